@@ -1,0 +1,47 @@
+"""Places: where the game's own files are, and where the player's are."""
+
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+
+@dataclass(frozen=True)
+class Places:
+    """The folders of the game's own files; they are only read."""
+
+    data: Path
+    fonts: Path
+    levels: Path
+    tweaks: Path
+
+
+def find_places() -> Places:
+    """Return the folders of the checkout, or of the installed package where there is no checkout around it."""
+    package = Path(__file__).resolve().parent
+    root = package / "assets" if (package / "assets").is_dir() else package.parent
+    return Places(root / "data", root / "fonts", root / "levels", root / "tweaks")
+
+
+@dataclass(frozen=True)
+class Home:
+    """The folder of the player's own files, and one line to show when it is not the one wished for."""
+
+    folder: Path
+    problem: str = ""
+
+
+def find_home() -> Home:
+    """Return a folder that can be written: `INTODEPTH_HOME`, else the system's place, else a temporary one."""
+    wished = Path(os.environ.get("INTODEPTH_HOME") or platformdirs.user_data_dir("intodepth", appauthor=False))
+    try:
+        wished.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=wished):
+            pass
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        spare = Path(tempfile.mkdtemp(prefix="intodepth-"))
+        return Home(spare, f"{wished}: cannot be written ({reason}); progress is kept in {spare} for now")
+    return Home(wished)
