@@ -19,7 +19,7 @@ class Places:
 
 
 def find_places() -> Places:
-    """Return the folders of the checkout, or of the installed package where there is no checkout around it."""
+    """Return the folders of the checkout, or of the installed package where there is none."""
     package = Path(__file__).resolve().parent
     root = package / "assets" if (package / "assets").is_dir() else package.parent
     return Places(root / "data", root / "fonts", root / "levels", root / "tweaks")
@@ -34,8 +34,9 @@ class Home:
 
 
 def find_home() -> Home:
-    """Return a folder that can be written: `INTODEPTH_HOME`, else the system's place, else a temporary one."""
-    wished = Path(os.environ.get("INTODEPTH_HOME") or platformdirs.user_data_dir("intodepth", appauthor=False))
+    """Return a folder that can be written: `INTODEPTH_HOME` or the system's place, else a temporary one."""
+    named = os.environ.get("INTODEPTH_HOME")
+    wished = Path(named) if named else platformdirs.user_data_path("intodepth", appauthor=False)
     try:
         wished.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=wished):

@@ -1,7 +1,7 @@
 """Tweaks: numbers to tune, read from tweaks/*.toml and read again whenever a file is saved.
 
-`tweaks/ui.toml` holds the names that start with `ui.`; tables in it add a part to the name. A file that is empty, half
-written or wrong changes nothing, and `problems` says why in one line. Nothing here ever raises.
+`tweaks/ui.toml` holds the names that start with `ui.`; tables in it add a part to the name. A file that is empty,
+half written or wrong changes nothing, and `problems` says why in one line. Nothing here ever raises.
 """
 
 import math
@@ -52,7 +52,7 @@ class TweakStore:
             self._read(path, stamp)
 
     def get(self, name: str, default: T) -> T:
-        """Return the value of a name such as `ui.reticle_amplitude`, or the default where no file gives a good one."""
+        """Return the value of a name such as `ui.reticle_amplitude`, or the default without a good one."""
         self._defaults.setdefault(name, default)
         value = self._values.get(name)
         if value is None:
@@ -74,7 +74,7 @@ class TweakStore:
         }
 
     def poll(self, now: float) -> bool:
-        """Look for saved files, at most four times a second (`now` in seconds); True when values have changed."""
+        """Look for saved files, four times a second (`now` in seconds); True when values have changed."""
         if self._folder is None or now < self._next_scan:
             return False
         stamps = self._scan()
@@ -108,7 +108,8 @@ class TweakStore:
         self._problems[section] = tuple(f"{label}:{line}: {what}" for line, what in sorted(faults))
         if not faults:
             own = f"{section}."
-            self._values = {name: old for name, old in self._values.items() if not name.startswith(own)} | values
+            others = {name: old for name, old in self._values.items() if not name.startswith(own)}
+            self._values = others | values
             self._lines |= lines
 
     def _refuse(self, name: str, fault: str) -> None:
@@ -129,7 +130,7 @@ def read_stamp(path: Path) -> Stamp:
 
 
 def check(name: str, value: Value, default: Value | None) -> str:
-    """Say what is wrong with a value where this default is used (None: not known yet), or return an empty string."""
+    """Say what is wrong with a value where this default stands (None: not known yet); empty if nothing is."""
     if isinstance(value, float) and not math.isfinite(value):
         return f"{name} must be a finite number, not {value}"
     if isinstance(value, int | float) and abs(value) > NUMBER_LIMIT:
@@ -165,8 +166,9 @@ def read_tweak_file(path: Path) -> tuple[dict[str, Value], dict[str, int], list[
     except (ValueError, RecursionError) as error:
         found = re.search(r"at line (\d+)", str(error))
         line = int(found[1]) if found else text.rstrip().count("\n") + 1
-        what = re.sub(r" \(at .*\)", "", str(error)) if isinstance(error, tomllib.TOMLDecodeError) else "not readable"
-        return {}, {}, [(line, f"not TOML: {what.splitlines()[0][:120]}")]
+        known = isinstance(error, tomllib.TOMLDecodeError)
+        what = re.sub(r" \(at .*", "", str(error), flags=re.DOTALL)[:120] if known else "nested too deep or too long"
+        return {}, {}, [(line, f"not TOML: {' '.join(what.split())}")]
     lines = find_lines(text, path.stem)
     values: dict[str, Value] = {}
     faults: list[tuple[int, str]] = []
@@ -209,7 +211,7 @@ def watch(folder: Path) -> None:
 
 
 def poll(now: float) -> bool:
-    """Take in what was saved since; call it every frame with a clock in seconds. True when values have changed."""
+    """Take in what was saved since; call it every frame with a clock in seconds. True when values change."""
     return STORE.poll(now)
 
 
