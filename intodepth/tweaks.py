@@ -1,14 +1,16 @@
 """Tweaks: numbers to tune, read from tweaks/*.toml and read again whenever a file is saved.
 
-`tweaks/ui.toml` holds the names that start with `ui.`; tables in it add a part to the name. A file that is empty,
-half written or wrong changes nothing, and `problems` says why in one line. Nothing here ever raises.
+`tweaks/ui.toml` holds the names that start with `ui.`; tables in it add a part to the name. A file that is
+empty, half written or wrong changes nothing, and `problems` says why in one line. Nothing here ever raises.
 """
 
 import math
 import re
-import tomllib
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from intodepth.toml_lines import FileFault, TomlFile, one_line, read_toml
 
 Value = bool | int | float | str
 T = TypeVar("T", bool, int, float, str)
@@ -16,8 +18,8 @@ T = TypeVar("T", bool, int, float, str)
 SCAN_SECONDS = 0.25
 SETTLE_SECONDS = 0.1
 """A changed file is read once it has stayed the same this long, so that a save is not read half way."""
-BYTES_LIMIT = 65536
 NUMBER_LIMIT = 10**9
+RULE_LIMIT = 99
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?")
 
 Stamp = tuple[int, int] | None
@@ -31,7 +33,9 @@ class TweakStore:
         """Start without a folder."""
         self._folder: Path | None = None
         self._values: dict[str, Value] = {}
-        self._lines: dict[str, int] = {}
+        self._places: dict[str, str] = {}
+        """`file:line` of each name"""
+        self._rules: frozenset[str] = frozenset()
         self._defaults: dict[str, Value] = {}
         self._stamps: dict[Path, Stamp] = {}
         self._unsettled: dict[Path, Stamp] = {}
@@ -43,27 +47,22 @@ class TweakStore:
         """What is wrong now, one line `file:line: what` each."""
         return tuple(line for section in sorted(self._problems) for line in self._problems[section])
 
-    def watch(self, folder: Path) -> None:
-        """Read all files of a folder now, and let `poll` look after it from here on."""
+    def watch(self, folder: Path, rules: Iterable[str] = ()) -> None:
+        """Read all files of a folder now; `poll` looks after it from then on. `rules`: all their names."""
         self._folder = folder
-        for found in (self._values, self._lines, self._stamps, self._unsettled, self._problems):
+        self._rules = frozenset(rules)
+        for found in (self._values, self._places, self._stamps, self._unsettled, self._problems):
             found.clear()
         for path, stamp in self._scan().items():
             self._read(path, stamp)
 
     def get(self, name: str, default: T) -> T:
         """Return the value of a name such as `ui.reticle_amplitude`, or the default without a good one."""
-        self._defaults.setdefault(name, default)
+        if name not in self._defaults:
+            self._defaults[name] = default
+            self._admit(name, default)
         value = self._values.get(name)
-        if value is None:
-            return default
-        if type(value) is not type(default):
-            fault = check(name, value, default)
-            if fault:
-                self._refuse(name, fault)
-                return default
-            value = self._values[name] = type(default)(value)
-        return value
+        return value if type(value) is type(default) else default
 
     def rules(self) -> dict[str, int]:
         """Return the whole numbers of `rules.toml` without their `rules.`, for a stage to freeze."""
@@ -98,26 +97,47 @@ class TweakStore:
         """Take all values of one file, or none of them and note why."""
         self._stamps[path] = stamp
         section = path.stem
-        values, lines, faults = read_tweak_file(path)
-        for name, value in values.items():
-            default = 0 if section == "rules" else self._defaults.get(name)
-            fault = check(name, value, default)
-            if fault:
-                faults.append((lines[name], fault))
-        label = f"{path.parent.name}/{path.name}"
-        self._problems[section] = tuple(f"{label}:{line}: {what}" for line, what in sorted(faults))
-        if not faults:
-            own = f"{section}."
-            others = {name: old for name, old in self._values.items() if not name.startswith(own)}
-            self._values = others | values
-            self._lines |= lines
+        try:
+            file = read_toml(path)
+            if not file.text.strip():
+                file.fault(1, "the file is empty; its last good values stay")
+            found = flatten(file, section)
+            for name, (value, line) in found.items():
+                if fault := self._check_rule(name, value) or check(name, value, self._defaults.get(name)):
+                    file.fault(line, fault)
+                elif isinstance(self._defaults.get(name), float):
+                    found[name] = (float(value), line)
+            file.check()
+        except FileFault as fault:
+            self._problems[section] = fault.faults
+            return
+        self._problems[section] = ()
+        others = {name: old for name, old in self._values.items() if not name.startswith(f"{section}.")}
+        self._values = others | {name: value for name, (value, _) in found.items()}
+        self._places |= {name: f"{file.label}:{line}" for name, (_, line) in found.items()}
 
-    def _refuse(self, name: str, fault: str) -> None:
-        del self._values[name]
-        section = name.partition(".")[0]
-        folder = self._folder.name if self._folder else ""
-        line = f"{folder}/{section}.toml:{self._lines[name]}: {fault}"
-        self._problems[section] = (*self._problems.get(section, ()), line)
+    def _check_rule(self, name: str, value: Value) -> str:
+        section, _, rule = name.partition(".")
+        if section != "rules":
+            return ""
+        if self._rules and rule not in self._rules:
+            return f"there is no rule {rule[:40]!r}"
+        if type(value) is not int or not 0 <= value <= RULE_LIMIT:
+            return f"{name} must be a whole number from 0 to {RULE_LIMIT}"
+        return ""
+
+    def _admit(self, name: str, default: Value) -> None:
+        """Check a value that was read before its default was known."""
+        if name not in self._values:
+            return
+        value = self._values[name]
+        if fault := check(name, value, default):
+            del self._values[name]
+            section = name.partition(".")[0]
+            line = f"{self._places[name]}: {one_line(fault)}"
+            self._problems[section] = (*self._problems.get(section, ()), line)
+        elif isinstance(default, float):
+            self._values[name] = float(value)
 
 
 def read_stamp(path: Path) -> Stamp:
@@ -145,55 +165,24 @@ def check(name: str, value: Value, default: Value | None) -> str:
     return f"{name} must be {wanted}, not {str(value)[:40]!r}"
 
 
-def read_tweak_file(path: Path) -> tuple[dict[str, Value], dict[str, int], list[tuple[int, str]]]:
-    """Return the values of a file by full name, the line of each name, and the faults as (line, what)."""
-    try:
-        data = path.read_bytes()
-    except FileNotFoundError:
-        return {}, {}, [(1, "the file is gone; its last good values stay")]
-    except OSError as error:
-        return {}, {}, [(1, f"cannot be read: {error.strerror}")]
-    if len(data) > BYTES_LIMIT:
-        return {}, {}, [(1, f"too large: {len(data)} bytes, the limit is {BYTES_LIMIT}")]
-    try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        return {}, {}, [(data.count(b"\n", 0, error.start) + 1, "not UTF-8 text")]
-    if not text.strip():
-        return {}, {}, [(1, "the file is empty; its last good values stay")]
-    try:
-        table = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        found = re.search(r"at line (\d+)", str(error))
-        line = int(found[1]) if found else text.rstrip().count("\n") + 1
-        known = isinstance(error, tomllib.TOMLDecodeError)
-        what = re.sub(r" \(at .*", "", str(error), flags=re.DOTALL)[:120] if known else "nested too deep or too long"
-        return {}, {}, [(line, f"not TOML: {' '.join(what.split())}")]
-    lines = find_lines(text, path.stem)
-    values: dict[str, Value] = {}
-    faults: list[tuple[int, str]] = []
-    waiting: list[tuple[str, object]] = [(path.stem, table)]
+def flatten(file: TomlFile, section: str) -> dict[str, tuple[Value, int]]:
+    """Return value and line of every full name in a file; what is no single value is noted as a fault."""
+    found: dict[str, tuple[Value, int]] = {}
+    waiting: list[tuple[str, ...]] = [()]
+    tables: dict[tuple[str, ...], Any] = {(): file.table}
     while waiting:
-        name, item = waiting.pop()
-        if isinstance(item, dict):
-            waiting += [(f"{name}.{key}", value) for key, value in item.items()]
-        elif isinstance(item, bool | int | float | str):
-            values[name] = item
-        else:
-            faults.append((lines.get(name, 1), f"{name} must be one number, text, true or false"))
-    return values, {name: lines.get(name, 1) for name in values}, faults
-
-
-def find_lines(text: str, section: str) -> dict[str, int]:
-    """Return the line of every plainly written `name = value` of a tweak file, by full name."""
-    lines: dict[str, int] = {}
-    table = section
-    for number, line in enumerate(text.splitlines(), 1):
-        if header := re.match(r"\s*\[\s*([\w.\-]+)\s*\]", line):
-            table = f"{section}.{header[1]}"
-        elif entry := re.match(r"\s*([\w.\-]+)\s*=", line):
-            lines.setdefault(f"{table}.{entry[1]}", number)
-    return lines
+        path = waiting.pop()
+        for key, item in tables[path].items():
+            inner = (*path, key)
+            name = ".".join((section, *inner))
+            if isinstance(item, dict):
+                tables[inner] = item
+                waiting.append(inner)
+            elif isinstance(item, bool | int | float | str):
+                found[name] = (item, file.line(*inner))
+            else:
+                file.fault(file.line(*inner), f"{name} must be one number, text, true or false")
+    return found
 
 
 STORE = TweakStore()
@@ -205,9 +194,9 @@ def tweak(name: str, default: T) -> T:
     return STORE.get(name, default)
 
 
-def watch(folder: Path) -> None:
-    """Let `tweak` read the files of a folder."""
-    STORE.watch(folder)
+def watch(folder: Path, rules: Iterable[str] = ()) -> None:
+    """Let `tweak` read the files of a folder, and refuse rules other than those named (if any are)."""
+    STORE.watch(folder, rules)
 
 
 def poll(now: float) -> bool:
