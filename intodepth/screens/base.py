@@ -1,0 +1,40 @@
+"""Screens: what a screen is, and what it can ask of the stack that owns it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+from intodepth.ui.core import Ui
+
+
+class Screen(Protocol):
+    """A state of the game that draws itself and reacts, frame by frame. Inherit from it."""
+
+    overlay: ClassVar[bool] = False
+    """whether the screen beneath stays in sight, dimmed and without input (pause, help, settings)"""
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw one frame and react to its input; say where to go, or None to stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Lay a screen over this one."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Return to the screen beneath; with none beneath the game ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """Replace the whole stack by one screen."""
+
+    screen: Screen
+
+
+Transition = Push | Pop | Reset

@@ -1,0 +1,107 @@
+"""Bindings: which key gives which command, and how a key is written on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+FIXED = frozenset({"left", "right", "up", "down", "return", "escape", "f3", "f11"})
+"""keys that every screen needs for itself, so that no player can lock themselves out"""
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A command that a key can give."""
+
+    name: str
+    title: str
+    key: str
+
+
+COMMANDS: tuple[Binding, ...] = (
+    Binding("move", "Move", "m"),
+    Binding("deploy", "Deploy", "d"),
+    Binding("take", "Take", "g"),
+    Binding("drop", "Drop", "shift+g"),
+    Binding("hand_over", "Hand over", "h"),
+    Binding("shove", "Shove", "s"),
+    Binding("exit", "Exit", "x"),
+    Binding("pass", "Pass", "p"),
+    Binding("next_hero", "Next hero", "tab"),
+    Binding("undo", "Undo", "z"),
+    Binding("redo", "Redo", "shift+z"),
+    Binding("centre", "Look at the hero", "space"),
+    Binding("zoom_in", "Zoom in", "="),
+    Binding("zoom_out", "Zoom out", "-"),
+    Binding("help", "Help", "f1"),
+)
+
+SHOWN = {
+    "return": "Enter",
+    "escape": "Esc",
+    "tab": "Tab",
+    "space": "Space",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "backspace": "Bksp",
+    "delete": "Del",
+    "page up": "PgUp",
+    "page down": "PgDn",
+}
+
+
+class BindingError(ValueError):
+    """A key that cannot be taken, said in words for the player."""
+
+
+def shown(key: str) -> str:
+    """A key as it stands on the screen: `⇧G` for `shift+g`."""
+    *held, last = key.split("+") if len(key) > 1 else [key]
+    marks = {"shift": "⇧", "ctrl": "Ctrl ", "alt": "Alt "}
+    return "".join(marks[name] for name in held) + SHOWN.get(last, last.upper() if len(last) < 4 else last.capitalize())
+
+
+@dataclass(frozen=True, slots=True)
+class Bindings:
+    """The key of every command: what the player chose, the default elsewhere."""
+
+    chosen: Mapping[str, str]
+    """only what differs from the defaults"""
+
+    def __getitem__(self, name: str) -> str:
+        """The key of a command. Raises KeyError for a name that is no command."""
+        return self.chosen.get(name) or _defaults()[name]
+
+    def owner(self, key: str) -> Binding | None:
+        """The command that a key gives."""
+        return next((binding for binding in COMMANDS if self[binding.name] == key), None)
+
+    def rebound(self, name: str, key: str) -> Bindings:
+        """The same with another key for one command. Raises BindingError in words when the key is taken."""
+        if key in FIXED:
+            raise BindingError(f"{shown(key)} always does the same; choose another key.")
+        owner = self.owner(key)
+        if owner and owner.name != name:
+            raise BindingError(f"{shown(key)} is the key of {owner.title}; give that one another key first.")
+        chosen = {other: held for other, held in self.chosen.items() if other != name}
+        if key != _defaults()[name]:
+            chosen[name] = key
+        return replace(self, chosen=chosen)
+
+
+def _defaults() -> dict[str, str]:
+    return {binding.name: binding.key for binding in COMMANDS}
+
+
+def bindings_from(stored: Mapping[str, str]) -> Bindings:
+    """The bindings of a profile; what no longer fits (an unknown command, a key twice) falls back to the default."""
+    result = Bindings({})
+    for name, key in sorted(stored.items()):
+        if name in _defaults():
+            try:
+                result = result.rebound(name, key)
+            except BindingError:
+                continue
+    return result

@@ -1,0 +1,171 @@
+"""Canvas: draws in logical units and collects the draw commands in physical pixels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Literal
+
+from intodepth.tweaks import tweak
+from intodepth.ui.draw import Color, Command, Point, Polygon, Portrait, Rect, Text, Title
+from intodepth.ui.layout import overlap
+from intodepth.ui.theme import Ink, color
+
+Measure = Callable[[str, int, int], float]
+"""width in px of a text at a size in px and a weight"""
+
+Align = Literal["left", "middle", "right"]
+
+LEAST_SCALE = 0.75
+WRAPPED_MOST = 500
+
+
+class Canvas:
+    """A surface of `width` x `height` logical units, of which 1280 x 720 fill a window of that many pixels."""
+
+    def __init__(self, measure: Measure) -> None:
+        """Start with a window of 1280 x 720."""
+        self.measure = measure
+        self.scale = 1.0
+        """px a logical unit"""
+        self.width = 1280.0
+        self.height = 720.0
+        self.commands: list[Command] = []
+        self.wrapped: dict[tuple[str, int, int, int], tuple[str, ...]] = {}
+        """lines of the texts wrapped so far, by text, size, weight and width in px"""
+        self._clips: list[Rect] = []
+
+    def resize(self, width: int, height: int, user_scale: float) -> None:
+        """Fit the logical units to a window of this size in px."""
+        self.scale = max(LEAST_SCALE, min(width / 1280, height / 720)) * user_scale
+        self.width, self.height = width / self.scale, height / self.scale
+        if len(self.wrapped) > WRAPPED_MOST:
+            self.wrapped.clear()
+
+    @property
+    def area(self) -> Rect:
+        """The whole window."""
+        return 0.0, 0.0, self.width, self.height
+
+    @property
+    def compact(self) -> bool:
+        """Whether the window is so small (or the interface so large) that layouts must save space."""
+        return self.height < tweak("ui.compact_height", 560.0) or self.width < tweak("ui.compact_width", 760.0)
+
+    def pixels(self, rect: Rect) -> Rect:
+        """A rectangle in whole px, so that edges are sharp and neighbours meet."""
+        x, y = round(rect[0] * self.scale), round(rect[1] * self.scale)
+        right, bottom = round((rect[0] + rect[2]) * self.scale), round((rect[1] + rect[3]) * self.scale)
+        return x, y, right - x, bottom - y
+
+    @contextmanager
+    def clipped(self, rect: Rect) -> Iterator[None]:
+        """Leave out what is drawn outside a rectangle; text at its edge fades, figures are covered."""
+        self._clips.append(overlap(rect, self._clips[-1]) if self._clips else rect)
+        try:
+            yield
+        finally:
+            self._clips.pop()
+
+    @property
+    def clip(self) -> Rect | None:
+        """The rectangle that is drawn in; None for the whole window."""
+        return self._clips[-1] if self._clips else None
+
+    def polygon(self, points: Sequence[Point], fill: Color) -> None:
+        """Fill a convex polygon."""
+        if self._clips:
+            points = clip_polygon(points, self._clips[-1])
+        if len(points) > 2:
+            self.commands.append(Polygon(tuple((x * self.scale, y * self.scale) for x, y in points), fill))
+
+    def rect(self, rect: Rect, fill: Color) -> None:
+        """Fill a rectangle with sharp edges."""
+        if self._clips:
+            rect = overlap(rect, self._clips[-1])
+        x, y, width, height = self.pixels(rect)
+        if width > 0 and height > 0:
+            corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+            self.commands.append(Polygon(corners, fill))
+
+    def frame(self, rect: Rect, line: Color, thickness: float = 1.0) -> None:
+        """Draw the edge of a rectangle, inside it; never thinner than a pixel."""
+        x, y, width, height = rect
+        thickness = max(thickness, 1 / self.scale)
+        self.rect((x, y, width, thickness), line)
+        self.rect((x, y + height - thickness, width, thickness), line)
+        self.rect((x, y + thickness, thickness, height - 2 * thickness), line)
+        self.rect((x + width - thickness, y + thickness, thickness, height - 2 * thickness), line)
+
+    def triangle(self, x: float, y: float, side: float, fill: Color, turn: float = 0.0) -> None:
+        """Fill an equilateral triangle about (x, y) that points up, turned clockwise by radians."""
+        radius = side / math.sqrt(3)
+        angles = (turn - math.pi / 2, turn + math.pi / 6, turn + math.pi * 5 / 6)
+        self.polygon([(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles], fill)
+
+    def text_size(self, size: float) -> int:
+        """The exact size in px of text of a logical size."""
+        return max(1, round(size * self.scale))
+
+    def text_width(self, text: str, size: float, weight: int = 450) -> float:
+        """The logical width of one line of text."""
+        return self.measure(text, self.text_size(size), weight) / self.scale
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        ink: Ink | Color = "text",
+        weight: int = 450,
+        align: Align = "left",
+    ) -> float:
+        """Draw one line with its baseline at y; return its width."""
+        width = self.text_width(text, size, weight)
+        left = x - {"left": 0.0, "middle": width / 2, "right": width}[align]
+        fill = color(ink) if isinstance(ink, str) else ink
+        if self._clips:
+            seen = overlap((left, y - size * 0.75, width, size), self._clips[-1])
+            fill = (*fill[:3], fill[3] * max(0.0, seen[3] / size * 2 - 1) * (seen[2] > width * 0.98))
+        if text and fill[3] > 0:
+            pixel_x, pixel_y = round(left * self.scale), round(y * self.scale)
+            self.commands.append(Text(pixel_x, pixel_y, text, self.text_size(size), fill, weight))
+        return width
+
+    def title(self, x: float, y: float, text: str, side: float) -> None:
+        """Draw a word in triangle letters, the left end of its baseline at (x, y)."""
+        self.commands.append(Title(round(x * self.scale), round(y * self.scale), text, side * self.scale))
+
+    def portrait(self, rect: Rect, portrait: Portrait) -> None:
+        """Draw a portrait into a rectangle; what a clip leaves of it outside is covered with its background."""
+        if self._clips:
+            x, y, width, height = rect
+            seen = overlap(rect, self._clips[-1])
+            if seen[3] <= 0:
+                return
+            end = seen[1] + seen[3]
+            clips, self._clips = self._clips, []
+            self.rect((x, y, width, seen[1] - y), portrait.background)
+            self.rect((x, end, width, y + height - end), portrait.background)
+            self._clips = clips
+        self.commands.append(replace(portrait, area=self.pixels(rect)))
+
+
+def clip_polygon(points: Sequence[Point], rect: Rect) -> list[Point]:
+    """The part of a convex polygon inside a rectangle (Sutherland and Hodgman, 1974)."""
+    result = list(points)
+    for axis, sign, bound in ((0, 1, rect[0]), (0, -1, -rect[0] - rect[2]), (1, 1, rect[1]), (1, -1, -rect[1] - rect[3])):
+        kept: list[Point] = []
+        for index, b in enumerate(result):
+            a = result[index - 1]
+            before, after = sign * a[axis] - bound, sign * b[axis] - bound
+            if (before < 0) != (after < 0):
+                share = before / (before - after)
+                kept.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
+            if after >= 0:
+                kept.append(b)
+        result = kept
+    return result

@@ -1,0 +1,183 @@
+"""Core: the immediate-mode interface: who is under the mouse, who has the focus, what was clicked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from intodepth.animation.springs import Spring
+from intodepth.tweaks import tweak
+from intodepth.ui.canvas import Canvas, Measure
+from intodepth.ui.draw import Command, Point, Rect
+from intodepth.ui.input import Input
+from intodepth.ui.layout import contains, middle, overlap
+
+ARROWS: dict[str, Point] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+LONGEST_STEP = 0.1
+"""seconds that springs move at most in one frame"""
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """What the player is doing with one widget in this frame."""
+
+    hovered: bool = False
+    held: bool = False
+    """pressed with the mouse, and still under it"""
+    focused: bool = False
+    clicked: bool = False
+    """pressed and released on it, or chosen with Enter or its own key"""
+
+    @property
+    def lit(self) -> bool:
+        """Whether it should stand out."""
+        return self.hovered or self.focused
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A widget as it stood in a frame."""
+
+    name: str
+    rect: Rect
+    seen: Rect
+    """what a clip leaves of it"""
+    focusable: bool
+
+
+class Ui(Canvas):
+    """One screen's interface: `begin`, widgets and drawing, `end`, every frame anew."""
+
+    def __init__(self, measure: Measure) -> None:
+        """Start with nothing in focus."""
+        super().__init__(measure)
+        self.input = Input()
+        self.user_scale = 1.0
+        """0.75 to 2, set before `begin`"""
+        self.reduced_motion = False
+        self.mouse: Point = (-1.0, -1.0)
+        """logical units"""
+        self.focus = ""
+        """name of the widget that Enter would choose"""
+        self.by_keys = False
+        """whether the keyboard was used last: then the resting mouse lights nothing"""
+        self.active = ""
+        """name of the widget that the left button went down on"""
+        self._hot = ""
+        self._moved = False
+        self._keys: list[str] = []
+        self._items: dict[str, Item] = {}
+        self._springs: dict[str, Spring] = {}
+        self._above: list[Command] = []
+
+    def begin(self, given: Input) -> None:
+        """Start a frame."""
+        self.resize(given.width, given.height, self.user_scale)
+        mouse = given.mouse[0] / self.scale, given.mouse[1] / self.scale
+        self._moved = mouse != self.mouse
+        self.input, self.mouse = given, mouse
+        self.by_keys = (self.by_keys or bool(given.keys)) and not self._moved and not given.pressed
+        under = [item.name for item in self._items.values() if contains(item.seen, mouse)]
+        self._hot = under[-1] if under else ""
+        self._keys = list(given.keys)
+        self._items = {}
+        self.commands, self._above = [], []
+
+    def end(self) -> list[Command]:
+        """Finish the frame: move the focus by the keys nobody took, and return all draw commands."""
+        for key in self._keys:
+            if key in ARROWS:
+                self.focus = self._neighbour(ARROWS[key]) or self.focus
+            elif key in ("tab", "shift+tab"):
+                self._cycle(-1 if key == "shift+tab" else 1)
+        if "left" in self.input.released or self.active not in self._items:
+            self.active = ""
+        if self.focus not in self._items:
+            self.focus = ""
+        return self.commands + self._above
+
+    def has_key(self, key: str) -> bool:
+        """Whether a key went down in this frame and nobody has taken it yet."""
+        return key in self._keys
+
+    def take_key(self, key: str) -> bool:
+        """Whether a key went down in this frame; nobody else gets it then."""
+        if key not in self._keys:
+            return False
+        self._keys.remove(key)
+        return True
+
+    def take_keys(self) -> tuple[str, ...]:
+        """Every key that went down in this frame and that nobody has taken yet."""
+        keys, self._keys = tuple(self._keys), []
+        return keys
+
+    def interact(
+        self, name: str, rect: Rect, *, key: str = "", enabled: bool = True, focusable: bool = True
+    ) -> Response:
+        """Let a widget take part in this frame. Raises ValueError for a second one of the same name."""
+        if name in self._items:
+            raise ValueError(f"two widgets are named {name!r} in one frame")
+        seen = overlap(rect, self.clip) if self.clip else rect
+        self._items[name] = Item(name, rect, seen, focusable and enabled)
+        under = self._hot == name and contains(seen, self.mouse)
+        if not enabled:
+            return Response(hovered=under and not self.by_keys)
+        pressed = under and "left" in self.input.pressed
+        if pressed:
+            self.active = name
+        if focusable and under and (pressed or self._moved):
+            self.focus = name
+        clicked = under and self.active == name and "left" in self.input.released
+        focused = focusable and self.focus == name
+        clicked |= bool(key) and self.take_key(key)
+        clicked |= focused and self.take_key("return")
+        hovered = under and not self.by_keys and self.active in ("", name)
+        return Response(hovered, under and self.active == name, focused, clicked)
+
+    def item(self, name: str) -> Item | None:
+        """The widget of a name, if it has already taken part in this frame."""
+        return self._items.get(name)
+
+    def animate(self, name: str, target: float, rate: float = 0.0) -> float:
+        """A value that glides to its target; at once when new, or when motion is reduced. `rate` in 1/second."""
+        spring = self._springs.get(name)
+        if spring is None or self.reduced_motion:
+            spring = Spring(target)
+        else:
+            dt = min(self.input.dt, LONGEST_STEP)
+            spring = spring.towards(target, dt, rate or tweak("ui.spring_rate", 22.0))
+        self._springs[name] = spring
+        return spring.value
+
+    def raise_above(self, start: int) -> None:
+        """Draw the commands from this index on after everything else in the frame (tooltips)."""
+        self._above += self.commands[start:]
+        del self.commands[start:]
+
+    def _cycle(self, step: int) -> None:
+        names = [item.name for item in self._items.values() if item.focusable]
+        if names:
+            start = names.index(self.focus) + step if self.focus in names else min(0, step)
+            self.focus = names[start % len(names)]
+
+    def _neighbour(self, way: Point) -> str:
+        """Name of the nearest focusable widget in a direction, near the line of the focus first."""
+        items = [item for item in self._items.values() if item.focusable]
+        here = self._items.get(self.focus)
+        if here is None:
+            return items[0].name if items else ""
+        best, least = "", float("inf")
+        x, y = middle(here.rect)
+        for item in items:
+            other_x, other_y = middle(item.rect)
+            along = (other_x - x) * way[0] + (other_y - y) * way[1]
+            if along <= 1 or item is here:
+                continue
+            aside = abs((other_x - x) * way[1]) + abs((other_y - y) * way[0])
+            shared = overlap(here.rect, item.rect)
+            beside = shared[3] if way[0] else shared[2]
+            distance = along + aside * (0.2 if beside > 0 else 3.0)
+            if distance < least:
+                best, least = item.name, distance
+        return best

@@ -1,0 +1,73 @@
+"""Paragraphs: text broken into lines, or made to fit."""
+
+from __future__ import annotations
+
+from intodepth.ui.canvas import Canvas
+from intodepth.ui.draw import Color
+from intodepth.ui.theme import BODY, Ink
+
+LEADING = 1.42
+"""line distance in sizes"""
+
+
+def wrap(canvas: Canvas, text: str, size: float, weight: int, width: float) -> tuple[str, ...]:
+    """The lines of a text that fit a width; a word longer than that stands alone."""
+    asked = (text, canvas.text_size(size), weight, round(width * canvas.scale))
+    known = canvas.wrapped.get(asked)
+    if known is None:
+        lines: list[str] = []
+        for part in text.split("\n"):
+            line = ""
+            for word in part.split():
+                longer = f"{line} {word}" if line else word
+                if line and canvas.text_width(longer, size, weight) > width:
+                    lines.append(line)
+                    longer = word
+                line = longer
+            lines.append(line)
+        known = canvas.wrapped[asked] = tuple(lines)
+    return known
+
+
+def paragraph(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    width: float,
+    text: str,
+    *,
+    size: float = BODY,
+    ink: Ink | Color = "text",
+    weight: int = 450,
+    most: int = 0,
+) -> float:
+    """Draw wrapped text whose first line begins at y; return where the next thing can begin.
+
+    `most` lines are drawn at the most where it is not 0, the last one with an ellipsis.
+    """
+    lines = wrap(canvas, text, size, weight, width)
+    if most and len(lines) > most:
+        lines = (*lines[: most - 1], shortened(canvas, f"{lines[most - 1]} {lines[most]}", size, weight, width))
+    for index, line in enumerate(lines):
+        canvas.text(x, y + size * (0.98 + LEADING * index), line, size, ink, weight)
+    return y + size * LEADING * len(lines)
+
+
+def paragraph_height(canvas: Canvas, text: str, width: float, *, size: float = BODY, weight: int = 450) -> float:
+    """How high `paragraph` makes a text."""
+    return size * LEADING * len(wrap(canvas, text, size, weight, width))
+
+
+def shortened(canvas: Canvas, text: str, size: float, weight: int, width: float) -> str:
+    """As much of one line as fits, with an ellipsis where something is missing."""
+    if canvas.text_width(text, size, weight) <= width:
+        return text
+    while text and canvas.text_width(text + "…", size, weight) > width:
+        text = text[:-1].rstrip()
+    return text + "…"
+
+
+def fitting_size(canvas: Canvas, text: str, size: float, weight: int, width: float) -> float:
+    """The type size, no larger than this one, at which one line fits a width; never under 60 % of it."""
+    wide = canvas.text_width(text, size, weight)
+    return size if wide <= width else max(size * 0.6, size * width / wide * 0.98)

@@ -1,0 +1,65 @@
+"""Theme: the palette, type sizes and margins of the interface; every one can be tuned in `tweaks/ui.toml`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from intodepth.tweaks import tweak
+from intodepth.ui.draw import Color, rgb
+
+Ink = Literal[
+    "text", "quiet", "off", "harm", "relic", "gold", "gold_low", "fill", "raised", "line", "back", "dim", "done"
+]
+
+PALETTE: dict[Ink, str] = {
+    "text": "#ece9e1",
+    "quiet": "#a3abb9",
+    "off": "#727b8b",
+    "harm": "#ff7a52",
+    "relic": "#5fe0d3",
+    "gold": "#f2c14e",
+    "gold_low": "#d9973a",
+    "fill": "#151922",
+    "raised": "#1e2430",
+    "line": "#262c38",
+    "back": "#0b0d12",
+    "dim": "#4a5160",
+    "done": "#8fd18a",
+}
+"""`off` is for what cannot be chosen now; `dim` and `gold_low` are for shapes, never for text"""
+
+SMALL, BODY, BUTTON, MENU, NAME, HEADING = 14, 15, 16, 18, 24, 30
+"""type sizes in logical units"""
+
+MARGIN = 24.0
+GAP = 12.0
+
+_parse = lru_cache(maxsize=256)(rgb)
+
+
+def color(ink: Ink, alpha: float = 1.0) -> Color:
+    """The colour of an ink."""
+    return _parse(tweak(f"ui.color_{ink}", PALETTE[ink])[:7], alpha)
+
+
+def mixed(a: Color, b: Color, share: float) -> Color:
+    """The colour between two, `share` of the way from `a` to `b`."""
+    keep = 1.0 - share
+    return (
+        a[0] * keep + b[0] * share,
+        a[1] * keep + b[1] * share,
+        a[2] * keep + b[2] * share,
+        a[3] * keep + b[3] * share,
+    )
+
+
+def contrast(a: Color, b: Color) -> float:
+    """The contrast of two opaque colours, 1 to 21 (WCAG 2.2, relative luminance)."""
+
+    def luminance(value: Color) -> float:
+        red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in value[:3])
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    low, high = sorted((luminance(a), luminance(b)))
+    return (high + 0.05) / (low + 0.05)
