@@ -1,0 +1,60 @@
+"""Catalog: all that the game's files define: heroes, relics, terrain and levels."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from intodepth.content.definitions import HeroKind, RelicKind, TerrainText, load_definitions, load_terrain
+from intodepth.content.levels import LevelDefinition, load_level
+from intodepth.places import Places
+from intodepth.toml_lines import FileFault
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """Every definition by its key, in the order of the files; levels by their place in the list."""
+
+    heroes: dict[str, HeroKind]
+    relics: dict[str, RelicKind]
+    terrain: dict[str, TerrainText]
+    levels: dict[str, LevelDefinition]
+    faults: tuple[str, ...] = ()
+    """what is wrong with the levels that were left out, as `file:line: what`"""
+
+    def terrain_of(self, glyph: str) -> TerrainText:
+        """Return the text of the terrain that a glyph stands for; KeyError if it stands for none."""
+        for text in self.terrain.values():
+            if glyph in text.glyphs:
+                return text
+        raise KeyError(glyph)
+
+
+def load_catalog(places: Places) -> Catalog:
+    """Read all of data/ and levels/; raises FileFault for data/, and leaves out levels that have faults."""
+    faults: list[str] = []
+    heroes: dict[str, HeroKind] = {}
+    relics: dict[str, RelicKind] = {}
+    terrain: dict[str, TerrainText] = {}
+    with _gather(faults):
+        heroes = load_definitions(places.data / "heroes.toml", HeroKind)
+    with _gather(faults):
+        relics = load_definitions(places.data / "relics.toml", RelicKind)
+    with _gather(faults):
+        terrain = load_terrain(places.data / "terrain.toml")
+    if faults:
+        raise FileFault(tuple(faults))
+    levels: list[LevelDefinition] = []
+    for path in sorted(places.levels.glob("*.toml")):
+        with _gather(faults):
+            levels.append(load_level(path, heroes, relics))
+    levels.sort(key=lambda level: (level.order, level.name))
+    return Catalog(heroes, relics, terrain, {level.name: level for level in levels}, tuple(faults))
+
+
+@contextmanager
+def _gather(faults: list[str]) -> Iterator[None]:
+    """Note the faults of a file and go on."""
+    try:
+        yield
+    except FileFault as fault:
+        faults += fault.faults

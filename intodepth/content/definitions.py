@@ -1,0 +1,92 @@
+"""Definitions: what the heroes, relics and kinds of terrain are, as the files in data/ say."""
+
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from intodepth.content.entries import convert_entry
+from intodepth.sim.terrain import TERRAIN
+from intodepth.toml_lines import TomlFile, read_toml
+
+Title = Annotated[str, Meta(min_length=1, max_length=40)]
+Description = Annotated[str, Meta(min_length=1, max_length=600)]
+Digit = Annotated[int, Meta(ge=0, le=9)]
+
+
+class HeroKind(msgspec.Struct, frozen=True):
+    """One hero that a party can have."""
+
+    key: str
+    title: Title
+    """the calling: Belayer"""
+    name: Title
+    """the person: Bram"""
+    weight: Annotated[int, Meta(ge=1, le=9)]
+    hit_points: Annotated[int, Meta(ge=1, le=20)]
+    description: Description
+    action_points: Annotated[int, Meta(ge=1, le=20)] = 6
+    carries: Digit = 1
+    """how many relics"""
+    climb_extra: Digit = 0
+    """action points that each cell upwards costs beyond the rule"""
+
+
+class RelicKind(msgspec.Struct, frozen=True):
+    """One relic that a level can hold."""
+
+    key: str
+    title: Title
+    weight: Annotated[int, Meta(ge=-9, le=9)]
+    """is added to the weight of who carries it"""
+    description: Description
+
+
+class TerrainText(msgspec.Struct, frozen=True):
+    """What the player is told of one kind of terrain."""
+
+    key: str
+    glyphs: Annotated[str, Meta(min_length=1)]
+    """the glyphs that stand for it; more than one for the strengths of crumbling floor"""
+    name: Title
+    description: Description
+
+
+D = TypeVar("D", HeroKind, RelicKind, TerrainText)
+
+
+def load_definitions(path: Path, kind: type[D]) -> dict[str, D]:
+    """Return all definitions of a file by key, in the order of the file; raises FileFault."""
+    file = read_toml(path)
+    definitions = convert_all(file, kind)
+    file.check()
+    return definitions
+
+
+def load_terrain(path: Path) -> dict[str, TerrainText]:
+    """Return the texts of all terrain by key; raises FileFault, also if a kind has no text or two."""
+    file = read_toml(path)
+    texts = convert_all(file, TerrainText)
+    owners: dict[str, str] = {}
+    for key, text in texts.items():
+        for glyph in text.glyphs:
+            line = file.line(key, "glyphs")
+            if ord(glyph) not in TERRAIN:
+                file.fault(line, f"no terrain has the glyph {glyph!r}")
+            elif glyph in owners:
+                file.fault(line, f"the glyph {glyph!r} belongs to {owners[glyph]} already")
+            owners[glyph] = key
+    for kind in TERRAIN.values():
+        if kind.glyph not in owners:
+            file.fault(1, f"{kind.name} (glyph {kind.glyph!r}) has no text")
+    file.check()
+    return texts
+
+
+def convert_all(file: TomlFile, kind: type[D]) -> dict[str, D]:
+    """Return those tables of a file that are good definitions, by key."""
+    if not file.table:
+        file.fault(1, "there is nothing in it")
+    converted = {key: convert_entry(file, (key,), kind, key=key) for key in file.table}
+    return {key: definition for key, definition in converted.items() if definition is not None}

@@ -1,0 +1,209 @@
+"""Levels: the text format of a level: read with every fault named, written back, made into a first stage."""
+
+import json
+import re
+from collections.abc import Container
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from intodepth.content.definitions import HeroKind
+from intodepth.content.entries import convert_entry
+from intodepth.content.level_map import (
+    BodyMark,
+    Key,
+    Mark,
+    RelicMark,
+    check_map,
+    read_legend,
+    terrain_code,
+)
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Body, Hero, Relic
+from intodepth.sim.ground import Ground
+from intodepth.sim.rules import Rules
+from intodepth.sim.stage import Stage
+from intodepth.toml_lines import FileFault, TomlFile, read_toml
+
+if TYPE_CHECKING:
+    from intodepth.content.catalog import Catalog
+
+FORMAT = 1
+
+
+class LevelFault(FileFault):
+    """A level that cannot be used, with all that is wrong in it as `file:line: what`."""
+
+
+class LevelFields(msgspec.Struct, frozen=True):
+    """The fields of a level file, in its order."""
+
+    format: int
+    title: Annotated[str, Meta(min_length=1, max_length=40)]
+    order: Annotated[int, Meta(ge=0, le=999)]
+    """place in the list of levels"""
+    teaches: Annotated[str, Meta(min_length=1, max_length=120)]
+    """in one line"""
+    briefing: Annotated[str, Meta(min_length=1, max_length=800)]
+    par: Annotated[int, Meta(ge=1, le=999)]
+    """rounds that a good party needs"""
+    party: Annotated[tuple[Key, ...], Meta(min_length=1, max_length=4)]
+    """keys of heroes, in the order they act"""
+    map: str
+    """a line for each row, the top row first"""
+    goal: tuple[Key, ...] | None = None
+    """keys of the relics to bring out; None is all there are"""
+    legend: dict[str, Any] = {}
+
+
+class LevelDefinition(msgspec.Struct, frozen=True):
+    """A level as its file describes it; see LevelFields."""
+
+    name: str
+    """of the file, without `.toml`"""
+    title: str
+    order: int
+    teaches: str
+    briefing: str
+    par: int
+    party: tuple[str, ...]
+    rows: tuple[str, ...]
+    """the map, top row first"""
+    legend: dict[str, Mark]
+    goal: tuple[str, ...] | None = None
+
+    @property
+    def relics(self) -> tuple[str, ...]:
+        """Keys of all relics of the level."""
+        return tuple(mark.relic for mark in self.legend.values() if isinstance(mark, RelicMark))
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """Keys of the relics to bring out."""
+        return self.relics if self.goal is None else self.goal
+
+    @property
+    def digest(self) -> str:
+        """What a recording knows the level by: it changes with anything that can change the play."""
+        played = json.dumps([self.party, self.rows, msgspec.to_builtins(self.legend), self.goal])
+        return blake2b(played.encode(), digest_size=8).hexdigest()
+
+
+def load_level(path: Path, heroes: Container[str], relics: Container[str]) -> LevelDefinition:
+    """Read a level; the keys of heroes and relics that exist are given. Raises LevelFault with all faults."""
+    try:
+        file = read_toml(path)
+        level = _read(file, path.stem, heroes, relics)
+        file.check()
+    except FileFault as fault:
+        raise LevelFault(fault.faults) from None
+    assert level is not None, "a level that could not be read has faults"
+    return level
+
+
+def _read(
+    file: TomlFile, name: str, heroes: Container[str], relics: Container[str]
+) -> LevelDefinition | None:
+    if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", name):
+        file.fault(1, "the file name of a level is up to 40 small letters, digits and _")
+    if file.table.get("format", FORMAT) != FORMAT:
+        file.fault(file.line("format"), f"this format is not known, the game reads format {FORMAT}")
+        return None
+    fields = convert_entry(file, (), LevelFields)
+    legend = read_legend(file, relics)
+    rows = check_map(file, legend)
+    if fields is None:
+        return None
+    for text_name in ("title", "teaches", "briefing"):
+        text: str = getattr(fields, text_name)
+        if not text.replace("\n", "" if text_name == "briefing" else "\n").isprintable():
+            file.fault(file.line(text_name), f"{text_name}: has signs that cannot be shown")
+    for index, key in enumerate(fields.party):
+        if key not in heroes:
+            file.fault(file.line("party", index), f"there is no hero {key!r}")
+        elif key in fields.party[:index]:
+            file.fault(file.line("party", index), f"{key} is in the party twice")
+    level = LevelDefinition(
+        name, fields.title, fields.order, fields.teaches, fields.briefing, fields.par,
+        fields.party, rows, legend, fields.goal,
+    )  # fmt: skip
+    for index, key in enumerate(fields.goal or ()):
+        if key not in level.relics:
+            file.fault(file.line("goal", index), f"the goal {key!r} is not in the level")
+    return level
+
+
+def dump_level(level: LevelDefinition) -> str:
+    """Return the text of a level's file; loading it gives the level again."""
+    lines = [
+        f"format = {FORMAT}",
+        f"title = {_quoted(level.title)}",
+        f"order = {level.order}",
+        f"teaches = {_quoted(level.teaches)}",
+        f"briefing = {_quoted(level.briefing)}",
+        f"par = {level.par}",
+        f"party = {_quoted_list(level.party)}",
+    ]
+    if level.goal is not None:
+        lines.append(f"goal = {_quoted_list(level.goal)}")
+    lines += ['map = """', *level.rows, '"""']
+    if level.legend:
+        lines += ["", "[legend]"]
+    for glyph, mark in level.legend.items():
+        key = glyph if re.fullmatch(r"[A-Za-z0-9_-]", glyph) else _quoted(glyph)
+        match mark:
+            case RelicMark():
+                lines.append(f"{key} = {{ relic = {_quoted(mark.relic)} }}")
+            case BodyMark():
+                lines.append(f"{key} = {{ body = {_quoted(mark.body)}, weight = {mark.weight} }}")
+            case str():
+                lines.append(f"{key} = {_quoted(mark)}")
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _quoted_list(texts: tuple[str, ...]) -> str:
+    return f"[{', '.join(map(_quoted, texts))}]"
+
+
+def build_stage(level: LevelDefinition, catalog: "Catalog", rules: Rules) -> Stage:
+    """Return the stage that a level begins with: heroes outside, in the order of the party, then all else."""
+    width, height = len(level.rows[0]), len(level.rows)
+    kinds = bytearray()
+    marks: list[tuple[Mark, Cell]] = []
+    for y, row in enumerate(reversed(level.rows)):
+        for x, glyph in enumerate(row):
+            kinds.append(terrain_code(glyph, level.legend))
+            if glyph in level.legend:
+                marks.append((level.legend[glyph], Cell(x, y)))
+    bodies: list[Body] = [_hero(index, catalog.heroes[key]) for index, key in enumerate(level.party)]
+    for mark, cell in marks:
+        if isinstance(mark, RelicMark):
+            relic = catalog.relics[mark.relic]
+            bodies.append(Relic(len(bodies), mark.relic, relic.title, cell, relic.weight))
+        elif isinstance(mark, BodyMark):
+            title = mark.body.replace("_", " ").capitalize()
+            bodies.append(Body(len(bodies), mark.body, title, cell, mark.weight))
+    return Stage(Ground(width, height, bytes(kinds)), bodies, rules)
+
+
+def _hero(index: int, kind: HeroKind) -> Hero:
+    return Hero(
+        index,
+        kind.key,
+        kind.name,
+        None,
+        kind.weight,
+        hit_points=kind.hit_points,
+        max_hit_points=kind.hit_points,
+        action_points=kind.action_points,
+        max_action_points=kind.action_points,
+        carries=kind.carries,
+        climb_extra=kind.climb_extra,
+    )
