@@ -1,6 +1,6 @@
 """Mesh: builds flat-shaded triangles out of simple solids and packs them for the graphics card.
 
-Every solid is oriented by a point that lies inside it, so its facets wind counter-clockwise seen from outside.
+Every solid is oriented by a point that lies inside it: seen from outside its facets wind counter-clockwise.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import combinations
 from typing import Final
 
 import numpy as np
@@ -41,25 +42,35 @@ def unit(vectors: ArrayLike) -> FloatArray:
     """Vectors (..., 3) scaled to length 1; zero stays zero."""
     array = np.asarray(vectors, np.float32)
     length = np.linalg.norm(array, axis=-1, keepdims=True)
-    return array / np.where(length > 1e-9, length, 1).astype(np.float32)
+    return np.asarray(array / np.where(length > 1e-9, length, 1), np.float32)
 
 
 @cache
 def icosphere(detail: int) -> FloatArray:
     """Facets (n, 3, 3) of a unit ball: 20 of them, times 4 for each level of detail."""
     golden = (1 + math.sqrt(5)) / 2
-    corners = unit(
-        [(-1, golden, 0), (1, golden, 0), (-1, -golden, 0), (1, -golden, 0), (0, -1, golden), (0, 1, golden)]
-        + [(0, -1, -golden), (0, 1, -golden), (golden, 0, -1), (golden, 0, 1), (-golden, 0, -1), (-golden, 0, 1)]
-    )
-    faces = "0b5 051 017 07a 0ab 159 5b4 ba2 a76 718 394 342 326 368 389 495 24b 62a 867 981".split()
-    facets = corners[[[int(index, 16) for index in face] for face in faces]]
+    # Three golden rectangles, each standing square to the next.
+    flat = [(side, height * golden) for height in (1, -1) for side in (-1, 1)]
+    corners = unit([np.roll((0, *pair), turn) for turn in range(3) for pair in flat])
+    apart = np.linalg.norm(corners[:, None] - corners[None], axis=2) < 1.1
+    trios = [
+        trio for trio in combinations(range(12), 3) if all(apart[p, q] for p, q in combinations(trio, 2))
+    ]
+    facets = corners[trios]
+    inward = np.linalg.det(facets) < 0
+    facets[inward] = facets[inward][:, [0, 2, 1]]
     for _ in range(detail):
         a, b, c = facets[:, 0], facets[:, 1], facets[:, 2]
         ab, bc, ca = unit(a + b), unit(b + c), unit(c + a)
         split = [(a, ab, ca), (ab, b, bc), (ca, bc, c), (ab, bc, ca)]
         facets = np.concatenate([np.stack(corners, axis=1) for corners in split])
     return facets
+
+
+def _band(lower: FloatArray, upper: FloatArray) -> FloatArray:
+    """Facets (2 n, 3, 3) between two rings of points (n, 3)."""
+    after, above = np.roll(lower, -1, axis=0), np.roll(upper, -1, axis=0)
+    return np.concatenate([np.stack([lower, after, above], axis=1), np.stack([lower, above, upper], axis=1)])
 
 
 class MeshBuilder:
@@ -118,7 +129,8 @@ class MeshBuilder:
         occlusion: ArrayLike = 1.0,
     ) -> None:
         """One facet, counter-clockwise from its front; `occlusion` one for all or one a corner."""
-        self.facets([[a, b, c]], color, inside=inside, emission=emission, kind=kind, occlusion=occlusion)
+        corners = np.array([a, b, c], np.float32)
+        self.facets(corners, color, inside=inside, emission=emission, kind=kind, occlusion=occlusion)
 
     def quad(
         self,
@@ -134,7 +146,7 @@ class MeshBuilder:
         occlusion: float = 1.0,
     ) -> None:
         """Two facets a b c and a c d, counter-clockwise from their front."""
-        corners = [[a, b, c], [a, c, d]]
+        corners = np.array([a, b, c, a, c, d], np.float32)
         self.facets(corners, color, inside=inside, emission=emission, kind=kind, occlusion=occlusion)
 
     def tube(
@@ -178,15 +190,10 @@ class MeshBuilder:
 
         nexts = [(index, (index + 1) % count) for index in range(count if closed else count - 1)]
         for start, end in nexts:
-            corners, pushes = [], []
-            for source, target in ((ring, corners), (out, pushes)):
-                a, d = source[start], source[end]
-                b, c = np.roll(a, -1, axis=0), np.roll(d, -1, axis=0)
-                target += [np.stack([a, b, c], axis=1), np.stack([a, c, d], axis=1)]
             self.facets(
-                np.concatenate(corners),
+                _band(ring[start], ring[end]),
                 tints[start],
-                outward=np.concatenate(pushes),
+                outward=_band(out[start], out[end]),
                 inside=(path[start] + path[end]) / 2,
                 emission=emission,
                 kind=kind,
@@ -259,10 +266,8 @@ class MeshBuilder:
         out = unit(corners)
         faces = [(0, 1, 3, 2), (4, 5, 7, 6), (0, 1, 5, 4), (2, 3, 7, 6), (0, 2, 6, 4), (1, 3, 7, 5)]
         indices = [triple for a, b, c, d in faces for triple in ((a, b, c), (a, c, d))]
-        middle = np.asarray(centre, np.float32)
-        self.facets(
-            middle + corners[indices], color, outward=out[indices], inside=middle, emission=emission, kind=kind
-        )
+        facets = np.asarray(centre, np.float32) + corners[indices]
+        self.facets(facets, color, outward=out[indices], inside=centre, emission=emission, kind=kind)
 
     def sheet(
         self, rows: ArrayLike, color: Albedo, *, thickness: float = 0.012, kind: float = FIGURE

@@ -1,0 +1,182 @@
+"""Body: the limbs, trunk and head that all heroes share, as one mesh a bone, before each is dressed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from intodepth.render.figures.rig import (
+    ARM,
+    HEAD_RADIUS,
+    PARENTS,
+    SHIN,
+    THIGH,
+    Clip,
+    Physique,
+    Vector,
+)
+from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, albedo, shade
+
+DARK: Final = albedo("#1d2028")
+STEEL: Final = albedo("#9aa6b8")
+WOOD: Final = albedo("#8d6b4a")
+ROPE: Final = albedo("#cdb58a")
+LEATHER: Final = albedo("#6a4a35")
+WHITE: Final = albedo("#e9e4d8")
+CORAL: Final = albedo("#e4572e")
+GLOW: Final[Albedo] = (1.6, 1.0, 0.42)
+"""what shines like a lamp, with emission 1.3"""
+
+
+class Body:
+    """Meshes of one figure, each in the frame of its bone."""
+
+    def __init__(self, physique: Physique) -> None:
+        self.tall, self.bulk = physique.height, physique.bulk
+        self.parts = {bone: MeshBuilder() for bone in PARENTS}
+        self.trunk = self.parts["trunk"]
+        self.head = self.parts["head"]
+
+    def on_head(self, left: float, up: float, forward: float) -> Vector:
+        """The point of the head's frame given in radii of the head."""
+        radius = HEAD_RADIUS * self.tall
+        return left * radius, up * radius, forward * radius
+
+    def along_head(self, points: Sequence[Vector]) -> list[Vector]:
+        """Points given in radii of the head."""
+        return [self.on_head(*point) for point in points]
+
+    def cover_head(
+        self,
+        color: Albedo,
+        size: float,
+        offset: Vector,
+        keep: Callable[[FloatArray], NDArray[np.bool_]],
+        shape: Callable[[FloatArray], FloatArray] | None = None,
+    ) -> None:
+        """Lay a shell over the head: hair, hood, helmet; `keep` and `shape` as for `MeshBuilder.ball`."""
+
+        def moved(points: FloatArray) -> FloatArray:
+            grown = points * np.float32(size) + np.array(offset, np.float32)
+            return grown if shape is None else grown + shape(points)
+
+        self.head.ball((0, 0, 0), HEAD_RADIUS * self.tall, color, shape=moved, keep=keep)
+
+    def belt(self, color: Albedo, size: float = 1.0) -> None:
+        """A harness around the hips."""
+        radii = (0.138 * self.bulk * size, 0.108 * self.bulk * size)
+        points = [(0, 0, 0), (0, 0.05 * self.tall, 0)]
+        self.trunk.tube(points, [radii, radii], color, roll=math.pi / 6)
+
+
+@dataclass(frozen=True, slots=True)
+class Hero:
+    """What makes one hero differ from another."""
+
+    cloth: Albedo
+    trousers: Albedo
+    skin: Albedo
+    dress: Callable[[Body], None]
+    """adds the hero's own things to the body"""
+    lamp: tuple[str, Vector]
+    """the bone that bears the light, and the point in its frame"""
+    physique: Physique = Physique()  # noqa: RUF009 - frozen
+    boots: Albedo = LEATHER
+    hands: Albedo | None = None
+    """gloves; the skin if None"""
+    sleeves: bool = True
+    """the forearms are covered"""
+    clips: Mapping[str, Clip] = field(default_factory=dict)
+    """own clips, before the common ones"""
+
+
+def ring(
+    mesh: MeshBuilder,
+    centre: ArrayLike,
+    radii: tuple[float, float],
+    thickness: float,
+    normal: Vector,
+    color: Albedo,
+    pieces: int = 10,
+    sides: int = 4,
+) -> None:
+    """A hoop of pieces that alternate in tone, such as a coil of rope; `radii` across and along it."""
+    axis = np.array(normal, np.float64) / np.linalg.norm(normal)
+    across = np.cross(axis, (0.1, 1.0, 0.2))
+    across /= np.linalg.norm(across)
+    along = np.cross(axis, across)
+    angles = np.arange(pieces) * (2 * math.pi / pieces)
+    points = (
+        np.asarray(centre)
+        + across * (radii[0] * np.cos(angles))[:, None]
+        + along * (radii[1] * np.sin(angles))[:, None]
+    )
+    tones = [shade(color, 1.08 if index % 2 else 0.84) for index in range(pieces)]
+    mesh.tube(points, thickness, color, colors=tones, sides=sides, across=normal, closed=True)
+
+
+def lantern(mesh: MeshBuilder, centre: Vector, size: float = 1.0) -> None:
+    """A small oil lamp that hangs by its ring."""
+    x, y, z = centre
+
+    def stack(levels: Sequence[tuple[float, float]], color: Albedo, emission: float = 0.0) -> None:
+        points = [(x, y + height * size, z) for height, _ in levels]
+        mesh.tube(points, [radius * size for _, radius in levels], color, emission=emission)
+
+    stack([(-0.075, 0.050), (-0.052, 0.055)], DARK)
+    stack([(-0.052, 0.036), (0.0, 0.050), (0.045, 0.036)], GLOW, 1.35)
+    stack([(0.043, 0.056), (0.09, 0.012)], DARK)
+
+
+def build_body(hero: Hero) -> Body:
+    """The hero's body without and then with clothes of its own."""
+    body = Body(hero.physique)
+    tall, bulk = body.tall, body.bulk
+    dim = shade(hero.cloth, 0.62)
+    hands = hero.skin if hero.hands is None else hero.hands
+
+    levels = [-0.05, 0.02, 0.06, 0.20, 0.28, 0.31]
+    widths = [(0.09, 0.07), (0.125, 0.095), (0.112, 0.085), (0.155, 0.115), (0.15, 0.095)]
+    body.trunk.tube(
+        [(0, level * tall, 0) for level in levels],
+        [*((side * bulk, front * bulk) for side, front in widths), (0.055, 0.045)],
+        hero.cloth,
+        colors=[hero.trousers, dim, hero.cloth, hero.cloth, hero.cloth, hero.cloth],
+        roll=math.pi / 6,
+    )
+    for side in ("left", "right"):
+        thigh, shin, foot = (body.parts[f"{side}_{bone}"] for bone in ("thigh", "shin", "foot"))
+        thigh.tube([(0, 0, 0), (0, THIGH * tall, 0)], [0.068 * bulk, 0.052 * bulk], hero.trousers, sides=5)
+        shin.tube([(0, 0, 0), (0, SHIN * tall, 0)], [0.054 * bulk, 0.044 * bulk], hero.trousers, sides=5)
+        foot.tube(
+            [(0, -0.015, -0.05), (0, -0.012, 0.02), (0, -0.03, 0.105)],
+            [0.045, (0.05, 0.046), (0.042, 0.026)],
+            hero.boots,
+        )
+        arm, forearm = body.parts[f"{side}_arm"], body.parts[f"{side}_forearm"]
+        arm.ball((0, 0, 0), 0.062 * bulk, hero.cloth, detail=0)
+        arm.tube([(0, 0, 0), (0, ARM * tall, 0)], [0.050 * bulk, 0.042 * bulk], hero.cloth, sides=5)
+        sleeve = dim if hero.sleeves else hero.skin
+        forearm.tube([(0, 0, 0), (0, ARM * tall, 0)], [0.044 * bulk, 0.034 * bulk], sleeve, sides=5)
+        forearm.ball((0, ARM * tall, 0), 0.046 * math.sqrt(bulk), hands, detail=0)
+    _build_face(body, hero.skin)
+    hero.dress(body)
+    return body
+
+
+def _build_face(body: Body, skin: Albedo) -> None:
+    """A cut gem of a head with two triangular eyes and a nose."""
+    radius = HEAD_RADIUS * body.tall
+    body.head.ball((0, 0, 0), (0.94 * radius, 1.06 * radius, 0.96 * radius), skin)
+    for side in (-1.0, 1.0):
+        eye = body.along_head(
+            [(0.18 * side, 0.16, 0.93), (0.62 * side, 0.10, 0.84), (0.36 * side, -0.20, 0.99)]
+        )
+        body.head.triangle(*eye, DARK, inside=(0, 0, 0))
+        nose = body.along_head([(0, 0.06, 0.98), (0.14 * side, -0.22, 0.96), (0, -0.22, 1.2)])
+        body.head.triangle(*nose, shade(skin, 1.0 + 0.05 * side), inside=(0, 0, 0))

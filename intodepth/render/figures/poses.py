@@ -1,0 +1,267 @@
+"""Poses: the clips that every two-legged figure knows, as tables of targets for trunk, hands and feet.
+
+`climb` faces what is climbed, so it is seen from behind at a turn of pi. `hang` holds an edge half a cell ahead and
+0.93 up. What is carried rests between the hands, its foot 0.24 ahead and 0.38 up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from intodepth.render.figures.rig import Clip, Pose
+
+STAND: Final = Pose(
+    hips=(0.0, 0.37, 0.0),
+    left_hand=(0.21, 0.37, 0.14),
+    right_hand=(-0.23, 0.36, 0.08),
+    left_foot=(0.10, 0.0, 0.09),
+    right_foot=(-0.10, 0.0, -0.07),
+)
+_BREATH_OUT = replace(
+    STAND,
+    hips=(0.0, 0.358, 0.0),
+    left_hand=(0.22, 0.352, 0.13),
+    right_hand=(-0.235, 0.345, 0.07),
+    lean=0.05,
+    nod=0.03,
+    drift=(0.06, -0.6, -0.75),
+)
+
+_STRIDE = Pose(
+    hips=(0.0, 0.35, 0.0),
+    lean=0.12,
+    twist=-0.14,
+    left_hand=(0.21, 0.38, -0.14),
+    right_hand=(-0.17, 0.43, 0.21),
+    left_foot=(0.08, 0.01, 0.22),
+    right_foot=(-0.08, 0.05, -0.22),
+    left_toe=-0.25,
+    right_toe=0.55,
+    drift=(0.1, -0.25, -1.0),
+)
+_PASSING = Pose(
+    hips=(0.0, 0.375, 0.0),
+    lean=0.10,
+    left_hand=(0.22, 0.36, 0.03),
+    right_hand=(-0.22, 0.37, 0.05),
+    left_foot=(0.08, 0.0, 0.0),
+    right_foot=(-0.09, 0.10, -0.05),
+    right_toe=0.35,
+    drift=(-0.05, -0.4, -0.95),
+)
+
+_RUNG = Pose(
+    hips=(0.02, 0.37, -0.04),
+    lean=0.06,
+    roll=0.05,
+    nod=-0.25,
+    left_hand=(0.15, 0.90, 0.14),
+    right_hand=(-0.15, 0.68, 0.15),
+    left_foot=(0.10, 0.02, 0.13),
+    right_foot=(-0.10, 0.24, 0.14),
+    drift=(0.0, -0.9, -0.3),
+)
+_BETWEEN_RUNGS = Pose(
+    hips=(0.0, 0.41, -0.06),
+    lean=0.08,
+    nod=-0.2,
+    left_hand=(0.15, 0.80, 0.14),
+    right_hand=(-0.16, 0.80, 0.10),
+    left_foot=(0.10, 0.11, 0.13),
+    right_foot=(-0.10, 0.13, 0.11),
+    drift=(0.0, -0.9, -0.3),
+)
+
+_HANG = Pose(
+    hips=(0.0, 0.33, 0.22),
+    lean=0.06,
+    nod=-0.35,
+    left_hand=(0.17, 0.93, 0.43),
+    right_hand=(-0.17, 0.93, 0.43),
+    left_foot=(0.09, -0.02, 0.26),
+    right_foot=(-0.08, 0.07, 0.29),
+    left_toe=0.7,
+    right_toe=0.5,
+    drift=(0.0, -1.0, -0.2),
+)
+_SWAY = replace(
+    _HANG,
+    hips=(0.025, 0.325, 0.21),
+    roll=-0.06,
+    left_foot=(0.12, -0.02, 0.23),
+    right_foot=(-0.04, 0.04, 0.24),
+    drift=(0.1, -1.0, -0.3),
+)
+_PRESS = Pose(
+    hips=(0.0, 0.40, 0.06),
+    lean=0.50,
+    nod=-0.35,
+    left_hand=(0.22, 0.50, 0.34),
+    right_hand=(-0.22, 0.50, 0.34),
+    left_foot=(0.09, 0.02, 0.0),
+    right_foot=(-0.10, 0.20, 0.16),
+    left_toe=0.8,
+    right_toe=0.3,
+)
+_KNEEL = Pose(
+    hips=(0.0, 0.26, -0.06),
+    lean=0.55,
+    nod=-0.3,
+    left_hand=(0.20, 0.14, 0.30),
+    right_hand=(-0.18, 0.30, 0.26),
+    left_foot=(0.10, 0.02, -0.24),
+    right_foot=(-0.11, 0.0, 0.16),
+    left_toe=0.9,
+)
+
+_FALL = Pose(
+    hips=(0.0, 0.40, 0.0),
+    lean=0.22,
+    nod=0.15,
+    left_hand=(0.30, 0.82, 0.16),
+    right_hand=(-0.30, 0.88, -0.12),
+    left_foot=(0.14, 0.05, 0.18),
+    right_foot=(-0.12, 0.14, -0.22),
+    left_toe=0.4,
+    right_toe=0.8,
+    drift=(0.1, 1.0, -0.35),
+)
+_FLAIL = replace(
+    _FALL,
+    roll=0.14,
+    left_hand=(0.32, 0.90, -0.10),
+    right_hand=(-0.33, 0.74, 0.16),
+    left_foot=(0.12, 0.12, -0.14),
+    right_foot=(-0.14, 0.06, 0.16),
+    drift=(-0.1, 1.0, -0.2),
+)
+_CRASH = Pose(
+    hips=(0.0, 0.20, -0.08),
+    lean=0.72,
+    nod=-0.15,
+    left_hand=(0.26, 0.04, 0.24),
+    right_hand=(-0.28, 0.20, -0.12),
+    left_foot=(0.13, 0.0, 0.10),
+    right_foot=(-0.13, 0.0, -0.08),
+    drift=(0.0, 0.7, -0.6),
+)
+
+_PRONE = Pose(
+    hips=(0.0, 0.12, -0.08),
+    lean=1.42,
+    nod=-0.55,
+    left_hand=(0.22, 0.04, 0.34),
+    right_hand=(-0.20, 0.04, 0.40),
+    left_foot=(0.10, -0.01, -0.44),
+    right_foot=(-0.11, -0.01, -0.38),
+    left_toe=1.4,
+    right_toe=1.4,
+    drift=(0.25, -0.12, -1.0),
+)
+_LIMP = Pose(
+    hips=(0.0, 0.11, 0.06),
+    lean=-1.42,
+    nod=-0.95,
+    look=0.5,
+    left_hand=(0.36, 0.05, -0.02),
+    right_hand=(-0.32, 0.05, -0.40),
+    left_foot=(0.15, 0.0, 0.42),
+    right_foot=(-0.13, 0.02, 0.27),
+    left_toe=-1.2,
+    right_toe=-0.3,
+    drift=(0.6, -0.15, -0.8),
+)
+FACE_DOWN: Final = replace(
+    _PRONE,
+    hips=(0.0, 0.10, -0.08),
+    lean=1.50,
+    nod=0.9,
+    left_hand=(0.40, 0.03, 0.16),
+    right_hand=(-0.30, 0.03, -0.14),
+    right_foot=(-0.22, -0.01, -0.34),
+)
+"""limp, for those with something large on the back"""
+
+_GATHER = Pose(
+    hips=(0.0, 0.33, -0.06),
+    lean=0.20,
+    left_hand=(0.17, 0.54, 0.20),
+    right_hand=(-0.17, 0.54, 0.20),
+    left_foot=(0.10, 0.0, 0.16),
+    right_foot=(-0.11, 0.0, -0.18),
+    right_toe=0.1,
+)
+_THRUST = Pose(
+    hips=(0.0, 0.32, 0.06),
+    lean=0.42,
+    nod=-0.2,
+    left_hand=(0.13, 0.58, 0.50),
+    right_hand=(-0.13, 0.58, 0.50),
+    left_foot=(0.10, 0.0, 0.22),
+    right_foot=(-0.11, 0.03, -0.26),
+    right_toe=0.6,
+    drift=(0.0, -0.2, -1.0),
+)
+
+_OFFER = Pose(
+    hips=(0.0, 0.35, -0.02),
+    lean=0.22,
+    nod=0.05,
+    twist=0.2,
+    left_hand=(0.22, 0.40, 0.10),
+    right_hand=(-0.10, 0.50, 0.38),
+    left_foot=(0.10, 0.0, -0.08),
+    right_foot=(-0.09, 0.0, 0.14),
+)
+_STOOP = Pose(
+    hips=(0.0, 0.27, -0.10),
+    lean=0.85,
+    nod=-0.2,
+    left_hand=(0.20, 0.26, 0.16),
+    right_hand=(-0.10, 0.10, 0.36),
+    left_foot=(0.11, 0.0, -0.10),
+    right_foot=(-0.10, 0.0, 0.14),
+)
+
+_HOLD = replace(
+    STAND,
+    hips=(0.0, 0.36, -0.03),
+    lean=-0.06,
+    nod=0.06,
+    left_hand=(0.12, 0.40, 0.24),
+    right_hand=(-0.12, 0.40, 0.24),
+    left_foot=(0.11, 0.0, 0.07),
+    right_foot=(-0.11, 0.0, -0.05),
+)
+_HOLD_OUT = replace(
+    _HOLD, hips=(0.0, 0.35, -0.03), left_hand=(0.12, 0.39, 0.24), right_hand=(-0.12, 0.39, 0.24)
+)
+
+
+def _loaded(pose: Pose) -> Pose:
+    """A step with both hands full."""
+    return replace(pose, lean=0.02, twist=0.0, left_hand=_HOLD.left_hand, right_hand=_HOLD.right_hand)
+
+
+def _in_turns(*poses: Pose) -> Clip:
+    """A repeating clip of these poses and then their mirror images."""
+    return Clip((*poses, *(pose.mirrored() for pose in poses)))
+
+
+CLIPS: Final[dict[str, Clip]] = {
+    "idle": Clip((STAND, _BREATH_OUT)),
+    "walk": _in_turns(_STRIDE, _PASSING),
+    "climb": _in_turns(_RUNG, _BETWEEN_RUNGS),
+    "hang": Clip((_HANG, _SWAY, _HANG, _SWAY.mirrored())),
+    "pull_up": Clip((_HANG, _PRESS, _KNEEL, STAND), repeats=False),
+    "fall": Clip((_FALL, _FLAIL)),
+    "land": Clip((_CRASH, _KNEEL, STAND), repeats=False),
+    "prone": Clip((_PRONE,)),
+    "fallen": Clip((_LIMP,)),
+    "shove": Clip((_GATHER, _THRUST, _THRUST, _GATHER), repeats=False),
+    "reach": Clip((_OFFER, _STOOP, _OFFER), repeats=False),
+    "carry": Clip((_HOLD, _HOLD_OUT)),
+    "carry_walk": _in_turns(_loaded(_STRIDE), _loaded(_PASSING)),
+}
+"""by name; what `Figure.pose` may say"""

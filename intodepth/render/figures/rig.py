@@ -1,0 +1,200 @@
+"""Rig: the bones of a two-legged figure, and how a pose sets them.
+
+Points are (left, up, forward) from the middle of the feet, in cells; a figure looks along +z, towards the viewer.
+A frame is a matrix whose columns are a bone's own left, up and forward, and the point where the bone starts. Bones
+of limbs run along their own up, and their forward is the side to which the limb bends.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, fields, replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from intodepth.render.mesh import FloatArray, unit
+
+Vector = tuple[float, float, float]
+Frame = tuple[FloatArray, FloatArray]
+
+PARENTS: Final[dict[str, str | None]] = {
+    "trunk": None,
+    "head": "trunk",
+    "hair": "head",
+    "scarf": "trunk",
+    "left_arm": "trunk",
+    "left_forearm": "left_arm",
+    "right_arm": "trunk",
+    "right_forearm": "right_arm",
+    "left_thigh": "trunk",
+    "left_shin": "left_thigh",
+    "left_foot": "left_shin",
+    "right_thigh": "trunk",
+    "right_shin": "right_thigh",
+    "right_foot": "right_shin",
+}
+"""every bone and the one it hangs on"""
+
+THIGH, SHIN, ARM, NECK, HEAD, SHOULDER = 0.19, 0.20, 0.175, 0.31, 0.145, 0.265
+"""lengths of bones, neck above hips, middle of the head above the neck, shoulder above hips"""
+HEAD_RADIUS = 0.118
+ANKLE = 0.055
+
+
+@dataclass(frozen=True, slots=True)
+class Physique:
+    """How tall and how broad a figure is; 1 and 1 measure 0.95 cell from sole to crown."""
+
+    height: float = 1.0
+    bulk: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where the trunk is and what hands and feet reach for; elbows and knees follow."""
+
+    hips: Vector
+    left_hand: Vector
+    right_hand: Vector
+    left_foot: Vector
+    right_foot: Vector
+    lean: float = 0.03
+    """forward pitch of the trunk, radians"""
+    twist: float = 0.0
+    """turn of the trunk to its left, radians"""
+    roll: float = 0.0
+    """tilt of the trunk to its left, radians"""
+    nod: float = 0.0
+    """pitch of the head against upright, radians; below 0 looks up"""
+    look: float = 0.0
+    """turn of the head to its left, radians"""
+    left_toe: float = 0.0
+    right_toe: float = 0.0
+    """pitch of the feet, radians; above 0 points down"""
+    drift: Vector = (0.0, -0.55, -0.8)
+    """where hair and scarf trail"""
+
+    def mirrored(self) -> Pose:
+        """The pose with left and right exchanged."""
+        return Pose(
+            hips=_flipped(self.hips),
+            left_hand=_flipped(self.right_hand),
+            right_hand=_flipped(self.left_hand),
+            left_foot=_flipped(self.right_foot),
+            right_foot=_flipped(self.left_foot),
+            lean=self.lean,
+            twist=-self.twist,
+            roll=-self.roll,
+            nod=self.nod,
+            look=-self.look,
+            left_toe=self.right_toe,
+            right_toe=self.left_toe,
+            drift=_flipped(self.drift),
+        )
+
+    def toward(self, other: Pose, amount: float) -> Pose:
+        """The pose between this (0) and another (1)."""
+        mixed = {}
+        for field in fields(self):
+            start, end = getattr(self, field.name), getattr(other, field.name)
+            if isinstance(start, tuple):
+                mixed[field.name] = tuple(a + (b - a) * amount for a, b in zip(start, end, strict=True))
+            else:
+                mixed[field.name] = start + (end - start) * amount
+        return replace(self, **mixed)
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """Poses at equal distances in time."""
+
+    poses: tuple[Pose, ...]
+    repeats: bool = True
+    """the last pose goes over into the first; else phase 1 is the last pose"""
+
+    def at(self, phase: float) -> Pose:
+        """The pose at a phase from 0 to 1."""
+        count = len(self.poses)
+        place = (phase % 1.0) * count if self.repeats else min(max(phase, 0.0), 1.0) * (count - 1)
+        index = int(place)
+        return self.poses[index % count].toward(self.poses[(index + 1) % count], place - index)
+
+
+def _flipped(vector: Vector) -> Vector:
+    return -vector[0], vector[1], vector[2]
+
+
+def _about(axis: int, angle: float) -> FloatArray:
+    """The matrix of a right-handed turn about x (0), y (1) or z (2)."""
+    matrix = np.eye(3, dtype=np.float32)
+    first, second = (axis + 1) % 3, (axis + 2) % 3
+    matrix[first, first] = matrix[second, second] = math.cos(angle)
+    matrix[second, first] = math.sin(angle)
+    matrix[first, second] = -math.sin(angle)
+    return matrix
+
+
+def _along(direction: FloatArray, forward: ArrayLike) -> FloatArray:
+    """The matrix of a bone that runs along a direction, its forward as near as can be to the one given."""
+    up = unit(direction)
+    left = unit(np.cross(up, np.asarray(forward, np.float32)))
+    return np.stack([left, up, np.cross(left, up)], axis=1)
+
+
+def _bent(
+    start: FloatArray, goal: FloatArray, upper: float, lower: float, bend: ArrayLike
+) -> tuple[Frame, Frame]:
+    """Frames of two bones from a start to a goal (or as far as they reach), bent towards a direction."""
+    reach = goal - start
+    distance = min(max(float(np.linalg.norm(reach)), 0.05), (upper + lower) * 0.999)
+    toward = unit(reach)
+    side = np.asarray(bend, np.float32)
+    side = unit(side - toward * float(side @ toward))
+    flat = (upper**2 - lower**2 + distance**2) / (2 * distance)
+    joint = start + toward * flat + side * math.sqrt(max(upper**2 - flat**2, 0.0))
+    end = start + toward * distance
+    return (_along(joint - start, side), start), (_along(end - joint, side), joint)
+
+
+def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
+    """The frame of every bone."""
+    tall, bulk = physique.height, physique.bulk
+    trunk = _about(1, pose.twist) @ _about(2, -pose.roll) @ _about(0, pose.lean)
+    left, up, forward = trunk.T
+    hips = np.array(pose.hips, np.float32) * tall
+    neck = hips + up * (NECK * tall)
+    skull = (
+        _about(1, pose.twist * 0.5 + pose.look)
+        @ _about(2, -pose.roll)
+        @ _about(0, pose.lean * 0.35 + pose.nod)
+    )
+    head = neck + skull[:, 1] * (HEAD * tall)
+    drift = np.array(pose.drift, np.float32)
+    frames: dict[str, Frame] = {
+        "trunk": (trunk, hips),
+        "head": (skull, head),
+        "hair": (_along(drift, -skull[:, 2]), head + skull @ np.array([0, 0.085, -0.10], np.float32) * tall),
+        "scarf": (_along(drift, up), neck - forward * 0.06 * bulk),
+    }
+    stretch = np.array([1.0, tall, tall], np.float32)
+    limbs = (
+        ("left", 1.0, pose.left_hand, pose.left_foot, pose.left_toe),
+        ("right", -1.0, pose.right_hand, pose.right_foot, pose.right_toe),
+    )
+    for name, side, hand, foot, toe in limbs:
+        shoulder = hips + up * (SHOULDER * tall) + left * (0.155 * bulk * side)
+        elbow = left * (0.5 * side) - up * 0.8 - forward * 0.6
+        goal = np.array(hand, np.float32) * stretch
+        arms = _bent(shoulder, goal, ARM * tall, ARM * tall, elbow)
+        frames[f"{name}_arm"], frames[f"{name}_forearm"] = arms
+        socket = hips + left * (0.065 * bulk * side) - up * 0.02
+        ankle = np.array(foot, np.float32) + np.array([0, ANKLE, 0], np.float32)
+        knee = forward + up * 0.25 + left * (0.25 * side)
+        legs = _bent(socket, ankle, THIGH * tall, SHIN * tall, knee)
+        frames[f"{name}_thigh"], frames[f"{name}_shin"] = legs
+        shin, joint = legs[1]
+        tread = _about(1, pose.twist * 0.5 + 0.12 * side) @ _about(0, toe)
+        frames[f"{name}_foot"] = (tread, joint + shin[:, 1] * (SHIN * tall))
+    return frames
