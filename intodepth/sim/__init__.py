@@ -1,0 +1,4 @@
+"""sim: the rules of the game, on plain integers and the standard library alone."""
+
+RULES_VERSION = 1
+"""Raised by every change that makes an old recording play differently."""

@@ -1,0 +1,82 @@
+"""base: what every action is: a frozen value that can list itself, aim itself and be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar, Self
+
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.events import ActionPointsChanged, Event
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
+
+
+class Selector(Enum):
+    """The shared interfaces through which the details of an action are chosen."""
+
+    NONE = "none"
+    """there is nothing to choose"""
+    ENTRY = "entry"
+    """one of a few cells, by arrows or click"""
+    CELL = "cell"
+    """any of many cells, by pointing"""
+    SIDE = "side"
+    """a neighbouring cell"""
+    HERO = "hero"
+    """another member of the party"""
+
+
+@dataclass(frozen=True, order=True)
+class Action:
+    """Something an actor can do now. Equal values are the same action; they sort by their fields."""
+
+    NAME: ClassVar[str]
+    """on its button"""
+    KEY: ClassVar[str]
+    """the key that chooses it"""
+    SELECTOR: ClassVar[Selector]
+
+    actor: int
+
+    @classmethod
+    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Self]:
+        """Every action of this kind that the hero can do now, complete and in order."""
+        raise NotImplementedError
+
+    def schedule(self, scheduler: Scheduler) -> None:
+        """Do it on the scheduler's stage, beat by beat; what follows by itself is not its business."""
+        raise NotImplementedError
+
+    def cost(self, stage: Stage) -> int:
+        """Action points it takes."""
+        return 0
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """The cell it is aimed at, None for an action without one."""
+        return None
+
+    def is_legal(self, stage: Stage) -> bool:
+        """Whether `generate` would list it."""
+        hero = stage.bodies.get(self.actor)
+        return isinstance(hero, Hero) and self in type(self).generate(stage, hero)
+
+
+def is_ready(stage: Stage, hero: Hero, cost: int) -> bool:
+    """Whether a hero stands in the level, upright or holding on, with that many action points left."""
+    return (
+        hero.state == LevelState.IN_LEVEL
+        and hero.hit_points > 0
+        and not hero.ended
+        and hero.action_points >= cost
+        and stage.is_steady(hero)
+    )
+
+
+def spend(hero: Hero, cost: int) -> list[Event]:
+    """The event of paying for an action; none for a free one."""
+    if cost == 0:
+        return []
+    return [ActionPointsChanged(hero.id, hero.action_points, hero.action_points - cost)]

@@ -1,0 +1,51 @@
+"""deploy: a hero comes into the level by an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim.actions.base import Action, Selector, spend
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.events import LevelStateChanged, Moved
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import ENTRY
+
+
+@dataclass(frozen=True, order=True)
+class Deploy(Action):
+    """Enter the level."""
+
+    NAME = "Deploy"
+    KEY = "d"
+    SELECTOR = Selector.ENTRY
+
+    entry: Cell
+
+    @classmethod
+    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Deploy]:
+        """One for each entry that nothing stands in."""
+        if hero.state != LevelState.UNDEPLOYED or hero.ended or hero.action_points < stage.rules.deploy:
+            return
+        for cell in sorted(stage.ground.cells_of(ENTRY)):
+            if cell not in stage.at:
+                yield cls(hero.id, cell)
+
+    def schedule(self, scheduler: Scheduler) -> None:
+        """Appear in the entry."""
+        hero = scheduler.stage.hero(self.actor)
+        scheduler.beat(
+            LevelStateChanged(hero.id, hero.state, LevelState.IN_LEVEL),
+            Moved(hero.id, None, self.entry),
+            *spend(hero, self.cost(scheduler.stage)),
+        )
+
+    def cost(self, stage: Stage) -> int:
+        """The rule `deploy`."""
+        return stage.rules.deploy
+
+    def aim(self, stage: Stage) -> Cell:
+        """The entry."""
+        return self.entry

@@ -1,0 +1,55 @@
+"""drop: put a carried relic down beside oneself, or let it fall over an edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim.actions.base import Action, Selector, is_ready, spend
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Hero
+from intodepth.sim.events import CarrierChanged, Moved
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
+
+_DOWN = (Side.E, Side.W, Side.S)
+
+
+@dataclass(frozen=True, order=True)
+class Drop(Action):
+    """Put a relic down."""
+
+    NAME = "Drop"
+    KEY = "shift+g"
+    SELECTOR = Selector.SIDE
+
+    relic: int
+    side: Side
+
+    @classmethod
+    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Drop]:
+        """One for each carried relic and each free cell beside or below the hero."""
+        if is_ready(stage, hero, stage.rules.put_down):
+            assert hero.cell is not None
+            free = sorted(side for side in _DOWN if stage.free_step(hero.cell, side) is not None)
+            for relic in stage.carried(hero.id):
+                for side in free:
+                    yield cls(hero.id, relic.id, side)
+
+    def schedule(self, scheduler: Scheduler) -> None:
+        """The relic lies in the cell; whether it stays there is another matter."""
+        hero = scheduler.stage.hero(self.actor)
+        scheduler.beat(
+            CarrierChanged(self.relic, hero.id, None),
+            Moved(self.relic, None, self.aim(scheduler.stage)),
+            *spend(hero, self.cost(scheduler.stage)),
+        )
+
+    def cost(self, stage: Stage) -> int:
+        """The rule `put_down`."""
+        return stage.rules.put_down
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """The cell it is put into."""
+        cell = stage.bodies[self.actor].cell
+        return None if cell is None else stage.step(cell, self.side)

@@ -1,0 +1,47 @@
+"""exit: leave the level by an entry or the way down, with all that is carried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim.actions.base import Action, Selector, is_ready, spend
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.events import LevelStateChanged, Moved
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class Exit(Action):
+    """Leave the level."""
+
+    NAME = "Exit"
+    KEY = "x"
+    SELECTOR = Selector.NONE
+
+    @classmethod
+    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Exit]:
+        """One, where there is a way out."""
+        if is_ready(stage, hero, stage.rules.exit):
+            assert hero.cell is not None
+            if stage.ground.kind(hero.cell).way_out:
+                yield cls(hero.id)
+
+    def schedule(self, scheduler: Scheduler) -> None:
+        """The hero is gone."""
+        hero = scheduler.stage.hero(self.actor)
+        scheduler.beat(
+            LevelStateChanged(hero.id, hero.state, LevelState.EXITED),
+            Moved(hero.id, hero.cell, None),
+            *spend(hero, self.cost(scheduler.stage)),
+        )
+
+    def cost(self, stage: Stage) -> int:
+        """The rule `exit`."""
+        return stage.rules.exit
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the hero stands."""
+        return stage.bodies[self.actor].cell

@@ -1,0 +1,40 @@
+"""lead: let another hero of the party act first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Hero
+from intodepth.sim.events import LeadPassed
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class Lead(Action):
+    """Pass the lead."""
+
+    NAME = "Lead"
+    KEY = "tab"
+    SELECTOR = Selector.HERO
+
+    to: int
+
+    @classmethod
+    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Lead]:
+        """One for each other hero whose turn is not over."""
+        if stage.lead == hero.id:
+            for other in stage.heroes():
+                if other.id != hero.id and other.is_able and not other.ended:
+                    yield cls(hero.id, other.id)
+
+    def schedule(self, scheduler: Scheduler) -> None:
+        """The other hero has the lead."""
+        scheduler.beat(LeadPassed(self.actor, self.to))
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the other hero is."""
+        return stage.bodies[self.to].cell

@@ -1,0 +1,31 @@
+"""pass_turn: end the hero's turn of this round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.entities import Hero
+from intodepth.sim.events import TurnEnded
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class Pass(Action):
+    """Leave it at that until the next round."""
+
+    NAME = "Pass"
+    KEY = "p"
+    SELECTOR = Selector.NONE
+
+    @classmethod
+    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Pass]:
+        """Always one."""
+        if hero.is_able and not hero.ended:
+            yield cls(hero.id)
+
+    def schedule(self, scheduler: Scheduler) -> None:
+        """The turn is over."""
+        scheduler.beat(TurnEnded(self.actor, False, True))

@@ -1,0 +1,59 @@
+"""shove: push the neighbour one cell away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim.actions.base import Action, Selector, is_ready, spend
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Hero, Posture
+from intodepth.sim.events import Event, FacingChanged, Moved
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class Shove(Action):
+    """Push what stands beside."""
+
+    NAME = "Shove"
+    KEY = "s"
+    SELECTOR = Selector.SIDE
+
+    side: Side
+
+    @classmethod
+    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Shove]:
+        """East and west, where something not too heavy stands with a free cell behind it."""
+        if hero.posture != Posture.STANDING or not is_ready(stage, hero, stage.rules.shove):
+            return
+        assert hero.cell is not None
+        strength = stage.weight(hero) + stage.rules.shove_margin
+        for side in (Side.E, Side.W):
+            cell = stage.step(hero.cell, side)
+            body = None if cell is None else stage.bodies.get(stage.at.get(cell, -1))
+            if cell is None or body is None or stage.free_step(cell, side) is None:
+                continue
+            if stage.weight(body) <= strength:
+                yield cls(hero.id, side)
+
+    def schedule(self, scheduler: Scheduler) -> None:
+        """The neighbour is in the next cell, and whatever follows from that follows."""
+        stage = scheduler.stage
+        hero = stage.hero(self.actor)
+        cell = self.aim(stage)
+        assert cell is not None
+        events: list[Event] = spend(hero, self.cost(stage))
+        if hero.facing != self.side:
+            events.append(FacingChanged(hero.id, hero.facing, self.side))
+        scheduler.beat(Moved(stage.at[cell], cell, stage.step(cell, self.side), self.side), *events)
+
+    def cost(self, stage: Stage) -> int:
+        """The rule `shove`."""
+        return stage.rules.shove
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the neighbour stands."""
+        cell = stage.bodies[self.actor].cell
+        return None if cell is None else stage.step(cell, self.side)

@@ -1,0 +1,217 @@
+"""events: all that can happen to a stage, named in the past tense; applying one returns its inverse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import LevelState, Posture
+from intodepth.sim.stage import WORLD, Stage
+
+
+@dataclass(frozen=True, slots=True)
+class BodyEvent:
+    """One value of one body changed. StaleEvent if the body did not hold `old`."""
+
+    FIELD: ClassVar[str]
+
+    body: int
+    old: int | None
+    new: int | None
+
+    @property
+    def subject(self) -> object:
+        """The thing that was touched: events on other subjects are independent of this one."""
+        return self.body
+
+    def apply(self, stage: Stage) -> Self:
+        """Change the stage; returns the event that changes it back."""
+        stage.write(self.body, self.FIELD, self.old, self.new)
+        return type(self)(self.body, self.new, self.old)
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A body came to be in another cell; None stands for outside the level or carried."""
+
+    FIELD: ClassVar[str] = "cell"
+
+    body: int
+    old: Cell | None
+    new: Cell | None
+    side: Side | None = None
+    """the side of the old cell it left through; None if it was put there"""
+
+    @property
+    def subject(self) -> object:
+        """The body."""
+        return self.body
+
+    def apply(self, stage: Stage) -> Moved:
+        """Change the stage; returns the event that changes it back."""
+        stage.write_cell(self.body, self.old, self.new)
+        return Moved(self.body, self.new, self.old)
+
+
+class FallCounted(BodyEvent):
+    """A body has now fallen that many cells."""
+
+    __slots__ = ()
+    FIELD = "fall"
+
+
+class Hurt(BodyEvent):
+    """A body lost hit points."""
+
+    __slots__ = ()
+    FIELD = "hit_points"
+
+
+class NoiseMade(BodyEvent):
+    """A body was heard; the value is all noise it made in this level."""
+
+    __slots__ = ()
+    FIELD = "noise"
+
+
+class ActionPointsChanged(BodyEvent):
+    """A hero spent action points, or got them back for a new round."""
+
+    __slots__ = ()
+    FIELD = "action_points"
+
+
+class TurnEnded(BodyEvent):
+    """A hero ended its turn (1), or may act again (0)."""
+
+    __slots__ = ()
+    FIELD = "ended"
+
+
+class CarrierChanged(BodyEvent):
+    """A relic was taken up, put down or handed over."""
+
+    __slots__ = ()
+    FIELD = "carrier"
+
+
+@dataclass(frozen=True, slots=True)
+class FacingChanged(BodyEvent):
+    """A hero turned round."""
+
+    FIELD: ClassVar[str] = "facing"
+
+    old: Side
+    new: Side
+
+
+@dataclass(frozen=True, slots=True)
+class PostureChanged(BodyEvent):
+    """A hero holds itself differently."""
+
+    FIELD: ClassVar[str] = "posture"
+
+    old: Posture
+    new: Posture
+
+
+@dataclass(frozen=True, slots=True)
+class LevelStateChanged(BodyEvent):
+    """A hero entered or left the level."""
+
+    FIELD: ClassVar[str] = "state"
+
+    old: LevelState
+    new: LevelState
+
+
+@dataclass(frozen=True, slots=True)
+class WorldEvent:
+    """One value of the stage itself changed."""
+
+    FIELD: ClassVar[str]
+
+    old: int
+    new: int
+
+    @property
+    def subject(self) -> object:
+        """The value's name."""
+        return self.FIELD
+
+    def apply(self, stage: Stage) -> Self:
+        """Change the stage; returns the event that changes it back."""
+        stage.write(WORLD, self.FIELD, self.old, self.new)
+        return type(self)(self.new, self.old)
+
+
+class LeadPassed(WorldEvent):
+    """It became another hero's turn."""
+
+    __slots__ = ()
+    FIELD = "lead"
+
+
+class RoundBegan(WorldEvent):
+    """A new round began."""
+
+    __slots__ = ()
+    FIELD = "round"
+
+
+@dataclass(frozen=True, slots=True)
+class FloorBroke:
+    """A cell of the ground became another kind: crumbling floor fell to dust."""
+
+    cell: Cell
+    old: int
+    new: int
+    """codes of glyphs"""
+
+    @property
+    def subject(self) -> object:
+        """The cell."""
+        return self.cell
+
+    def apply(self, stage: Stage) -> FloorBroke:
+        """Change the stage; returns the event that changes it back."""
+        stage.write_terrain(self.cell, self.old, self.new)
+        return FloorBroke(self.cell, self.new, self.old)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleChanged:
+    """A number of the rules was tuned during play."""
+
+    name: str
+    old: int
+    new: int
+
+    @property
+    def subject(self) -> object:
+        """The rule's name."""
+        return self.name
+
+    def apply(self, stage: Stage) -> RuleChanged:
+        """Change the stage; returns the event that changes it back."""
+        stage.write_rule(self.name, self.old, self.new)
+        return RuleChanged(self.name, self.new, self.old)
+
+
+Event = Moved | BodyEvent | WorldEvent | FloorBroke | RuleChanged
+
+BODY_EVENTS: tuple[type[BodyEvent], ...] = (
+    FallCounted,
+    Hurt,
+    NoiseMade,
+    ActionPointsChanged,
+    TurnEnded,
+    CarrierChanged,
+    FacingChanged,
+    PostureChanged,
+    LevelStateChanged,
+)
+WORLD_EVENTS: tuple[type[WorldEvent], ...] = (LeadPassed, RoundBegan)
+EVENTS: tuple[type[Event], ...] = (Moved, *BODY_EVENTS, *WORLD_EVENTS, FloorBroke, RuleChanged)
+"""Every kind of event; a test names those that playback or the words leave out."""

@@ -1,0 +1,99 @@
+"""ground: the rock of a level and the ways between its cells; immutable, shared by all copies of a stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from intodepth.sim.cells import DELTAS, SIDES, Cell, Side
+from intodepth.sim.terrain import TERRAIN, TerrainKind
+
+
+class Steps(dict[Cell, Cell | None]):
+    """Where one side of each cell leads, worked out when first asked."""
+
+    def __init__(self, width: int, height: int, side: Side) -> None:
+        super().__init__()
+        self._size = width, height
+        self._delta = DELTAS[side]
+
+    def __missing__(self, cell: Cell) -> Cell | None:
+        x, y = cell[0] + self._delta[0], cell[1] + self._delta[1]
+        width, height = self._size
+        target = Cell(x, y) if 0 <= x < width and 0 <= y < height else None
+        self[cell] = target
+        return target
+
+
+class Footings(dict[Cell, bool]):
+    """Whether the ground alone holds what is in a cell, worked out when first asked."""
+
+    def __init__(self, ground: Ground) -> None:
+        super().__init__()
+        self._ground = ground
+
+    def __missing__(self, cell: Cell) -> bool:
+        ground = self._ground
+        below = ground.steps[Side.S][cell]
+        holds = below is None or ground.is_solid(below) or ground.kind(cell).ladder
+        self[cell] = holds
+        return holds
+
+
+class Ground:
+    """Terrain and steps. What is worked out from it is kept in it, since it never changes."""
+
+    __slots__ = ("_changed", "footing", "height", "kinds", "memo", "steps", "width")
+
+    def __init__(self, width: int, height: int, kinds: bytes, steps: tuple[Steps, ...] | None = None) -> None:
+        if len(kinds) != width * height:
+            raise ValueError(f"{len(kinds)} cells given for {width} x {height}")
+        self.width = width
+        self.height = height
+        self.kinds = kinds
+        """the glyph of each cell, row by row from y = 0"""
+        self.steps = steps or tuple(Steps(width, height, side) for side in SIDES)
+        """by side: where leaving a cell through it leads, None where nothing lies beyond"""
+        self.footing = Footings(self)
+        """by cell: whether the ground holds what is in it: rock beneath, or a ladder"""
+        self.memo: dict[object, object] = {}
+        """what others worked out from this ground alone (views, sight), by their own keys"""
+        self._changed: dict[tuple[Cell, int], Ground] = {}
+
+    def code(self, cell: Cell) -> int:
+        """The code of the glyph of a cell."""
+        return self.kinds[cell[1] * self.width + cell[0]]
+
+    def kind(self, cell: Cell) -> TerrainKind:
+        """What a cell is made of."""
+        return TERRAIN[self.kinds[cell[1] * self.width + cell[0]]]
+
+    def is_solid(self, cell: Cell) -> bool:
+        """Whether no body fits into a cell."""
+        return TERRAIN[self.kinds[cell[1] * self.width + cell[0]]].solid
+
+    def step(self, cell: Cell, side: Side) -> Cell | None:
+        """The cell that is entered by leaving `cell` through `side`; None where nothing lies beyond."""
+        return self.steps[side][cell]
+
+    def open_step(self, cell: Cell, side: Side) -> Cell | None:
+        """As `step`, but None also where rock stands."""
+        target = self.steps[side][cell]
+        return None if target is None or self.is_solid(target) else target
+
+    def changed(self, cell: Cell, code: int) -> Ground:
+        """This ground with one cell replaced; asking again, or back again, gives the same object."""
+        found = self._changed.get((cell, code))
+        if found is None:
+            index = cell[1] * self.width + cell[0]
+            kinds = self.kinds[:index] + bytes((code,)) + self.kinds[index + 1 :]
+            found = Ground(self.width, self.height, kinds, self.steps)
+            found._changed[cell, self.kinds[index]] = self
+            self._changed[cell, code] = found
+        return found
+
+    def cells_of(self, code: int) -> Iterator[Cell]:
+        """All cells of one kind, from the bottom row up, left to right."""
+        index = self.kinds.find(code)
+        while index >= 0:
+            yield Cell(index % self.width, index // self.width)
+            index = self.kinds.find(code, index + 1)

@@ -1,0 +1,86 @@
+"""history: the actions of a level in order, with undo and redo back to its start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from intodepth.sim.actions import Action
+from intodepth.sim.events import RuleChanged
+from intodepth.sim.rules import Rules
+from intodepth.sim.schedule import Schedule, Scheduler, build_schedule
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True)
+class Tune:
+    """Rules changed between two actions, because a tweak file was saved. Not offered to players."""
+
+    rules: tuple[tuple[str, int], ...]
+    """name and new value of each"""
+
+    def schedule(self, scheduler: Scheduler) -> None:
+        """All at once."""
+        rules = scheduler.stage.rules
+        changes = [RuleChanged(n, getattr(rules, n), v) for n, v in self.rules if getattr(rules, n) != v]
+        if changes:
+            scheduler.beat(*changes)
+
+    def is_legal(self, stage: Stage) -> bool:
+        """Whether all names are rules and all values at least 0."""
+        names = Rules.names()
+        return all(name in names and value >= 0 for name, value in self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that was done, with all it caused."""
+
+    action: Action | Tune
+    schedule: Schedule
+
+
+class History:
+    """What was done on a stage. The stage is changed by `play_out`, `undo` and `redo`."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.done: list[Entry] = []
+        self.undone: list[Entry] = []
+        self.undos = 0
+        """how often something was taken back"""
+
+    def commit(self, action: Action | Tune) -> Schedule:
+        """Do an action at once and for good; Refused if it cannot be done."""
+        schedule = build_schedule(self.stage, action)
+        for event in schedule.outcome:
+            event.apply(self.stage)
+        self.record(action, schedule)
+        return schedule
+
+    def record(self, action: Action | Tune, schedule: Schedule) -> None:
+        """Note an action whose schedule has been applied to the stage already, beat by beat."""
+        if self.stage.digest != schedule.digest:
+            raise AssertionError(f"{action} was planned to end at {schedule.digest:016x}, did not")
+        self.done.append(Entry(action, schedule))
+        self.undone.clear()
+
+    def undo(self) -> Entry | None:
+        """Take the latest action back; None if there is none."""
+        if not self.done:
+            return None
+        entry = self.done.pop()
+        for event in entry.schedule.undo:
+            event.apply(self.stage)
+        self.undone.append(entry)
+        self.undos += 1
+        return entry
+
+    def redo(self) -> Entry | None:
+        """Do again what was taken back; None if there is nothing."""
+        if not self.undone:
+            return None
+        entry = self.undone.pop()
+        for event in entry.schedule.outcome:
+            event.apply(self.stage)
+        self.done.append(entry)
+        return entry

@@ -1,0 +1,68 @@
+"""picture: stages drawn as text, for tests and for rule makers."""
+
+from __future__ import annotations
+
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Body, Hero, LevelState, Relic
+from intodepth.sim.ground import Ground
+from intodepth.sim.rules import Rules
+from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import OPEN, TERRAIN
+
+WEIGHTS = {"A": 4, "B": 3, "C": 5}
+"""Heroes of a picture by letter."""
+THINGS = {"D": 2, "E": 6}
+RELIC = "r"
+
+
+def draw(text: str, rules: Rules | None = None, **fields: int) -> Stage:
+    """The stage of a picture, top row first.
+
+    Terrain by its glyphs; `A B C` are heroes of weight 4, 3, 5 with 9 hit points and 6 action points,
+    `D E` things of weight 2 and 6, `r` a relic of weight 1. Bodies stand on open cells. `fields` are
+    given to all heroes. ValueError for an unknown glyph or ragged rows.
+    """
+    rows = text.strip("\n").split("\n")
+    width, height = len(rows[0]), len(rows)
+    kinds = bytearray()
+    bodies: list[Body] = []
+    for y, row in enumerate(reversed(rows)):
+        if len(row) != width:
+            raise ValueError(f"row {row!r} is not {width} cells wide")
+        for x, glyph in enumerate(row):
+            body = _body(glyph, Cell(x, y), len(bodies), fields)
+            if body is not None:
+                bodies.append(body)
+            elif ord(glyph) not in TERRAIN:
+                raise ValueError(f"unknown glyph {glyph!r}")
+            kinds.append(OPEN if body is not None else ord(glyph))
+    bodies.sort(key=lambda body: (not isinstance(body, Hero), body.name, body.cell))
+    numbered = [body.replaced("id", index) for index, body in enumerate(bodies)]
+    return Stage(Ground(width, height, bytes(kinds)), numbered, rules)
+
+
+def _body(glyph: str, cell: Cell, key: int, fields: dict[str, int]) -> Body | None:
+    if glyph in WEIGHTS:
+        hero = Hero(key, "hero", glyph, cell, WEIGHTS[glyph], 9, 9, action_points=6, max_action_points=6)
+        hero = hero.replaced("state", LevelState.IN_LEVEL)
+        for name, value in fields.items():
+            hero = hero.replaced(name, value)
+        return hero
+    if glyph in THINGS:
+        return Body(key, "boulder", glyph, cell, THINGS[glyph], 9, 9)
+    if glyph == RELIC:
+        return Relic(key, "relic", "r", cell, 1)
+    return None
+
+
+def show(stage: Stage) -> str:
+    """The picture of a stage: terrain, and the first letter of each body's name."""
+    ground = stage.ground
+    rows = []
+    for y in reversed(range(ground.height)):
+        row = ""
+        for x in range(ground.width):
+            body = stage.at.get(Cell(x, y))
+            row += chr(ground.code(Cell(x, y))) if body is None else stage.bodies[body].name[0]
+        rows.append(row)
+    return "\n".join(rows)

@@ -1,0 +1,136 @@
+"""schedule: all that an action will cause, worked out on a copy of the stage before anything happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from intodepth.sim import reactions, turns
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import FIELDS
+from intodepth.sim.events import BODY_EVENTS, Event, FloorBroke, LeadPassed, Moved, RoundBegan, RuleChanged
+from intodepth.sim.rules import Rules
+from intodepth.sim.stage import Stage
+
+ROOT = -1
+"""The cause of what the action itself does."""
+_EVENT_OF = {event.FIELD: event for event in BODY_EVENTS}
+
+
+class Refused(Exception):
+    """The action cannot be done on this stage."""
+
+
+class Happening(NamedTuple):
+    """One event of a timeline."""
+
+    beat: int
+    """when: events of one beat are simultaneous and may be applied in any order; the first beat is 1"""
+    cause: int
+    """index in the timeline of the event that brought it about, or ROOT"""
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """What an action does: beat by beat, in all, and how to take it back."""
+
+    timeline: tuple[Happening, ...]
+    """in order of beats"""
+    outcome: tuple[Event, ...]
+    """the least that leads from the stage before to the stage after"""
+    undo: tuple[Event, ...]
+    """the least that leads back"""
+    digest: int
+    """of the stage after"""
+
+    @property
+    def beats(self) -> int:
+        """How many beats it lasts."""
+        return self.timeline[-1].beat if self.timeline else 0
+
+
+class Action(Protocol):
+    """What `build_schedule` needs to know of an action."""
+
+    def schedule(self, scheduler: Scheduler) -> None:
+        """Do it, beat by beat."""
+
+    def is_legal(self, stage: Stage) -> bool:
+        """Whether it can be done."""
+
+
+class Scheduler:
+    """Writes a timeline while applying it to a stage of its own."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage.copy()
+        self.timeline: list[Happening] = []
+        self._touched: dict[object, int] = {}
+
+    def beat(self, *events: Event) -> None:
+        """Add one beat of simultaneous events, each caused by what last touched the same thing."""
+        self.caused_beat([(event, event.subject) for event in events])
+
+    def caused_beat(self, events: Sequence[tuple[Event, object]]) -> None:
+        """As `beat`, each event with the thing whose latest event is its cause."""
+        timeline, touched, stage = self.timeline, self._touched, self.stage
+        beat = timeline[-1].beat + 1 if timeline else 1
+        for event, thing in events:
+            event.apply(stage)
+            timeline.append(Happening(beat, touched.get(thing, ROOT), event))
+        for index in reversed(range(len(timeline) - len(events), len(timeline))):
+            touched[timeline[index].event.subject] = index
+
+    def latest(self) -> Iterator[Happening]:
+        """The events of the latest beat, last first."""
+        for happening in reversed(self.timeline):
+            if happening.beat != self.timeline[-1].beat:
+                return
+            yield happening
+
+    def settle(self) -> bool:
+        """Let everything fall, land and break until nothing moves; whether anything did."""
+        return reactions.settle(self)
+
+
+def build_schedule(stage: Stage, action: Action) -> Schedule:
+    """Everything that `action` causes on `stage`, which stays as it is; Refused if it cannot be done."""
+    if not action.is_legal(stage):
+        raise Refused(f"{action} cannot be done now")
+    scheduler = Scheduler(stage)
+    action.schedule(scheduler)
+    scheduler.settle()
+    turns.pass_on(scheduler)
+    after = scheduler.stage
+    return Schedule(
+        tuple(scheduler.timeline), difference(stage, after), difference(after, stage), after.digest
+    )
+
+
+def difference(before: Stage, after: Stage) -> tuple[Event, ...]:
+    """The least list of events that leads from one stage to the other."""
+    events: list[Event] = []
+    if before.ground is not after.ground and before.ground.kinds != after.ground.kinds:
+        width = before.ground.width
+        for index, (old, new) in enumerate(zip(before.ground.kinds, after.ground.kinds, strict=True)):
+            if old != new:
+                events.append(FloorBroke(Cell(index % width, index // width), old, new))
+    for key, body in after.bodies.items():
+        was = before.bodies[key]
+        if body is was:
+            continue
+        for name in FIELDS[type(body).__name__]:
+            old, new = getattr(was, name), getattr(body, name)
+            if old != new:
+                events.append(Moved(key, old, new) if name == "cell" else _EVENT_OF[name](key, old, new))
+    if before.rules is not after.rules:
+        for name in Rules.names():
+            if getattr(before.rules, name) != getattr(after.rules, name):
+                events.append(RuleChanged(name, getattr(before.rules, name), getattr(after.rules, name)))
+    if before.round != after.round:
+        events.append(RoundBegan(before.round, after.round))
+    if before.lead != after.lead:
+        events.append(LeadPassed(before.lead, after.lead))
+    return tuple(events)

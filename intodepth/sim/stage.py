@@ -1,0 +1,236 @@
+"""stage: everything that is the case in a level; copied in a microsecond, changed only by events."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any
+
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import FIELDS, Body, Hero, LevelState, Posture, Relic
+from intodepth.sim.ground import Ground
+from intodepth.sim.rules import Rules
+
+BODY_KINDS: dict[str, type[Body]] = {kind.__name__: kind for kind in (Body, Hero, Relic)}
+WORLD = -1
+"""Stands for the stage itself where a body's id is asked for."""
+_MASK = (1 << 64) - 1
+
+
+class StaleEvent(Exception):
+    """An event did not find the value that it was to replace."""
+
+
+@lru_cache(maxsize=1 << 16)
+def piece(owner: int, field: str, value: object) -> int:
+    """What one value of one thing adds to the digest: 64 bits of BLAKE2b."""
+    return int.from_bytes(blake2b(f"{owner} {field} {_plain(value)}".encode(), digest_size=8).digest(), "big")
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, tuple):
+        return ",".join(_plain(part) for part in value)
+    if isinstance(value, int):
+        return str(int(value))
+    return "-" if value is None else str(value)
+
+
+class Stage:
+    """The state of a level. Bodies are frozen and the ground is shared, so copies share nothing mutable."""
+
+    __slots__ = ("at", "bodies", "digest", "ground", "lead", "round", "rules")
+
+    ground: Ground
+    bodies: dict[int, Body]
+    """by id, in the order of ids"""
+    at: dict[Cell, int]
+    """cell -> id of the body in it"""
+    rules: Rules
+    round: int
+    lead: int
+    """id of the hero whose turn it is"""
+    digest: int
+    """64 bits, the sum of the pieces of all values; kept up to date by every write"""
+
+    def __init__(self, ground: Ground, bodies: Iterable[Body], rules: Rules | None = None) -> None:
+        self.ground = ground
+        self.bodies = {body.id: body for body in sorted(bodies, key=lambda body: body.id)}
+        self.at = {body.cell: body.id for body in self.bodies.values() if body.cell is not None}
+        self.rules = rules or Rules()
+        self.round = 1
+        self.lead = min((hero.id for hero in self.heroes()), default=0)
+        self.digest = self.recomputed_digest()
+
+    def copy(self) -> Stage:
+        """A stage of its own, equal to this one."""
+        stage = object.__new__(Stage)
+        stage.ground = self.ground
+        stage.bodies = self.bodies.copy()
+        stage.at = self.at.copy()
+        stage.rules = self.rules
+        stage.round = self.round
+        stage.lead = self.lead
+        stage.digest = self.digest
+        return stage
+
+    # -- asking
+
+    def heroes(self) -> list[Hero]:
+        """The party, in its order."""
+        return [body for body in self.bodies.values() if isinstance(body, Hero)]
+
+    def hero(self, body: int) -> Hero:
+        """The hero of that id; KeyError if it is none."""
+        found = self.bodies[body]
+        if not isinstance(found, Hero):
+            raise KeyError(body)
+        return found
+
+    def carried(self, hero: int) -> list[Relic]:
+        """The relics that a hero bears."""
+        return [b for b in self.bodies.values() if isinstance(b, Relic) and b.carrier == hero]
+
+    def weight(self, body: Body) -> int:
+        """Weight of a body with all that it carries, at least 0."""
+        own = body.weight
+        if isinstance(body, Hero):
+            if body.is_fallen:
+                own = self.rules.fallen_weight
+            for other in self.bodies.values():
+                if isinstance(other, Relic) and other.carrier == body.id:
+                    own += other.weight
+        return own if own > 0 else 0
+
+    def step(self, cell: Cell, side: Side) -> Cell | None:
+        """The cell beyond a side, None where nothing lies beyond."""
+        return self.ground.steps[side][cell]
+
+    def free_step(self, cell: Cell, side: Side) -> Cell | None:
+        """The cell beyond a side if a body could enter it now, else None."""
+        target = self.ground.open_step(cell, side)
+        return None if target is None or target in self.at else target
+
+    def has_footing(self, body: Body) -> bool:
+        """Whether ground, ladder or a held ledge keeps a body from falling; bodies below do not count."""
+        cell = body.cell
+        if cell is None or self.ground.footing[cell]:
+            return True
+        return isinstance(body, Hero) and body.posture == Posture.HANGING and self.holds_ledge(body)
+
+    def holds_ledge(self, hero: Hero) -> bool:
+        """Whether there is a ledge before the hero that its hands reach: rock ahead, open above it."""
+        return hero.hit_points > 0 and hero.cell is not None and is_ledge(self.ground, hero.cell, hero.facing)
+
+    def is_steady(self, body: Body) -> bool:
+        """Whether a body can act where it is: footing, or a body right below."""
+        if self.has_footing(body):
+            return True
+        below = None if body.cell is None else self.step(body.cell, Side.S)
+        return below is not None and below in self.at
+
+    # -- writing: for events only
+
+    def write(self, owner: int, field: str, old: Any, new: Any) -> None:
+        """Replace one value of a body (or of WORLD); StaleEvent if it is not `old`."""
+        if owner == WORLD:
+            if getattr(self, field) != old:
+                raise StaleEvent(f"{field} is {getattr(self, field)}, not {old}")
+            setattr(self, field, new)
+        else:
+            body = self.bodies[owner]
+            if getattr(body, field) != old:
+                raise StaleEvent(f"{field} of {body.name} is {getattr(body, field)}, not {old}")
+            self.bodies[owner] = body.replaced(field, new)
+        self.digest = (self.digest - piece(owner, field, old) + piece(owner, field, new)) & _MASK
+
+    def write_cell(self, owner: int, old: Cell | None, new: Cell | None) -> None:
+        """As `write` for the cell of a body. Bodies that change places in one beat may do so in any order."""
+        self.write(owner, "cell", old, new)
+        if old is not None and self.at.get(old) == owner:
+            del self.at[old]
+        if new is not None:
+            self.at[new] = owner
+
+    def write_terrain(self, cell: Cell, old: int, new: int) -> None:
+        """As `write` for the kind of one cell of the ground."""
+        if self.ground.code(cell) != old:
+            raise StaleEvent(f"terrain at {cell} is {chr(self.ground.code(cell))!r}, not {chr(old)!r}")
+        self.ground = self.ground.changed(cell, new)
+        self.digest = (
+            self.digest - piece(WORLD, "terrain", (*cell, old)) + piece(WORLD, "terrain", (*cell, new))
+        ) & _MASK
+
+    def write_rule(self, name: str, old: int, new: int) -> None:
+        """As `write` for one number of the rules."""
+        if getattr(self.rules, name) != old:
+            raise StaleEvent(f"rule {name} is {getattr(self.rules, name)}, not {old}")
+        self.rules = replace(self.rules, **{name: new})
+        self.digest = (
+            self.digest - piece(WORLD, f"rules.{name}", old) + piece(WORLD, f"rules.{name}", new)
+        ) & _MASK
+
+    # -- whole
+
+    def recomputed_digest(self) -> int:
+        """The digest from scratch."""
+        total = piece(WORLD, "size", (self.ground.width, self.ground.height))
+        for index, code in enumerate(self.ground.kinds):
+            total += piece(WORLD, "terrain", (index % self.ground.width, index // self.ground.width, code))
+        for name in Rules.names():
+            total += piece(WORLD, f"rules.{name}", getattr(self.rules, name))
+        total += piece(WORLD, "round", self.round) + piece(WORLD, "lead", self.lead)
+        for body in self.bodies.values():
+            for name in FIELDS[type(body).__name__]:
+                total += piece(body.id, name, getattr(body, name))
+        return total & _MASK
+
+    def to_bytes(self) -> bytes:
+        """The whole stage as canonical JSON: equal stages give equal bytes."""
+        return json.dumps(
+            {
+                "width": self.ground.width,
+                "height": self.ground.height,
+                "kinds": self.ground.kinds.decode("ascii"),
+                "rules": {name: getattr(self.rules, name) for name in Rules.names()},
+                "round": self.round,
+                "lead": self.lead,
+                "bodies": [
+                    {"type": type(body).__name__}
+                    | {name: getattr(body, name) for name in FIELDS[type(body).__name__]}
+                    for body in self.bodies.values()
+                ],
+            },
+            sort_keys=True,
+            separators=(",", ":"),
+        ).encode()
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Stage:
+        """The stage that `to_bytes` wrote."""
+        value = json.loads(data)
+        ground = Ground(value["width"], value["height"], value["kinds"].encode("ascii"))
+        stage = cls(ground, [_body(fields) for fields in value["bodies"]], Rules(**value["rules"]))
+        stage.write(WORLD, "round", stage.round, value["round"])
+        stage.write(WORLD, "lead", stage.lead, value["lead"])
+        return stage
+
+
+def _body(fields: dict[str, Any]) -> Body:
+    kind = BODY_KINDS[fields.pop("type")]
+    if fields["cell"] is not None:
+        fields["cell"] = Cell(*fields["cell"])
+    for name, enum in (("facing", Side), ("posture", Posture), ("state", LevelState)):
+        if name in fields:
+            fields[name] = enum(fields[name])
+    return kind(**fields)
+
+
+def is_ledge(ground: Ground, cell: Cell, facing: Side) -> bool:
+    """Whether hands in `cell` reach the upper edge of the rock on its `facing` side."""
+    wall, above = ground.steps[facing][cell], ground.open_step(cell, Side.N)
+    if wall is None or above is None or not ground.is_solid(wall):
+        return False
+    return ground.open_step(above, facing) is not None

@@ -1,0 +1,47 @@
+"""terrain: the kinds of cell, by the glyph that stands for them in level files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainKind:
+    """What one kind of cell allows."""
+
+    glyph: str
+    name: str
+    solid: bool = False
+    """bodies cannot be in it, and stand on it"""
+    opaque: bool = False
+    """sight and light end at it"""
+    strength: int = 0
+    """crumbling floor: breaks when weight x fall reaches it; 1 breaks when stood on; 0 never"""
+    ladder: bool = False
+    spikes: bool = False
+    soft_landing: bool = False
+    """takes the edge off a fall (sand)"""
+    way_out: bool = False
+    """a hero in it can leave the level"""
+
+
+_KINDS = (
+    TerrainKind(".", "open"),
+    TerrainKind("#", "hard rock", solid=True, opaque=True),
+    TerrainKind("%", "soft rock", solid=True, opaque=True),
+    TerrainKind("&", "rough rock", solid=True, opaque=True),
+    TerrainKind("H", "ladder", ladder=True),
+    *(TerrainKind(str(n), f"crumbling floor {n}", solid=True, opaque=True, strength=n) for n in range(1, 10)),
+    TerrainKind("^", "spikes", spikes=True),
+    TerrainKind(":", "sand", solid=True, opaque=True, soft_landing=True),
+    TerrainKind("=", "beam", solid=True),
+    TerrainKind("g", "grate", solid=True),
+    TerrainKind("v", "entry", way_out=True),
+    TerrainKind(">", "way down", way_out=True),
+)
+
+TERRAIN: dict[int, TerrainKind] = {ord(kind.glyph): kind for kind in _KINDS}
+"""Every kind by the code of its glyph, which is also how a level stores it."""
+
+OPEN = ord(".")
+ENTRY = ord("v")

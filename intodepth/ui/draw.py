@@ -1,0 +1,189 @@
+"""Draw commands: what a screen wants to be seen, as frozen values that know nothing of OpenGL.
+
+Units: `px` are physical pixels from the top left corner of the window, y down. World units are
+cells, x right, y up, the cell (3, 2) spanning 3..4 and 2..3. Colours are (r, g, b, a) from 0 to 1.
+Order: all three-dimensional commands (`Scene`, `Portrait`) lie beneath all flat ones (`Polygon`,
+`Text`); within each kind later commands cover earlier ones.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Color = tuple[float, float, float, float]
+Point = tuple[float, float]
+Rect = tuple[float, float, float, float]
+"""x, y of the top left corner, width, height."""
+
+
+def rgb(text: str, alpha: float = 1.0) -> Color:
+    """The colour written as `#rrggbb`."""
+    value = int(text.lstrip("#"), 16)
+    return (value >> 16) / 255, (value >> 8 & 255) / 255, (value & 255) / 255, alpha
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A filled convex polygon on the screen."""
+
+    points: tuple[Point, ...]
+    """px"""
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text."""
+
+    x: float
+    y: float
+    """px; y is the baseline"""
+    text: str
+    size: int
+    """px, exact"""
+    color: Color
+    weight: int = 450
+    """400 regular to 700 bold"""
+    face: Literal["text", "title"] = "text"
+    """Inter, or the triangle typeface"""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A posed figure or thing standing in the world."""
+
+    mesh: str
+    """its name in `render.figures`: a hero, a relic, a creature, a prop"""
+    x: float
+    y: float
+    """cells; the middle of its feet"""
+    pose: str = "idle"
+    turn: float = 0.6
+    """radians about the vertical: 0 looks at the viewer, +pi/2 right, -pi/2 left"""
+    phase: float = 0.0
+    """0 to 1, where a repeating pose is in its cycle"""
+    z: float = 0.0
+    scale: float = 1.08
+    ghost: float = 1.0
+    """opacity; below 1 it is drawn as a ghost of one tint"""
+    tint: Color | None = None
+    """colour of the ghost, or a flash mixed in by its alpha"""
+
+
+@dataclass(frozen=True, slots=True)
+class Lamp:
+    """A light, reaching what its polygons say and fading out at its radius."""
+
+    x: float
+    y: float
+    radius: float
+    color: tuple[float, float, float]
+    """linear light, may exceed 1"""
+    reach: tuple[tuple[Point, ...], ...]
+    """convex polygons in cells that tile all it can shine on; empty: everywhere"""
+    z: float = 1.2
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What is seen: convex polygons of open space, and the pieces of wall that bound them."""
+
+    open: tuple[tuple[Point, ...], ...]
+    """cells"""
+    walls: tuple[tuple[float, float, float, float, int, int], ...]
+    """x0, y0, x1, y1 of a seen piece of wall, and the unit normal (nx, ny) that points into the rock"""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A flat convex polygon or glow in the world, drawn after the scene without depth test."""
+
+    points: tuple[Point, ...]
+    """cells"""
+    color: Color
+    glow: bool = False
+    """added light that fades from the first point (the centre) to the others; masked by sight"""
+    z: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """The rock of a level, as far as looks go. Equal values share one set of meshes."""
+
+    width: int
+    height: int
+    kinds: bytes
+    """width * height bytes, row by row from y = 0, each the ASCII glyph of the level file:
+    `.` open, `#` hard, `%` soft, `&` rough rock, `H` ladder, `1`-`9` crumbling floor, `^` spikes,
+    `:` sand, `=` beam, `g` grate, `v` entry, `>` way down, `~` sky. Solid: `# % & 1-9 : = g`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """Where the viewer stands: it never turns, and z = 0 keeps exact squares."""
+
+    x: float
+    y: float
+    """cells; the point of z = 0 in the middle of the area"""
+    cell: float
+    """px that one cell at z = 0 measures"""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A level seen through the camera, filling the whole window behind everything else."""
+
+    area: Rect
+    """px; the play area that the camera is centred on (the picture goes on beyond it)"""
+    camera: Camera
+    terrain: Terrain
+    sight: Sight
+    lamps: tuple[Lamp, ...]
+    """four at most, the nearest first"""
+    figures: tuple[Figure, ...]
+    marks: tuple[Mark, ...]
+    ambient: float = 1.0
+    """brightness of the cold light that lies on all that is seen"""
+    time: float = 0.0
+    """seconds, for flicker and dust; 0 stands still"""
+    overlay: tuple[Mark, ...] = ()
+    """marks that lie above the figures (brackets, trails); `marks` lie between rock and figures"""
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """One figure, lit by itself, in a rectangle of the interface."""
+
+    area: Rect
+    """px; cleared to the background first"""
+    mesh: str
+    pose: str = "idle"
+    turn: float = 0.9
+    phase: float = 0.0
+    height: float = 1.4
+    """cells of the figure that fit into the height of the area"""
+    middle: float = 0.62
+    """height in cells shown in the middle of the area"""
+    plinth: bool = False
+    """stand it on a slab of rock"""
+    unknown: bool = False
+    """show a heap of facets that gives no shape away instead"""
+    background: Color = rgb("#0b0d12")
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A word in large faceted triangle letters, alternating case, lit from below."""
+
+    x: float
+    y: float
+    """px; left end of the baseline"""
+    text: str
+    side: float
+    """px of a letter's side (its height is 0.866 of it)"""
+    top: Color = rgb("#ffe9a8")
+    bottom: Color = rgb("#d9973a")
+
+
+Command = Polygon | Text | Scene | Portrait | Title

@@ -1,0 +1,32 @@
+"""Input: what the player did since the last frame, as one frozen value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One frame of input. Positions in physical pixels from the top left, y down."""
+
+    width: int = 1280
+    height: int = 720
+    """px of the window"""
+    mouse: tuple[float, float] = (-1.0, -1.0)
+    """px; (-1, -1) while outside the window"""
+    held: frozenset[str] = frozenset()
+    """mouse buttons down at the end of the frame: `left`, `middle`, `right`"""
+    pressed: tuple[str, ...] = ()
+    """mouse buttons that went down in this frame"""
+    released: tuple[str, ...] = ()
+    """mouse buttons that went up in this frame"""
+    wheel: float = 0.0
+    """notches, up is positive"""
+    keys: tuple[str, ...] = ()
+    """keys that went down in this frame, in order, with what was held: `m`, `shift+g`, `ctrl+z`,
+    `return`, `escape`, `tab`, `shift+tab`, `space`, `left`, `right`, `up`, `down`, `f1`, `page up`"""
+    time: float = 0.0
+    """seconds since the start"""
+    dt: float = 0.0
+    """seconds since the last frame"""
+    focused: bool = True
