@@ -115,25 +115,41 @@ def _read(
     fields = convert_entry(file, (), LevelFields)
     legend = read_legend(file, relics)
     rows = check_map(file, legend)
+    _check_keys(file, heroes, legend)
+    for text_name in ("title", "teaches", "briefing"):
+        text = file.table.get(text_name)
+        breaks = "" if text_name == "briefing" else "\n"
+        if isinstance(text, str) and not text.replace("\n", breaks).isprintable():
+            file.fault(file.line(text_name), f"{text_name}: has signs that cannot be shown")
     if fields is None:
         return None
-    for text_name in ("title", "teaches", "briefing"):
-        text: str = getattr(fields, text_name)
-        if not text.replace("\n", "" if text_name == "briefing" else "\n").isprintable():
-            file.fault(file.line(text_name), f"{text_name}: has signs that cannot be shown")
-    for index, key in enumerate(fields.party):
-        if key not in heroes:
-            file.fault(file.line("party", index), f"there is no hero {key!r}")
-        elif key in fields.party[:index]:
-            file.fault(file.line("party", index), f"{key} is in the party twice")
-    level = LevelDefinition(
-        name, fields.title, fields.order, fields.teaches, fields.briefing, fields.par,
-        fields.party, rows, legend, fields.goal,
-    )  # fmt: skip
-    for index, key in enumerate(fields.goal or ()):
-        if key not in level.relics:
-            file.fault(file.line("goal", index), f"the goal {key!r} is not in the level")
-    return level
+    return LevelDefinition(
+        name=name,
+        title=fields.title,
+        order=fields.order,
+        teaches=fields.teaches,
+        briefing=fields.briefing,
+        par=fields.par,
+        party=fields.party,
+        rows=rows,
+        legend=legend,
+        goal=fields.goal,
+    )
+
+
+def _check_keys(file: TomlFile, heroes: Container[str], legend: dict[str, Mark]) -> None:
+    """Note heroes that do not exist or come twice, and goals that are not in the level."""
+    relics = [mark.relic for mark in legend.values() if isinstance(mark, RelicMark)]
+    for field in ("party", "goal"):
+        keys: Any = file.table.get(field)
+        for index, key in enumerate(keys if isinstance(keys, list) else ()):
+            line = file.line(field, index)
+            if key in keys[:index]:
+                file.fault(line, f"{key!r} is in the {field} twice")
+            elif field == "party" and isinstance(key, str) and key not in heroes:
+                file.fault(line, f"there is no hero {key!r}")
+            elif field == "goal" and key not in relics:
+                file.fault(line, f"the goal {key!r} is not in the level")
 
 
 def dump_level(level: LevelDefinition) -> str:

@@ -1,0 +1,33 @@
+"""Action codec: actions as plain values for recordings, and back with nothing taken on trust."""
+
+from dataclasses import fields
+from typing import Any
+
+import msgspec
+
+from intodepth.sim.actions import ACTIONS, Action
+from intodepth.sim.history import Tune
+
+KINDS: dict[str, type[Action] | type[Tune]] = {kind.__name__: kind for kind in (*ACTIONS, Tune)}
+
+
+def encode_action(action: Action | Tune) -> dict[str, Any]:
+    """Return an action as its kind and its fields, cells as [x, y]."""
+    values: dict[str, Any] = {field.name: getattr(action, field.name) for field in fields(action)}
+    return {"kind": type(action).__name__, **msgspec.to_builtins(values)}
+
+
+def decode_action(value: dict[str, Any]) -> Action | Tune:
+    """Return the action that was encoded; raises ValueError with what is wrong. It need not be legal."""
+    kind = KINDS.get(str(value.get("kind")))
+    if kind is None:
+        raise ValueError(f"there is no action {str(value.get('kind'))[:40]!r}, known are {', '.join(KINDS)}")
+    given = {name: part for name, part in value.items() if name != "kind"}
+    known = {field.name for field in fields(kind)}
+    for name in sorted(given.keys() ^ known):
+        raise ValueError(f"{kind.__name__} {'lacks' if name in known else 'has no field'} {name[:40]!r}")
+    try:
+        return msgspec.convert(given, kind)
+    except msgspec.ValidationError as error:
+        what, _, place = str(error).replace("`", "").partition(" - at $.")
+        raise ValueError(f"{kind.__name__}: {place}: {what[:1].lower()}{what[1:]}") from None
