@@ -1,0 +1,150 @@
+"""Words: every action and every event in one short English clause, for logs and transcripts."""
+
+from intodepth.sim.actions.base import Action
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.take import Take
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Body, Hero, LevelState, Posture
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    CarrierChanged,
+    Event,
+    FacingChanged,
+    FallCounted,
+    FloorBroke,
+    Hurt,
+    LeadPassed,
+    LevelStateChanged,
+    Moved,
+    NoiseMade,
+    PostureChanged,
+    RoundBegan,
+    RuleChanged,
+    TurnEnded,
+)
+from intodepth.sim.history import Tune
+from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import TERRAIN
+
+SIDES = {Side.E: "to the right", Side.N: "up", Side.W: "to the left", Side.S: "down"}
+POSTURES = {
+    Posture.STANDING: "stands",
+    Posture.CLIMBING: "holds on to the ladder",
+    Posture.HANGING: "hangs from the edge",
+    Posture.PRONE: "lies on the ground",
+}
+LEVEL_STATES = {
+    LevelState.UNDEPLOYED: "waits outside",
+    LevelState.IN_LEVEL: "comes in",
+    LevelState.EXITED: "leaves the level",
+}
+
+
+def name_of(body: Body) -> str:
+    """Return what a body is called within a sentence: `Bram`, `the lead crown`."""
+    return body.name if isinstance(body, Hero) else f"the {body.name.lower()}"
+
+
+def sentence(clause: str) -> str:
+    """Return a clause with a capital, as the beginning of a line."""
+    return clause[:1].upper() + clause[1:]
+
+
+def describe_action(action: Action | Tune, stage: Stage) -> str:
+    """Return what an action is, as `Bram takes the bell`, on the stage before it."""
+    match action:
+        case Deploy(entry=cell):
+            what = f"comes in at {_place(cell)}"
+        case Move(to=cell, drop=True):
+            what = f"goes to {_place(cell)} and lets go"
+        case Move(to=cell):
+            what = f"goes to {_place(cell)}"
+        case Take(relic=relic):
+            what = f"takes {name_of(stage.bodies[relic])}"
+        case Drop(relic=relic, side=side):
+            what = f"puts {name_of(stage.bodies[relic])} down {'below' if side == Side.S else SIDES[side]}"
+        case Give(relic=relic, taker=taker):
+            what = f"hands {name_of(stage.bodies[relic])} to {name_of(stage.bodies[taker])}"
+        case Shove(side=side):
+            what = f"shoves {_neighbour(action, stage)} {SIDES[side]}"
+        case Exit():
+            what = "leaves the level"
+        case Pass():
+            what = "ends the turn"
+        case Lead(to=other):
+            what = f"passes the lead to {name_of(stage.bodies[other])}"
+        case Tune(rules=rules):
+            return f"the rules change: {', '.join(f'{name} {value}' for name, value in rules)}"
+        case _:
+            what = action.NAME.lower()
+    return f"{name_of(stage.bodies[action.actor])} {what}"
+
+
+def describe(event: Event, stage: Stage) -> str:
+    """Return what happened, as `Bram loses 2 hit points`; the stage gives the names only."""
+    match event:
+        case RoundBegan(new=new):
+            return f"round {new} begins"
+        case LeadPassed(new=new):
+            return f"it is the turn of {name_of(stage.bodies[new])}"
+        case FloorBroke(cell=cell, old=old):
+            return f"{TERRAIN[old].name} breaks at {_place(cell)}"
+        case RuleChanged(name=rule, old=old, new=new):
+            return f"the rule {rule} becomes {new}, was {old}"
+        case Moved(body=body, side=None, new=Cell()):
+            what = "appears" if isinstance(stage.bodies[body], Hero) else "is put down"
+        case Moved(side=None):
+            what = "is gone from its cell"
+        case Moved(side=Side() as side):
+            what = f"moves {SIDES[side]}"
+        case FallCounted(old=int(old), new=0):
+            what = f"lands after {_cells(old)}"
+        case FallCounted(new=int(new)):
+            what = f"falls {_cells(new)}"
+        case Hurt(old=int(old), new=int(new)):
+            what = f"loses {_points(old - new, 'hit')}{'' if new else ' and stays down'}"
+        case NoiseMade(old=int(old), new=int(new)):
+            what = f"makes noise {new - old}"
+        case ActionPointsChanged(old=int(old), new=int(new)):
+            change = "spends" if new < old else "gets back"
+            what = f"{change} {_points(abs(new - old), 'action')}"
+        case TurnEnded(new=new):
+            what = "ends the turn" if new else "may act again"
+        case CarrierChanged(new=None):
+            what = "is let go"
+        case CarrierChanged(new=int(new)):
+            what = f"is with {name_of(stage.bodies[new])}"
+        case FacingChanged(new=int(new)):
+            what = f"turns {SIDES[Side(new)]}"
+        case PostureChanged(new=int(new)):
+            what = POSTURES[Posture(new)]
+        case LevelStateChanged(new=int(new)):
+            what = LEVEL_STATES[LevelState(new)]
+        case _:
+            raise TypeError(f"no words for {type(event).__name__}")
+    return f"{name_of(stage.bodies[event.body])} {what}"
+
+
+def _neighbour(shove: Shove, stage: Stage) -> str:
+    cell = shove.aim(stage)
+    body = stage.bodies.get(-1 if cell is None else stage.at.get(cell, -1))
+    return "nobody" if body is None else name_of(body)
+
+
+def _place(cell: Cell) -> str:
+    return f"{cell.x}, {cell.y}"
+
+
+def _cells(number: int) -> str:
+    return f"{number} cell{'' if number == 1 else 's'}"
+
+
+def _points(number: int, of: str) -> str:
+    return f"{number} {of} point{'' if number == 1 else 's'}"
