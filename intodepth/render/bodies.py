@@ -1,0 +1,64 @@
+"""Bodies: turns, places and tints the meshes of figures, and joins those of a frame."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from intodepth.render.figures import build
+from intodepth.render.mesh import STRIDE, FloatArray
+from intodepth.ui.draw import Color, Figure
+
+PHASES: Final = 32
+"""steps of a repeating pose"""
+TURNS: Final = 128
+"""steps of a whole turn"""
+GHOST_TINT: Final = (1.3, 1.25, 1.1)
+
+
+@lru_cache(maxsize=128)
+def turned(mesh: str, pose: str, phase: int, turn: int, scale: float) -> FloatArray:
+    """A mesh at the origin, turned by `turn` in TURNS, where 0 looks at the viewer; `phase` in PHASES."""
+    angle = turn * math.tau / TURNS
+    cosine, sine = math.cos(angle), math.sin(angle)
+    matrix = np.array([[cosine, 0, sine], [0, 1, 0], [-sine, 0, cosine]], np.float32).T
+    vertices = build(mesh, pose, phase / PHASES).copy()
+    for start in (0, 3, 6, 12):
+        vertices[:, start : start + 3] = vertices[:, start : start + 3] @ matrix
+    vertices[:, 0:3] *= scale
+    vertices[:, 6:9] *= scale
+    return vertices
+
+
+def placed(figure: Figure) -> FloatArray:
+    """The vertices of a figure in the world, (n, 18)."""
+    phase = round(figure.phase * PHASES) % PHASES
+    turn = round(figure.turn / math.tau * TURNS)
+    vertices = turned(figure.mesh, figure.pose, phase, turn, figure.scale).copy()
+    place = np.array((figure.x, figure.y, figure.z), np.float32)
+    vertices[:, 0:3] += place
+    vertices[:, 6:9] += place
+    if figure.ghost < 1:
+        vertices[:, 12:15] = figure.tint[:3] if figure.tint else GHOST_TINT
+        vertices[:, 15] = figure.ghost
+    elif figure.tint:
+        _flash(vertices, figure.tint)
+    return vertices
+
+
+def joined(figures: Iterable[Figure]) -> FloatArray:
+    """The vertices of many figures, (n, 18)."""
+    blocks = [placed(figure) for figure in figures]
+    return np.concatenate(blocks) if blocks else np.zeros((0, STRIDE), np.float32)
+
+
+def _flash(vertices: FloatArray, tint: Color) -> None:
+    """Mix a colour into the figure, glowing by itself."""
+    share = tint[3]
+    glow = np.array(tint[:3], np.float32) ** 2
+    vertices[:, 9:12] = vertices[:, 9:12] * (1 - share) + glow * share
+    vertices[:, 15] = np.maximum(vertices[:, 15], share)

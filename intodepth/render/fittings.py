@@ -1,0 +1,160 @@
+"""Fittings: builds what stands in the cells of a terrain: ladders, spikes, beams, grates, ways in and down."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from intodepth.render.ground import ROCK
+from intodepth.render.mesh import STRIDE, FloatArray, MeshBuilder, albedo, shade
+from intodepth.ui.draw import Terrain
+
+FITTING: Final = 4.0
+"""the kind of vertex that is lit like a figure and hidden like rock"""
+SHAPES: Final = 4
+"""different looks of the same fitting"""
+
+WOOD: Final = albedo("#8d6b4a")
+DARK_WOOD: Final = albedo("#5f4630")
+ROPE: Final = albedo("#cdb58a")
+STEEL: Final = albedo("#9aa6b8")
+IRON: Final = albedo("#5d6675")
+STONE: Final = albedo("#7a7484")
+NIGHT: Final = albedo("#0b0d12")
+GOLD: Final = albedo("#f2c14e")
+DAYLIGHT: Final = albedo("#9cc4ff")
+PEBBLE: Final = albedo("#6b6558")
+
+
+class Fittings:
+    """The fittings of terrains."""
+
+    def __init__(self) -> None:
+        self._shapes: dict[tuple[str, str, str, int], FloatArray] = {}
+
+    def mesh(self, terrain: Terrain) -> FloatArray:
+        """All vertices (n, 18) of a terrain."""
+        blocks = [np.zeros((0, STRIDE), np.float32)]
+        for y in range(terrain.height):
+            for x in range(terrain.width):
+                kind = _kind(terrain, x, y)
+                if kind in BUILDERS:
+                    shape = self._shape(kind, _kind(terrain, x, y + 1), _kind(terrain, x, y - 1), x, y).copy()
+                    shape[:, (0, 6)] += x + 0.5
+                    shape[:, (1, 7)] += y
+                    blocks.append(shape)
+        return np.concatenate(blocks)
+
+    def _shape(self, kind: str, above: str, below: str, x: int, y: int) -> FloatArray:
+        key = kind, above, below, (x * 7 + y * 3) % SHAPES
+        if key not in self._shapes:
+            mesh = MeshBuilder()
+            BUILDERS[kind](mesh, above, below, Random("/".join(map(str, key))))
+            vertices = mesh.array()
+            vertices[:, 16] = FITTING
+            self._shapes[key] = vertices
+        return self._shapes[key]
+
+
+def _kind(terrain: Terrain, x: int, y: int) -> str:
+    inside = 0 <= x < terrain.width and 0 <= y < terrain.height
+    return chr(terrain.kinds[y * terrain.width + x]) if inside else "#"
+
+
+def _is_rock(kind: str) -> bool:
+    return kind.encode() in [bytes([rock]) for rock in ROCK]
+
+
+def _ladder(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
+    """Two rails and four rungs, standing a little before the back wall; the top one ends above the floor."""
+    top = 1.0 if above == "H" else 1.13
+    for side in (-0.27, 0.27):
+        bend = side + random.uniform(-0.02, 0.02)
+        rail = [(side, 0, -0.15), (bend, 0.5, -0.13), (side, top, -0.15)]
+        mesh.tube(rail, 0.045, WOOD, sides=5)
+    for rung in range(4):
+        y = 0.125 + 0.25 * rung
+        ends = [(-0.31, y + random.uniform(-0.02, 0.02), -0.12), (0.31, y + random.uniform(-0.02, 0.02), -0.12)]
+        mesh.tube(ends, 0.032, shade(WOOD, random.uniform(0.85, 1.25)), sides=5)
+
+
+def _spikes(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
+    """Rows of blades set into the floor."""
+    for row, z in enumerate((0.12, -0.25, -0.62)):
+        for place in range(4):
+            x = (place - 1.5) * 0.23 + (0.10 if row % 2 else -0.02) + random.uniform(-0.02, 0.02)
+            height = random.uniform(0.34, 0.50)
+            lean = random.uniform(-0.05, 0.05)
+            mesh.tube([(x, -0.04, z), (x + lean, height, z)], [0.062, 0.004], STEEL, sides=4, caps=False)
+    mesh.box((0, 0.012, -0.25), (0.49, 0.022, 0.52), IRON)
+
+
+def _beam(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
+    """Heavy timber across the cell, with a second one beneath it and iron bands."""
+    for index, z in enumerate((0.16, -0.27, -0.70)):
+        tone = random.uniform(0.9, 1.15)
+        mesh.box((0, 0.80 + 0.01 * index, z), (0.5, 0.19, 0.20), shade(WOOD, tone))
+    mesh.box((0, 0.42, -0.05), (0.5, 0.16, 0.19), shade(DARK_WOOD, 1.15))
+    for x in (-0.36, 0.36):
+        mesh.box((x, 0.80, -0.27), (0.045, 0.205, 0.665), IRON)
+        lean = -1 if x > 0 else 1
+        mesh.tube([(x, 0.62, 0.02), (x + 0.24 * lean, 0.10, -0.02)], 0.065, DARK_WOOD, sides=4)
+
+
+def _grate(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
+    """Upright iron bars in a frame."""
+    for y in (0.05, 0.95):
+        mesh.box((0, y, 0.0), (0.5, 0.05, 0.12), IRON)
+    for bar in range(5):
+        x = (bar - 2) * 0.2
+        mesh.tube([(x, 0.05, 0), (x, 0.95, 0)], 0.035, shade(STEEL, random.uniform(0.7, 0.9)), sides=5)
+    mesh.box((0, 0.5, 0.0), (0.5, 0.035, 0.05), IRON)
+
+
+def _entry(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
+    """A timber frame under the roof, a shaft of daylight and a rope that hangs in it."""
+    for x in (-0.42, 0.42):
+        mesh.tube([(x, 0.42, -0.30), (x, 1.02, -0.30)], 0.06, WOOD, sides=5)
+        mesh.tube([(x * 0.98, 0.62, -0.30), (x * 0.45, 0.96, -0.30)], 0.04, DARK_WOOD, sides=4)
+    mesh.box((0, 0.97, -0.30), (0.5, 0.06, 0.09), shade(WOOD, 1.1))
+    for place in range(3):
+        x = (place - 1) * 0.2
+        corners = [(x - 0.07, 0.91, -0.5), (x + 0.07, 0.91, -0.5), (x, 0.79, -0.5)]
+        mesh.triangle(*corners, DAYLIGHT, emission=0.9, inside=(x, 0.85, -1.0))
+    previous = (0.0, 0.95, -0.2)
+    for knot in range(8):
+        point = (0.02 * math.sin(knot * 1.7), 0.95 - 0.075 * (knot + 1), -0.2)
+        mesh.tube([previous, point], 0.026, shade(ROPE, 1.15 if knot % 2 else 0.8), sides=5, caps=knot == 7)
+        previous = point
+
+
+def _way_down(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
+    """A doorway into the dark, framed in stone, with steps that lead down and a sign above."""
+    mesh.box((0, 0.42, -0.98), (0.34, 0.42, 0.02), shade(NIGHT, 0.5))
+    for x in (-0.37, 0.37):
+        for stone in range(3):
+            size = 0.065 + random.uniform(-0.008, 0.012)
+            tone = random.uniform(0.85, 1.15)
+            mesh.box((x, 0.14 + 0.28 * stone, -0.86), (size, 0.135, 0.15), shade(STONE, tone))
+    mesh.box((0, 0.91, -0.85), (0.47, 0.075, 0.17), shade(STONE, 1.15))
+    for step in range(3):
+        tone = 0.75 - 0.2 * step
+        mesh.box((0, 0.05 - 0.03 * step, -0.72 - 0.09 * step), (0.29, 0.03, 0.06), shade(STONE, tone))
+    for place, height in ((0, 0.70), (1, 0.52)):
+        corners = [(-0.13, height, -0.93), (0.13, height, -0.93), (0.0, height - 0.16, -0.93)]
+        mesh.triangle(*corners, GOLD, emission=0.75 - 0.3 * place, inside=(0, height, -2.0))
+
+
+BUILDERS: Final[dict[str, Callable[[MeshBuilder, str, str, Random], None]]] = {
+    "H": _ladder,
+    "^": _spikes,
+    "=": _beam,
+    "g": _grate,
+    "v": _entry,
+    ">": _way_down,
+}
+"""what stands in a cell of each kind; the kinds above and below it are told"""

@@ -1,0 +1,139 @@
+"""Markers: turns marks, glows, shadows and dust of the world into triangles on the screen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from intodepth.render.ground import Ground, noise
+from intodepth.render.polygons import fan, feather
+from intodepth.ui.camera import eye
+from intodepth.ui.draw import Figure, Mark, Scene
+
+FloatArray = NDArray[np.float32]
+
+WIDTH: Final = 9
+"""floats a vertex: position 2 (px), place 2 (cells), colour 4, glow 1"""
+SHADOW: Final = 0.75
+MOTES: Final = 70
+"""specks of dust about each lamp"""
+MOTE_SECONDS: Final = 14.0
+
+
+class Projection:
+    """The camera of a scene for many points at once."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._eye = np.array(eye(scene.camera, scene.area))
+        area = scene.area
+        self._middle = np.array((area[0] + area[2] / 2, area[1] + area[3] / 2))
+        self._look = np.array((scene.camera.x, scene.camera.y))
+        self._cell = scene.camera.cell
+
+    def __call__(self, points: NDArray[np.floating]) -> FloatArray:
+        """Points (..., 3) in cells to (..., 2) in px."""
+        nearness = self._eye[2] / (self._eye[2] - points[..., 2:])
+        flat = self._eye[:2] + (points[..., :2] - self._eye[:2]) * nearness
+        return (self._middle + (flat - self._look) * (self._cell, -self._cell)).astype(np.float32)
+
+
+def marks(scene: Scene, sequence: Sequence[Mark]) -> list[FloatArray]:
+    """Vertex blocks (n, 9) of marks, in their order."""
+    groups: dict[tuple[int, bool], list[int]] = {}
+    for index, mark in enumerate(sequence):
+        if len(mark.points) > 2:
+            groups.setdefault((len(mark.points), mark.glow), []).append(index)
+    projection = Projection(scene)
+    blocks: dict[int, FloatArray] = {}
+    for (corners, glow), indices in groups.items():
+        points = np.empty((len(indices), corners, 3))
+        points[..., :2] = [sequence[index].points for index in indices]
+        points[..., 2] = np.array([sequence[index].z for index in indices])[:, None]
+        colors = np.array([sequence[index].color for index in indices], np.float32)
+        flat = projection(points)
+        if glow:
+            rows = _block(fan(flat), colors)
+            rows[..., 2:4] = fan(points[..., :2])
+            rows[..., 8] = np.tile((1.0, 0.0, 0.0), corners - 2)
+        else:
+            positions, coverage = feather(flat)
+            rows = _block(positions, colors)
+            rows[..., 7] *= coverage
+        blocks.update(zip(indices, rows, strict=True))
+    return [blocks[index] for index in sorted(blocks)]
+
+
+def shadows(scene: Scene, ground: Ground) -> list[FloatArray]:
+    """Vertex blocks (n, 9) of the dark spots beneath figures that stand on something."""
+    standing = [figure for figure in scene.figures if figure.ghost >= 1]
+    if not standing:
+        return []
+    feet = np.array([(figure.x, figure.y, figure.z, figure.scale) for figure in standing])
+    floor = np.floor(feet[:, 1] + 0.02)
+    column = np.floor(feet[:, 0]).astype(np.int64)
+    height = feet[:, 1] - floor
+    rests = ground.is_solid(column, floor.astype(np.int64) - 1) & (height < 0.6)
+    feet, floor, height = feet[rests], floor[rests], height[rests]
+    if not len(feet):
+        return []
+    angles = np.arange(12) * (math.tau / 12)
+    points = np.zeros((len(feet), 13, 3))
+    points[:, :, 0] = feet[:, None, 0]
+    points[:, :, 1] = floor[:, None] + 0.035
+    points[:, :, 2] = feet[:, None, 2] - 0.05
+    points[:, 1:, 0] += 0.38 * feet[:, None, 3] * np.cos(angles)
+    points[:, 1:, 2] += 0.25 * feet[:, None, 3] * np.sin(angles)
+    around = np.arange(1, 13)
+    order = np.stack([np.zeros(12, int), around, np.roll(around, -1)], axis=1).ravel()
+    colors = np.zeros((len(feet), 4), np.float32)
+    colors[:, :3] = 0.043, 0.051, 0.071
+    colors[:, 3] = SHADOW * (1 - height / 0.6)
+    rows = _block(Projection(scene)(points)[:, order], colors)
+    rows[..., 7] *= (order == 0).astype(np.float32)
+    return list(rows)
+
+
+def dust(scene: Scene) -> list[FloatArray]:
+    """Vertex blocks (n, 9) of specks that drift about the lamps, each a small triangle that glows."""
+    if not scene.lamps:
+        return []
+    lamps = np.array([(lamp.x, lamp.y, min(lamp.radius, 7.0)) for lamp in scene.lamps])
+    index = np.arange(MOTES)[None, :] + MOTES * np.arange(len(lamps))[:, None]
+    age = scene.time / MOTE_SECONDS + index * 0.618
+    life, cycle = age % 1, np.floor(age).astype(np.int64)
+    angle = math.pi * noise(index, cycle, 71)
+    away = lamps[:, 2:] * np.sqrt(0.5 + 0.5 * noise(index, cycle, 72)) * 0.8
+    middle = np.stack(
+        [
+            lamps[:, :1] + away * np.cos(angle) + 0.25 * np.sin(6 * life + index),
+            lamps[:, 1:2] + away * np.sin(angle) + 0.5 * life - 0.25,
+            -0.3 + 0.6 * noise(index, cycle, 73),
+        ],
+        axis=-1,
+    ).reshape(-1, 3)
+    size = (0.020 + 0.008 * noise(index, cycle, 74)).reshape(-1, 1)
+    spin = (2 * age).reshape(-1, 1) + np.arange(3) * (math.tau / 3)
+    points = np.repeat(middle[:, None], 3, axis=1)
+    points[..., 0] += size * np.cos(spin)
+    points[..., 1] += size * np.sin(spin)
+    colors = np.empty((len(points), 4), np.float32)
+    colors[:, :3] = 1.0, 0.85, 0.60
+    fade = 1 - (away / lamps[:, 2:]) ** 2
+    colors[:, 3] = (0.55 * np.sin(math.pi * life) * fade).ravel()
+    rows = _block(Projection(scene)(points), colors)
+    rows[..., 2:4] = points[..., :2]
+    rows[..., 8] = 1
+    return [rows.reshape(-1, WIDTH)]
+
+
+def _block(positions: FloatArray, colors: FloatArray) -> FloatArray:
+    """Vertices (count, n, 9) at positions (count, n, 2), one colour each of (count, 4), without a glow."""
+    rows = np.zeros((*positions.shape[:2], WIDTH), np.float32)
+    rows[..., 0:2] = positions
+    rows[..., 4:8] = colors[:, None]
+    rows[..., 8] = -1
+    return rows

@@ -1,0 +1,57 @@
+"""Polygons: cuts convex polygons into triangles whose edges fade over one pixel, so that nothing is jagged."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+FloatArray = NDArray[np.float32]
+
+FEATHER = 0.5
+"""px that an edge fades to either side"""
+
+
+def feather(points: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Triangles of convex polygons (count, n, 2) in px.
+
+    Gives positions (count, 3 t, 2) and coverages (3 t): 1 inside, 0 where the rim has faded out.
+    """
+    count, corners = points.shape[:2]
+    following = np.roll(points, -1, axis=1)
+    edge = following - points
+    area = np.sum(points[..., 0] * following[..., 1] - following[..., 0] * points[..., 1], axis=1) / 2
+    length = np.hypot(edge[..., 0], edge[..., 1])
+    normal = np.stack([edge[..., 1], -edge[..., 0]], axis=-1) / np.maximum(length, 1e-6)[..., None]
+    normal *= np.where(area < 0, -1, 1)[:, None, None]
+    before = np.roll(normal, 1, axis=1)
+    turn = np.sum(normal * before, axis=-1, keepdims=True)
+    mitre = (normal + before) / np.maximum(1 + turn, 0.25)
+    # A sliver must not be turned inside out by its own rim.
+    room = 2 * np.abs(area) / np.maximum(length.sum(axis=1), 1e-6)
+    inset = np.minimum(FEATHER, room)[:, None, None]
+    ring = np.concatenate([points - mitre * inset, points + mitre * FEATHER], axis=1)
+
+    here = np.arange(corners)
+    after = np.roll(here, -1)
+    inner = [np.array([0, k, k + 1]) for k in range(1, corners - 1)]
+    rim = np.stack([here, after, after + corners, here, after + corners, here + corners], axis=1)
+    order = np.concatenate([*inner, rim.reshape(-1)])
+    coverage = (order < corners).astype(np.float32)
+    return ring[:, order].astype(np.float32), coverage
+
+
+def fan(points: FloatArray) -> FloatArray:
+    """Plain triangles (count, 3 (n - 2), 2) of convex polygons (count, n, 2)."""
+    order = np.concatenate([np.array([0, k, k + 1]) for k in range(1, points.shape[1] - 1)])
+    return points[:, order]
+
+
+def is_sharp(points: FloatArray) -> NDArray[np.bool_]:
+    """Which of the polygons (count, n, 2) are upright boxes on whole pixels, and need no soft edge."""
+    if points.shape[1] != 4:
+        return np.zeros(len(points), np.bool_)
+    whole = np.all(np.abs(points - np.round(points)) < 1e-3, axis=(1, 2))
+    edge = np.abs(np.roll(points, -1, axis=1) - points)
+    upright = np.all(edge.min(axis=-1) < 1e-3, axis=1)
+    result: NDArray[np.bool_] = whole & upright
+    return result

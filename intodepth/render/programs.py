@@ -1,0 +1,59 @@
+"""Programs: compiles the shaders that lie beside this file as `shaders/NAME.vert.glsl` and `.frag.glsl`."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import moderngl
+import numpy as np
+
+from intodepth.ui.draw import Rect
+
+
+def source(file: str) -> str:
+    """The text of one shader."""
+    return files("intodepth.render").joinpath("shaders", file).read_text(encoding="utf-8")
+
+
+class Programs:
+    """All programs of the game, and a square to copy textures with."""
+
+    def __init__(self, context: moderngl.Context) -> None:
+        """Compile them all; a fault in a shader raises moderngl.Error."""
+        self._context = context
+        self.lit = self._compile("lit")
+        self.marker = self._compile("marker")
+        self.mask = self._compile("mask")
+        self.interface = self._compile("interface")
+        self._copy = self._compile("copy")
+        self._fade = self._compile("fade", vertex="copy")
+        corners = context.buffer(np.array([0, 0, 1, 0, 0, 1, 1, 1], np.float32))
+        self._copy_square = context.vertex_array(self._copy, [(corners, "2f", "corner")])
+        self._fade_square = context.vertex_array(self._fade, [(corners, "2f", "corner")])
+
+    def copy(self, texture: moderngl.Texture, area: Rect, width: int, height: int) -> None:
+        """Draw a texture into an area (px) of the bound framebuffer of width x height px."""
+        self._context.enable_only(moderngl.NOTHING)
+        texture.use(0)
+        self._copy["source"] = 0
+        self._copy["area"] = (
+            area[0] / width * 2 - 1,
+            1 - (area[1] + area[3]) / height * 2,
+            area[2] / width * 2,
+            area[3] / height * 2,
+        )
+        self._copy_square.render(moderngl.TRIANGLE_STRIP)
+
+    def fade(self, before: moderngl.Texture, after: moderngl.Texture, share: float) -> None:
+        """Fill the bound framebuffer with one texture going over into another as share goes from 0 to 1."""
+        self._context.enable_only(moderngl.NOTHING)
+        before.use(0)
+        after.use(1)
+        self._fade["before"], self._fade["after"], self._fade["share"] = 0, 1, share
+        self._fade["area"] = -1, -1, 2, 2
+        self._fade_square.render(moderngl.TRIANGLE_STRIP)
+
+    def _compile(self, name: str, *, vertex: str = "") -> moderngl.Program:
+        return self._context.program(
+            vertex_shader=source(f"{vertex or name}.vert.glsl"), fragment_shader=source(f"{name}.frag.glsl")
+        )

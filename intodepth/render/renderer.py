@@ -1,0 +1,150 @@
+"""Renderer: turns the draw commands of a frame into pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import moderngl
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from intodepth.render.context import is_software
+from intodepth.render.interface import Interface
+from intodepth.render.portraits import Portraits
+from intodepth.render.programs import Programs
+from intodepth.render.scene import SceneRenderer
+from intodepth.render.text import Typesetter
+from intodepth.tweaks import tweak
+from intodepth.ui.draw import Command, Polygon, Portrait, Scene, Text, Title, rgb
+
+BACKGROUND: Final = rgb("#0b0d12")
+SOFTWARE_MASK: Final = 32
+"""texels a cell of the masks of sight and light where the processor draws"""
+HARDWARE_MASK: Final = 64
+
+
+class Renderer:
+    """Draws frames into a picture of its own, and from there into a window."""
+
+    def __init__(
+        self,
+        context: moderngl.Context,
+        typesetter: Typesetter | None = None,
+        *,
+        samples: int | None = None,
+        supersample: int = 1,
+    ) -> None:
+        """`samples` a px (4 on a graphics card, 0 in software if not given); `supersample` px a px for scenes."""
+        software = is_software(context)
+        self._context = context
+        self._samples = min(context.max_samples, (0 if software else 4) if samples is None else samples)
+        self._supersample = supersample
+        self.typesetter = typesetter or Typesetter()
+        self._programs = Programs(context)
+        fine = supersample > 1 or not software
+        self._scene = SceneRenderer(context, self._programs, HARDWARE_MASK if fine else SOFTWARE_MASK)
+        self._portraits = Portraits(context, self._programs)
+        self._interface = Interface(context, self._programs, self.typesetter)
+        self._targets: Targets | None = None
+        self.draw_calls = 0
+        """of the last frame"""
+
+    def render(
+        self,
+        commands: Sequence[Command],
+        width: int,
+        height: int,
+        target: moderngl.Framebuffer | None = None,
+    ) -> None:
+        """Draw a frame of width x height px, and show it in `target` (such as `context.screen`) if given."""
+        width, height = max(1, width), max(1, height)
+        targets = self._fit(width, height)
+        self._scene.calls = self._portraits.calls = 0
+        scenes = [command for command in commands if isinstance(command, Scene)]
+        targets.output.use()
+        targets.output.clear(*BACKGROUND)
+        for scene in scenes:
+            self._scene.draw(scene, targets.scene, targets.layer, width, height)
+        self.draw_calls = 0
+        if scenes:
+            self.draw_calls += targets.resolve(self._context, self._programs)
+        for command in commands:
+            if isinstance(command, Portrait):
+                self._portraits.draw(command, targets.output, width, height)
+        targets.output.use()
+        flat = [command for command in commands if isinstance(command, Polygon | Text | Title)]
+        self.draw_calls += self._interface.draw(flat, width, height)
+        self.draw_calls += self._scene.calls + self._portraits.calls
+        if target is not None:
+            target.viewport = 0, 0, width, height
+            self._context.copy_framebuffer(target, targets.output)
+
+    def read(self) -> NDArray[np.uint8]:
+        """The last frame, (height, width, 3), top row first."""
+        assert self._targets is not None, "render comes first"
+        width, height = self._targets.output.size
+        pixels = np.frombuffer(self._targets.output.read(components=3, alignment=1), np.uint8)
+        return pixels.reshape(height, width, 3)[::-1].copy()
+
+    def save(self, path: Path) -> None:
+        """Write the last frame as PNG; raises OSError."""
+        Image.fromarray(self.read()).save(path, format="PNG", optimize=True)
+
+    def _fit(self, width: int, height: int) -> Targets:
+        if self._targets is None or self._targets.output.size != (width, height):
+            if self._targets is not None:
+                self._targets.release()
+            self._targets = Targets(self._context, width, height, self._samples, self._supersample)
+        return self._targets
+
+
+class Targets:
+    """The framebuffers for one size of window."""
+
+    def __init__(
+        self, context: moderngl.Context, width: int, height: int, samples: int, supersample: int
+    ) -> None:
+        self._texture = context.texture((width, height), 4)
+        self.output = context.framebuffer([self._texture])
+        """what is shown in the end"""
+        size = width * supersample, height * supersample
+        self._large: moderngl.Texture | None = None
+        self._resolved: moderngl.Framebuffer | None = None
+        if supersample > 1:
+            self._large = context.texture(size, 4)
+            self._resolved = context.framebuffer([self._large])
+        self._plain = not samples and self._large is None
+        color = self._texture if self._plain else context.renderbuffer(size, 4, samples=samples)
+        self.scene = context.framebuffer([color], context.depth_renderbuffer(size, samples=samples))
+        """what scenes are drawn into"""
+        self.layer = context.framebuffer(
+            [context.renderbuffer(size, 4, samples=samples)], context.depth_renderbuffer(size, samples=samples)
+        )
+        """keeps the rock of a scene"""
+
+    def resolve(self, context: moderngl.Context, programs: Programs) -> int:
+        """Bring the scene into the output; say how many draw calls it took."""
+        if self._plain:
+            return 0
+        if self._resolved is None or self._large is None:
+            context.copy_framebuffer(self.output, self.scene)
+            return 0
+        context.copy_framebuffer(self._resolved, self.scene)
+        self._large.use(0)
+        self.output.use()
+        width, height = self.output.size
+        programs.copy(self._large, (0, 0, width, height), width, height)
+        return 1
+
+    def release(self) -> None:
+        """Give the memory back."""
+        for framebuffer in (self.output, self.scene, self.layer, self._resolved):
+            if framebuffer is not None:
+                attachments = [*framebuffer.color_attachments, framebuffer.depth_attachment]
+                framebuffer.release()
+                for attachment in attachments:
+                    if attachment is not None:
+                        attachment.release()

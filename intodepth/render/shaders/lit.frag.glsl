@@ -1,0 +1,36 @@
+#version 330 core
+in vec3 light0;
+in vec3 light1;
+in vec3 light2;
+in vec3 light3;
+in vec3 steady;
+in vec2 seen_at;
+in vec2 lit_at;
+flat in float kind;
+flat in vec4 tint;
+
+uniform sampler2D sight;   // r: open space that is seen, g: 1 at a seen wall to 0 one cell into the rock
+uniform sampler2D lights;  // one channel a lamp: where it shines
+uniform vec4 box;          // x, y, width, height of the masks in cells
+uniform float ghost;
+uniform vec3 background;
+
+out vec4 color;
+
+void main() {
+    vec2 uv = (seen_at - box.xy) / box.zw;
+    vec4 known = texture(sight, uv);
+    vec4 lit = texture(lights, (lit_at - box.xy) / box.zw);
+    float seen = known.r;
+    if (kind == 1.0) seen = smoothstep(0.04, 0.62, known.g);
+    if (kind == 2.0) seen = 1.0;
+    if (kind == 4.0) {
+        float beside = smoothstep(0.04, 0.62, known.g);
+        seen = max(seen, beside);
+        lit = max(lit, vec4(beside));
+    }
+    vec3 sum = light0 * lit.r + light1 * lit.g + light2 * lit.b + light3 * lit.a + steady;
+    sum /= 1.0 + 0.22 * max(sum.r, max(sum.g, sum.b));
+    if (ghost > 0.0) sum = mix(sum, tint.rgb * (0.25 + dot(sum, vec3(0.6))), 0.75);
+    color = vec4(mix(background, max(sqrt(sum), background), seen), ghost > 0.0 ? tint.a : 1.0);
+}

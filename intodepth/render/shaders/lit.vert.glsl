@@ -1,0 +1,78 @@
+#version 330 core
+// Light is worked out here, near the middle of each facet, so that a facet is almost one colour.
+in vec3 position;
+in vec3 normal;
+in vec3 centre;
+in vec3 albedo;
+in vec3 outward;   // figures: where the outline goes; rock fronts: the way from the centre to open space
+in vec3 surface;   // emission, kind, occlusion
+
+uniform mat4 view;
+uniform vec3 eye;
+uniform vec4 lamps[4];         // x, y, z, radius
+uniform vec3 lamp_colors[4];
+uniform vec3 ambient;
+uniform float outline;         // cells
+uniform float ghost;           // 1: emission is an opacity and outward a tint
+uniform vec3 background;
+
+out vec3 light0;
+out vec3 light1;
+out vec3 light2;
+out vec3 light3;
+out vec3 steady;
+out vec2 seen_at;
+out vec2 lit_at;
+flat out float kind;
+flat out vec4 tint;
+
+bool is_body() { return surface.y == 2.0 || surface.y == 4.0; }
+
+float wrap() {
+    if (is_body()) return 0.45;
+    return surface.y == 1.0 ? 0.30 : surface.y == 3.0 ? 0.10 : 0.20;
+}
+
+vec3 lamp(int i, vec3 point) {
+    vec3 way = lamps[i].xyz - point;
+    float reach = length(way.xy) / lamps[i].w;
+    float fade = clamp(1.0 - reach * reach, 0.0, 1.0);
+    float facing = max(0.0, (dot(normal, normalize(way)) + wrap()) / (1.0 + wrap()));
+    if (is_body()) return lamp_colors[i] * fade * facing * (0.22 + 0.16 / (1.0 + 9.0 * reach * reach));
+    return lamp_colors[i] * fade * fade * facing * (0.42 + 0.58 / (1.0 + 9.0 * reach * reach));
+}
+
+void main() {
+    vec3 point = position + outward * outline;
+    gl_Position = view * vec4(point, 1.0);
+    kind = surface.y;
+    bool whole = kind == 1.0 || is_body();
+    seen_at = whole ? centre.xy : point.xy + normal.xy * (kind == 0.0 ? 0.12 : 0.0);
+    lit_at = kind == 1.0 ? centre.xy + outward.xy : seen_at;
+    vec3 near_centre = mix(centre, position, is_body() ? 0.12 : 0.30);
+    vec3 reflected = albedo * surface.z;
+    light0 = reflected * lamp(0, near_centre);
+    light1 = reflected * lamp(1, near_centre);
+    light2 = reflected * lamp(2, near_centre);
+    light3 = reflected * lamp(3, near_centre);
+    float upward = 0.65 + 0.35 * normal.y;
+    vec3 cold = ambient;
+    vec3 rim = vec3(0.0);
+    if (is_body()) {
+        upward = 2.0 * upward + 1.3 * max(0.0, normal.z);
+        cold *= vec3(2.35, 1.95, 1.5);
+        float edge = 1.0 - abs(dot(normal, normalize(eye - point)));
+        rim = 0.5 * edge * edge * max(0.0, 0.6 * normal.y + 0.5) * vec3(0.34, 0.40, 0.55);
+    }
+    tint = vec4(1.0);
+    float emission = surface.x;
+    if (ghost > 0.0) {
+        tint = vec4(outward, emission);
+        emission = 0.0;
+    }
+    steady = reflected * cold * upward + albedo * emission + rim;
+    if (outline > 0.0) {
+        light0 = light1 = light2 = light3 = vec3(0.0);
+        steady = background * background;
+    }
+}

@@ -1,0 +1,20 @@
+#version 330 core
+in vec2 position;  // cells
+in vec4 channel;
+in vec4 segment;   // the piece of wall that the ramp starts from
+in float ramp;     // 1: fade over one cell of distance from the segment, 0: fill
+
+uniform vec4 box;
+
+out vec2 at;
+flat out vec4 wanted;
+flat out vec4 wall;
+flat out float fading;
+
+void main() {
+    gl_Position = vec4((position - box.xy) / box.zw * 2.0 - 1.0, 0.0, 1.0);
+    at = position;
+    wanted = channel;
+    wall = segment;
+    fading = ramp;
+}
