@@ -1,8 +1,8 @@
 """Run: plays the game or tests it, with nothing but Python 3.11 or newer.
 
 `python3 run.py` plays, `python3 run.py test` tests. Further words are passed on: to the game, as in
-`python3 run.py shot --screen title`, or to pytest, as in `python3 run.py test -k falls`. The folder `.venv` is
-made beside this file when it is missing or does not fit pyproject.toml and uv.lock.
+`python3 run.py shot --screen title`, or to pytest, as in `python3 run.py test -k falls`. The folder `.venv`
+is made beside this file when it is missing or does not fit pyproject.toml and uv.lock.
 """
 
 from __future__ import annotations  # for an older Python, which is to reach the line that says it is too old
