@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.letters import letter_triangles
+from intodepth.render.letters import layout
 from intodepth.ui.draw import Color, Text, Title, rgb
 
 FloatArray = NDArray[np.float32]
@@ -23,7 +23,7 @@ SHADOWS: Final = ((7.0, 0.55), (3.0, 0.9))
 def title_facets(command: Title | Text) -> tuple[FloatArray, FloatArray]:
     """Triangles (n, 3, 2) in px and their colours (n, 4), shadows first."""
     side, top, bottom = _measures(command)
-    unit = np.array(letter_triangles(command.text), np.float32).reshape(-1, 3, 2)
+    unit = np.array(layout(command.text), np.float32).reshape(-1, 3, 2)
     flat = np.array((command.x, command.y), np.float32) + unit * np.array((side, -side), np.float32)
     middle = flat.mean(axis=1, keepdims=True)
     height = np.clip(unit[..., 1].mean(axis=1) / ROW, 0, 1)[:, None]
