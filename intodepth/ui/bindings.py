@@ -58,9 +58,11 @@ class BindingError(ValueError):
 
 def shown(key: str) -> str:
     """A key as it stands on the screen: `⇧G` for `shift+g`."""
-    *held, last = key.split("+") if len(key) > 1 else [key]
+    *held, last = key.split("+")
+    last = last or "+"
     marks = {"shift": "⇧", "ctrl": "Ctrl ", "alt": "Alt "}
-    return "".join(marks[name] for name in held) + SHOWN.get(last, last.upper() if len(last) < 4 else last.capitalize())
+    plain = last.upper() if len(last) < 4 else last.capitalize()
+    return "".join(marks.get(name, "") for name in held) + SHOWN.get(last, plain)
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ class Canvas:
 
     def text_width(self, text: str, size: float, weight: int = 450) -> float:
         """The logical width of one line of text."""
-        return self.measure(text, self.text_size(size), weight) / self.scale
+        return self.measure(text, self.text_size(size), weight) / self.scale if text else 0.0
 
     def text(
         self,

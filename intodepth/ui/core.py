@@ -61,6 +61,8 @@ class Ui(Canvas):
         """name of the widget that Enter would choose"""
         self.by_keys = False
         """whether the keyboard was used last: then the resting mouse lights nothing"""
+        self.focus_moved = False
+        """whether the keys have just moved the focus"""
         self.active = ""
         """name of the widget that the left button went down on"""
         self._hot = ""
@@ -76,7 +78,7 @@ class Ui(Canvas):
         mouse = given.mouse[0] / self.scale, given.mouse[1] / self.scale
         self._moved = mouse != self.mouse
         self.input, self.mouse = given, mouse
-        self.by_keys = (self.by_keys or bool(given.keys)) and not self._moved and not given.pressed
+        self.by_keys = (self.by_keys or bool(given.keys)) and not (self._moved or given.pressed or given.wheel)
         under = [item.name for item in self._items.values() if contains(item.seen, mouse)]
         self._hot = under[-1] if under else ""
         self._keys = list(given.keys)
@@ -85,11 +87,13 @@ class Ui(Canvas):
 
     def end(self) -> list[Command]:
         """Finish the frame: move the focus by the keys nobody took, and return all draw commands."""
+        before = self.focus
         for key in self._keys:
             if key in ARROWS:
                 self.focus = self._neighbour(ARROWS[key]) or self.focus
             elif key in ("tab", "shift+tab"):
                 self._cycle(-1 if key == "shift+tab" else 1)
+        self.focus_moved = self.focus != before
         if "left" in self.input.released or self.active not in self._items:
             self.active = ""
         if self.focus not in self._items:
@@ -135,9 +139,10 @@ class Ui(Canvas):
         hovered = under and not self.by_keys and self.active in ("", name)
         return Response(hovered, under and self.active == name, focused, clicked)
 
-    def item(self, name: str) -> Item | None:
-        """The widget of a name, if it has already taken part in this frame."""
-        return self._items.get(name)
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """The widgets that have taken part in this frame so far, the lowest first."""
+        return tuple(self._items.values())
 
     def animate(self, name: str, target: float, rate: float = 0.0) -> float:
         """A value that glides to its target; at once when new, or when motion is reduced. `rate` in 1/second."""

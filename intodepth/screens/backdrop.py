@@ -1,0 +1,127 @@
+"""Backdrop: the shaft behind the title, with the party in it."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from intodepth.tweaks import tweak
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Camera, Color, Figure, Lamp, Mark, Scene, Sight, Terrain, rgb
+
+SHAFT = """
+##########........##########
+#########.........##########
+#########.........##########
+##########........##########
+##########.......###########
+##########.......###########
+###########......###########
+###########......###########
+###########......###########
+###########.......##########
+##########........##########
+##########........##########
+##########.........#########
+#########..........#########
+#########..........#########
+#########.........##########
+########..........##########
+########...........#########
+########............########
+#####...............########
+#####...............########
+############################
+############################
+############################
+############################
+############################
+############################
+############################
+############################
+############################
+"""
+FLOOR = 9
+"""the row that the party stands on"""
+
+ROPE_X = 13.62
+ROPE_END = 2.9
+ROPE_COLORS = rgb("#cdb58a"), rgb("#94815e")
+
+
+def build_backdrop(ui: Ui) -> Scene:
+    """The scene that fills the window, breathing with the time."""
+    upright = ui.height > ui.width
+    cell = ui.width / 20 if upright else max(ui.height / 14.4, ui.width / 30)
+    floor = 0.62 if upright else 0.93
+    time = 0.0 if ui.reduced_motion else ui.input.time
+    terrain, sight = shaft()
+    flicker = 1 + 0.04 * math.sin(time * 7.1) * math.sin(time * 3.3)
+    sway = 0.10 * math.sin(time * 0.9)
+    camera = Camera(14.2, FLOOR + (floor - 0.5) * ui.height / cell, cell * ui.scale)
+    area = (0.0, 0.0, float(ui.input.width), float(ui.input.height))
+    glow = tweak("ui.title_lamp", 1.0) * flicker
+    return Scene(
+        area=area,
+        camera=camera,
+        terrain=terrain,
+        sight=sight,
+        lamps=(
+            Lamp(10.2, FLOOR + 1.2, 13.5, (5.2 * glow, 2.8 * glow, 1.1 * glow), (), 1.5),
+            Lamp(18.1, FLOOR + 0.6, 4.2, (0.14, 1.6, 1.4), (), 0.7),
+            Lamp(14.0, FLOOR + 16.5, 13.0, (0.55, 0.80, 1.35), (), 1.0),
+        ),
+        figures=(
+            Figure("porter", 6.3, FLOOR, "idle", 0.6, _phase(time, 3.1), scale=1.45),
+            Figure("belayer", 8.6, FLOOR, "idle", 0.6, _phase(time, 2.7), scale=1.45),
+            Figure("swinger", ROPE_X - 0.1 + sway, FLOOR + 3.3, "hang", 0.55, _phase(time, 4.2), scale=1.45),
+            Figure("feather_idol", 18.1, FLOOR, "idle", 0.3, _phase(time, 5.0), scale=1.45),
+        ),
+        marks=rope(sway),
+        time=time,
+    )
+
+
+def _phase(time: float, seconds: float) -> float:
+    return time / seconds % 1.0
+
+
+@lru_cache(maxsize=1)
+def shaft() -> tuple[Terrain, Sight]:
+    """The rock of the shaft, all of it seen."""
+    rows = SHAFT.split()[::-1]
+    width, height = len(rows[0]), len(rows)
+    terrain = Terrain(width, height, "".join(rows).encode())
+    cells = {(x, y) for y, row in enumerate(rows) for x, glyph in enumerate(row) if glyph == "."}
+    return terrain, seen_cells(cells, height)
+
+
+def seen_cells(cells: set[tuple[int, int]], height: int) -> Sight:
+    """The sight of whole open cells, bounded by rock on all sides but above the top row."""
+    walls = tuple(
+        (x + (dx > 0), y + (dy > 0), x + (dx >= 0), y + (dy >= 0), dx, dy)
+        for x, y in sorted(cells)
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+        if (x + dx, y + dy) not in cells and y + dy < height
+    )
+    squares = tuple(((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)) for x, y in sorted(cells))
+    return Sight(squares, walls)
+
+
+def rope(sway: float) -> tuple[Mark, ...]:
+    """The rope from far above, in strands of two tones."""
+    top, end, step = FLOOR + 21.0, FLOOR + ROPE_END, 0.22
+    count = int((top - end) / step)
+    return tuple(_strand(end + index * step, step, sway, top, ROPE_COLORS[index % 2]) for index in range(count))
+
+
+def _strand(y: float, step: float, sway: float, top: float, color: Color) -> Mark:
+    half, slant = 0.035, 0.05
+
+    def across(height: float) -> float:
+        share = (top - height) / (top - FLOOR)
+        return ROPE_X + sway * share * share
+
+    low, high = across(y), across(y + step)
+    corners = ((low - half, y - slant), (low + half, y + slant), (high + half, y + step + slant), (high - half, y + step - slant))
+    return Mark(corners, color)

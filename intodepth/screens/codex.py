@@ -1,0 +1,184 @@
+"""Codex: the heroes, relics and kinds of terrain, those not yet met as heaps of facets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from intodepth.content.catalog import Catalog
+from intodepth.screens.base import Pop, Screen, Transition
+from intodepth.screens.frames import heading
+from intodepth.screens.services import Services
+from intodepth.screens.terrain_pictures import terrain_picture
+from intodepth.ui.cards import card, fact_row, tabs
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.hints import hint_bar
+from intodepth.ui.layout import cut_bottom, cut_left, cut_top, inset
+from intodepth.ui.paragraphs import fitting_size, paragraph
+from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, color
+
+PAGES = ("Heroes", "Relics", "Terrain")
+HINTS = (("tab", "next page"), ("escape", "back"))
+UNKNOWN = "Nobody who came back has told of it yet. Meet it below, and it will stand here."
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the codex says of one thing."""
+
+    key: str
+    page: str
+    title: str
+    note: str
+    facts: tuple[tuple[str, str], ...]
+    description: str
+
+
+def build_entries(catalog: Catalog) -> tuple[Entry, ...]:
+    """Everything there is, in the order of the files."""
+    heroes = (
+        Entry(
+            kind.key,
+            "Heroes",
+            kind.name,
+            kind.title,
+            (
+                ("Weight", str(kind.weight)),
+                ("Hit points", str(kind.hit_points)),
+                ("Action points a round", str(kind.action_points)),
+                ("Relics carried", str(kind.carries)),
+                *((("Each cell upwards costs", f"{kind.climb_extra} more"),) if kind.climb_extra else ()),
+            ),
+            kind.description,
+        )
+        for kind in catalog.heroes.values()
+    )
+    relics = (
+        Entry(
+            kind.key,
+            "Relics",
+            kind.title,
+            "",
+            (("Weight to its bearer", f"{kind.weight:+d}".replace("-", "−")),),
+            kind.description,
+        )
+        for kind in catalog.relics.values()
+    )
+    terrain = (Entry(kind.key, "Terrain", kind.name, "", (), kind.description) for kind in catalog.terrain.values())
+    return (*heroes, *relics, *terrain)
+
+
+class CodexScreen(Screen):
+    """Cards on the left, the chosen one large on the right."""
+
+    def __init__(self, services: Services) -> None:
+        """Open at the heroes."""
+        self._services = services
+        self._entries = build_entries(services.catalog)
+        self._page = 0
+        self._chosen = {page: "" for page in PAGES}
+        self._cards = ScrollState()
+        self._words = ScrollState()
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw the page and follow what is chosen."""
+        if ui.take_key("tab"):
+            self._turn(1)
+        if ui.take_key("shift+tab"):
+            self._turn(-1)
+        page = PAGES[self._page]
+        entries = [entry for entry in self._entries if entry.page == page]
+        met = self._services.met
+        if not self._chosen[page]:
+            self._chosen[page] = next((entry.key for entry in entries if entry.key in met), entries[0].key)
+        back, body = heading(ui, "CoDeX", "Codex", "Seen once is known for good.")
+        top, body = cut_top(body, 54)
+        counts = [
+            (name, f"{sum(e.key in met for e in self._entries if e.page == name)} of {sum(e.page == name for e in self._entries)}")
+            for name in PAGES
+        ]
+        turned = tabs(ui, "page", top, counts, self._page)
+        if turned != self._page:
+            self._turn(turned - self._page)
+        foot, body = cut_bottom(body, 20)
+        if not ui.compact:
+            hint_bar(ui, foot[0], foot[1] + 6, foot[2], (("left", ""), ("right", "choose"), *HINTS))
+        self._draw(ui, body, entries)
+        return Pop() if back else None
+
+    def _turn(self, step: int) -> None:
+        self._page = (self._page + step) % len(PAGES)
+        self._cards, self._words = ScrollState(), ScrollState()
+
+    def _draw(self, ui: Ui, body: Rect, entries: list[Entry]) -> None:
+        if ui.width > ui.height:
+            left, rest = cut_left(body, body[2] * 0.58)
+            right: Rect = (rest[0] + 28, rest[1], rest[2] - 28, rest[3])
+            ui.rect((rest[0] + 14, rest[1], 1, rest[3] - 20), color("line"))
+        else:
+            left, rest = cut_top(body, body[3] * 0.5)
+            right = (rest[0], rest[1] + 28, rest[2], rest[3] - 28)
+        with scroll_area(ui, "cards", (*left[:3], left[3] - 20), self._cards) as area:
+            self._draw_cards(ui, area, entries)
+        chosen = next(entry for entry in entries if entry.key == self._chosen[PAGES[self._page]])
+        self._draw_detail(ui, right, chosen)
+
+    def _draw_cards(self, ui: Ui, area: Content, entries: list[Entry]) -> None:
+        count = max(1, int((area.width + GAP) // (128 if ui.compact else 170)))
+        width = (area.width - GAP * (count - 1)) / count
+        height = width * 0.96
+        for index, entry in enumerate(entries):
+            column, row = index % count, index // count
+            rect: Rect = (area.x + column * (width + GAP), area.y + row * (height + GAP), width, height)
+            response = card(ui, f"card:{entry.key}", rect, chosen=entry.key == self._chosen[entry.page])
+            if response.clicked or (response.focused and ui.focus_moved):
+                self._chosen[entry.page] = entry.key
+                self._words = ScrollState()
+            picture, label = cut_top(inset(rect, 2), height - 40)
+            known = self._picture(ui, entry, picture)
+            text, weight = (entry.title, 600) if known else ("Not yet met", 450)
+            size = fitting_size(ui, text, BUTTON if known else SMALL, weight, width - 12)
+            ui.text(rect[0] + width / 2, label[1] + 22, text, size, "text" if known else "quiet", weight, "middle")
+            area.bottom = rect[1] + height + 2
+
+    def _picture(self, ui: Ui, entry: Entry, rect: Rect, large: bool = False) -> bool:
+        """Draw a thing, or the heap of facets for what is not known; return whether it is known."""
+        known = entry.key in self._services.met
+        if entry.page == "Terrain" and known:
+            terrain_picture(ui, entry.key, inset(rect, 14 if not large else 24, 12))
+            return True
+        turn = 0.9
+        if large and not ui.reduced_motion:
+            turn += 0.35 * ui.animate("turn", (ui.mouse[0] / ui.width - 0.6), 5.0)
+        height = 1.75 if entry.page == "Heroes" else 1.4
+        phase = 0.0 if ui.reduced_motion else ui.input.time / 3.2 % 1.0 * large
+        portrait = Portrait(
+            (0, 0, 0, 0), entry.key, "idle", turn, phase, height, height * 0.38, plinth=known, unknown=not known
+        )
+        ui.portrait(rect, portrait)
+        if not known:
+            size = 48 if large else 34
+            ui.text(rect[0] + rect[2] / 2, rect[1] + rect[3] / 2 + size * 0.36, "?", size, "quiet", 650, "middle")
+        return known
+
+    def _draw_detail(self, ui: Ui, rect: Rect, entry: Entry) -> None:
+        tall = rect[3] > 420
+        picture, words = cut_top(rect, rect[3] * 0.48) if tall else (None, rect)
+        known = entry.key in self._services.met
+        if picture:
+            self._picture(ui, entry, picture, large=True)
+        with scroll_area(ui, "words", words, self._words) as area:
+            size = HEADING if not ui.compact else 22
+            y = area.y + size
+            title = entry.title if known else "Not yet met"
+            wide = ui.text(area.x, y, title, size, "text", 700)
+            if known:
+                ui.text(area.x + wide + 16, y, entry.note, BUTTON, "quiet")
+            y += 14
+            y = paragraph(ui, area.x, y, area.width, entry.description if known else UNKNOWN, size=BODY)
+            y += 10
+            for what, value in entry.facts if known else ():
+                fact_row(ui, (area.x, y, area.width, 32), what, value)
+                y += 36
+            area.bottom = y

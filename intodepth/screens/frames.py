@@ -1,0 +1,48 @@
+"""Frames: the heading, the back button and the panel that screens have in common."""
+
+from __future__ import annotations
+
+from intodepth.ui.buttons import button
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.layout import centred, cut_top, inset
+from intodepth.ui.theme import HEADING, MARGIN, SMALL, color
+
+HEADING_SIDE = 44.0
+"""side of the letters of a heading"""
+LETTER_STEP, WORD_STEP = 0.545, 0.74
+"""sides from one triangle letter to the next, nested, and across a space"""
+
+
+def title_width(word: str, side: float) -> float:
+    """The width of a word in triangle letters of alternating case."""
+    return side * (1 + sum(WORD_STEP if sign == " " else LETTER_STEP for sign in word[1:]) - LETTER_STEP * word.count(" "))
+
+
+def heading(ui: Ui, word: str, plain: str, note: str = "") -> tuple[bool, Rect]:
+    """Draw the heading of a whole screen with its back button; whether that was chosen, and the area below."""
+    side = 30.0 if ui.compact else HEADING_SIDE
+    bar, rest = cut_top(inset(ui.area, MARGIN, 12 if ui.compact else 20), side * 0.866 + 12)
+    base = bar[1] + side * 0.866
+    ui.title(bar[0], base, word, side)
+    x = bar[0] + title_width(word, side) + 24
+    ui.text(x, base - 6, plain, 20, "text", 600)
+    x += ui.text_width(plain, 20, 600) + 16
+    right = bar[0] + bar[2]
+    if note and x + ui.text_width(note, SMALL) < right - 130:
+        ui.text(x, base - 6, note, SMALL, "quiet")
+    back = button(ui, "back", (right - 112, bar[1], 112, 36), "Back", key="escape")
+    return back, rest
+
+
+def overlay_panel(ui: Ui, plain: str, width: float, height: float) -> Rect:
+    """Dim all that is beneath and draw a panel with a heading in the middle; return the area for its content."""
+    ui.rect(ui.area, color("back", 0.78))
+    panel = centred(inset(ui.area, 12), width, height)
+    ui.rect(panel, color("back"))
+    ui.frame(panel, color("line"))
+    ui.rect((panel[0], panel[1], panel[2], 3), color("gold"))
+    margin = 16.0 if ui.compact else MARGIN
+    top, rest = cut_top(inset(panel, margin), 36 if ui.compact else 46)
+    ui.text(top[0], top[1] + 24, plain, 24 if ui.compact else HEADING, "text", 700)
+    return rest

@@ -1,0 +1,106 @@
+"""Help: the controls and the rules of the moment, for the mouse and for the keys."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from intodepth.screens.base import Pop, Screen, Transition
+from intodepth.screens.frames import overlay_panel
+from intodepth.screens.services import Services
+from intodepth.ui.bindings import Bindings, shown
+from intodepth.ui.buttons import button
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.layout import cut_bottom
+from intodepth.ui.paragraphs import paragraph, paragraph_height
+from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.theme import BODY, GAP, MENU, SMALL, color
+
+Row = tuple[str, str, str]
+"""what is done, with the mouse, with the keys"""
+
+LEVEL_RULES = (
+    "Bring up the relics, and bring up the party. Leave by an entry or by the way down.",
+    "Each round every hero has six action points. The lit triangles are what is left of them.",
+    "Point at a cell first: ghosts, numbers and the strip below say all that it will cause. Nothing is rolled.",
+    "A fall of more than two cells hurts, one hit point for each cell beyond. Sand forgives two more.",
+    "Any action can be taken back, as far as the start of the level.",
+)
+TITLE_RULES = (
+    "You lead a party of heroes down a shaft, to the relics below and out again with what you can carry.",
+    "Six levels, each deeper than the last. Finish one and the next is open.",
+    "Your game is saved after every action. Leave when you like; Continue takes you back.",
+)
+
+
+def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
+    """The controls of a moment: `title` or `level`."""
+    if moment == "title":
+        return (
+            ("Choose", "Point at it", "← ↑ ↓ →"),
+            ("Do it", "Click it", "Enter"),
+            ("Go back", "The Back button", "Esc"),
+            ("Scroll", "The wheel", "PgUp  PgDn"),
+            ("Whole screen", "", "F11"),
+        )
+    return (
+        ("Choose an action", "Its button", "The key on the button"),
+        ("Aim", "Point at a cell", "← ↑ ↓ →"),
+        ("Do it", "Click the cell", "Enter"),
+        ("Stop, or pause", "Right click", "Esc"),
+        ("Undo", "The Undo button", shown(keys["undo"])),
+        ("Redo", "The Redo button", shown(keys["redo"])),
+        ("Next hero", "The portrait", shown(keys["next_hero"])),
+        ("Look around", "Drag with the middle button", shown(keys["centre"]) + " finds the hero"),
+        ("Zoom", "The wheel", f"{shown(keys['zoom_in'])}  {shown(keys['zoom_out'])}"),
+        ("This help", "", shown(keys["help"])),
+    )
+
+
+class HelpScreen(Screen):
+    """What can be done now, and how."""
+
+    overlay: ClassVar[bool] = True
+
+    def __init__(self, services: Services, moment: str) -> None:
+        """Help for a moment: `title` or `level`."""
+        self._rows = control_rows(moment, services.bindings)
+        self._rules = LEVEL_RULES if moment == "level" else TITLE_RULES
+        self._scroll = ScrollState()
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw the page; any of Esc, Enter, F1 and the button closes it."""
+        content = overlay_panel(ui, "Help", 900, 640)
+        foot, body = cut_bottom(content, 42)
+        with scroll_area(ui, "page", (body[0], body[1], body[2], body[3] - GAP), self._scroll) as page:
+            self._page(ui, page)
+        ui.focus = ui.focus or "close"
+        close: Rect = (foot[0] + foot[2] - 140, foot[1], 140, 42)
+        if button(ui, "close", close, "Close", key="escape") or ui.take_key("f1"):
+            return Pop()
+        return None
+
+    def _page(self, ui: Ui, page: Content) -> None:
+        x, y, width = page.x, page.y, page.width
+        wide = width > 620
+        left = width * (0.28 if wide else 0.3)
+        half = (width - left) / 2
+        for index, name in enumerate(("", "Mouse", "Keys")):
+            ui.text(x + (left + half * (index - 1) if index else 0), y + MENU, name, SMALL, "gold", 650)
+        y += 28
+        for row in self._rows:
+            columns = ((x + 10, left - 14), (x + left, half - 12), (x + left + half, half - 12))
+            heights = [paragraph_height(ui, text, own, size=BODY) for text, (_, own) in zip(row, columns, strict=True)]
+            height = max(heights) + 10
+            ui.rect((x, y, width, height - 3), color("fill"))
+            for index, (text, (start, own)) in enumerate(zip(row, columns, strict=True)):
+                weight = 600 if index == 0 else 450
+                paragraph(ui, start, y + 3, own, text, weight=weight, ink="text" if index != 1 else "quiet")
+            y += height
+        y += GAP
+        ui.text(x, y + MENU, "Rules", SMALL, "gold", 650)
+        y += 28
+        for rule in self._rules:
+            ui.triangle(x + 8, y + 12, 11, color("gold"))
+            y = paragraph(ui, x + 24, y, width - 24, rule) + 6
+        page.bottom = y

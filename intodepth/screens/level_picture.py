@@ -1,0 +1,65 @@
+"""Level picture: a whole level drawn small, from the rows of its map."""
+
+from __future__ import annotations
+
+import math
+from itertools import groupby
+
+from intodepth.content.level_map import RelicMark
+from intodepth.content.levels import LevelDefinition
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Color, Rect, rgb
+from intodepth.ui.layout import centred
+from intodepth.ui.theme import Ink, color
+
+KINDS: dict[str, Color] = {
+    "#": rgb("#4a5468"),
+    "%": rgb("#6b6058"),
+    "&": rgb("#4b5957"),
+    ":": rgb("#c2a069"),
+    "=": rgb("#8d6b4a"),
+    "g": rgb("#7a8598"),
+    "H": rgb("#8d6b4a"),
+}
+CRUMBLING = rgb("#8c8474")
+OPEN = rgb("#12151c")
+
+
+def level_picture(ui: Ui, level: LevelDefinition, rect: Rect) -> Rect:
+    """Draw a level as large as fits into a rectangle; return the part that it fills."""
+    rows = level.rows
+    cell = min(rect[2] / len(rows[0]), rect[3] / len(rows), 16.0)
+    place = centred(rect, cell * len(rows[0]), cell * len(rows))
+    ui.rect(place, OPEN)
+    for down, row in enumerate(rows):
+        y = place[1] + down * cell
+        across = 0
+        for glyph, run in groupby(row):
+            count = len(list(run))
+            x = place[0] + across * cell
+            across += count
+            if glyph == "H":
+                for index in range(count):
+                    ui.rect((x + (index + 0.25) * cell, y, cell * 0.5, cell), KINDS["H"])
+            elif fill := (CRUMBLING if glyph.isdigit() else KINDS.get(glyph)):
+                ui.rect((x, y, count * cell, cell), fill)
+            else:
+                for index in range(count):
+                    _sign(ui, level, glyph, x + (index + 0.5) * cell, y + cell / 2, cell)
+    return place
+
+
+def _sign(ui: Ui, level: LevelDefinition, glyph: str, x: float, y: float, cell: float) -> None:
+    size = max(cell * 1.1, 7.0)
+    ink: Ink
+    if isinstance(level.legend.get(glyph), RelicMark):
+        ink, turn = "relic", 0.0
+    elif glyph == "v":
+        ink, turn = "text", math.pi
+    elif glyph == ">":
+        ink, turn = "gold", math.pi
+    elif glyph == "^":
+        ink, turn, size = "harm", 0.0, cell
+    else:
+        return
+    ui.triangle(x, y, size, color(ink), turn)

@@ -1,0 +1,193 @@
+"""Level select: the way down through the mountain, and what awaits in the chosen chamber."""
+
+from __future__ import annotations
+
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.profile import Result
+from intodepth.screens import routes
+from intodepth.screens.base import Reset, Screen, Transition
+from intodepth.screens.frames import heading
+from intodepth.screens.level_picture import level_picture
+from intodepth.screens.mountain import build_mountain, chamber_rect
+from intodepth.screens.services import Services, medals
+from intodepth.ui.buttons import button
+from intodepth.ui.cards import card
+from intodepth.ui.core import Response, Ui
+from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.hints import hint_bar
+from intodepth.ui.layout import cut_bottom, cut_left, cut_top, inset
+from intodepth.ui.paragraphs import fitting_size, paragraph, shortened
+from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, color
+
+MEDALS = ("relics out", "within par", "nobody hurt")
+
+
+class LevelSelectScreen(Screen):
+    """Levels from the top down; choose one, read about it, start."""
+
+    def __init__(self, services: Services, chosen: str = "") -> None:
+        """Choose the level of this name, or the deepest open one."""
+        self._services = services
+        opened = [level.name for level in services.levels if services.is_open(level.name)]
+        self._chosen = chosen or opened[-1]
+        self._list = ScrollState()
+        self._words = ScrollState()
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw the levels and follow what is chosen."""
+        back, body = heading(ui, "DeScEnT", "Choose a level", "Each lies deeper than the last.")
+        if ui.focus == "":
+            ui.focus = f"level:{self._chosen}"
+        if ui.width > ui.height:
+            left, right = cut_left(body, body[2] * (0.42 if ui.compact else 0.6))
+            right = (right[0] + 20, right[1], right[2] - 20, right[3])
+        else:
+            left, right = cut_top(body, body[3] * 0.56)
+        started = self._list_levels(ui, left) if ui.compact else self._mountain(ui, left)
+        level = self._services.catalog.levels[self._chosen]
+        started |= self._detail(ui, right, level)
+        if started and self._services.is_open(self._chosen):
+            return Reset(self._services.start_level(self._chosen))
+        return Reset(routes.title(self._services)) if back else None
+
+    def _follow(self, ui: Ui, level: LevelDefinition, response: Response) -> bool:
+        """Choose a level by click or focus; whether a second click or Enter starts it."""
+        chosen = self._chosen == level.name
+        if response.clicked or (response.focused and ui.focus_moved):
+            self._words = self._words if chosen else ScrollState()
+            self._chosen = level.name
+        return response.clicked and chosen
+
+    def _mountain(self, ui: Ui, area: Rect) -> bool:
+        services = self._services
+        levels = services.levels
+        opened = [services.is_open(level.name) for level in levels]
+        done = [level.name in services.profile.done for level in levels]
+        chosen = next(index for index, level in enumerate(levels) if level.name == self._chosen)
+        ui.commands.append(build_mountain(ui, area, levels, opened, done, chosen))
+        started = False
+        for index, level in enumerate(levels):
+            rect = chamber_rect(area, len(levels), index)
+            response = ui.interact(f"level:{level.name}", rect)
+            started |= self._follow(ui, level, response)
+            self._label(ui, rect, index, level, opened[index])
+            if level.name == self._chosen:
+                brackets(ui, inset(rect, -3))
+            elif response.hovered:
+                ui.frame(rect, color("gold", 0.7))
+        return started
+
+    def _label(self, ui: Ui, rect: Rect, index: int, level: LevelDefinition, is_open: bool) -> None:
+        x, y, width, height = rect
+        text = shortened(ui, f"{index + 1}  {level.title}", SMALL, 600, width - 20)
+        wide = ui.text_width(text, SMALL, 600) + 14
+        left = x + 6
+        ui.rect((left, y + 5, wide, 22), color("back", 0.84))
+        ui.text(left + 7, y + 21, text, SMALL, "text" if is_open else "quiet", 600)
+        if not is_open:
+            ui.frame(rect, color("line"))
+            self._lock(ui, x + width / 2, y + height / 2 + 12)
+            return
+        won = medals(level, self._services.profile.done.get(level.name))
+        if any(won):
+            ui.rect((left, y + 28, 58, 20), color("back", 0.84))
+            draw_medals(ui, left + 13, y + 39, won)
+
+    def _lock(self, ui: Ui, x: float, y: float) -> None:
+        ui.frame((x - 6, y - 12, 12, 14), color("dim"), 2)
+        ui.rect((x - 9, y - 3, 18, 13), color("dim"))
+
+    def _list_levels(self, ui: Ui, area: Rect) -> bool:
+        started = False
+        with scroll_area(ui, "levels", area, self._list) as content:
+            for index, level in enumerate(self._services.levels):
+                rect: Rect = (content.x, content.y + index * 50, content.width, 46)
+                response = card(ui, f"level:{level.name}", rect, chosen=level.name == self._chosen)
+                started |= self._follow(ui, level, response)
+                is_open = self._services.is_open(level.name)
+                text = shortened(ui, f"{index + 1}  {level.title}", SMALL, 600, rect[2] - 84)
+                ui.text(rect[0] + 10, rect[1] + 28, text, SMALL, "text" if is_open else "quiet", 600)
+                if is_open:
+                    draw_medals(ui, rect[0] + rect[2] - 58, rect[1] + 23, medals(level, self._best(level)))
+                else:
+                    self._lock(ui, rect[0] + rect[2] - 24, rect[1] + 24)
+                content.bottom = rect[1] + 48
+        return started
+
+    def _best(self, level: LevelDefinition) -> Result | None:
+        return self._services.profile.done.get(level.name)
+
+    def _detail(self, ui: Ui, rect: Rect, level: LevelDefinition) -> bool:
+        is_open = self._services.is_open(level.name)
+        foot, rest = cut_bottom(rect, 48 if ui.compact else 92)
+        with scroll_area(ui, "words", (*rest[:3], rest[3] - 8), self._words) as area:
+            self._words_of(ui, area, level, is_open, rest[3])
+        label = "Start" if is_open else "Locked"
+        start: Rect = (foot[0], foot[1], min(240.0, foot[2]), 46)
+        started = button(ui, "start", start, label, key="s", chosen=is_open, enabled=is_open)
+        if not ui.compact:
+            hint_bar(ui, foot[0], foot[1] + 72, foot[2], (("return", "start"), ("up", ""), ("down", "choose"), ("escape", "back")))
+        return started
+
+    def _words_of(self, ui: Ui, area: Content, level: LevelDefinition, is_open: bool, room: float) -> None:
+        x, width = area.x, area.width
+        size = fitting_size(ui, level.title, HEADING, 700, width)
+        y = area.y + size
+        ui.text(x, y, level.title, size, "text", 700)
+        y = paragraph(ui, x, y + 10, width, level.teaches, size=BUTTON, ink="gold") + 8
+        if not is_open:
+            paragraph(ui, x, y, width, "Finish the level above it to open this one.", ink="quiet")
+            area.bottom = y + 30
+            return
+        y = self._score(ui, x, y, level)
+        if not ui.compact:
+            picture: Rect = (x, y, width, min(190.0, room * 0.32))
+            y += picture[3] + GAP
+            level_picture(ui, level, picture)
+        y = paragraph(ui, x, y, width, level.briefing) + GAP
+        y = self._things(ui, x, y, level)
+        area.bottom = y
+
+    def _score(self, ui: Ui, x: float, y: float, level: LevelDefinition) -> float:
+        best = self._services.profile.done.get(level.name)
+        words = f"Par {level.par} rounds"
+        wide = ui.text(x, y + 14, words, BUTTON, "text", 600)
+        note = f"Best {best.rounds}" if best else "Not yet done"
+        wide += ui.text(x + wide + 16, y + 14, note, BUTTON, "quiet") + 16
+        if best:
+            draw_medals(ui, x + wide + 24, y + 9, medals(level, best))
+        return y + 30
+
+    def _things(self, ui: Ui, x: float, y: float, level: LevelDefinition) -> float:
+        """The party, and the relics to bring out."""
+        size = 76.0
+        catalog = self._services.catalog
+        things = [(key, catalog.heroes[key].name, 1.5) for key in level.party]
+        things += [(key, catalog.relics[key].title, 1.2) for key in level.wanted]
+        for index, (key, name, height) in enumerate(things):
+            left = x + index * (size + 8)
+            rect: Rect = (left, y, size, size)
+            ui.portrait(rect, Portrait(rect, key, turn=0.8, height=height, middle=height * 0.42))
+            ink = "text" if index < len(level.party) else "relic"
+            shown = fitting_size(ui, name, SMALL, 500, size + 4)
+            ui.text(left + size / 2, y + size + 14, name, shown, ink, 500, "middle")  # type: ignore[arg-type]
+        return y + size + 24
+
+
+def draw_medals(ui: Ui, x: float, y: float, won: tuple[bool, bool, bool]) -> None:
+    """Three triangles for what was reached, the first about (x, y)."""
+    for index, has in enumerate(won):
+        ui.triangle(x + index * 16, y, 14, color("gold" if has else "dim"), 0.0 if index % 2 == 0 else 3.14159265)
+
+
+def brackets(ui: Ui, rect: Rect, size: float = 16.0, thickness: float = 3.0) -> None:
+    """White corners around a rectangle."""
+    x, y, width, height = rect
+    for right in (False, True):
+        for below in (False, True):
+            left = x + width - size if right else x
+            top = y + height - thickness if below else y
+            ui.rect((left, top, size, thickness), color("text"))
+            side = x + width - thickness if right else x
+            ui.rect((side, y + height - size if below else y, thickness, size), color("text"))

@@ -1,0 +1,63 @@
+"""Pause: what one can do instead of going on."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from intodepth.screens import routes
+from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
+from intodepth.screens.frames import overlay_panel
+from intodepth.screens.services import Services
+from intodepth.ui.buttons import menu_line
+from intodepth.ui.core import Ui
+from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.theme import SMALL
+
+LINES = (
+    ("resume", "Resume", "escape"),
+    ("restart", "Restart level", "r"),
+    ("settings", "Settings", "s"),
+    ("help", "Help", "h"),
+    ("levels", "Level select", "l"),
+    ("title", "Title", "t"),
+)
+
+
+class PauseScreen(Screen):
+    """A menu over a level that stands still."""
+
+    overlay: ClassVar[bool] = True
+
+    def __init__(self, services: Services, level: str) -> None:
+        """Pause the level of this name."""
+        self._services = services
+        self._level = level
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw the menu and follow what is chosen."""
+        height = 36.0 if ui.compact else 44.0
+        definition = self._services.catalog.levels[self._level]
+        content = overlay_panel(ui, "Paused", 420, 150 + height * len(LINES))
+        x, y, width, _ = content
+        y = paragraph(ui, x, y, width, f"{definition.title}. The game is saved as you play.", size=SMALL, ink="quiet")
+        y += 8
+        ui.focus = ui.focus or "resume"
+        for name, label, key in LINES:
+            if menu_line(ui, name, (x - 8, y, width + 16, height - 4), label, key=key):
+                return self._go(name)
+            y += height
+        return None
+
+    def _go(self, name: str) -> Transition:
+        match name:
+            case "restart":
+                return Reset(self._services.start_level(self._level))
+            case "settings":
+                return Push(routes.settings(self._services))
+            case "help":
+                return Push(routes.help_page(self._services, "level"))
+            case "levels":
+                return Reset(routes.level_select(self._services, self._level))
+            case "title":
+                return Reset(routes.title(self._services))
+        return Pop()

@@ -1,0 +1,138 @@
+"""Results: what was brought out of a level and at what price, and where to go from here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from intodepth.content.profile import Result
+from intodepth.screens import routes
+from intodepth.screens.base import Reset, Screen, Transition
+from intodepth.screens.frames import heading
+from intodepth.screens.level_select import MEDALS, draw_medals
+from intodepth.screens.services import Services, medals
+from intodepth.ui.buttons import BUTTON_HEIGHT, button
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.layout import cut_bottom, cut_left, cut_top
+from intodepth.ui.paragraphs import fitting_size, paragraph
+from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, Ink, color
+
+ROWS = (
+    ("rounds", "Rounds"),
+    ("damage", "Damage taken"),
+    ("noise", "Noise made"),
+    ("undos", "Undos"),
+    ("heroes_lost", "Heroes lost"),
+)
+
+
+class ResultsScreen(Screen):
+    """The end of a level; entering it notes the result in the profile."""
+
+    def __init__(
+        self, services: Services, level: str, result: Result, relics: Sequence[str], lost: Sequence[str], won: bool
+    ) -> None:
+        """The level's name, its result, the keys of relics brought out and of heroes lost, and whether it is won."""
+        self._services = services
+        self._level = services.catalog.levels[level]
+        self._result = result
+        self._relics = tuple(relics)
+        self._lost = tuple(lost)
+        self._won = won
+        self._before, self._unlocked = services.finish(level, result, won)
+        self._scroll = ScrollState()
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw the result and follow what is chosen."""
+        level = self._level
+        back, body = heading(ui, "ReSuLtS", level.title)
+        if back:
+            return Reset(routes.level_select(self._services, level.name))
+        foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
+        if ui.width > ui.height and not ui.compact:
+            left, right = cut_left(body, body[2] * 0.56)
+            self._brought(ui, Content(left[0], left[1], left[2] - 28, left[1]))
+            self._price(ui, Content(right[0], right[1] + 20, right[2], right[1]))
+        else:
+            with scroll_area(ui, "page", (*body[:3], body[3] - 8), self._scroll) as page:
+                self._brought(ui, page)
+                self._price(ui, page)
+        return self._buttons(ui, foot)
+
+    def _brought(self, ui: Ui, page: Content) -> None:
+        x, width = page.x, page.width
+        words = "Out again" if self._won else "Not this time"
+        size = 24.0 if ui.compact else 40.0
+        y = page.y + size + 8
+        ui.text(x, y, words, size, "gold" if self._won else "harm", 700)
+        catalog = self._services.catalog
+        names = [catalog.relics[key].title for key in self._relics]
+        what = f"Brought out: {', '.join(names)}." if names else "Nothing was brought out."
+        y = paragraph(ui, x, y + 14, width, what, size=BUTTON) + 16
+        wanted = self._level.wanted
+        relics = [(key, catalog.relics[key].title, key in self._relics, "left behind") for key in wanted]
+        heroes = [(key, catalog.heroes[key].name, key not in self._lost, "lost") for key in self._level.party]
+        for things, tall, ink in ((relics, 1.25, "relic"), (heroes, 1.7, "text")):
+            side = min(150.0, (width - 8 * (len(things) - 1)) / max(1, len(things)), 84.0 if ui.compact else 150.0)
+            for index, (key, name, safe, fate) in enumerate(things):
+                rect: Rect = (x + index * (side + 12), y, side, side)
+                pose = "idle" if safe or key not in self._level.party else "fallen"
+                ui.portrait(rect, Portrait(rect, key, pose, 0.7, height=tall, middle=tall * 0.38, plinth=safe))
+                shown: Ink = "quiet" if not safe else "relic" if ink == "relic" else "text"
+                small = fitting_size(ui, name, SMALL, 600, side)
+                ui.text(rect[0] + side / 2, y + side + 16, name, small, shown, 600, "middle")
+                if not safe:
+                    ui.text(rect[0] + side / 2, y + side + 34, fate, SMALL, "harm", 500, "middle")
+            y += side + 44 if things else 0
+        page.y = page.bottom = y
+
+    def _price(self, ui: Ui, page: Content) -> None:
+        x, width, y = page.x, page.width, page.y
+        won = medals(self._level, self._result if self._won else None)
+        for index, (has, words) in enumerate(zip(won, MEDALS, strict=True)):
+            third = width / 3
+            ui.triangle(x + third * (index + 0.5), y + 22, 34, color("gold" if has else "line"))
+            ui.text(x + third * (index + 0.5), y + 56, words, SMALL, "text" if has else "quiet", 500, "middle")
+        y += 80
+        ui.text(x + width - 14, y, "Best before", SMALL, "quiet", align="right")
+        ui.text(x + width - 118, y, "Par", SMALL, "quiet", align="right")
+        ui.text(x + width - 176, y, "Now", SMALL, "quiet", align="right")
+        y += 10
+        for name, label in ROWS:
+            now = getattr(self._result, name)
+            before = str(getattr(self._before, name)) if self._before else "–"
+            par = str(self._level.par) if name == "rounds" else ""
+            ui.rect((x, y, width, 38), color("fill"))
+            ui.text(x + 14, y + 24, label, BODY, "text", 500)
+            worse = bool(now > self._level.par if name == "rounds" else now and name in ("damage", "heroes_lost"))
+            ui.text(x + width - 176, y + 25, str(now), 18, "harm" if worse else "text", 700, "right")
+            ui.text(x + width - 118, y + 24, par, BODY, "quiet", align="right")
+            ui.text(x + width - 14, y + 24, before, BODY, "quiet", align="right")
+            y += 42
+        y += GAP
+        if self._unlocked:
+            title = self._services.catalog.levels[self._unlocked].title
+            ui.rect((x, y, 3, 44), color("gold"))
+            ui.text(x + 14, y + 17, "Unlocked", SMALL, "gold", 650)
+            ui.text(x + 14, y + 38, title, BUTTON, "text", 600)
+            y += 52
+        page.bottom = y
+
+    def _buttons(self, ui: Ui, foot: Rect) -> Transition | None:
+        following = self._services.next_level(self._level.name)
+        labels = [("again", "Again", "r"), ("levels", "Level select", "l")]
+        if following and self._services.is_open(following):
+            labels.insert(0, ("next", "Next level", "n"))
+        ui.focus = ui.focus or labels[0][0]
+        width = min(200.0, (foot[2] - 8 * (len(labels) - 1)) / len(labels))
+        for index, (name, label, key) in enumerate(labels):
+            rect: Rect = (foot[0] + index * (width + 8), foot[1], width, BUTTON_HEIGHT)
+            if button(ui, name, rect, label, key=key, chosen=index == 0):
+                match name:
+                    case "next":
+                        return Reset(self._services.start_level(following or ""))
+                    case "again":
+                        return Reset(self._services.start_level(self._level.name))
+                return Reset(routes.level_select(self._services, self._level.name))
+        return None

@@ -1,0 +1,139 @@
+"""Services: what every screen can ask for: definitions, the player's profile, and the levels' screens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.profile import Profile, Result, Settings, save_profile
+from intodepth.screens.base import Screen
+from intodepth.ui.bindings import Bindings, bindings_from
+
+
+class Finish(NamedTuple):
+    """What finishing a level changed."""
+
+    before: Result | None
+    """the best result until now"""
+    unlocked: str | None
+    """name of the level that is open from now on"""
+
+
+@dataclass(slots=True)
+class Services:
+    """One for the whole game, handed to every screen."""
+
+    catalog: Catalog
+    home: Path
+    """folder of the player's own files"""
+    profile: Profile = field(default_factory=Profile)
+    problem: str = ""
+    """one line for the player on what could not be saved"""
+    _saved: Profile | None = None
+
+    @property
+    def recordings(self) -> Path:
+        """Folder of the recordings."""
+        return self.home / "recordings"
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has set."""
+        return self.profile.settings
+
+    @property
+    def bindings(self) -> Bindings:
+        """The key of every command."""
+        return _bindings(tuple(sorted(self.settings.bindings.items())))
+
+    @property
+    def levels(self) -> tuple[LevelDefinition, ...]:
+        """All levels from the top down."""
+        return tuple(self.catalog.levels.values())
+
+    def update(self, profile: Profile) -> None:
+        """Change the profile and save it."""
+        self.profile = profile
+        self.save()
+
+    def save(self) -> None:
+        """Save the profile if it has changed."""
+        if self.profile != self._saved:
+            self.problem = save_profile(self.home, self.profile)
+            self._saved = self.profile
+
+    def is_open(self, level: str) -> bool:
+        """Whether a level may be played."""
+        first = next(iter(self.catalog.levels), "")
+        return level == first or level in self.profile.unlocked or level in self.profile.done
+
+    def next_level(self, level: str) -> str | None:
+        """Name of the level below this one."""
+        names = list(self.catalog.levels)
+        return dict(zip(names, names[1:], strict=False)).get(level)
+
+    def finish(self, level: str, result: Result, won: bool) -> Finish:
+        """Note the result of a level; a lost one opens nothing and is no best."""
+        before = self.profile.done.get(level)
+        following = self.next_level(level)
+        if not won:
+            return Finish(before, None)
+        unlocked = following if following and not self.is_open(following) else None
+        self.update(self.profile.finish(level, result, following))
+        return Finish(before, unlocked)
+
+    def unfinished(self) -> tuple[str, Path] | None:
+        """The level that was left in the middle last, and its recording."""
+        from intodepth.content.recording import find_unfinished
+
+        if not self.recordings.is_dir():
+            return None
+        found = [(name, path) for name in self.catalog.levels if (path := find_unfinished(self.recordings, name))]
+        return max(found, key=lambda each: each[1].stat().st_mtime_ns, default=None)
+
+    @property
+    def can_continue(self) -> bool:
+        """Whether there is anything to go on with."""
+        return bool(self.profile.done) or self.unfinished() is not None
+
+    @property
+    def met(self) -> frozenset[str]:
+        """Keys of all heroes, relics and kinds of terrain that the codex tells of."""
+        seen = "".join("".join(level.rows) for level in self.levels if level.name in self.profile.done)
+        terrain = (key for key, text in self.catalog.terrain.items() if any(glyph in seen for glyph in text.glyphs))
+        return frozenset((*self.profile.met_heroes, *self.profile.met_relics, *terrain))
+
+    def start_level(self, level: str) -> Screen:
+        """The screen of a level at its beginning."""
+        from intodepth.screens.level.screen import LevelScreen
+
+        return LevelScreen(self, level)
+
+    def resume(self) -> Screen | None:
+        """The screen of the level left in the middle, at the same action; None if there is none or it cannot be read."""
+        from intodepth.screens.level.screen import LevelScreen
+        from intodepth.toml_lines import FileFault
+
+        left = self.unfinished()
+        try:
+            return LevelScreen(self, *left) if left else None
+        except FileFault as fault:
+            self.problem = fault.faults[0]
+            return None
+
+
+@lru_cache(maxsize=4)
+def _bindings(stored: tuple[tuple[str, str], ...]) -> Bindings:
+    return bindings_from(dict(stored))
+
+
+def medals(level: LevelDefinition, result: Result | None) -> tuple[bool, bool, bool]:
+    """Whether the relics are out, within par, and with nobody hurt."""
+    if result is None:
+        return False, False, False
+    out = result.relics >= len(level.wanted)
+    return out, out and result.rounds <= level.par, out and result.damage == 0 and result.heroes_lost == 0

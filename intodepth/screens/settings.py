@@ -1,0 +1,148 @@
+"""Settings: sound, looks, playback and keys; they apply at once and are saved on leaving."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from intodepth.content.profile import Settings
+from intodepth.screens.base import Pop, Screen, Transition
+from intodepth.screens.frames import overlay_panel
+from intodepth.screens.services import Services
+from intodepth.ui.bindings import COMMANDS, Binding, BindingError
+from intodepth.ui.buttons import button, key_frame
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.layout import cut_bottom
+from intodepth.ui.paragraphs import fitting_size, paragraph
+from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.theme import BUTTON, GAP, SMALL, color, mixed
+from intodepth.ui.values import ROW_HEIGHT, choice, slider, toggle
+
+SOUNDS = (("volume", "Volume"), ("effects", "Effects"), ("drone", "Drone"))
+SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
+SPEEDS = (0.5, 1.0, 2.0, 4.0)
+SPEED_NAMES = ("Half", "Usual", "Twice", "Four times")
+STEP = ROW_HEIGHT + 4
+
+
+class SettingsScreen(Screen):
+    """Rows to change; keys are bound by choosing a row and pressing the new key."""
+
+    overlay: ClassVar[bool] = True
+
+    def __init__(self, services: Services) -> None:
+        """Show what is set now."""
+        self._services = services
+        self._scroll = ScrollState()
+        self._capturing: Binding | None = None
+        self._words = ""
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw the rows and change what is asked."""
+        if self._capturing:
+            self._capture(ui)
+        content = overlay_panel(ui, "Settings", 1040, 660)
+        foot, body = cut_bottom(content, 42)
+        with scroll_area(ui, "rows", (body[0], body[1], body[2], body[3] - GAP), self._scroll) as area:
+            if area.width > 700:
+                half = (area.width - 28) / 2
+                left = self._looks(ui, Content(area.x, area.y, half, area.y))
+                right = self._keys(ui, Content(area.x + half + 28, area.y, half, area.y))
+                area.bottom = max(left, right)
+            else:
+                y = self._looks(ui, area)
+                area.bottom = self._keys(ui, Content(area.x, y + GAP, area.width, y))
+        return self._foot(ui, foot)
+
+    def _foot(self, ui: Ui, foot: Rect) -> Transition | None:
+        x, y, width, _ = foot
+        if self._words:
+            paragraph(ui, x + 190, y + 2, width - 350, self._words, size=SMALL, ink="gold", most=2)
+        if button(ui, "reset", (x, y, 176, 42), "Reset all", key="ctrl+r"):
+            self._services.profile = self._services.profile.with_settings(Settings())
+            self._words = "Everything is as it was at the start."
+        if button(ui, "close", (x + width - 140, y, 140, 42), "Close", key="" if self._capturing else "escape"):
+            self._services.save()
+            return Pop()
+        return None
+
+    def _set(self, **changes: Any) -> None:
+        profile = self._services.profile
+        settings = msgspec.structs.replace(profile.settings, **changes)
+        if settings != profile.settings:
+            self._services.profile = profile.with_settings(settings)
+
+    def _looks(self, ui: Ui, area: Content) -> float:
+        settings = self._services.settings
+        y = _head(ui, area, "Sound")
+
+        def row() -> Rect:
+            nonlocal y
+            y += STEP
+            return area.x, y - STEP, area.width, ROW_HEIGHT
+
+        for name, label in SOUNDS:
+            value = getattr(settings, name)
+            text = f"{round(value * 100)} %"
+            self._set(**{name: round(slider(ui, name, row(), label, value, 0.0, 1.0, 0.05, text), 2)})
+        y = _head(ui, Content(area.x, y + 8, area.width, y), "Picture")
+        labels = [f"{round(scale * 100)} %" for scale in SCALES]
+        index = choice(ui, "ui_scale", row(), "Size of the interface", labels, _nearest(SCALES, settings.ui_scale))
+        if index != _nearest(SCALES, settings.ui_scale):
+            self._set(ui_scale=SCALES[index])
+        self._set(reduced_motion=toggle(ui, "reduced_motion", row(), "Less motion", settings.reduced_motion))
+        index = choice(ui, "speed", row(), "Speed of playback", SPEED_NAMES, _nearest(SPEEDS, settings.speed))
+        if index != _nearest(SPEEDS, settings.speed):
+            self._set(speed=SPEEDS[index])
+        return y
+
+    def _keys(self, ui: Ui, area: Content) -> float:
+        y = _head(ui, area, "Keys")
+        for binding in COMMANDS:
+            rect: Rect = (area.x, y, area.width, 34)
+            if self._key_row(ui, rect, binding):
+                self._capturing = binding
+                self._words = f"Press the new key for {binding.title}. Esc keeps the old one."
+            y += 38
+        return y
+
+    def _key_row(self, ui: Ui, rect: Rect, binding: Binding) -> bool:
+        response = ui.interact(f"key:{binding.name}", rect)
+        waiting = self._capturing == binding
+        glow = ui.animate(f"key:{binding.name}:lit", float(response.lit or waiting))
+        x, y, width, height = rect
+        ui.rect(rect, mixed(color("fill"), color("raised"), glow))
+        ui.rect((x, y, 3, height), mixed(color("line"), color("gold"), glow))
+        size = fitting_size(ui, binding.title, BUTTON, 500, width - 110)
+        ui.text(x + 16, y + height / 2 + 6, binding.title, size, "text", 500)
+        if waiting:
+            ui.text(x + width - 12, y + height / 2 + 5, "Press a key", SMALL, "gold", 600, "right")
+        else:
+            key_frame(ui, x + width - 12, y + height / 2, self._services.bindings[binding.name], ink="text")
+        return response.clicked
+
+    def _capture(self, ui: Ui) -> None:
+        """Take the key for the row that waits for one; a click leaves it as it was."""
+        binding, keys = self._capturing, ui.take_keys()
+        if binding is None or not (keys or ui.input.pressed):
+            return
+        self._capturing, self._words = None, ""
+        if not keys or keys[0] == "escape":
+            return
+        try:
+            bindings = self._services.bindings.rebound(binding.name, keys[0])
+        except BindingError as error:
+            self._words = str(error)
+        else:
+            self._set(bindings=dict(bindings.chosen))
+
+
+def _head(ui: Ui, area: Content, label: str) -> float:
+    ui.text(area.x, area.y + 16, label, SMALL, "gold", 650)
+    return area.y + 28
+
+
+def _nearest(values: tuple[float, ...], value: float) -> int:
+    return min(range(len(values)), key=lambda index: abs(values[index] - value))

@@ -1,0 +1,65 @@
+"""Stack: the screens that lie over each other; only the top one gets input."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from intodepth.content.profile import Settings
+from intodepth.screens.base import Pop, Push, Reset, Screen
+from intodepth.ui.canvas import Measure
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Command
+from intodepth.ui.input import Input
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A screen and its own interface."""
+
+    screen: Screen
+    ui: Ui
+
+
+class ScreenStack:
+    """The one owner of the screens; it is empty once the player has quit."""
+
+    def __init__(self, screen: Screen, measure: Measure, settings: Callable[[], Settings]) -> None:
+        """Start with one screen."""
+        self._measure = measure
+        self._settings = settings
+        self._layers = [Layer(screen, Ui(measure))]
+
+    @property
+    def running(self) -> bool:
+        """Whether there is a screen left."""
+        return bool(self._layers)
+
+    @property
+    def top(self) -> Screen | None:
+        """The screen that gets the input."""
+        return self._layers[-1].screen if self._layers else None
+
+    def frame(self, given: Input) -> list[Command]:
+        """Run one frame of every visible screen; return what is seen, the lowest first."""
+        settings = self._settings()
+        first = max(index for index, layer in enumerate(self._layers) if index == 0 or not layer.screen.overlay)
+        without_player = replace(Input(given.width, given.height), time=given.time, focused=given.focused)
+        commands: list[Command] = []
+        transition = None
+        for layer in self._layers[first:]:
+            is_top = layer is self._layers[-1]
+            layer.ui.user_scale = settings.ui_scale
+            layer.ui.reduced_motion = settings.reduced_motion
+            layer.ui.begin(given if is_top else without_player)
+            result = layer.screen.frame(layer.ui)
+            commands += layer.ui.end()
+            transition = result if is_top else None
+        match transition:
+            case Push(screen):
+                self._layers.append(Layer(screen, Ui(self._measure)))
+            case Pop():
+                self._layers.pop()
+            case Reset(screen):
+                self._layers = [Layer(screen, Ui(self._measure))]
+        return commands

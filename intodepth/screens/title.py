@@ -1,0 +1,74 @@
+"""Title: the first screen, a lit shaft with the party in it, and the menu."""
+
+from __future__ import annotations
+
+from intodepth.screens import routes
+from intodepth.screens.backdrop import build_backdrop
+from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
+from intodepth.screens.frames import title_width
+from intodepth.screens.services import Services
+from intodepth.ui.buttons import menu_line
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.theme import MENU, color
+
+NAME = "InTo DePtH"
+LINES = (
+    ("continue", "Continue", ""),
+    ("new", "New descent", "n"),
+    ("codex", "Codex", "c"),
+    ("settings", "Settings", "s"),
+    ("help", "Help", "f1"),
+    ("quit", "Quit", "q"),
+)
+
+
+class TitleScreen(Screen):
+    """The name of the game and where to go from it."""
+
+    def __init__(self, services: Services) -> None:
+        """Look whether there is something to continue."""
+        self._services = services
+        self._lines = LINES if services.can_continue else LINES[1:]
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw the shaft, the name and the menu; follow what is chosen."""
+        upright = ui.height > ui.width
+        ui.commands.append(build_backdrop(ui))
+        share = 0.9 if upright else 0.773
+        side = min(ui.width * share / title_width(NAME, 1.0), ui.height * 0.26)
+        width = title_width(NAME, side)
+        base = ui.height * (0.2 if upright else 0.458 if not ui.compact else 0.06) + (side * 0.87 if ui.compact else 0)
+        ui.title((ui.width - width) / 2, base, NAME, side)
+        row = 36.0 if ui.compact else 44.0
+        menu_width = 250.0
+        x = (ui.width - menu_width) / 2 if upright else ui.width - menu_width - 36
+        height = row * len(self._lines)
+        y = min(base + 90, ui.height - height - 28) if not upright else ui.height - height - 90
+        menu: Rect = (x, y, menu_width, height)
+        if upright or ui.compact:
+            ui.rect((x - 12, y - 12, menu_width + 24, height + 20), color("back", 0.8))
+        else:
+            ui.text(x + 16, y - 18, "The rope is the party.", MENU, "quiet")
+        return self._menu(ui, menu, row)
+
+    def _menu(self, ui: Ui, menu: Rect, row: float) -> Transition | None:
+        ui.focus = ui.focus or self._lines[0][0]
+        for index, (name, label, key) in enumerate(self._lines):
+            if menu_line(ui, name, (menu[0], menu[1] + index * row, menu[2], row - 4), label, key=key):
+                return self._go(name)
+        return None
+
+    def _go(self, name: str) -> Transition:
+        match name:
+            case "continue":
+                return Reset(self._services.resume() or routes.level_select(self._services))
+            case "new":
+                return Reset(routes.level_select(self._services))
+            case "codex":
+                return Push(routes.codex(self._services))
+            case "settings":
+                return Push(routes.settings(self._services))
+            case "help":
+                return Push(routes.help_page(self._services, "title"))
+        return Pop()

@@ -1,0 +1,124 @@
+"""Shot: draws one screen without a window and saves the picture."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.profile import Profile, Result
+from intodepth.places import find_places
+from intodepth.render.context import GraphicsMissing, open_context
+from intodepth.render.renderer import Renderer
+from intodepth.screens import routes
+from intodepth.screens.base import Push, Screen, Transition
+from intodepth.screens.pause import PauseScreen
+from intodepth.screens.results import ResultsScreen
+from intodepth.screens.services import Services
+from intodepth.screens.stack import ScreenStack
+from intodepth.toml_lines import FileFault
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Command
+from intodepth.ui.input import Input
+
+LARGEST = 8192
+"""px of a side"""
+FRAMES = 4
+"""frames until everything has found its place"""
+
+
+class _Over(Screen):
+    """A screen that lays another one over itself at once."""
+
+    def __init__(self, below: Screen, above: Screen) -> None:
+        self._below, self._above = below, above
+        self._is_new = True
+
+    def frame(self, ui: Ui) -> Transition | None:
+        result = self._below.frame(ui)
+        if self._is_new:
+            self._is_new = False
+            return Push(self._above)
+        return result
+
+
+def sample_profile(services: Services) -> Profile:
+    """A player who has finished the first two levels."""
+    profile = Profile()
+    levels = services.levels
+    for level, following in zip(levels[:2], levels[1:3], strict=False):
+        profile = profile.finish(level.name, Result(level.par, len(level.wanted), 1, 9, 2, 0), following.name)
+    seen = [level for level in levels[:3]]
+    heroes = tuple(key for level in seen for key in level.party)
+    return profile.meet(heroes, tuple(key for level in seen for key in level.relics))
+
+
+def build_screens(services: Services, level: str) -> dict[str, Callable[[], Screen]]:
+    """How to make each screen that can be drawn, by its name."""
+    definition = services.catalog.levels[level]
+
+    def results() -> Screen:
+        result = Result(definition.par, len(definition.wanted), 0, 7, 1, 0)
+        return ResultsScreen(services, level, result, definition.wanted, (), True)
+
+    return {
+        "title": lambda: routes.title(services),
+        "level_select": lambda: routes.level_select(services),
+        "codex": lambda: routes.codex(services),
+        "level": lambda: services.start_level(level),
+        "results": results,
+        "settings": lambda: _Over(routes.title(services), routes.settings(services)),
+        "pause": lambda: _Over(services.start_level(level), PauseScreen(services, level)),
+        "help": lambda: _Over(routes.title(services), routes.help_page(services, "level")),
+    }
+
+
+def compose(screen: str, level: str, size: tuple[int, int], renderer: Renderer, ui_scale: float = 1.0) -> list[Command]:
+    """The draw commands of a screen; raises FileFault, KeyError for an unknown level or screen."""
+    catalog = load_catalog(find_places())
+    with tempfile.TemporaryDirectory() as home:
+        services = Services(catalog, Path(home))
+        services.profile = sample_profile(services)
+        settings = services.settings
+        services.profile = services.profile.with_settings(type(settings)(ui_scale=ui_scale))
+        first = build_screens(services, level or next(iter(catalog.levels)))[screen]()
+        stack = ScreenStack(first, renderer.typesetter.measure, lambda: services.settings)
+        commands: list[Command] = []
+        for index in range(FRAMES):
+            commands = stack.frame(Input(*size, time=1.0 + index * 0.1, dt=0.1))
+        return commands
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """Width and height of `1280x720`; raises ValueError in one line."""
+    width, cross, height = text.partition("x")
+    if not (cross and width.isdecimal() and height.isdecimal()):
+        raise ValueError(f"--size must look like 1280x720, not {text!r}")
+    size = int(width), int(height)
+    if not all(64 <= side <= LARGEST for side in size):
+        raise ValueError(f"--size must lie between 64x64 and {LARGEST}x{LARGEST}, not {text!r}")
+    return size
+
+
+def main(screen: str, level: str, size: str, out: Path, ui_scale: float = 1.0) -> int:
+    """Save the picture of a screen; 0, or 2 with one line on stderr."""
+    try:
+        pixels = parse_size(size)
+        renderer = Renderer(open_context(windowless=True))
+        renderer.render(compose(screen, level, pixels, renderer, ui_scale), *pixels)
+        renderer.save(out)
+    except KeyError as error:
+        print(f"intodepth: there is no level {error}", file=sys.stderr)
+        return 2
+    except FileFault as fault:
+        print(f"intodepth: {fault.faults[0]}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"intodepth: {out}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    except (ValueError, GraphicsMissing) as error:
+        print(f"intodepth: {error}", file=sys.stderr)
+        return 2
+    return 0

@@ -1,0 +1,109 @@
+"""Buttons: what is clicked, with the key that does the same shown in a small frame."""
+
+from __future__ import annotations
+
+import math
+
+from intodepth.ui.bindings import shown
+from intodepth.ui.core import Response, Ui
+from intodepth.ui.draw import Color, Rect
+from intodepth.ui.shapes import draw_icon
+from intodepth.ui.paragraphs import fitting_size
+from intodepth.ui.theme import BUTTON, MENU, SMALL, Ink, color, mixed
+
+KEY_SIDE = 20.0
+BUTTON_HEIGHT = 42.0
+
+
+def key_width(ui: Ui, key: str) -> float:
+    """The width of a key frame; 0 for no key."""
+    return max(KEY_SIDE, ui.text_width(shown(key), SMALL, 600) + 10) if key else 0.0
+
+
+def key_frame(ui: Ui, right: float, middle: float, key: str, *, ink: Ink = "quiet", line: Color | None = None) -> float:
+    """Draw a key in its frame, its right edge and its middle line given; return its width."""
+    width = key_width(ui, key)
+    ui.frame((right - width, middle - KEY_SIDE / 2, width, KEY_SIDE), line or color("line"))
+    ui.text(right - width / 2, middle + 5, shown(key), SMALL, ink, 600, "middle")
+    return width
+
+
+def tag(ui: Ui, x: float, y: float, text: str, ink: Ink | Color = "text", size: float = SMALL) -> Rect:
+    """Draw a word on its own dark ground, its baseline's middle at (x, y); return its rectangle."""
+    width = ui.text_width(text, size, 600) + 10
+    rect = (x - width / 2, y - size - 1, width, size + 8)
+    ui.rect(rect, color("back", 0.86))
+    ui.text(x, y + 1, text, size, ink, 600, "middle")
+    return rect
+
+
+def button(
+    ui: Ui,
+    name: str,
+    rect: Rect,
+    label: str,
+    *,
+    key: str = "",
+    icon: str = "",
+    chosen: bool = False,
+    enabled: bool = True,
+) -> bool:
+    """A button; whether it was clicked, or chosen by Enter or its key."""
+    return button_response(ui, name, rect, label, key=key, icon=icon, chosen=chosen, enabled=enabled).clicked
+
+
+def button_response(
+    ui: Ui,
+    name: str,
+    rect: Rect,
+    label: str,
+    *,
+    key: str = "",
+    icon: str = "",
+    chosen: bool = False,
+    enabled: bool = True,
+) -> Response:
+    """The same, for who also wants to know whether it is hovered."""
+    response = ui.interact(name, rect, key=key, enabled=enabled)
+    glow = ui.animate(f"{name}:lit", float(response.lit and enabled))
+    held = response.held and enabled
+    x, y, width, height = rect
+    if chosen:
+        ui.rect(rect, mixed(color("gold"), color("text"), 0.25 * glow))
+    elif enabled:
+        ui.rect(rect, color("back") if held else mixed(color("fill"), color("raised"), glow))
+        ui.frame(rect, mixed(color("line"), color("gold"), glow), 1 + glow)
+    else:
+        ui.frame(rect, color("line", 0.6))
+    ink: Ink = "back" if chosen else "text" if enabled else "off"
+    middle = y + height / 2 + (1 if held else 0)
+    left, right = x + 12, x + width - 8
+    if icon:
+        draw_icon(ui, icon, x + 22, middle, 22, ink if chosen or not enabled else "gold")
+        left = x + 42
+    if key and width > 76:
+        line = color("gold_low") if chosen else None
+        right -= key_frame(ui, right, middle, key, ink=ink if chosen or not enabled else "quiet", line=line) + 6
+    weight = 650 if chosen else 500
+    size = fitting_size(ui, label, BUTTON, weight, right - left)
+    ui.text(left, middle + size * 0.36, label, size, ink, weight)
+    return response
+
+
+def menu_line(ui: Ui, name: str, rect: Rect, label: str, *, key: str = "", enabled: bool = True) -> bool:
+    """A line of a menu: plain, and filled with gold while it is the one that Enter chooses."""
+    response = ui.interact(name, rect, key=key, enabled=enabled)
+    lit = ui.animate(f"{name}:lit", float(response.focused and enabled), 30.0)
+    x, y, width, height = rect
+    middle = y + height / 2
+    if lit > 0.01:
+        ui.rect((x, y, width, height), color("gold", lit))
+        ui.triangle(x + 20, middle, 14 * lit, color("back"), math.pi / 2)
+    filled = lit > 0.5
+    ink: Ink = "back" if filled else "text" if enabled else "off"
+    shift = 1.0 if response.held else 0.0
+    ui.text(x + 42 + shift, middle + MENU * 0.36 + shift, label, MENU, ink, 700 if filled else 500)
+    key = "return" if response.focused and enabled else key
+    if key:
+        ui.text(x + width - 12, middle + SMALL * 0.36, shown(key), SMALL, "back" if filled else "quiet", 550, "right")
+    return response.clicked

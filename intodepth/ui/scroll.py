@@ -1,0 +1,65 @@
+"""Scroll: an area whose content may be higher than itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from intodepth.tweaks import tweak
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.layout import contains
+from intodepth.ui.theme import color
+
+BAR = 14.0
+"""width kept free for the bar where there is one"""
+
+
+@dataclass(slots=True)
+class Content:
+    """Where to draw inside a scroll area; the caller says how far down it came."""
+
+    x: float
+    y: float
+    width: float
+    bottom: float
+
+
+@dataclass(slots=True)
+class ScrollState:
+    """How far an area is scrolled, and how much there is."""
+
+    offset: float = 0.0
+    height: float = 0.0
+
+
+@contextmanager
+def scroll_area(ui: Ui, name: str, rect: Rect, state: ScrollState) -> Iterator[Content]:
+    """An area that scrolls by wheel, bar, Page keys and focus; draw from `content.y` and set `content.bottom`."""
+    x, y, width, height = rect
+    most = max(0.0, state.height - height)
+    if contains(rect, ui.mouse):
+        state.offset -= ui.input.wheel * tweak("ui.wheel_step", 60.0)
+    if most:
+        state.offset += height * 0.9 * (ui.take_key("page down") - ui.take_key("page up"))
+    state.offset = min(most, max(0.0, state.offset))
+    shift = ui.animate(f"{name}:offset", state.offset)
+    others = len(ui.items)
+    content = Content(x, y - shift, width - (BAR if most else 0.0), y)
+    with ui.clipped(rect):
+        yield content
+    state.height = content.bottom - content.y
+    for item in ui.items[others:] if ui.focus_moved else ():
+        if item.name == ui.focus:
+            top, bottom = item.rect[1] - content.y, item.rect[1] + item.rect[3] - content.y
+            state.offset = min(max(state.offset, bottom + 8 - height), max(0.0, top - 8))
+    if most:
+        part = max(24.0, height * height / state.height)
+        place = (x + width - 8, y, 8, height)
+        grip = ui.interact(f"{name}:bar", place, focusable=False)
+        if ui.active == f"{name}:bar":
+            state.offset = most * min(1.0, max(0.0, (ui.mouse[1] - y - part / 2) / (height - part)))
+        ui.rect((x + width - 5, y, 2, height), color("line"))
+        thumb = y + (height - part) * min(1.0, shift / most)
+        ui.rect((x + width - 7, thumb, 6, part), color("gold" if grip.hovered or grip.held else "dim"))

@@ -1,0 +1,83 @@
+"""Values: sliders, toggles and choices, each a row with its label on the left."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from intodepth.ui.core import Response, Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.paragraphs import fitting_size
+from intodepth.ui.theme import BUTTON, Ink, color, mixed
+
+ROW_HEIGHT = 44.0
+
+
+def _row(ui: Ui, name: str, rect: Rect, label: str) -> tuple[Response, Rect]:
+    """Draw the ground and the label of a row; return what is done with it, and the rectangle of the value."""
+    response = ui.interact(name, rect)
+    glow = ui.animate(f"{name}:lit", float(response.lit))
+    x, y, width, height = rect
+    ui.rect(rect, mixed(color("fill"), color("raised"), glow))
+    ui.rect((x, y, 3, height), mixed(color("line"), color("gold"), glow))
+    share = max(150.0, width * 0.42)
+    size = fitting_size(ui, label, BUTTON, 500, width - share - 20)
+    ui.text(x + 16, y + height / 2 + size * 0.36, label, size, "text", 500)
+    return response, (x + width - share, y, share - 14, height)
+
+
+def slider(
+    ui: Ui, name: str, rect: Rect, label: str, value: float, low: float, high: float, step: float, text: str
+) -> float:
+    """A row that sets a number by dragging, or by left and right when in focus; `text` says the value."""
+    response, place = _row(ui, name, rect, label)
+    x, y, width, height = place
+    bar, middle = width - 64, y + height / 2
+    if ui.active == name and "left" in ui.input.held | frozenset(ui.input.pressed):
+        value = low + (high - low) * (ui.mouse[0] - x) / bar
+    elif response.focused:
+        value += step * (ui.take_key("right") - ui.take_key("left"))
+    value = min(high, max(low, low + round((value - low) / step) * step))
+    shown = ui.animate(f"{name}:value", (value - low) / (high - low), 40.0)
+    ink: Ink = "gold" if response.lit or response.held else "text"
+    ui.rect((x, middle - 2, bar, 4), color("line"))
+    ui.rect((x, middle - 2, bar * shown, 4), color("gold"))
+    ui.triangle(x + bar * shown, middle + 1, 20, color("back"))
+    ui.triangle(x + bar * shown, middle + 1, 16, color(ink))
+    ui.text(x + width, middle + BUTTON * 0.36, text, BUTTON, ink, 550, "right")
+    return value
+
+
+def toggle(ui: Ui, name: str, rect: Rect, label: str, value: bool) -> bool:
+    """A row that is on or off; a click or Enter changes it."""
+    response, (x, y, width, height) = _row(ui, name, rect, label)
+    if response.clicked:
+        value = not value
+    on = ui.animate(f"{name}:on", float(value), 40.0)
+    left, middle = x + width - 44, y + height / 2
+    ui.rect((left, middle - 11, 44, 22), mixed(color("line"), color("gold"), on))
+    ui.rect((left + 3 + 22 * on, middle - 8, 16, 16), mixed(color("quiet"), color("back"), on))
+    ui.text(left - 12, middle + BUTTON * 0.36, "On" if value else "Off", BUTTON, "text" if value else "quiet", 500, "right")
+    return value
+
+
+def choice(ui: Ui, name: str, rect: Rect, label: str, options: Sequence[str], index: int) -> int:
+    """A row that steps through options with its two arrows, or with left and right when in focus."""
+    response, (x, y, width, height) = _row(ui, name, rect, label)
+    step = 0
+    for side, turn, way in (("less", -math.pi / 2, -1), ("more", math.pi / 2, 1)):
+        area = (x if way < 0 else x + width - height, y, height, height)
+        arrow = ui.interact(f"{name}:{side}", area, focusable=False)
+        possible = 0 <= index + way < len(options)
+        ink: Ink = "dim" if not possible else "text" if arrow.hovered else "gold"
+        ui.triangle(area[0] + height / 2, y + height / 2, 14, color(ink), turn)
+        step += way * arrow.clicked
+    if response.focused:
+        step += ui.take_key("right") - ui.take_key("left")
+    if response.clicked:
+        step = 1 if index + 1 < len(options) else -index
+    index = min(len(options) - 1, max(0, index + step))
+    ink = "gold" if response.lit else "text"
+    size = fitting_size(ui, options[index], BUTTON, 550, width - 2 * height)
+    ui.text(x + width / 2, y + height / 2 + size * 0.36, options[index], size, ink, 550, "middle")
+    return index
