@@ -13,6 +13,8 @@ import numpy as np
 from intodepth.render.figures import belayer, porter, swinger
 from intodepth.render.figures.body import Body, Hero, build_body
 from intodepth.render.figures.poses import CLIPS
+from intodepth.render.figures.props import PROPS
+from intodepth.render.figures.relics import RELICS
 from intodepth.render.figures.rig import ARM, Frame, Vector, solve
 from intodepth.render.mesh import FloatArray, MeshBuilder
 
@@ -20,62 +22,75 @@ PHASES: Final = 8
 """steps into which a phase is divided"""
 
 HEROES: Final[dict[str, Hero]] = {"belayer": belayer.HERO, "swinger": swinger.HERO, "porter": porter.HERO}
+THINGS: Final = RELICS | PROPS
+"""what has no pose"""
 
 
 def names() -> tuple[str, ...]:
     """Every name that `build` knows."""
-    return tuple(HEROES)
+    return (*HEROES, *THINGS)
 
 
 def build(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray:
-    """Vertices (n, 18) of a figure; an unknown pose stands idle.
+    """Vertices (n, 18) of a figure; an unknown pose stands idle, things know none.
 
     Raises KeyError, naming all there are, for a mesh that is not known.
     """
-    return _built(mesh, pose, _step(phase))
+    if mesh in THINGS:
+        return _built_thing(mesh)
+    return _built_hero(mesh, _known_pose(mesh, pose), round(phase * PHASES))
 
 
 def anchors(mesh: str, pose: str = "idle", phase: float = 0.0) -> dict[str, Vector]:
-    """Points of a figure before it is turned: head, left_hand, right_hand, harness, lamp."""
-    return dict(_anchored(mesh, pose, _step(phase)))
+    """Points of a figure before it is turned: head, left_hand, right_hand, harness, lamp; of a thing none.
+
+    Raises KeyError as `build` does.
+    """
+    if mesh in THINGS:
+        return {}
+    return dict(_anchored(mesh, _known_pose(mesh, pose), round(phase * PHASES)))
 
 
-def _step(phase: float) -> int:
-    return round(phase * PHASES)
-
-
-def _hero(mesh: str) -> Hero:
+def _known_pose(mesh: str, pose: str) -> str:
     if mesh not in HEROES:
         raise KeyError(f"no figure {mesh!r}; there are {', '.join(names())}")
-    return HEROES[mesh]
+    return pose if pose in CLIPS or pose in HEROES[mesh].clips else "idle"
 
 
 @cache
 def _body(mesh: str) -> Body:
-    return build_body(_hero(mesh))
+    return build_body(HEROES[mesh])
 
 
 def _frames(mesh: str, pose: str, step: int) -> dict[str, Frame]:
-    hero = _hero(mesh)
-    clips = {**CLIPS, **hero.clips}
-    return solve(clips.get(pose, clips["idle"]).at(step / PHASES), hero.physique)
+    hero = HEROES[mesh]
+    clip = hero.clips.get(pose) or CLIPS[pose]
+    return solve(clip.at(step / PHASES), hero.physique)
 
 
 @cache
-def _built(mesh: str, pose: str, step: int) -> FloatArray:
+def _built_hero(mesh: str, pose: str, step: int) -> FloatArray:
     whole = MeshBuilder()
     frames = _frames(mesh, pose, step)
     for bone, part in _body(mesh).parts.items():
-        turn, start = frames[bone]
-        whole.add(part, turn, start)
-    vertices = whole.array()
+        whole.add(part, *frames[bone])
+    return _frozen(whole)
+
+
+@cache
+def _built_thing(mesh: str) -> FloatArray:
+    return _frozen(THINGS[mesh]())
+
+
+def _frozen(mesh: MeshBuilder) -> FloatArray:
+    vertices = mesh.array()
     vertices.flags.writeable = False
     return vertices
 
 
 @cache
 def _anchored(mesh: str, pose: str, step: int) -> dict[str, Vector]:
-    hero, frames = _hero(mesh), _frames(mesh, pose, step)
+    hero, frames = HEROES[mesh], _frames(mesh, pose, step)
     bone, lamp = hero.lamp
     reach = (0.0, ARM * hero.physique.height, 0.0)
     points: dict[str, tuple[str, Vector]] = {

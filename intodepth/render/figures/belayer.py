@@ -19,8 +19,8 @@ def _dress(body: Body) -> None:
     )
     body.head.box(body.on_head(0, 0.55, 1.18), (0.035, 0.03, 0.03), GLOW, emission=1.3)
     chest = 0.20 * tall
-    ring(body.trunk, (0, chest, 0), (0.215 * bulk, 0.20 * bulk), 0.030, (-0.75, 0.62, 0.22), ROPE)
-    ring(body.trunk, (0, chest - 0.02, 0.01), (0.20 * bulk, 0.185 * bulk), 0.028, (-0.80, 0.57, 0.28), ROPE)
+    ring(body.trunk, (0, chest, 0), (0.165 * bulk, 0.235 * bulk), 0.030, (-0.75, 0.62, 0.22), ROPE)
+    ring(body.trunk, (0, chest - 0.02, 0.01), (0.15 * bulk, 0.215 * bulk), 0.028, (-0.80, 0.57, 0.28), ROPE)
     body.belt(LEATHER)
     body.trunk.ball((0, 0.02, 0.12 * bulk), 0.035, STEEL, detail=0)
 

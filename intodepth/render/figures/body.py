@@ -177,6 +177,6 @@ def _build_face(body: Body, skin: Albedo) -> None:
         eye = body.along_head(
             [(0.18 * side, 0.16, 0.93), (0.62 * side, 0.10, 0.84), (0.36 * side, -0.20, 0.99)]
         )
-        body.head.triangle(*eye, DARK, inside=(0, 0, 0))
+        body.head.facets(eye, DARK, inside=(0, 0, 0))
         nose = body.along_head([(0, 0.06, 0.98), (0.14 * side, -0.22, 0.96), (0, -0.22, 1.2)])
-        body.head.triangle(*nose, shade(skin, 1.0 + 0.05 * side), inside=(0, 0, 0))
+        body.head.facets(nose, shade(skin, 1.0 + 0.05 * side), inside=(0, 0, 0))

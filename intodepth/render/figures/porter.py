@@ -44,8 +44,13 @@ def _dress(body: Body) -> None:
 
 def _grip(clip: Clip) -> Clip:
     """The clip with both hands on the straps."""
-    hands = {"left_hand": (0.14, 0.50, 0.20), "right_hand": (-0.14, 0.50, 0.20)}
-    return Clip(tuple(replace(pose, lean=pose.lean + 0.14, nod=-0.10, **hands) for pose in clip.poses))
+    left, right = (0.14, 0.50, 0.20), (-0.14, 0.50, 0.20)
+    return Clip(
+        tuple(
+            replace(pose, lean=pose.lean + 0.14, nod=-0.10, left_hand=left, right_hand=right)
+            for pose in clip.poses
+        )
+    )
 
 
 HERO = Hero(

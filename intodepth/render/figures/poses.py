@@ -1,7 +1,7 @@
 """Poses: the clips that every two-legged figure knows, as tables of targets for trunk, hands and feet.
 
-`climb` faces what is climbed, so it is seen from behind at a turn of pi. `hang` holds an edge half a cell ahead and
-0.93 up. What is carried rests between the hands, its foot 0.24 ahead and 0.38 up.
+`climb` faces what is climbed, so it is seen from behind at a turn of pi. `hang` holds an edge half a cell
+ahead and 0.93 up. What is carried rests between the hands, its foot 0.24 ahead and 0.38 up.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Rig: the bones of a two-legged figure, and how a pose sets them.
 
-Points are (left, up, forward) from the middle of the feet, in cells; a figure looks along +z, towards the viewer.
-A frame is a matrix whose columns are a bone's own left, up and forward, and the point where the bone starts. Bones
-of limbs run along their own up, and their forward is the side to which the limb bends.
+Points are (left, up, forward) from the middle of the feet, in cells; a figure looks along +z, at the viewer.
+A frame is a matrix whose columns are a bone's own left, up and forward, and the point where the bone starts.
+Bones of limbs run along their own up, and their forward is the side to which the limb bends.
 """
 
 from __future__ import annotations

@@ -1,0 +1,133 @@
+"""Props: boulders, buckets and other things without a will of their own."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from intodepth.render.figures.body import DARK, ROPE, STEEL, WOOD
+from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, shade
+
+_ROCK: Final = albedo("#7d7a80")
+
+
+def _boulder() -> MeshBuilder:
+    """A round rock that has come down before."""
+    mesh = MeshBuilder()
+
+    def rough(points: FloatArray) -> FloatArray:
+        x, y, z = points.T
+        radius = 1 + 0.09 * np.sin(5 * x + 2 * y) + 0.08 * np.sin(7 * z - 3 * y + 1)
+        moved = points * radius[:, None]
+        moved[:, 1] = np.maximum(moved[:, 1], -0.93)
+        return np.asarray(moved, np.float32)
+
+    def tones(middle: FloatArray) -> FloatArray:
+        return np.asarray(0.86 + 0.3 * np.abs(np.sin(middle @ np.array((9.1, 5.3, 7.7)))), np.float32)
+
+    mesh.ball((0, 0.40, 0), 0.43, _ROCK, shape=rough, tint=tones)
+    return mesh
+
+
+def _bucket() -> MeshBuilder:
+    """Wooden staves, two iron bands and a rope handle."""
+    mesh = MeshBuilder()
+    staves = 9
+    angles = np.arange(staves + 1) * (2 * math.pi / staves)
+
+    def rim(radius: float, height: float) -> list[tuple[float, float, float]]:
+        return [(radius * math.sin(angle), height, radius * math.cos(angle)) for angle in angles]
+
+    low, high = rim(0.20, 0.02), rim(0.27, 0.42)
+    inner, bottom = rim(0.24, 0.42), rim(0.18, 0.06)
+    for index in range(staves):
+        tone = shade(WOOD, (1.12, 0.86, 1.0)[index % 3])
+        after = index + 1
+        mesh.quad(low[index], low[after], high[after], high[index], tone, inside=(0, 0.2, 0))
+        mesh.quad(high[index], high[after], inner[after], inner[index], shade(tone, 1.2), inside=(0, 0, 0))
+        far = 8 * np.array(high[index]) + 8 * np.array(high[after])
+        mesh.quad(inner[index], inner[after], bottom[after], bottom[index], shade(tone, 0.4), inside=far)
+        mesh.triangle(bottom[index], bottom[after], (0, 0.06, 0), shade(tone, 0.35), inside=(0, -1, 0))
+        mesh.triangle(low[index], low[after], (0, 0.02, 0), shade(tone, 0.5), inside=(0, 1, 0))
+    for height, radius in ((0.09, 0.217), (0.33, 0.259)):
+        mesh.tube(rim(radius, height)[:-1], 0.020, shade(STEEL, 0.6), sides=4, across=(0, 1, 0), closed=True)
+    arch = np.linspace(-1.25, 1.25, 8)
+    handle = [(0.27 * math.sin(angle) / 0.949, 0.30 + 0.36 * math.cos(angle), 0) for angle in arch]
+    mesh.tube(handle, 0.020, ROPE, sides=4, across=(0, 0, 1))
+    return mesh
+
+
+def _plinth() -> MeshBuilder:
+    """A slab of rock whose top is at 0."""
+    mesh = MeshBuilder()
+    random = Random("plinth")
+    radius, thickness, sides = 0.62, 0.22, 10
+    reach = [radius * random.uniform(0.92, 1.08) for _ in range(sides)]
+    drop = [thickness * random.uniform(0.75, 1.25) for _ in range(sides)]
+    top, bottom = [], []
+    for index in range(sides):
+        angle = 2 * math.pi * index / sides
+        across, along = math.sin(angle), 0.62 * math.cos(angle)
+        top.append((across * reach[index], 0.0, along * reach[index]))
+        bottom.append((across * reach[index] * 0.78, -drop[index], along * reach[index] * 0.78))
+    color = albedo("#5c5a66")
+    middle = (0.0, -0.4 * thickness, 0.0)
+    for index in range(sides):
+        after = (index + 1) % sides
+        mesh.triangle(
+            (0, 0, 0), top[index], top[after], shade(color, random.uniform(0.9, 1.15)), inside=middle
+        )
+        tone = shade(color, random.uniform(0.45, 0.62))
+        mesh.triangle(top[index], top[after], bottom[after], tone, inside=middle)
+        mesh.triangle(top[index], bottom[after], bottom[index], shade(tone, 0.9), inside=middle)
+        mesh.triangle(bottom[index], bottom[after], (0, -thickness, 0), shade(tone, 0.6), inside=middle)
+    return mesh
+
+
+def _heap() -> MeshBuilder:
+    """Dark splinters that give no shape away."""
+    mesh = MeshBuilder()
+    random = Random("heap")
+    for _ in range(34):
+        angle, height = random.uniform(0, 2 * math.pi), random.uniform(-1, 1)
+        wide = math.sqrt(1 - height * height)
+        way = np.array((wide * math.sin(angle), height, wide * math.cos(angle)))
+        size = tuple(random.uniform(0.09, 0.17) for _ in range(3))
+        tone = shade(albedo("#3d4350"), random.uniform(0.7, 1.2))
+        mesh.ball(np.array((0, 0.45, 0)) + way * 0.28, (size[0], size[1], size[2]), tone, detail=0)
+    mesh.ball((0, 0.45, 0), 0.31, shade(albedo("#3d4350"), 0.8))
+    return mesh
+
+
+def _piton() -> MeshBuilder:
+    """A steel spike with an eye, driven into the ground."""
+    mesh = MeshBuilder()
+    mesh.tube([(-0.06, -0.05, 0), (0.02, 0.16, 0)], [0.012, 0.032], STEEL, sides=5)
+    eye = [(0.035 + 0.055 * math.sin(a), 0.20 + 0.055 * math.cos(a), 0) for a in np.arange(8) * (math.pi / 4)]
+    mesh.tube(eye, 0.017, shade(STEEL, 0.8), sides=4, across=(0, 0, 1), closed=True)
+    mesh.ball((0.02, 0.155, 0), 0.04, DARK, detail=0)
+    return mesh
+
+
+def _title_rope() -> MeshBuilder:
+    """A rope of twelve cells that hangs down to 0."""
+    mesh = MeshBuilder()
+    heights = np.linspace(0, 12, 61)
+    points = np.stack([0.012 * np.sin(heights * 1.7), heights, 0.012 * np.cos(heights * 2.3)], axis=1)
+    tones = [shade(ROPE, 1.08 if index % 2 else 0.8) for index in range(len(heights))]
+    mesh.tube(points, 0.03, ROPE, colors=tones, sides=5)
+    return mesh
+
+
+PROPS: Final = {
+    "boulder": _boulder,
+    "bucket": _bucket,
+    "plinth": _plinth,
+    "heap": _heap,
+    "piton": _piton,
+    "title_rope": _title_rope,
+}
+"""what builds each, by name"""
