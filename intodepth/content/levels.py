@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from collections.abc import Container
 from hashlib import blake2b
 from pathlib import Path
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from intodepth.content.catalog import Catalog
 
 FORMAT = 1
+LINE_WIDTH = 120
 
 
 class LevelFault(FileFault):
@@ -159,7 +161,7 @@ def dump_level(level: LevelDefinition) -> str:
         f"title = {_quoted(level.title)}",
         f"order = {level.order}",
         f"teaches = {_quoted(level.teaches)}",
-        f"briefing = {_quoted(level.briefing)}",
+        f"briefing = {_wrapped(level.briefing)}",
         f"par = {level.par}",
         f"party = {_quoted_list(level.party)}",
     ]
@@ -182,6 +184,29 @@ def dump_level(level: LevelDefinition) -> str:
 
 def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _wrapped(text: str) -> str:
+    """Return a text for a file: in one line if it is short, else in lines that end with a backslash."""
+    if len(text) + len('briefing = ""') <= LINE_WIDTH:
+        return _quoted(text)
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        words = iter(_quoted(paragraph)[1:-1].replace('\\"', '"').split(" "))
+        line = next(words)
+        for word in words:
+            if len(f"{line} {word} \\") > LINE_WIDTH:
+                lines.append(f"{line} \\")
+                line = word
+            else:
+                line = f"{line} {word}"
+        lines.append(line)
+    wrapped = '"""\n' + "\n".join(lines) + '"""'
+    try:
+        is_same = tomllib.loads(f"text = {wrapped}")["text"] == text
+    except tomllib.TOMLDecodeError:
+        is_same = False
+    return wrapped if is_same else _quoted(text)  # breaks at double spaces, or next to quotes, do not last
 
 
 def _quoted_list(texts: tuple[str, ...]) -> str:

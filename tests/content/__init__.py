@@ -1,0 +1,1 @@
+"""Tests of the content: definitions, levels, profiles, recordings."""

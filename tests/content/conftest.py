@@ -1,0 +1,49 @@
+"""What the tests of the content share: the game's definitions and one small level."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.levels import LevelDefinition
+from intodepth.places import find_places
+
+LEVEL = """\
+format = 1
+title = "First steps"
+order = 1
+teaches = "Walk, climb, take and leave."
+briefing = "A bell, a ladder, and a floor that is not to be trusted."
+par = 4
+party = ["belayer", "swinger"]
+goal = ["bell"]
+map = \"\"\"
+##v#######
+#........#
+#H####33##
+#H.....b.#
+#H..^.o.x#
+##########
+\"\"\"
+
+[legend]
+b = { relic = "bell" }
+o = { body = "boulder", weight = 6 }
+x = "ladder"
+"""
+
+
+@pytest.fixture
+def catalog(tmp_path: Path) -> Catalog:
+    """The game's heroes and relics, and one level."""
+    folder = tmp_path / "levels"
+    folder.mkdir()
+    (folder / "first_steps.toml").write_text(LEVEL, encoding="utf-8")
+    return load_catalog(replace(find_places(), levels=folder))
+
+
+@pytest.fixture
+def level(catalog: Catalog) -> LevelDefinition:
+    """The small level."""
+    return catalog.levels["first_steps"]

@@ -1,0 +1,96 @@
+"""Tests of the definitions."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.definitions import HeroKind, RelicKind, TerrainText, load_definitions, load_terrain
+from intodepth.places import Places, find_places
+from intodepth.sim.terrain import TERRAIN
+from intodepth.toml_lines import FileFault
+from tests.mutations import mutate
+
+DATA = find_places().data
+KINDS = [("heroes", HeroKind), ("relics", RelicKind), ("terrain", TerrainText)]
+
+
+def test_the_game_has_three_heroes_and_four_relics() -> None:
+    catalog = load_catalog(find_places())
+    assert [(hero.name, hero.weight, hero.hit_points) for hero in catalog.heroes.values()] == [
+        ("Bram", 4, 5),
+        ("Ada", 3, 4),
+        ("Pell", 6, 6),
+    ]
+    assert (catalog.heroes["porter"].carries, catalog.heroes["porter"].climb_extra) == (2, 1)
+    assert {key: relic.weight for key, relic in catalog.relics.items()} == {
+        "lead_crown": 5,
+        "feather_idol": -2,
+        "glass_heart": 2,
+        "bell": 2,
+    }
+
+
+def test_every_terrain_has_a_text() -> None:
+    catalog = load_catalog(find_places())
+    for kind in TERRAIN.values():
+        assert catalog.terrain_of(kind.glyph).description
+    assert catalog.terrain_of("7").name == "Crumbling floor"
+    with pytest.raises(KeyError):
+        catalog.terrain_of("?")
+
+
+def test_all_faults_of_all_entries_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "heroes.toml"
+    path.parent.mkdir()
+    path.write_text(
+        '[a]\ntitle = ""\nname = "A"\nweight = 3\nhit_points = "4"\ndescription = "x"\nhat = 1\n'
+        '[b]\nname = "B"\nweight = 10\nhit_points = true\ndescription = "x"\n',
+        encoding="utf-8",
+    )
+    with pytest.raises(FileFault) as error:
+        load_definitions(path, HeroKind)
+    assert [re.sub("; known are .*", "", line) for line in error.value.faults] == [
+        "data/heroes.toml:2: title: expected str of length >= 1",
+        "data/heroes.toml:5: hit_points: expected int, got str",
+        "data/heroes.toml:7: unknown field 'hat'",
+        "data/heroes.toml:8: b lacks 'title'",
+        "data/heroes.toml:10: weight: expected int <= 9",
+        "data/heroes.toml:11: hit_points: expected int, got bool",
+    ]
+
+
+def test_terrain_without_a_text_or_with_two_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "terrain.toml"
+    text = (DATA / "terrain.toml").read_text(encoding="utf-8")
+    path.write_text(text.replace('glyphs = "."', 'glyphs = "#?"'), encoding="utf-8")
+    with pytest.raises(FileFault) as error:
+        load_terrain(path)
+    text = str(error.value)
+    assert "the glyph '#' belongs to open already" in text
+    assert "no terrain has the glyph '?'" in text
+    assert "open (glyph '.') has no text" in text
+
+
+def test_faults_of_all_data_files_are_named_at_once(tmp_path: Path) -> None:
+    places = Places(tmp_path, tmp_path, tmp_path, tmp_path)
+    with pytest.raises(FileFault) as error:
+        load_catalog(places)
+    assert len(error.value.faults) == 3
+
+
+@pytest.mark.parametrize(("name", "kind"), KINDS)
+def test_broken_data_gives_clear_lines_and_no_traceback(
+    tmp_path: Path, name: str, kind: type[HeroKind] | type[RelicKind]
+) -> None:
+    original = (DATA / f"{name}.toml").read_bytes()
+    path = tmp_path / "data" / f"{name}.toml"
+    path.parent.mkdir()
+    for seed in range(200):
+        path.write_bytes(mutate(original, seed))
+        try:
+            load_terrain(path) if name == "terrain" else load_definitions(path, kind)
+        except FileFault as fault:
+            for line in fault.faults:
+                assert re.fullmatch(rf"data/{name}\.toml:\d+: \S.{{0,200}}", line), f"seed {seed}: {line}"

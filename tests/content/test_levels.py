@@ -1,0 +1,204 @@
+"""Tests of the levels."""
+
+import re
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.levels import (
+    BodyMark,
+    LevelDefinition,
+    LevelFault,
+    RelicMark,
+    build_stage,
+    dump_level,
+    load_level,
+)
+from intodepth.places import find_places
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Hero, LevelState, Relic
+from intodepth.sim.rules import Rules
+from tests.content.conftest import LEVEL
+from tests.mutations import mutate
+
+
+def load(folder: Path, catalog: Catalog, text: str | bytes, name: str = "changed") -> LevelDefinition:
+    path = folder / "levels" / f"{name}.toml"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return load_level(path, catalog.heroes, catalog.relics)
+
+
+def faults(folder: Path, catalog: Catalog, text: str | bytes) -> list[str]:
+    with pytest.raises(LevelFault) as error:
+        load(folder, catalog, text)
+    return [line.removeprefix("levels/changed.toml:") for line in error.value.faults]
+
+
+def test_a_level_is_read(level: LevelDefinition) -> None:
+    assert (level.name, level.title, level.order, level.par) == ("first_steps", "First steps", 1, 4)
+    assert level.party == ("belayer", "swinger")
+    assert level.rows[0] == "##v#######"
+    assert level.legend == {"b": RelicMark("bell"), "o": BodyMark("boulder", 6), "x": "ladder"}
+    assert level.wanted == level.relics == ("bell",)
+
+
+def test_a_level_written_back_is_the_same_file(level: LevelDefinition) -> None:
+    assert dump_level(level) == LEVEL
+
+
+@pytest.mark.parametrize(
+    "briefing",
+    ["word " * 60 + "end", "two  spaces " * 20, 'a "quote" ' * 20 + '"', "a\n\nb\n" + "c " * 90, "x" * 300],
+)
+def test_a_long_briefing_is_wrapped_and_read_back(
+    tmp_path: Path, catalog: Catalog, level: LevelDefinition, briefing: str
+) -> None:
+    long = replace(level, name="changed", briefing=briefing)
+    text = dump_level(long)
+    assert load(tmp_path, catalog, text) == long
+    assert dump_level(load(tmp_path, catalog, text)) == text
+
+
+def test_a_level_in_any_other_hand_is_read_back_as_it_was(tmp_path: Path, catalog: Catalog) -> None:
+    text = LEVEL.replace('goal = ["bell"]\n', "").replace(
+        'briefing = "A bell,', 'briefing = """\nTabs\\t \\"quotes\\" and ünïcode\nA bell,'
+    )
+    text = text.replace("trusted.", 'trusted."""#').replace('"First steps"', "'First \"steps\\'")
+    text = text.replace("[legend]", "[legend] # all of it\n'ß' = {body='crate',weight=0}")
+    text = text.replace("..b", ".ßb")
+    with pytest.raises(LevelFault, match="briefing: has signs that cannot be shown"):
+        load(tmp_path, catalog, text.replace('"""#"', '"""'))
+    level = load(tmp_path, catalog, text.replace('"""#"', '"""').replace("\\t", " "))
+    assert level.goal is None
+    assert level.wanted == ("bell",)
+    assert load(tmp_path, catalog, dump_level(level)) == level
+
+
+def test_the_first_stage_has_the_party_outside_and_all_else_in_its_cell(
+    level: LevelDefinition, catalog: Catalog
+) -> None:
+    stage = build_stage(level, catalog, Rules(walk=2))
+    assert stage.rules.walk == 2
+    assert (stage.ground.width, stage.ground.height) == (10, 6)
+    assert stage.ground.kind(Cell(2, 5)).name == "entry"
+    assert stage.ground.kind(Cell(8, 1)).name == "ladder"
+    assert stage.ground.kind(Cell(7, 2)).name == "open"
+    bram, ada, boulder, bell = stage.bodies.values()
+    assert isinstance(bram, Hero)
+    assert (bram.name, bram.hit_points, bram.action_points, bram.state, bram.cell) == (
+        "Bram", 5, 6, LevelState.UNDEPLOYED, None,
+    )  # fmt: skip
+    assert stage.lead == bram.id
+    assert ada.kind == "swinger"
+    assert (boulder.name, boulder.cell, boulder.weight) == ("Boulder", Cell(6, 1), 6)
+    assert isinstance(bell, Relic)
+    assert (bell.kind, bell.cell, bell.weight) == ("bell", Cell(7, 2), 2)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("format = 1", "format = 2", ["1: this format is not known, the game reads format 1"]),
+        ("par = 4", "par = 0", ["6: par: expected int >= 1"]),
+        ("order = 1\n", "", ["1: the file lacks 'order'"]),
+        ('"swinger"', '"swimmer"', ["7: there is no hero 'swimmer'"]),
+        ('"swinger"', '"belayer"', ["7: 'belayer' is in the party twice"]),
+        ('"belayer", "swinger"', "", ["7: party: expected array of length >= 1"]),
+        ('["bell"]', '["lead_crown"]', ["8: the goal 'lead_crown' is not in the level"]),
+        ("#........#", "#..?..\t.~#", [
+            "11: column 4: unknown glyph '?'", "11: column 7: unknown glyph '\\t'",
+            "11: column 9: unknown glyph '~'",
+        ]),
+        ("#H####33##", "#H####33#", ["12: the row has 9 cells, the first has 10"]),
+        ("#v#", "###", ["10: the map has no entry ('v')"]),
+        ("#........#", "#.^......#\n#H........", ["11: column 3: spikes need rock below"]),
+        ("b.#", "b.#\n#....b...#", ["20: there can be only one 'bell' in a level"]),
+        ("o.x", "..x", ["20: the glyph 'o' is not on the map"]),
+        ('"bell" }', '"gong" }', ["8: the goal 'bell' is not in the level", "19: there is no relic 'gong'"]),
+        ("weight = 6", "weight = 66", ["20: o: Expected int <= 9 - at $.weight"]),
+        ("weight = 6", "height = 6", ["20: o: Object contains unknown field height"]),
+        ('"ladder"', '"stairs"', ["21: there is no terrain 'stairs'"]),
+        ("x = ", '"#" = ', ["21: the glyph '#' stands for hard rock already",
+                            "14: column 9: unknown glyph 'x'"]),
+        ("x = ", "xx = ", ["21: 'xx' cannot stand in a map", "14: column 9: unknown glyph 'x'"]),
+        ("[legend]", "[legenda]", ["18: unknown field 'legenda'"]),
+    ],
+)  # fmt: skip
+def test_a_fault_is_named_with_its_line(
+    tmp_path: Path, catalog: Catalog, old: str, new: str, expected: list[str]
+) -> None:
+    assert old in LEVEL
+    found = faults(tmp_path, catalog, LEVEL.replace(old, new))
+    assert set(expected) <= {re.sub("; known are .*", "", line) for line in found}
+
+
+def test_all_faults_of_a_level_are_named_at_once(tmp_path: Path, catalog: Catalog) -> None:
+    text = LEVEL.replace("par = 4", "par = true").replace("swinger", "swimmer").replace("o.x#", "o.##")
+    assert len(faults(tmp_path, catalog, text.replace("..b", ".?b"))) == 4
+
+
+def test_a_map_that_is_too_large_is_refused(tmp_path: Path, catalog: Catalog) -> None:
+    rows = "\n".join(["v" + "." * 256] * 3)
+    start, end = LEVEL.index("##v"), LEVEL.index('"""\n\n')
+    found = faults(tmp_path, catalog, f"{LEVEL[:start]}{rows}\n{LEVEL[end:]}")
+    assert "10: the map is too large, the limit is 256 by 256" in found
+
+
+def test_more_things_than_a_level_can_hold_are_refused(tmp_path: Path, catalog: Catalog) -> None:
+    text = LEVEL.replace("##########\n", "##########\n" + "oooooooooo\n" * 7)
+    assert "25: 72 relics and things, the limit is 64" in faults(tmp_path, catalog, text)
+
+
+def test_a_bad_file_name_is_refused(tmp_path: Path, catalog: Catalog) -> None:
+    with pytest.raises(LevelFault, match="small letters, digits and _"):
+        load(tmp_path, catalog, LEVEL, "First Steps")
+
+
+def test_the_digest_changes_with_the_play_and_not_with_the_words(
+    tmp_path: Path, catalog: Catalog, level: LevelDefinition
+) -> None:
+    assert load(tmp_path, catalog, LEVEL.replace("First", "Last")).digest == level.digest
+    assert load(tmp_path, catalog, LEVEL.replace("weight = 6", "weight = 7")).digest != level.digest
+    assert load(tmp_path, catalog, LEVEL.replace("33", "34")).digest != level.digest
+
+
+def test_a_level_with_faults_is_left_out_and_the_others_stay(tmp_path: Path) -> None:
+    places = find_places()
+    folder = tmp_path / "levels"
+    folder.mkdir()
+    (folder / "good.toml").write_text(LEVEL, encoding="utf-8")
+    (folder / "bad.toml").write_text(LEVEL.replace("par = 4", ""), encoding="utf-8")
+    (folder / "worse.toml").write_bytes(b"\xff")
+    catalog = load_catalog(type(places)(places.data, places.fonts, folder, places.tweaks))
+    assert list(catalog.levels) == ["good"]
+    assert catalog.faults == (
+        "levels/bad.toml:1: the file lacks 'par'",
+        "levels/worse.toml:1: not UTF-8 text",
+    )
+
+
+def test_the_levels_of_the_game_are_good_and_in_order() -> None:
+    catalog = load_catalog(find_places())
+    assert catalog.faults == ()
+    orders = [level.order for level in catalog.levels.values()]
+    assert orders == sorted(orders)
+    for name, level in catalog.levels.items():
+        path = find_places().levels / f"{name}.toml"
+        assert dump_level(level) == path.read_text(encoding="utf-8"), f"{path} is not in the usual form"
+
+
+def test_two_hundred_broken_levels_give_clear_lines(tmp_path: Path, catalog: Catalog) -> None:
+    refused = 0
+    for seed in range(200):
+        try:
+            level = load(tmp_path, catalog, mutate(LEVEL.encode(), seed))
+        except LevelFault as fault:
+            refused += 1
+            for line in fault.faults:
+                assert re.fullmatch(r"levels/changed\.toml:\d+: \S.{0,200}", line), f"seed {seed}: {line}"
+        else:
+            assert load(tmp_path, catalog, dump_level(level)) == level, f"seed {seed}"
+            build_stage(level, catalog, Rules())
+    assert refused > 120

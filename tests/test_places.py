@@ -1,0 +1,50 @@
+"""Tests of the places."""
+
+from pathlib import Path
+
+import pytest
+
+from intodepth import places
+
+
+def test_the_checkout_has_all_folders() -> None:
+    found = places.find_places()
+    for folder in (found.data, found.fonts, found.levels, found.tweaks):
+        assert folder.is_dir()
+    assert (found.data / "heroes.toml").is_file()
+
+
+def test_an_installed_package_has_its_own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "intodepth" / "assets").mkdir(parents=True)
+    monkeypatch.setattr(places, "__file__", str(tmp_path / "intodepth" / "places.py"))
+    assert places.find_places().levels == tmp_path / "intodepth" / "assets" / "levels"
+
+
+def test_the_home_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wished = tmp_path / "Höhle" / "深"
+    monkeypatch.setenv("INTODEPTH_HOME", str(wished))
+    assert places.find_home() == places.Home(wished)
+    assert wished.is_dir()
+    assert not list(wished.iterdir())
+
+
+def test_without_a_name_the_home_is_where_the_system_has_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("INTODEPTH_HOME", raising=False)
+    monkeypatch.setattr(places.platformdirs, "user_data_path", lambda *_, **__: tmp_path / "system")
+    assert places.find_home().folder == tmp_path / "system"
+
+
+@pytest.mark.parametrize("name", ["file/inside", "nul\0"])
+def test_a_home_that_cannot_be_written_falls_back_with_one_line(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(places.os, "environ", {"INTODEPTH_HOME": str(tmp_path / name)})
+    home = places.find_home()
+    assert home.folder.is_dir()
+    assert "cannot be written" in home.problem
+    assert str(home.folder) in home.problem
+    assert "\n" not in home.problem
+    home.folder.rmdir()

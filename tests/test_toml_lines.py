@@ -1,0 +1,108 @@
+"""Tests of the lines of TOML files."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from intodepth.toml_lines import FileFault, KeyPath, find_lines, one_line, read_toml
+
+TEXT = """\
+a = 1 # [b]
+b.c = "x\\"]"
+"q r" = [1,
+ 2, # ]
+ [3, {k = "}", l = 2}]]
+m = \"\"\"
+a = 5
+\"\"\"\"
+d = 1979-05-27 07:32:00 # t
+
+[t . u]
+x = '''
+y = '''
+[[l]]
+a = 1
+[[l]]
+a = 2
+[l.s]
+z = 1
+[[l.w]]
+'q' = 1
+"""
+
+
+def test_every_key_has_its_line() -> None:
+    lines = find_lines(TEXT)
+    assert lines[("a",)] == 1
+    assert lines[("b", "c")] == 2
+    assert [lines[("q r", index)] for index in range(3)] == [3, 4, 5]
+    assert lines[("q r", 2, 1, "l")] == 5
+    assert lines[("m",)] == 6
+    assert lines[("d",)] == 9
+    assert lines[("t", "u", "x")] == 12
+    assert lines[("l", 1, "a")] == 17
+    assert lines[("l", 1, "s", "z")] == 19
+    assert lines[("l", 1, "w", 0, "q")] == 21
+    assert all_paths(tomllib.loads(TEXT)) == set(lines)
+
+
+def all_paths(value: Any, path: KeyPath = ()) -> set[KeyPath]:
+    """Return the paths of all keys and list entries of a parsed file."""
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return {path} - {()} | {found for key, part in parts for found in all_paths(part, (*path, key))}
+
+
+@given(st.text("ab.=[]{}\"'#,\n \\1", max_size=40))
+def test_whatever_is_toml_has_lines_for_all_its_keys(text: str) -> None:
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return
+    lines = find_lines(text)
+    assert all_paths(table) == set(lines)
+    assert all(1 <= line <= text.count("\n") + 1 for line in lines.values())
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (b"a = 1\nb = ", "data/file.toml:2: not TOML: Invalid value"),
+        (b"a = 1\na = 2", "data/file.toml:2: not TOML: Cannot overwrite a value"),
+        (b"a = 1\r\n\r\nb == 2", "data/file.toml:3: not TOML: Invalid value"),
+        (b"a = 1\nb = '\xff'", "data/file.toml:2: not UTF-8 text"),
+        (b"a = " + b"[" * 5000, "data/file.toml:1: not TOML: nested too deep"),
+        (b"a = " + b"9" * 5000, "data/file.toml:1: not TOML: a number is too long"),
+        (b"#" * 300_000, "data/file.toml:1: too large, the limit is 262144 bytes"),
+    ],
+)
+def test_what_is_not_toml_gives_one_line(tmp_path: Path, data: bytes, fault: str) -> None:
+    path = tmp_path / "data" / "file.toml"
+    path.parent.mkdir()
+    path.write_bytes(data)
+    with pytest.raises(FileFault) as error:
+        read_toml(path)
+    assert error.value.faults == (fault,)
+
+
+def test_faults_are_sorted_by_line_and_named_once(tmp_path: Path) -> None:
+    path = tmp_path / "file.toml"
+    path.write_text("[a]\nb = 1\n", encoding="utf-8")
+    file = read_toml(path)
+    file.check()
+    file.fault(file.line("a", "b"), "too small")
+    file.fault(file.line("a", "c", "d"), "not\nthere")
+    file.fault(file.line("a", "b"), "too small")
+    with pytest.raises(FileFault) as error:
+        file.check()
+    label = f"{tmp_path.name}/file.toml"
+    assert error.value.faults == (f"{label}:1: not there", f"{label}:2: too small")
+    assert str(error.value) == "\n".join(error.value.faults)
+
+
+def test_one_line_is_printable_and_short() -> None:
+    assert one_line("a\n\tb\x1b[31m") == "a b?[31m"
+    assert len(one_line("x" * 500)) == 160

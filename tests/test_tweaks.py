@@ -1,0 +1,208 @@
+"""Tests of the tweaks."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from intodepth.places import find_places
+from intodepth.sim.rules import Rules
+from intodepth.tweaks import TweakStore
+from tests.mutations import mutate
+
+GOOD = """\
+reticle = 0.25  # of a cell
+count = 3
+loud = true
+back = "#0b0d12"
+
+[label]
+size = 14
+"""
+LINE = re.compile(r"tweaks/\w+\.toml:\d+: \S.{0,200}")
+
+
+class Folder:
+    """A folder of tweak files, a store that watches it, and a clock."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path / "tweaks"
+        self.path.mkdir()
+        self.now = 0.0
+        self.saves = 0
+        self.store = TweakStore()
+
+    def save(self, text: str | bytes, name: str = "ui.toml") -> None:
+        path = self.path / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        self.saves += 1
+        os.utime(path, (self.saves, self.saves))  # no two saves at the same time, however quick
+
+    def wait(self, seconds: float = 0.5) -> bool:
+        """Let frames go by; whether values changed."""
+        changed = False
+        for _ in range(round(seconds * 60)):
+            self.now += 1 / 60
+            changed |= self.store.poll(self.now)
+        return changed
+
+    def values(self) -> tuple[object, ...]:
+        get = self.store.get
+        return (get("ui.reticle", 0.5), get("ui.count", 1), get("ui.loud", False), get("ui.back", "#000000"),
+                get("ui.label.size", 10.0))  # fmt: skip
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    folder = Folder(tmp_path)
+    folder.save(GOOD)
+    folder.store.watch(folder.path)
+    return folder
+
+
+DEFAULTS = (0.5, 1, False, "#000000", 10.0)
+VALUES = (0.25, 3, True, "#0b0d12", 14.0)
+
+
+def test_without_a_folder_every_default_stands() -> None:
+    store = TweakStore()
+    assert store.get("ui.reticle", 0.5) == 0.5
+    assert not store.poll(1.0)
+    assert store.problems == ()
+
+
+def test_a_file_overrides_the_defaults_and_leaves_what_it_does_not_name(folder: Folder) -> None:
+    assert folder.values() == VALUES
+    assert isinstance(folder.store.get("ui.label.size", 10.0), float)
+    assert folder.store.get("ui.other", 7) == 7
+    assert folder.store.problems == ()
+
+
+def test_a_saved_file_takes_effect_within_half_a_second(folder: Folder) -> None:
+    folder.wait()
+    folder.save(GOOD.replace("0.25", "0.75"))
+    assert folder.wait(0.5)
+    assert folder.store.get("ui.reticle", 0.5) == 0.75
+    assert not folder.wait()
+
+
+def test_a_new_file_is_found_and_a_value_taken_out_is_its_default_again(folder: Folder) -> None:
+    folder.save("speed = 2.0\n", "camera.toml")
+    folder.save(GOOD.replace("count = 3\n", ""))
+    folder.wait()
+    assert folder.store.get("camera.speed", 1.0) == 2.0
+    assert folder.store.get("ui.count", 1) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "tweaks/ui.toml:1: the file is empty; its last good values stay"),
+        ("reticle = 0.5\ncount = ", "tweaks/ui.toml:2: not TOML: Invalid value"),
+        ("reticle = 0.5\ncount = 1.5", "tweaks/ui.toml:2: ui.count must be a whole number, not '1.5'"),
+        ("count = true", "tweaks/ui.toml:1: ui.count must be a whole number, not 'True'"),
+        ("\n\nreticle = nan", "tweaks/ui.toml:3: ui.reticle must be a finite number, not nan"),
+        ('reticle = "wide"', "tweaks/ui.toml:1: ui.reticle must be a number, not 'wide'"),
+        ("loud = 1", "tweaks/ui.toml:1: ui.loud must be true or false, not '1'"),
+        ('back = "red"', 'tweaks/ui.toml:1: ui.back must be a colour such as "#000000"'),
+        ("[label]\n# big\nsize = 1e12", "tweaks/ui.toml:3: ui.label.size must lie between "),
+        ("reticle = [1, 2]", "tweaks/ui.toml:1: ui.reticle must be one number, text, true or false"),
+    ],
+)
+def test_a_bad_file_changes_nothing_and_is_named(folder: Folder, text: str, problem: str) -> None:
+    assert folder.values() == VALUES
+    folder.save(text)
+    assert not folder.wait()
+    assert folder.values() == VALUES
+    (line,) = folder.store.problems
+    assert line.startswith(problem)
+    folder.save(GOOD)
+    folder.wait()
+    assert folder.store.problems == ()
+
+
+def test_all_faults_of_a_file_are_named_at_once(folder: Folder) -> None:
+    folder.values()
+    folder.save("reticle = 'a'\ncount = 'b'\nloud = 'c'\n")
+    folder.wait()
+    assert [line.split(":")[1] for line in folder.store.problems] == ["1", "2", "3"]
+
+
+def test_a_value_of_the_wrong_type_is_named_when_it_is_first_asked_for(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    folder.save("reticle = 'wide'\ncount = 4\n")
+    folder.store.watch(folder.path)
+    assert folder.store.get("ui.reticle", 0.5) == 0.5
+    assert folder.store.get("ui.count", 1) == 4
+    assert folder.store.problems == ("tweaks/ui.toml:1: ui.reticle must be a number, not 'wide'",)
+
+
+def test_a_file_that_is_written_slowly_is_not_read_half_way(folder: Folder) -> None:
+    folder.wait()
+    text = GOOD.replace("0.25", "0.75").replace("count = 3", "count = 9")
+    for end in range(0, len(text), 4):
+        folder.save(text[:end])
+        folder.wait(0.05)
+        assert folder.values() == VALUES
+    folder.save(text)
+    folder.wait()
+    assert folder.values() == (0.75, 9, *VALUES[2:])
+
+
+def test_truncated_saves_of_any_length_give_old_or_new_values_or_defaults_of_what_is_missing(
+    folder: Folder,
+) -> None:
+    assert folder.values() == VALUES
+    for end in range(len(GOOD)):
+        folder.save(GOOD[:end])
+        folder.wait()
+        if folder.store.problems:
+            assert LINE.fullmatch(folder.store.problems[0])
+    folder.save(GOOD)
+    folder.wait()
+    assert folder.values() == VALUES
+    assert folder.store.problems == ()
+
+
+def test_a_file_that_is_gone_keeps_its_values(folder: Folder) -> None:
+    assert folder.values() == VALUES
+    (folder.path / "ui.toml").unlink()
+    folder.wait()
+    assert folder.values() == VALUES
+    assert folder.store.problems == ("tweaks/ui.toml:1: cannot be read: No such file or directory",)
+
+
+def test_rules_are_whole_numbers_of_known_names(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    folder.save("walk = 2\nclimb_up = 3\n", "rules.toml")
+    folder.store.watch(folder.path, Rules.names())
+    assert folder.store.rules() == {"walk": 2, "climb_up": 3}
+    folder.save("walk = 2.5\nfly = 1\ndrop = -1\nhang = true\ntake = 100\n", "rules.toml")
+    folder.wait()
+    assert folder.store.rules() == {"walk": 2, "climb_up": 3}
+    assert len(folder.store.problems) == 5
+    assert "tweaks/rules.toml:2: there is no rule 'fly'" in folder.store.problems
+
+
+def test_two_hundred_broken_files_give_clear_lines_and_no_traceback(folder: Folder) -> None:
+    assert folder.values() == VALUES
+    named = 0
+    for seed in range(200):
+        folder.save(mutate(GOOD.encode(), seed))
+        folder.wait(0.4)
+        problems = folder.store.problems
+        assert all(LINE.fullmatch(line) for line in problems), f"seed {seed}: {problems}"
+        named += bool(problems)
+        assert [type(value) for value in folder.values()] == [type(value) for value in VALUES]
+        folder.save(GOOD)
+        folder.wait(0.4)
+        assert folder.values() == VALUES
+        assert folder.store.problems == ()
+    assert named > 100
+
+
+def test_the_tweak_files_of_the_game_are_good() -> None:
+    store = TweakStore()
+    store.watch(find_places().tweaks, Rules.names())
+    assert store.problems == ()
