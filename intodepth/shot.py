@@ -76,14 +76,17 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
 
 
 def compose(screen: str, level: str, size: tuple[int, int], renderer: Renderer, ui_scale: float = 1.0) -> list[Command]:
-    """The draw commands of a screen; raises FileFault, KeyError for an unknown level or screen."""
+    """The draw commands of a screen; raises FileFault, ValueError in one line."""
     catalog = load_catalog(find_places())
     with tempfile.TemporaryDirectory() as home:
         services = Services(catalog, Path(home))
         services.profile = sample_profile(services)
         settings = services.settings
         services.profile = services.profile.with_settings(type(settings)(ui_scale=ui_scale))
-        first = build_screens(services, level or next(iter(catalog.levels)))[screen]()
+        level = level or next(iter(catalog.levels), "")
+        if level not in catalog.levels:
+            raise ValueError(f"there is no level {level!r}; there are {', '.join(catalog.levels)}")
+        first = build_screens(services, level)[screen]()
         stack = ScreenStack(first, renderer.typesetter.measure, lambda: services.settings)
         commands: list[Command] = []
         for index in range(FRAMES):
@@ -106,12 +109,11 @@ def main(screen: str, level: str, size: str, out: Path, ui_scale: float = 1.0) -
     """Save the picture of a screen; 0, or 2 with one line on stderr."""
     try:
         pixels = parse_size(size)
+        if not 0.75 <= ui_scale <= 2:
+            raise ValueError(f"--ui-scale must lie between 0.75 and 2, not {ui_scale}")
         renderer = Renderer(open_context(windowless=True))
         renderer.render(compose(screen, level, pixels, renderer, ui_scale), *pixels)
         renderer.save(out)
-    except KeyError as error:
-        print(f"intodepth: there is no level {error}", file=sys.stderr)
-        return 2
     except FileFault as fault:
         print(f"intodepth: {fault.faults[0]}", file=sys.stderr)
         return 2

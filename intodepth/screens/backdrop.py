@@ -74,7 +74,7 @@ def build_backdrop(ui: Ui) -> Scene:
         figures=(
             Figure("porter", 6.3, FLOOR, "idle", 0.6, _phase(time, 3.1), scale=1.45),
             Figure("belayer", 8.6, FLOOR, "idle", 0.6, _phase(time, 2.7), scale=1.45),
-            Figure("swinger", ROPE_X - 0.1 + sway, FLOOR + 3.3, "hang", 0.55, _phase(time, 4.2), scale=1.45),
+            Figure("swinger", ROPE_X - 0.38 + sway, FLOOR + 3.3, "hang", 0.55, _phase(time, 4.2), scale=1.45),
             Figure("feather_idol", 18.1, FLOOR, "idle", 0.3, _phase(time, 5.0), scale=1.45),
         ),
         marks=rope(sway),

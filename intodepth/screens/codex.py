@@ -19,7 +19,7 @@ from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, color
 
 PAGES = ("Heroes", "Relics", "Terrain")
-HINTS = (("tab", "next page"), ("escape", "back"))
+HINTS = ((("left", "right"), "choose"), (("tab",), "next page"), (("escape",), "back"))
 UNKNOWN = "Nobody who came back has told of it yet. Meet it below, and it will stand here."
 
 
@@ -46,9 +46,9 @@ def build_entries(catalog: Catalog) -> tuple[Entry, ...]:
             (
                 ("Weight", str(kind.weight)),
                 ("Hit points", str(kind.hit_points)),
-                ("Action points a round", str(kind.action_points)),
+                ("Action points", str(kind.action_points)),
                 ("Relics carried", str(kind.carries)),
-                *((("Each cell upwards costs", f"{kind.climb_extra} more"),) if kind.climb_extra else ()),
+                *((("A cell upwards", f"+{kind.climb_extra} point"),) if kind.climb_extra else ()),
             ),
             kind.description,
         )
@@ -103,7 +103,7 @@ class CodexScreen(Screen):
             self._turn(turned - self._page)
         foot, body = cut_bottom(body, 20)
         if not ui.compact:
-            hint_bar(ui, foot[0], foot[1] + 6, foot[2], (("left", ""), ("right", "choose"), *HINTS))
+            hint_bar(ui, foot[0], foot[1] + 6, foot[2], HINTS)
         self._draw(ui, body, entries)
         return Pop() if back else None
 
@@ -125,7 +125,8 @@ class CodexScreen(Screen):
         self._draw_detail(ui, right, chosen)
 
     def _draw_cards(self, ui: Ui, area: Content, entries: list[Entry]) -> None:
-        count = max(1, int((area.width + GAP) // (128 if ui.compact else 170)))
+        most = max(1, int((area.width + GAP) // (128 if ui.compact else 170)))
+        count = min(most, 3 if len(entries) < 7 else 4)
         width = (area.width - GAP * (count - 1)) / count
         height = width * 0.96
         for index, entry in enumerate(entries):
@@ -151,7 +152,7 @@ class CodexScreen(Screen):
         turn = 0.9
         if large and not ui.reduced_motion:
             turn += 0.35 * ui.animate("turn", (ui.mouse[0] / ui.width - 0.6), 5.0)
-        height = 1.75 if entry.page == "Heroes" else 1.4
+        height = 1.5 if entry.page == "Heroes" else 1.3
         phase = 0.0 if ui.reduced_motion else ui.input.time / 3.2 % 1.0 * large
         portrait = Portrait(
             (0, 0, 0, 0), entry.key, "idle", turn, phase, height, height * 0.38, plinth=known, unknown=not known
@@ -178,7 +179,8 @@ class CodexScreen(Screen):
             y += 14
             y = paragraph(ui, area.x, y, area.width, entry.description if known else UNKNOWN, size=BODY)
             y += 10
-            for what, value in entry.facts if known else ():
-                fact_row(ui, (area.x, y, area.width, 32), what, value)
-                y += 36
-            area.bottom = y
+            facts = entry.facts if known else ()
+            half = (area.width - 4) / 2
+            for index, (what, value) in enumerate(facts):
+                fact_row(ui, (area.x + index % 2 * (half + 4), y + index // 2 * 36, half, 32), what, value)
+            area.bottom = y + (len(facts) + 1) // 2 * 36

@@ -10,13 +10,14 @@ from intodepth.ui.theme import HEADING, MARGIN, SMALL, color
 
 HEADING_SIDE = 44.0
 """side of the letters of a heading"""
-LETTER_STEP, WORD_STEP = 0.545, 0.74
-"""sides from one triangle letter to the next, nested, and across a space"""
+LETTER_STEP, WORD_GAP = 0.585, 0.24
+"""sides from one triangle letter to the next, nested, and what a space adds"""
 
 
 def title_width(word: str, side: float) -> float:
-    """The width of a word in triangle letters of alternating case."""
-    return side * (1 + sum(WORD_STEP if sign == " " else LETTER_STEP for sign in word[1:]) - LETTER_STEP * word.count(" "))
+    """The width of words in triangle letters of alternating case."""
+    spaces = word.count(" ")
+    return side * (1 + LETTER_STEP * (len(word) - spaces - 1) + WORD_GAP * spaces)
 
 
 def heading(ui: Ui, word: str, plain: str, note: str = "") -> tuple[bool, Rect]:

@@ -20,6 +20,7 @@ from intodepth.ui.paragraphs import fitting_size, paragraph, shortened
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, color
 
+HINTS = ((("up", "down"), "choose"), (("return",), "start"), (("escape",), "back"))
 MEDALS = ("relics out", "within par", "nobody hurt")
 
 
@@ -36,7 +37,7 @@ class LevelSelectScreen(Screen):
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the levels and follow what is chosen."""
-        back, body = heading(ui, "DeScEnT", "Choose a level", "Each lies deeper than the last.")
+        back, body = heading(ui, "DeScEnT", "Choose a level")
         if ui.focus == "":
             ui.focus = f"level:{self._chosen}"
         if ui.width > ui.height:
@@ -125,9 +126,9 @@ class LevelSelectScreen(Screen):
             self._words_of(ui, area, level, is_open, rest[3])
         label = "Start" if is_open else "Locked"
         start: Rect = (foot[0], foot[1], min(240.0, foot[2]), 46)
-        started = button(ui, "start", start, label, key="s", chosen=is_open, enabled=is_open)
+        started = button(ui, "start", start, label, key="return", chosen=is_open, enabled=is_open)
         if not ui.compact:
-            hint_bar(ui, foot[0], foot[1] + 72, foot[2], (("return", "start"), ("up", ""), ("down", "choose"), ("escape", "back")))
+            hint_bar(ui, foot[0], foot[1] + 72, foot[2], HINTS)
         return started
 
     def _words_of(self, ui: Ui, area: Content, level: LevelDefinition, is_open: bool, room: float) -> None:

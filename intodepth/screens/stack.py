@@ -40,6 +40,10 @@ class ScreenStack:
         """The screen that gets the input."""
         return self._layers[-1].screen if self._layers else None
 
+    def close(self) -> None:
+        """Leave the game."""
+        self._layers = []
+
     def frame(self, given: Input) -> list[Command]:
         """Run one frame of every visible screen; return what is seen, the lowest first."""
         settings = self._settings()

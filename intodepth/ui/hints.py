@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from intodepth.ui.bindings import shown
 from intodepth.ui.buttons import key_frame, key_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -12,22 +11,20 @@ from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.theme import SMALL, color
 
 
-def hint_bar(ui: Ui, x: float, y: float, width: float, hints: Sequence[tuple[str, str]]) -> None:
-    """Draw (key, what it does) side by side about the line y, as many as fit."""
+def hint_bar(ui: Ui, x: float, y: float, width: float, hints: Sequence[tuple[Sequence[str], str]]) -> None:
+    """Draw (keys, what they do) side by side about the line y, as many as fit."""
     right = x + width
-    for key, what in hints:
-        own = key_width(ui, key)
+    for keys, what in hints:
+        own = sum(key_width(ui, key) + 4 for key in keys)
         words = ui.text_width(what, SMALL)
-        if x + own + 6 + words > right:
+        if x + own + 3 + words > right:
             return
-        key_frame(ui, x + own, y, key)
-        ui.text(x + own + 6, y + 5, what, SMALL, "quiet")
-        x += own + words + 24
-
-
-def keys_line(keys: Sequence[str]) -> str:
-    """Several keys as they are written in running text."""
-    return " ".join(shown(key) for key in keys)
+        for key in keys:
+            x += key_width(ui, key)
+            key_frame(ui, x, y, key)
+            x += 4
+        ui.text(x + 3, y + 5, what, SMALL, "quiet")
+        x += words + 24
 
 
 def tooltip(ui: Ui, anchor: Rect, text: str, *, width: float = 260.0) -> None:

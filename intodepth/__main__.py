@@ -1,0 +1,61 @@
+"""Command line: `intodepth` plays; its subcommands draw pictures, replay, check and measure."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+SCREENS = ("title", "level_select", "codex", "level", "results", "settings", "pause", "help")
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The commands and what they take."""
+    parser = argparse.ArgumentParser(prog="intodepth", description="A turn-based tactics roguelike on ropes.")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands.add_parser("play", help="play (this is what happens without a command)")
+    shot = commands.add_parser("shot", help="save a picture of a screen, without a window")
+    shot.add_argument("--screen", choices=SCREENS, default="title")
+    shot.add_argument("--level", default="", metavar="NAME", help="a file of levels/, without .toml")
+    shot.add_argument("--size", default="1280x720", metavar="WxH")
+    shot.add_argument("--ui-scale", default=1.0, type=float, metavar="FACTOR", help="0.75 to 2")
+    shot.add_argument("--out", type=Path, required=True, metavar="FILE.png")
+    replay = commands.add_parser("replay", help="play back a recording")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--check", action="store_true", help="without a picture; print the final digest")
+    check = commands.add_parser("check", help="check levels, data, tweaks and recordings")
+    check.add_argument("paths", type=Path, nargs="*", metavar="PATH")
+    bench = commands.add_parser("bench", help="measure speeds, as lines of name, value and unit")
+    bench.add_argument("names", nargs="*", metavar="NAME")
+    bench.add_argument("--signature", action="store_true", help="print the counts of action sequences instead")
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; 0 when done, 1 when something was found wrong, 2 for bad input."""
+    given = build_parser().parse_args(arguments)
+    match given.command:
+        case "shot":
+            from intodepth import shot
+
+            return shot.main(given.screen, given.level, given.size, given.out, given.ui_scale)
+        case "replay":
+            from intodepth.tools import replay
+
+            return replay.main(given.file, given.check)
+        case "check":
+            from intodepth.tools import check
+
+            return check.main(given.paths)
+        case "bench":
+            from intodepth.tools import bench
+
+            return bench.main(given.names, given.signature)
+    from intodepth import app
+
+    return app.play()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

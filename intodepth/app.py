@@ -1,0 +1,197 @@
+"""App: the window, the clock and the loop that lets the screens run."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import moderngl
+import pygame
+
+from intodepth import tweaks
+from intodepth.content.catalog import load_catalog
+from intodepth.content.profile import load_profile
+from intodepth.crash import write_crash
+from intodepth.events import Button, Event, InputQueue, Key, Moved, Wheel
+from intodepth.places import find_home, find_places
+from intodepth.render.context import GraphicsMissing, open_context
+from intodepth.render.renderer import Renderer
+from intodepth.screens import routes
+from intodepth.screens.services import Services
+from intodepth.screens.stack import ScreenStack
+from intodepth.toml_lines import FileFault
+from intodepth.ui.canvas import Canvas
+from intodepth.ui.draw import Command
+from intodepth.ui.theme import SMALL, color
+
+WINDOW: Final = (1280, 720)
+LEAST_WINDOW: Final = (480, 360)
+FRAMES_A_SECOND: Final = 60
+BUTTONS: Final = {1: "left", 2: "middle", 3: "right"}
+HELD: Final = ((pygame.KMOD_CTRL, "ctrl+"), (pygame.KMOD_ALT, "alt+"), (pygame.KMOD_SHIFT, "shift+"))
+MODIFIERS: Final = frozenset(
+    {
+        pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
+        pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE,
+    }
+)  # fmt: skip
+
+
+def open_window() -> moderngl.Context:
+    """Open the window with OpenGL 3.3 core; raises GraphicsMissing in one line."""
+    try:
+        pygame.display.init()
+        for attribute, value in (
+            (pygame.GL_CONTEXT_MAJOR_VERSION, 3),
+            (pygame.GL_CONTEXT_MINOR_VERSION, 3),
+            (pygame.GL_CONTEXT_PROFILE_MASK, pygame.GL_CONTEXT_PROFILE_CORE),
+            (pygame.GL_CONTEXT_FORWARD_COMPATIBLE_FLAG, 1),
+        ):
+            pygame.display.gl_set_attribute(attribute, value)
+        flags = pygame.OPENGL | pygame.DOUBLEBUF | pygame.RESIZABLE
+        try:
+            pygame.display.set_mode(WINDOW, flags, vsync=1)
+        except pygame.error:
+            pygame.display.set_mode(WINDOW, flags)
+    except pygame.error as error:
+        raise GraphicsMissing(f"no window with OpenGL 3.3 can be opened: {error}") from error
+    pygame.display.set_caption("Into Depth")
+    pygame.key.set_repeat(350, 60)
+    return open_context()
+
+
+class App:
+    """One running game."""
+
+    def __init__(self, context: moderngl.Context, services: Services, notices: list[str]) -> None:
+        """Draw into a window's context; `notices` are lines for the player on what went wrong at the start."""
+        self._context = context
+        self._services = services
+        self._notices = notices
+        self._renderer = Renderer(context)
+        self._measure = self._renderer.typesetter.measure
+        self.stack = ScreenStack(routes.title(services), self._measure, lambda: services.settings)
+        self._queue = InputQueue()
+        self._down: set[int] = set()
+        self._shows_figures = False
+        self._last = time.perf_counter()
+        self._start = self._last
+        self._pace = 0.0
+
+    def frame(self) -> bool:
+        """Run and show one frame; whether the game goes on."""
+        now = time.perf_counter()
+        dt, self._last = now - self._last, now
+        tweaks.poll(now)
+        events = list(self._events())
+        if not self.stack.running:
+            return False
+        size = pygame.display.get_window_size()
+        commands: list[Command] = []
+        for given in self._queue.inputs(events, size, now - self._start, dt, pygame.key.get_focused()):
+            commands = self.stack.frame(given)
+            if not self.stack.running:
+                return False
+        commands += self._lines(size, dt)
+        self._renderer.render(commands, *size, self._context.screen)
+        pygame.display.flip()
+        return True
+
+    def _events(self) -> Iterator[Event]:
+        """The window's events as ours; the ones that concern the window itself are done here."""
+        for event in pygame.event.get():
+            if event.type == pygame.QUIT:
+                self.stack.close()
+            elif event.type == pygame.MOUSEMOTION:
+                yield Moved((float(event.pos[0]), float(event.pos[1])))
+            elif event.type == pygame.WINDOWLEAVE:
+                yield Moved(None)
+            elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button in BUTTONS:
+                is_down = event.type == pygame.MOUSEBUTTONDOWN
+                yield Button(BUTTONS[event.button], is_down, (float(event.pos[0]), float(event.pos[1])))
+            elif event.type == pygame.MOUSEWHEEL:
+                yield Wheel(float(event.precise_y))
+            elif event.type == pygame.KEYUP:
+                self._down.discard(event.key)
+            elif event.type == pygame.WINDOWFOCUSLOST:
+                self._down.clear()
+            elif event.type == pygame.KEYDOWN and event.key not in MODIFIERS:
+                is_repeated = event.key in self._down
+                self._down.add(event.key)
+                if name := self._key(event.key, event.mod, is_repeated):
+                    yield Key(name, is_repeated)
+
+    def _key(self, code: int, held: int, is_repeated: bool) -> str:
+        """The name of a key for the screens; empty for one that the window keeps for itself."""
+        name = {pygame.K_KP_ENTER: "return"}.get(code) or pygame.key.name(code).lower()
+        name = "".join(prefix for mask, prefix in HELD if held & mask) + name
+        if name == "alt+return" or name == "f11":
+            if not is_repeated:
+                pygame.display.toggle_fullscreen()
+            return ""
+        if name == "f3":
+            self._shows_figures ^= not is_repeated
+            return ""
+        return name
+
+    def _lines(self, size: tuple[int, int], dt: float) -> list[Command]:
+        """What is wrong, over everything else, and the frame's figures if they are asked for."""
+        self._pace += (dt - self._pace) * 0.1
+        lines = [*tweaks.problems(), *self._notices, *filter(None, [self._services.problem])]
+        if self._shows_figures and self._pace:
+            calls = self._renderer.draw_calls
+            lines.append(f"{1 / self._pace:.0f} frames a second, {self._pace * 1000:.1f} ms, {calls} draw calls")
+        if not lines:
+            return []
+        canvas = Canvas(self._measure)
+        canvas.resize(*size, self._services.settings.ui_scale)
+        for index, line in enumerate(lines[:4]):
+            y = canvas.height - 22 * (index + 1)
+            canvas.rect((0, y, canvas.text_width(line, SMALL) + 16, 22), color("back", 0.9))
+            canvas.text(8, y + 16, line, SMALL, "gold")
+        return canvas.commands
+
+
+def play() -> int:
+    """Play until the player quits: 0; 2 with one line where there is nothing to play on."""
+    places, home = find_places(), find_home()
+    try:
+        catalog = load_catalog(places)
+        if not catalog.levels:
+            raise FileFault(catalog.faults or (f"{places.levels}: there are no levels",))
+        context = open_window()
+    except (FileFault, GraphicsMissing) as error:
+        print(f"intodepth: {str(error).splitlines()[0]}", file=sys.stderr)
+        return 2
+    tweaks.watch(places.tweaks)
+    profile, problem = load_profile(home.folder)
+    services = Services(catalog, home.folder, profile)
+    notices = [line for line in (home.problem, problem, *catalog.faults) if line]
+    app = App(context, services, notices)
+    clock = pygame.time.Clock()
+    try:
+        while app.frame():
+            clock.tick(FRAMES_A_SECOND)
+    except KeyboardInterrupt:
+        pass
+    except Exception as error:
+        return report(services, error)
+    finally:
+        services.save()
+        pygame.quit()
+    return 0
+
+
+def report(services: Services, error: Exception) -> int:
+    """Write the crash file and name it in one line."""
+    left = services.unfinished()
+    path: Path | None = write_crash(services.home, error, *(left or ("", None)))
+    where = f"; what happened is in {path}" if path else ""
+    print(f"intodepth: the game had to stop: {error!r}{where}", file=sys.stderr)
+    return 1

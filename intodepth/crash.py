@@ -1,0 +1,33 @@
+"""Crash: the file that is left behind when the game had to stop, with all that is needed to find out why."""
+
+from __future__ import annotations
+
+import platform
+import traceback
+from datetime import datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+
+def write_crash(home: Path, error: BaseException, level: str, recording: Path | None) -> Path | None:
+    """Write version, level, actions so far and the error into a new file; None if it cannot be written."""
+    try:
+        name = version("intodepth")
+    except PackageNotFoundError:
+        name = "from its checkout"
+    lines = [
+        f"Into Depth {name}, Python {platform.python_version()}, {platform.system()}",
+        f"level: {level or 'none'}",
+        f"recording: {recording.name if recording else 'none'}",
+        "",
+        *traceback.format_exception(error),
+        "",
+    ]
+    path = home / f"crash-{datetime.now():%Y%m%d-%H%M%S-%f}.txt"
+    try:
+        if recording is not None:
+            lines.append(recording.read_text(encoding="utf-8", errors="replace"))
+        path.write_text("\n".join(lines), encoding="utf-8")
+    except OSError:
+        return None
+    return path

@@ -1,0 +1,88 @@
+"""Events: what happened in one frame, cut into inputs so that no press, release or key is lost or out of order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from intodepth.ui.input import Input
+
+REPEATING = frozenset({"left", "right", "up", "down", "page up", "page down", "z", "shift+z"})
+"""keys that go on acting while they are held"""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The mouse is somewhere else, or (None) outside the window."""
+
+    place: tuple[float, float] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A mouse button went down or up at a place."""
+
+    name: str
+    is_down: bool
+    place: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel was turned by notches, up is positive."""
+
+    notches: float
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key went down, with what was held: `shift+g`."""
+
+    name: str
+    is_repeated: bool = False
+
+
+Event = Moved | Button | Wheel | Key
+
+
+class InputQueue:
+    """Remembers where the mouse is and which buttons are down from one frame to the next."""
+
+    def __init__(self) -> None:
+        """Start with the mouse outside."""
+        self._state = Input()
+
+    def inputs(
+        self, events: Iterable[Event], size: tuple[int, int], time: float, dt: float, focused: bool = True
+    ) -> list[Input]:
+        """The inputs of one frame, at least one; each holds at most one press, release or key, the first all of dt."""
+        state = replace(
+            self._state, width=size[0], height=size[1], time=time, dt=dt, focused=focused, pressed=(), released=(), keys=(), wheel=0.0
+        )
+        result: list[Input] = []
+        is_pending = True
+        for event in events:
+            match event:
+                case Moved(place):
+                    state = replace(state, mouse=place or (-1.0, -1.0))
+                    is_pending = True
+                    continue
+                case Wheel(notches):
+                    state = replace(state, wheel=state.wheel + notches)
+                    is_pending = True
+                    continue
+                case Key(name, is_repeated):
+                    if is_repeated and name not in REPEATING:
+                        continue
+                    state = replace(state, keys=(name,))
+                case Button(name, True, place):
+                    state = replace(state, mouse=place, held=state.held | {name}, pressed=(name,))
+                case Button(name, False, place):
+                    state = replace(state, mouse=place, held=state.held - {name}, released=(name,))
+            result.append(state)
+            state = replace(state, dt=0.0, pressed=(), released=(), keys=(), wheel=0.0)
+            is_pending = False
+        if is_pending:
+            result.append(state)
+        self._state = state
+        return result

@@ -1,0 +1,267 @@
+"""words: what a schedule says: its beats as phrases for the strip, joined to sentences for panel and log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from intodepth.content.words import describe, name_of, sentence
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Hero, LevelState, Posture
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    CarrierChanged,
+    Event,
+    FacingChanged,
+    FallCounted,
+    FloorBroke,
+    Hurt,
+    LeadPassed,
+    LevelStateChanged,
+    Moved,
+    NoiseMade,
+    PostureChanged,
+    RoundBegan,
+    RuleChanged,
+    TurnEnded,
+)
+from intodepth.sim.schedule import Happening, Schedule
+from intodepth.sim.stage import Stage
+
+MINUS = "−"
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Something that one body does, or that happens to it, over one or more beats."""
+
+    first: int
+    last: int
+    """beats"""
+    icon: str
+    verb: str
+    """as told to someone: `step off the edge`; empty where `note` says it all"""
+    body: int | None = None
+    """whose it is; None for the world's"""
+    count: int = 0
+    """cells, where it can be joined with the same of the next beat"""
+    note: str = ""
+    harm: int = 0
+    """hit points lost"""
+
+    @property
+    def text(self) -> str:
+        """As told of someone: `steps off the edge`, `falls 4`, `lands, −2`."""
+        return self._said(third_person(self.verb))
+
+    @property
+    def order(self) -> str:
+        """As told to someone: `step off the edge`, `fall 4`."""
+        return self._said(self.verb)
+
+    def _said(self, verb: str) -> str:
+        many = str(self.count) if self.count > 1 else ""
+        parts = " ".join(part for part in (verb, many, self.note) if part)
+        return f"{parts}, {MINUS}{self.harm}" if self.harm else parts
+
+
+def third_person(verb: str) -> str:
+    """The verb with an s: `steps off the edge`, `goes down`."""
+    first, space, rest = verb.partition(" ")
+    ending = "es" if first.endswith(("o", "ss", "sh", "ch", "x")) else "s"
+    return f"{first}{ending}{space}{rest}" if first else ""
+
+
+def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
+    """What the schedule says, beat by beat, on the stage before it; equal beats of a body are joined."""
+    teller = _Teller(stage.copy(), schedule)
+    joined: list[Phrase] = []
+    latest: dict[int | None, int] = {}
+    for phrase in teller.tell():
+        index = latest.get(phrase.body)
+        before = None if index is None else joined[index]
+        if index is not None and before and before.count and _continues(before, phrase):
+            joined[index] = replace(before, last=phrase.last, count=before.count + phrase.count)
+        else:
+            latest[phrase.body] = len(joined)
+            joined.append(phrase)
+    return tuple(joined)
+
+
+def _continues(before: Phrase, phrase: Phrase) -> bool:
+    return phrase.count > 0 and phrase.verb == before.verb and phrase.first == before.last + 1
+
+
+def tell(stage: Stage, phrases: Iterable[Phrase], actor: int | None, *, order: bool = False) -> str:
+    """Phrases as sentences; each begins with a name, but for `order`, which speaks to the actor alone."""
+    said: list[str] = []
+    listed = list(phrases)
+    alone = order and all(phrase.body in (actor, None) for phrase in listed)
+    for body, group in groupby(listed, key=lambda phrase: phrase.body):
+        if alone and body is not None:
+            said.append(sentence(", ".join(phrase.order for phrase in group)))
+        else:
+            parts = [phrase.text for phrase in group]
+            if body is None:
+                said += [sentence(part) for part in parts]
+            else:
+                said.append(f"{sentence(name_of(stage.bodies[body]))} {', '.join(parts)}")
+    return ". ".join(said) + "." if said else ""
+
+
+class _Teller:
+    """Follows a timeline on a stage of its own and says what each beat is."""
+
+    def __init__(self, stage: Stage, schedule: Schedule) -> None:
+        self.stage = stage
+        self.beats = [list(group) for _, group in groupby(schedule.timeline, key=lambda each: each.beat)]
+        self.said: set[Event] = set()
+        """events of later beats that a phrase has told already"""
+
+    def tell(self) -> list[Phrase]:
+        """All phrases in the order of beats."""
+        phrases: list[Phrase] = []
+        for index, beat in enumerate(self.beats):
+            following = self.beats[index + 1] if index + 1 < len(self.beats) else []
+            for happening in beat:
+                phrase = self._phrase(happening, beat, following)
+                if phrase is not None and happening.event not in self.said:
+                    phrases.append(phrase)
+            for happening in beat:
+                happening.event.apply(self.stage)
+        return phrases
+
+    def _phrase(self, happening: Happening, beat: list[Happening], following: list[Happening]) -> Phrase | None:
+        """What one event says; None where another event of the beat says it."""
+        at = happening.beat
+        match happening.event:
+            case Moved() as moved:
+                return self._moved(at, moved, beat, following)
+            case FallCounted(body=body, new=0):
+                harm = _lost(beat, body)
+                return Phrase(at, at, "land", "land", body, harm=harm)
+            case Hurt(body=body, old=int(old), new=int(new)):
+                return self._hurt(at, body, old - new, beat)
+            case NoiseMade(body=body, old=int(old), new=int(new)):
+                return Phrase(at, at, "noise", "", body, note=f"noise {new - old}")
+            case PostureChanged(body=body, old=old, new=new):
+                return self._posture(at, body, old, new, beat)
+            case FacingChanged(body=body):
+                alone = all(other.event is happening.event or _body(other.event) != body for other in beat)
+                return Phrase(at, at, "turn", "turn round", body) if alone else None
+            case CarrierChanged(body=relic, old=old, new=new):
+                return self._carrier(at, relic, old, new)
+            case LevelStateChanged(body=body, new=new):
+                if new == LevelState.EXITED:
+                    borne = " and ".join(name_of(relic) for relic in self.stage.carried(body))
+                    return Phrase(at, at, "exit", "leave", body, note=f"with {borne}" if borne else "")
+                return Phrase(at, at, "deploy", "come in", body)
+            case TurnEnded(body=body, new=new):
+                return Phrase(at, at, "pass", "end the turn", body) if new else None
+            case LeadPassed(new=new):
+                return Phrase(at, at, "lead", "", note=f"{self.stage.bodies[new].name}'s turn")
+            case RoundBegan(new=new):
+                return Phrase(at, at, "round", "", note=f"round {new}")
+            case FloorBroke():
+                return Phrase(at, at, "break", "", note="the floor breaks")
+            case RuleChanged() as changed:
+                return Phrase(at, at, "rule", "", note=describe(changed, self.stage))
+            case ActionPointsChanged() | FallCounted():
+                return None
+        raise TypeError(f"no words for {type(happening.event).__name__}")
+
+    def _moved(self, at: int, moved: Moved, beat: list[Happening], following: list[Happening]) -> Phrase | None:
+        body, old, new, side = moved.body, moved.old, moved.new, moved.side
+        if side is None or old is None or new is None:
+            return None
+        if side == Side.S and any(isinstance(h.event, FallCounted) and h.event.body == body for h in beat):
+            return Phrase(at, at, "fall", "fall", body, 1)
+        shover = _payer(beat)
+        if shover is not None and shover != body:
+            return Phrase(at, at, "shove", f"shove {name_of(self.stage.bodies[body])}", shover)
+        ground = self.stage.ground
+        if side in (Side.N, Side.S) and (ground.kind(new).ladder or ground.kind(old).ladder):
+            return Phrase(at, at, "climb", f"climb {'up' if side == Side.N else 'down'}", body, 1)
+        footed = side in (Side.E, Side.W) and self._is_footed(body, new)
+        then = None if footed else _second_step(following, body)
+        if then is not None:
+            self.said.add(then)
+            if side == Side.N:
+                hung = self._is(body, Posture.HANGING)
+                return Phrase(at, at + 1, "pull_up", "pull up" if hung else "climb up a step", body)
+            hangs = any(isinstance(h.event, PostureChanged) and h.event.new == Posture.HANGING for h in beat)
+            verb, icon = ("hang from the edge", "hang") if hangs else ("step down", "step_down")
+            return Phrase(at, at + 1, icon, verb, body)
+        if footed:
+            return Phrase(at, at, "walk", "walk", body, 1)
+        return Phrase(at, at, "edge", "step off the edge", body)
+
+    def _hurt(self, at: int, body: int, lost: int, beat: list[Happening]) -> Phrase | None:
+        down = self.stage.bodies[body].hit_points == lost
+        if any(isinstance(h.event, FallCounted) and h.event.body == body and h.event.new == 0 for h in beat):
+            return Phrase(at, at, "fallen", "lie still", body, harm=0) if down else None
+        cell = self.stage.bodies[body].cell
+        spikes = cell is not None and self.stage.ground.kind(cell).spikes
+        note = "spikes" if spikes else "hit"
+        return Phrase(at, at, "spikes" if spikes else "hurt", "", body, note=note, harm=lost)
+
+    def _posture(self, at: int, body: int, old: object, new: object, beat: list[Happening]) -> Phrase | None:
+        if any(isinstance(h.event, Moved) and h.event.body == body for h in beat):
+            return None
+        if old == Posture.HANGING and new != Posture.PRONE:
+            return Phrase(at, at, "drop", "let go" if _payer(beat) == body else "lose hold", body)
+        return Phrase(at, at, "rise", "get up", body) if old == Posture.PRONE else None
+
+    def _carrier(self, at: int, relic: int, old: object, new: object) -> Phrase | None:
+        name = name_of(self.stage.bodies[relic])
+        giver = self.stage.bodies.get(old) if isinstance(old, int) else None
+        taker = self.stage.bodies.get(new) if isinstance(new, int) else None
+        if taker is None:
+            return Phrase(at, at, "drop", f"put {name} down", giver.id if giver else None)
+        if giver is None:
+            return Phrase(at, at, "take", f"take {name}", taker.id)
+        if giver.hit_points <= 0:
+            return Phrase(at, at, "take", f"take {name} from {name_of(giver)}", taker.id)
+        return Phrase(at, at, "give", f"hand {name} to {name_of(taker)}", giver.id)
+
+    def _is(self, body: int, posture: Posture) -> bool:
+        hero = self.stage.bodies[body]
+        return isinstance(hero, Hero) and hero.posture == posture
+
+    def _is_footed(self, body: int, cell: Cell) -> bool:
+        if self.stage.ground.footing[cell]:
+            return True
+        below = self.stage.step(cell, Side.S)
+        return below is not None and self.stage.at.get(below, body) != body
+
+
+def _body(event: Event) -> int | None:
+    return getattr(event, "body", None)
+
+
+def _payer(beat: list[Happening]) -> int | None:
+    """Who spends action points in a beat."""
+    for happening in beat:
+        event = happening.event
+        if isinstance(event, ActionPointsChanged) and event.old is not None and event.new is not None:
+            if event.new < event.old:
+                return event.body
+    return None
+
+
+def _lost(beat: list[Happening], body: int) -> int:
+    """Hit points that a body loses in a beat."""
+    for happening in beat:
+        event = happening.event
+        if isinstance(event, Hurt) and event.body == body and event.old is not None and event.new is not None:
+            return event.old - event.new
+    return 0
+
+
+def _second_step(following: list[Happening], body: int) -> Moved | None:
+    """The second half of a stride of two cells: a step that is neither paid for nor a fall."""
+    own = [happening.event for happening in following if _body(happening.event) == body]
+    if any(isinstance(event, ActionPointsChanged | FallCounted) for event in own):
+        return None
+    return next((event for event in own if isinstance(event, Moved) and event.side is not None), None)
