@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from intodepth.sim.cells import DELTAS, SIDES, Cell
@@ -18,15 +19,11 @@ class Node(NamedTuple):
 
 
 class GridView:
-    """The open cells seen from one cell; node 0 is the eye's own."""
+    """Open cells and the ways between them; node 0 is where the actor is."""
 
-    def __init__(self, ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> None:
+    def __init__(self, ground: Ground, nodes: Iterable[Node]) -> None:
         self.ground = ground
-        found: dict[Node, None] = {}
-        for sector in sectors(ground, eye, half):
-            if not ground.is_solid(sector.cell):
-                found[Node(sector.view, sector.cell)] = None
-        self.nodes: tuple[Node, ...] = tuple(found)
+        self.nodes: tuple[Node, ...] = tuple(nodes)
         self.index: dict[Node, int] = {node: index for index, node in enumerate(self.nodes)}
         self.ways: list[tuple[int, ...]] = [self._ways(node) for node in self.nodes]
         """by node, then side: the node beyond, -1 where none is seen"""
@@ -47,9 +44,11 @@ class GridView:
 
 
 def grid_view(ground: Ground, eye: Cell) -> GridView:
-    """The view from a cell; worked out once for each ground and cell."""
+    """The open cells seen from a cell; worked out once for each ground and cell."""
     key = ("view", eye)
     found = ground.memo.get(key)
     if not isinstance(found, GridView):
-        found = ground.memo[key] = GridView(ground, eye)
+        seen = sectors(ground, eye, HALF)
+        nodes = {Node(s.view, s.cell): None for s in seen if not ground.is_solid(s.cell)}
+        found = ground.memo[key] = GridView(ground, nodes)
     return found

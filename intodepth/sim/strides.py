@@ -42,7 +42,7 @@ class Strider:
     """Asks the rules which strides one hero has, with the other bodies where they are."""
 
     def __init__(self, stage: Stage, view: GridView, hero: Hero) -> None:
-        self._at = stage.at
+        self._at = stage.at.copy()
         self._ground = stage.ground
         self._rules = stage.rules
         self._view = view

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Self
 
+from intodepth.sim import turns
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.events import ActionPointsChanged, Event
@@ -59,9 +60,13 @@ class Action:
         return None
 
     def is_legal(self, stage: Stage) -> bool:
-        """Whether `generate` would list it."""
-        hero = stage.bodies.get(self.actor)
-        return isinstance(hero, Hero) and self in type(self).generate(stage, hero)
+        """Whether it is among the actions that can be done now."""
+        hero = turns.next_actor(stage)
+        return hero is not None and hero.id == self.actor and self.is_listed(stage, hero)
+
+    def is_listed(self, stage: Stage, hero: Hero) -> bool:
+        """Whether `generate` lists it; kinds with many actions know a shorter way."""
+        return self in type(self).generate(stage, hero)
 
 
 def is_ready(stage: Stage, hero: Hero, cost: int) -> bool:

@@ -34,9 +34,8 @@ class Move(Action):
             for to, drop in sorted(reachable(stage, hero).targets()):
                 yield cls(hero.id, to, drop)
 
-    def is_legal(self, stage: Stage) -> bool:
-        """Whether `generate` would list it."""
-        hero = stage.hero(self.actor)
+    def is_listed(self, stage: Stage, hero: Hero) -> bool:
+        """Whether its goal is within reach."""
         return (
             is_ready(stage, hero, 0)
             and hero.action_points > 0

@@ -1,0 +1,103 @@
+"""invariants: what must hold of every stage between two actions; says what does not, and never raises."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from intodepth.sim import reactions, turns
+from intodepth.sim.entities import Body, Hero, LevelState, Posture, Relic
+from intodepth.sim.stage import Stage
+
+CODES = (
+    "outside",
+    "in-rock",
+    "two-in-cell",
+    "cells-cache",
+    "digest-cache",
+    "id",
+    "hit-points",
+    "action-points",
+    "counter",
+    "posture",
+    "state",
+    "carrier",
+    "burden",
+    "lead",
+    "unsettled",
+    "broken",
+)
+
+
+def problems(stage: Stage) -> list[str]:
+    """Everything wrong with a stage, each as `code: what`, sorted; empty for a sound one."""
+    try:
+        found = sorted(_problems(stage))
+        if not found and reactions.next_beat(stage, []):
+            found = ["unsettled: something would happen by itself"]
+    except Exception as error:
+        return [f"broken: {type(error).__name__}: {error}"]
+    return found
+
+
+def _problems(stage: Stage) -> Iterator[str]:
+    held: dict[object, int] = {}
+    for key, body in stage.bodies.items():
+        if key != body.id:
+            yield f"id: {body.name} is kept as {key} and calls itself {body.id}"
+        if body.cell is not None:
+            yield from _place(stage, body)
+            if body.cell in held:
+                other = stage.bodies[held[body.cell]].name
+                yield f"two-in-cell: {body.name} and {other} in {tuple(body.cell)}"
+            held[body.cell] = key
+        if not 0 <= body.hit_points <= body.max_hit_points:
+            yield f"hit-points: {body.name} has {body.hit_points} of {body.max_hit_points}"
+        if body.fall < 0 or body.noise < 0:
+            yield f"counter: {body.name} has fallen {body.fall}, made noise {body.noise}"
+        if isinstance(body, Hero):
+            yield from _hero(stage, body)
+        if isinstance(body, Relic):
+            yield from _relic(stage, body)
+    if held != stage.at:
+        yield "cells-cache: the bodies by cell are not where they are"
+    if stage.digest != stage.recomputed_digest():
+        yield "digest-cache: the digest is not that of the stage"
+    if not turns.is_over(stage) and turns.next_actor(stage) is None:
+        yield f"lead: body {stage.lead} cannot act"
+    if stage.round < 1:
+        yield f"counter: round {stage.round}"
+
+
+def _place(stage: Stage, body: Body) -> Iterator[str]:
+    assert body.cell is not None
+    x, y = body.cell
+    if not (0 <= x < stage.ground.width and 0 <= y < stage.ground.height):
+        yield f"outside: {body.name} in {x}, {y}"
+    elif stage.ground.is_solid(body.cell):
+        yield f"in-rock: {body.name} in {x}, {y}"
+
+
+def _hero(stage: Stage, hero: Hero) -> Iterator[str]:
+    if not 0 <= hero.action_points <= max(hero.max_action_points, 0):
+        yield f"action-points: {hero.name} has {hero.action_points} of {hero.max_action_points}"
+    if (hero.cell is not None) != (hero.state == LevelState.IN_LEVEL):
+        yield f"state: {hero.name} is {hero.state.name} in {hero.cell}"
+    if hero.cell is not None:
+        if hero.posture == Posture.HANGING and not stage.holds_ledge(hero):
+            yield f"posture: {hero.name} hangs from nothing"
+        if reactions.fitting_posture(stage, hero) != hero.posture:
+            yield f"posture: {hero.name} is {hero.posture.name}"
+        if hero.is_fallen and hero.posture != Posture.PRONE:
+            yield f"posture: {hero.name} has fallen and is {hero.posture.name}"
+    if len(stage.carried(hero.id)) > hero.carries:
+        yield f"burden: {hero.name} carries {len(stage.carried(hero.id))} of {hero.carries}"
+
+
+def _relic(stage: Stage, relic: Relic) -> Iterator[str]:
+    if relic.carrier is None:
+        if relic.cell is None:
+            yield f"carrier: {relic.name} is nowhere"
+    elif relic.cell is not None:
+        yield f"carrier: {relic.name} is carried and in {tuple(relic.cell)}"
+    elif not isinstance(stage.bodies.get(relic.carrier), Hero):
+        yield f"carrier: {relic.name} is carried by {relic.carrier}, which is no hero"

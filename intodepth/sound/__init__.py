@@ -1,0 +1,1 @@
+"""sound: names of sounds to what is heard."""

@@ -1,0 +1,65 @@
+"""perft: counts of action sequences on fixed stages, as chess programs keep to watch their rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from typing import NamedTuple
+
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.picture import draw
+from intodepth.sim.schedule import build_schedule
+from intodepth.sim.stage import Stage
+
+
+class Position(NamedTuple):
+    """A fixed stage and how many sequences of one, two and three actions it has."""
+
+    picture: str
+    counts: tuple[int, int, int]
+
+    def stage(self) -> Stage:
+        """The stage of the picture."""
+        return draw(self.picture)
+
+
+POSITIONS: dict[str, Position] = {
+    "ledge": Position("A....#\n##..H#\n##..H#\n##.rH#\n######", (5, 25, 107)),
+    "pair": Position("#.A.r..#\n##D.B..#\n#4H.####\n#.H....#\n########", (4, 27, 160)),
+    "trap": Position("..A..D..\n####1.:#\n#.....^#\n########", (5, 41, 282)),
+    "tower": Position("#H....H#\n#H.##.H#\n#H.AE.H#\n########", (7, 33, 136)),
+}
+
+
+def perft(stage: Stage, depth: int) -> int:
+    """How many sequences of `depth` actions start from a stage."""
+    actions = generate_actions(stage)
+    if depth == 1:
+        return len(actions)
+    total = 0
+    for action in actions:
+        after = stage.copy()
+        for event in build_schedule(stage, action).outcome:
+            event.apply(after)
+        total += perft(after, depth - 1)
+    return total
+
+
+def signature() -> str:
+    """One short text that changes when any rule does: of the digests after every pair of actions."""
+    total = blake2b(digest_size=6)
+    for position in POSITIONS.values():
+        for digest in _digests(position.stage(), 2):
+            total.update(digest.to_bytes(8, "big"))
+    return total.hexdigest()
+
+
+def _digests(stage: Stage, depth: int) -> Iterator[int]:
+    for action in generate_actions(stage):
+        schedule = build_schedule(stage, action)
+        yield schedule.digest
+        if depth > 1:
+            after = stage.copy()
+            for event in schedule.outcome:
+                event.apply(after)
+            yield from _digests(after, depth - 1)

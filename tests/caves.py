@@ -1,0 +1,70 @@
+"""caves: random little levels for tests, all sound: nothing floats, nothing moves by itself."""
+
+from __future__ import annotations
+
+from random import Random
+
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Body, Hero, LevelState, Relic
+from intodepth.sim.ground import Ground
+from intodepth.sim.reactions import fitting_posture
+from intodepth.sim.stage import Stage
+
+_SPOTS = "....................HHHH^g=:%&123469v>"
+
+
+def cave(random: Random) -> Stage:
+    """A cave of 7 to 18 by 6 to 14 cells with up to four heroes, some of them yet to be deployed."""
+    width, height = random.randint(7, 18), random.randint(6, 14)
+    kinds = bytearray()
+    for y in range(height):
+        for x in range(width):
+            edge = x in (0, width - 1) or y in (0, height - 1)
+            rock = edge or random.random() < 0.25 + (0.25 if y % 3 == 0 else 0.0)
+            kinds.append(ord("#" if rock else random.choice(_SPOTS)))
+    for x in range(1, width - 1):
+        if random.random() < 0.3:
+            for y in range(random.randint(1, height - 2), height - 1):
+                kinds[y * width + x] = ord("H")
+    kinds[(height - 2) * width + random.randint(1, width - 2)] = ord("v")
+    ground = Ground(width, height, bytes(kinds))
+    return Stage(ground, _bodies(ground, random))
+
+
+def _bodies(ground: Ground, random: Random) -> list[Body]:
+    spots = [
+        cell for code in sorted(set(ground.kinds)) for cell in ground.cells_of(code) if _stands(ground, cell)
+    ]
+    random.shuffle(spots)
+    bodies: list[Body] = []
+    for letter in "ABCD"[: random.randint(1, 4)]:
+        deployed = bool(spots) and random.random() < 0.7
+        cell = spots.pop() if deployed else None
+        bodies.append(
+            Hero(
+                len(bodies), "hero", letter, cell, random.randint(1, 6), 5, 5,
+                facing=random.choice((Side.E, Side.W)),
+                state=LevelState.IN_LEVEL if deployed else LevelState.UNDEPLOYED,
+                action_points=6, max_action_points=6,
+                carries=random.randint(1, 2), climb_extra=random.randint(0, 1),
+            )
+        )  # fmt: skip
+    for _ in range(random.randint(0, 3)):
+        if spots:
+            bodies.append(Relic(len(bodies), "relic", "relic", spots.pop(), random.choice((-2, 1, 2, 5))))
+    for _ in range(random.randint(0, 3)):
+        if spots:
+            bodies.append(Body(len(bodies), "boulder", "E", spots.pop(), random.randint(1, 9), 3, 3))
+    stage = Stage(ground, bodies)
+    postured = [
+        body.replaced("posture", fitting_posture(stage, body)) if isinstance(body, Hero) else body
+        for body in bodies
+    ]
+    return list(postured)
+
+
+def _stands(ground: Ground, cell: Cell) -> bool:
+    if ground.is_solid(cell) or not ground.footing[cell]:
+        return False
+    below = ground.step(cell, Side.S)
+    return below is None or ground.kind(below).strength != 1

@@ -1,0 +1,197 @@
+"""laws: what must hold of every action of every game; `python tests/laws/laws.py --games 5000` for more.
+
+The numbers are those of the list of laws: 1 net outcome, 2 undo, 3 asking changes nothing, 4 what is
+listed is accepted and nothing else, 5 save and load, 6 kept values, 7 beats commute, 8 outcomes compose,
+9 schedules end, 11 copies share nothing. (10 has a test of its own, since it needs fresh processes.)
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from random import Random
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.levels import build_stage
+from intodepth.sim.actions import ACTIONS, Action, generate_actions
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.take import Take
+from intodepth.sim.cells import Cell
+from intodepth.sim.grid_view import GridView
+from intodepth.sim.history import History
+from intodepth.sim.invariants import problems
+from intodepth.sim.paths import Paths, reachable
+from intodepth.sim.picture import show
+from intodepth.sim.schedule import ROOT, Refused, Schedule, build_schedule, difference
+from intodepth.sim.stage import Stage, StaleEvent
+from intodepth.tools.bots import pick
+from tests.caves import cave
+
+
+def game(stage: Stage, random: Random, limit: int = 60) -> int:
+    """Play a random game under all laws; the number of actions. AssertionError names the broken law."""
+    history = History(stage)
+    start = stage.to_bytes()
+    assert not problems(stage), problems(stage)
+    for turn in range(limit):
+        before = stage.to_bytes()
+        actions = generate_actions(stage)
+        if not actions:
+            break
+        listing_is_sound(stage, actions, random, thorough=turn % 10 == 0)
+        kept_values_are_true(stage)
+        action = pick(actions, random)
+        schedule = build_schedule(stage, action)
+        show(stage), action.cost(stage), action.aim(stage)
+        assert stage.to_bytes() == before, "law 3: asking changed the stage"
+        schedule_is_sound(stage, schedule, random)
+        copy = stage.copy()
+        assert history.commit(action).digest == schedule.digest, "law 1: planned twice, two ends"
+        assert copy.to_bytes() == before, "law 11: a copy changed with its original"
+        assert not problems(stage), problems(stage)
+        taken_back = history.undo()
+        assert taken_back is not None and stage.to_bytes() == before, "law 2: undo did not restore the stage"
+        history.redo()
+        assert stage.digest == schedule.digest, "law 2: redo led elsewhere"
+        if turn % 10 == 5:
+            saved_game_plays_on(stage, random)
+    whole_game_undoes(history, start)
+    return len(history.done)
+
+
+def listing_is_sound(stage: Stage, actions: list[Action], random: Random, thorough: bool) -> None:
+    """Law 4."""
+    order = {kind: number for number, kind in enumerate(ACTIONS)}
+    keys = [(order[type(action)], action) for action in actions]
+    for one, other in zip(keys, keys[1:], strict=False):
+        assert one[0] < other[0] or (one[0] == other[0] and one[1] < other[1]), f"law 4: {one} before {other}"
+    for action in actions if thorough else random.sample(actions, min(2, len(actions))):
+        build_schedule(stage, action)
+        assert action.is_legal(stage), f"law 4: {action} is listed and not legal"
+    digest = stage.digest
+    others: list[Action] = [
+        Move(
+            stage.lead,
+            Cell(random.randrange(-1, stage.ground.width + 1), random.randrange(stage.ground.height)),
+        ),
+        Take(stage.lead, random.randrange(-1, len(stage.bodies) + 2)),
+        type(actions[0])(**(vars(actions[0]) | {"actor": random.randrange(-1, len(stage.bodies) + 1)})),
+    ]
+    for action in others:
+        if action not in actions:
+            try:
+                build_schedule(stage, action)
+            except Refused:
+                assert stage.digest == digest, "law 4: a refused action changed the stage"
+            else:
+                raise AssertionError(f"law 4: {action} is not listed and was accepted")
+
+
+def kept_values_are_true(stage: Stage) -> None:
+    """Law 6, for what `problems` does not look at."""
+    hero = stage.hero(stage.lead)
+    if hero.cell is not None:
+        kept = reachable(stage, hero)
+        again = Paths(stage, hero, hero.action_points, GridView(kept.view.ground, kept.view.nodes))
+        assert kept.costs == again.costs, "law 6: kept paths differ from fresh ones"
+
+
+def schedule_is_sound(stage: Stage, schedule: Schedule, random: Random) -> None:
+    """Laws 1, 2, 7, 8, 9."""
+    beats: dict[int, list[int]] = {}
+    for index, happening in enumerate(schedule.timeline):
+        beats.setdefault(happening.beat, []).append(index)
+        cause = happening.cause
+        assert cause == ROOT or schedule.timeline[cause].beat < happening.beat, "law 9: caused by the future"
+    assert sorted(beats) == list(range(1, len(beats) + 1)), "law 9: an empty beat"
+    assert len(beats) <= 64 + 8 * (stage.ground.width + stage.ground.height), "law 9: too many beats"
+    orders = (lambda beat: beat, lambda beat: beat[::-1], lambda beat: random.sample(beat, len(beat)))
+    for order in orders:
+        played = stage.copy()
+        for beat in sorted(beats):
+            for index in order(beats[beat]):
+                try:
+                    schedule.timeline[index].event.apply(played)
+                except StaleEvent as error:
+                    raise AssertionError(f"law 8: {error}") from error
+        assert played.digest == schedule.digest, "law 7: events of one beat do not commute"
+    after = stage.copy()
+    for event in schedule.outcome:
+        was = after.digest
+        inverse = event.apply(after)
+        assert after.digest != was, f"law 8: {event} does nothing"
+        inverse.apply(after)
+        assert after.digest == was, f"law 2: {inverse} does not take {event} back"
+        event.apply(after)
+    assert after.to_bytes() == played.to_bytes(), "law 1: outcome and timeline end differently"
+    for event in schedule.undo:
+        event.apply(after)
+    assert after.to_bytes() == stage.to_bytes(), "law 2: the undo does not lead back"
+    fields = {(h.event.subject, getattr(h.event, "FIELD", None)) for h in schedule.timeline}
+    for event in schedule.outcome:
+        assert (event.subject, getattr(event, "FIELD", None)) in fields, f"law 8: nothing names {event}"
+
+
+def saved_game_plays_on(stage: Stage, random: Random) -> None:
+    """Law 5."""
+    data = stage.to_bytes()
+    copy, loaded = stage.copy(), Stage.from_bytes(data)
+    assert loaded.to_bytes() == data, "law 5: loading changed the stage"
+    one, other = History(copy), History(loaded)
+    for _ in range(10):
+        actions = generate_actions(copy)
+        if not actions:
+            break
+        action = pick(actions, random)
+        assert one.commit(action).digest == other.commit(action).digest, (
+            "law 5: the loaded game plays differently"
+        )
+
+
+def whole_game_undoes(history: History, start: bytes) -> None:
+    """Laws 2 and 8, from the end to the start and forward again."""
+    end = history.stage.to_bytes()
+    while history.undo():
+        pass
+    assert history.stage.to_bytes() == start, "law 2: the start is not what it was"
+    first = history.stage.copy()
+    while history.redo():
+        pass
+    assert history.stage.to_bytes() == end, "law 2: the end is not what it was"
+    for event in difference(first, history.stage):
+        event.apply(first)
+    assert first.to_bytes() == end, "law 8: outcomes do not compose"
+
+
+def stages(seed: int) -> Stage:
+    """The stage of a seed: every level in turn, and a random cave every second time."""
+    random = Random(seed)
+    catalog = load_catalog()
+    if seed % 2 or not catalog.levels:
+        return cave(random)
+    level = catalog.levels[seed // 2 % len(catalog.levels)]
+    return build_stage(level, catalog)
+
+
+def main() -> None:
+    """Run games until one breaks a law."""
+    parser = argparse.ArgumentParser(description="Play random games under all laws.")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=0)
+    arguments = parser.parse_args()
+    played = 0
+    for seed in range(arguments.seed, arguments.seed + arguments.games):
+        try:
+            played += game(stages(seed), Random(seed))
+        except Exception:
+            print(f"python tests/laws/laws.py --games 1 --seed {seed}", file=sys.stderr)
+            raise
+    print(f"{arguments.games} games, {played} actions, no law broken")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""The laws, on 400 seeded random games; python tests/laws/laws.py plays more."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.laws.laws import game, stages
+
+ROOT = Path(__file__).parents[2]
+PLAYED: dict[int, int] = {}
+BLOCK = 25
+
+
+@pytest.mark.parametrize("first", range(0, 400, BLOCK))
+def test_no_random_game_breaks_a_law(first: int) -> None:
+    for seed in range(first, first + BLOCK):
+        try:
+            PLAYED[seed] = game(stages(seed), Random(seed))
+        except Exception as error:
+            error.add_note(f"python tests/laws/laws.py --games 1 --seed {seed}")
+            raise
+
+
+def test_the_games_were_long_enough_to_mean_something() -> None:
+    if len(PLAYED) == 400:
+        assert sum(PLAYED.values()) > 16_000
+
+
+@pytest.mark.long
+def test_no_random_game_of_thousands_breaks_a_law() -> None:
+    for seed in range(10_000, 13_000):
+        try:
+            game(stages(seed), Random(seed))
+        except Exception as error:
+            error.add_note(f"python tests/laws/laws.py --games 1 --seed {seed}")
+            raise
+
+
+def test_law_10_the_hash_seed_of_the_process_does_not_matter() -> None:
+    code = (
+        "from random import Random\n"
+        "from tests.caves import cave\n"
+        "from intodepth.tools.bots import random_play\n"
+        "for seed in range(8):\n"
+        "    stage = cave(Random(seed))\n"
+        "    for action, schedule in random_play(stage, Random(seed), 40):\n"
+        "        print(action, f'{schedule.digest:x}', len(schedule.timeline))\n"
+    )
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1", "4711")
+    }
+    assert len(printed) == 1
+    assert len(printed.pop().splitlines()) > 200

@@ -1,0 +1,32 @@
+"""Drop: putting a relic down."""
+
+from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.take import Take
+from intodepth.sim.cells import Side
+from tests.playing import draw, listed, play, show
+
+
+def test_a_relic_is_put_down_on_either_side_where_there_is_room() -> None:
+    stage = draw("#A.r\n####".replace("A.r", ".Ar"))
+    play(stage, Take(0, 1))
+    assert listed(stage, Drop) == [Drop(0, 1, Side.E), Drop(0, 1, Side.W)]
+    play(stage, Drop(0, 1, Side.W))
+    assert show(stage) == "#rA.\n####"
+    assert stage.carried(0) == []
+
+
+def test_over_an_edge_it_falls() -> None:
+    stage = draw("rA.\n##.\n##.\n###")
+    play(stage, Take(0, 1), Drop(0, 1, Side.E))
+    assert show(stage) == ".A.\n##.\n##r\n###"
+
+
+def test_without_anything_there_is_nothing_to_drop() -> None:
+    assert listed(draw("A.r\n###"), Drop) == []
+
+
+def test_there_has_to_be_room() -> None:
+    stage = draw("#Ar#\n####")
+    stage.write_terrain(stage.bodies[1].cell, ord("."), ord("."))
+    play(stage, Take(0, 1))
+    assert listed(stage, Drop) == [Drop(0, 1, Side.E)]

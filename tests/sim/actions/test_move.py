@@ -1,0 +1,45 @@
+"""Move: what it does besides the strides, which have tests of their own."""
+
+from intodepth.sim.actions.move import Move
+from intodepth.sim.cells import Cell, Side
+from tests.playing import beats, draw, listed, play, show
+
+
+def test_moving_takes_the_points_of_its_strides() -> None:
+    stage = draw("#A...\n#####")
+    play(stage, Move(0, Cell(4, 1)))
+    assert show(stage) == "#...A\n#####"
+    assert stage.hero(0).action_points == 3
+
+
+def test_moving_turns_the_hero() -> None:
+    stage = draw("#.A\n###")
+    play(stage, Move(0, Cell(1, 1)))
+    assert stage.hero(0).facing == Side.W
+
+
+def test_what_happens_on_the_way_ends_it_and_the_rest_costs_nothing() -> None:
+    stage = draw("A....\n##1##\n##.##\n#####")
+    (schedule,) = play(stage, Move(0, Cell(4, 3)))
+    assert show(stage) == ".....\n##.##\n##A##\n#####"
+    assert stage.hero(0).action_points == 4
+    assert beats(schedule)[2] == "3: FloorBroke"
+
+
+def test_a_mantle_goes_up_and_then_over() -> None:
+    (schedule,) = play(draw("#..\n#A#\n###"), Move(0, Cell(2, 2)))
+    moved = [h.event for h in schedule.timeline if type(h.event).__name__ == "Moved"]
+    assert [(event.old, event.new) for event in moved] == [
+        (Cell(1, 1), Cell(1, 2)),
+        (Cell(1, 2), Cell(2, 2)),
+    ]
+
+
+def test_its_cost_is_known_before() -> None:
+    stage = draw("#A..\n##..\n##..\n####")
+    assert Move(0, Cell(2, 3), True).cost(stage) == 1
+    assert Move(0, Cell(2, 3), True).aim(stage) == Cell(2, 3)
+
+
+def test_who_has_fallen_does_not_move() -> None:
+    assert listed(draw("A..\n###", hit_points=0), Move) == []

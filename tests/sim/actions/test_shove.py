@@ -1,0 +1,33 @@
+"""Shove: pushing the neighbour."""
+
+from intodepth.sim.actions.shove import Shove
+from intodepth.sim.cells import Side
+from tests.playing import draw, listed, play, show
+
+
+def test_the_neighbour_is_pushed_one_cell_and_the_hero_stays() -> None:
+    stage = draw("AB.\n###")
+    play(stage, Shove(0, Side.E))
+    assert show(stage) == "A.B\n###"
+    assert stage.hero(0).action_points == 4
+    assert stage.hero(1).facing == Side.E
+
+
+def test_over_an_edge_it_falls() -> None:
+    stage = draw(".DA\n.##\n.##\n.##\n###".replace(".DA", ".DA"))
+    play(stage, Shove(0, Side.W))
+    assert show(stage) == "..A\n.##\n.##\nD##\n###"
+    assert stage.bodies[1].hit_points == 8
+    assert stage.hero(0).facing == Side.W
+
+
+def test_what_is_blocked_or_too_heavy_stays() -> None:
+    assert listed(draw("AB#\n###"), Shove) == []
+    assert listed(draw("ABD\n###"), Shove) == []
+    assert listed(draw("BE.\n###"), Shove) == []
+    assert listed(draw("AE.\n###"), Shove) == [Shove(0, Side.E)]
+
+
+def test_only_who_stands_shoves() -> None:
+    assert listed(draw("AB.\n###", posture=3), Shove) == []
+    assert listed(draw("AB.\n###", action_points=1), Shove) == []

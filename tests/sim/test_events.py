@@ -1,0 +1,59 @@
+"""Every kind of event: applied, it changes the stage; its inverse brings it back exactly."""
+
+import pytest
+
+from intodepth.sim import events
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import LevelState, Posture
+from intodepth.sim.stage import StaleEvent
+from tests.playing import draw
+
+EXAMPLES = (
+    events.Moved(0, Cell(0, 1), Cell(1, 1), Side.E),
+    events.Moved(0, Cell(0, 1), None),
+    events.FallCounted(0, 0, 1),
+    events.Hurt(0, 9, 5),
+    events.NoiseMade(0, 0, 6),
+    events.ActionPointsChanged(0, 6, 4),
+    events.TurnEnded(0, False, True),
+    events.CarrierChanged(1, None, 0),
+    events.FacingChanged(0, Side.E, Side.W),
+    events.PostureChanged(0, Posture.STANDING, Posture.PRONE),
+    events.LevelStateChanged(0, LevelState.IN_LEVEL, LevelState.EXITED),
+    events.LeadPassed(0, 1),
+    events.RoundBegan(1, 2),
+    events.FloorBroke(Cell(0, 0), ord("3"), ord(".")),
+    events.RuleChanged("walk", 1, 2),
+)
+STALE = (
+    events.Moved(0, Cell(2, 1), Cell(1, 1)),
+    events.Hurt(0, 8, 5),
+    events.RoundBegan(3, 4),
+    events.FloorBroke(Cell(0, 0), ord("4"), ord(".")),
+    events.RuleChanged("walk", 7, 2),
+)
+
+
+def test_every_kind_of_event_has_an_example() -> None:
+    assert {type(event) for event in EXAMPLES} == set(events.EVENTS)
+
+
+@pytest.mark.parametrize("event", EXAMPLES, ids=str)
+def test_an_event_changes_the_stage_and_its_inverse_brings_it_back(event: events.Event) -> None:
+    stage = draw("A.r\n3##")
+    before, digest = stage.to_bytes(), stage.digest
+    inverse = event.apply(stage)
+    assert stage.to_bytes() != before
+    assert stage.digest == stage.recomputed_digest() != digest
+    inverse.apply(stage)
+    assert stage.to_bytes() == before
+    assert stage.digest == digest
+
+
+@pytest.mark.parametrize("event", STALE, ids=str)
+def test_an_event_that_finds_another_value_than_it_replaces_is_refused(event: events.Event) -> None:
+    stage = draw("A.r\n3##")
+    before = stage.to_bytes()
+    with pytest.raises(StaleEvent):
+        event.apply(stage)
+    assert stage.to_bytes() == before

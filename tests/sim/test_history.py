@@ -1,0 +1,61 @@
+"""History: undo and redo to the start, rules tuned in between."""
+
+import pytest
+
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.cells import Cell
+from intodepth.sim.history import History, Tune
+from intodepth.sim.schedule import Refused
+from tests.playing import draw
+
+
+def test_everything_can_be_taken_back_and_done_again() -> None:
+    history = History(draw("A..\n##.\n##.\n###"))
+    states = [history.stage.to_bytes()]
+    for action in (Move(0, Cell(1, 3)), Move(0, Cell(2, 3), True), Pass(0)):
+        history.commit(action)
+        states.append(history.stage.to_bytes())
+    for state in reversed(states[:-1]):
+        assert history.undo() is not None
+        assert history.stage.to_bytes() == state
+    assert history.undo() is None
+    for state in states[1:]:
+        assert history.redo() is not None
+        assert history.stage.to_bytes() == state
+    assert history.redo() is None
+    assert history.undos == 3
+
+
+def test_a_new_action_forgets_what_was_taken_back() -> None:
+    history = History(draw("A..\n###"))
+    history.commit(Move(0, Cell(1, 1)))
+    history.undo()
+    history.commit(Move(0, Cell(2, 1)))
+    assert history.redo() is None
+
+
+def test_tuned_rules_are_undone_and_done_again_like_any_action() -> None:
+    history = History(draw("A...\n####"))
+    history.commit(Tune((("walk", 3), ("shove", 2))))
+    history.commit(Move(0, Cell(2, 1)))
+    assert history.stage.hero(0).action_points == 0
+    history.undo()
+    history.undo()
+    assert history.stage.rules.walk == 1
+    history.redo()
+    assert history.stage.rules.walk == 3
+
+
+def test_unknown_rules_and_negative_values_are_refused() -> None:
+    history = History(draw("A.\n##"))
+    for rules in ((("wlak", 1),), (("walk", -1),)):
+        with pytest.raises(Refused):
+            history.commit(Tune(rules))
+
+
+def test_an_action_that_ended_elsewhere_than_planned_is_not_recorded() -> None:
+    history = History(draw("A..\n###"))
+    schedule = History(draw("A..\n###")).commit(Move(0, Cell(2, 1)))
+    with pytest.raises(AssertionError, match="was planned to end"):
+        history.record(Move(0, Cell(2, 1)), schedule)

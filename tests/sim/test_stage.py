@@ -1,0 +1,80 @@
+"""Stages: copies, digests, writes, canonical bytes."""
+
+import pytest
+
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Posture
+from intodepth.sim.stage import WORLD, Stage, StaleEvent, is_ledge
+from tests.playing import draw, show
+
+TEXT = "A.r\n##D\n###"
+
+
+def test_a_copy_is_equal_and_goes_its_own_way() -> None:
+    stage = draw(TEXT)
+    copy = stage.copy()
+    copy.write_cell(0, Cell(0, 2), Cell(1, 2))
+    assert show(stage) == TEXT
+    assert show(copy) == ".Ar\n##D\n###"
+    assert copy.digest != stage.digest
+
+
+def test_the_digest_follows_every_write() -> None:
+    stage = draw(TEXT)
+    stage.write(0, "hit_points", 9, 4)
+    stage.write_cell(0, Cell(0, 2), Cell(1, 2))
+    stage.write_terrain(Cell(0, 1), ord("#"), ord("."))
+    stage.write_rule("walk", 1, 2)
+    stage.write(WORLD, "round", 1, 7)
+    assert stage.digest == stage.recomputed_digest()
+
+
+def test_a_write_that_finds_another_value_is_refused_and_writes_nothing() -> None:
+    stage = draw(TEXT)
+    digest = stage.digest
+    for write in (
+        lambda: stage.write(0, "hit_points", 8, 4),
+        lambda: stage.write(WORLD, "round", 2, 3),
+        lambda: stage.write_terrain(Cell(0, 1), ord("."), ord("#")),
+        lambda: stage.write_rule("walk", 5, 6),
+    ):
+        with pytest.raises(StaleEvent):
+            write()
+    assert stage.digest == digest == stage.recomputed_digest()
+
+
+def test_two_bodies_that_change_places_do_so_in_any_order() -> None:
+    one, other = draw("AB"), draw("AB")
+    moves = [(0, Cell(0, 0), Cell(1, 0)), (1, Cell(1, 0), Cell(0, 0))]
+    for move in moves:
+        one.write_cell(*move)
+    for move in reversed(moves):
+        other.write_cell(*move)
+    assert show(one) == show(other) == "BA"
+    assert one.digest == other.digest
+
+
+def test_saved_and_loaded_stages_are_equal_to_the_byte() -> None:
+    stage = draw(TEXT, posture=int(Posture.PRONE), facing=int(Side.W))
+    stage.write(WORLD, "round", 1, 3)
+    loaded = Stage.from_bytes(stage.to_bytes())
+    assert loaded.to_bytes() == stage.to_bytes()
+    assert loaded.digest == stage.digest
+    assert loaded.hero(0).posture is Posture.PRONE
+
+
+def test_what_is_carried_weighs_and_a_light_idol_lightens_down_to_nothing() -> None:
+    stage = draw("Ar")
+    relic = stage.bodies[1].replaced("carrier", 0).replaced("cell", None)
+    for weight, total in ((5, 9), (-2, 2), (-9, 0)):
+        heavy = Stage(stage.ground, [stage.bodies[0], relic.replaced("weight", weight)])
+        assert heavy.weight(heavy.bodies[0]) == total
+
+
+def test_a_ledge_is_rock_ahead_with_open_air_above_it_and_above_the_hands() -> None:
+    ground = draw("...\n.#.\n...").ground
+    assert is_ledge(ground, Cell(0, 1), Side.E)
+    assert is_ledge(ground, Cell(2, 1), Side.W)
+    assert not is_ledge(ground, Cell(0, 1), Side.W)
+    assert not is_ledge(draw("#..\n.#.").ground, Cell(0, 0), Side.E)
+    assert not is_ledge(draw(".#.\n.#.").ground, Cell(0, 0), Side.E)

@@ -1,0 +1,104 @@
+"""Who may import whom, and what the rules may not contain."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "intodepth"
+STANDARD_ONLY_NOT = {"random", "time", "os", "threading", "datetime", "secrets", "uuid"}
+
+ALLOWED: dict[str, set[str]] = {
+    "sim": {"sim"},
+    "content": {"content", "sim", "places", "tweaks", "toml_lines"},
+    "tweaks": {"places", "toml_lines", "tweaks"},
+    "toml_lines": set(),
+    "places": set(),
+    "ui": {"ui", "animation", "tweaks"},
+    "animation": {"animation", "tweaks"},
+    "screens": {"screens", "sim", "content", "ui", "animation", "tweaks", "toml_lines"},
+    "render": {"render", "ui", "animation", "tweaks"},
+    "tools": {"tools", "sim", "content", "places", "tweaks"},
+}
+"""Room -> the rooms of this package that it may import. Rooms not named may import all."""
+
+ONLY_IN = {
+    "moderngl": {"render"},
+    "freetype": {"render"},
+    "uharfbuzz": {"render"},
+    "pygame": {"app", "sound"},
+    "PIL": {"render", "app"},
+}
+SEES_ALL = {"tools/replay.py", "tools/bench/picture.py"}
+"""Tools that open the window."""
+
+
+def modules() -> list[Path]:
+    return sorted(path for path in PACKAGE.rglob("*.py"))
+
+
+def room(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> list[str]:
+    found = []
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            found.append(f"{node.module}")
+            if node.module == "intodepth":
+                found += [f"intodepth.{alias.name}" for alias in node.names]
+    return found
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_module_imports_only_what_its_room_may(path: Path) -> None:
+    here = room(path)
+    for name in imports(path):
+        top, *rest = name.split(".")
+        if top == "intodepth" and rest and here in ALLOWED:
+            if str(path.relative_to(PACKAGE)) not in SEES_ALL:
+                assert rest[0] in ALLOWED[here], f"{here} imports {name}"
+        assert here in ONLY_IN.get(top, {here}) or str(path.relative_to(PACKAGE)) in SEES_ALL, (
+            f"{here} imports {name}"
+        )
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "sim").rglob("*.py")), ids=lambda path: path.name)
+def test_the_rules_use_whole_numbers_and_the_standard_library_alone(path: Path) -> None:
+    import sys
+
+    for name in imports(path):
+        top = name.split(".")[0]
+        assert top in sys.stdlib_module_names | {"intodepth"}, name
+        assert top not in STANDARD_ONLY_NOT, name
+    for node in ast.walk(ast.parse(path.read_text())):
+        assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), (
+            f"float in line {node.lineno}"
+        )
+        assert not isinstance(node, ast.Div), "true division"
+
+
+def test_every_module_says_what_it_is() -> None:
+    for path in modules():
+        words = ast.get_docstring(ast.parse(path.read_text()))
+        name = path.parent.name if path.stem == "__init__" else path.stem
+        if name not in ("intodepth", "__main__"):
+            assert words and words.startswith(f"{name}: "), path
+
+
+def test_no_module_outgrows_300_lines() -> None:
+    long = {str(p.relative_to(PACKAGE)): n for p in modules() if (n := len(p.read_text().splitlines())) > 300}
+    assert not long
+
+
+def test_every_action_has_its_own_tests() -> None:
+    from intodepth.sim.actions import ACTIONS
+
+    for action in ACTIONS:
+        name = action.__module__.rsplit(".", 1)[-1]
+        assert (ROOT / "tests/sim/actions" / f"test_{name}.py").exists(), name
