@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, fields, replace
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -96,7 +96,7 @@ class Pose:
 
     def toward(self, other: Pose, amount: float) -> Pose:
         """The pose between this (0) and another (1)."""
-        mixed = {}
+        mixed: dict[str, Any] = {}
         for field in fields(self):
             start, end = getattr(self, field.name), getattr(other, field.name)
             if isinstance(start, tuple):
@@ -136,11 +136,16 @@ def _about(axis: int, angle: float) -> FloatArray:
     return matrix
 
 
+def _turned(twist: float, roll: float, lean: float) -> FloatArray:
+    """The matrix of a bone pitched forward, then tilted to its left, then turned to its left."""
+    return np.asarray(_about(1, twist) @ _about(2, -roll) @ _about(0, lean), np.float32)
+
+
 def _along(direction: FloatArray, forward: ArrayLike) -> FloatArray:
     """The matrix of a bone that runs along a direction, its forward as near as can be to the one given."""
     up = unit(direction)
     left = unit(np.cross(up, np.asarray(forward, np.float32)))
-    return np.stack([left, up, np.cross(left, up)], axis=1)
+    return np.asarray(np.stack([left, up, np.cross(left, up)], axis=1), np.float32)
 
 
 def _bent(
@@ -158,25 +163,26 @@ def _bent(
     return (_along(joint - start, side), start), (_along(end - joint, side), joint)
 
 
+def _placed(turn: FloatArray, start: FloatArray, point: ArrayLike) -> FloatArray:
+    """A point of a frame."""
+    return np.asarray(start + turn @ np.asarray(point, np.float32), np.float32)
+
+
 def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
     """The frame of every bone."""
     tall, bulk = physique.height, physique.bulk
-    trunk = _about(1, pose.twist) @ _about(2, -pose.roll) @ _about(0, pose.lean)
-    left, up, forward = trunk.T
+    trunk = _turned(pose.twist, pose.roll, pose.lean)
+    left, up, forward = (np.asarray(column, np.float32) for column in trunk.T)
     hips = np.array(pose.hips, np.float32) * tall
     neck = hips + up * (NECK * tall)
-    skull = (
-        _about(1, pose.twist * 0.5 + pose.look)
-        @ _about(2, -pose.roll)
-        @ _about(0, pose.lean * 0.35 + pose.nod)
-    )
+    skull = _turned(pose.twist * 0.5 + pose.look, pose.roll, pose.lean * 0.35 + pose.nod)
     head = neck + skull[:, 1] * (HEAD * tall)
     drift = np.array(pose.drift, np.float32)
     frames: dict[str, Frame] = {
         "trunk": (trunk, hips),
         "head": (skull, head),
-        "hair": (_along(drift, -skull[:, 2]), head + skull @ np.array([0, 0.085, -0.10], np.float32) * tall),
-        "scarf": (_along(drift, up), neck - forward * 0.06 * bulk),
+        "hair": (_along(drift, -skull[:, 2]), _placed(skull, head, (0, 0.085 * tall, -0.10 * tall))),
+        "scarf": (_along(drift, up), _placed(trunk, neck, (0, 0, -0.06 * bulk))),
     }
     stretch = np.array([1.0, tall, tall], np.float32)
     limbs = (
@@ -195,6 +201,6 @@ def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
         legs = _bent(socket, ankle, THIGH * tall, SHIN * tall, knee)
         frames[f"{name}_thigh"], frames[f"{name}_shin"] = legs
         shin, joint = legs[1]
-        tread = _about(1, pose.twist * 0.5 + 0.12 * side) @ _about(0, toe)
+        tread = _turned(pose.twist * 0.5 + 0.12 * side, 0.0, toe)
         frames[f"{name}_foot"] = (tread, joint + shin[:, 1] * (SHIN * tall))
     return frames
