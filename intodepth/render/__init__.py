@@ -1,1 +1,1 @@
-"""render"""
+"""render: draw commands to pixels."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -34,26 +34,29 @@ def turned(mesh: str, pose: str, phase: int, turn: int, scale: float) -> FloatAr
     return vertices
 
 
-def placed(figure: Figure) -> FloatArray:
-    """The vertices of a figure in the world, (n, 18)."""
-    phase = round(figure.phase * PHASES) % PHASES
-    turn = round(figure.turn / math.tau * TURNS)
-    vertices = turned(figure.mesh, figure.pose, phase, turn, figure.scale).copy()
-    place = np.array((figure.x, figure.y, figure.z), np.float32)
-    vertices[:, 0:3] += place
-    vertices[:, 6:9] += place
-    if figure.ghost < 1:
-        vertices[:, 12:15] = figure.tint[:3] if figure.tint else GHOST_TINT
-        vertices[:, 15] = figure.ghost
-    elif figure.tint:
-        _flash(vertices, figure.tint)
+def joined(figures: Sequence[Figure]) -> FloatArray:
+    """The vertices (n, 18) of figures in the world."""
+    meshes = [_mesh(figure) for figure in figures]
+    vertices = np.empty((sum(map(len, meshes)), STRIDE), np.float32)
+    start = 0
+    for figure, mesh in zip(figures, meshes, strict=True):
+        own = vertices[start : start + len(mesh)]
+        own[:] = mesh
+        place = np.array((figure.x, figure.y, figure.z), np.float32)
+        own[:, 0:3] += place
+        own[:, 6:9] += place
+        if figure.ghost < 1:
+            own[:, 12:15] = figure.tint[:3] if figure.tint else GHOST_TINT
+            own[:, 15] = figure.ghost
+        elif figure.tint:
+            _flash(own, figure.tint)
+        start += len(mesh)
     return vertices
 
 
-def joined(figures: Iterable[Figure]) -> FloatArray:
-    """The vertices of many figures, (n, 18)."""
-    blocks = [placed(figure) for figure in figures]
-    return np.concatenate(blocks) if blocks else np.zeros((0, STRIDE), np.float32)
+def _mesh(figure: Figure) -> FloatArray:
+    phase = round(figure.phase * PHASES) % PHASES
+    return turned(figure.mesh, figure.pose, phase, round(figure.turn / math.tau * TURNS), figure.scale)
 
 
 def _flash(vertices: FloatArray, tint: Color) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import moderngl
 
@@ -18,9 +19,8 @@ def open_context(*, windowless: bool = False) -> moderngl.Context:
     try:
         if not windowless:
             return moderngl.create_context(require=VERSION)
-        if sys.platform.startswith("linux"):
-            return moderngl.create_context(standalone=True, backend="egl", require=VERSION)
-        return moderngl.create_context(standalone=True, require=VERSION)
+        settings: Any = {"backend": "egl"} if sys.platform.startswith("linux") else {}
+        return moderngl.create_context(standalone=True, require=VERSION, **settings)
     except Exception as error:  # every back end raises its own kind
         reason = " ".join(str(error).split()) or type(error).__name__
         raise GraphicsMissing(f"OpenGL 3.3 is not to be had here: {reason}") from error

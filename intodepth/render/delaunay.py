@@ -1,8 +1,8 @@
 """Delaunay: joins dense points to triangles, each found from its own neighbourhood alone.
 
-A triangle belongs to the Delaunay triangulation when no other point lies in its circumcircle. With circles up to a
-known size that can be tested locally, so that the same points always give the same triangles, whatever lies farther
-away: pieces of a larger picture can be built one by one and fit together.
+A triangle belongs to the Delaunay triangulation when no other point lies in its circumcircle. With circles up
+to a known size that can be tested locally, so that the same points always give the same triangles, whatever
+lies farther away: pieces of a larger picture can be built one by one and fit together.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Fittings: builds what stands in the cells of a terrain: ladders, spikes, beams, grates, ways in and down."""
+"""Fittings: builds what stands in the cells of a terrain: ladders, spikes, beams, grates, ways in and out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from intodepth.render.ground import ROCK
+from intodepth.render.ground import ROCK, noise
 from intodepth.render.mesh import STRIDE, FloatArray, MeshBuilder, albedo, shade
 from intodepth.ui.draw import Terrain
 
@@ -41,9 +41,11 @@ class Fittings:
         blocks = [np.zeros((0, STRIDE), np.float32)]
         for y in range(terrain.height):
             for x in range(terrain.width):
-                kind = _kind(terrain, x, y)
+                kind, below = _kind(terrain, x, y), _kind(terrain, x, y - 1)
+                if kind == "." and not (below in SOLID_GROUND and _is_littered(x, y)):
+                    continue
                 if kind in BUILDERS:
-                    shape = self._shape(kind, _kind(terrain, x, y + 1), _kind(terrain, x, y - 1), x, y).copy()
+                    shape = self._shape(kind, _kind(terrain, x, y + 1), below, x, y).copy()
                     shape[:, (0, 6)] += x + 0.5
                     shape[:, (1, 7)] += y
                     blocks.append(shape)
@@ -65,8 +67,16 @@ def _kind(terrain: Terrain, x: int, y: int) -> str:
     return chr(terrain.kinds[y * terrain.width + x]) if inside else "#"
 
 
-def _is_rock(kind: str) -> bool:
-    return kind.encode() in [bytes([rock]) for rock in ROCK]
+def _is_littered(x: int, y: int) -> bool:
+    return bool(noise(np.array([x]), np.array([y]), 120)[0] > 0.45)
+
+
+def _pebbles(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
+    """A few stones on the floor, for scale."""
+    for _ in range(random.randint(1, 2)):
+        size = random.uniform(0.05, 0.11)
+        place = random.uniform(-0.35, 0.35), size * 0.45, random.uniform(-0.9, -0.35)
+        mesh.ball(place, (size, size * 0.8, size), shade(PEBBLE, random.uniform(0.8, 1.2)), detail=0)
 
 
 def _ladder(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
@@ -78,7 +88,10 @@ def _ladder(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
         mesh.tube(rail, 0.045, WOOD, sides=5)
     for rung in range(4):
         y = 0.125 + 0.25 * rung
-        ends = [(-0.31, y + random.uniform(-0.02, 0.02), -0.12), (0.31, y + random.uniform(-0.02, 0.02), -0.12)]
+        ends = [
+            (-0.31, y + random.uniform(-0.02, 0.02), -0.12),
+            (0.31, y + random.uniform(-0.02, 0.02), -0.12),
+        ]
         mesh.tube(ends, 0.032, shade(WOOD, random.uniform(0.85, 1.25)), sides=5)
 
 
@@ -90,45 +103,48 @@ def _spikes(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
             height = random.uniform(0.34, 0.50)
             lean = random.uniform(-0.05, 0.05)
             mesh.tube([(x, -0.04, z), (x + lean, height, z)], [0.062, 0.004], STEEL, sides=4, caps=False)
-    mesh.box((0, 0.012, -0.25), (0.49, 0.022, 0.52), IRON)
+    mesh.box((0, 0.012, -0.25), (0.47, 0.014, 0.50), shade(IRON, 0.7))
 
 
 def _beam(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
-    """Heavy timber across the cell, with a second one beneath it and iron bands."""
-    for index, z in enumerate((0.16, -0.27, -0.70)):
-        tone = random.uniform(0.9, 1.15)
-        mesh.box((0, 0.80 + 0.01 * index, z), (0.5, 0.19, 0.20), shade(WOOD, tone))
-    mesh.box((0, 0.42, -0.05), (0.5, 0.16, 0.19), shade(DARK_WOOD, 1.15))
-    for x in (-0.36, 0.36):
-        mesh.box((x, 0.80, -0.27), (0.045, 0.205, 0.665), IRON)
-        lean = -1 if x > 0 else 1
-        mesh.tube([(x, 0.62, 0.02), (x + 0.24 * lean, 0.10, -0.02)], 0.065, DARK_WOOD, sides=4)
+    """Three planks side by side on a heavy joist, held by iron straps; open space below."""
+    for index, z in enumerate((0.20, -0.24, -0.68)):
+        middle = random.uniform(-0.2, 0.2)
+        for left, right in ((-0.5, middle), (middle, 0.5)):
+            place = (left + right) / 2, 0.885 + 0.012 * (index % 2), z
+            mesh.box(place, ((right - left) / 2, 0.105, 0.205), shade(WOOD, random.uniform(0.85, 1.2)))
+    mesh.box((0, 0.66, -0.12), (0.5, 0.125, 0.22), shade(DARK_WOOD, random.uniform(1.0, 1.2)))
+    mesh.box((0, 0.83, -0.24), (0.05, 0.175, 0.66), IRON)
 
 
 def _grate(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
-    """Upright iron bars in a frame."""
-    for y in (0.05, 0.95):
-        mesh.box((0, y, 0.0), (0.5, 0.05, 0.12), IRON)
-    for bar in range(5):
-        x = (bar - 2) * 0.2
-        mesh.tube([(x, 0.05, 0), (x, 0.95, 0)], 0.035, shade(STEEL, random.uniform(0.7, 0.9)), sides=5)
-    mesh.box((0, 0.5, 0.0), (0.5, 0.035, 0.05), IRON)
+    """A floor of iron bars that one can see through, in a frame with short spikes beneath."""
+    for z in (0.34, -0.30, -0.94):
+        mesh.box((0, 0.93, z), (0.5, 0.05, 0.05), shade(IRON, random.uniform(0.9, 1.15)))
+    for bar in range(6):
+        x = (bar - 2.5) / 6
+        mesh.tube([(x, 0.97, 0.36), (x, 0.97, -0.96)], 0.028, shade(STEEL, random.uniform(0.7, 0.9)), sides=5)
+        mesh.tube([(x, 0.90, 0.34), (x, 0.66, 0.34)], [0.03, 0.004], IRON, sides=4)
 
 
 def _entry(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
-    """A timber frame under the roof, a shaft of daylight and a rope that hangs in it."""
-    for x in (-0.42, 0.42):
-        mesh.tube([(x, 0.42, -0.30), (x, 1.02, -0.30)], 0.06, WOOD, sides=5)
-        mesh.tube([(x * 0.98, 0.62, -0.30), (x * 0.45, 0.96, -0.30)], 0.04, DARK_WOOD, sides=4)
-    mesh.box((0, 0.97, -0.30), (0.5, 0.06, 0.09), shade(WOOD, 1.1))
-    for place in range(3):
-        x = (place - 1) * 0.2
-        corners = [(x - 0.07, 0.91, -0.5), (x + 0.07, 0.91, -0.5), (x, 0.79, -0.5)]
-        mesh.triangle(*corners, DAYLIGHT, emission=0.9, inside=(x, 0.85, -1.0))
-    previous = (0.0, 0.95, -0.2)
-    for knot in range(8):
-        point = (0.02 * math.sin(knot * 1.7), 0.95 - 0.075 * (knot + 1), -0.2)
-        mesh.tube([previous, point], 0.026, shade(ROPE, 1.15 if knot % 2 else 0.8), sides=5, caps=knot == 7)
+    """A timber frame under an opening that daylight falls through, and a knotted rope."""
+    for x in (-0.44, 0.44):
+        mesh.tube([(x, 0.30, -0.42), (x, 1.02, -0.42)], 0.06, WOOD, sides=5)
+        mesh.tube([(x, 0.56, -0.42), (x * 0.5, 0.94, -0.42)], 0.045, DARK_WOOD, sides=4)
+    mesh.box((0, 0.97, -0.42), (0.52, 0.07, 0.10), shade(WOOD, 1.1))
+    for place in range(5):
+        x, half, drop = (place - 2) * 0.16, 0.078, 0.30 - 0.06 * abs(place - 2)
+        mesh.facets(
+            [[(x - half, 0.90, -0.5), (x + half, 0.90, -0.5), (x, 0.90 - drop, -0.5)]],
+            DAYLIGHT,
+            emission=0.75,
+            inside=(x, 0.8, -1.0),
+        )
+    previous = 0.0, 0.95, -0.3
+    for knot in range(9):
+        point = 0.02 * math.sin(knot * 1.7), 0.95 - 0.08 * (knot + 1), -0.3
+        mesh.tube([previous, point], 0.028, shade(ROPE, 1.15 if knot % 2 else 0.8), sides=5, caps=knot == 8)
         previous = point
 
 
@@ -145,11 +161,13 @@ def _way_down(mesh: MeshBuilder, above: str, below: str, random: Random) -> None
         tone = 0.75 - 0.2 * step
         mesh.box((0, 0.05 - 0.03 * step, -0.72 - 0.09 * step), (0.29, 0.03, 0.06), shade(STONE, tone))
     for place, height in ((0, 0.70), (1, 0.52)):
-        corners = [(-0.13, height, -0.93), (0.13, height, -0.93), (0.0, height - 0.16, -0.93)]
-        mesh.triangle(*corners, GOLD, emission=0.75 - 0.3 * place, inside=(0, height, -2.0))
+        sign = [(-0.13, height, -0.93), (0.13, height, -0.93), (0.0, height - 0.16, -0.93)]
+        mesh.facets([sign], GOLD, emission=0.75 - 0.3 * place, inside=(0, height, -2.0))
 
 
+SOLID_GROUND: Final = ROCK.decode()
 BUILDERS: Final[dict[str, Callable[[MeshBuilder, str, str, Random], None]]] = {
+    ".": _pebbles,
     "H": _ladder,
     "^": _spikes,
     "=": _beam,

@@ -1,4 +1,4 @@
-"""Ground: which cells of a terrain are rock, how far points are from it, and noise that belongs to a place."""
+"""Ground: which cells of a terrain are rock, how far points are from it, and noise that keeps its place."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Ground:
 
     def way(self, x: FloatArray, y: FloatArray, *, rock: bool) -> tuple[FloatArray, FloatArray]:
         """The steps to the nearest cell that is rock, or open; (REACH, 0) where there is none near."""
-        column, row = np.floor(x).astype(np.int64), np.floor(y).astype(np.int64)
+        column, row = cells(x, y)
         best = np.full(x.shape, float(REACH))
         way_x, way_y = best.copy(), np.zeros(x.shape)
         for dx in range(-REACH, REACH + 1):
@@ -66,11 +66,21 @@ class Ground:
 
     def window(self, x: int, y: int, width: int, height: int) -> bytes:
         """The kinds of a block of cells, row by row."""
-        columns, rows = np.meshgrid(np.arange(x, x + width), np.arange(y, y + height))
-        return self.kind(columns, rows).tobytes()
+        return self.kind(*block((x, x + width - 1), (y, y + height - 1))).tobytes()
 
     def _inside(self, x: IntArray, y: IntArray) -> BoolArray:
         return (x >= 0) & (y >= 0) & (x < self.terrain.width) & (y < self.terrain.height)
+
+
+def block(x: tuple[int, int], y: tuple[int, int]) -> tuple[IntArray, IntArray]:
+    """All whole coordinates from the first up to the last of both ranges, row by row."""
+    columns, rows = np.meshgrid(np.arange(x[0], x[1] + 1), np.arange(y[0], y[1] + 1))
+    return columns.astype(np.int64).ravel(), rows.astype(np.int64).ravel()
+
+
+def cells(x: FloatArray, y: FloatArray) -> tuple[IntArray, IntArray]:
+    """The cells that points lie in."""
+    return np.floor(x).astype(np.int64), np.floor(y).astype(np.int64)
 
 
 def noise(x: IntArray, y: IntArray, salt: int) -> FloatArray:

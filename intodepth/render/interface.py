@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.render.atlas import WHITE, Atlas
-from intodepth.render.polygons import fan, feather, is_sharp
+from intodepth.render.polygons import FEATHER, FloatArray, fan, feather, is_sharp
 from intodepth.render.programs import Programs
 from intodepth.render.text import FRACTIONS, Typesetter
 from intodepth.render.title import title_facets
@@ -76,7 +76,8 @@ class Interface:
             if isinstance(command, Polygon):
                 polygons.setdefault(len(command.points), []).append(command)
             elif isinstance(command, Title) or command.face == "title":
-                self._known[command] = b"".join(shapes(*title_facets(command)))
+                points, shades, inward = title_facets(command)
+                self._known[command] = b"".join(shapes(points, shades, inward))
             else:
                 self._known[command] = self._text(command)
         for group in polygons.values():
@@ -121,8 +122,8 @@ def shade(color: Color) -> tuple[int, ...]:
     return tuple(round(min(1.0, max(0.0, part)) * 255) for part in color)
 
 
-def shapes(points: NDArray[np.float32], colors: NDArray[np.float32]) -> list[bytes]:
-    """The vertices of each polygon of (count, n, 2) px in its colour of (count, 4)."""
+def shapes(points: FloatArray, colors: FloatArray, inward: float = FEATHER) -> list[bytes]:
+    """The vertices of each polygon of (count, n, 2) px in its colour of (count, 4), fading at its edges."""
     result = [b""] * len(points)
     if points.shape[1] < 3:
         return result
@@ -132,7 +133,7 @@ def shapes(points: NDArray[np.float32], colors: NDArray[np.float32]) -> list[byt
         if not len(chosen):
             continue
         if soft:
-            corners, coverage = feather(points[chosen])
+            corners, coverage = feather(points[chosen], inward)
         else:
             corners = fan(points[chosen])
             coverage = np.ones(corners.shape[1], np.float32)

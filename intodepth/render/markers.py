@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from intodepth.render.ground import Ground, noise
 from intodepth.render.polygons import fan, feather
 from intodepth.ui.camera import eye
-from intodepth.ui.draw import Figure, Mark, Scene
+from intodepth.ui.draw import Mark, Scene
 
 FloatArray = NDArray[np.float32]
 
@@ -38,7 +38,8 @@ class Projection:
         """Points (..., 3) in cells to (..., 2) in px."""
         nearness = self._eye[2] / (self._eye[2] - points[..., 2:])
         flat = self._eye[:2] + (points[..., :2] - self._eye[:2]) * nearness
-        return (self._middle + (flat - self._look) * (self._cell, -self._cell)).astype(np.float32)
+        on_screen: FloatArray = self._middle + (flat - self._look) * (self._cell, -self._cell)
+        return on_screen.astype(np.float32)
 
 
 def marks(scene: Scene, sequence: Sequence[Mark]) -> list[FloatArray]:
@@ -57,7 +58,7 @@ def marks(scene: Scene, sequence: Sequence[Mark]) -> list[FloatArray]:
         flat = projection(points)
         if glow:
             rows = _block(fan(flat), colors)
-            rows[..., 2:4] = fan(points[..., :2])
+            rows[..., 2:4] = fan(points[..., :2].astype(np.float32))
             rows[..., 8] = np.tile((1.0, 0.0, 0.0), corners - 2)
         else:
             positions, coverage = feather(flat)

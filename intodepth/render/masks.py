@@ -9,7 +9,7 @@ import moderngl
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.polygons import fan
+from intodepth.render.polygons import feather
 from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
 from intodepth.tweaks import tweak
@@ -20,7 +20,8 @@ Channel = tuple[float, float, float, float]
 
 OPEN: Final = (1.0, 0.0, 0.0, 0.0)
 WALL: Final = (0.0, 1.0, 0.0, 0.0)
-LAMPS: Final = 4
+CHANNELS: Final[tuple[Channel, ...]] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
+"""one a lamp"""
 DEPTH: Final = 1.0
 """cells that seen walls show of the rock behind them"""
 
@@ -42,8 +43,9 @@ class MaskPair:
 
     def release(self) -> None:
         """Give the memory back."""
-        for thing in (*self.framebuffers, *self.textures):
-            thing.release()
+        for framebuffer, texture in zip(self.framebuffers, self.textures, strict=True):
+            framebuffer.release()
+            texture.release()
 
 
 class Masks:
@@ -73,9 +75,9 @@ class Masks:
 
     def update(self, box: Rect, sight: Sight, lamps: tuple[Lamp, ...], time: float) -> None:
         """Bring the masks up to date; `time` in seconds lets them fade over, 0 changes them at once."""
-        content = sight, tuple(lamp.reach for lamp in lamps[:LAMPS])
+        content = sight, tuple(lamp.reach for lamp in lamps[: len(CHANNELS)])
         at_once = time <= 0 or box != self.box
-        if box != self.box or self._pairs is None:
+        if self._pairs is None or box != self.box:
             self._resize(box)
             at_once = True
         if content != self._content:
@@ -103,7 +105,11 @@ class Masks:
         for pair in self._pairs or ():
             pair.release()
         size = round(box[2] * self._pixels), round(box[3] * self._pixels)
-        self._pairs = MaskPair(self._context, size), MaskPair(self._context, size), MaskPair(self._context, size)
+        self._pairs = (
+            MaskPair(self._context, size),
+            MaskPair(self._context, size),
+            MaskPair(self._context, size),
+        )
         self.box = box
         self._content = ()
 
@@ -114,13 +120,14 @@ class Masks:
         self._pairs = (shown, before, after) if self._fading else (after, before, shown)
         self._fading = True
         self._since = time
-        self._paint(self._pairs[1].framebuffers[0], [*filled(sight.open, OPEN), *ramps(sight)])
-        everywhere = ((self.box[0], self.box[1]), (self.box[0] + self.box[2], self.box[1]))
-        everywhere += tuple((x, self.box[1] + self.box[3]) for x, _ in reversed(everywhere))
-        blocks = []
-        for index, lamp in enumerate(lamps[:LAMPS]):
-            channel = tuple(float(index == place) for place in range(LAMPS))
-            blocks += filled(lamp.reach or (everywhere,), (channel[0], channel[1], channel[2], channel[3]))
+        texel = 1 / self._pixels
+        self._paint(self._pairs[1].framebuffers[0], [*filled(sight.open, OPEN, texel), *ramps(sight)])
+        west, south, width, height = self.box
+        east, north = west + width, south + height
+        everywhere = (((west, south), (east, south), (east, north), (west, north)),)
+        blocks: list[FloatArray] = []
+        for lamp, channel in zip(lamps, CHANNELS, strict=False):
+            blocks += filled(lamp.reach or everywhere, channel, texel)
         self._paint(self._pairs[1].framebuffers[1], blocks)
 
     def _paint(self, framebuffer: moderngl.Framebuffer, blocks: list[FloatArray]) -> None:
@@ -130,27 +137,28 @@ class Masks:
             return
         self._context.enable_only(moderngl.BLEND)
         self._context.blend_func = moderngl.ONE, moderngl.ONE
-        self._context.blend_equation = moderngl.MAX
+        self._context.blend_equation = moderngl.MAX, moderngl.MAX
         self._programs.mask["box"] = self.box
         self._stream.write(np.concatenate(blocks))
         self._stream.draw()
-        self._context.blend_equation = moderngl.FUNC_ADD
+        self._context.blend_equation = moderngl.FUNC_ADD, moderngl.FUNC_ADD
         self.calls += 1
 
 
-def filled(polygons: Iterable[tuple[Point, ...]], channel: Channel) -> list[FloatArray]:
-    """Mask vertices (n, 11) of convex polygons."""
+def filled(polygons: Iterable[tuple[Point, ...]], channel: Channel, texel: float) -> list[FloatArray]:
+    """Mask vertices (n, 11) of convex polygons whose edges fade over a texel (its size in cells)."""
     groups: dict[int, list[tuple[Point, ...]]] = {}
     for polygon in polygons:
         if len(polygon) > 2:
             groups.setdefault(len(polygon), []).append(polygon)
     blocks = []
     for group in groups.values():
-        corners = fan(np.array(group, np.float32)).reshape(-1, 2)
-        block = np.zeros((len(corners), 11), np.float32)
-        block[:, :2] = corners
-        block[:, 2:6] = channel
-        blocks.append(block)
+        # Neighbours must not leave a seam, so edges fade outwards only.
+        corners, coverage = feather(np.array(group, np.float32), 0.0, texel)
+        block = np.zeros((*corners.shape[:2], 11), np.float32)
+        block[..., :2] = corners
+        block[..., 2:6] = coverage[:, None] * np.array(channel, np.float32)
+        blocks.append(block.reshape(-1, 11))
     return blocks
 
 

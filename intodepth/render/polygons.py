@@ -1,4 +1,4 @@
-"""Polygons: cuts convex polygons into triangles whose edges fade over one pixel, so that nothing is jagged."""
+"""Polygons: cuts convex polygons into triangles whose edges fade over a pixel, so that nothing is jagged."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ FEATHER = 0.5
 """px that an edge fades to either side"""
 
 
-def feather(points: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Triangles of convex polygons (count, n, 2) in px.
+def feather(
+    points: FloatArray, inward: float = FEATHER, outward: float = FEATHER
+) -> tuple[FloatArray, FloatArray]:
+    """Triangles of convex polygons (count, n, 2), fading from `inward` inside an edge to `outward` beyond it.
 
     Gives positions (count, 3 t, 2) and coverages (3 t): 1 inside, 0 where the rim has faded out.
     """
-    count, corners = points.shape[:2]
+    corners = points.shape[1]
     following = np.roll(points, -1, axis=1)
     edge = following - points
     area = np.sum(points[..., 0] * following[..., 1] - following[..., 0] * points[..., 1], axis=1) / 2
@@ -28,8 +30,8 @@ def feather(points: FloatArray) -> tuple[FloatArray, FloatArray]:
     mitre = (normal + before) / np.maximum(1 + turn, 0.25)
     # A sliver must not be turned inside out by its own rim.
     room = 2 * np.abs(area) / np.maximum(length.sum(axis=1), 1e-6)
-    inset = np.minimum(FEATHER, room)[:, None, None]
-    ring = np.concatenate([points - mitre * inset, points + mitre * FEATHER], axis=1)
+    inset = np.minimum(inward, room)[:, None, None]
+    ring = np.concatenate([points - mitre * inset, points + mitre * outward], axis=1)
 
     here = np.arange(corners)
     after = np.roll(here, -1)

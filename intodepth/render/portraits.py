@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from random import Random
 from typing import Final
 
 import moderngl
-import numpy as np
 
 from intodepth.render.bodies import joined
 from intodepth.render.lighting import Lamp, Lighting
-from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, shade
+from intodepth.render.mesh import FloatArray
 from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
 from intodepth.ui.camera import shifted_lens
@@ -28,7 +26,7 @@ LIGHTS: Final[tuple[Lamp, ...]] = (
     ((-2.0, 1.4, 1.2, 7.0), (1.0, 1.4, 2.4)),
 )
 DIM_LIGHTS: Final[tuple[Lamp, ...]] = (((1.4, 2.2, 2.4, 9.0), (1.3, 1.4, 1.6)),)
-AMBIENT: Final = (0.068, 0.087, 0.147)
+AMBIENT: Final = (0.089, 0.113, 0.184)
 DIM_AMBIENT: Final = (0.02, 0.03, 0.05)
 
 
@@ -43,7 +41,6 @@ class Portraits:
         self._stream = VertexStream(context, programs.lit, layout, names)
         self._everywhere = context.texture((1, 1), 4, b"\xff\xff\xff\xff")
         self._pictures: dict[Portrait, moderngl.Texture] = {}
-        self._targets: dict[tuple[int, int], tuple[moderngl.Framebuffer, moderngl.Texture]] = {}
         self.calls = 0
         """draw calls since it was last set to 0"""
 
@@ -93,42 +90,8 @@ class Portraits:
 
 def _vertices(portrait: Portrait) -> FloatArray:
     if portrait.unknown:
-        return _heap(portrait.mesh)
-    figure = Figure(portrait.mesh, 0, 0, portrait.pose, portrait.turn, portrait.phase, scale=1.0)
-    vertices = joined([figure])
-    return np.concatenate([_plinth(portrait.mesh), vertices]) if portrait.plinth else vertices
-
-
-def _heap(name: str) -> FloatArray:
-    """A heap of facets that says nothing of what it stands for."""
-    random = Random(name)
-    mesh = MeshBuilder()
-
-    def crumple(points: FloatArray) -> FloatArray:
-        amounts = {tuple(np.round(point, 3)): random.uniform(0.86, 1.12) for point in points}
-        factors = np.array([amounts[tuple(np.round(point, 3))] for point in points], np.float32)
-        return points * factors[:, None]
-
-    mesh.ball((0, 0.55, 0), (0.46, 0.42, 0.36), albedo("#343b49"), detail=1, shape=crumple)
-    return mesh.array()
-
-
-def _plinth(name: str) -> FloatArray:
-    """A slab of rock, its top at the feet."""
-    random = Random(name)
-    mesh = MeshBuilder()
-    color = albedo("#5a5a66")
-    corners = 10
-    angles = [math.tau * index / corners for index in range(corners)]
-    rim = [
-        (0.62 * math.cos(angle) * random.uniform(0.93, 1.07), -0.012, 0.40 * math.sin(angle)) for angle in angles
-    ]
-    foot = [(x * 0.8, -0.2 - random.uniform(0, 0.1), z * 0.8) for x, _, z in rim]
-    for index in range(corners):
-        after = (index + 1) % corners
-        tone = random.uniform(0.85, 1.15)
-        mesh.triangle((0, -0.012, 0), rim[index], rim[after], shade(color, tone), inside=(0, -1, 0))
-        mesh.triangle(rim[index], rim[after], foot[after], shade(color, tone * 0.62), inside=(0, -0.1, 0))
-        mesh.triangle(rim[index], foot[after], foot[index], shade(color, tone * 0.55), inside=(0, -0.1, 0))
-        mesh.triangle((0, -0.35, 0), foot[index], foot[after], shade(color, tone * 0.4), inside=(0, 0, 0))
-    return mesh.array()
+        return joined([Figure("heap", 0, 0, scale=1.0)])
+    figures = [Figure(portrait.mesh, 0, 0, portrait.pose, portrait.turn, portrait.phase, scale=1.0)]
+    if portrait.plinth:
+        figures.append(Figure("plinth", 0, 0, turn=0.0, scale=1.0))
+    return joined(figures)

@@ -17,7 +17,6 @@ from intodepth.render.portraits import Portraits
 from intodepth.render.programs import Programs
 from intodepth.render.scene import SceneRenderer
 from intodepth.render.text import Typesetter
-from intodepth.tweaks import tweak
 from intodepth.ui.draw import Command, Polygon, Portrait, Scene, Text, Title, rgb
 
 BACKGROUND: Final = rgb("#0b0d12")
@@ -37,7 +36,7 @@ class Renderer:
         samples: int | None = None,
         supersample: int = 1,
     ) -> None:
-        """`samples` a px (4 on a graphics card, 0 in software if not given); `supersample` px a px for scenes."""
+        """Scenes take `samples` a px (by default 4, none in software) and are `supersample` times as large."""
         software = is_software(context)
         self._context = context
         self._samples = min(context.max_samples, (0 if software else 4) if samples is None else samples)
@@ -120,9 +119,8 @@ class Targets:
         color = self._texture if self._plain else context.renderbuffer(size, 4, samples=samples)
         self.scene = context.framebuffer([color], context.depth_renderbuffer(size, samples=samples))
         """what scenes are drawn into"""
-        self.layer = context.framebuffer(
-            [context.renderbuffer(size, 4, samples=samples)], context.depth_renderbuffer(size, samples=samples)
-        )
+        kept = context.renderbuffer(size, 4, samples=samples)
+        self.layer = context.framebuffer([kept], context.depth_renderbuffer(size, samples=samples))
         """keeps the rock of a scene"""
 
     def resolve(self, context: moderngl.Context, programs: Programs) -> int:

@@ -19,7 +19,7 @@ from intodepth.render.rock import SHOWN, Rock
 from intodepth.render.vertices import VertexStream
 from intodepth.tweaks import tweak
 from intodepth.ui.camera import eye, view_matrix
-from intodepth.ui.draw import Scene, Terrain, rgb
+from intodepth.ui.draw import Figure, Scene, Terrain, rgb
 
 BACKGROUND: Final = rgb("#0b0d12")
 LIT: Final = "3f 3f 3f 3f 3f 3f"
@@ -45,6 +45,7 @@ class SceneRenderer:
         self._lighting = Lighting(programs.lit)
         self._terrain: Terrain | None = None
         self._ground = Ground(Terrain(0, 0, b""))
+        self._figures: tuple[Figure, ...] = ()
         self._still: tuple[object, ...] = ()
         self.calls = 0
         """draw calls since it was last set to 0"""
@@ -57,7 +58,7 @@ class SceneRenderer:
         width: int,
         height: int,
     ) -> None:
-        """Draw into `target`; `layer`, of the same size, keeps the rock for frames in which it stays still."""
+        """Draw into `target`; `layer`, of the same size, keeps the rock for as long as it stays still."""
         self._prepare(scene)
         self._light(scene, width, height)
         self._draw_rock(scene, layer, (target, width, height))
@@ -87,7 +88,7 @@ class SceneRenderer:
         lighting.look(view_matrix(scene.camera, scene.area, width, height), eye(scene.camera, scene.area))
         lighting.shine([((lamp.x, lamp.y, lamp.z, lamp.radius), lamp.color) for lamp in scene.lamps])
         brightness = scene.ambient * tweak("ui.brightness", 1.0)
-        lighting.surround((0.085 * brightness, 0.105 * brightness, 0.165 * brightness))
+        lighting.surround((0.11 * brightness, 0.135 * brightness, 0.21 * brightness))
         lighting.mask(self._masks.box)
 
     def _draw_rock(
@@ -109,18 +110,18 @@ class SceneRenderer:
         solid = [figure for figure in scene.figures if figure.ghost >= 1]
         ghosts = [figure for figure in scene.figures if figure.ghost < 1]
         self._masks.use()
-        if solid:
+        if scene.figures != self._figures:
+            self._figures = scene.figures
             self._figure_stream.write(joined(solid))
+            self._ghost_stream.write(joined(ghosts))
+        if solid:
             self._lighting.outlined(self._context, self._figure_stream, max(0.020, 1.2 / scene.camera.cell))
             self.calls += 2
         if ghosts:
-            self._ghost_stream.write(joined(ghosts))
             self._lighting.ghostly(self._context, self._ghost_stream)
             self.calls += 2
 
-    def _draw_marks(
-        self, stream: VertexStream, blocks: list[FloatArray], width: int, height: int
-    ) -> None:
+    def _draw_marks(self, stream: VertexStream, blocks: list[FloatArray], width: int, height: int) -> None:
         if not blocks:
             return
         program = self._programs.marker

@@ -6,22 +6,20 @@ from random import Random
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from intodepth.render.letters import layout
+from intodepth.render.polygons import FEATHER, FloatArray
 from intodepth.ui.draw import Color, Text, Title, rgb
 
-FloatArray = NDArray[np.float32]
-
-SEAM_SIDE: Final = 60
+SEAM_SIDE: Final = 100
 """px of a letter's side from which its facets are set apart"""
 ROW: Final = 0.866
 SHADOWS: Final = ((7.0, 0.55), (3.0, 0.9))
 """px below the word at a side of 178, and opacity"""
 
 
-def title_facets(command: Title | Text) -> tuple[FloatArray, FloatArray]:
-    """Triangles (n, 3, 2) in px and their colours (n, 4), shadows first."""
+def title_facets(command: Title | Text) -> tuple[FloatArray, FloatArray, float]:
+    """Triangles (n, 3, 2) in px, their colours (n, 4), and the px inside their edges where these fade."""
     side, top, bottom = _measures(command)
     unit = np.array(layout(command.text), np.float32).reshape(-1, 3, 2)
     flat = np.array((command.x, command.y), np.float32) + unit * np.array((side, -side), np.float32)
@@ -29,8 +27,8 @@ def title_facets(command: Title | Text) -> tuple[FloatArray, FloatArray]:
     height = np.clip(unit[..., 1].mean(axis=1) / ROW, 0, 1)[:, None]
     colors = np.array(top, np.float32) * height + np.array(bottom, np.float32) * (1 - height)
     if side < SEAM_SIDE:
-        # A little larger than they are, so that no light falls between them.
-        return middle + (flat - middle) * (1 + 1.7 / max(1.0, side / 6)), colors
+        # Edges that fade outwards only lie over each other, so that nothing shines through between them.
+        return flat, colors, 0.0
     random = Random(command.text)
     points_up = unit[..., 1].min(axis=1) + 0.5 * np.ptp(unit[..., 1], axis=1) > unit[..., 1].mean(axis=1)
     tone = np.array([random.uniform(0.82, 1.10) for _ in unit]) - np.where(points_up, 0.0, 0.18)
@@ -42,7 +40,7 @@ def title_facets(command: Title | Text) -> tuple[FloatArray, FloatArray]:
         shades.append(np.tile(np.array((*rgb("#0b0d12")[:3], opacity), np.float32), (len(flat), 1)))
     blocks.append(middle + (flat - middle) * 0.965)
     shades.append(colors)
-    return np.concatenate(blocks).astype(np.float32), np.concatenate(shades).astype(np.float32)
+    return np.concatenate(blocks), np.concatenate(shades), FEATHER
 
 
 def _measures(command: Title | Text) -> tuple[float, Color, Color]:

@@ -22,7 +22,11 @@ void main() {
     vec4 known = texture(sight, uv);
     vec4 lit = texture(lights, (lit_at - box.xy) / box.zw);
     float seen = known.r;
-    if (kind == 1.0) seen = smoothstep(0.04, 0.62, known.g);
+    if (kind == 1.0) {
+        // Cut rock keeps a share of every lamp, so that what is solid reads as solid in the shadows too.
+        seen = smoothstep(0.04, 0.62, known.g);
+        lit = max(lit, vec4(0.4));
+    }
     if (kind == 2.0) seen = 1.0;
     if (kind == 4.0) {
         float beside = smoothstep(0.04, 0.62, known.g);

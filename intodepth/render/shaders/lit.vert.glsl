@@ -60,7 +60,7 @@ void main() {
     vec3 rim = vec3(0.0);
     if (is_body()) {
         upward = 2.0 * upward + 1.3 * max(0.0, normal.z);
-        cold *= vec3(2.35, 1.95, 1.5);
+        cold *= vec3(1.8, 1.5, 1.2);
         float edge = 1.0 - abs(dot(normal, normalize(eye - point)));
         rim = 0.5 * edge * edge * max(0.0, 0.6 * normal.y + 0.5) * vec3(0.34, 0.40, 0.55);
     }

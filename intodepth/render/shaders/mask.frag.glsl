@@ -1,6 +1,6 @@
 #version 330 core
 in vec2 at;
-flat in vec4 wanted;
+in vec4 wanted;
 flat in vec4 wall;
 flat in float fading;
 

@@ -7,7 +7,7 @@ in float ramp;     // 1: fade over one cell of distance from the segment, 0: fil
 uniform vec4 box;
 
 out vec2 at;
-flat out vec4 wanted;
+out vec4 wanted;
 flat out vec4 wall;
 flat out float fading;
 

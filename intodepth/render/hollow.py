@@ -1,0 +1,125 @@
+"""Hollow: builds what encloses open space: floors, walls and ceilings from front to back, and a back wall."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from intodepth.render.ground import FloatArray, Ground, IntArray, block, cells, noise
+from intodepth.render.mesh import BACK, SIDE, MeshBuilder, albedo
+from intodepth.render.stone import BACK_Z, BEVEL, CHUNK, FACE, FLOOR, FRONT_Z, ROW, inside, rim, tinted
+
+SIDE_END: Final = -1.75
+SIDE_ROWS: Final = 3
+STEP: Final = 0.80
+"""cells between the points of the back wall"""
+MARGIN: Final = 1.3
+"""cells that the back wall goes on behind rock"""
+BACK_WALL: Final = albedo("#6a5f66")
+SKY: Final = albedo("#3b5c8f")
+
+
+def add_sides(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
+    """Add the sides of all open cells of the chunk whose lowest leftmost cell is (x, y)."""
+    columns, rows = block((x, x + CHUNK - 1), (y, y + CHUNK - 1))
+    is_open = ~ground.is_rock(columns, rows)
+    columns, rows = columns[is_open], rows[is_open]
+    for way_x, way_y in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        wall = ground.is_rock(columns + way_x, rows + way_y)
+        cell_x, cell_y = columns[wall], rows[wall]
+        kinds = ground.kind(cell_x + way_x, cell_y + way_y)
+        start_x, start_y = 2 * cell_x + max(0, 2 * way_x), 2 * cell_y + max(0, 2 * way_y)
+        step_x, step_y = abs(way_y), abs(way_x)
+        for half in (0, 1):
+            from_x, from_y = start_x + step_x * half, start_y + step_y * half
+            ends = from_x, from_y, from_x + step_x, from_y + step_y
+            _add_strip(mesh, ends, kinds, (way_x, way_y))
+
+
+def _add_strip(
+    mesh: MeshBuilder,
+    ends: tuple[IntArray, IntArray, IntArray, IntArray],
+    kinds: NDArray[np.uint8],
+    way: tuple[int, int],
+) -> None:
+    """Half cells of side, from front to back in three rows of facets."""
+    from_x, from_y, to_x, to_y = ends
+    if not len(from_x):
+        return
+    colors = FLOOR if way == (0, -1) else FACE
+    for row in range(SIDE_ROWS):
+        a, b = _side_point(from_x, from_y, row), _side_point(to_x, to_y, row)
+        d, c = _side_point(from_x, from_y, row + 1), _side_point(to_x, to_y, row + 1)
+        odd = ((from_x + from_y + row) % 2 == 1)[:, None, None]
+        pairs = (
+            np.where(odd, np.stack([a, b, c], axis=1), np.stack([a, b, d], axis=1)),
+            np.where(odd, np.stack([a, c, d], axis=1), np.stack([b, c, d], axis=1)),
+        )
+        for part, facets in enumerate(pairs):
+            tone = noise(from_x * 8 + row, from_y * 2 + part, 2 + abs(way[0]))
+            color = tinted(colors, kinds, tone * 0.85)
+            within = facets.mean(axis=1) + np.array((*way, 0))
+            depth = np.clip((facets[..., 2] - BACK_Z) / 0.9, 0, 1)
+            mesh.facets(facets, color, inside=within, kind=SIDE, occlusion=0.55 + 0.45 * depth)
+
+
+def add_back(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
+    """Add the back wall of the chunk whose lowest leftmost cell is (x, y)."""
+    height = STEP * ROW
+    columns, rows = block(
+        (math.floor((x - 1) / STEP), math.ceil((x + CHUNK + 1) / STEP)),
+        (math.floor((y - 1) / height), math.ceil((y + CHUNK + 1) / height)),
+    )
+    odd = rows % 2
+    # Odd rows stand half a step to the right, so that the diagonals lean the other way there.
+    upright = np.stack([columns, columns + 1, columns + odd], 1), np.stack([rows, rows, rows + 1], 1)
+    hanging = np.stack([columns + 1 - odd, columns + 1, columns], 1), np.stack([rows, rows + 1, rows + 1], 1)
+    for part, corners in enumerate((upright, hanging)):
+        _add_back_facets(mesh, ground, (x, y), corners, part)
+
+
+def _add_back_facets(
+    mesh: MeshBuilder, ground: Ground, start: tuple[int, int], corners: tuple[IntArray, IntArray], part: int
+) -> None:
+    columns, rows = corners
+    points = _back_point(columns, rows)
+    near = ground.distance(points[..., 0], points[..., 1], rock=False) < MARGIN
+    kept = near.all(axis=1) & inside(points.mean(axis=1), *start)
+    columns, rows, points = columns[kept], rows[kept], points[kept]
+    middle = points.mean(axis=1)
+    tone = noise(columns[:, 0] * 2 + part, rows[:, 0], 14)
+    strata = 0.05 * np.sin(2.6 * middle[:, 1] + 0.8 * np.sin(0.5 * middle[:, 0]))
+    color = np.array(BACK_WALL) * (1 + 0.16 * tone + strata)[:, None]
+    gap = ground.distance(points[..., 0], points[..., 1], rock=True)
+    occlusion = 0.30 + 0.70 * np.minimum(1, gap / 0.95)
+    sky = ground.kind(*cells(middle[:, 0], middle[:, 1])) == ord("~")
+    mesh.facets(points[~sky], color[~sky], kind=BACK, occlusion=occlusion[~sky])
+    mesh.facets(points[sky], np.array(SKY) * (1 + 0.1 * tone[sky])[:, None], kind=BACK, emission=0.8)
+
+
+def _back_point(columns: IntArray, rows: IntArray) -> FloatArray:
+    """Where points of the back wall's lattice lie, (..., 3)."""
+    x, y = (columns + 0.5 * (rows % 2)) * STEP, rows * STEP * ROW
+    relief = 0.18 * np.sin(0.9 * x + 0.35 * y) * np.cos(0.8 * y - 0.23 * x) + 0.20 * noise(columns, rows, 13)
+    shifted = x + 0.12 * noise(columns, rows, 11), y + 0.12 * noise(columns, rows, 12)
+    return np.stack([*shifted, BACK_Z - 0.05 + relief], axis=-1)
+
+
+def _side_point(half_x: IntArray, half_y: IntArray, row: int) -> FloatArray:
+    """A point of the sides: row 0 is the front edge, row 3 the far end."""
+    edge = rim(half_x, half_y)
+    if row == 0:
+        return edge
+    start = FRONT_Z - BEVEL
+    return np.stack(
+        [
+            edge[:, 0] + 0.05 * noise(half_x, half_y, 40 + row),
+            edge[:, 1] + 0.0275 * noise(half_x, half_y, 50 + row) - 0.0075,
+            np.full(len(edge), start + (SIDE_END - start) * row / SIDE_ROWS)
+            + 0.06 * noise(half_x, half_y, 60 + row),
+        ],
+        axis=1,
+    )

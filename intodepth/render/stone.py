@@ -1,0 +1,70 @@
+"""Stone: how each kind of rock looks, and where its front edge lies."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from intodepth.render.ground import BoolArray, FloatArray, IntArray, noise
+from intodepth.render.mesh import Albedo, albedo
+
+CHUNK: Final = 8
+"""cells a side of the blocks that rock is built in"""
+FRONT_Z: Final = 0.38
+BEVEL: Final = 0.10
+BACK_Z: Final = -1.25
+ROW: Final = math.sqrt(3) / 2
+"""height of the rows of a triangular lattice, in sides"""
+
+FACE: Final = {
+    "#": albedo("#66718a"),
+    "%": albedo("#7d7280"),
+    "&": albedo("#6b748c"),
+    ":": albedo("#b59c68"),
+    **dict.fromkeys("123456789", albedo("#8a8388")),
+}
+"""front and walls of each kind of rock"""
+FLOOR: Final = {
+    "#": albedo("#a89a86"),
+    "%": albedo("#a48f7e"),
+    "&": albedo("#a39a8c"),
+    ":": albedo("#d2b777"),
+    **dict.fromkeys("123456789", albedo("#b3a694")),
+}
+ROUGHNESS: Final = {"#": 0.13, "%": 0.05, "&": 0.10, ":": 0.05, **dict.fromkeys("123456789", 0.06)}
+"""cells that the points of a front lie before or behind its plane"""
+VARIETY: Final = {"#": 0.14, "%": 0.10, "&": 0.16, ":": 0.12, **dict.fromkeys("123456789", 0.10)}
+"""how much the tone of facets varies"""
+
+
+def rim(half_x: IntArray, half_y: IntArray) -> FloatArray:
+    """Where the half-cell points of an edge stand on the front: moved along the edge more than off it."""
+    slide, lift = noise(half_x, half_y, 31), noise(half_x, half_y, 32)
+    x = half_x / 2 + np.where(half_x % 2 == 0, 0.035, 0.10) * slide
+    y = half_y / 2 + np.where(half_y % 2 == 0, 0.021 * lift - 0.009, 0.10 * lift)
+    return np.stack([x, y, FRONT_Z - BEVEL + 0.05 * noise(half_x, half_y, 33)], axis=1)
+
+
+def inside(centre: FloatArray, x: int, y: int) -> BoolArray:
+    """Which facets belong to the chunk at (x, y), by their centres."""
+    result: BoolArray = np.all((centre[..., :2] >= (x, y)) & (centre[..., :2] < (x + CHUNK, y + CHUNK)), -1)
+    return result
+
+
+def by_kind(values: Mapping[str, tuple[float, ...]], kinds: NDArray[np.uint8]) -> FloatArray:
+    """The values of each kind, those of hard rock where a kind has none."""
+    table = np.tile(np.array(values["#"], float), (256, 1))
+    for kind, value in values.items():
+        table[ord(kind)] = value
+    result: FloatArray = table[kinds]
+    return result
+
+
+def tinted(colors: dict[str, Albedo], kinds: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
+    """The colours of facets, varied by a tone from -1 to 1."""
+    variety = by_kind({kind: (value,) for kind, value in VARIETY.items()}, kinds)
+    return by_kind(colors, kinds) * (1 + variety * tone[:, None])
