@@ -61,11 +61,6 @@ class Recording:
     size: int
     """bytes of the whole lines: what comes after them was not written to its end"""
 
-    @property
-    def is_finished(self) -> bool:
-        """Whether nothing comes after it."""
-        return bool(self.steps) and self.steps[-1][0] == "end"
-
 
 def read_recording(path: Path) -> Recording:
     """Read a recording, without a last line that was cut off; raises FileFault."""
@@ -176,12 +171,14 @@ def start_recording(folder: Path, level: LevelDefinition, stage: Stage) -> Recor
 
 
 def find_unfinished(folder: Path, level: str) -> Path | None:
-    """Return the latest recording of a level if it can be read and was not ended."""
+    """Return the latest recording of a level that has begun, unless it was ended."""
     for path in sorted(_recordings(folder, level), key=_number, reverse=True):
         try:
-            return None if read_recording(path).is_finished else path
-        except FileFault:
+            whole = path.read_bytes().split(b"\n")[:-1]
+        except OSError:
             continue
+        if whole:
+            return None if whole[-1].startswith(b'{"action":"end"') else path
     return None
 
 

@@ -1,0 +1,68 @@
+"""Tests of the action codec."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from intodepth.content.action_codec import KINDS, decode_action, encode_action
+from intodepth.sim.actions import ACTIONS, Action
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.take import Take
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.history import Tune
+
+EXAMPLES: list[Action | Tune] = [
+    Deploy(0, Cell(2, 5)),
+    Move(0, Cell(3, 4), drop=True),
+    Take(0, 3),
+    Drop(0, 3, Side.E),
+    Give(0, 3, 1),
+    Shove(1, Side.W),
+    Exit(1),
+    Pass(1),
+    Lead(0, 1),
+    Tune((("walk", 2), ("drop", 0))),
+]
+
+
+def test_every_kind_of_action_has_an_example() -> None:
+    assert {type(action) for action in EXAMPLES} == {*ACTIONS, Tune}
+    assert len(KINDS) == len(EXAMPLES)
+
+
+@pytest.mark.parametrize("action", EXAMPLES, ids=lambda action: type(action).__name__)
+def test_an_action_is_read_back_as_it_was(action: Action | Tune) -> None:
+    text = msgspec.json.encode(encode_action(action))
+    again = decode_action(msgspec.json.decode(text))
+    assert again == action
+    assert [type(value) for value in vars(again).values()] == [type(value) for value in vars(action).values()]
+
+
+@pytest.mark.parametrize(
+    ("value", "fault"),
+    [
+        ({}, "there is no action 'None', known are Deploy, "),
+        ({"kind": "Fly", "actor": 0}, "there is no action 'Fly'"),
+        ({"kind": ["Move"]}, "there is no action"),
+        ({"kind": "Pass"}, "Pass lacks 'actor'"),
+        ({"kind": "Pass", "actor": 0, "x": 1}, "Pass has no field 'x'"),
+        ({"kind": "Pass", "actor": "0"}, "Pass: actor: expected int, got str"),
+        ({"kind": "Pass", "actor": True}, "Pass: actor: expected int, got bool"),
+        ({"kind": "Deploy", "actor": 0, "entry": [1]}, "Deploy: entry: expected array of length 2"),
+        ({"kind": "Deploy", "actor": 0, "entry": [1, 2.5]}, "Deploy: entry[1]: expected int, got float"),
+        ({"kind": "Shove", "actor": 0, "side": 7}, "Shove: side: invalid enum value 7"),
+        ({"kind": "Tune", "rules": [["walk", None]]}, "Tune: rules[0][1]: expected int, got null"),
+    ],
+)
+def test_what_is_no_action_is_named(value: dict[str, Any], fault: str) -> None:
+    with pytest.raises(ValueError) as error:
+        decode_action(value)
+    assert str(error.value).startswith(fault)

@@ -1,0 +1,140 @@
+"""Tests of run.py, which starts everything on a bare machine."""
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The script as a module whose checkout is an empty folder with the project's files."""
+    run = ModuleType("run")
+    exec(compile((ROOT / "run.py").read_text(encoding="utf-8"), "run.py", "exec"), run.__dict__)
+    for name in ("pyproject.toml", "uv.lock"):
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    venv = tmp_path / ".venv"
+    (venv / "bin").mkdir(parents=True)
+    monkeypatch.setattr(run, "ROOT", str(tmp_path))
+    monkeypatch.setattr(run, "VENV", str(venv))
+    monkeypatch.setattr(run, "PYTHON", str(venv / "bin" / "python"))
+    monkeypatch.setattr(run, "STAMP", str(venv / "installed.txt"))
+    monkeypatch.setattr(run, "CONSTRAINTS", str(venv / "constraints.txt"))
+    return run
+
+
+@pytest.fixture
+def commands(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The commands that the script gives; none is carried out, and all but those with `fails` succeed."""
+    given: list[list[str]] = []
+
+    def note(command: list[str]) -> int:
+        given.append(command)
+        if "venv" in command or "sync" in command:
+            Path(run.PYTHON).touch()
+        return 3 if "fails" in command else 0
+
+    monkeypatch.setattr(run, "call", note)
+    monkeypatch.setattr(run.shutil, "which", lambda _: None)
+    return given
+
+
+def test_the_first_start_installs_and_plays_and_the_next_only_plays(
+    run: ModuleType, commands: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run.main([]) == 0
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "installing" in said
+    venv, pip, play = commands
+    assert venv == [sys.executable, "-m", "venv", "--clear", run.VENV]
+    assert pip[:4] == [run.PYTHON, "-m", "pip", "install"]
+    assert play == [run.PYTHON, "-m", "intodepth"]
+    commands.clear()
+    assert run.main(["shot", "--screen", "title"]) == 0
+    assert commands == [[run.PYTHON, "-m", "intodepth", "shot", "--screen", "title"]]
+    assert capsys.readouterr().err == ""
+
+
+def test_a_changed_lock_installs_again(run: ModuleType, commands: list[list[str]]) -> None:
+    run.main([])
+    commands.clear()
+    (Path(run.ROOT) / "uv.lock").write_text((ROOT / "uv.lock").read_text(encoding="utf-8") + "\n# more\n")
+    run.main([])
+    assert len(commands) == 3
+
+
+def test_with_uv_it_installs_from_the_lock(
+    run: ModuleType, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run.shutil, "which", lambda _: "/usr/bin/uv")
+    run.main([])
+    assert commands[0][:3] == ["uv", "sync", "--frozen"]
+
+
+def test_tests_run_all_checks_and_pass_words_on(run: ModuleType, commands: list[list[str]]) -> None:
+    assert run.main(["test", "-k", "fails"]) == 3
+    assert [command[2] for command in commands[2:]] == ["ruff", "mypy", "pytest"]
+    assert commands[-1][3:] == ["-k", "fails"]
+
+
+def test_an_installation_that_fails_names_the_command_to_run_by_hand(
+    run: ModuleType,
+    commands: list[list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(run, "call", lambda _: 1)
+    assert run.main([]) == 2
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last.startswith("run.py: installing failed, see above; by hand: cd ")
+    assert "python3 -m venv" in last
+    assert not Path(run.STAMP).exists()
+
+
+def test_an_older_python_is_told_so_in_one_line(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(run.sys, "version_info", (3, 9, 2, "final", 0))
+    assert run.main([]) == 2
+    assert capsys.readouterr().err == "run.py: Into Depth needs Python 3.11 or newer, and this is 3.9.2\n"
+
+
+def test_an_older_python_can_read_the_script() -> None:
+    import ast
+
+    ast.parse((ROOT / "run.py").read_text(encoding="utf-8"), feature_version=(3, 7))
+
+
+def test_pip_gets_the_versions_of_the_lock(run: ModuleType) -> None:
+    assert run.write_constraints() == tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))[
+        "dependency-groups"
+    ]["dev"]
+    lines = Path(run.CONSTRAINTS).read_text(encoding="utf-8").splitlines()
+    names = [line.partition("==")[0] for line in lines]
+    assert {"pygame-ce", "moderngl", "numpy", "pytest", "ruff"} <= set(names)
+    assert "intodepth" not in names
+    doubles = [line for line, name in zip(lines, names, strict=True) if names.count(name) > 1]
+    assert all(" ; " in line for line in doubles)
+
+
+def test_the_lock_fits_the_project() -> None:
+    lock = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    own = next(package for package in lock["package"] if package["name"] == "intodepth")
+    wanted = {line.partition(">")[0] for line in project["project"]["dependencies"]}
+    assert {each["name"] for each in own["dependencies"]} == wanted
+    registries = {package["source"].get("registry") for package in lock["package"]} - {None}
+    assert registries == {"https://pypi.org/simple"}
+
+
+def test_continuous_integration_calls_the_same_tests() -> None:
+    script = ROOT / ".ci" / "run"
+    assert script.stat().st_mode & 0o111
+    assert script.read_text(encoding="utf-8").rstrip().endswith("python3 run.py test")
+    assert subprocess.run(["bash", "-n", str(script)], check=False).returncode == 0
