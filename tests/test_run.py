@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import tomllib
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
@@ -14,8 +15,10 @@ ROOT = Path(__file__).parents[1]
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The script as a module whose checkout is an empty folder with the project's files."""
-    run = ModuleType("run")
-    exec(compile((ROOT / "run.py").read_text(encoding="utf-8"), "run.py", "exec"), run.__dict__)
+    spec = spec_from_file_location("run", ROOT / "run.py")
+    assert spec and spec.loader
+    run = module_from_spec(spec)
+    spec.loader.exec_module(run)
     for name in ("pyproject.toml", "uv.lock"):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     venv = tmp_path / ".venv"
