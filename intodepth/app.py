@@ -11,7 +11,6 @@ from typing import Final
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import moderngl
 import pygame
 
 from intodepth import tweaks
@@ -43,7 +42,7 @@ MODIFIERS: Final = frozenset(
 )  # fmt: skip
 
 
-def open_window() -> moderngl.Context:
+def open_window() -> None:
     """Open the window with OpenGL 3.3 core; raises GraphicsMissing in one line."""
     try:
         pygame.display.init()
@@ -63,15 +62,15 @@ def open_window() -> moderngl.Context:
         raise GraphicsMissing(f"no window with OpenGL 3.3 can be opened: {error}") from error
     pygame.display.set_caption("Into Depth")
     pygame.key.set_repeat(350, 60)
-    return open_context()
 
 
 class App:
     """One running game."""
 
-    def __init__(self, context: moderngl.Context, services: Services, notices: list[str]) -> None:
-        """Draw into a window's context; `notices` are lines for the player on what went wrong at the start."""
-        self._context = context
+    def __init__(self, services: Services, notices: list[str]) -> None:
+        """Draw into the open window; `notices` are lines for the player on what went wrong. Raises GraphicsMissing."""
+        context = open_context()
+        self._screen = context.screen
         self._services = services
         self._notices = notices
         self._renderer = Renderer(context)
@@ -99,7 +98,7 @@ class App:
             if not self.stack.running:
                 return False
         commands += self._lines(size, dt)
-        self._renderer.render(commands, *size, self._context.screen)
+        self._renderer.render(commands, *size, self._screen)
         pygame.display.flip()
         return True
 
@@ -165,15 +164,14 @@ def play() -> int:
         catalog = load_catalog(places)
         if not catalog.levels:
             raise FileFault(catalog.faults or (f"{places.levels}: there are no levels",))
-        context = open_window()
+        open_window()
+        tweaks.watch(places.tweaks)
+        profile, problem = load_profile(home.folder)
+        services = Services(catalog, home.folder, profile)
+        app = App(services, [line for line in (home.problem, problem, *catalog.faults) if line])
     except (FileFault, GraphicsMissing) as error:
         print(f"intodepth: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
-    tweaks.watch(places.tweaks)
-    profile, problem = load_profile(home.folder)
-    services = Services(catalog, home.folder, profile)
-    notices = [line for line in (home.problem, problem, *catalog.faults) if line]
-    app = App(context, services, notices)
     clock = pygame.time.Clock()
     try:
         while app.frame():

@@ -1,1 +1,1 @@
-"""screens"""
+"""screens: the states of the game, from title to results."""

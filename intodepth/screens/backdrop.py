@@ -5,9 +5,12 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
+from intodepth.screens.level.vision import view_from
+from intodepth.sim.cells import Cell
+from intodepth.sim.ground import Ground
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Camera, Color, Figure, Lamp, Mark, Scene, Sight, Terrain, rgb
+from intodepth.ui.draw import Camera, Color, Figure, Lamp, Mark, Point, Scene, Sight, Terrain, rgb
 
 SHAFT = """
 ##########........##########
@@ -44,6 +47,8 @@ SHAFT = """
 FLOOR = 9
 """the row that the party stands on"""
 
+LAMP = 9.24, FLOOR + 1.36
+RELIC = 18.1, FLOOR + 0.6
 ROPE_X = 13.62
 ROPE_END = 2.9
 ROPE_COLORS = rgb("#cdb58a"), rgb("#94815e")
@@ -67,19 +72,38 @@ def build_backdrop(ui: Ui) -> Scene:
         terrain=terrain,
         sight=sight,
         lamps=(
-            Lamp(10.2, FLOOR + 1.2, 13.5, (5.2 * glow, 2.8 * glow, 1.1 * glow), (), 1.5),
-            Lamp(18.1, FLOOR + 0.6, 4.2, (0.14, 1.6, 1.4), (), 0.7),
+            Lamp(*LAMP, 13.5, (5.2 * glow, 2.8 * glow, 1.1 * glow), reach(9, FLOOR + 1), 1.5),
+            Lamp(*RELIC, 4.2, (0.14, 1.6, 1.4), reach(18, FLOOR), 0.7),
             Lamp(14.0, FLOOR + 16.5, 13.0, (0.55, 0.80, 1.35), (), 1.0),
         ),
         figures=(
-            Figure("porter", 6.3, FLOOR, "idle", 0.6, _phase(time, 3.1), scale=1.45),
-            Figure("belayer", 8.6, FLOOR, "idle", 0.6, _phase(time, 2.7), scale=1.45),
+            Figure("porter", 6.6, FLOOR, "idle", 0.6, _phase(time, 3.1), scale=1.45),
+            Figure("belayer", 9.0, FLOOR, "idle", 0.6, _phase(time, 2.7), scale=1.45),
             Figure("swinger", ROPE_X - 0.38 + sway, FLOOR + 3.3, "hang", 0.55, _phase(time, 4.2), scale=1.45),
             Figure("feather_idol", 18.1, FLOOR, "idle", 0.3, _phase(time, 5.0), scale=1.45),
         ),
         marks=rope(sway),
+        overlay=(
+            halo(*LAMP, 3.6, rgb("#ffb454", 0.24 * flicker)),
+            halo(*LAMP, 0.8, rgb("#ffe2ad", 0.6 * flicker)),
+            halo(*RELIC, 1.7, rgb("#2ec4b6", 0.4)),
+        ),
         time=time,
     )
+
+
+@lru_cache(maxsize=4)
+def reach(x: int, y: int) -> tuple[tuple[Point, ...], ...]:
+    """What a lamp in a cell of the shaft can shine on."""
+    terrain, _ = shaft()
+    return view_from(Ground(terrain.width, terrain.height, terrain.kinds), Cell(x, y)).open
+
+
+def halo(x: float, y: float, radius: float, color: Color) -> Mark:
+    """The glow around a light."""
+    angles = (math.tau * index / 16 for index in range(17))
+    ring = ((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles)
+    return Mark(((x, y), *ring), color, glow=True, z=0.3)
 
 
 def _phase(time: float, seconds: float) -> float:

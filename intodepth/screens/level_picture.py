@@ -14,8 +14,8 @@ from intodepth.ui.theme import Ink, color
 
 KINDS: dict[str, Color] = {
     "#": rgb("#4a5468"),
-    "%": rgb("#6b6058"),
-    "&": rgb("#4b5957"),
+    "%": rgb("#585a64"),
+    "&": rgb("#46535e"),
     ":": rgb("#c2a069"),
     "=": rgb("#8d6b4a"),
     "g": rgb("#7a8598"),

@@ -18,6 +18,7 @@ from intodepth.ui.hints import hint_bar
 from intodepth.ui.layout import cut_bottom, cut_left, cut_top, inset
 from intodepth.ui.paragraphs import fitting_size, paragraph, shortened
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.shapes import brackets, draw_icon
 from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, color
 
 HINTS = ((("up", "down"), "choose"), (("return",), "start"), (("escape",), "back"))
@@ -88,16 +89,12 @@ class LevelSelectScreen(Screen):
         ui.text(left + 7, y + 21, text, SMALL, "text" if is_open else "quiet", 600)
         if not is_open:
             ui.frame(rect, color("line"))
-            self._lock(ui, x + width / 2, y + height / 2 + 12)
+            draw_icon(ui, "lock", x + width / 2, y + height / 2 + 10, 26, "dim")
             return
         won = medals(level, self._services.profile.done.get(level.name))
         if any(won):
             ui.rect((left, y + 28, 58, 20), color("back", 0.84))
             draw_medals(ui, left + 13, y + 39, won)
-
-    def _lock(self, ui: Ui, x: float, y: float) -> None:
-        ui.frame((x - 6, y - 12, 12, 14), color("dim"), 2)
-        ui.rect((x - 9, y - 3, 18, 13), color("dim"))
 
     def _list_levels(self, ui: Ui, area: Rect) -> bool:
         started = False
@@ -112,7 +109,7 @@ class LevelSelectScreen(Screen):
                 if is_open:
                     draw_medals(ui, rect[0] + rect[2] - 58, rect[1] + 23, medals(level, self._best(level)))
                 else:
-                    self._lock(ui, rect[0] + rect[2] - 24, rect[1] + 24)
+                    draw_icon(ui, "lock", rect[0] + rect[2] - 24, rect[1] + 23, 20, "dim")
                 content.bottom = rect[1] + 48
         return started
 
@@ -180,15 +177,3 @@ def draw_medals(ui: Ui, x: float, y: float, won: tuple[bool, bool, bool]) -> Non
     """Three triangles for what was reached, the first about (x, y)."""
     for index, has in enumerate(won):
         ui.triangle(x + index * 16, y, 14, color("gold" if has else "dim"), 0.0 if index % 2 == 0 else 3.14159265)
-
-
-def brackets(ui: Ui, rect: Rect, size: float = 16.0, thickness: float = 3.0) -> None:
-    """White corners around a rectangle."""
-    x, y, width, height = rect
-    for right in (False, True):
-        for below in (False, True):
-            left = x + width - size if right else x
-            top = y + height - thickness if below else y
-            ui.rect((left, top, size, thickness), color("text"))
-            side = x + width - thickness if right else x
-            ui.rect((side, y + height - size if below else y, thickness, size), color("text"))

@@ -1,1 +1,1 @@
-"""ui"""
+"""ui: the immediate-mode interface: input in, draw commands out."""

@@ -1,11 +1,28 @@
-"""Shapes: small drawings that more than one widget uses."""
+"""Shapes: pictograms and the small drawings that more than one widget uses."""
 
 from __future__ import annotations
 
 from intodepth.ui.canvas import Canvas
+from intodepth.ui.draw import Color, Rect
+from intodepth.ui.icons import GRID, icon
 from intodepth.ui.theme import Ink, color
 
 
-def draw_icon(canvas: Canvas, icon: str, x: float, y: float, size: float, ink: Ink) -> None:
-    """Draw a pictogram about (x, y)."""
-    canvas.triangle(x, y, size * 0.7, color(ink))
+def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, ink: Ink | Color) -> None:
+    """Draw a pictogram of `icons` about (x, y), its grid as large as `size`."""
+    scale = size / GRID
+    left, top = x - size / 2, y - size / 2
+    fill = color(ink) if isinstance(ink, str) else ink
+    for shape in icon(name):
+        canvas.polygon([(left + across * scale, top + down * scale) for across, down in shape], fill)
+
+
+def brackets(canvas: Canvas, rect: Rect, size: float = 16.0, thickness: float = 3.0) -> None:
+    """Draw white corners inside a rectangle."""
+    x, y, width, height = rect
+    for left in (x, x + width - size):
+        for top in (y, y + height - thickness):
+            canvas.rect((left, top, size, thickness), color("text"))
+    for left in (x, x + width - thickness):
+        for top in (y, y + height - size):
+            canvas.rect((left, top, thickness, size), color("text"))
