@@ -1,0 +1,131 @@
+"""Figures: every one can be built in every pose, of sensible size."""
+
+import math
+from itertools import product
+
+import numpy as np
+import pytest
+
+from intodepth.render import figures
+from intodepth.render.figures.poses import CLIPS, STAND
+from intodepth.render.figures.rig import PARENTS, Clip, Physique, solve
+from intodepth.render.mesh import STRIDE
+
+PHASES = (0.0, 0.25, 0.5, 0.875)
+UPRIGHT = ("idle", "walk", "carry", "carry_walk", "shove", "reach")
+
+
+@pytest.mark.parametrize("mesh", figures.names())
+def test_a_mesh_is_finite_with_unit_normals(mesh: str) -> None:
+    vertices = figures.build(mesh)
+    assert vertices.dtype == np.float32 and vertices.shape[1] == STRIDE and len(vertices) % 3 == 0
+    assert np.isfinite(vertices).all()
+    assert np.allclose(np.linalg.norm(vertices[:, 3:6], axis=1), 1, atol=1e-4)
+    assert not vertices.flags.writeable
+
+
+@pytest.mark.parametrize(("mesh", "pose"), list(product(figures.HEROES, CLIPS)))
+def test_a_hero_fits_its_cell_in_every_pose(mesh: str, pose: str) -> None:
+    for phase in PHASES:
+        vertices = figures.build(mesh, pose, phase)
+        low, high = vertices[:, 1].min(), vertices[:, 1].max()
+        assert np.isfinite(vertices).all()
+        assert 200 <= len(vertices) // 3 <= 1200
+        assert -0.20 < low < 0.12 and 0.2 < high < 1.45
+        assert abs(vertices[:, 0]).max() < 0.8 and abs(vertices[:, 2]).max() < 0.85
+
+
+@pytest.mark.parametrize(("mesh", "pose"), list(product(figures.HEROES, UPRIGHT)))
+def test_a_hero_on_its_feet_touches_the_floor(mesh: str, pose: str) -> None:
+    for phase in PHASES:
+        assert -0.05 < figures.build(mesh, pose, phase)[:, 1].min() < 0.05
+
+
+@pytest.mark.parametrize("mesh", figures.HEROES)
+def test_a_standing_hero_is_nearly_a_cell_tall(mesh: str) -> None:
+    head = figures.anchors(mesh)["head"]
+    assert 0.74 < head[1] < 0.90
+    assert figures.build(mesh)[:, 1].max() > 0.90
+
+
+@pytest.mark.parametrize("mesh", figures.HEROES)
+def test_a_hero_bears_a_light_where_its_anchor_says(mesh: str) -> None:
+    for pose in CLIPS:
+        vertices = figures.build(mesh, pose)
+        shining = vertices[vertices[:, 15] > 1, :3]
+        assert np.linalg.norm(shining.mean(axis=0) - figures.anchors(mesh, pose)["lamp"]) < 0.1
+
+
+def test_a_figure_looks_towards_the_viewer() -> None:
+    x, _, z = figures.anchors("belayer")["lamp"]
+    assert z > 0.1 and abs(x) < 0.05
+
+
+def test_the_left_hand_is_on_the_left_of_the_figure() -> None:
+    points = figures.anchors("swinger")
+    assert points["left_hand"][0] > 0 > points["right_hand"][0]
+
+
+def test_hanging_hands_hold_an_edge_half_a_cell_ahead() -> None:
+    for side in ("left_hand", "right_hand"):
+        _, height, ahead = figures.anchors("swinger", "hang")[side]
+        assert 0.75 < height < 1.0 and 0.35 < ahead < 0.5
+
+
+def test_an_unknown_pose_stands_idle() -> None:
+    assert figures.build("porter", "dance") is figures.build("porter", "idle")
+
+
+def test_an_unknown_mesh_is_refused_with_the_names_there_are() -> None:
+    for ask in (figures.build, figures.anchors):
+        with pytest.raises(KeyError, match=r"no figure 'yak'; there are belayer, .*bell"):
+            ask("yak")
+
+
+def test_near_phases_share_one_mesh() -> None:
+    assert figures.build("belayer", "walk", 0.25) is figures.build("belayer", "walk", 0.26)
+    assert figures.build("belayer", "walk", 0.25) is not figures.build("belayer", "walk", 0.5)
+
+
+def test_a_thing_has_no_pose_and_no_anchors() -> None:
+    assert figures.build("bell", "walk", 0.5) is figures.build("bell")
+    assert figures.anchors("bell") == {}
+
+
+@pytest.mark.parametrize("mesh", ["lead_crown", "feather_idol", "glass_heart", "bell"])
+def test_a_relic_stands_on_the_floor_and_shines(mesh: str) -> None:
+    vertices = figures.build(mesh)
+    assert -0.02 <= vertices[:, 1].min() < 0.02 and 0.3 < vertices[:, 1].max() < 0.8
+    assert (vertices[:, 15] > 0.3).any()
+
+
+def test_every_pose_places_every_bone_by_a_turn_that_mirrors_nothing() -> None:
+    for clip in CLIPS.values():
+        for pose in clip.poses:
+            frames = solve(pose, Physique())
+            assert frames.keys() == PARENTS.keys()
+            for turn, start in frames.values():
+                assert np.allclose(turn @ turn.T, np.eye(3), atol=1e-4)
+                assert np.linalg.det(turn) == pytest.approx(1, abs=1e-4)
+                assert np.isfinite(start).all()
+
+
+def test_a_clip_goes_from_pose_to_pose_and_round() -> None:
+    other = STAND.toward(STAND.mirrored(), 1.0)
+    clip = Clip((STAND, other))
+    assert clip.at(0.0) == STAND
+    assert clip.at(0.5) == other
+    assert clip.at(0.25).left_foot[2] == pytest.approx((STAND.left_foot[2] + other.left_foot[2]) / 2)
+    assert clip.at(1.0) == STAND
+    assert Clip((STAND, other), repeats=False).at(1.0) == other
+
+
+def test_a_pose_mirrored_twice_is_itself() -> None:
+    for clip in CLIPS.values():
+        assert all(pose.mirrored().mirrored() == pose for pose in clip.poses)
+
+
+def test_a_walk_is_symmetric() -> None:
+    first, second = (solve(CLIPS["walk"].at(phase), Physique()) for phase in (0.0, 0.5))
+    left, right = first["left_foot"][1], second["right_foot"][1]
+    assert math.isclose(left[0], -right[0], abs_tol=1e-5) and np.allclose(left[1:], right[1:], atol=1e-5)
