@@ -83,6 +83,8 @@ class Typesetter:
         return Bitmap(slot.bitmap_left, slot.bitmap_top, rows[:, : bitmap.width])
 
     def _shape(self, text: str, size: int, weight: int) -> Line:
+        if not text:
+            return Line((), 0.0)
         font = self._fonts.get((size, weight))
         if font is None:
             font = uharfbuzz.Font(self._source)

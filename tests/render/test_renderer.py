@@ -1,0 +1,241 @@
+"""Facts about pixels: what is unseen is the background, light falls where it should, the interface is exact."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import moderngl
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image
+
+from intodepth.render.context import GraphicsMissing, open_context
+from intodepth.render.renderer import Renderer
+from intodepth.ui.camera import to_screen
+from intodepth.ui.draw import (
+    Command,
+    Figure,
+    Lamp,
+    Mark,
+    Polygon,
+    Portrait,
+    Text,
+    Title,
+    rgb,
+)
+from tests.render.scenes import AREA, CELL, scene, terrain
+
+BACKGROUND = 0x0B, 0x0D, 0x12
+WIDTH, HEIGHT = 480, 320
+HERO = "belayer"
+
+
+def picture(
+    renderer: Renderer, *commands: Command, width: int = WIDTH, height: int = HEIGHT
+) -> NDArray[np.int_]:
+    renderer.render(commands, width, height)
+    return renderer.read().astype(int)
+
+
+def at(x: float, y: float, z: float = 0.0) -> tuple[int, int]:
+    """Row and column of the pixel that shows a point of the cave."""
+    px, py = to_screen(scene().camera, AREA, x, y, z)
+    return round(py), round(px)
+
+
+def around(pixels: NDArray[np.int_], place: tuple[int, int], reach: int = 5) -> NDArray[np.int_]:
+    row, column = place
+    return pixels[row - reach : row + reach, column - reach : column + reach].reshape(-1, 3)
+
+
+def test_an_empty_frame_is_the_background(renderer: Renderer) -> None:
+    assert np.all(picture(renderer) == BACKGROUND)
+
+
+def test_what_is_not_seen_is_exactly_the_background(renderer: Renderer) -> None:
+    pixels = picture(renderer, scene(range(2, 5)))
+    column = at(7.0, 4)[1]
+    assert np.all(pixels[:, column:] == BACKGROUND)
+    assert pixels[:, : at(4, 4)[1]].max() > 60
+
+
+def test_nothing_seen_is_nothing_shown(renderer: Renderer) -> None:
+    assert np.all(picture(renderer, scene(range(0))) == BACKGROUND)
+
+
+def test_rock_ends_one_cell_behind_the_wall(renderer: Renderer) -> None:
+    pixels = picture(renderer, scene())
+    assert around(pixels, at(1.75, 4.5, 0.4)).mean() > 20
+    assert np.all(around(pixels, at(0.3, 4.5, 0.4)) == BACKGROUND)
+
+
+def test_the_floor_is_brighter_than_the_back_wall(renderer: Renderer) -> None:
+    ground = terrain("########\n#......#\n#......#\n#......#\n#......#\n########")
+    lamp = Lamp(4, 2.5, 8.0, (3, 3, 3), ())
+    view = replace(scene(ground=ground, lamps=(lamp,)), camera=replace(scene().camera, x=4.0, y=3.0))
+    pixels = picture(renderer, view)
+
+    def shown(x: float, y: float, z: float) -> float:
+        px, py = to_screen(view.camera, AREA, x, y, z)
+        return float(around(pixels, (round(py), round(px)), 3).mean())
+
+    assert shown(4.5, 1.0, -0.3) > shown(4.5, 3.5, -1.3) > 30
+
+
+def test_a_lamp_lights_only_what_it_reaches(renderer: Renderer) -> None:
+    left = ((2.0, 0.0), (5.0, 0.0), (5.0, 8.0), (2.0, 8.0))
+    pixels = picture(renderer, scene(lamps=(Lamp(5.0, 3.5, 9.0, (5, 3, 1), (left,)),)))
+    assert around(pixels, at(4.0, 4.5, -1.3)).mean() > 2 * around(pixels, at(6.5, 4.5, -1.3)).mean()
+
+
+def test_seen_but_unlit_is_dim_and_blue(renderer: Renderer) -> None:
+    dim = around(picture(renderer, scene(lamps=())), at(5.5, 4.5, -1.3)).mean(axis=0)
+    assert dim[2] > dim[0] > BACKGROUND[0] and dim.max() < 80
+
+
+def test_sight_fades_over_and_then_stands_still(renderer: Renderer) -> None:
+    dark = picture(renderer, scene(range(2, 5), time=1.0))
+    full = picture(renderer, scene(range(12), time=0.0))
+    picture(renderer, scene(range(2, 5), time=0.0))
+    half = picture(renderer, replace(scene(range(12)), time=5.0)) * 0
+    half = picture(renderer, replace(scene(range(12)), time=5.07))
+    place = at(6.5, 4.5, -1.3)
+    assert around(dark, place).mean() < around(half, place).mean() < around(full, place).mean()
+    assert around(picture(renderer, replace(scene(range(12)), time=9.0)), place) == pytest.approx(
+        around(full, place), abs=40
+    )
+
+
+def test_a_still_scene_is_the_same_picture_again(renderer: Renderer) -> None:
+    first = picture(renderer, scene())
+    assert np.array_equal(picture(renderer, scene()), first)
+
+
+def test_a_figure_is_drawn_with_a_dark_outline(renderer: Renderer) -> None:
+    without = picture(renderer, scene())
+    changed = picture(renderer, scene(figures=(Figure(HERO, 4.5, 2.0),))) != without
+    rows, columns = np.nonzero(changed.any(axis=2))
+    assert 20 < np.ptp(rows) < 60 and abs(columns.mean() - at(4.5, 2.5)[1]) < 6
+
+
+def test_a_ghost_is_fainter_than_its_figure(renderer: Renderer) -> None:
+    without = picture(renderer, scene())
+    solid = np.abs(picture(renderer, scene(figures=(Figure(HERO, 4.5, 2.0),))) - without).sum()
+    faint = (Figure(HERO, 4.5, 2.0, ghost=0.25),)
+    assert 0 < np.abs(picture(renderer, scene(figures=faint)) - without).sum() < solid
+
+
+def test_a_mark_lies_on_its_cell(renderer: Renderer) -> None:
+    cell = Mark(((4, 3), (5, 3), (5, 4), (4, 4)), rgb("#f2c14e"))
+    pixels = picture(renderer, scene(marks=(cell,)))
+    row, column = at(4, 4)
+    inner = pixels[row + 2 : row + int(CELL) - 2, column + 2 : column + int(CELL) - 2]
+    assert np.all(inner == (0xF2, 0xC1, 0x4E))
+
+
+def test_a_glow_adds_light_only_where_it_is_seen(renderer: Renderer) -> None:
+    rim = [(7.0, 4.0), (5.0, 6.0), (3.0, 4.0), (5.0, 2.0), (7.0, 4.0)]
+    glow = Mark(((5.0, 4.0), *rim), rgb("#ffb454", 0.5), glow=True)
+    without = picture(renderer, scene(range(2, 5)))
+    gain = picture(renderer, scene(range(2, 5), marks=(glow,))) - without
+    assert gain.min() >= 0 and gain.max() > 30
+    assert np.all(gain[:, at(6.0, 4)[1] :] == 0)
+
+
+def test_a_polygon_has_exactly_its_colour(renderer: Renderer) -> None:
+    box = Polygon(((10, 10), (60, 10), (60, 40), (10, 40)), rgb("#c04cfd"))
+    pixels = picture(renderer, box)
+    assert np.all(pixels[10:40, 10:60] == (0xC0, 0x4C, 0xFD))
+    pixels[10:40, 10:60] = BACKGROUND
+    assert np.all(pixels == BACKGROUND)
+
+
+def test_later_polygons_cover_earlier_ones(renderer: Renderer) -> None:
+    below = Polygon(((0, 0), (50, 0), (50, 50), (0, 50)), rgb("#ffffff"))
+    above = Polygon(((10, 10), (60, 12), (30, 60)), rgb("#e4572e"))
+    assert tuple(picture(renderer, below, above)[25, 30]) == (0xE4, 0x57, 0x2E)
+    assert tuple(picture(renderer, above, below)[25, 30]) == (255, 255, 255)
+
+
+def test_slanted_edges_are_smooth(renderer: Renderer) -> None:
+    pixels = picture(renderer, Polygon(((10, 10), (200, 40), (10, 90)), rgb("#ffffff")))
+    assert len(np.unique(pixels[..., 0])) > 20
+
+
+@pytest.mark.parametrize("points", [(), ((1, 1),), ((1, 1), (5, 5)), ((1, 1), (5, 5), (9, 9)), ((2, 2),) * 4])
+def test_degenerate_polygons_do_no_harm(renderer: Renderer, points: tuple[tuple[float, float], ...]) -> None:
+    assert picture(renderer, Polygon(points, rgb("#ffffff"))).shape == (HEIGHT, WIDTH, 3)
+
+
+def test_text_stands_on_its_baseline_as_wide_as_measured(renderer: Renderer) -> None:
+    pixels = picture(renderer, Text(20, 100, "Inns", 40, rgb("#ffffff")))
+    rows, columns = np.nonzero(pixels.max(axis=2) > 100)
+    assert rows.max() == pytest.approx(99, abs=1) and rows.min() > 65
+    width = renderer.typesetter.measure("Inns", 40, 450)
+    assert columns.min() >= 20 and 20 + width - 8 < columns.max() <= 20 + width
+
+
+def test_a_title_fills_its_height(renderer: Renderer) -> None:
+    rows, columns = np.nonzero(picture(renderer, Title(20, 200, "DePtH", 120)).max(axis=2) > 120)
+    assert rows.max() == pytest.approx(200, abs=3) and rows.min() == pytest.approx(200 - 104, abs=5)
+    assert columns.min() >= 18 and np.ptp(columns) > 200
+
+
+def test_a_portrait_shows_its_figure_and_only_in_its_area(renderer: Renderer) -> None:
+    pixels = picture(renderer, Portrait((100, 50, 80, 120), HERO, plinth=True))
+    assert np.ptp(pixels[50:170, 100:180]) > 80
+    pixels[50:170, 100:180] = BACKGROUND
+    assert np.all(pixels == BACKGROUND)
+
+
+def test_an_unknown_portrait_gives_nothing_away(renderer: Renderer) -> None:
+    one = picture(renderer, Portrait((100, 50, 80, 120), HERO, unknown=True))
+    other = picture(renderer, Portrait((100, 50, 80, 120), "porter", "walk", unknown=True))
+    assert np.array_equal(one, other) and one.max() > 40
+
+
+def test_a_whole_frame_takes_few_draw_calls(renderer: Renderer) -> None:
+    lamps = tuple(Lamp(3.0 + place, 4.5, 6.0, (2, 1, 1), ()) for place in range(4))
+    figures = tuple(Figure(HERO, 3.0 + place, 2.0, ghost=1.0 if place else 0.5) for place in range(8))
+    faces = [Portrait((380, 40.0 * place, 40 + place, 40), HERO, turn=0.1 * place) for place in range(5)]
+    box = Mark(((4, 3), (5, 3), (5, 4)), rgb("#ffffff"))
+    words = [Text(10, 20 + 9 * line, f"line {line}", 8, rgb("#ffffff")) for line in range(20)]
+    view = replace(scene(lamps=lamps, figures=figures, marks=(box,)), overlay=(box,))
+    picture(renderer, view, *faces, *words, Polygon(((0, 0), (9, 0), (9, 9)), rgb("#ffffff")))
+    assert renderer.draw_calls < 40
+    picture(renderer, view, *faces, *words)
+    assert renderer.draw_calls < 16
+
+
+def test_the_window_may_change_its_size(renderer: Renderer) -> None:
+    for width, height in ((640, 360), (1, 1), (360, 640), (WIDTH, HEIGHT)):
+        assert picture(renderer, scene(), width=width, height=height).shape == (height, width, 3)
+
+
+def test_more_samples_change_only_the_smoothness(context: moderngl.Context) -> None:
+    plain = picture(Renderer(context, samples=0), scene())
+    fine = picture(Renderer(context, samples=4, supersample=2), scene())
+    assert np.abs(plain - fine).mean() < 6
+    assert np.all(around(fine, at(0.3, 4.5, 0.4)) == BACKGROUND)
+
+
+def test_a_frame_can_be_shown_and_saved(
+    renderer: Renderer, context: moderngl.Context, tmp_path: Path
+) -> None:
+    window = context.simple_framebuffer((WIDTH, HEIGHT))
+    renderer.render([scene()], WIDTH, HEIGHT, window)
+    shown = np.frombuffer(window.read(components=3, alignment=1), np.uint8).reshape(HEIGHT, WIDTH, 3)[::-1]
+    assert np.array_equal(shown, renderer.read())
+    renderer.save(tmp_path / "frame.png")
+    assert np.array_equal(np.asarray(Image.open(tmp_path / "frame.png")), renderer.read())
+
+
+def test_without_graphics_there_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(**_: object) -> None:
+        raise ValueError("libEGL\nnot found")
+
+    monkeypatch.setattr(moderngl, "create_context", refuse)
+    with pytest.raises(GraphicsMissing, match=r"^OpenGL 3.3 .*: libEGL not found$"):
+        open_context(windowless=True)
