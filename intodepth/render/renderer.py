@@ -36,7 +36,7 @@ class Renderer:
         samples: int | None = None,
         supersample: int = 1,
     ) -> None:
-        """Scenes take `samples` a px (by default 4, none in software) and are `supersample` times as large."""
+        """Scenes take `samples` a px (if None 4, in software 0) and are `supersample` times as large."""
         software = is_software(context)
         self._context = context
         self._samples = min(context.max_samples, (0 if software else 4) if samples is None else samples)

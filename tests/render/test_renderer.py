@@ -1,4 +1,4 @@
-"""Facts about pixels: what is unseen is the background, light falls where it should, the interface is exact."""
+"""Facts about pixels: the unseen is the background, light falls where it should, the interface is exact."""
 
 from __future__ import annotations
 
@@ -29,12 +29,11 @@ from tests.render.scenes import AREA, CELL, scene, terrain
 
 BACKGROUND = 0x0B, 0x0D, 0x12
 WIDTH, HEIGHT = 480, 320
+Pixels = NDArray[np.int_]
 HERO = "belayer"
 
 
-def picture(
-    renderer: Renderer, *commands: Command, width: int = WIDTH, height: int = HEIGHT
-) -> NDArray[np.int_]:
+def picture(renderer: Renderer, *commands: Command, width: int = WIDTH, height: int = HEIGHT) -> Pixels:
     renderer.render(commands, width, height)
     return renderer.read().astype(int)
 
@@ -45,7 +44,7 @@ def at(x: float, y: float, z: float = 0.0) -> tuple[int, int]:
     return round(py), round(px)
 
 
-def around(pixels: NDArray[np.int_], place: tuple[int, int], reach: int = 5) -> NDArray[np.int_]:
+def around(pixels: Pixels, place: tuple[int, int], reach: int = 5) -> Pixels:
     row, column = place
     return pixels[row - reach : row + reach, column - reach : column + reach].reshape(-1, 3)
 
@@ -74,7 +73,9 @@ def test_rock_ends_one_cell_behind_the_wall(renderer: Renderer) -> None:
 def test_the_floor_is_brighter_than_the_back_wall(renderer: Renderer) -> None:
     ground = terrain("########\n#......#\n#......#\n#......#\n#......#\n########")
     lamp = Lamp(4, 2.5, 8.0, (3, 3, 3), ())
-    view = replace(scene(ground=ground, lamps=(lamp,)), camera=replace(scene().camera, x=4.0, y=3.0))
+    view = replace(
+        scene(range(8), ground=ground, lamps=(lamp,)), camera=replace(scene().camera, x=4.0, y=3.0)
+    )
     pixels = picture(renderer, view)
 
     def shown(x: float, y: float, z: float) -> float:
@@ -129,7 +130,7 @@ def test_a_ghost_is_fainter_than_its_figure(renderer: Renderer) -> None:
 
 def test_a_mark_lies_on_its_cell(renderer: Renderer) -> None:
     cell = Mark(((4, 3), (5, 3), (5, 4), (4, 4)), rgb("#f2c14e"))
-    pixels = picture(renderer, scene(marks=(cell,)))
+    pixels = picture(renderer, scene(lamps=(), marks=(cell,)))
     row, column = at(4, 4)
     inner = pixels[row + 2 : row + int(CELL) - 2, column + 2 : column + int(CELL) - 2]
     assert np.all(inner == (0xF2, 0xC1, 0x4E))
