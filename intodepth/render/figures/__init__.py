@@ -5,7 +5,7 @@ A mesh stands with the middle of its feet at the origin and looks along +z, at t
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 import numpy as np
@@ -18,7 +18,7 @@ from intodepth.render.figures.relics import RELICS
 from intodepth.render.figures.rig import ARM, Frame, Vector, solve
 from intodepth.render.mesh import FloatArray, MeshBuilder
 
-PHASES: Final = 8
+PHASES: Final = 16
 """steps into which a phase is divided"""
 
 HEROES: Final[dict[str, Hero]] = {"belayer": belayer.HERO, "swinger": swinger.HERO, "porter": porter.HERO}
@@ -68,7 +68,7 @@ def _frames(mesh: str, pose: str, step: int) -> dict[str, Frame]:
     return solve(clip.at(step / PHASES), hero.physique)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _built_hero(mesh: str, pose: str, step: int) -> FloatArray:
     whole = MeshBuilder()
     frames = _frames(mesh, pose, step)

@@ -1,7 +1,9 @@
 """Poses: the clips that every two-legged figure knows, as tables of targets for trunk, hands and feet.
 
 `climb` faces what is climbed, so it is seen from behind at a turn of pi. `hang` holds an edge half a cell
-ahead and 0.93 up. What is carried rests between the hands, its foot 0.24 ahead and 0.38 up.
+ahead and 0.93 up; `pull_up` rises by one cell up to phase 0.5, so that the hands stay on the edge, then goes
+one cell ahead. `abseil` holds a rope 0.11 ahead. A cycle of `walk` covers 0.9 cell, one of `climb` 0.7. What
+is carried rests between the hands, its foot 0.24 ahead and 0.38 up.
 """
 
 from __future__ import annotations
@@ -52,24 +54,25 @@ _PASSING = Pose(
 )
 
 _RUNG = Pose(
-    hips=(0.02, 0.37, -0.04),
-    lean=0.06,
-    roll=0.05,
+    hips=(0.02, 0.36, -0.05),
+    lean=0.08,
+    roll=0.07,
     nod=-0.25,
-    left_hand=(0.15, 0.90, 0.14),
-    right_hand=(-0.15, 0.68, 0.15),
-    left_foot=(0.10, 0.02, 0.13),
-    right_foot=(-0.10, 0.24, 0.14),
+    left_hand=(0.15, 0.94, 0.14),
+    right_hand=(-0.15, 0.60, 0.15),
+    left_foot=(0.10, 0.0, 0.13),
+    right_foot=(-0.10, 0.30, 0.14),
+    left_toe=0.2,
     drift=(0.0, -0.9, -0.3),
 )
 _BETWEEN_RUNGS = Pose(
-    hips=(0.0, 0.41, -0.06),
-    lean=0.08,
+    hips=(0.0, 0.40, -0.07),
+    lean=0.10,
     nod=-0.2,
-    left_hand=(0.15, 0.80, 0.14),
-    right_hand=(-0.16, 0.80, 0.10),
-    left_foot=(0.10, 0.11, 0.13),
-    right_foot=(-0.10, 0.13, 0.11),
+    left_hand=(0.15, 0.78, 0.14),
+    right_hand=(-0.16, 0.80, 0.08),
+    left_foot=(0.10, 0.15, 0.13),
+    right_foot=(-0.10, 0.14, 0.10),
     drift=(0.0, -0.9, -0.3),
 )
 
@@ -93,16 +96,28 @@ _SWAY = replace(
     right_foot=(-0.04, 0.04, 0.24),
     drift=(0.1, -1.0, -0.3),
 )
-_PRESS = Pose(
-    hips=(0.0, 0.40, 0.06),
-    lean=0.50,
+_PULL = Pose(
+    hips=(0.0, 0.24, 0.20),
+    lean=0.22,
     nod=-0.35,
-    left_hand=(0.22, 0.50, 0.34),
-    right_hand=(-0.22, 0.50, 0.34),
-    left_foot=(0.09, 0.02, 0.0),
-    right_foot=(-0.10, 0.20, 0.16),
+    left_hand=(0.20, 0.46, 0.42),
+    right_hand=(-0.20, 0.46, 0.42),
+    left_foot=(0.09, -0.14, 0.20),
+    right_foot=(-0.10, 0.02, 0.27),
     left_toe=0.8,
-    right_toe=0.3,
+    right_toe=0.4,
+    drift=(0.0, -0.9, -0.5),
+)
+_PRESS = Pose(
+    hips=(0.0, 0.17, 0.16),
+    lean=0.62,
+    nod=-0.45,
+    left_hand=(0.21, 0.02, 0.42),
+    right_hand=(-0.21, 0.02, 0.42),
+    left_foot=(0.09, -0.20, 0.04),
+    right_foot=(-0.12, 0.0, 0.24),
+    left_toe=0.9,
+    right_toe=0.2,
 )
 _KNEEL = Pose(
     hips=(0.0, 0.26, -0.06),
@@ -172,6 +187,22 @@ _LIMP = Pose(
     right_toe=-0.3,
     drift=(0.6, -0.15, -0.8),
 )
+_ABSEIL = Pose(
+    hips=(0.0, 0.34, 0.02),
+    lean=-0.42,
+    nod=0.2,
+    left_hand=(0.01, 0.86, 0.10),
+    right_hand=(-0.03, 0.64, 0.12),
+    left_foot=(0.12, 0.36, 0.38),
+    right_foot=(-0.12, 0.14, 0.36),
+    left_toe=-0.9,
+    right_toe=-0.9,
+    drift=(0.1, -0.5, -0.9),
+)
+_ABSEIL_SWAY = replace(
+    _ABSEIL, hips=(0.02, 0.335, 0.0), left_foot=(0.13, 0.33, 0.36), drift=(-0.1, -0.6, -0.85)
+)
+
 FACE_DOWN: Final = replace(
     _PRONE,
     hips=(0.0, 0.10, -0.08),
@@ -254,7 +285,8 @@ CLIPS: Final[dict[str, Clip]] = {
     "walk": _in_turns(_STRIDE, _PASSING),
     "climb": _in_turns(_RUNG, _BETWEEN_RUNGS),
     "hang": Clip((_HANG, _SWAY, _HANG, _SWAY.mirrored())),
-    "pull_up": Clip((_HANG, _PRESS, _KNEEL, STAND), repeats=False),
+    "pull_up": Clip((_HANG, _PULL, _PRESS, _KNEEL, STAND), repeats=False),
+    "abseil": Clip((_ABSEIL, _ABSEIL_SWAY)),
     "fall": Clip((_FALL, _FLAIL)),
     "land": Clip((_CRASH, _KNEEL, STAND), repeats=False),
     "prone": Clip((_PRONE,)),
