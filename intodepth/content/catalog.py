@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from intodepth.content.definitions import HeroKind, RelicKind, TerrainText, load_definitions, load_terrain
 from intodepth.content.levels import LevelDefinition, load_level
-from intodepth.places import Places
+from intodepth.places import Places, find_places
 from intodepth.toml_lines import FileFault
 
 
@@ -29,8 +29,9 @@ class Catalog:
         raise KeyError(glyph)
 
 
-def load_catalog(places: Places) -> Catalog:
+def load_catalog(places: Places | None = None) -> Catalog:
     """Read all of data/ and levels/; raises FileFault for data/, and leaves out levels that have faults."""
+    places = places or find_places()
     faults: list[str] = []
     heroes: dict[str, HeroKind] = {}
     relics: dict[str, RelicKind] = {}
