@@ -56,11 +56,10 @@ def _bodies(ground: Ground, random: Random) -> list[Body]:
         if spots:
             bodies.append(Body(len(bodies), "boulder", "E", spots.pop(), random.randint(1, 9), 3, 3))
     stage = Stage(ground, bodies)
-    postured = [
+    return [
         body.replaced("posture", fitting_posture(stage, body)) if isinstance(body, Hero) else body
         for body in bodies
     ]
-    return list(postured)
 
 
 def _stands(ground: Ground, cell: Cell) -> bool:

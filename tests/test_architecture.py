@@ -57,15 +57,14 @@ def imports(path: Path) -> list[str]:
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_a_module_imports_only_what_its_room_may(path: Path) -> None:
+    if path.relative_to(PACKAGE).as_posix() in SEES_ALL:
+        return
     here = room(path)
     for name in imports(path):
         top, *rest = name.split(".")
         if top == "intodepth" and rest and here in ALLOWED:
-            if str(path.relative_to(PACKAGE)) not in SEES_ALL:
-                assert rest[0] in ALLOWED[here], f"{here} imports {name}"
-        assert here in ONLY_IN.get(top, {here}) or str(path.relative_to(PACKAGE)) in SEES_ALL, (
-            f"{here} imports {name}"
-        )
+            assert rest[0] in ALLOWED[here], f"{here} imports {name}"
+        assert here in ONLY_IN.get(top, {here}), f"{here} imports {name}"
 
 
 @pytest.mark.parametrize("path", sorted((PACKAGE / "sim").rglob("*.py")), ids=lambda path: path.name)
@@ -88,7 +87,7 @@ def test_every_module_says_what_it_is() -> None:
         words = ast.get_docstring(ast.parse(path.read_text()))
         name = path.parent.name if path.stem == "__init__" else path.stem
         if name not in ("intodepth", "__main__"):
-            assert words and words.startswith(f"{name}: "), path
+            assert words and words.lower().startswith(f"{name}: "), path
 
 
 def test_no_module_outgrows_300_lines() -> None:

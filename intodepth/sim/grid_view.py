@@ -1,54 +1,99 @@
-"""grid_view: the cells an actor sees from where it is, as nodes joined by steps."""
+"""grid_view: the window of cells around an actor, as flat tables by node, with what it sees marked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
-
-from intodepth.sim.cells import DELTAS, SIDES, Cell
+from intodepth.sim.cells import Cell
 from intodepth.sim.ground import Ground
 from intodepth.sim.sight import HALF, sectors
+from intodepth.sim.terrain import TERRAIN
 
+_PAD = 2
+"""Rows and columns around the window whose rock counts though nobody goes there."""
+ROW = 2 * (HALF[0] + _PAD) + 1
+"""Nodes to a row: the node to the east is one more, the node above ROW more."""
+_ROWS = 2 * (HALF[1] + _PAD) + 1
+NODES = ROW * _ROWS
+CENTRE = NODES // 2
+"""The node of the actor's own cell."""
 
-class Node(NamedTuple):
-    """One seen open cell of the level at its place in the view."""
-
-    view: tuple[int, int]
-    """relative to the eye"""
-    cell: Cell
+_SOLID = bytes(1 if code not in TERRAIN or TERRAIN[code].solid else 0 for code in range(256))
+_LADDER = bytes(1 if code in TERRAIN and TERRAIN[code].ladder else 0 for code in range(256))
+_INSIDE = b"".join(
+    (b"\1" if _PAD <= row < _ROWS - _PAD else b"\0") * (ROW - 2 * _PAD) + b"\0" * 2 * _PAD
+    for row in range(_ROWS)
+)
+_OUTSIDE = b"#"
 
 
 class GridView:
-    """Open cells and the ways between them; node 0 is where the actor is."""
+    """Tables with one byte, 0 or 1, for each node of the window, row by row from below."""
 
-    def __init__(self, ground: Ground, nodes: Iterable[Node]) -> None:
-        self.ground = ground
-        self.nodes: tuple[Node, ...] = tuple(nodes)
-        self.index: dict[Node, int] = {node: index for index, node in enumerate(self.nodes)}
-        self.ways: list[tuple[int, ...]] = [self._ways(node) for node in self.nodes]
-        """by node, then side: the node beyond, -1 where none is seen"""
-        self.at: dict[Cell, int] = {node.cell: index for node, index in reversed(self.index.items())}
-        """the nearest node of each cell"""
+    def __init__(self, ground: Ground, eye: Cell, seen: bytes) -> None:
+        self.eye = eye
+        codes = _window(ground, eye)
+        solid, seen_bits = _bits(codes.translate(_SOLID)), _bits(seen)
+        ladder = _bits(codes.translate(_LADDER)) & ~solid
+        floor = solid << 8 * ROW
+        every = _bits(b"\1" * NODES)
+        self.solid = _bytes(solid)
+        """rock"""
+        self.ladder = _bytes(ladder)
+        self.free = _bytes(seen_bits & ~solid & every)
+        """seen, and no rock"""
+        self.footed = _bytes((floor | ladder) & ~solid & every)
+        """no rock, and rock or a ladder to stand on"""
+        self.climbs = _bytes(ladder & ~floor & every)
+        """a ladder over nothing: who arrives there climbs"""
         self.rows: dict[object, dict[int, tuple[tuple[int, int], ...]]] = {}
-        """what `paths` worked out from the ground alone: by its rules, then by state"""
+        """what `paths` worked out from these tables alone: by its rules, then by state"""
         self.latest: tuple[object, object] | None = None
         """the latest answer of `paths`, with what it was asked"""
 
-    def _ways(self, node: Node) -> tuple[int, ...]:
-        ways = []
-        for side in SIDES:
-            target = self.ground.steps[side][node.cell]
-            view = (node.view[0] + DELTAS[side][0], node.view[1] + DELTAS[side][1])
-            ways.append(-1 if target is None else self.index.get(Node(view, target), -1))
-        return tuple(ways)
+    def cell(self, node: int) -> Cell:
+        """The cell of the level at a node."""
+        return Cell(self.eye[0] + node % ROW - CENTRE % ROW, self.eye[1] + node // ROW - CENTRE // ROW)
+
+    def node(self, cell: tuple[int, int]) -> int:
+        """The node of a cell of the level; -1 outside the window."""
+        x, y = cell[0] - self.eye[0] + CENTRE % ROW, cell[1] - self.eye[1] + CENTRE // ROW
+        return y * ROW + x if 0 <= x < ROW and 0 <= y < _ROWS else -1
 
 
 def grid_view(ground: Ground, eye: Cell) -> GridView:
-    """The open cells seen from a cell; worked out once for each ground and cell."""
+    """The view from a cell; worked out once for each ground and cell."""
     key = ("view", eye)
     found = ground.memo.get(key)
     if not isinstance(found, GridView):
-        seen = sectors(ground, eye, HALF)
-        nodes = {Node(s.view, s.cell): None for s in seen if not ground.is_solid(s.cell)}
-        found = ground.memo[key] = GridView(ground, nodes)
+        seen = bytearray(NODES)
+        for (x, y), _, _, _ in sectors(ground, eye):
+            seen[CENTRE + y * ROW + x] = 1
+        found = ground.memo[key] = GridView(ground, eye, bytes(seen))
     return found
+
+
+def unbounded_view(ground: Ground, eye: Cell) -> GridView:
+    """The window around a cell as if all of it were seen."""
+    return GridView(ground, eye, _INSIDE)
+
+
+def _window(ground: Ground, eye: Cell) -> bytes:
+    """The codes of all cells of the window, row by row; rock outside the level."""
+    left, bottom = eye[0] - CENTRE % ROW, eye[1] - CENTRE // ROW
+    before, after = max(0, -left), max(0, left + ROW - ground.width)
+    rows = []
+    for y in range(bottom, bottom + _ROWS):
+        if 0 <= y < ground.height:
+            start = y * ground.width
+            inner = ground.kinds[start + left + before : start + left + ROW - after]
+            rows.append(_OUTSIDE * before + inner + _OUTSIDE * after)
+        else:
+            rows.append(_OUTSIDE * ROW)
+    return b"".join(rows)
+
+
+def _bits(table: bytes) -> int:
+    return int.from_bytes(table, "little")
+
+
+def _bytes(bits: int) -> bytes:
+    return bits.to_bytes(NODES + ROW, "little")[:NODES]

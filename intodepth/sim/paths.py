@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
+from typing import Protocol
 
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
-from intodepth.sim.grid_view import GridView, grid_view
+from intodepth.sim.grid_view import CENTRE, NODES, GridView, grid_view
 from intodepth.sim.stage import Stage
-from intodepth.sim.strides import DROPPED, MODES, STATES, Stride, Strider, state_of
+from intodepth.sim.strides import DROPPED, MODES, STATES, Row, Stride, Strider, state_of, stride_between
 
-Row = tuple[tuple[int, int], ...]
-"""(state, cost) of each stride from one state."""
 Target = tuple[Cell, bool]
 """A cell to move to, and whether by letting oneself fall from it."""
 
@@ -22,40 +22,21 @@ class Paths:
     def __init__(self, stage: Stage, hero: Hero, cap: int, view: GridView | None = None) -> None:
         assert hero.cell is not None
         self.view = view or grid_view(stage.ground, hero.cell)
-        self.start = state_of(0, hero.facing, hero.posture)
-        self._strider = Strider(stage, self.view, hero)
-        rows = self._rows(stage, hero)
-        self.costs, self._parents = search(rows, self.start, len(self.view.nodes) * STATES, cap)
-
-    def _rows(self, stage: Stage, hero: Hero) -> Rows:
-        """Successor rows; those that no body is near are kept with the view."""
-        kept = self.view.rows.setdefault((stage.rules, hero.climb_extra), {})
-        near: set[int] = set()
-        index: dict[tuple[int, int], int] = self.view.at  # type: ignore[assignment]
-        for (x, y), body in stage.at.items():
-            if body != hero.id:
-                for cell in (
-                    (x - 1, y - 1), (x, y - 1), (x + 1, y - 1), (x - 1, y), (x, y), (x + 1, y),
-                    (x - 1, y + 1), (x, y + 1), (x + 1, y + 1), (x - 1, y + 2), (x, y + 2), (x + 1, y + 2),
-                ):  # fmt: skip
-                    node = index.get(cell)
-                    if node is not None:
-                        near.add(node)
-        return Rows(self._strider, kept, near)
+        self.start = state_of(CENTRE, hero.facing, hero.posture)
+        self.costs, self._parents = search(Strider(stage, self.view, hero), self.start, NODES * STATES, cap)
 
     def targets(self) -> dict[Target, int]:
         """The cheapest state of each cell that can be moved to; the hero's own only by letting go."""
-        found: dict[Target, int] = {}
+        nodes: dict[tuple[int, bool], int] = {}
         costs = self.costs
         for state in self._parents:
-            node, rest = divmod(state, STATES)
-            drops = rest % MODES == DROPPED
-            if node or drops:
-                target = self.view.nodes[node].cell, drops
-                other = found.get(target)
+            node = state // STATES
+            drops = state % MODES == DROPPED
+            if node != CENTRE or drops:
+                other = nodes.get((node, drops))
                 if other is None or costs[state] < costs[other]:
-                    found[target] = state
-        return found
+                    nodes[node, drops] = state
+        return {(self.view.cell(node), drops): state for (node, drops), state in nodes.items()}
 
     def path(self, state: int) -> list[Stride]:
         """The strides that lead to a state that was reached."""
@@ -63,28 +44,18 @@ class Paths:
         while states[-1] != self.start:
             states.append(self._parents[states[-1]])
         states.reverse()
-        return [min(s for s in self._strider.strides(a) if s.state == b) for a, b in pairwise(states)]
+        return [stride_between(a, b, self.costs[b] - self.costs[a]) for a, b in pairwise(states)]
 
 
-class Rows:
-    """The successor rows of a search: kept ones where no body is near, else asked anew."""
+class Rows(Protocol):
+    """Successor rows by state."""
 
-    def __init__(self, strider: Strider, kept: dict[int, Row], near: set[int]) -> None:
-        self._strider = strider
-        self._kept = kept
-        self._near = near
-        self._fresh: dict[int, Row] = {}
-
-    def __getitem__(self, state: int) -> Row:
-        rows = self._fresh if state // STATES in self._near else self._kept
-        row = rows.get(state)
-        if row is None:
-            row = rows[state] = tuple((s.state, s.cost) for s in self._strider.strides(state))
-        return row
+    def __getitem__(self, state: int, /) -> Row:
+        """The strides from a state."""
 
 
 def search(
-    rows: Rows | dict[int, Row], start: int, states: int, cap: int
+    rows: Rows | Mapping[int, Row], start: int, states: int, cap: int
 ) -> tuple[list[int], dict[int, int]]:
     """Costs by state (cap + 1 where out of reach) and the parent of each state reached but the start.
 

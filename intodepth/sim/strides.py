@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from intodepth.sim.cells import OPPOSITE, Cell, Side
+from intodepth.sim.cells import Side
 from intodepth.sim.entities import Hero, Posture
-from intodepth.sim.grid_view import GridView
-from intodepth.sim.stage import Stage, is_ledge
+from intodepth.sim.grid_view import ROW, GridView
+from intodepth.sim.stage import Stage
 
 STANDING, CLIMBING, HANGING, PRONE = (int(posture) for posture in Posture)
 DROPPED = 4
@@ -17,20 +16,32 @@ MODES = 5
 STATES = 2 * MODES
 """States to a node: state = node * STATES + (MODES if facing west) + mode."""
 
+Row = tuple[tuple[int, int], ...]
+"""(state, cost) of each stride from one state."""
+
+_EAST, _WEST = (1, 0), (-1, MODES)
+"""What a step to the side adds to the node, and its facing to the state."""
+_SIDES: dict[int, tuple[Side, ...]] = {
+    0: (),
+    1: (Side.E,),
+    -1: (Side.W,),
+    ROW: (Side.N,),
+    -ROW: (Side.S,),
+    ROW + 1: (Side.N, Side.E),
+    ROW - 1: (Side.N, Side.W),
+    -ROW + 1: (Side.E, Side.S),
+    -ROW - 1: (Side.W, Side.S),
+}
+"""By the difference of nodes: the sides that a stride leaves by. One goes up first, and down last."""
+
 
 class Stride(NamedTuple):
     """One movement: what it costs, which sides it leaves by, and how the hero is after it."""
 
     cost: int
     sides: tuple[Side, ...]
-    node: int
     facing: Side
     mode: int
-
-    @property
-    def state(self) -> int:
-        """The number of the state it leads to."""
-        return state_of(self.node, self.facing, self.mode)
 
 
 def state_of(node: int, facing: Side, mode: int) -> int:
@@ -38,95 +49,105 @@ def state_of(node: int, facing: Side, mode: int) -> int:
     return node * STATES + (MODES if facing == Side.W else 0) + mode
 
 
+def stride_between(state: int, following: int, cost: int) -> Stride:
+    """The stride that leads from one state to the other."""
+    node, rest = divmod(following, STATES)
+    return Stride(cost, _SIDES[node - state // STATES], Side.W if rest >= MODES else Side.E, rest % MODES)
+
+
 class Strider:
-    """Asks the rules which strides one hero has, with the other bodies where they are."""
+    """Successor rows for one hero, with the other bodies where they are.
+
+    Rows of nodes that no body is near are kept with the view, for the next search.
+    """
 
     def __init__(self, stage: Stage, view: GridView, hero: Hero) -> None:
-        self._at = stage.at.copy()
-        self._ground = stage.ground
         self._rules = stage.rules
+        self._extra = hero.climb_extra
         self._view = view
-        self._hero = hero
+        self._kept = view.rows.setdefault((stage.rules, hero.climb_extra), {})
+        self._fresh: dict[int, Row] = {}
+        self._near: set[int] = set()
+        taken = [
+            node for cell, body in stage.at.items() if body != hero.id and (node := view.node(cell)) >= 0
+        ]
+        self._free, self._footed, self._wall = (
+            bytearray(view.free),
+            bytearray(view.footed),
+            bytearray(view.solid),
+        )
+        for node in taken:
+            self._free[node], self._wall[node] = 0, 1
+            if node + ROW < len(self._footed):
+                self._footed[node + ROW] = 1
+            for row in range(node - ROW, node + 3 * ROW, ROW):
+                self._near.update((row - 1, row, row + 1))
 
-    def strides(self, state: int) -> Iterator[Stride]:
-        """All strides from a state; what lies ahead comes first, so that ties do not know left from right."""
+    def __getitem__(self, state: int) -> Row:
+        """The row of a state; what lies ahead comes first, so that ties do not know left from right."""
+        rows = self._fresh if state // STATES in self._near else self._kept
+        row = rows.get(state)
+        if row is None:
+            row = rows[state] = tuple(self._row(state))
+        return row
+
+    def _row(self, state: int) -> list[tuple[int, int]]:
         node, rest = divmod(state, STATES)
-        facing = Side.W if rest >= MODES else Side.E
+        ahead, behind = (_WEST, _EAST) if rest >= MODES else (_EAST, _WEST)
         mode = rest % MODES
-        if mode in (STANDING, CLIMBING):
-            ways = (facing, OPPOSITE[facing])
-            for side in ways:
-                yield from self._sideways(node, side, self._rules.turn if side != facing else 0, mode)
-            for side in ways:
-                yield from self._mantle(node, side, self._rules.turn if side != facing else 0)
-            if self._ground.kind(self._view.nodes[node].cell).ladder:
-                yield from self._ladder(node, facing)
-        elif mode == HANGING:
-            above = self._free(node, Side.N)
-            ledge = self._free(above, facing)
-            if ledge >= 0:
-                cost = self._rules.pull_up + self._hero.climb_extra
-                yield Stride(cost, (Side.N, facing), ledge, facing, self._arrival(ledge))
-            yield Stride(self._rules.drop, (), node, facing, DROPPED)
-        elif mode == PRONE:
-            yield Stride(self._rules.rise, (), node, facing, self._arrival(node))
+        if mode <= CLIMBING:
+            row = self._sideways(node, mode, ahead, behind, 0)
+            row += self._sideways(node, mode, behind, ahead, self._rules.turn)
+            if self._view.ladder[node]:
+                row += self._ladder(node, ahead[1])
+            return row
+        if mode == HANGING:
+            return self._hanging(node, ahead)
+        if mode == PRONE:
+            return [(node * STATES + ahead[1] + self._view.climbs[node], self._rules.rise)]
+        return []
 
-    def _sideways(self, node: int, side: Side, turn: int, mode: int) -> Iterator[Stride]:
-        beside = self._free(node, side)
-        if beside < 0:
-            return
-        if self._is_footed(beside):
-            yield Stride(self._rules.walk + turn, (side,), beside, side, self._arrival(beside))
-            return
-        below = self._free(beside, Side.S)
-        if below >= 0 and mode == STANDING:
-            wall = OPPOSITE[side]
-            cell = self._view.nodes[below].cell
-            if self._is_footed(below):
-                yield Stride(self._rules.step_down + turn, (side, Side.S), below, side, self._arrival(below))
-            elif is_ledge(self._ground, cell, wall):
-                yield Stride(self._rules.hang + turn, (side, Side.S), below, wall, HANGING)
-        yield Stride(self._rules.walk + turn, (side,), beside, side, DROPPED)
+    def _sideways(
+        self, node: int, mode: int, to: tuple[int, int], away: tuple[int, int], turn: int
+    ) -> list[tuple[int, int]]:
+        """Walk, step down, hang, drop; or mantle what is in the way."""
+        free, footed, rules, climbs = self._free, self._footed, self._rules, self._view.climbs
+        step, facing = to
+        beside = node + step
+        if free[beside]:
+            arrival = beside * STATES + facing
+            if footed[beside]:
+                return [(arrival + climbs[beside], rules.walk + turn)]
+            row = [(arrival + DROPPED, rules.walk + turn)]
+            below = beside - ROW
+            if mode == STANDING and free[below]:
+                if footed[below]:
+                    row.append((below * STATES + facing + climbs[below], rules.step_down + turn))
+                elif self._view.solid[node - ROW]:
+                    row.append((below * STATES + away[1] + HANGING, rules.hang + turn))
+            return row
+        top = beside + ROW
+        if self._wall[beside] and free[node + ROW] and free[top] and footed[top]:
+            return [(top * STATES + facing + climbs[top], rules.mantle + self._extra + turn)]
+        return []
 
-    def _mantle(self, node: int, side: Side, turn: int) -> Iterator[Stride]:
-        wall = self._ground.steps[side][self._view.nodes[node].cell]
-        if wall is None or not (self._ground.is_solid(wall) or self._is_taken(wall)):
-            return
-        top = self._free(self._free(node, Side.N), side)
-        if top >= 0 and self._is_footed(top):
-            cost = self._rules.mantle + self._hero.climb_extra + turn
-            yield Stride(cost, (Side.N, side), top, side, self._arrival(top))
+    def _ladder(self, node: int, facing: int) -> list[tuple[int, int]]:
+        free, footed, climbs = self._free, self._footed, self._view.climbs
+        above, below = node + ROW, node - ROW
+        row = []
+        if free[above] and footed[above]:
+            row.append((above * STATES + facing + climbs[above], self._rules.climb_up + self._extra))
+        if free[below]:
+            mode = climbs[below] if footed[below] else DROPPED
+            row.append((below * STATES + facing + mode, self._rules.climb_down))
+        return row
 
-    def _ladder(self, node: int, facing: Side) -> Iterator[Stride]:
-        above, below = self._free(node, Side.N), self._free(node, Side.S)
-        if above >= 0 and self._is_footed(above):
-            cost = self._rules.climb_up + self._hero.climb_extra
-            yield Stride(cost, (Side.N,), above, facing, self._arrival(above))
-        if below >= 0:
-            mode = self._arrival(below) if self._is_footed(below) else DROPPED
-            yield Stride(self._rules.climb_down, (Side.S,), below, facing, mode)
-
-    def _free(self, node: int, side: Side) -> int:
-        """The node beyond a side if nothing is in it, else -1."""
-        if node < 0:
-            return -1
-        target = self._view.ways[node][side]
-        return -1 if target < 0 or self._is_taken(self._view.nodes[target].cell) else target
-
-    def _is_taken(self, cell: Cell) -> bool:
-        return self._at.get(cell, self._hero.id) != self._hero.id
-
-    def _is_footed(self, node: int) -> bool:
-        cell = self._view.nodes[node].cell
-        if self._ground.footing[cell]:
-            return True
-        below = self._ground.steps[Side.S][cell]
-        return below is not None and self._is_taken(below)
-
-    def _arrival(self, node: int) -> int:
-        """The posture in which a hero arrives where it has footing."""
-        cell = self._view.nodes[node].cell
-        if not self._ground.kind(cell).ladder:
-            return STANDING
-        below = self._ground.steps[Side.S][cell]
-        return STANDING if below is None or self._ground.is_solid(below) else CLIMBING
+    def _hanging(self, node: int, ahead: tuple[int, int]) -> list[tuple[int, int]]:
+        step, facing = ahead
+        row = [(node * STATES + facing + DROPPED, self._rules.drop)]
+        ledge = node + ROW + step
+        if self._free[node + ROW] and self._free[ledge]:
+            row.append(
+                (ledge * STATES + facing + self._view.climbs[ledge], self._rules.pull_up + self._extra)
+            )
+        return row

@@ -12,7 +12,7 @@ from intodepth.sim.stage import Stage
 
 
 def pick(actions: list[Action], random: Random) -> Action:
-    """A random action: first its kind, then one of that kind, so that the many moves do not drown the rest."""
+    """A random action: first its kind, then one of it, so that the many moves do not drown the rest."""
     kinds = sorted({type(action).__name__ for action in actions})
     kind = random.choice(kinds)
     return random.choice([action for action in actions if type(action).__name__ == kind])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -17,19 +18,24 @@ if __name__ == "__main__":
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.levels import build_stage
+from intodepth.places import find_places
 from intodepth.sim.actions import ACTIONS, Action, generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
 from intodepth.sim.cells import Cell
-from intodepth.sim.grid_view import GridView
+from intodepth.sim.grid_view import grid_view
+from intodepth.sim.ground import Ground
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.paths import Paths, reachable
 from intodepth.sim.picture import show
+from intodepth.sim.rules import Rules
 from intodepth.sim.schedule import ROOT, Refused, Schedule, build_schedule, difference
 from intodepth.sim.stage import Stage, StaleEvent
 from intodepth.tools.bots import pick
 from tests.caves import cave
+
+CATALOG = load_catalog(find_places())
 
 
 def game(stage: Stage, random: Random, limit: int = 60) -> int:
@@ -67,7 +73,7 @@ def listing_is_sound(stage: Stage, actions: list[Action], random: Random, thorou
     """Law 4."""
     order = {kind: number for number, kind in enumerate(ACTIONS)}
     keys = [(order[type(action)], action) for action in actions]
-    for one, other in zip(keys, keys[1:], strict=False):
+    for one, other in pairwise(keys):
         assert one[0] < other[0] or (one[0] == other[0] and one[1] < other[1]), f"law 4: {one} before {other}"
     for action in actions if thorough else random.sample(actions, min(2, len(actions))):
         build_schedule(stage, action)
@@ -96,7 +102,8 @@ def kept_values_are_true(stage: Stage) -> None:
     hero = stage.hero(stage.lead)
     if hero.cell is not None:
         kept = reachable(stage, hero)
-        again = Paths(stage, hero, hero.action_points, GridView(kept.view.ground, kept.view.nodes))
+        fresh = Ground(stage.ground.width, stage.ground.height, stage.ground.kinds)
+        again = Paths(stage, hero, hero.action_points, grid_view(fresh, hero.cell))
         assert kept.costs == again.costs, "law 6: kept paths differ from fresh ones"
 
 
@@ -147,9 +154,7 @@ def saved_game_plays_on(stage: Stage, random: Random) -> None:
         if not actions:
             break
         action = pick(actions, random)
-        assert one.commit(action).digest == other.commit(action).digest, (
-            "law 5: the loaded game plays differently"
-        )
+        assert one.commit(action).digest == other.commit(action).digest, "law 5: the loaded game differs"
 
 
 def whole_game_undoes(history: History, start: bytes) -> None:
@@ -169,12 +174,10 @@ def whole_game_undoes(history: History, start: bytes) -> None:
 
 def stages(seed: int) -> Stage:
     """The stage of a seed: every level in turn, and a random cave every second time."""
-    random = Random(seed)
-    catalog = load_catalog()
-    if seed % 2 or not catalog.levels:
-        return cave(random)
-    level = catalog.levels[seed // 2 % len(catalog.levels)]
-    return build_stage(level, catalog)
+    levels = list(CATALOG.levels.values())
+    if seed % 2 or not levels:
+        return cave(Random(seed))
+    return build_stage(levels[seed // 2 % len(levels)], CATALOG, Rules())
 
 
 def main() -> None:

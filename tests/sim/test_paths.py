@@ -1,12 +1,13 @@
-"""The search: cheapest costs, against networks solved by plain relaxation; ties do not know left from right."""
+"""The search: cheapest costs, against plain relaxation; ties do not know left from right."""
 
 from random import Random
 
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell, Side
+from intodepth.sim.grid_view import CENTRE, ROW
 from intodepth.sim.paths import Paths
 from intodepth.sim.stage import Stage
-from intodepth.sim.strides import Strider
+from intodepth.sim.strides import Strider, state_of
 from tests.caves import cave
 from tests.playing import draw
 
@@ -18,10 +19,9 @@ def relaxed(paths: Paths, strider: Strider, cap: int) -> dict[int, int]:
     while changed:
         changed = False
         for state, cost in list(costs.items()):
-            for stride in strider.strides(state):
-                total = cost + stride.cost
-                if total <= cap and total < costs.get(stride.state, cap + 1):
-                    costs[stride.state] = total
+            for target, step in strider[state]:
+                if cost + step <= cap and cost + step < costs.get(target, cap + 1):
+                    costs[target] = cost + step
                     changed = True
     return costs
 
@@ -44,7 +44,10 @@ def test_the_strides_of_a_path_lead_to_its_end_and_add_up_to_its_cost() -> None:
         paths = Paths(stage, stage.hero(0), 9)
         for state in paths.targets().values():
             strides = paths.path(state)
-            assert strides[-1].state == state
+            node = CENTRE
+            for side in (side for stride in strides for side in stride.sides):
+                node += (1, ROW, -1, -ROW)[side]
+            assert state_of(node, strides[-1].facing, strides[-1].mode) == state
             assert sum(stride.cost for stride in strides) == paths.costs[state]
 
 

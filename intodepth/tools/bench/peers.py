@@ -1,0 +1,144 @@
+"""peers: the same work done by others: the moves of a hero as a sparse matrix for scipy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from intodepth.sim.cells import OPPOSITE, Side
+from intodepth.sim.grid_view import GridView
+from intodepth.sim.stage import Stage
+from intodepth.sim.strides import CLIMBING, DROPPED, HANGING, MODES, PRONE, STANDING, STATES
+from intodepth.tools.bench import PeerMissing
+
+Grid = np.ndarray[Any, np.dtype[Any]]
+_SHIFT = {Side.E: (0, 1), Side.N: (1, 0), Side.W: (0, -1), Side.S: (-1, 0)}
+
+
+class MoveGraph:
+    """The graph of all strides of the first hero of a stage, built with numpy for whole layers at once.
+
+    States are numbered cell * STATES + (MODES if facing west) + mode, cells row by row. ValueError for
+    stages with other bodies: the peer knows none.
+    """
+
+    def __init__(self, stage: Stage, cap: int) -> None:
+        try:
+            from scipy.sparse import csr_matrix
+        except ImportError as error:
+            raise PeerMissing("scipy is not installed") from error
+        if len(stage.at) > 1:
+            raise ValueError("the peer knows no other bodies")
+        self._stage = stage
+        self._cap = cap
+        ground, rules = stage.ground, stage.rules
+        self.width, height = ground.width, ground.height
+        codes = np.frombuffer(ground.kinds, np.uint8).reshape(height, self.width)
+        self._open = np.isin(codes, np.frombuffer(b".H^v>", np.uint8))
+        ladder = codes == ord("H")
+        stands = ~self._at(self._open, Side.S, outside=False)
+        footed = self._open & (stands | ladder)
+        arrival = np.where(ladder & ~stands, CLIMBING, STANDING)
+        self._index = np.arange(height * self.width).reshape(height, self.width)
+        self._from: list[Grid] = []
+        self._to: list[Grid] = []
+        self._cost: list[Grid] = []
+        add = self._add
+        for facing in (Side.E, Side.W):
+            for side in (Side.E, Side.W):
+                turn = rules.turn if side != facing else 0
+                other = OPPOSITE[side]
+                beside, floor = self._at(self._open, side), self._at(footed, side)
+                below = self._at(self._at(self._open, Side.S), side)
+                below_floor = self._at(self._at(footed, Side.S), side)
+                over = self._at(self._at(self._open, Side.N), side)
+                top = self._at(self._at(footed, Side.N), side) & over & self._at(self._open, Side.N)
+                wall = self._at(~self._open, side, outside=False)
+                for mode in (STANDING, CLIMBING):
+                    add(beside & floor, facing, mode, (side,), side, arrival, rules.walk + turn)
+                    add(beside & ~floor, facing, mode, (side,), side, DROPPED, rules.walk + turn)
+                    add(wall & top, facing, mode, (Side.N, side), side, arrival, rules.mantle + turn)
+                step = beside & ~floor & below
+                add(
+                    step & below_floor,
+                    facing,
+                    STANDING,
+                    (side, Side.S),
+                    side,
+                    arrival,
+                    rules.step_down + turn,
+                )
+                hold = step & ~below_floor & ~self._at(self._open, Side.S, outside=False)
+                add(hold, facing, STANDING, (side, Side.S), other, HANGING, rules.hang + turn)
+            up, down = self._at(footed, Side.N), self._at(self._open, Side.S)
+            landing = self._at(footed, Side.S)
+            for mode in (STANDING, CLIMBING):
+                add(ladder & up, facing, mode, (Side.N,), facing, arrival, rules.climb_up)
+                add(ladder & down & landing, facing, mode, (Side.S,), facing, arrival, rules.climb_down)
+                add(ladder & down & ~landing, facing, mode, (Side.S,), facing, DROPPED, rules.climb_down)
+            ledge = self._at(self._open, Side.N) & self._at(self._at(self._open, Side.N), facing)
+            add(ledge, facing, HANGING, (Side.N, facing), facing, arrival, rules.pull_up)
+            every = np.ones_like(self._open)
+            add(every, facing, HANGING, (), facing, DROPPED, rules.drop)
+            add(every, facing, PRONE, (), facing, arrival, rules.rise)
+        states = self._index.size * STATES
+        self._graph = csr_matrix(
+            (np.concatenate(self._cost), (np.concatenate(self._from), np.concatenate(self._to))),
+            shape=(states, states),
+        )
+
+    def _at(self, grid: Grid, side: Side, outside: bool = False) -> Grid:
+        """What the grid holds one step further on, `outside` beyond its edge."""
+        dy, dx = _SHIFT[side]
+        shifted = np.full_like(grid, outside)
+        height, width = grid.shape
+        shifted[max(0, -dy) : height - max(0, dy), max(0, -dx) : width - max(0, dx)] = grid[
+            max(0, dy) : height - max(0, -dy), max(0, dx) : width - max(0, -dx)
+        ]
+        return shifted
+
+    def _add(
+        self,
+        mask: Grid,
+        facing: Side,
+        mode: int,
+        sides: tuple[Side, ...],
+        then: Side,
+        to: Grid | int,
+        cost: int,
+    ) -> None:
+        """Strides from all cells of a mask."""
+        step = sum(_SHIFT[side][0] * self.width + _SHIFT[side][1] for side in sides)
+        cells = self._index[mask & self._open]
+        target = cells + step
+        arrival = to.ravel()[target] if isinstance(to, np.ndarray) else to
+        self._from.append(cells * STATES + (MODES if facing == Side.W else 0) + mode)
+        self._to.append(target * STATES + (MODES if then == Side.W else 0) + arrival)
+        self._cost.append(np.full(len(cells), cost, np.int32))
+
+    @property
+    def start(self) -> int:
+        """The hero's state."""
+        hero = self._stage.hero(0)
+        assert hero.cell is not None
+        cell = hero.cell.y * self.width + hero.cell.x
+        return cell * STATES + (MODES if hero.facing == Side.W else 0) + int(hero.posture)
+
+    def solve(self) -> tuple[Grid, Grid]:
+        """Costs and predecessors of all states."""
+        from scipy.sparse.csgraph import dijkstra
+
+        found: tuple[Grid, Grid] = dijkstra(
+            self._graph, indices=self.start, limit=self._cap, return_predecessors=True
+        )
+        return found
+
+    def costs(self, view: GridView) -> dict[int, int]:
+        """Costs of all states within the cap, numbered as those of a view."""
+        costs, _ = self.solve()
+        found = {}
+        for state in np.flatnonzero(np.isfinite(costs)).tolist():
+            y, x = divmod(state // STATES, self.width)
+            found[view.node((x, y)) * STATES + state % STATES] = int(costs[state])
+        return found

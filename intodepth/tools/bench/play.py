@@ -1,0 +1,55 @@
+"""play: whole random games, beside random chess."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import median
+from time import perf_counter
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.levels import build_stage
+from intodepth.places import find_places
+from intodepth.sim.rules import Rules
+from intodepth.tools.bench import Figures, PeerMissing
+from intodepth.tools.bots import random_play
+
+ROUNDS = 5
+LIMIT = 60
+
+
+def play() -> Figures:
+    """Actions a second: every action generated, one carried out."""
+    ours, theirs = [], []
+    for number in range(ROUNDS):
+        ours.append(_depth(number))
+        theirs.append(_chess(number))
+    yield "play.actions", median(ours), "actions/s"
+    yield "play.over_python_chess", median(a / b for a, b in zip(ours, theirs, strict=True)), "ratio"
+
+
+def _depth(number: int) -> float:
+    catalog = load_catalog(find_places())
+    first = [build_stage(level, catalog, Rules()) for level in catalog.levels.values()]
+    stages = [stage.copy() for stage in first for _ in range(8)]
+    start, done = perf_counter(), 0
+    for seed, stage in enumerate(stages):
+        done += sum(1 for _ in random_play(stage, Random(number * 1000 + seed), LIMIT))
+    return done / (perf_counter() - start)
+
+
+def _chess(number: int) -> float:
+    try:
+        import chess
+    except ImportError as error:
+        raise PeerMissing("python-chess is not installed") from error
+    random = Random(number)
+    start, done = perf_counter(), 0
+    for _ in range(20):
+        board = chess.Board()
+        for _ in range(LIMIT):
+            moves = list(board.legal_moves)
+            if not moves:
+                break
+            board.push(random.choice(moves))
+            done += 1
+    return done / (perf_counter() - start)

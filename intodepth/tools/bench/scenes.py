@@ -1,0 +1,43 @@
+"""scenes: the fixed stages that are measured on."""
+
+from __future__ import annotations
+
+from random import Random
+
+from intodepth.sim.picture import draw
+from intodepth.sim.stage import Stage
+
+WIDTH, HEIGHT = 31, 19
+
+
+def corridor() -> Stage:
+    """A hero at the end of a floor of thirty cells, with points enough for twelve of them."""
+    return draw("#" * 32 + "\n" + "#A" + "." * 29 + "#\n" + "#" * 32, action_points=12)
+
+
+def cliff() -> Stage:
+    """A hero at an edge, eight cells above the ground."""
+    return draw("A...\n" + "##..\n" * 8 + "####")
+
+
+def plain() -> Stage:
+    """A hero in the middle of nothing but air."""
+    rows = ["." * WIDTH] * HEIGHT
+    rows[HEIGHT // 2] = "." * (WIDTH // 2) + "A" + "." * (WIDTH // 2)
+    return draw("\n".join(rows))
+
+
+def cave() -> Stage:
+    """A hero in a cave of floors, shafts and ladders that fills the view of 31 x 19 cells."""
+    random = Random(7)
+    rows = []
+    for y in range(HEIGHT):
+        floor = y % 3 == 0
+        rows.append([("#" if random.random() < (0.7 if floor else 0.06) else ".") for _ in range(WIDTH)])
+    for x in range(2, WIDTH, 4):
+        top = random.randrange(1, HEIGHT - 4)
+        for y in range(top, min(HEIGHT, top + 6)):
+            rows[y][x] = "H"
+    x, y = WIDTH // 2, HEIGHT // 2 - 1
+    rows[y][x], rows[y + 1][x] = "A", "#"
+    return draw("\n".join("".join(row) for row in rows), action_points=12)
