@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Set
 from functools import lru_cache
 
 from intodepth.screens.level.vision import view_from
@@ -13,6 +14,15 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Color, Figure, Lamp, Mark, Point, Scene, Sight, Terrain, rgb
 
 SHAFT = """
+##########.......###########
+##########.......###########
+##########.......###########
+##########.......###########
+##########........##########
+##########........##########
+##########........##########
+##########........##########
+##########........##########
 ##########........##########
 #########.........##########
 #########.........##########
@@ -50,19 +60,18 @@ FLOOR = 9
 LAMP = 9.24, FLOOR + 1.36
 RELIC = 18.1, FLOOR + 0.6
 ROPE_X = 13.62
-ROPE_END = 2.9
-ROPE_COLORS = rgb("#cdb58a"), rgb("#94815e")
+ROPE_ENDS = FLOOR + 2.9, FLOOR + 14.9
+"""a rope is twelve cells long"""
 
 
 def build_backdrop(ui: Ui) -> Scene:
     """The scene that fills the window, breathing with the time."""
     upright = ui.height > ui.width
     cell = ui.width / 20 if upright else max(ui.height / 14.4, ui.width / 30)
-    floor = 0.62 if upright else 0.93
+    floor = 0.66 if upright else 0.93
     time = 0.0 if ui.reduced_motion else ui.input.time
     terrain, sight = shaft()
     flicker = 1 + 0.04 * math.sin(time * 7.1) * math.sin(time * 3.3)
-    sway = 0.10 * math.sin(time * 0.9)
     camera = Camera(14.2, FLOOR + (floor - 0.5) * ui.height / cell, cell * ui.scale)
     area = (0.0, 0.0, float(ui.input.width), float(ui.input.height))
     glow = tweak("ui.title_lamp", 1.0) * flicker
@@ -72,17 +81,18 @@ def build_backdrop(ui: Ui) -> Scene:
         terrain=terrain,
         sight=sight,
         lamps=(
-            Lamp(*LAMP, 13.5, (5.2 * glow, 2.8 * glow, 1.1 * glow), reach(9, FLOOR + 1), 1.5),
+            Lamp(*LAMP, 11.0, (6.0 * glow, 3.2 * glow, 1.25 * glow), reach(9, FLOOR + 1), 1.5),
             Lamp(*RELIC, 4.2, (0.14, 1.6, 1.4), reach(18, FLOOR), 0.7),
             Lamp(14.0, FLOOR + 16.5, 13.0, (0.55, 0.80, 1.35), (), 1.0),
         ),
         figures=(
+            *(Figure("title_rope", ROPE_X, end, scale=1.0) for end in ROPE_ENDS),
             Figure("porter", 6.6, FLOOR, "idle", 0.6, _phase(time, 3.1), scale=1.45),
             Figure("belayer", 9.0, FLOOR, "idle", 0.6, _phase(time, 2.7), scale=1.45),
-            Figure("swinger", ROPE_X - 0.38 + sway, FLOOR + 3.3, "hang", 0.55, _phase(time, 4.2), scale=1.45),
+            Figure("swinger", ROPE_X - 0.38, FLOOR + 3.3, "hang", 0.55, _phase(time, 4.2), scale=1.45),
             Figure("feather_idol", 18.1, FLOOR, "idle", 0.3, _phase(time, 5.0), scale=1.45),
         ),
-        marks=rope(sway),
+        marks=(),
         overlay=(
             halo(*LAMP, 3.6, rgb("#ffb454", 0.24 * flicker)),
             halo(*LAMP, 0.8, rgb("#ffe2ad", 0.6 * flicker)),
@@ -120,7 +130,7 @@ def shaft() -> tuple[Terrain, Sight]:
     return terrain, seen_cells(cells, height)
 
 
-def seen_cells(cells: set[tuple[int, int]], height: int) -> Sight:
+def seen_cells(cells: Set[tuple[int, int]], height: int) -> Sight:
     """The sight of whole open cells, bounded by rock on all sides but above the top row."""
     walls = tuple(
         (x + (dx > 0), y + (dy > 0), x + (dx >= 0), y + (dy >= 0), dx, dy)
@@ -130,22 +140,3 @@ def seen_cells(cells: set[tuple[int, int]], height: int) -> Sight:
     )
     squares = tuple(((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)) for x, y in sorted(cells))
     return Sight(squares, walls)
-
-
-def rope(sway: float) -> tuple[Mark, ...]:
-    """The rope from far above, in strands of two tones."""
-    top, end, step = FLOOR + 21.0, FLOOR + ROPE_END, 0.22
-    count = int((top - end) / step)
-    return tuple(_strand(end + index * step, step, sway, top, ROPE_COLORS[index % 2]) for index in range(count))
-
-
-def _strand(y: float, step: float, sway: float, top: float, color: Color) -> Mark:
-    half, slant = 0.035, 0.05
-
-    def across(height: float) -> float:
-        share = (top - height) / (top - FLOOR)
-        return ROPE_X + sway * share * share
-
-    low, high = across(y), across(y + step)
-    corners = ((low - half, y - slant), (low + half, y + slant), (high + half, y + step + slant), (high - half, y + step - slant))
-    return Mark(corners, color)

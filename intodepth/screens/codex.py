@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from intodepth.content.catalog import Catalog
@@ -87,25 +88,26 @@ class CodexScreen(Screen):
             self._turn(1)
         if ui.take_key("shift+tab"):
             self._turn(-1)
-        page = PAGES[self._page]
-        entries = [entry for entry in self._entries if entry.page == page]
         met = self._services.met
-        if not self._chosen[page]:
-            self._chosen[page] = next((entry.key for entry in entries if entry.key in met), entries[0].key)
         back, body = heading(ui, "CoDeX", "Codex", "Seen once is known for good.")
-        top, body = cut_top(body, 54)
-        counts = [
-            (name, f"{sum(e.key in met for e in self._entries if e.page == name)} of {sum(e.page == name for e in self._entries)}")
-            for name in PAGES
-        ]
-        turned = tabs(ui, "page", top, counts, self._page)
+        top, body = cut_top(body, 48 if ui.compact else 64)
+        counts = [self._count(name, met) for name in PAGES]
+        turned = tabs(ui, "page", (*top[:3], 50), counts, self._page)
         if turned != self._page:
             self._turn(turned - self._page)
+        page = PAGES[self._page]
+        entries = [entry for entry in self._entries if entry.page == page]
+        if not self._chosen[page]:
+            self._chosen[page] = next((entry.key for entry in entries if entry.key in met), entries[0].key)
         foot, body = cut_bottom(body, 20)
         if not ui.compact:
             hint_bar(ui, foot[0], foot[1] + 6, foot[2], HINTS)
         self._draw(ui, body, entries)
         return Pop() if back else None
+
+    def _count(self, page: str, met: Set[str]) -> tuple[str, str]:
+        keys = [entry.key for entry in self._entries if entry.page == page]
+        return page, f"{len(met & set(keys))} of {len(keys)}"
 
     def _turn(self, step: int) -> None:
         self._page = (self._page + step) % len(PAGES)

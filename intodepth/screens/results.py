@@ -52,15 +52,16 @@ class ResultsScreen(Screen):
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         if ui.width > ui.height and not ui.compact:
             left, right = cut_left(body, body[2] * 0.56)
-            self._brought(ui, Content(left[0], left[1], left[2] - 28, left[1]))
+            self._brought(ui, Content(left[0], left[1], left[2] - 28, left[1]), left[3])
             self._price(ui, Content(right[0], right[1] + 20, right[2], right[1]))
         else:
             with scroll_area(ui, "page", (*body[:3], body[3] - 8), self._scroll) as page:
-                self._brought(ui, page)
+                self._brought(ui, page, 0.0)
                 self._price(ui, page)
         return self._buttons(ui, foot)
 
-    def _brought(self, ui: Ui, page: Content) -> None:
+    def _brought(self, ui: Ui, page: Content, room: float) -> None:
+        """Draw the words, the relics and the party, as large as the height lets them be where it is not 0."""
         x, width = page.x, page.width
         words = "Out again" if self._won else "Not this time"
         size = 24.0 if ui.compact else 40.0
@@ -73,8 +74,9 @@ class ResultsScreen(Screen):
         wanted = self._level.wanted
         relics = [(key, catalog.relics[key].title, key in self._relics, "left behind") for key in wanted]
         heroes = [(key, catalog.heroes[key].name, key not in self._lost, "lost") for key in self._level.party]
-        for things, tall, ink in ((relics, 1.25, "relic"), (heroes, 1.7, "text")):
-            side = min(150.0, (width - 8 * (len(things) - 1)) / max(1, len(things)), 84.0 if ui.compact else 150.0)
+        largest = (room - (y - page.y) - 100) / 2 if room else 84.0 if ui.compact else 150.0
+        for things, tall, ink in ((relics, 1.15, "relic"), (heroes, 1.45, "text")):
+            side = min(largest, (width - 12 * (len(things) - 1)) / max(1, len(things)))
             for index, (key, name, safe, fate) in enumerate(things):
                 rect: Rect = (x + index * (side + 12), y, side, side)
                 pose = "idle" if safe or key not in self._level.party else "fallen"
@@ -92,9 +94,9 @@ class ResultsScreen(Screen):
         won = medals(self._level, self._result if self._won else None)
         for index, (has, words) in enumerate(zip(won, MEDALS, strict=True)):
             third = width / 3
-            ui.triangle(x + third * (index + 0.5), y + 22, 34, color("gold" if has else "line"))
-            ui.text(x + third * (index + 0.5), y + 56, words, SMALL, "text" if has else "quiet", 500, "middle")
-        y += 80
+            ui.triangle(x + third * (index + 0.5), y + 34, 54, color("gold" if has else "line"))
+            ui.text(x + third * (index + 0.5), y + 72, words, SMALL, "text" if has else "quiet", 500, "middle")
+        y += 112
         ui.text(x + width - 14, y, "Best before", SMALL, "quiet", align="right")
         ui.text(x + width - 118, y, "Par", SMALL, "quiet", align="right")
         ui.text(x + width - 176, y, "Now", SMALL, "quiet", align="right")

@@ -40,6 +40,10 @@ class ScreenStack:
         """The screen that gets the input."""
         return self._layers[-1].screen if self._layers else None
 
+    def push(self, screen: Screen) -> None:
+        """Lay a screen over the others."""
+        self._layers.append(Layer(screen, Ui(self._measure)))
+
     def close(self) -> None:
         """Leave the game."""
         self._layers = []
@@ -61,7 +65,7 @@ class ScreenStack:
             transition = result if is_top else None
         match transition:
             case Push(screen):
-                self._layers.append(Layer(screen, Ui(self._measure)))
+                self.push(screen)
             case Pop():
                 self._layers.pop()
             case Reset(screen):

@@ -1,0 +1,25 @@
+"""Springs reach their target, and never swing past it."""
+
+import pytest
+
+from intodepth.animation.springs import Spring
+
+
+def test_a_spring_reaches_its_target_without_swinging_past() -> None:
+    spring, values = Spring(0.0), []
+    for _ in range(120):
+        spring = spring.towards(1.0, 1 / 60, 20.0)
+        values.append(spring.value)
+    assert values == sorted(values)
+    assert values[-1] == pytest.approx(1.0, abs=1e-6)
+    assert max(values) <= 1.0
+
+
+@pytest.mark.parametrize("steps", [1, 2, 7, 60])
+def test_it_does_not_matter_how_time_is_cut(steps: int) -> None:
+    spring = Spring(3.0, -5.0)
+    for _ in range(steps):
+        spring = spring.towards(1.0, 0.2 / steps, 12.0)
+    whole = Spring(3.0, -5.0).towards(1.0, 0.2, 12.0)
+    assert spring.value == pytest.approx(whole.value)
+    assert spring.velocity == pytest.approx(whole.velocity)

@@ -1,0 +1,49 @@
+"""What the screens of the tests get: the true catalog, a new profile, and levels that only say their name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.places import find_places
+from intodepth.screens.base import Screen, Transition
+from intodepth.screens.services import Services
+from intodepth.ui.core import Ui
+
+
+class FakeLevel(Screen):
+    """Stands in for a level."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def frame(self, ui: Ui) -> Transition | None:
+        ui.text(100, 100, f"level {self.name}", 20)
+        return None
+
+
+class FakeServices(Services):
+    """Services whose levels are quick to start."""
+
+    left = ""
+
+    def start_level(self, level: str) -> Screen:
+        return FakeLevel(level)
+
+    def resume(self) -> Screen | None:
+        return FakeLevel(self.left) if self.left else None
+
+    def unfinished(self) -> tuple[str, Path] | None:
+        return (self.left, Path()) if self.left else None
+
+
+@pytest.fixture(scope="session")
+def catalog() -> Catalog:
+    return load_catalog(find_places())
+
+
+@pytest.fixture
+def services(catalog: Catalog, tmp_path: Path) -> FakeServices:
+    return FakeServices(catalog, tmp_path)

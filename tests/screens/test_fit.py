@@ -1,0 +1,88 @@
+"""At every size of window and interface, nothing is cut off and nothing lies over something else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+
+from intodepth.content.profile import Result
+from intodepth.render.letters import width as letters_width
+from intodepth.render.text import Typesetter
+from intodepth.screens import routes
+from intodepth.screens.base import Screen
+from intodepth.screens.frames import title_width
+from intodepth.screens.pause import PauseScreen
+from intodepth.screens.results import ResultsScreen
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect, Text, Title
+from intodepth.ui.input import Input
+from intodepth.ui.layout import overlap
+from tests.screens.conftest import FakeServices
+
+SIZES = [(1280, 720, 1.0), (1920, 1080, 1.0), (2560, 1440, 1.0), (720, 1280, 1.0), (1280, 720, 2.0), (1920, 1080, 2.0), (1280, 720, 0.75), (720, 1280, 2.0), (1280, 720, 1.5)]
+TYPESETTER = Typesetter()
+
+
+def results(services: FakeServices) -> Screen:
+    level = services.levels[2]
+    return ResultsScreen(services, level.name, Result(5, 1, 2, 30, 4, 1), level.wanted[:1], level.party[:1], True)
+
+
+SCREENS: dict[str, Callable[[FakeServices], Screen]] = {
+    "title": routes.title,
+    "level_select": routes.level_select,
+    "codex": routes.codex,
+    "results": results,
+    "settings": routes.settings,
+    "help of the title": lambda services: routes.help_page(services, "title"),
+    "help of a level": lambda services: routes.help_page(services, "level"),
+    "pause": lambda services: PauseScreen(services, services.levels[0].name),
+}
+
+
+def boxes(ui: Ui, commands: list[object]) -> list[tuple[str, Rect]]:
+    """All words with the rectangle of their capitals and tails."""
+    found: list[tuple[str, Rect]] = []
+    for command in commands:
+        if isinstance(command, Text) and command.color[3] > 0.99:
+            width = TYPESETTER.measure(command.text, command.size, command.weight)
+            found.append((command.text, (command.x, command.y - 0.74 * command.size, width, 0.95 * command.size)))
+        elif isinstance(command, Title) and command.side < 60 * ui.scale:
+            found.append((command.text, (command.x, command.y - 0.866 * command.side, letters_width(command.text) * command.side, 0.866 * command.side)))
+    return found
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+@pytest.mark.parametrize("name", SCREENS)
+def test_nothing_is_cut_or_covered(services: FakeServices, name: str, width: int, height: int, scale: float) -> None:
+    for level, following in zip(services.levels[:2], services.levels[1:3], strict=True):
+        services.profile = services.profile.finish(level.name, Result(4, 1, 0, 3, 0, 0), following.name)
+    services.profile = services.profile.meet(tuple(services.catalog.heroes), tuple(services.catalog.relics)[:2])
+    ui = Ui(TYPESETTER.measure)
+    ui.user_scale = scale
+    screen = SCREENS[name](services)
+    for index in range(4):
+        ui.begin(Input(width, height, dt=0.1, time=index * 0.1))
+        screen.frame(ui)
+        commands = ui.end()
+    found = boxes(ui, list(commands))
+    assert found
+    for text, (x, y, wide, tall) in found:
+        assert x >= 0 and y >= 0 and x + wide <= width + 1 and y + tall <= height + 1, f"{text!r} is cut off"
+    for (text, a), (other, b) in combinations(found, 2):
+        shared = overlap(a, b)
+        assert shared[2] < 2 or shared[3] < 2, f"{text!r} lies over {other!r}"
+    for one, two in combinations(ui.items, 2):
+        shared = overlap(one.seen, two.seen)
+        nested = one.name.startswith(f"{two.name}:") or two.name.startswith(f"{one.name}:")
+        assert nested or shared[2] < 1 or shared[3] < 1, f"{one.name} lies over {two.name}"
+    for item in ui.items:
+        x, y, wide, tall = item.seen
+        assert not (wide and tall) or (x >= -8 and y >= 0 and x + wide <= ui.width + 8 and y + tall <= ui.height + 1), item.name
+
+
+@pytest.mark.parametrize("word", ["InTo DePtH", "CoDeX", "DeScEnT", "ReSuLtS"])
+def test_words_in_triangle_letters_are_as_wide_as_the_screens_think(word: str) -> None:
+    assert title_width(word, 1.0) == pytest.approx(letters_width(word))

@@ -1,0 +1,288 @@
+"""From screen to screen, by the mouse alone and by the keys alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from intodepth.content.profile import Result, Settings, load_profile
+from intodepth.screens import routes
+from intodepth.screens.base import Screen
+from intodepth.screens.codex import CodexScreen
+from intodepth.screens.help import HelpScreen
+from intodepth.screens.level_select import LevelSelectScreen
+from intodepth.screens.pause import PauseScreen
+from intodepth.screens.results import ResultsScreen
+from intodepth.screens.settings import SettingsScreen
+from intodepth.screens.stack import ScreenStack
+from intodepth.screens.title import TitleScreen
+from intodepth.ui.draw import Command, Text
+from intodepth.ui.input import Input
+from tests.screens.conftest import FakeLevel, FakeServices
+from tests.ui.driving import measure
+
+RESULT = Result(rounds=3, relics=1, damage=0, noise=4, undos=1, heroes_lost=0)
+
+
+class Game:
+    """A stack of screens with a player who reads what is written on it."""
+
+    def __init__(self, screen: Screen, services: FakeServices) -> None:
+        self.stack = ScreenStack(screen, measure, lambda: services.settings)
+        self.commands: list[Command] = []
+        self.mouse = (-1.0, -1.0)
+        self.wait()
+
+    @property
+    def top(self) -> Screen:
+        assert self.stack.top is not None
+        return self.stack.top
+
+    def frame(self, **changes: object) -> None:
+        if self.stack.running:
+            self.commands = self.stack.frame(Input(mouse=self.mouse, dt=0.02, **changes))  # type: ignore[arg-type]
+
+    def wait(self) -> None:
+        self.frame()
+        self.frame()
+
+    def texts(self) -> list[str]:
+        return [command.text for command in self.commands if isinstance(command, Text)]
+
+    def key(self, *names: str) -> None:
+        for name in names:
+            self.frame(keys=(name,))
+            self.wait()
+
+    def click(self, text: str) -> None:
+        """Click on the last thing that has these words on it."""
+        found = [command for command in self.commands if isinstance(command, Text) and command.text == text]
+        assert found, f"{text!r} is not among {self.texts()}"
+        self.mouse = found[-1].x + 3.0, found[-1].y - 3.0
+        self.frame()
+        self.frame(pressed=("left",), held=frozenset({"left"}))
+        self.frame(released=("left",))
+        self.wait()
+
+
+@pytest.fixture
+def game(services: FakeServices) -> Game:
+    return Game(TitleScreen(services), services)
+
+
+def test_the_whole_way_by_mouse(game: Game, services: FakeServices) -> None:
+    first = services.levels[0]
+    game.click("Codex")
+    assert isinstance(game.top, CodexScreen)
+    game.click("Terrain")
+    game.click("Back")
+    game.click("Help")
+    assert isinstance(game.top, HelpScreen)
+    game.click("Close")
+    game.click("Settings")
+    assert isinstance(game.top, SettingsScreen)
+    game.click("Less motion")
+    game.click("Close")
+    assert services.settings.reduced_motion
+    game.click("New descent")
+    assert isinstance(game.top, LevelSelectScreen)
+    game.click("Start")
+    assert isinstance(game.top, FakeLevel) and game.top.name == first.name
+
+
+def test_the_whole_way_by_keys(game: Game, services: FakeServices) -> None:
+    first = services.levels[0]
+    game.key("c")
+    assert isinstance(game.top, CodexScreen)
+    game.key("tab", "tab", "escape", "f1")
+    assert isinstance(game.top, HelpScreen)
+    game.key("escape", "s")
+    assert isinstance(game.top, SettingsScreen)
+    game.key("escape")
+    assert isinstance(game.top, TitleScreen)
+    game.key("up", "up", "up", "up", "up", "return")
+    assert isinstance(game.top, LevelSelectScreen)
+    game.key("return")
+    assert isinstance(game.top, FakeLevel) and game.top.name == first.name
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_quitting_empties_the_stack(game: Game, way: str) -> None:
+    if way == "mouse":
+        game.click("Quit")
+    else:
+        game.key("down", "down", "down", "down", "return")
+    assert not game.stack.running
+
+
+def test_continue_is_there_only_when_there_is_something_to_continue(services: FakeServices) -> None:
+    assert "Continue" not in Game(TitleScreen(services), services).texts()
+    services.left = services.levels[0].name
+    game = Game(TitleScreen(services), services)
+    game.key("return")
+    assert isinstance(game.top, FakeLevel)
+
+
+def test_continue_leads_to_the_levels_when_none_was_left_in_the_middle(services: FakeServices) -> None:
+    services.finish(services.levels[0].name, RESULT, True)
+    game = Game(TitleScreen(services), services)
+    game.click("Continue")
+    assert isinstance(game.top, LevelSelectScreen)
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_a_locked_level_does_not_start(services: FakeServices, way: str) -> None:
+    game = Game(LevelSelectScreen(services), services)
+    title = f"2  {services.levels[1].title}"
+    if way == "mouse":
+        game.click(title)
+        game.click(title)
+    else:
+        game.key("down", "return", "return")
+    assert isinstance(game.top, LevelSelectScreen)
+    assert "Locked" in game.texts()
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_an_open_level_starts_when_chosen_twice(services: FakeServices, way: str) -> None:
+    services.finish(services.levels[0].name, RESULT, True)
+    game = Game(LevelSelectScreen(services), services)
+    title = f"1  {services.levels[0].title}"
+    if way == "mouse":
+        game.click(title)
+        game.click(title)
+    else:
+        game.key("up", "return")
+    assert isinstance(game.top, FakeLevel) and game.top.name == services.levels[0].name
+
+
+def test_level_select_leads_back_to_the_title(services: FakeServices) -> None:
+    game = Game(LevelSelectScreen(services), services)
+    game.key("escape")
+    assert isinstance(game.top, TitleScreen)
+
+
+@pytest.mark.parametrize(
+    ("label", "key", "kind"),
+    [
+        ("Resume", "escape", "PauseBelow"),
+        ("Restart level", "r", "FakeLevel"),
+        ("Settings", "s", "SettingsScreen"),
+        ("Help", "h", "HelpScreen"),
+        ("Level select", "l", "LevelSelectScreen"),
+        ("Title", "t", "TitleScreen"),
+    ],
+)
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_every_line_of_the_pause(services: FakeServices, way: str, label: str, key: str, kind: str) -> None:
+    name = services.levels[0].name
+    game = Game(FakeLevel(name), services)
+    below = game.top
+    game.stack.push(PauseScreen(services, name))
+    game.wait()
+    assert f"level {name}" in game.texts(), "the level stays in sight"
+    if way == "mouse":
+        game.click(label)
+    else:
+        game.key(key)
+    if kind == "PauseBelow":
+        assert game.top is below
+    else:
+        assert type(game.top).__name__ == kind
+
+
+def test_only_the_top_screen_gets_input(services: FakeServices) -> None:
+    game = Game(TitleScreen(services), services)
+    game.key("f1")
+    assert isinstance(game.top, HelpScreen)
+    game.key("n")
+    assert isinstance(game.top, HelpScreen)
+    game.click("Codex")
+    assert isinstance(game.top, HelpScreen)
+
+
+@pytest.mark.parametrize(
+    ("label", "key", "kind"),
+    [("Next level", "n", "FakeLevel"), ("Again", "r", "FakeLevel"), ("Level select", "l", "LevelSelectScreen")],
+)
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_results_lead_on(services: FakeServices, way: str, label: str, key: str, kind: str) -> None:
+    level = services.levels[0]
+    game = Game(ResultsScreen(services, level.name, RESULT, level.wanted, (), True), services)
+    if way == "mouse":
+        game.click(label)
+    else:
+        game.key(key)
+    assert type(game.top).__name__ == kind
+    if isinstance(game.top, FakeLevel):
+        assert game.top.name == (services.levels[1] if key == "n" else level).name
+
+
+def test_results_are_noted_and_open_the_next_level(services: FakeServices) -> None:
+    first, second = services.levels[:2]
+    game = Game(ResultsScreen(services, first.name, RESULT, first.wanted, (), True), services)
+    assert services.is_open(second.name)
+    assert second.title in game.texts() and "Unlocked" in game.texts()
+    assert load_profile(services.home)[0] == services.profile
+    better = Result(2, 1, 0, 0, 0, 0)
+    game = Game(ResultsScreen(services, first.name, better, first.wanted, (), True), services)
+    assert "Unlocked" not in game.texts()
+    assert services.profile.done[first.name] == better
+
+
+def test_a_lost_level_opens_nothing(services: FakeServices) -> None:
+    first = services.levels[0]
+    lost = Result(9, 0, 5, 9, 0, 1)
+    game = Game(ResultsScreen(services, first.name, lost, (), first.party, False), services)
+    assert first.name not in services.profile.done
+    assert "Not this time" in game.texts()
+    assert "Next level" not in game.texts()
+
+
+def test_the_codex_tells_nothing_of_what_is_not_met(services: FakeServices) -> None:
+    game = Game(routes.codex(services), services)
+    heroes = services.catalog.heroes
+    assert not {hero.name for hero in heroes.values()} & set(game.texts())
+    services.profile = services.profile.meet(tuple(heroes)[:1])
+    game.wait()
+    assert game.texts().count(next(iter(heroes.values())).name) == 2, "on its card and large"
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_a_key_is_bound_anew(services: FakeServices, way: str) -> None:
+    game = Game(SettingsScreen(services), services)
+    if way == "mouse":
+        game.click("Move")
+    else:
+        for _ in range(7):
+            game.key("tab")
+        game.key("return")
+    assert "Press a key" in game.texts()
+    game.key("v")
+    assert services.settings.bindings == {"move": "v"}
+
+
+def test_a_taken_key_is_refused_and_said(services: FakeServices) -> None:
+    game = Game(SettingsScreen(services), services)
+    game.click("Shove")
+    game.key("m")
+    assert services.settings.bindings == {}
+    assert any("is the key of Move" in text for text in game.texts())
+
+
+def test_escape_keeps_the_old_key_and_stays_in_the_settings(services: FakeServices) -> None:
+    game = Game(SettingsScreen(services), services)
+    game.click("Shove")
+    game.key("escape")
+    assert isinstance(game.top, SettingsScreen)
+    assert services.settings.bindings == {}
+
+
+def test_settings_are_saved_on_leaving_and_can_be_reset(services: FakeServices) -> None:
+    game = Game(SettingsScreen(services), services)
+    game.click("Less motion")
+    game.key("escape")
+    game.stack.push(SettingsScreen(services))
+    assert load_profile(services.home)[0].settings.reduced_motion
+    game.wait()
+    game.click("Reset all")
+    assert services.settings == Settings()

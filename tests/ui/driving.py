@@ -1,0 +1,53 @@
+"""Driving: runs an interface frame by frame with a made-up player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Command
+from intodepth.ui.input import Input
+
+
+def measure(text: str, size: int, weight: int) -> float:
+    """Every sign is a little over half as wide as the text is high."""
+    return len(text) * size * 0.56
+
+
+class Player:
+    """Gives one input a frame to a drawing function and keeps what it returned."""
+
+    def __init__(self, draw: Callable[[Ui], object], width: int = 1280, height: int = 720) -> None:
+        self.ui = Ui(measure)
+        self.draw = draw
+        self.input = Input(width, height, dt=1 / 60)
+        self.commands: list[Command] = []
+        self.result: object = None
+        self.step()
+
+    def step(self, **changes: object) -> object:
+        """One frame with these changes to a quiet input."""
+        self.input = replace(self.input, pressed=(), released=(), keys=(), wheel=0.0)
+        self.input = replace(self.input, **changes)  # type: ignore[arg-type]
+        self.ui.begin(self.input)
+        self.result = self.draw(self.ui)
+        self.commands = self.ui.end()
+        return self.result
+
+    def move(self, x: float, y: float) -> object:
+        return self.step(mouse=(x, y))
+
+    def press(self, button: str = "left") -> object:
+        return self.step(pressed=(button,), held=frozenset({button}))
+
+    def release(self, button: str = "left") -> object:
+        return self.step(released=(button,), held=frozenset())
+
+    def click(self, x: float, y: float) -> object:
+        self.move(x, y)
+        self.press()
+        return self.release()
+
+    def key(self, name: str) -> object:
+        return self.step(keys=(name,))

@@ -1,0 +1,47 @@
+"""Keys and the commands they give."""
+
+import pytest
+
+from intodepth.ui.bindings import COMMANDS, FIXED, BindingError, Bindings, bindings_from, shown
+
+
+def test_no_two_commands_share_a_default_key() -> None:
+    keys = [binding.key for binding in COMMANDS]
+    assert len(set(keys)) == len(keys)
+    assert not FIXED & set(keys)
+
+
+def test_a_command_is_given_another_key_and_its_own_again() -> None:
+    bindings = Bindings({}).rebound("move", "v")
+    assert bindings["move"] == "v"
+    assert bindings.chosen == {"move": "v"}
+    assert bindings.rebound("move", "m").chosen == {}
+
+
+def test_a_taken_key_is_refused_in_words() -> None:
+    with pytest.raises(BindingError, match="M is the key of Move; give that one another key first"):
+        Bindings({}).rebound("shove", "m")
+
+
+def test_a_key_that_was_freed_can_be_taken() -> None:
+    bindings = Bindings({}).rebound("move", "v").rebound("shove", "m")
+    assert (bindings["move"], bindings["shove"]) == ("v", "m")
+    assert bindings_from(bindings.chosen).chosen == bindings.chosen
+
+
+@pytest.mark.parametrize("key", sorted(FIXED))
+def test_keys_that_every_screen_needs_are_refused(key: str) -> None:
+    with pytest.raises(BindingError, match="always does the same"):
+        Bindings({}).rebound("move", key)
+
+
+def test_a_stored_binding_that_no_longer_fits_falls_back() -> None:
+    assert bindings_from({"fly": "f", "move": "escape", "pass": "v"}).chosen == {"pass": "v"}
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [("m", "M"), ("shift+g", "⇧G"), ("return", "Enter"), ("ctrl+z", "Ctrl Z"), ("f1", "F1"), ("page up", "PgUp"), ("+", "+")],
+)
+def test_keys_are_written_as_on_the_keyboard(key: str, text: str) -> None:
+    assert shown(key) == text

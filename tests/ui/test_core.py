@@ -1,0 +1,186 @@
+"""The immediate-mode core: clicks, focus, keys and scale."""
+
+import pytest
+
+from intodepth.ui.core import Response, Ui
+from intodepth.ui.draw import Polygon, Text
+from tests.ui.driving import Player, measure
+
+A = (10.0, 10.0, 100.0, 40.0)
+B = (10.0, 60.0, 100.0, 40.0)
+C = (130.0, 10.0, 100.0, 40.0)
+
+
+def three(ui: Ui) -> dict[str, Response]:
+    return {name: ui.interact(name, rect) for name, rect in (("a", A), ("b", B), ("c", C))}
+
+
+def clicked(result: object) -> list[str]:
+    assert isinstance(result, dict)
+    return [name for name, response in result.items() if response.clicked]
+
+
+def test_pressed_and_released_on_the_same_widget_is_a_click() -> None:
+    player = Player(three)
+    assert clicked(player.click(20, 20)) == ["a"]
+
+
+def test_pressed_here_and_released_there_is_no_click() -> None:
+    player = Player(three)
+    player.move(20, 20)
+    player.press()
+    assert clicked(player.move(20, 70)) == []
+    assert clicked(player.release()) == []
+
+
+def test_pressed_moved_away_and_back_is_a_click() -> None:
+    player = Player(three)
+    player.move(20, 20)
+    player.press()
+    player.move(20, 70)
+    player.move(25, 20)
+    assert clicked(player.release()) == ["a"]
+
+
+def test_a_press_outside_released_on_a_widget_is_no_click() -> None:
+    player = Player(three)
+    player.move(500, 500)
+    player.press()
+    player.move(20, 20)
+    assert clicked(player.release()) == []
+
+
+def test_the_right_button_clicks_nothing() -> None:
+    player = Player(three)
+    player.move(20, 20)
+    player.press("right")
+    assert clicked(player.release("right")) == []
+
+
+def test_press_and_release_in_one_frame_is_a_click() -> None:
+    player = Player(three)
+    player.move(20, 20)
+    assert clicked(player.step(pressed=("left",), released=("left",))) == ["a"]
+
+
+def test_of_two_that_overlap_the_later_one_is_clicked() -> None:
+    player = Player(lambda ui: {"low": ui.interact("low", A), "high": ui.interact("high", A)})
+    assert clicked(player.click(20, 20)) == ["high"]
+
+
+def test_a_disabled_widget_is_not_clicked_and_lets_nothing_through() -> None:
+    player = Player(lambda ui: {"low": ui.interact("low", A), "high": ui.interact("high", A, enabled=False, key="m")})
+    assert clicked(player.click(20, 20)) == []
+    assert clicked(player.key("m")) == []
+
+
+def test_two_equal_names_in_a_frame_raise() -> None:
+    ui = Ui(measure)
+    ui.begin(Player(three).input)
+    ui.interact("same", A)
+    with pytest.raises(ValueError, match="'same'"):
+        ui.interact("same", B)
+
+
+def test_arrows_move_the_focus_to_the_neighbour() -> None:
+    player = Player(three)
+    walked = []
+    for key in ("down", "down", "down", "up", "right", "right", "left"):
+        player.key(key)
+        walked.append(player.ui.focus)
+    assert walked == ["a", "b", "b", "a", "c", "c", "a"]
+
+
+def test_tab_goes_round() -> None:
+    player = Player(three)
+    walked = []
+    for key in ("tab", "tab", "tab", "tab", "shift+tab"):
+        player.key(key)
+        walked.append(player.ui.focus)
+    assert walked == ["a", "b", "c", "a", "c"]
+
+
+def test_enter_chooses_what_is_in_focus_and_nobody_else_gets_it() -> None:
+    player = Player(three)
+    player.key("down")
+    player.key("down")
+    assert clicked(player.key("return")) == ["b"]
+    assert not player.ui.has_key("return")
+
+
+def test_a_key_of_its_own_chooses_a_widget_wherever_the_focus_is() -> None:
+    player = Player(lambda ui: {"a": ui.interact("a", A, key="m"), "b": ui.interact("b", B, key="shift+m")})
+    assert clicked(player.key("m")) == ["a"]
+    assert clicked(player.key("shift+m")) == ["b"]
+
+
+def test_the_focus_follows_the_mouse_only_when_it_moves() -> None:
+    player = Player(three)
+    player.move(20, 20)
+    assert player.ui.focus == "a"
+    player.key("down")
+    assert player.ui.focus == "b"
+    result = player.step()
+    assert player.ui.focus == "b"
+    assert isinstance(result, dict) and not result["a"].hovered, "a resting mouse lights nothing while keys are used"
+    result = player.move(21, 20)
+    assert isinstance(result, dict) and result["a"].hovered
+
+
+def test_the_focus_is_lost_with_its_widget() -> None:
+    there = [True]
+    player = Player(lambda ui: three(ui) if there[0] else {})
+    player.key("down")
+    there[0] = False
+    player.step()
+    assert player.ui.focus == ""
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "user", "scale"),
+    [(1280, 720, 1, 1), (1920, 1080, 1, 1.5), (720, 1280, 1, 0.75), (640, 360, 1, 0.75), (1280, 720, 2, 2), (1280, 720, 0.75, 0.75)],
+)
+def test_the_scale_follows_window_and_player(width: int, height: int, user: float, scale: float) -> None:
+    ui = Ui(measure)
+    ui.resize(width, height, user)
+    assert ui.scale == scale
+    assert (ui.width, ui.height) == (width / scale, height / scale)
+
+
+def test_clicks_and_drawing_are_scaled_alike() -> None:
+    player = Player(lambda ui: [ui.rect(A, (1, 1, 1, 1)), ui.text(10, 20, "x", 14), ui.interact("a", A)][2], 1920, 1080)
+    polygon, text = player.commands
+    assert isinstance(polygon, Polygon) and polygon.points[0] == (15, 15) and polygon.points[2] == (165, 75)
+    assert isinstance(text, Text) and (text.x, text.y, text.size) == (15, 30, 21)
+    result = player.click(160, 70)
+    assert isinstance(result, Response) and result.clicked
+
+
+def test_values_glide_and_snap_when_motion_is_reduced() -> None:
+    target = [0.0]
+    player = Player(lambda ui: ui.animate("x", target[0]))
+    target[0] = 1.0
+    first = player.step()
+    assert isinstance(first, float) and 0 < first < 1
+    for _ in range(60):
+        last = player.step()
+    assert last == pytest.approx(1.0, abs=1e-3)
+    player.ui.reduced_motion = True
+    target[0] = 0.0
+    assert player.step() == 0.0
+
+
+def test_a_clip_hides_widgets_and_drawing_outside() -> None:
+    def draw(ui: Ui) -> Response:
+        with ui.clipped((0, 0, 50, 50)):
+            ui.rect((0, 0, 100, 100), (1, 1, 1, 1))
+            ui.rect((60, 60, 10, 10), (1, 1, 1, 1))
+            ui.text(0, 200, "below", 14)
+            return ui.interact("wide", (0, 0, 100, 100))
+
+    player = Player(draw)
+    assert [command.points[2] for command in player.commands if isinstance(command, Polygon)] == [(50, 50)]
+    assert not [command for command in player.commands if isinstance(command, Text)]
+    inside, outside = player.click(20, 20), player.click(80, 80)
+    assert isinstance(inside, Response) and inside.clicked
+    assert isinstance(outside, Response) and not outside.clicked

@@ -1,0 +1,257 @@
+"""Buttons, rows, tabs, cards, scroll areas and text."""
+
+import pytest
+
+from intodepth.ui.buttons import button, menu_line
+from intodepth.ui.cards import card, tabs
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Polygon, Text
+from intodepth.ui.hints import hint_bar, tooltip
+from intodepth.ui.icons import names
+from intodepth.ui.paragraphs import fitting_size, paragraph, paragraph_height, shortened, wrap
+from intodepth.ui.scroll import ScrollState, scroll_area
+from intodepth.ui.shapes import draw_icon
+from intodepth.ui.theme import PALETTE, color, contrast
+from intodepth.ui.values import choice, slider, toggle
+from tests.ui.driving import Player, measure
+
+ROW = (100.0, 100.0, 400.0, 44.0)
+
+
+def texts(player: Player) -> list[str]:
+    return [command.text for command in player.commands if isinstance(command, Text)]
+
+
+def test_a_button_shows_its_label_and_key_and_is_clicked() -> None:
+    player = Player(lambda ui: button(ui, "go", ROW, "Go", key="shift+g", icon="move"))
+    assert set(texts(player)) == {"Go", "⇧G"}
+    assert player.click(200, 120) is True
+    assert player.key("shift+g") is True
+    assert player.key("g") is False
+
+
+def test_a_disabled_button_does_nothing() -> None:
+    player = Player(lambda ui: button(ui, "go", ROW, "Go", key="g", enabled=False))
+    assert player.click(200, 120) is False
+    assert player.key("g") is False
+    player.key("down")
+    assert player.ui.focus == ""
+
+
+def test_a_chosen_button_is_filled_with_gold() -> None:
+    player = Player(lambda ui: button(ui, "go", ROW, "Go", chosen=True))
+    fills = [command.color for command in player.commands if isinstance(command, Polygon)]
+    assert color("gold") in fills
+    assert [command.color for command in player.commands if isinstance(command, Text)] == [color("back")]
+
+
+def test_a_menu_line_says_enter_when_it_has_the_focus() -> None:
+    player = Player(lambda ui: menu_line(ui, "codex", ROW, "Codex", key="c"))
+    assert texts(player) == ["Codex", "C"]
+    player.key("down")
+    player.step()
+    assert texts(player) == ["Codex", "Enter"]
+    assert player.key("return") is True
+
+
+def test_a_slider_is_dragged_and_keeps_its_limits() -> None:
+    value = [0.5]
+
+    def draw(ui: Ui) -> float:
+        value[0] = slider(ui, "volume", ROW, "Volume", value[0], 0.0, 1.0, 0.1, "")
+        return value[0]
+
+    player = Player(draw)
+    player.move(400, 120)
+    player.press()
+    assert 0 < value[0] < 1
+    player.move(900, 120)
+    assert value[0] == 1.0
+    player.move(0, 120)
+    assert value[0] == 0.0
+    player.release()
+    player.move(400, 120)
+    assert value[0] == 0.0
+
+
+def test_a_slider_moves_by_keys_when_in_focus() -> None:
+    value = [0.5]
+
+    def draw(ui: Ui) -> None:
+        value[0] = slider(ui, "volume", ROW, "Volume", value[0], 0.0, 1.0, 0.1, "")
+
+    player = Player(draw)
+    player.key("down")
+    player.key("right")
+    player.key("right")
+    player.key("left")
+    assert value[0] == pytest.approx(0.6)
+
+
+def test_a_toggle_changes_by_click_and_by_enter() -> None:
+    value = [False]
+
+    def draw(ui: Ui) -> None:
+        value[0] = toggle(ui, "less", ROW, "Less motion", value[0])
+
+    player = Player(draw)
+    player.click(150, 120)
+    assert value[0] is True
+    player.key("return")
+    assert value[0] is False
+
+
+def test_a_choice_steps_by_arrows_and_stops_at_its_ends() -> None:
+    value = [0]
+
+    def draw(ui: Ui) -> None:
+        value[0] = choice(ui, "speed", ROW, "Speed", ("half", "usual", "twice"), value[0])
+
+    player = Player(draw)
+    player.key("down")
+    player.key("left")
+    assert value[0] == 0
+    player.key("right")
+    player.key("right")
+    player.key("right")
+    assert value[0] == 2
+    player.key("return")
+    assert value[0] == 0, "Enter goes on, and round"
+    player.click(464, 122)
+    assert value[0] == 1
+
+
+def test_tabs_turn_by_click_and_by_focus() -> None:
+    page = [0]
+
+    def draw(ui: Ui) -> None:
+        page[0] = tabs(ui, "page", (0, 0, 800, 50), (("Heroes", "1 of 3"), ("Relics", "0 of 4")), page[0])
+
+    player = Player(draw)
+    place = next(command for command in player.commands if isinstance(command, Text) and command.text == "Relics")
+    player.click(place.x + 5, place.y - 5)
+    assert page[0] == 1
+    player.key("left")
+    player.key("return")
+    assert page[0] == 0
+
+
+def test_a_card_answers() -> None:
+    player = Player(lambda ui: card(ui, "bram", ROW, chosen=False).clicked)
+    assert player.click(200, 120) is True
+
+
+def rows(state: ScrollState, count: int = 20):  # type: ignore[no-untyped-def]
+    def draw(ui: Ui) -> list[str]:
+        with scroll_area(ui, "rows", (0, 0, 300, 200), state) as area:
+            chosen = [
+                f"row {index}"
+                for index in range(count)
+                if button(ui, f"row {index}", (area.x, area.y + index * 40, area.width, 36), f"row {index}")
+            ]
+            area.bottom = area.y + count * 40
+        return chosen
+
+    return draw
+
+
+def test_a_scroll_area_scrolls_by_the_wheel_and_stops_at_its_ends() -> None:
+    state = ScrollState()
+    player = Player(rows(state))
+    player.move(50, 50)
+    player.step(wheel=-1.0)
+    assert state.offset > 0
+    player.step(wheel=-100.0)
+    player.step()
+    assert state.offset == 600
+    player.step(wheel=100.0)
+    assert state.offset == 0
+
+
+def test_the_wheel_elsewhere_scrolls_nothing() -> None:
+    state = ScrollState()
+    player = Player(rows(state))
+    player.move(800, 50)
+    player.step(wheel=-1.0)
+    assert state.offset == 0
+
+
+def test_rows_scrolled_out_are_not_clicked() -> None:
+    player = Player(rows(ScrollState()))
+    assert player.click(50, 230) == []
+    assert player.click(50, 170) == ["row 4"]
+
+
+def test_the_focus_is_scrolled_into_sight() -> None:
+    state = ScrollState()
+    player = Player(rows(state))
+    player.ui.reduced_motion = True
+    for _ in range(10):
+        player.key("down")
+    player.step()
+    player.step()
+    assert player.ui.focus == "row 9"
+    assert 9 * 40 + 36 - 200 <= state.offset <= 9 * 40
+    assert player.key("return") == ["row 9"]
+
+
+def test_the_bar_is_dragged() -> None:
+    state = ScrollState()
+    player = Player(rows(state))
+    player.step()
+    player.move(296, 20)
+    player.press()
+    player.move(296, 199)
+    assert state.offset == 600
+
+
+def test_text_is_wrapped_at_words() -> None:
+    ui = Ui(measure)
+    lines = wrap(ui, "one two three four", 10, 450, 60)
+    assert lines == ("one two", "three four")
+    assert paragraph_height(ui, "one two three four", 60, size=10) == pytest.approx(28.4)
+    assert wrap(ui, "one\ntwo", 10, 450, 600) == ("one", "two")
+
+
+def test_a_paragraph_is_cut_at_the_most_lines() -> None:
+    player = Player(lambda ui: paragraph(ui, 0, 0, 60, "one two three four five six", size=10, most=2))
+    assert texts(player) == ["one two", "three fou…"]
+
+
+def test_a_line_is_shortened_or_made_smaller_to_fit() -> None:
+    ui = Ui(measure)
+    assert shortened(ui, "Lead crown", 10, 450, 200) == "Lead crown"
+    assert shortened(ui, "Lead crown", 10, 450, 40) == "Lead c…"
+    assert fitting_size(ui, "Lead crown", 10, 450, 200) == 10
+    assert fitting_size(ui, "Lead crown", 10, 450, 50) < 9
+
+
+def test_hints_are_left_out_whole_when_there_is_no_room() -> None:
+    hints = ((("up", "down"), "choose"), (("escape",), "back"))
+    assert texts(Player(lambda ui: hint_bar(ui, 0, 20, 300, hints))) == ["↑", "↓", "choose", "Esc", "back"]
+    assert texts(Player(lambda ui: hint_bar(ui, 0, 20, 130, hints))) == ["↑", "↓", "choose"]
+
+
+def test_a_tooltip_lies_above_everything_and_inside_the_window() -> None:
+    def draw(ui: Ui) -> None:
+        tooltip(ui, (1270, 0, 10, 10), "A long line about a thing at the edge of the window")
+        ui.rect((0, 0, 10, 10), (1, 1, 1, 1))
+
+    player = Player(draw)
+    assert isinstance(player.commands[-1], Text)
+    for command in player.commands:
+        if isinstance(command, Polygon):
+            assert all(0 <= x <= 1280 and 0 <= y <= 720 for x, y in command.points)
+
+
+def test_every_pictogram_can_be_drawn() -> None:
+    player = Player(lambda ui: [draw_icon(ui, name, 100, 100, 24, "gold") for name in names()])
+    assert player.commands
+
+
+@pytest.mark.parametrize("ink", ["text", "quiet", "harm", "relic", "gold", "done"])
+@pytest.mark.parametrize("ground", ["back", "fill"])
+def test_text_stands_out_seven_to_one(ink: str, ground: str) -> None:
+    if (ink, ground) == ("harm", "fill"):
+        pytest.skip("6.8 to 1 on a filled button, as the notes to the pictures say")
+    assert ink in PALETTE and contrast(color(ink), color(ground)) >= 7  # type: ignore[arg-type]
