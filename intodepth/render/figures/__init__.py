@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from intodepth.render.figures import belayer, porter, swinger
+from intodepth.render.figures import belayer, porter, smith, swinger
 from intodepth.render.figures.body import Body, Hero, build_body
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.props import PROPS
@@ -21,7 +21,12 @@ from intodepth.render.mesh import FloatArray, MeshBuilder
 PHASES: Final = 16
 """steps into which a phase is divided"""
 
-HEROES: Final[dict[str, Hero]] = {"belayer": belayer.HERO, "swinger": swinger.HERO, "porter": porter.HERO}
+HEROES: Final[dict[str, Hero]] = {
+    "belayer": belayer.HERO,
+    "swinger": swinger.HERO,
+    "porter": porter.HERO,
+    "smith": smith.HERO,
+}
 THINGS: Final = RELICS | PROPS
 """what has no pose"""
 

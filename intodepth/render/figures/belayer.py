@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from intodepth.render.figures.body import GLOW, LEATHER, ROPE, STEEL, WHITE, Body, Hero, ring
+import numpy as np
+
+from intodepth.render.figures.body import DARK, GLOW, LEATHER, ROPE, STEEL, WHITE, Body, Hero, ring
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import HEAD_RADIUS, Clip, Physique
-from intodepth.render.mesh import albedo
+from intodepth.render.mesh import FloatArray, albedo
+
+
+def _level_rim(points: FloatArray) -> FloatArray:
+    """What lifts the lowest points of the helmet to its brim."""
+    lift = np.zeros_like(points)
+    lift[:, 1] = np.maximum(0, 0.12 - 1.24 * points[:, 1])
+    return lift
 
 
 def _dress(body: Body) -> None:
     tall, bulk = body.tall, body.bulk
     radius = HEAD_RADIUS * tall
-    body.cover_head(WHITE, 1.24, (0, 0.02, -0.02), lambda middle: middle[:, 1] > 0.12)
-    body.head.tube(
-        body.along_head([(0, 0.10, -0.05), (0, 0.22, -0.05)]), [1.36 * radius, 1.22 * radius], WHITE, sides=8
-    )
-    body.head.box(body.on_head(0, 0.55, 1.18), (0.035, 0.03, 0.03), GLOW, emission=1.3)
+    body.cover_head(WHITE, 1.24, (0, 0.02, -0.02), lambda middle: middle[:, 1] > 0.12, _level_rim)
+    brim = body.along_head([(0, 0.08, -0.04), (0, 0.24, -0.04)])
+    body.head.tube(brim, [1.42 * radius, 1.24 * radius], WHITE, sides=9)
+    body.head.box(body.on_head(0, 0.56, 1.12), (0.046, 0.040, 0.03), DARK)
+    body.head.box(body.on_head(0, 0.56, 1.30), (0.034, 0.030, 0.02), GLOW, emission=1.3)
     chest = 0.20 * tall
     ring(body.trunk, (0, chest, 0), (0.165 * bulk, 0.235 * bulk), 0.030, (-0.75, 0.62, 0.22), ROPE)
     ring(body.trunk, (0, chest - 0.02, 0.01), (0.15 * bulk, 0.215 * bulk), 0.028, (-0.80, 0.57, 0.28), ROPE)
@@ -37,6 +46,6 @@ HERO = Hero(
     hands=LEATHER,
     physique=Physique(bulk=1.16),
     dress=_dress,
-    lamp=("head", (0.0, 0.07, 0.18)),
+    lamp=("head", (0.0, 0.066, 0.155)),
     clips={"idle": _grip(CLIPS["idle"])},
 )

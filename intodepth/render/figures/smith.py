@@ -1,0 +1,72 @@
+"""Smith: broad and bearded, in an apron, with a great hammer."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from intodepth.render.figures.body import DARK, GLOW, STEEL, WOOD, Body, Hero
+from intodepth.render.figures.poses import CLIPS
+from intodepth.render.figures.rig import ARM, HEAD_RADIUS, Clip, Physique
+from intodepth.render.mesh import albedo
+
+_HAIR = albedo("#8c3f22")
+
+
+def _dress(body: Body) -> None:
+    tall, bulk = body.tall, body.bulk
+    radius = HEAD_RADIUS * tall
+    body.cover_head(
+        _HAIR,
+        1.12,
+        (0, 0.04, -0.06),
+        lambda middle: (
+            (middle[:, 1] > 0.35 + 0.5 * middle[:, 2].clip(0))
+            | ((middle[:, 2] < -0.15) & (middle[:, 1] > -0.55))
+        ),
+    )
+    body.head.tube(
+        body.along_head([(0, -0.25, 0.55), (0, -0.85, 0.75), (0, -1.75, 0.70)]),
+        [(0.9 * radius, 0.75 * radius), (0.95 * radius, 0.7 * radius), (0.22 * radius, 0.15 * radius)],
+        _HAIR,
+    )
+    body.trunk.tube(
+        [(0, -0.14 * tall, 0.02), (0, 0.02 * tall, 0.02), (0, 0.20 * tall, 0.03)],
+        [(0.14 * bulk, 0.11 * bulk), (0.128 * bulk, 0.112 * bulk), (0.09 * bulk, 0.10 * bulk)],
+        albedo("#4b3a30"),
+        roll=math.pi / 6,
+    )
+    body.trunk.box((0.0, 0.235 * tall, 0.125 * bulk), (0.032, 0.028, 0.022), GLOW, emission=1.3)
+    # The handle lies across the fist, so that the head rises over the shoulder when the arm is bent.
+    fist = (0.0, ARM * tall, 0.0)
+    hammer = body.parts["right_forearm"]
+    hammer.tube(
+        [(fist[0], fist[1] + 0.08, fist[2] + 0.12), (fist[0], fist[1] - 0.10, fist[2] - 0.42)],
+        [0.022, 0.020],
+        WOOD,
+        sides=5,
+    )
+    hammer.tube(
+        [(x, fist[1] - 0.10, fist[2] - 0.44) for x in (-0.17, -0.11, 0.11, 0.17)],
+        [0.075, 0.095, 0.095, 0.075],
+        STEEL,
+        across=(0, 1, 0),
+    )
+
+
+def _shoulder(clip: Clip) -> Clip:
+    """The clip with the hammer over the right shoulder."""
+    return Clip(tuple(replace(pose, right_hand=(-0.24, 0.56, 0.14)) for pose in clip.poses))
+
+
+HERO = Hero(
+    cloth=albedo("#a9764e"),
+    trousers=albedo("#3b3437"),
+    skin=albedo("#c98d68"),
+    boots=DARK,
+    sleeves=False,
+    physique=Physique(bulk=1.38),
+    dress=_dress,
+    lamp=("trunk", (0.0, 0.235, 0.18)),
+    clips={"idle": _shoulder(CLIPS["idle"]), "walk": _shoulder(CLIPS["walk"])},
+)
