@@ -92,7 +92,7 @@ def _add_back_facets(
     middle = points.mean(axis=1)
     tone = noise(columns[:, 0] * 2 + part, rows[:, 0], 14)
     strata = 0.05 * np.sin(2.6 * middle[:, 1] + 0.8 * np.sin(0.5 * middle[:, 0]))
-    color = np.array(BACK_WALL) * (1 + 0.16 * tone + strata)[:, None]
+    color = np.array(BACK_WALL) * (1 + 0.13 * tone + strata)[:, None]
     gap = ground.distance(points[..., 0], points[..., 1], rock=True)
     occlusion = 0.30 + 0.70 * np.minimum(1, gap / 0.95)
     sky = ground.kind(*cells(middle[:, 0], middle[:, 1])) == ord("~")
@@ -103,7 +103,7 @@ def _add_back_facets(
 def _back_point(columns: IntArray, rows: IntArray) -> FloatArray:
     """Where points of the back wall's lattice lie, (..., 3)."""
     x, y = (columns + 0.5 * (rows % 2)) * STEP, rows * STEP * ROW
-    relief = 0.18 * np.sin(0.9 * x + 0.35 * y) * np.cos(0.8 * y - 0.23 * x) + 0.20 * noise(columns, rows, 13)
+    relief = 0.18 * np.sin(0.9 * x + 0.35 * y) * np.cos(0.8 * y - 0.23 * x) + 0.16 * noise(columns, rows, 13)
     shifted = x + 0.12 * noise(columns, rows, 11), y + 0.12 * noise(columns, rows, 12)
     return np.stack([*shifted, BACK_Z - 0.05 + relief], axis=-1)
 

@@ -31,12 +31,14 @@ def feather(
     # A sliver must not be turned inside out by its own rim.
     room = 2 * np.abs(area) / np.maximum(length.sum(axis=1), 1e-6)
     inset = np.minimum(inward, room)[:, None, None]
-    ring = np.concatenate([points - mitre * inset, points + mitre * outward], axis=1)
+    push = normal * outward
+    ring = np.concatenate([points - mitre * inset, points + push, following + push], axis=1)
 
     here = np.arange(corners)
-    after = np.roll(here, -1)
+    after, start, end = np.roll(here, -1), here + corners, here + 2 * corners
     inner = [np.array([0, k, k + 1]) for k in range(1, corners - 1)]
-    rim = np.stack([here, after, after + corners, here, after + corners, here + corners], axis=1)
+    # Blunt corners: where many triangles meet in a point, pointed ones would stand out as spikes.
+    rim = np.stack([here, after, end, here, end, start, after, end, np.roll(start, -1)], axis=1)
     order = np.concatenate([*inner, rim.reshape(-1)])
     coverage = (order < corners).astype(np.float32)
     return ring[:, order].astype(np.float32), coverage
