@@ -1,1 +1,1 @@
-"""level"""
+"""level: the screen on which a level is played."""

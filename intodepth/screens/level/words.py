@@ -149,7 +149,7 @@ class _Teller:
                 return self._posture(at, body, old, new, beat)
             case FacingChanged(body=body):
                 alone = all(other.event is happening.event or _body(other.event) != body for other in beat)
-                return Phrase(at, at, "turn", "turn round", body) if alone else None
+                return Phrase(at, at, "move", "turn round", body) if alone else None
             case CarrierChanged(body=relic, old=old, new=new):
                 return self._carrier(at, relic, old, new)
             case LevelStateChanged(body=body, new=new):
@@ -164,9 +164,9 @@ class _Teller:
             case RoundBegan(new=new):
                 return Phrase(at, at, "round", "", note=f"round {new}")
             case FloorBroke():
-                return Phrase(at, at, "break", "", note="the floor breaks")
+                return Phrase(at, at, "breaks", "", note="the floor breaks")
             case RuleChanged() as changed:
-                return Phrase(at, at, "rule", "", note=describe(changed, self.stage))
+                return Phrase(at, at, "settings", "", note=describe(changed, self.stage))
             case ActionPointsChanged() | FallCounted():
                 return None
         raise TypeError(f"no words for {type(happening.event).__name__}")
@@ -189,9 +189,9 @@ class _Teller:
             self.said.add(then)
             if side == Side.N:
                 hung = self._is(body, Posture.HANGING)
-                return Phrase(at, at + 1, "pull_up", "pull up" if hung else "climb up a step", body)
+                return Phrase(at, at + 1, "mantle", "pull up" if hung else "climb up a step", body)
             hangs = any(isinstance(h.event, PostureChanged) and h.event.new == Posture.HANGING for h in beat)
-            verb, icon = ("hang from the edge", "hang") if hangs else ("step down", "step_down")
+            verb, icon = ("hang from the edge", "hang") if hangs else ("step down", "edge")
             return Phrase(at, at + 1, icon, verb, body)
         if footed:
             return Phrase(at, at, "walk", "walk", body, 1)
@@ -200,7 +200,7 @@ class _Teller:
     def _hurt(self, at: int, body: int, lost: int, beat: list[Happening]) -> Phrase | None:
         down = self.stage.bodies[body].hit_points == lost
         if any(isinstance(h.event, FallCounted) and h.event.body == body and h.event.new == 0 for h in beat):
-            return Phrase(at, at, "fallen", "lie still", body, harm=0) if down else None
+            return Phrase(at, at, "cross", "lie still", body, harm=0) if down else None
         cell = self.stage.bodies[body].cell
         spikes = cell is not None and self.stage.ground.kind(cell).spikes
         note = "spikes" if spikes else "hit"
@@ -210,7 +210,7 @@ class _Teller:
         if any(isinstance(h.event, Moved) and h.event.body == body for h in beat):
             return None
         if old == Posture.HANGING and new != Posture.PRONE:
-            return Phrase(at, at, "drop", "let go" if _payer(beat) == body else "lose hold", body)
+            return Phrase(at, at, "fall", "let go" if _payer(beat) == body else "lose hold", body)
         return Phrase(at, at, "rise", "get up", body) if old == Posture.PRONE else None
 
     def _carrier(self, at: int, relic: int, old: object, new: object) -> Phrase | None:

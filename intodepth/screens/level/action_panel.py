@@ -1,0 +1,197 @@
+"""action_panel: who acts, how it fares, what it can do, what that would cause, and the rest of the party."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from intodepth.content.catalog import Catalog
+from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.selectors import Kind, Offer
+from intodepth.screens.level.status import action_points, costs, hit_points, state_words
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.take import Take
+from intodepth.sim.entities import Hero, LevelState, Posture
+from intodepth.sim.stage import Stage
+from intodepth.ui.bindings import Bindings
+from intodepth.ui.buttons import button_response
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.layout import columns, cut_bottom, cut_top
+from intodepth.ui.paragraphs import fitting_size, paragraph
+from intodepth.ui.theme import BUTTON, NAME, SMALL, Ink, color, mixed
+
+SLOTS: tuple[tuple[Kind, str, str, str], ...] = (
+    (Move, "Move", "move", "move"),
+    (Take, "Take", "take", "take"),
+    (Drop, "Drop", "drop", "drop"),
+    (Give, "Hand over", "hand_over", "give"),
+    (Shove, "Shove", "shove", "shove"),
+    (Exit, "Exit", "exit", "exit"),
+    (Pass, "Pass", "pass", "pass"),
+    (Lead, "Next", "next_hero", "lead"),
+)
+"""kind, label, command, icon of each button, at places that never change"""
+DEPLOY = (Deploy, "Deploy", "deploy", "deploy")
+"""takes the place of the first while the hero waits outside"""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelView:
+    """What the panel shows."""
+
+    stage: Stage
+    actor: Hero
+    offers: Mapping[Kind, Offer]
+    chosen: Kind | None
+    preview: Preview | None
+    catalog: Catalog
+    bindings: Bindings
+    time: float
+
+
+@dataclass(slots=True)
+class PanelEvents:
+    """What the player does with the panel in a frame."""
+
+    hovered: Kind | None = None
+    pressed: Kind | None = None
+    by_key: bool = False
+    hero: int | None = None
+    """whose portrait was clicked"""
+    pointed: int | None = field(default=None)
+    """whose portrait is under the mouse"""
+
+
+def draw_panel(ui: Ui, rect: Rect, dense: bool, view: PanelView) -> PanelEvents:
+    """Draw the whole panel; return what is done with it."""
+    events = PanelEvents()
+    ui.interact("panel", rect, focusable=False)
+    upright = dense and rect[2] > rect[3]
+    if upright:
+        left, right = columns(rect, 2, 16)
+        rest = _actor(ui, left, view)
+        _words(ui, rest, view)
+        party, body = cut_bottom(right, 56)
+        _buttons(ui, body, view, events)
+        _party(ui, party, view, events)
+        return events
+    if not dense:
+        avatar, rect = cut_top(rect, 176)
+        _avatar(ui, avatar, view)
+    rest = _actor(ui, rect, view)
+    party, rest = cut_bottom(rest, 40 if dense else 104)
+    rest = _buttons(ui, rest, view, events)
+    _words(ui, rest, view)
+    _party(ui, party, view, events)
+    return events
+
+
+def _avatar(ui: Ui, rect: Rect, view: PanelView) -> None:
+    actor = view.actor
+    pose = "idle"
+    if actor.hit_points <= 0:
+        pose = "fallen"
+    elif actor.state == LevelState.IN_LEVEL:
+        pose = {Posture.HANGING: "hang", Posture.PRONE: "prone"}.get(actor.posture, "idle")
+        pose = "carry" if pose == "idle" and view.stage.carried(actor.id) else pose
+    phase = 0.0 if ui.reduced_motion else view.time / 3.4 % 1.0
+    ui.portrait(rect, Portrait(rect, actor.kind, pose, 0.85, phase, height=1.28, middle=0.60))
+
+
+def _actor(ui: Ui, rect: Rect, view: PanelView) -> Rect:
+    """Name, state, hit points and action points; return what is left below."""
+    x, y, width, _ = rect
+    actor, preview = view.actor, view.preview
+    own = preview is not None and preview.action.actor == actor.id
+    title = view.catalog.heroes[actor.kind].title if actor.kind in view.catalog.heroes else ""
+    after = ui.text(x, y + 26, actor.name, NAME, "text", 700)
+    ui.text(x + after + 12, y + 26, title, BUTTON, "quiet")
+    state = state_words(view.stage, actor)
+    ui.text(x, y + 46, state, fitting_size(ui, state, SMALL, 450, width), "quiet")
+    left = preview.after.hero(actor.id).hit_points if preview and own else actor.hit_points
+    hit_points(ui, x, y + 65, width, actor, left)
+    paid = preview.points[1] if preview and own else actor.action_points
+    action_points(ui, x, y + 90, width, actor, paid)
+    return cut_top(rect, 124)[1]
+
+
+def _buttons(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> Rect:
+    """Two columns of actions; return what is left below."""
+    x, y, width, height = rect
+    slots = (DEPLOY, *SLOTS[1:]) if view.actor.state == LevelState.UNDEPLOYED else SLOTS
+    if len(view.stage.heroes()) < 2:
+        slots = tuple(slot for slot in slots if slot[0] not in (Lead, Give))
+    rows = (len(slots) + 1) // 2
+    step = min(46.0, height / rows)
+    for index, (kind, label, command, icon) in enumerate(slots):
+        cell = columns((x, y + index // 2 * step, width, step - 4), 2, 4)[index % 2]
+        key = view.bindings[command]
+        chosen = kind is view.chosen and kind in view.offers
+        response = button_response(
+            ui, f"do:{label}", cell, label, key=key, icon=icon, chosen=chosen, enabled=kind in view.offers
+        )
+        if kind not in view.offers:
+            continue
+        if response.hovered:
+            events.hovered = kind
+        if response.clicked:
+            events.pressed, events.by_key = kind, not response.held and "left" not in ui.input.released
+    return cut_top(rect, rows * step)[1]
+
+
+def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
+    """What the action under the cursor would cause."""
+    x, y, width, height = rect
+    if view.preview is None or height < 30:
+        return
+    words, price = view.preview.words, costs(view.preview)
+    most = max(1, int((height - 34) // 20))
+    bottom = paragraph(ui, x + 14, y + 6, width - 14, words, size=SMALL, most=most)
+    bottom = paragraph(ui, x + 14, bottom, width - 14, price, size=SMALL, ink=_price_ink(view.preview), weight=600, most=1)
+    ui.rect((x, y + 6, 3, bottom - y - 6), color("gold"))
+
+
+def _price_ink(preview: Preview) -> Ink:
+    return "harm" if preview.harm else "gold"
+
+
+def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
+    """A card for each hero: picture, name, hit points and action points left."""
+    heroes = view.stage.heroes()
+    count = max(3, len(heroes))
+    for hero, card in zip(heroes, columns(rect, count, 6), strict=False):
+        x, y, width, height = card
+        leads = hero.id == view.actor.id
+        response = ui.interact(f"hero:{hero.id}", card, focusable=False)
+        if response.hovered:
+            events.pointed = hero.id
+        if response.clicked and not leads:
+            events.hero = hero.id
+        glow = ui.animate(f"hero:{hero.id}:lit", 1.0 if leads else 0.5 * response.hovered)
+        if height > 90:
+            fallen = hero.hit_points <= 0
+            pose = "fallen" if fallen else "idle"
+            picture = (x + 2, y + 2, width - 4, 62.0)
+            ui.portrait(picture, Portrait(picture, hero.kind, pose, 0.8, 0.0, height=0.72, middle=0.3 if fallen else 0.72))
+        base = y + height - 23
+        gone = hero.state == LevelState.EXITED
+        ink: Ink = "text" if leads else "off" if gone or hero.ended else "quiet"
+        size = fitting_size(ui, hero.name, SMALL, 600, width - 40)
+        ui.text(x + 8, base, hero.name, size, ink, 600)
+        if gone:
+            ui.text(x + width - 8, base, "out", SMALL, "done", 600, "right")
+        else:
+            spent = hero.action_points == 0 or hero.ended
+            own = ui.text(x + width - 8, base, str(hero.action_points), SMALL, "off" if spent else "gold", 650, "right")
+            ui.triangle(x + width - 16 - own, base - 4, 10, color("dim" if spent else "gold"))
+        for point in range(hero.max_hit_points):
+            ui.rect((x + 8 + point * 10, base + 7, 8, 6), color("text" if point < hero.hit_points else "dim"))
+        ui.frame(card, mixed(color("line"), color("gold"), glow), 2 if leads else 1)

@@ -1,0 +1,134 @@
+"""controls: what mouse and keys mean in a level: aiming, choosing, looking around."""
+
+from __future__ import annotations
+
+import math
+
+from intodepth.screens.level.layout import Layout
+from intodepth.screens.level.marks import arrow_place
+from intodepth.screens.level.selectors import Kind, Selection, first_kind, next_lead
+from intodepth.screens.level.session import Session
+from intodepth.screens.level.viewpoint import Viewpoint
+from intodepth.sim.actions import Action, Selector
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.cells import Cell, Side
+from intodepth.ui.bindings import Bindings
+from intodepth.ui.core import Response, Ui
+from intodepth.ui.layout import contains
+
+ARROWS = {"left": Side.W, "right": Side.E, "up": Side.N, "down": Side.S}
+LETTERS = {"a": Side.W, "d": Side.E}
+"""these choose among entries, too"""
+OTHER_WAY = "v"
+"""takes the next way to do it at the same cell"""
+
+
+def look_around(ui: Ui, layout: Layout, viewpoint: Viewpoint, keys: Bindings) -> None:
+    """Zoom, drag and pan."""
+    over = contains(layout.play, ui.mouse)
+    if over and ui.input.wheel:
+        viewpoint.magnify(ui.input.wheel)
+    viewpoint.magnify(2.0 * (ui.take_key(keys["zoom_in"]) - ui.take_key(keys["zoom_out"])))
+    for key, (dx, dy) in (("left", (-1, 0)), ("right", (1, 0)), ("up", (0, 1)), ("down", (0, -1))):
+        if ui.take_key(f"shift+{key}"):
+            viewpoint.pan(2.0 * dx, 2.0 * dy)
+    viewpoint.drag(ui, "middle" in ui.input.held)
+    if ui.take_key(keys["centre"]):
+        viewpoint.centre()
+
+
+def select(ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, keys: Bindings) -> Action | None:
+    """React to keys and mouse in the level; return the action that the player commits, if any."""
+    selection = session.selection
+    action = _selection_keys(ui, session, keys)
+    if action is not None:
+        return action
+    if not world.hovered and not world.clicked:
+        return None
+    x, y = viewpoint.world(ui, ui.mouse)
+    cell = Cell(math.floor(x), math.floor(y))
+    if arrow := pointed_arrow(selection, x, y):
+        if world.clicked:
+            selection.step(Side.E if arrow > 0 else Side.W)
+        return None
+    aimed = selection.point(cell, y - cell.y)
+    if "left" in ui.input.pressed:
+        session.pressed_cell = cell
+    if not world.clicked or session.pressed_cell != cell:
+        return None
+    if aimed:
+        return selection.action
+    body = session.stage.at.get(cell)
+    return None if body is None else lead_to(session, body)
+
+
+def _selection_keys(ui: Ui, session: Session, keys: Bindings) -> Action | None:
+    selection = session.selection
+    if selection.action is not None and ui.take_key("return"):
+        return selection.action
+    if ui.take_key(OTHER_WAY):
+        selection.turn()
+    for step, key in ((1, keys["next_hero"]), (-1, f"shift+{keys['next_hero']}")):
+        if ui.take_key(key):
+            return next_lead(session.offers, step)
+    offer = selection.offer
+    sides = ARROWS | LETTERS if offer and offer.kind.SELECTOR == Selector.ENTRY else ARROWS
+    for key, side in sides.items():
+        if ui.take_key(key):
+            selection.step(side)
+    return None
+
+
+def pointed_arrow(selection: Selection, x: float, y: float) -> int:
+    """Which triangle beside an entry is pointed at: -1, 1, or 0 for none."""
+    if not has_arrows(selection) or selection.cell is None:
+        return 0
+    for way in (-1, 1):
+        place = arrow_place(selection.cell, way)
+        if abs(x - place[0]) < 0.4 and abs(y - place[1]) < 0.4:
+            return way
+    return 0
+
+
+def has_arrows(selection: Selection) -> bool:
+    """Whether there are several entries to go through."""
+    offer = selection.offer
+    return offer is not None and offer.kind.SELECTOR == Selector.ENTRY and len(offer.cells) > 1
+
+
+def step_back(session: Session) -> bool:
+    """Undo the latest step of the choice; whether there was one."""
+    selection = session.selection
+    usual = first_kind(session.offers)
+    if selection.kind is not usual:
+        selection.choose(usual)
+        return True
+    return selection.drop_cell()
+
+
+def choose(session: Session, kind: Kind, *, by_key: bool) -> Action | None:
+    """Turn to a kind of action; the action to commit, where nothing is left to choose.
+
+    With the mouse its only action is done at once, as pointing at the button has shown it. A key chooses first and
+    commits when pressed again.
+    """
+    offer, selection = session.offers[kind], session.selection
+    if kind.SELECTOR == Selector.NONE or kind is Lead:
+        return offer.single or next_lead(session.offers, 1)
+    if selection.kind is kind:
+        return selection.action if by_key or offer.single else None
+    selection.choose(kind)
+    return None if by_key or kind.SELECTOR in (Selector.ENTRY, Selector.CELL) else offer.single
+
+
+def lead_to(session: Session, hero: int) -> Action | None:
+    """The action that passes the lead to a hero, if it can be done."""
+    offer = session.offers.get(Lead)
+    return next((a for a in offer.actions if isinstance(a, Lead) and a.to == hero), None) if offer else None
+
+
+def pass_lead(session: Session, hero: int) -> None:
+    """Pass the lead to a hero, if it can be done."""
+    action = lead_to(session, hero)
+    if action is not None:
+        session.commit(action)

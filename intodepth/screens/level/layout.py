@@ -1,0 +1,42 @@
+"""layout: where the parts of the level screen lie, in a wide window, a small one and an upright one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+
+
+class Layout(NamedTuple):
+    """The parts of the screen, in logical units."""
+
+    play: Rect
+    """the level"""
+    strip: Rect
+    """the coming beats"""
+    panel: Rect
+    """the actor and its actions"""
+    tools: Rect
+    """undo, redo and menu"""
+    dense: bool
+    """whether the panel must do without portrait and party pictures"""
+
+
+def arrange(ui: Ui) -> Layout:
+    """The layout that fits the window."""
+    width, height = ui.width, ui.height
+    if width < height:
+        panel_height = min(356.0, height * 0.42)
+        top = height - panel_height
+        strip = (12.0, top - 68, width - 24, 60.0)
+        tools = (width - 268, 8.0, 260.0, 30.0)
+        return Layout((0.0, 0.0, width, top - 72), strip, (12.0, top, width - 24, panel_height - 8), tools, True)
+    dense = height < 600
+    panel_width = 216.0 if width < 900 else 276.0
+    left = width - panel_width - 12
+    strip_height = 48.0 if dense else 72.0
+    strip = (24.0, height - strip_height - 24, left - 24 - 32, strip_height)
+    tools = (left - 16 - 260, strip[1] - 36, 260.0, 28.0)
+    play = (0.0, 0.0, left - 16, height - (0 if dense else 104))
+    return Layout(play, strip, (left, 12.0, panel_width, height - 24), tools, dense)

@@ -1,0 +1,73 @@
+"""overview: what is written over the level: its name, what it asks for, what to do next, undo and redo."""
+
+from __future__ import annotations
+
+from intodepth.screens.frames import title_width
+from intodepth.screens.level.hints import next_hint, objective
+from intodepth.screens.level.layout import Layout
+from intodepth.screens.level.session import Session
+from intodepth.sim.turns import TurnState
+from intodepth.ui.bindings import Bindings, shown
+from intodepth.ui.buttons import button
+from intodepth.ui.core import Ui
+from intodepth.ui.layout import columns
+from intodepth.ui.paragraphs import shortened
+from intodepth.ui.theme import SMALL, Ink, color
+
+
+def alternating(text: str) -> str:
+    """A name in alternating case, as the triangle letters want it: `StOnE PiT`."""
+    return " ".join(
+        "".join(sign.upper() if index % 2 == 0 else sign.lower() for index, sign in enumerate(word))
+        for word in text.split()
+    )
+
+
+def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> None:
+    """The name of the level, what it asks for, the round, and one line on what to do next."""
+    level = session.level
+    x, y = 24.0, 22.0
+    side = 0.0 if layout.dense else 44.0
+    name = alternating(level.title)
+    room = layout.play[2] * 0.72
+    if side and title_width(name, side) > room:
+        side *= room / title_width(name, side)
+    if side >= 26:
+        ui.title(x, 16 + side * 0.866, name, side)
+        y = 16 + side * 0.866 + 26
+    aim = objective(session.stage, level.wanted)
+    _line(ui, x, y, f"{level.title}: {aim}", room, "text", 500)
+    _line(ui, x, y + 20, f"Round {session.stage.round}, par {level.par}", room, "quiet", 450)
+    if session.state == TurnState.SELECT:
+        selection = session.selection
+        hint = next_hint(session.stage, session.actor, session.offers, selection.kind, keys, by_keys=ui.by_keys)
+        ui.rect((x - 6, y + 32, 3, 20), color("gold"))
+        _line(ui, x + 4, y + 46, hint, room, "gold", 550)
+
+
+def _line(ui: Ui, x: float, y: float, text: str, room: float, ink: Ink, weight: int) -> None:
+    text = shortened(ui, text, SMALL, weight, room)
+    ui.rect((x - 6, y - 15, ui.text_width(text, SMALL, weight) + 12, 20), color("back", 0.62))
+    ui.text(x, y, text, SMALL, ink, weight)
+
+
+def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> str:
+    """Undo, redo and menu as small buttons; the name of the one that was pressed, or nothing."""
+    undo, redo, menu = columns(layout.tools, 3, 4)
+    pressed = ""
+    history = session.history
+    playing = session.playback is not None
+    if button(ui, "undo", undo, "Undo", key=keys["undo"], enabled=bool(history.done) or playing):
+        pressed = "undo"
+    if button(ui, "redo", redo, "Redo", key=keys["redo"], enabled=bool(history.undone)):
+        pressed = "redo"
+    if button(ui, "menu", menu, "Menu", key="escape"):
+        pressed = "menu"
+    if not layout.dense and session.selection.action is not None and session.state == TurnState.SELECT:
+        x = layout.tools[0] - 16
+        words = f"{shown('return')} commits   {shown('escape')} back"
+        if len(session.selection.ways) > 1:
+            words = f"V another way   {words}"
+        ui.rect((x - ui.text_width(words, SMALL) - 6, layout.tools[1] + 4, ui.text_width(words, SMALL) + 12, 20), color("back", 0.62))
+        ui.text(x, layout.tools[1] + 19, words, SMALL, "quiet", align="right")
+    return pressed

@@ -1,0 +1,173 @@
+"""picture: composes the scene of the level screen, with ghosts, marks, tags and numbers."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from intodepth.screens.level import marks
+from intodepth.screens.level.controls import has_arrows, pointed_arrow
+from intodepth.screens.level.layout import Layout
+from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.session import Session
+from intodepth.screens.level.stage_view import Poser, ghosts, glows, lamps_of, look_about, terrain_of
+from intodepth.screens.level.viewpoint import Viewpoint
+from intodepth.screens.level.words import MINUS
+from intodepth.sim.actions import Selector
+from intodepth.sim.actions.move import Move
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Hero, Relic
+from intodepth.sim.events import Hurt
+from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import ENTRY
+from intodepth.sim.turns import TurnState
+from intodepth.ui.buttons import tag
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Figure, Mark, Point, Scene
+from intodepth.ui.theme import color
+
+
+class Picture:
+    """What the level looks like, frame by frame."""
+
+    def __init__(self, stage: Stage) -> None:
+        """Look at the level of a stage."""
+        self.viewpoint = Viewpoint(stage.ground.width, stage.ground.height)
+        self._poser = Poser()
+        self._reach: tuple[object, tuple[Mark, ...]] = ((), ())
+
+    def seen_relics(self, stage: Stage) -> tuple[str, ...]:
+        """Keys of the relics that the party sees or bears."""
+        _, seen = look_about(stage)
+        relics = [body for body in stage.bodies.values() if isinstance(body, Relic)]
+        return tuple(relic.kind for relic in relics if relic.cell in seen or relic.carrier is not None)
+
+    def draw(self, ui: Ui, layout: Layout, session: Session, preview: Preview | None, beat: int | None) -> None:
+        """Add the scene and what is written on it to the frame."""
+        stage, playback = session.stage, session.playback
+        time = 0.0 if ui.reduced_motion else ui.input.time
+        dt = 0.0 if ui.reduced_motion else ui.input.dt
+        sight, seen = look_about(stage)
+        figures = self._poser.figures(stage, playback, time, dt, seen)
+        figures = _shaken(session, figures, time)
+        self.viewpoint.follow(ui, layout.play, self._focus(session, figures))
+        lamps = lamps_of(stage, figures, (self.viewpoint.camera.x, self.viewpoint.camera.y), seen)
+        relics = frozenset(body.kind for body in stage.bodies.values() if isinstance(body, Relic))
+        breath = 0.5 if ui.reduced_motion else 0.5 + 0.5 * math.sin(ui.input.time * 3.2)
+        under, over = self._marks(ui, session, preview, breath)
+        shown = list(figures)
+        if preview is not None:
+            then = preview.after if beat is None else preview.moment(beat)
+            shown += ghosts(stage, then, preview.moved if beat is None else _differing(stage, then))
+        over += self._lead_marks(session, figures, breath)
+        scene = Scene(
+            area=self.viewpoint.area,
+            camera=self.viewpoint.camera,
+            terrain=terrain_of(stage.ground),
+            sight=sight,
+            lamps=lamps,
+            figures=tuple(shown),
+            marks=tuple(under),
+            time=time,
+            overlay=(*glows(lamps, figures, relics), *over),
+        )
+        ui.commands.insert(0, scene)
+        with ui.clipped(layout.play):
+            self._tags(ui, stage, figures)
+            if preview is not None and beat is None:
+                self._numbers(ui, preview)
+
+    def _focus(self, session: Session, figures: list[Figure]) -> Point:
+        """What the camera follows: the actor where it is drawn, else the chosen entry."""
+        actor = session.actor if session.playback is None else session.stage.hero(session.playback.actor)
+        if actor.cell is not None:
+            found = next((figure for figure in figures if figure.mesh == actor.kind), None)
+            return (found.x, found.y + 0.5) if found else (actor.cell.x + 0.5, actor.cell.y + 0.5)
+        cell = session.selection.cell or next(session.stage.ground.cells_of(ENTRY), Cell(0, 0))
+        return cell.x + 0.5, cell.y - 2.0
+
+    def _marks(self, ui: Ui, session: Session, preview: Preview | None, breath: float) -> tuple[list[Mark], list[Mark]]:
+        """Marks between rock and figures, and marks above them."""
+        if session.state != TurnState.SELECT:
+            return [], []
+        selection, pixel = session.selection, self.viewpoint.pixel
+        offer = selection.offer
+        under: list[Mark] = []
+        over: list[Mark] = []
+        if offer is not None:
+            if offer.kind.SELECTOR == Selector.ENTRY:
+                for cell in offer.cells:
+                    under += marks.entry_marks(cell, pixel, breath) if cell == selection.cell else marks.reachable_cells([cell], frozenset(), pixel)
+                if selection.cell is not None and has_arrows(selection):
+                    x, y = self.viewpoint.world(ui, ui.mouse)
+                    over += marks.side_triangles(selection.cell, breath, pointed_arrow(selection, x, y))
+            else:
+                under += self._reachable(session, pixel)
+        if preview is None:
+            return under, over
+        for steps in preview.ways.values():
+            over += marks.way_marks(steps)
+        for cell in preview.broken:
+            over += marks.crack(cell, pixel)
+        cell_now, cell_then = selection.cell, preview.after.bodies[preview.action.actor].cell
+        aimed = cell_now is not None and preview.action in selection.ways and offer is not None
+        if aimed and cell_now is not None and offer is not None and offer.kind.SELECTOR != Selector.ENTRY:
+            way = (selection.way, len(selection.ways))
+            around = cell_then if isinstance(preview.action, Move) and cell_then is not None else cell_now
+            fill = marks.cursor(cell_now, pixel, breath, way)
+            under += fill if around == cell_now else fill[:5]
+            over += marks.brackets(around, pixel, breath)
+        return under, over
+
+    def _reachable(self, session: Session, pixel: float) -> tuple[Mark, ...]:
+        selection = session.selection
+        key = (session.stage.digest, selection.kind, pixel)
+        if self._reach[0] != key and selection.offer is not None:
+            cells = selection.offer.cells
+            falls = frozenset(
+                cell for cell, ways in cells.items() if any(isinstance(way, Move) and way.drop for way in ways)
+            )
+            self._reach = key, marks.reachable_cells(cells, falls, pixel)
+        return self._reach[1]
+
+    def _lead_marks(self, session: Session, figures: list[Figure], breath: float) -> list[Mark]:
+        actor = session.actor
+        found = next((figure for figure in figures if actor.cell is not None and figure.mesh == actor.kind), None)
+        return marks.lead_mark(found.x, found.y + 1.36, self.viewpoint.pixel, breath) if found else []
+
+    def _tags(self, ui: Ui, stage: Stage, figures: list[Figure]) -> None:
+        """Names over heroes and relics."""
+        places = {figure.mesh: figure for figure in reversed(figures)}
+        for body in stage.bodies.values():
+            figure = places.get(body.kind)
+            if figure is None or body.cell is None or not isinstance(body, Hero | Relic):
+                continue
+            high = 1.62 if body.id == stage.lead else 1.24
+            x, y = self.viewpoint.screen(ui, figure.x, figure.y + (high if isinstance(body, Hero) else 1.0))
+            tag(ui, x, y, body.name, "text" if isinstance(body, Hero) else "relic")
+
+    def _numbers(self, ui: Ui, preview: Preview) -> None:
+        """Hit points that will be lost, beside whoever loses them."""
+        for key, points in preview.harm.items():
+            cell = preview.after.bodies[key].cell
+            if cell is not None:
+                x, y = self.viewpoint.screen(ui, cell.x + 1.0, cell.y + 0.75)
+                tag(ui, x + 30, y, f"{MINUS}{points}", "harm", 26)
+
+
+def _differing(stage: Stage, then: Stage) -> list[int]:
+    """Ids of the bodies that are elsewhere, or held otherwise, at another moment."""
+    return [key for key, body in then.bodies.items() if body.cell is not None and body is not stage.bodies[key]]
+
+
+def _shaken(session: Session, figures: list[Figure], time: float) -> list[Figure]:
+    """Who is being hurt flashes, and shakes unless motion is reduced."""
+    playback = session.playback
+    hurt = {event.body for event in playback.events if isinstance(event, Hurt)} if playback else set()
+    if playback is None or not hurt:
+        return figures
+    kinds = {session.stage.bodies[key].kind for key in hurt}
+    left = 1.0 - playback.share
+    shift = 0.05 * math.sin(time * 45.0) * left
+    tint = (*color("harm")[:3], 0.75 * left)
+    return [replace(each, x=each.x + shift, tint=tint) if each.mesh in kinds else each for each in figures]

@@ -1,0 +1,128 @@
+"""preview: all that an action would cause, ready to be drawn: where bodies end up, how they get there, what it costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from intodepth.screens.level.words import Phrase, build_phrases, tell
+from intodepth.sim.actions import Action
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.events import FallCounted, FloorBroke, Moved
+from intodepth.sim.schedule import Schedule, build_schedule
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One cell of a way: where a body leaves, where it comes to, and whether it falls."""
+
+    start: Cell
+    end: Cell
+    side: Side
+    falls: bool
+
+
+@dataclass(frozen=True)
+class Preview:
+    """An action with its schedule on the stage it was planned for, which is kept as it was then."""
+
+    before: Stage
+    action: Action
+    schedule: Schedule
+    _moments: dict[int, Stage] = field(default_factory=dict)
+
+    @cached_property
+    def after(self) -> Stage:
+        """The stage when all is over."""
+        return self.moment(self.schedule.beats)
+
+    @cached_property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """What happens, for the strip."""
+        return build_phrases(self.before, self.schedule)
+
+    @cached_property
+    def words(self) -> str:
+        """What happens, told to the actor."""
+        return tell(self.before, self.phrases, self.action.actor, order=True)
+
+    def moment(self, beat: int) -> Stage:
+        """The stage as it is after a beat; beat 0 is now."""
+        found = self._moments.get(beat)
+        if found is None:
+            found = self._moments[beat] = self.before.copy()
+            for happening in self.schedule.timeline:
+                if happening.beat > beat:
+                    break
+                happening.event.apply(found)
+        return found
+
+    @cached_property
+    def moved(self) -> tuple[int, ...]:
+        """Ids of the bodies that end up in another cell of the level, or in another posture there."""
+        now, then = self.before.bodies, self.after.bodies
+        return tuple(
+            key
+            for key, body in then.items()
+            if body.cell is not None
+            and (body.cell != now[key].cell or getattr(body, "posture", 0) != getattr(now[key], "posture", 0))
+        )
+
+    @cached_property
+    def ways(self) -> dict[int, tuple[Step, ...]]:
+        """The steps of each body that moves, in order."""
+        falls = {
+            (happening.beat, happening.event.body)
+            for happening in self.schedule.timeline
+            if isinstance(happening.event, FallCounted) and happening.event.new
+        }
+        ways: dict[int, tuple[Step, ...]] = {}
+        for beat, _, event in self.schedule.timeline:
+            if isinstance(event, Moved) and event.side is not None and event.old and event.new:
+                step = Step(event.old, event.new, event.side, (beat, event.body) in falls)
+                ways[event.body] = (*ways.get(event.body, ()), step)
+        return ways
+
+    @cached_property
+    def harm(self) -> dict[int, int]:
+        """Hit points that bodies lose, by id."""
+        now = self.before.bodies
+        lost = {key: now[key].hit_points - body.hit_points for key, body in self.after.bodies.items()}
+        return {key: points for key, points in lost.items() if points > 0}
+
+    @cached_property
+    def noise(self) -> int:
+        """All noise that is made."""
+        return sum(body.noise - self.before.bodies[key].noise for key, body in self.after.bodies.items())
+
+    @cached_property
+    def broken(self) -> tuple[Cell, ...]:
+        """Cells of floor that break."""
+        events = (happening.event for happening in self.schedule.timeline)
+        return tuple(event.cell for event in events if isinstance(event, FloorBroke))
+
+    @cached_property
+    def points(self) -> tuple[int, int]:
+        """Action points of the actor before and after paying; a new round does not count."""
+        left = self.before.hero(self.action.actor).action_points
+        return left, left - self.action.cost(self.before)
+
+
+class Previews:
+    """Plans what is pointed at, once for each action and stage."""
+
+    def __init__(self) -> None:
+        self._digest = 0
+        self._known: dict[Action, Preview] = {}
+
+    def of(self, stage: Stage, action: Action) -> Preview:
+        """The preview of an action; Refused if it cannot be done."""
+        if stage.digest != self._digest:
+            self._digest = stage.digest
+            self._known.clear()
+        found = self._known.get(action)
+        if found is None:
+            schedule = build_schedule(stage, action)
+            found = self._known[action] = Preview(stage.copy(), action, schedule)
+        return found

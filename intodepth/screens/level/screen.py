@@ -1,0 +1,209 @@
+"""screen: a level being played: hears the player, shows what would happen, plays what does."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+from intodepth.content.words import sentence
+from intodepth.screens import routes
+from intodepth.screens.base import Push, Reset, Screen, Transition
+from intodepth.screens.level import controls
+from intodepth.screens.level.action_panel import PanelView, draw_panel
+from intodepth.screens.level.layout import Layout, arrange
+from intodepth.screens.level.overview import draw_heading, draw_tools
+from intodepth.screens.level.picture import Picture
+from intodepth.screens.level.playback import FAST
+from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.selectors import Kind
+from intodepth.screens.level.session import Session
+from intodepth.screens.level.strip import draw_strip
+from intodepth.screens.pause import PauseScreen
+from intodepth.screens.results import ResultsScreen
+from intodepth.screens.services import Services
+from intodepth.sim.actions import Selector
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.turns import TurnState
+from intodepth.tweaks import tweak
+from intodepth.ui.core import Ui
+from intodepth.ui.theme import SMALL, color
+
+
+class LevelScreen(Screen):
+    """The level screen."""
+
+    def __init__(self, services: Services, level: str, recording: Path | None = None) -> None:
+        """Start a level, or go on with one at the same action. Raises FileFault for a recording that cannot be read."""
+        self._services = services
+        self.session = Session(services.catalog, level, services.recordings, recording)
+        stage = self.session.stage
+        self.picture = Picture(stage)
+        self._hovered: Kind | None = None
+        """kind of the panel's button under the mouse"""
+        self._pointed_hero: int | None = None
+        self._beat: int | None = None
+        """beat of the plate under the mouse, or stepped to with the keys"""
+        self._pressed_since = 0.0
+        self._flash = 0.0
+        services.update(services.profile.meet(heroes=tuple(hero.kind for hero in stage.heroes())))
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw one frame and react to its input."""
+        ui.focus = ""
+        layout = arrange(ui)
+        session = self.session
+        session.follow_tweaks()
+        if session.is_over:
+            return self._finish()
+        world = ui.interact("level", layout.play, focusable=False)
+        transition = self._common_keys(ui)
+        if session.state == TurnState.PLAY:
+            self._play(ui)
+        controls.look_around(ui, layout, self.picture.viewpoint, self._services.bindings)
+        if session.state == TurnState.SELECT:
+            aimed = controls.select(ui, world, session, self.picture.viewpoint, self._services.bindings)
+            if aimed is not None:
+                session.commit(aimed)
+        preview = self._preview()
+        self._draw_flat(ui, layout, preview)
+        self._draw_scene(ui, layout, self._preview())
+        return transition or self._tools(ui, layout)
+
+    # -- reacting
+
+    def _common_keys(self, ui: Ui) -> Transition | None:
+        keys, session = self._services.bindings, self.session
+        if ui.take_key(keys["help"]):
+            return Push(routes.help_page(self._services, "level"))
+        if ui.take_key(keys["undo"]) or ui.take_key("ctrl+z"):
+            self._turn_back(session.undo())
+        if ui.take_key(keys["redo"]) or ui.take_key("ctrl+y") or ui.take_key("ctrl+shift+z"):
+            self._turn_back(session.redo())
+        back = ui.has_key("escape") and not session.log.is_open
+        if "right" in ui.input.pressed or back:
+            ui.take_key("escape") if back else None
+            self._beat = None
+            if not controls.step_back(session) and back:
+                return Push(PauseScreen(self._services, session.level.name))
+        return None
+
+    def _turn_back(self, done: bool) -> None:
+        self._flash = 1.0 if done else self._flash
+        self._beat = None
+
+    def _play(self, ui: Ui) -> None:
+        """Let the schedule play; a short click or a key skips it, holding the button hurries it."""
+        session, settings = self.session, self._services.settings
+        if "left" in ui.input.pressed:
+            self._pressed_since = ui.input.time
+        held = "left" in ui.input.held
+        short = ui.input.time - self._pressed_since < tweak("animation.hold", 0.25)
+        if ui.take_key("space") or ui.take_key("return") or ("left" in ui.input.released and short):
+            session.skip()
+            return
+        speed = settings.speed * (3.0 if ui.reduced_motion else 1.0) * (FAST if held and not short else 1.0)
+        session.advance(min(ui.input.dt, 0.1) * speed * tweak("animation.speed", 1.0))
+
+    def _preview(self) -> Preview | None:
+        """The preview of what is under the mouse: a button, a portrait, or what is selected in the level."""
+        session = self.session
+        if session.state != TurnState.SELECT:
+            return None
+        offer = session.offers.get(self._hovered) if self._hovered else None
+        action = session.selection.action
+        if offer is not None and offer.kind is not session.selection.kind:
+            action = offer.single or (offer.actions[0] if offer.kind.SELECTOR != Selector.CELL else None)
+        if self._pointed_hero is not None and Lead in session.offers:
+            leads = session.offers[Lead].actions
+            action = next((each for each in leads if isinstance(each, Lead) and each.to == self._pointed_hero), action)
+        return session.previews.of(session.stage, action) if action else None
+
+    def _finish(self) -> Transition:
+        session = self.session
+        session.close()
+        self._meet()
+        return Reset(
+            ResultsScreen(
+                self._services, session.level.name, session.result(), session.brought(), session.lost(), session.is_won()
+            )
+        )
+
+    def _meet(self) -> None:
+        """Note the relics that the party has seen by now."""
+        profile = self._services.profile.meet(relics=self.picture.seen_relics(self.session.stage))
+        if profile != self._services.profile:
+            self._services.update(profile)
+
+    # -- drawing
+
+    def _draw_flat(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
+        session, services = self.session, self._services
+        draw_heading(ui, layout, session, services.bindings)
+        lines = layout.strip[0], layout.play[1] + 130, layout.play[2] - 60, layout.tools[1] - layout.play[1] - 140
+        if layout.tools[1] < 100:
+            lines = layout.strip[0], layout.play[1] + 130, layout.play[2] - 60, layout.strip[1] - layout.play[1] - 160
+        session.log.draw(ui, lines, 0 if preview and layout.dense else 2)
+        self._draw_beats(ui, layout, preview)
+        actor = preview.before.hero(preview.action.actor) if preview else session.actor
+        chosen = session.selection.kind if session.state == TurnState.SELECT else None
+        offers = session.offers if session.state == TurnState.SELECT else {}
+        view = PanelView(
+            session.stage, actor, offers, chosen, preview, services.catalog, services.bindings, ui.input.time
+        )
+        events = draw_panel(ui, layout.panel, layout.dense, view)
+        self._hovered, self._pointed_hero = events.hovered, events.pointed
+        if session.state == TurnState.SELECT:
+            if events.pressed is not None:
+                self._choose(events.pressed, by_key=events.by_key)
+            elif events.hero is not None:
+                controls.pass_lead(session, events.hero)
+
+    def _choose(self, kind: Kind, *, by_key: bool) -> None:
+        action = controls.choose(self.session, kind, by_key=by_key)
+        self._beat = None
+        if action is not None:
+            self.session.commit(action)
+
+    def _draw_beats(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
+        """The strip: of the action under the cursor, or of the schedule that plays."""
+        session = self.session
+        strip = layout.strip
+        if session.playback is not None and session.playing is not None:
+            lit: int | None = session.playback.beat
+            draw_strip(ui, strip, session.playing.before, session.playing.phrases, lit, pointing=False)
+            self._beat = None
+            return
+        if preview is None:
+            self._beat = None
+            return
+        for key, step in ((",", -1), (".", 1)):
+            if ui.take_key(key):
+                start = self._beat if self._beat is not None else (0 if step > 0 else preview.schedule.beats + 1)
+                self._beat = min(preview.schedule.beats, max(1, start + step))
+        label = "What will happen"
+        ui.rect((strip[0] - 6, strip[1] - 27, ui.text_width(label, SMALL, 500) + 12, 20), color("back", 0.62))
+        ui.text(strip[0], strip[1] - 12, label, SMALL, "quiet", 500)
+        pointed = draw_strip(ui, strip, preview.before, preview.phrases, self._beat)
+        if pointed is not None or not ui.by_keys:
+            self._beat = pointed
+
+    def _tools(self, ui: Ui, layout: Layout) -> Transition | None:
+        pressed = draw_tools(ui, layout, self.session, self._services.bindings)
+        match pressed:
+            case "undo":
+                self._turn_back(self.session.undo())
+            case "redo":
+                self._turn_back(self.session.redo())
+            case "menu":
+                return Push(PauseScreen(self._services, self.session.level.name))
+        return None
+
+    def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
+        self._meet()
+        self.picture.draw(ui, layout, self.session, preview, self._beat)
+        problem = self._services.problem or self.session.recorder.problem
+        if problem:
+            ui.text(layout.strip[0], layout.strip[1] - 34, sentence(problem), SMALL, "harm")
+        if self._flash > 0.01 and not ui.reduced_motion:
+            ui.rect(layout.play, (1.0, 0.95, 0.8, 0.10 * self._flash))
+        self._flash *= math.exp(-12.0 * min(ui.input.dt, 0.1))

@@ -1,0 +1,161 @@
+"""selectors: settles which of the offered actions is meant, through one interface for cells, sides, entries, heroes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from intodepth.sim.actions import Action, Selector
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.cells import DELTAS, Cell, Side
+from intodepth.sim.stage import Stage
+
+Kind = type[Action]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """All actions of one kind that can be done now."""
+
+    kind: Kind
+    actions: tuple[Action, ...]
+    cells: dict[Cell, tuple[Action, ...]]
+    """by the cell they are aimed at; more than one where there is more than one way (stay or let go, which relic)"""
+
+    @property
+    def single(self) -> Action | None:
+        """The only action, where there is nothing to choose."""
+        return self.actions[0] if len(self.actions) == 1 else None
+
+
+def build_offers(stage: Stage, actions: Sequence[Action]) -> dict[Kind, Offer]:
+    """The offered actions by kind, in the order of the list."""
+    kinds: dict[Kind, list[Action]] = {}
+    for action in actions:
+        kinds.setdefault(type(action), []).append(action)
+    offers = {}
+    for kind, group in kinds.items():
+        cells: dict[Cell, tuple[Action, ...]] = {}
+        for action in group:
+            cell = action.aim(stage)
+            if cell is not None:
+                cells[cell] = (*cells.get(cell, ()), action)
+        offers[kind] = Offer(kind, tuple(group), cells)
+    return offers
+
+
+def first_kind(offers: dict[Kind, Offer]) -> Kind | None:
+    """The kind that is chosen before the player has chosen one."""
+    return next((kind for kind in (Move, Deploy) if kind in offers), None)
+
+
+def next_lead(offers: dict[Kind, Offer], step: int) -> Action | None:
+    """The action that passes the lead to the next hero in order, or to the one before for a step of -1."""
+    offer = offers.get(Lead)
+    if offer is None:
+        return None
+    others = sorted(offer.actions, key=lambda each: (each.to < each.actor, each.to) if isinstance(each, Lead) else (True, 0))
+    return others[0 if step > 0 else -1]
+
+
+class Selection:
+    """What the player has chosen so far: a kind, a cell, and one of the ways to do it there."""
+
+    def __init__(
+        self, offers: dict[Kind, Offer], origin: Cell | None, *, landings: Mapping[Cell, Action] | None = None
+    ) -> None:
+        """Begin with the usual kind; `origin` is where the actor is, `landings` where letting go would lead it."""
+        self.offers = offers
+        self.origin = origin
+        self.landings = landings or {}
+        self.kind: Kind | None = None
+        self.cell: Cell | None = None
+        self.way = 0
+        """which of the actions at the cell"""
+        self.choose(first_kind(offers))
+
+    @property
+    def offer(self) -> Offer | None:
+        """What is offered of the chosen kind."""
+        return None if self.kind is None else self.offers.get(self.kind)
+
+    @property
+    def ways(self) -> tuple[Action, ...]:
+        """The actions at the chosen cell, or the only one of a kind without cells."""
+        offer = self.offer
+        if offer is None:
+            return ()
+        if self.cell is None:
+            return offer.actions if offer.kind.SELECTOR == Selector.NONE else ()
+        return offer.cells.get(self.cell, ())
+
+    @property
+    def action(self) -> Action | None:
+        """The complete action, if all is settled."""
+        ways = self.ways
+        return ways[self.way % len(ways)] if ways else None
+
+    def choose(self, kind: Kind | None) -> None:
+        """Turn to a kind of action. Its first cell is chosen, unless there are many to point at."""
+        self.kind, self.cell, self.way = kind, None, 0
+        offer = self.offer
+        if offer is not None and offer.cells and offer.kind.SELECTOR != Selector.CELL:
+            self.cell = next(iter(offer.cells))
+
+    def drop_cell(self) -> bool:
+        """Forget the cell; whether there was one to forget."""
+        had = self.cell is not None and self.offer is not None and self.offer.kind.SELECTOR == Selector.CELL
+        if had:
+            self.cell, self.way = None, 0
+        return had
+
+    def point(self, cell: Cell, height: float) -> bool:
+        """Point into a cell at a height of 0 to 1; its ways are stacked in it. Whether it can be chosen."""
+        offer = self.offer
+        ways = offer.cells.get(cell) if offer else None
+        landing = self.landings.get(cell)
+        if not ways and offer is not None and isinstance(landing, offer.kind):
+            self.cell = next(aimed for aimed, actions in offer.cells.items() if landing in actions)
+            self.way = offer.cells[self.cell].index(landing)
+            return True
+        if not ways:
+            return False
+        self.cell = cell
+        self.way = min(len(ways) - 1, int((1.0 - height) * len(ways)))
+        return True
+
+    def turn(self) -> None:
+        """Take the next way to do it at the same cell."""
+        self.way = (self.way + 1) % max(1, len(self.ways))
+
+    def step(self, side: Side) -> None:
+        """Go on to another cell in a direction."""
+        offer = self.offer
+        if offer is None or not offer.cells:
+            return
+        if offer.kind.SELECTOR == Selector.ENTRY:
+            cells = sorted(offer.cells)
+            index = cells.index(self.cell) if self.cell in cells else 0
+            self.cell = cells[(index + (1 if side in (Side.E, Side.N) else -1)) % len(cells)]
+            self.way = 0
+            return
+        start = self.cell or self.origin
+        following = None if start is None else neighbour(start, side, offer.cells)
+        if following is not None:
+            self.cell, self.way = following, 0
+
+
+def neighbour(start: Cell, side: Side, cells: dict[Cell, tuple[Action, ...]]) -> Cell | None:
+    """The nearest of some cells in a direction: within a quarter turn if there is any, else anywhere on that side."""
+    dx, dy = DELTAS[side]
+    best: tuple[tuple[bool, int, int, Cell], Cell] | None = None
+    for cell in cells:
+        along = (cell.x - start.x) * dx + (cell.y - start.y) * dy
+        aside = abs((cell.x - start.x) * dy) + abs((cell.y - start.y) * dx)
+        if along > 0:
+            rank = (aside > along, along + 2 * aside, aside, cell)
+            if best is None or rank < best[0]:
+                best = rank, cell
+    return best[1] if best else None

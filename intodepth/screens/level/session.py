@@ -1,0 +1,187 @@
+"""session: a level being played: the four states of a turn, undo and redo, each step recorded as it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from intodepth import tweaks
+from intodepth.content.catalog import Catalog
+from intodepth.content.levels import build_stage
+from intodepth.content.profile import Result
+from intodepth.content.recording import resume_recording, start_recording
+from intodepth.screens.level.log import Log
+from intodepth.screens.level.playback import Playback
+from intodepth.screens.level.preview import Preview, Previews
+from intodepth.screens.level.selectors import Kind, Offer, Selection, build_offers
+from intodepth.sim import turns
+from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions.move import Move
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Hero, LevelState, Relic
+from intodepth.sim.history import History, Tune
+from intodepth.sim.rules import Rules
+from intodepth.sim.stage import Stage
+from intodepth.sim.turns import TurnState
+
+
+class Session:
+    """The play of one level, without its looks."""
+
+    def __init__(self, catalog: Catalog, level: str, recordings: Path, resumed: Path | None = None) -> None:
+        """Start a level, or go on with a recording. Raises FileFault if that cannot be read."""
+        self.level = catalog.levels[level]
+        if resumed is None:
+            self.history = History(build_stage(self.level, catalog, tuned_rules()))
+            self.recorder = start_recording(recordings, self.level, self.history.stage)
+        else:
+            self.history, self.recorder = resume_recording(resumed, catalog)
+        self._rules = None if resumed else tweaks.rules()
+        self.log = Log()
+        self.previews = Previews()
+        self.playback: Playback | None = None
+        self.playing: Preview | None = None
+        """what is being played, as it was planned"""
+        self.pressed_cell: Cell | None = None
+        """the cell that the mouse button went down on"""
+        self.state = TurnState.GENERATE
+        self.offers: dict[Kind, Offer] = {}
+        self.selection = Selection({}, None)
+        self.generate()
+
+    @property
+    def stage(self) -> Stage:
+        """The stage as it stands; while a schedule plays, as far as that has come."""
+        return self.history.stage
+
+    @property
+    def actor(self) -> Hero:
+        """The hero whose turn it is, or was last."""
+        return self.stage.hero(self.stage.lead)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the level has ended."""
+        return self.state == TurnState.DONE
+
+    def generate(self) -> None:
+        """Ask the rules for every action that can be done now, and let the player select."""
+        self._follow_rules()
+        self.log.follow(self.history)
+        if turns.is_over(self.stage):
+            self.state = TurnState.DONE
+            return
+        stage = self.stage
+        self.offers = build_offers(stage, generate_actions(stage))
+        self.selection = Selection(self.offers, self.actor.cell, landings=self._landings())
+        self.state = TurnState.SELECT
+
+    def commit(self, action: Action) -> None:
+        """Do an action: it is recorded at once, and then played out."""
+        preview = self.previews.of(self.stage, action)
+        self.recorder.write(action, preview.after)
+        self.playing = preview
+        self.playback = Playback(self.stage, preview.schedule, action.actor)
+        self.state = TurnState.PLAY
+
+    def advance(self, seconds: float) -> None:
+        """Let time go on for the schedule that plays."""
+        if self.playback is not None:
+            self.playback.advance(seconds)
+            self._end_play()
+
+    def skip(self) -> None:
+        """Bring the schedule that plays to its end."""
+        if self.playback is not None:
+            self.playback.skip()
+            self._end_play()
+
+    def _end_play(self) -> None:
+        if self.playback is None or self.playing is None or not self.playback.is_over:
+            return
+        self.history.record(self.playing.action, self.playing.schedule)
+        self.playback, self.playing = None, None
+        self.generate()
+
+    def undo(self) -> bool:
+        """Take the latest action back, also one that is still being played; whether there was one."""
+        self.skip()
+        return self._turn_back(self.history.undo() is not None, "undo")
+
+    def redo(self) -> bool:
+        """Do again what was taken back; whether there was something."""
+        self.skip()
+        return self._turn_back(self.history.redo() is not None, "redo")
+
+    def _turn_back(self, done: bool, step: str) -> bool:
+        if done:
+            self.recorder.write("undo" if step == "undo" else "redo", self.stage)
+            self.generate()
+        return done
+
+    def _follow_rules(self) -> None:
+        """Bring the rules to what the tweak files say, if those have changed; as an entry of the history."""
+        wanted = tweaks.rules()
+        if wanted == self._rules:
+            return
+        self._rules = wanted
+        stage, rules = self.stage, tuned_rules()
+        changed = tuple(
+            (name, getattr(rules, name)) for name in Rules.names() if getattr(rules, name) != getattr(stage.rules, name)
+        )
+        if changed:
+            self.history.commit(Tune(changed))
+            self.recorder.write(Tune(changed), stage)
+
+    def follow_tweaks(self) -> None:
+        """Take in rules that were saved since; call it between schedules."""
+        if self.state == TurnState.SELECT and tweaks.rules() != self._rules:
+            self.generate()
+
+    def _landings(self) -> dict[Cell, Action]:
+        """Where the actor would end up by letting itself fall, so that one can point there, too."""
+        found: dict[Cell, Action] = {}
+        offer = self.offers.get(Move)
+        for action in offer.actions if offer else ():
+            if isinstance(action, Move) and action.drop:
+                cell = self.previews.of(self.stage, action).after.bodies[action.actor].cell
+                if cell is not None and offer is not None and cell not in offer.cells:
+                    found.setdefault(cell, action)
+        return found
+
+    # -- at the end
+
+    def brought(self) -> tuple[str, ...]:
+        """Keys of the relics that have been brought out."""
+        out = {hero.id for hero in self.stage.heroes() if hero.state == LevelState.EXITED}
+        return tuple(b.kind for b in self.stage.bodies.values() if isinstance(b, Relic) and b.carrier in out)
+
+    def lost(self) -> tuple[str, ...]:
+        """Keys of the heroes that have not come out."""
+        return tuple(hero.kind for hero in self.stage.heroes() if hero.state != LevelState.EXITED)
+
+    def is_won(self) -> bool:
+        """Whether somebody is out, with all that was asked for."""
+        return set(self.level.wanted) <= set(self.brought()) and len(self.lost()) < len(self.stage.heroes())
+
+    def result(self) -> Result:
+        """What the level came to."""
+        stage = self.stage
+        return Result(
+            rounds=stage.round,
+            relics=len(self.brought()),
+            damage=sum(hero.max_hit_points - hero.hit_points for hero in stage.heroes()),
+            noise=sum(body.noise for body in stage.bodies.values()),
+            undos=self.history.undos,
+            heroes_lost=len(self.lost()),
+        )
+
+    def close(self) -> None:
+        """End the recording of a level that is over."""
+        self.recorder.write("end", self.stage)
+
+
+def tuned_rules() -> Rules:
+    """The rules of the game with what the tweak files say."""
+    known: Mapping[str, int] = {name: value for name, value in tweaks.rules().items() if name in Rules.names()}
+    return Rules(**known)

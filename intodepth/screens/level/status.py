@@ -1,0 +1,116 @@
+"""status: how a hero fares, as words, as bars of hit points and as triangles of action points."""
+
+from __future__ import annotations
+
+import math
+
+from intodepth.content.words import name_of
+from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.words import MINUS
+from intodepth.sim.cells import Side
+from intodepth.sim.entities import Hero, LevelState, Posture
+from intodepth.sim.stage import Stage
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Color, Point
+from intodepth.ui.theme import BUTTON, color
+
+ARROW = "→"
+
+
+def state_words(stage: Stage, hero: Hero) -> str:
+    """What the hero is doing, what it bears and how heavy it is: `standing on hard rock, with the bell, W6`."""
+    if hero.state == LevelState.UNDEPLOYED:
+        return f"waiting outside, W{stage.weight(hero)}"
+    if hero.state == LevelState.EXITED:
+        return "out of the level"
+    if hero.hit_points <= 0:
+        what = "lying still"
+    elif hero.posture == Posture.HANGING:
+        what = "hanging from an edge"
+    elif hero.posture == Posture.CLIMBING:
+        what = "on a ladder"
+    elif hero.posture == Posture.PRONE:
+        what = "lying on the ground"
+    else:
+        below = None if hero.cell is None else stage.step(hero.cell, Side.S)
+        under = None if below is None else stage.bodies.get(stage.at.get(below, -1))
+        ground = "the ground" if below is None else stage.ground.kind(below).name
+        what = f"standing on {name_of(under) if under else ground}"
+    borne = [name_of(relic) for relic in stage.carried(hero.id)]
+    parts = [what, *([f"with {' and '.join(borne)}"] if borne else []), f"W{stage.weight(hero)}"]
+    return ", ".join(parts)
+
+
+def costs(preview: Preview) -> str:
+    """The price of an action in one line: `2 points, −2 hit points, noise 7`."""
+    before, after = preview.points
+    parts = [_count(before - after, "point")] if before != after else ["free"]
+    lost = sum(preview.harm.values())
+    if lost:
+        parts.append(f"{MINUS}{_count(lost, 'hit point')}")
+    if preview.noise:
+        parts.append(f"noise {preview.noise}")
+    return ", ".join(parts)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def hit_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: int) -> None:
+    """A heart and a slanted bar for each hit point; those about to be lost are coral."""
+    ui.polygon([(x + 8, y + 7), (x + 1, y - 2), (x + 4, y - 6), (x + 8, y - 2)], color("text"))
+    ui.polygon([(x + 8, y + 7), (x + 8, y - 2), (x + 12, y - 6), (x + 15, y - 2)], color("text"))
+    room = width - 24 - 64
+    wide = min(22.0, room / max(1, hero.max_hit_points) - 3)
+    for index in range(hero.max_hit_points):
+        start = x + 24 + index * (wide + 3)
+        shape = [(start + 4, y - 6), (start + wide, y - 6), (start + wide - 4, y + 6), (start, y + 6)]
+        if index < left:
+            ui.polygon(shape, color("text"))
+        elif index < hero.hit_points:
+            ui.polygon(shape, color("harm", 0.35))
+            outline(ui, shape, 1.6, color("harm"))
+        else:
+            outline(ui, shape, 1.2, color("dim"))
+    changed = left != hero.hit_points
+    said = f"{hero.hit_points} {ARROW} {left}" if changed else str(left)
+    ui.text(x + width, y + 6, said, BUTTON, "harm" if changed else "text", 650, "right")
+
+
+def action_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: int) -> None:
+    """A band of triangles, up and down in turn: full ones are left, outlined ones are about to be spent."""
+    count = max(1, hero.max_action_points)
+    step = min(18.5, (width - 64) / (count + 1))
+    side = 2 * step - 7
+    height = side * 0.866
+    for index in range(count):
+        up = index % 2 == 0
+        middle = y + (height * 2 / 3 if up else height / 3)
+        place = (x + side / 2 + index * step, middle)
+        if index < left:
+            ui.triangle(*place, side, color("gold"), 0.0 if up else math.pi)
+        else:
+            ink = color("gold") if index < hero.action_points else color("dim")
+            outline(ui, corners(*place, side - 2, up), 2.0 if index < hero.action_points else 1.5, ink)
+    changed = left != hero.action_points
+    said = f"{hero.action_points} {ARROW} {left}" if changed else str(left)
+    ui.text(x + width, y + height * 0.72, said, BUTTON, "gold", 650, "right")
+
+
+def corners(x: float, y: float, side: float, up: bool) -> list[Point]:
+    """The corners of an equilateral triangle about a point."""
+    radius, sign = side / math.sqrt(3), 1 if up else -1
+    return [(x, y - sign * radius), (x + side / 2, y + sign * radius / 2), (x - side / 2, y + sign * radius / 2)]
+
+
+def outline(ui: Ui, points: list[Point], thick: float, ink: Color) -> None:
+    """The edge of a convex polygon as bars that meet at its corners."""
+    middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+    inner = []
+    for x, y in points:
+        away = math.hypot(x - middle[0], y - middle[1])
+        share = max(0.0, 1 - 2 * thick / away) if away else 0.0
+        inner.append((middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share))
+    for index, b in enumerate(points):
+        ui.polygon([points[index - 1], b, inner[index], inner[index - 1]], ink)

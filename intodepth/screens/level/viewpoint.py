@@ -1,0 +1,89 @@
+"""viewpoint: where the level is seen from: it glides after the active hero, and goes where the player drags it."""
+
+from __future__ import annotations
+
+from intodepth.animation.springs import Spring
+from intodepth.tweaks import tweak
+from intodepth.ui.camera import to_screen, to_world
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Camera, Point, Rect
+
+MARGIN = 1.5
+"""cells that may be shown beyond the level"""
+STILL = 0.004
+"""cells, and cells a second, below which a spring rests: then the picture can stand still"""
+
+
+class Viewpoint:
+    """A camera that follows; all its positions in cells."""
+
+    def __init__(self, width: int, height: int) -> None:
+        """Look at a level of this size."""
+        self._size = width, height
+        self._springs: tuple[Spring, Spring, Spring] | None = None
+        self._offset: Point = (0.0, 0.0)
+        """how far the player has moved it away from what it follows"""
+        self._grabbed: Point | None = None
+        self.zoom = 1.0
+        self.camera = Camera(0.0, 0.0, 60.0)
+        self.area: Rect = (0.0, 0.0, 1.0, 1.0)
+
+    @property
+    def pixel(self) -> float:
+        """The size of a logical pixel of the usual scale, in cells, but never thinner than a real one needs."""
+        return 1 / 60 * max(1.0, 40 / self.camera.cell)
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move it by cells."""
+        self._offset = self._offset[0] + dx, self._offset[1] + dy
+
+    def drag(self, ui: Ui, held: bool) -> None:
+        """Let the level stick to the mouse while a button is held."""
+        if held and self._grabbed is not None:
+            cell = self.camera.cell / ui.scale
+            self.pan((self._grabbed[0] - ui.mouse[0]) / cell, (ui.mouse[1] - self._grabbed[1]) / cell)
+        self._grabbed = ui.mouse if held else None
+
+    def centre(self) -> None:
+        """Return to what it follows."""
+        self._offset, self.zoom = (0.0, 0.0), 1.0
+
+    def magnify(self, notches: float) -> None:
+        """Come closer, or go back for less than 0."""
+        self.zoom = min(2.0, max(0.45, self.zoom * 1.12**notches))
+
+    def follow(self, ui: Ui, area: Rect, target: Point) -> None:
+        """Glide towards a point, keeping the level in the area (logical units)."""
+        self.area = ui.pixels(area)
+        wanted = tweak("camera.cell", 60.0) * self.zoom
+        x = self._bounded(target[0] + self._offset[0], self._size[0], area[2] / wanted)
+        y = self._bounded(target[1] + self._offset[1], self._size[1], area[3] / wanted)
+        # A drag beyond the border must not have to be dragged back first.
+        self._offset = x - target[0] if self._offset[0] else 0.0, y - target[1] if self._offset[1] else 0.0
+        targets = x, y, wanted
+        if self._springs is None or ui.reduced_motion:
+            self._springs = Spring(x), Spring(y), Spring(wanted)
+        else:
+            dt, rate = min(ui.input.dt, 0.1), tweak("camera.follow", 6.0)
+            moved = [_glide(spring, goal, dt, rate) for spring, goal in zip(self._springs, targets, strict=True)]
+            self._springs = moved[0], moved[1], moved[2]
+        self.camera = Camera(self._springs[0].value, self._springs[1].value, self._springs[2].value * ui.scale)
+
+    def _bounded(self, value: float, size: int, shown: float) -> float:
+        low, high = shown / 2 - MARGIN, size - shown / 2 + MARGIN
+        return size / 2 if low > high else min(high, max(low, value))
+
+    def world(self, ui: Ui, point: Point) -> Point:
+        """What a point of the interface shows, in cells."""
+        return to_world(self.camera, self.area, point[0] * ui.scale, point[1] * ui.scale)
+
+    def screen(self, ui: Ui, x: float, y: float, z: float = 0.0) -> Point:
+        """Where a point of the level is shown, in logical units."""
+        px, py = to_screen(self.camera, self.area, x, y, z)
+        return px / ui.scale, py / ui.scale
+
+
+def _glide(spring: Spring, goal: float, dt: float, rate: float) -> Spring:
+    moved = spring.towards(goal, dt, rate)
+    rests = abs(moved.value - goal) < STILL and abs(moved.velocity) < STILL * 10
+    return Spring(goal) if rests else moved
