@@ -19,6 +19,8 @@ SCAN_SECONDS = 0.25
 SETTLE_SECONDS = 0.1
 """A changed file is read once it has stayed the same this long, so that a save is not read half way."""
 NUMBER_LIMIT = 10**9
+RANGE = 100
+"""How many times its default, or what part of it, a positive number can be."""
 RULE_LIMIT = 99
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?")
 
@@ -155,14 +157,19 @@ def check(name: str, value: Value, default: Value | None) -> str:
         return f"{name} must be a finite number, not {value}"
     if isinstance(value, int | float) and abs(value) > NUMBER_LIMIT:
         return f"{name} must lie between -{NUMBER_LIMIT} and {NUMBER_LIMIT}"
-    if default is None or type(value) is type(default):
-        if isinstance(value, str) and isinstance(default, str) and COLOUR.fullmatch(default):
-            return "" if COLOUR.fullmatch(value) else f'{name} must be a colour such as "{default}"'
+    if default is None:
         return ""
-    if type(default) is float and type(value) is int:
-        return ""
-    wanted = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}[type(default)]
-    return f"{name} must be {wanted}, not {str(value)[:40]!r}"
+    if type(value) is not type(default) and not (type(default) is float and type(value) is int):
+        wanted = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}
+        return f"{name} must be {wanted[type(default)]}, not {str(value)[:40]!r}"
+    if isinstance(value, str):
+        is_bad = COLOUR.fullmatch(str(default)) and not COLOUR.fullmatch(value)
+        return f'{name} must be a colour such as "{default}"' if is_bad else ""
+    # What is above 0 by default is divided by and looped over: keep it there, and sane.
+    low, high = float(default) / RANGE, float(default) * RANGE
+    if low > 0 and not isinstance(value, bool) and not low <= value <= high:
+        return f"{name} must lie between {low:g} and {high:g}"
+    return ""
 
 
 def flatten(file: TomlFile, section: str) -> dict[str, tuple[Value, int]]:

@@ -2,13 +2,17 @@
 
 import os
 import re
+import tomllib
+from ast import literal_eval
 from pathlib import Path
 
 import pytest
 
+from intodepth import tweaks
 from intodepth.places import find_places
 from intodepth.sim.rules import Rules
-from intodepth.tweaks import TweakStore
+from intodepth.tweaks import TweakStore, check
+from intodepth.ui.theme import PALETTE
 from tests.mutations import mutate
 
 GOOD = """\
@@ -106,7 +110,7 @@ def test_a_new_file_is_found_and_a_value_taken_out_is_its_default_again(folder: 
         ('reticle = "wide"', "tweaks/ui.toml:1: ui.reticle must be a number, not 'wide'"),
         ("loud = 1", "tweaks/ui.toml:1: ui.loud must be true or false, not '1'"),
         ('back = "red"', 'tweaks/ui.toml:1: ui.back must be a colour such as "#000000"'),
-        ("[label]\n# big\nsize = 1e12", "tweaks/ui.toml:3: ui.label.size must lie between "),
+        ("[label]\n# big\nsize = 1e12", "tweaks/ui.toml:3: ui.label.size must lie between -1"),
         ("reticle = [1, 2]", "tweaks/ui.toml:1: ui.reticle must be one number, text, true or false"),
     ],
 )
@@ -200,6 +204,28 @@ def test_two_hundred_broken_files_give_clear_lines_and_no_traceback(folder: Fold
         assert folder.values() == VALUES
         assert folder.store.problems == ()
     assert named > 100
+
+
+@pytest.mark.parametrize(
+    ("value", "is_good"), [(0.5, True), (0.005, True), (50, True), (0, False), (-0.5, False), (51, False)]
+)
+def test_a_number_that_is_positive_by_default_stays_so_and_sane(value: float, is_good: bool) -> None:
+    assert (check("ui.reticle", value, 0.5) == "") is is_good
+    assert check("ui.offset", value, 0.0) == ""
+
+
+def test_the_files_name_what_the_code_asks_for_and_show_its_defaults() -> None:
+    package = Path(tweaks.__file__).parent
+    code = "\n".join(path.read_text(encoding="utf-8") for path in sorted(package.rglob("*.py")))
+    calls = re.findall(r'tweak\(\s*"([\w.]+)",\s*([^)]+?)\s*\)', code)
+    used: dict[str, object] = {name: literal_eval(default) for name, default in calls}
+    used |= {f"ui.color_{ink}": shade for ink, shade in PALETTE.items()}
+    used |= {f"rules.{name}": getattr(Rules(), name) for name in Rules.names()}
+    shown: dict[str, object] = {}
+    for path in find_places().tweaks.glob("*.toml"):
+        text = re.sub(r"^# (\w+ = )", r"\1", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        shown |= {f"{path.stem}.{name}": value for name, value in tomllib.loads(text).items()}
+    assert shown == used
 
 
 def test_the_tweak_files_of_the_game_are_good() -> None:
