@@ -10,12 +10,12 @@ from typing import Final
 
 import numpy as np
 
-from intodepth.render.figures import belayer, porter, smith, swinger
+from intodepth.render.figures import archer, belayer, dog, lampist, porter, rigger, smith, spider, swinger
 from intodepth.render.figures.body import Body, Hero, build_body
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.props import PROPS
 from intodepth.render.figures.relics import RELICS
-from intodepth.render.figures.rig import ARM, Frame, Vector, solve
+from intodepth.render.figures.rig import Frame, Vector, solve
 from intodepth.render.mesh import FloatArray, MeshBuilder
 
 PHASES: Final = 16
@@ -26,8 +26,12 @@ HEROES: Final[dict[str, Hero]] = {
     "swinger": swinger.HERO,
     "porter": porter.HERO,
     "smith": smith.HERO,
+    "rigger": rigger.HERO,
+    "spider": spider.HERO,
+    "lampist": lampist.HERO,
+    "archer": archer.HERO,
 }
-THINGS: Final = RELICS | PROPS
+THINGS: Final = RELICS | PROPS | {"dog": dog.build_dog}
 """what has no pose"""
 
 
@@ -97,11 +101,10 @@ def _frozen(mesh: MeshBuilder) -> FloatArray:
 def _anchored(mesh: str, pose: str, step: int) -> dict[str, Vector]:
     hero, frames = HEROES[mesh], _frames(mesh, pose, step)
     bone, lamp = hero.lamp
-    reach = (0.0, ARM * hero.physique.height, 0.0)
     points: dict[str, tuple[str, Vector]] = {
         "head": ("head", (0.0, 0.0, 0.0)),
-        "left_hand": ("left_forearm", reach),
-        "right_hand": ("right_forearm", reach),
+        "left_hand": ("left_hand", (0.0, 0.0, 0.0)),
+        "right_hand": ("right_hand", (0.0, 0.0, 0.0)),
         "harness": ("trunk", (0.0, 0.02, 0.12 * hero.physique.bulk)),
         "lamp": (bone, lamp),
     }

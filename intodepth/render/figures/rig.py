@@ -26,8 +26,10 @@ PARENTS: Final[dict[str, str | None]] = {
     "scarf": "trunk",
     "left_arm": "trunk",
     "left_forearm": "left_arm",
+    "left_hand": "left_forearm",
     "right_arm": "trunk",
     "right_forearm": "right_arm",
+    "right_hand": "right_forearm",
     "left_thigh": "trunk",
     "left_shin": "left_thigh",
     "left_foot": "left_shin",
@@ -35,7 +37,7 @@ PARENTS: Final[dict[str, str | None]] = {
     "right_shin": "right_thigh",
     "right_foot": "right_shin",
 }
-"""every bone and the one it hangs on"""
+"""every bone and the one it hangs on; what a hand holds keeps upright with the trunk"""
 
 THIGH, SHIN, ARM, NECK, HEAD, SHOULDER = 0.19, 0.20, 0.175, 0.31, 0.145, 0.265
 """lengths of bones, neck above hips, middle of the head above the neck, shoulder above hips"""
@@ -195,6 +197,7 @@ def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
         goal = np.array(hand, np.float32) * stretch
         arms = _bent(shoulder, goal, ARM * tall, ARM * tall, elbow)
         frames[f"{name}_arm"], frames[f"{name}_forearm"] = arms
+        frames[f"{name}_hand"] = (trunk, _placed(*arms[1], (0, ARM * tall, 0)))
         socket = hips + left * (0.065 * bulk * side) - up * 0.02
         ankle = np.array(foot, np.float32) + np.array([0, ANKLE, 0], np.float32)
         knee = forward + up * 0.25 + left * (0.25 * side)

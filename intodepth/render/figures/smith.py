@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+import numpy as np
+
 from intodepth.render.figures.body import DARK, GLOW, STEEL, WOOD, Body, Hero
-from intodepth.render.figures.poses import CLIPS
-from intodepth.render.figures.rig import ARM, HEAD_RADIUS, Clip, Physique
+from intodepth.render.figures.poses import CLIPS, FACE_DOWN
+from intodepth.render.figures.rig import HEAD_RADIUS, Clip, Physique
 from intodepth.render.mesh import albedo
 
 _HAIR = albedo("#8c3f22")
@@ -37,21 +39,12 @@ def _dress(body: Body) -> None:
         roll=math.pi / 6,
     )
     body.trunk.box((0.0, 0.235 * tall, 0.125 * bulk), (0.032, 0.028, 0.022), GLOW, emission=1.3)
-    # The handle lies across the fist, so that the head rises over the shoulder when the arm is bent.
-    fist = (0.0, ARM * tall, 0.0)
-    hammer = body.parts["right_forearm"]
-    hammer.tube(
-        [(fist[0], fist[1] + 0.08, fist[2] + 0.12), (fist[0], fist[1] - 0.10, fist[2] - 0.42)],
-        [0.022, 0.020],
-        WOOD,
-        sides=5,
-    )
-    hammer.tube(
-        [(x, fist[1] - 0.10, fist[2] - 0.44) for x in (-0.17, -0.11, 0.11, 0.17)],
-        [0.075, 0.095, 0.095, 0.075],
-        STEEL,
-        across=(0, 1, 0),
-    )
+    handle = np.array((0.0, 0.80, -0.55))
+    hammer = body.parts["right_hand"]
+    hammer.tube([handle * -0.14, handle * 0.42], [0.022, 0.020], WOOD, sides=5)
+    across = np.array((0.0, 0.55, 0.80))
+    head = [handle * 0.43 + across * reach for reach in (-0.17, -0.11, 0.11, 0.17)]
+    hammer.tube(head, [0.075, 0.095, 0.095, 0.075], STEEL)
 
 
 def _shoulder(clip: Clip) -> Clip:
@@ -68,5 +61,5 @@ HERO = Hero(
     physique=Physique(bulk=1.38),
     dress=_dress,
     lamp=("trunk", (0.0, 0.235, 0.18)),
-    clips={"idle": _shoulder(CLIPS["idle"]), "walk": _shoulder(CLIPS["walk"])},
+    clips={"idle": _shoulder(CLIPS["idle"]), "walk": _shoulder(CLIPS["walk"]), "fallen": Clip((FACE_DOWN,))},
 )

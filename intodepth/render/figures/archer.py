@@ -1,0 +1,63 @@
+"""Archer: a green hood and cape, a bow as tall as a child, and a quiver."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from intodepth.render.figures.body import CORAL, GLOW, LEATHER, WHITE, WOOD, Body, Hero
+from intodepth.render.figures.rig import NECK, Physique
+from intodepth.render.mesh import FloatArray, albedo, shade
+
+_CLOTH = albedo("#6f9a50")
+
+
+def _point_hood(points: FloatArray) -> FloatArray:
+    """What draws the top of the hood back."""
+    top = np.where(points[:, 1] > 0.6, points[:, 1], 0)
+    return np.asarray(np.stack([0 * top, 0.10 * top**3, -0.70 * top], axis=1), np.float32)
+
+
+def _dress(body: Body) -> None:
+    tall = body.tall
+    body.cover_head(
+        _CLOTH,
+        1.22,
+        (0, 0, -0.10),
+        lambda middle: (
+            ~((middle[:, 2] > 0.50) & (np.abs(middle[:, 1]) < 0.55) & (np.abs(middle[:, 0]) < 0.75))
+            & (middle[:, 1] > -0.85)
+        ),
+        _point_hood,
+    )
+    cape = [
+        [
+            (column * (0.09 + 0.03 * row), NECK * tall - 0.13 * row, -0.07 - 0.05 * row - 0.03 * abs(column))
+            for column in (-1, 0, 1)
+        ]
+        for row in range(4)
+    ]
+    body.trunk.sheet(cape, shade(_CLOTH, 0.75))
+    quiver = [(-0.05, 0.06 * tall, -0.15), (0.04, 0.38 * tall, -0.15)]
+    body.trunk.tube(quiver, [0.045, 0.055], LEATHER)
+    for index, color in enumerate((WHITE, CORAL, WHITE)):
+        root = (0.02 + 0.025 * index, 0.37 * tall, -0.15)
+        end = (0.02 + 0.035 * index, 0.47 * tall, -0.15)
+        body.trunk.tube([root, end], [0.008, 0.020], color, sides=4)
+    body.trunk.box((0, 0.235 * tall, 0.115), (0.028, 0.026, 0.02), GLOW, emission=1.3)
+    bow = body.parts["left_hand"]
+    bend = np.linspace(-1.35, 1.35, 8)
+    limb = [(0, 0.39 * math.sin(angle), 0.17 * math.cos(angle) - 0.15) for angle in bend]
+    bow.tube(limb, [0.010, 0.018, 0.022, 0.024, 0.024, 0.022, 0.018, 0.010], WOOD, sides=5)
+    bow.tube([limb[0], limb[-1]], 0.006, WHITE, sides=3)
+
+
+HERO = Hero(
+    cloth=_CLOTH,
+    trousers=albedo("#4b4234"),
+    skin=albedo("#c98d68"),
+    physique=Physique(height=1.02, bulk=0.94),
+    dress=_dress,
+    lamp=("trunk", (0.0, 0.24, 0.13)),
+)

@@ -1,0 +1,52 @@
+"""Spider: a hooded climber with four limbs of steel on the back."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from intodepth.render.figures.body import CORAL, GLOW, STEEL, Body, Hero
+from intodepth.render.figures.poses import FACE_DOWN
+from intodepth.render.figures.rig import Clip, Physique
+from intodepth.render.mesh import FloatArray, albedo
+
+_CLOTH = albedo("#7d6aa6")
+
+
+def _point_hood(points: FloatArray) -> FloatArray:
+    """What draws the top of the hood up and back."""
+    top = np.where(points[:, 1] > 0.6, points[:, 1], 0)
+    return np.asarray(np.stack([0 * top, 0.25 * top**3, -0.35 * top], axis=1), np.float32)
+
+
+def _dress(body: Body) -> None:
+    tall = body.tall
+    body.cover_head(
+        _CLOTH,
+        1.22,
+        (0, 0, -0.10),
+        lambda middle: (
+            ~((middle[:, 2] > 0.50) & (np.abs(middle[:, 1]) < 0.55) & (np.abs(middle[:, 0]) < 0.75))
+            & (middle[:, 1] > -0.85)
+        ),
+        _point_hood,
+    )
+    for side in (-1, 1):
+        for height, back, drop in ((0.44, -0.30, -0.16), (0.14, -0.42, -0.26)):
+            root = np.array((0.07 * side, 0.20 * tall, -0.10))
+            knee = root + np.array((0.22 * side, 0.62 * height + 0.10, 0.60 * back))
+            tip = knee + np.array((0.14 * side, drop, 0.55 * back))
+            body.trunk.tube([root, knee], [0.026, 0.020], STEEL, sides=4)
+            body.trunk.tube([knee, tip], [0.020, 0.004], STEEL, sides=4)
+    body.belt(CORAL, 0.95)
+    body.trunk.box((0, 0.235 * tall, 0.098), (0.028, 0.026, 0.02), GLOW, emission=1.3)
+
+
+HERO = Hero(
+    cloth=_CLOTH,
+    trousers=albedo("#3c3552"),
+    skin=albedo("#d9b49a"),
+    physique=Physique(height=0.98, bulk=0.80),
+    dress=_dress,
+    lamp=("trunk", (0.0, 0.23, 0.10)),
+    clips={"fallen": Clip((FACE_DOWN,))},
+)
