@@ -186,7 +186,9 @@ def test_the_levels_of_the_game_are_good_and_in_order() -> None:
     assert orders == sorted(orders)
     for name, level in catalog.levels.items():
         path = find_places().levels / f"{name}.toml"
-        assert dump_level(level) == path.read_text(encoding="utf-8"), f"{path} is not in the usual form"
+        written, dumped = path.read_text(encoding="utf-8"), dump_level(level)
+        # Where a briefing is wrapped is up to who wrote it.
+        assert dumped.replace(" \\\n", " ") == written.replace(" \\\n", " "), f"{path} is not in the usual form"
 
 
 def test_two_hundred_broken_levels_give_clear_lines(tmp_path: Path, catalog: Catalog) -> None:
