@@ -17,6 +17,9 @@ ROCK: Final = b"#%&123456789:"
 """kinds that fill their cell with rock"""
 REACH: Final = 2
 """cells that distances look around"""
+AROUND: Final[IntArray] = np.array(
+    [(x, y) for x in range(-REACH, REACH + 1) for y in range(-REACH, REACH + 1)], np.int64
+)
 
 
 class Ground:
@@ -24,20 +27,17 @@ class Ground:
 
     def __init__(self, terrain: Terrain) -> None:
         self.terrain = terrain
-        self._kinds = np.frombuffer(terrain.kinds, np.uint8).reshape(terrain.height, terrain.width)
+        kinds = np.frombuffer(terrain.kinds, np.uint8).reshape(terrain.height, terrain.width)
+        self._kinds = np.pad(kinds, 1, constant_values=ord("#"))
         self._is_rock = np.isin(self._kinds, np.frombuffer(ROCK, np.uint8))
 
     def kind(self, x: IntArray, y: IntArray) -> NDArray[np.uint8]:
         """The kinds of many cells."""
-        inside = self._inside(x, y)
-        found = self._kinds[np.where(inside, y, 0), np.where(inside, x, 0)]
-        return np.where(inside, found, ord("#")).astype(np.uint8)
+        return self._kinds[self._place(x, y)]
 
     def is_rock(self, x: IntArray, y: IntArray) -> BoolArray:
         """Which of many cells are rock."""
-        inside = self._inside(x, y)
-        result: BoolArray = ~inside | self._is_rock[np.where(inside, y, 0), np.where(inside, x, 0)]
-        return result
+        return self._is_rock[self._place(x, y)]
 
     def is_solid(self, x: IntArray, y: IntArray) -> BoolArray:
         """Which of many cells can be stood on: rock, beams and grates."""
@@ -51,25 +51,23 @@ class Ground:
 
     def way(self, x: FloatArray, y: FloatArray, *, rock: bool) -> tuple[FloatArray, FloatArray]:
         """The steps to the nearest cell that is rock, or open; (REACH, 0) where there is none near."""
-        column, row = cells(x, y)
-        best = np.full(x.shape, float(REACH))
-        way_x, way_y = best.copy(), np.zeros(x.shape)
-        for dx in range(-REACH, REACH + 1):
-            for dy in range(-REACH, REACH + 1):
-                to_x = np.clip(x, column + dx, column + dx + 1) - x
-                to_y = np.clip(y, row + dy, row + dy + 1) - y
-                gap = np.hypot(to_x, to_y)
-                nearer = (self.is_rock(column + dx, row + dy) == rock) & (gap < best)
-                best = np.where(nearer, gap, best)
-                way_x, way_y = np.where(nearer, to_x, way_x), np.where(nearer, to_y, way_y)
-        return way_x, way_y
+        column, row = (
+            part + AROUND[:, index].reshape(-1, *[1] * x.ndim) for index, part in enumerate(cells(x, y))
+        )
+        to_x, to_y = np.clip(x, column, column + 1) - x, np.clip(y, row, row + 1) - y
+        gap = np.where(self.is_rock(column, row) == rock, np.hypot(to_x, to_y), np.inf)
+        nearest = gap.argmin(axis=0)[None]
+        found = np.take_along_axis(gap, nearest, 0)[0] < REACH
+        way_x, way_y = np.take_along_axis(to_x, nearest, 0)[0], np.take_along_axis(to_y, nearest, 0)[0]
+        return np.where(found, way_x, float(REACH)), np.where(found, way_y, 0.0)
 
     def window(self, x: int, y: int, width: int, height: int) -> bytes:
         """The kinds of a block of cells, row by row."""
         return self.kind(*block((x, x + width - 1), (y, y + height - 1))).tobytes()
 
-    def _inside(self, x: IntArray, y: IntArray) -> BoolArray:
-        return (x >= 0) & (y >= 0) & (x < self.terrain.width) & (y < self.terrain.height)
+    def _place(self, x: IntArray, y: IntArray) -> tuple[IntArray, IntArray]:
+        """Where cells stand in the padded arrays."""
+        return np.clip(y + 1, 0, self.terrain.height + 1), np.clip(x + 1, 0, self.terrain.width + 1)
 
 
 def block(x: tuple[int, int], y: tuple[int, int]) -> tuple[IntArray, IntArray]:

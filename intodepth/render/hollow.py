@@ -6,12 +6,13 @@ import math
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from intodepth.render.ground import FloatArray, Ground, IntArray, block, cells, noise
 from intodepth.render.mesh import BACK, SIDE, MeshBuilder, albedo
 from intodepth.render.stone import BACK_Z, BEVEL, CHUNK, FACE, FLOOR, FRONT_Z, ROW, inside, rim, tinted
 
+WAYS: Final[IntArray] = np.array([(-1, 0), (1, 0), (0, -1), (0, 1)], np.int64)
+"""from a cell to its neighbours"""
 SIDE_END: Final = -1.75
 SIDE_ROWS: Final = 3
 STEP: Final = 0.80
@@ -26,42 +27,39 @@ def add_sides(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
     """Add the sides of all open cells of the chunk whose lowest leftmost cell is (x, y)."""
     columns, rows = block((x, x + CHUNK - 1), (y, y + CHUNK - 1))
     is_open = ~ground.is_rock(columns, rows)
-    columns, rows = columns[is_open], rows[is_open]
-    for way_x, way_y in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-        wall = ground.is_rock(columns + way_x, rows + way_y)
-        cell_x, cell_y = columns[wall], rows[wall]
-        kinds = ground.kind(cell_x + way_x, cell_y + way_y)
-        start_x, start_y = 2 * cell_x + max(0, 2 * way_x), 2 * cell_y + max(0, 2 * way_y)
-        step_x, step_y = abs(way_y), abs(way_x)
+    open_cells = np.stack([columns[is_open], rows[is_open]], axis=1)
+    starts, ways = [], []
+    for way in WAYS:
+        beside = open_cells + way
+        walled = open_cells[ground.is_rock(beside[:, 0], beside[:, 1])]
         for half in (0, 1):
-            from_x, from_y = start_x + step_x * half, start_y + step_y * half
-            ends = from_x, from_y, from_x + step_x, from_y + step_y
-            _add_strip(mesh, ends, kinds, (way_x, way_y))
+            starts.append(2 * walled + np.maximum(0, 2 * way) + half * np.abs(way[::-1]))
+            ways.append(np.broadcast_to(way, walled.shape))
+    _add_strips(mesh, ground, np.concatenate(starts), np.concatenate(ways))
 
 
-def _add_strip(
-    mesh: MeshBuilder,
-    ends: tuple[IntArray, IntArray, IntArray, IntArray],
-    kinds: NDArray[np.uint8],
-    way: tuple[int, int],
-) -> None:
-    """Half cells of side, from front to back in three rows of facets."""
-    from_x, from_y, to_x, to_y = ends
-    if not len(from_x):
-        return
-    colors = FLOOR if way == (0, -1) else FACE
+def _add_strips(mesh: MeshBuilder, ground: Ground, start: IntArray, way: IntArray) -> None:
+    """Strips half a cell wide, from front to back in rows of facets.
+
+    They begin at half cells `start` (n, 2); `way` (n, 2) leads into the rock.
+    """
+    end = start + np.abs(way[:, ::-1])
+    middle = (start + end) / 4 + way / 2
+    kinds = ground.kind(*cells(middle[:, 0], middle[:, 1]))
+    is_floor = way[:, 1] == -1
     for row in range(SIDE_ROWS):
-        a, b = _side_point(from_x, from_y, row), _side_point(to_x, to_y, row)
-        d, c = _side_point(from_x, from_y, row + 1), _side_point(to_x, to_y, row + 1)
-        odd = ((from_x + from_y + row) % 2 == 1)[:, None, None]
+        a, b = _side_point(start, row), _side_point(end, row)
+        d, c = _side_point(start, row + 1), _side_point(end, row + 1)
+        odd = ((start.sum(axis=1) + row) % 2 == 1)[:, None, None]
         pairs = (
             np.where(odd, np.stack([a, b, c], axis=1), np.stack([a, b, d], axis=1)),
             np.where(odd, np.stack([a, c, d], axis=1), np.stack([b, c, d], axis=1)),
         )
         for part, facets in enumerate(pairs):
-            tone = noise(from_x * 8 + row, from_y * 2 + part, 2 + abs(way[0]))
-            color = tinted(colors, kinds, tone * 0.85)
-            within = facets.mean(axis=1) + np.array((*way, 0))
+            tone = 0.85 * noise(start[:, 0] * 8 + row, start[:, 1] * 2 + part, 2)
+            color = np.where(is_floor[:, None], tinted(FLOOR, kinds, tone), tinted(FACE, kinds, tone))
+            within = facets.mean(axis=1)
+            within[:, :2] += way
             depth = np.clip((facets[..., 2] - BACK_Z) / 0.9, 0, 1)
             mesh.facets(facets, color, inside=within, kind=SIDE, occlusion=0.55 + 0.45 * depth)
 
@@ -108,18 +106,19 @@ def _back_point(columns: IntArray, rows: IntArray) -> FloatArray:
     return np.stack([*shifted, BACK_Z - 0.05 + relief], axis=-1)
 
 
-def _side_point(half_x: IntArray, half_y: IntArray, row: int) -> FloatArray:
-    """A point of the sides: row 0 is the front edge, row 3 the far end."""
-    edge = rim(half_x, half_y)
+def _side_point(half_cells: IntArray, row: int) -> FloatArray:
+    """Points (n, 3) of the sides at half cells (n, 2): row 0 is the front edge, row SIDE_ROWS the far end."""
+    x, y = half_cells.T
+    edge = rim(x, y)
     if row == 0:
         return edge
     start = FRONT_Z - BEVEL
+    depth = start + (SIDE_END - start) * row / SIDE_ROWS
     return np.stack(
         [
-            edge[:, 0] + 0.05 * noise(half_x, half_y, 40 + row),
-            edge[:, 1] + 0.0275 * noise(half_x, half_y, 50 + row) - 0.0075,
-            np.full(len(edge), start + (SIDE_END - start) * row / SIDE_ROWS)
-            + 0.06 * noise(half_x, half_y, 60 + row),
+            edge[:, 0] + 0.05 * noise(x, y, 40 + row),
+            edge[:, 1] + 0.0275 * noise(x, y, 50 + row) - 0.0075,
+            depth + 0.06 * noise(x, y, 60 + row),
         ],
         axis=1,
     )

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from intodepth.render.front import add_front
-from intodepth.render.ground import Ground
+from intodepth.render.ground import Ground, block
 from intodepth.render.hollow import add_back, add_sides
 from intodepth.render.mesh import FloatArray, MeshBuilder
 from intodepth.render.stone import CHUNK
@@ -49,7 +49,10 @@ class Rock:
 def build_chunk(ground: Ground, column: int, row: int) -> FloatArray:
     """The vertices (n, 18) of one chunk."""
     mesh = MeshBuilder()
-    add_front(mesh, ground, column * CHUNK, row * CHUNK)
-    add_sides(mesh, ground, column * CHUNK, row * CHUNK)
-    add_back(mesh, ground, column * CHUNK, row * CHUNK)
+    x, y = column * CHUNK, row * CHUNK
+    around = block((x - MARGIN, x + CHUNK + MARGIN - 1), (y - MARGIN, y + CHUNK + MARGIN - 1))
+    if not ground.is_rock(*around).all():
+        add_front(mesh, ground, x, y)
+        add_sides(mesh, ground, x, y)
+        add_back(mesh, ground, x, y)
     return mesh.array()
