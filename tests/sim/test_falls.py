@@ -95,3 +95,9 @@ def test_at_0_hit_points_a_hero_lies_fallen_and_the_others_go_on() -> None:
     assert (fallen.hit_points, fallen.posture, fallen.is_able) == (0, Posture.PRONE, False)
     assert stage.lead == 0
     assert stage.weight(fallen) == stage.rules.fallen_weight
+
+
+def test_a_floor_breaks_under_exactly_its_strength() -> None:
+    stage = draw("A..\n#..\n#..\n#8#\n#..\n###")
+    play(stage, Move(0, Cell(1, 5), True))
+    assert show(stage) == "...\n#..\n#..\n#.#\n#A.\n###"

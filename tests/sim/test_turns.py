@@ -45,3 +45,9 @@ def test_when_the_last_hero_falls_the_level_is_over_too() -> None:
     stage = draw("A..\n##.\n##.\n##.\n##.\n###", hit_points=1)
     play(stage, Move(0, Cell(2, 5), True))
     assert turns.is_over(stage)
+
+
+def test_after_a_hero_that_led_early_comes_the_next_in_order_not_the_first() -> None:
+    stage = draw("A.B.C\n#####")
+    play(stage, Lead(0, 1), Pass(1))
+    assert stage.lead == 2
