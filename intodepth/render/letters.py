@@ -18,7 +18,7 @@ HEIGHT: Final = math.sqrt(3) / 2
 """of a letter, in sides"""
 GAP: Final = 0.085
 """sides between two letters, along the line"""
-SPACE: Final = 0.24
+SPACE: Final = 0.36
 """sides added between two words"""
 
 CELLS: Final[dict[str, str]] = {

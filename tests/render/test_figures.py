@@ -96,7 +96,7 @@ def test_a_thing_has_no_pose_and_no_anchors() -> None:
 def test_a_relic_stands_on_the_floor_and_shines(mesh: str) -> None:
     vertices = figures.build(mesh)
     assert -0.02 <= vertices[:, 1].min() < 0.02 and 0.3 < vertices[:, 1].max() < 0.8
-    assert (vertices[:, 15] > 0.3).any()
+    assert (vertices[:, 15] > 0.1).any()
 
 
 def test_every_pose_places_every_bone_by_a_turn_that_mirrors_nothing() -> None:

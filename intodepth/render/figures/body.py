@@ -175,7 +175,7 @@ def _build_face(body: Body, skin: Albedo) -> None:
     body.head.ball((0, 0, 0), (0.94 * radius, 1.06 * radius, 0.96 * radius), skin)
     for side in (-1.0, 1.0):
         eye = body.along_head(
-            [(0.18 * side, 0.16, 0.93), (0.62 * side, 0.10, 0.84), (0.36 * side, -0.20, 0.99)]
+            [(0.16 * side, 0.08, 0.96), (0.64 * side, 0.04, 0.84), (0.38 * side, -0.28, 0.99)]
         )
         body.head.facets(eye, DARK, inside=(0, 0, 0))
         nose = body.along_head([(0, 0.06, 0.98), (0.14 * side, -0.22, 0.96), (0, -0.22, 1.2)])

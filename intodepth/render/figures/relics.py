@@ -61,9 +61,9 @@ def _feather_idol() -> MeshBuilder:
             shade(TEAL, bright),
             sides=4,
             across=(math.cos(angle), -math.sin(angle), 0),
-            emission=0.42 * bright,
+            emission=0.20 * bright,
         )
-    mesh.ball((0, 0.24, 0.08), (0.075, 0.10, 0.06), PALE, detail=0, emission=0.7)
+    mesh.ball((0, 0.24, 0.08), (0.075, 0.10, 0.06), PALE, detail=0, emission=0.5)
     return mesh
 
 
@@ -80,10 +80,10 @@ def _glass_heart() -> MeshBuilder:
         return moved
 
     def facet_tones(middle: FloatArray) -> FloatArray:
-        tones = 0.75 + 0.5 * ((np.floor(middle[:, 0] * 3) + np.floor(middle[:, 1] * 4)) % 2)
+        tones = 0.65 + 0.6 * ((np.floor(middle[:, 0] * 3) + np.floor(middle[:, 1] * 4)) % 2)
         return np.asarray(tones, np.float32)
 
-    mesh.ball((0, 0.37, 0), 0.27, albedo("#55dccf"), shape=heart, tint=facet_tones, emission=0.45)
+    mesh.ball((0, 0.37, 0), 0.27, albedo("#3fb9ae"), shape=heart, tint=facet_tones, emission=0.16)
     for angle in (0.5, 2.6, 4.7):
         way = np.array((math.sin(angle), 0.0, math.cos(angle)))
         up = np.array((0.0, 1.0, 0.0))
@@ -101,15 +101,16 @@ def _bell() -> MeshBuilder:
     """A bell with a flared, glowing mouth under a ring."""
     mesh = MeshBuilder()
     profile = [(0.07, 0.31), (0.12, 0.27), (0.20, 0.215), (0.36, 0.185), (0.46, 0.12), (0.49, 0.03)]
-    bands = [PALE, BRONZE, TEAL, BRONZE, shade(BRONZE, 1.2), BRONZE]
-    for (low, wide), (high, narrow), color in zip(profile, profile[1:], bands, strict=False):
+    bands = [shade(PALE, 0.6), BRONZE, shade(TEAL, 0.8), BRONZE, shade(BRONZE, 1.2)]
+    for index, color in enumerate(bands):
+        (low, wide), (high, narrow) = profile[index : index + 2]
         mesh.tube(
             [(0, low, 0), (0, high, 0)],
             [wide, narrow],
             color,
             sides=9,
             caps=False,
-            emission=0.55 if color in (PALE, TEAL) else 0.06,
+            emission=0.22 if index in (0, 2) else 0.04,
         )
     mesh.tube([(0, 0.075, 0), (0, 0.12, 0)], [0.30, 0.22], shade(BRONZE, 0.3), sides=9)
     mesh.ball((0, 0.06, 0), 0.075, PALE, detail=0, emission=0.6)
