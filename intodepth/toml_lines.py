@@ -8,7 +8,12 @@ from typing import Any
 
 KeyPath = tuple[str | int, ...]
 
-BYTES_LIMIT = 262144
+BYTES_LIMIT = 131072
+LINE_LIMIT = 2000
+"""Signs in a line: a key of thousands of parts would keep tomllib busy for seconds."""
+DEPTH_LIMIT = 8
+"""Parts of a path up to which lines are kept apart."""
+FAULTS_LIMIT = 50
 QUOTED = r'"(?:\\.|[^"\\])*"|\'[^\']*\''
 TEXT = re.compile(rf'"""(?:\\.|[^\\])*?"{{3,5}}|\'\'\'.*?\'{{3,5}}|{QUOTED}', re.DOTALL)
 KEY_PART = re.compile(rf"\s*({QUOTED}|[\w\-]+)\s*")
@@ -46,8 +51,12 @@ class TomlFile:
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """All faults noted, by line."""
-        return tuple(f"{self.label}:{line}: {what}" for line, what in sorted(set(self._faults)))
+        """All faults noted, by line; of very many only the first."""
+        faults = sorted(set(self._faults))
+        if len(faults) > FAULTS_LIMIT:
+            line, _ = faults[FAULTS_LIMIT]
+            faults[FAULTS_LIMIT:] = [(line, f"and {len(faults) - FAULTS_LIMIT} more faults from here on")]
+        return tuple(f"{self.label}:{line}: {what}" for line, what in faults)
 
     def check(self) -> None:
         """Raise all noted faults as one FileFault, if there are any."""
@@ -76,9 +85,12 @@ def read_toml(path: Path) -> TomlFile:
     if len(data) > BYTES_LIMIT:
         raise fault(1, f"too large, the limit is {BYTES_LIMIT} bytes")
     try:
-        text = data.decode().replace("\r\n", "\n")
+        text = data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise fault(data.count(b"\n", 0, error.start) + 1, "not UTF-8 text") from None
+    for line, content in enumerate(text.split("\n"), 1):
+        if len(content) > LINE_LIMIT:
+            raise fault(line, f"the line is too long, the limit is {LINE_LIMIT}")
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -86,15 +98,13 @@ def read_toml(path: Path) -> TomlFile:
         found = re.match(r"line (\d+)", place)
         line = int(found[1]) if found else text.rstrip("\n").count("\n") + 1
         raise fault(line, f"not TOML: {what}") from None
-    except RecursionError:
-        raise fault(1, "not TOML: nested too deep") from None
-    except ValueError:
-        raise fault(1, "not TOML: a number is too long") from None
+    except (RecursionError, ValueError):
+        raise fault(1, "not TOML: nested too deep, or a number is too long") from None
     return TomlFile(label, text, table)
 
 
 def find_lines(text: str) -> dict[KeyPath, int]:
-    """Return the line of every key and list entry of a text that is known to be TOML."""
+    """Return the line of each key and list entry, down to DEPTH_LIMIT, of a text known to be TOML."""
     return _Scanner(text).scan()
 
 
@@ -136,7 +146,7 @@ class _Scanner:
 
     def note(self, path: KeyPath, at: int) -> None:
         line = bisect(self.newlines, at - 1) + 1
-        for length in range(1, len(path) + 1):
+        for length in range(1, min(len(path), DEPTH_LIMIT) + 1):
             self.lines.setdefault(path[:length], line)
 
     def key(self) -> tuple[str, ...]:

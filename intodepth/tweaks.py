@@ -175,16 +175,14 @@ def check(name: str, value: Value, default: Value | None) -> str:
 def flatten(file: TomlFile, section: str) -> dict[str, tuple[Value, int]]:
     """Return value and line of every full name in a file; what is no single value is noted as a fault."""
     found: dict[str, tuple[Value, int]] = {}
-    waiting: list[tuple[str, ...]] = [()]
-    tables: dict[tuple[str, ...], Any] = {(): file.table}
+    waiting: list[tuple[tuple[str, ...], dict[str, Any]]] = [((), file.table)]
     while waiting:
-        path = waiting.pop()
-        for key, item in tables[path].items():
+        path, table = waiting.pop()
+        for key, item in table.items():
             inner = (*path, key)
             name = ".".join((section, *inner))
             if isinstance(item, dict):
-                tables[inner] = item
-                waiting.append(inner)
+                waiting.append((inner, item))
             elif isinstance(item, bool | int | float | str):
                 found[name] = (item, file.line(*inner))
             else:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from intodepth.toml_lines import FileFault, KeyPath, find_lines, one_line, read_toml
+from intodepth.toml_lines import DEPTH_LIMIT, FileFault, KeyPath, find_lines, one_line, read_toml
 
 TEXT = """\
 a = 1 # [b]
@@ -63,7 +63,7 @@ def test_whatever_is_toml_has_lines_for_all_its_keys(text: str) -> None:
     except tomllib.TOMLDecodeError:
         return
     lines = find_lines(text)
-    assert all_paths(table) == set(lines)
+    assert {path[:DEPTH_LIMIT] for path in all_paths(table)} == set(lines)
     assert all(1 <= line <= text.count("\n") + 1 for line in lines.values())
 
 
@@ -74,9 +74,9 @@ def test_whatever_is_toml_has_lines_for_all_its_keys(text: str) -> None:
         (b"a = 1\na = 2", "data/file.toml:2: not TOML: Cannot overwrite a value"),
         (b"a = 1\r\n\r\nb == 2", "data/file.toml:3: not TOML: Invalid value"),
         (b"a = 1\nb = '\xff'", "data/file.toml:2: not UTF-8 text"),
-        (b"a = " + b"[" * 5000, "data/file.toml:1: not TOML: nested too deep"),
-        (b"a = " + b"9" * 5000, "data/file.toml:1: not TOML: a number is too long"),
-        (b"#" * 300_000, "data/file.toml:1: too large, the limit is 262144 bytes"),
+        (b"a = " + b"[" * 1900, "data/file.toml:1: not TOML: nested too deep, or a number is too long"),
+        (b"a = 1\n" + b"a." * 9000 + b"a = 1", "data/file.toml:2: the line is too long, the limit is 2000"),
+        (b"#\n" * 100_000, "data/file.toml:1: too large, the limit is 131072 bytes"),
     ],
 )
 def test_what_is_not_toml_gives_one_line(tmp_path: Path, data: bytes, fault: str) -> None:
@@ -101,6 +101,16 @@ def test_faults_are_sorted_by_line_and_named_once(tmp_path: Path) -> None:
     label = f"{tmp_path.name}/file.toml"
     assert error.value.faults == (f"{label}:1: not there", f"{label}:2: too small")
     assert str(error.value) == "\n".join(error.value.faults)
+
+
+def test_of_very_many_faults_only_the_first_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "file.toml"
+    path.write_text("a = 1\n", encoding="utf-8")
+    file = read_toml(path)
+    for line in range(1, 1001):
+        file.fault(line, "wrong")
+    assert len(file.faults) == 51
+    assert file.faults[-1].endswith("/file.toml:51: and 950 more faults from here on")
 
 
 def test_one_line_is_printable_and_short() -> None:

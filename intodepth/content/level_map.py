@@ -14,8 +14,6 @@ from intodepth.toml_lines import TomlFile
 
 SIDE_LIMIT = 256
 BODIES_LIMIT = 64
-FAULTS_LIMIT = 20
-"""Glyphs named in one map: the rest of a picture of noise would say no more."""
 TERRAIN_BY_NAME = {kind.name: code for code, kind in TERRAIN.items()}
 
 Key = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,39}$")]
@@ -92,12 +90,11 @@ def check_map(file: TomlFile, legend: dict[str, Mark]) -> tuple[str, ...]:
         file.fault(start, f"the map is too large, the limit is {SIDE_LIMIT} by {SIDE_LIMIT}")
         return rows
     counts = Counter("".join(rows))
-    unknown = 0
     for line, row in enumerate(rows, start):
         if len(row) != width:
             file.fault(line, f"the row has {len(row)} cells, the first has {width}")
         for column, glyph in enumerate(row, 1):
-            if ord(glyph) not in TERRAIN and glyph not in legend and (unknown := unknown + 1) <= FAULTS_LIMIT:
+            if ord(glyph) not in TERRAIN and glyph not in legend:
                 file.fault(line, f"column {column}: unknown glyph {glyph!r}")
     if not any(terrain_code(glyph, legend) == ENTRY for glyph in counts):
         file.fault(start, f"the map has no entry ({chr(ENTRY)!r})")

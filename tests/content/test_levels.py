@@ -187,8 +187,8 @@ def test_the_levels_of_the_game_are_good_and_in_order() -> None:
     for name, level in catalog.levels.items():
         path = find_places().levels / f"{name}.toml"
         written, dumped = path.read_text(encoding="utf-8"), dump_level(level)
-        # Where a briefing is wrapped is up to who wrote it.
-        assert dumped.replace(" \\\n", " ") == written.replace(" \\\n", " "), f"{path} is not in the usual form"
+        # How a briefing is wrapped is up to who wrote it.
+        assert dumped.replace(" \\\n", " ") == written.replace(" \\\n", " "), name
 
 
 def test_two_hundred_broken_levels_give_clear_lines(tmp_path: Path, catalog: Catalog) -> None:
