@@ -28,7 +28,9 @@ def build_parser() -> argparse.ArgumentParser:
     check.add_argument("paths", type=Path, nargs="*", metavar="PATH")
     bench = commands.add_parser("bench", help="measure speeds, as lines of name, value and unit")
     bench.add_argument("names", nargs="*", metavar="NAME")
-    bench.add_argument("--signature", action="store_true", help="print the counts of action sequences instead")
+    bench.add_argument(
+        "--signature", action="store_true", help="print the counts of action sequences instead"
+    )
     return parser
 
 

@@ -32,6 +32,8 @@ from intodepth.ui.theme import SMALL, color
 WINDOW: Final = (1280, 720)
 LEAST_WINDOW: Final = (480, 360)
 FRAMES_A_SECOND: Final = 60
+UNSEEN: Final = ("offscreen", "dummy", "evdev")
+"""drivers that are found where there is no screen; only who names one of them means it"""
 BUTTONS: Final = {1: "left", 2: "middle", 3: "right"}
 HELD: Final = ((pygame.KMOD_CTRL, "ctrl+"), (pygame.KMOD_ALT, "alt+"), (pygame.KMOD_SHIFT, "shift+"))
 MODIFIERS: Final = frozenset(
@@ -46,6 +48,9 @@ def open_window() -> None:
     """Open the window with OpenGL 3.3 core; raises GraphicsMissing in one line."""
     try:
         pygame.display.init()
+        driver = pygame.display.get_driver()
+        if driver in UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
+            raise GraphicsMissing("there is no display to open a window on")
         for attribute, value in (
             (pygame.GL_CONTEXT_MAJOR_VERSION, 3),
             (pygame.GL_CONTEXT_MINOR_VERSION, 3),
@@ -68,7 +73,7 @@ class App:
     """One running game."""
 
     def __init__(self, services: Services, notices: list[str]) -> None:
-        """Draw into the open window; `notices` are lines for the player on what went wrong. Raises GraphicsMissing."""
+        """Draw into the open window, `notices` (what went wrong so far) too; raises GraphicsMissing."""
         context = open_context()
         self._screen = context.screen
         self._services = services
@@ -145,7 +150,9 @@ class App:
         lines = [*tweaks.problems(), *self._notices, *filter(None, [self._services.problem])]
         if self._shows_figures and self._pace:
             calls = self._renderer.draw_calls
-            lines.append(f"{1 / self._pace:.0f} frames a second, {self._pace * 1000:.1f} ms, {calls} draw calls")
+            lines.append(
+                f"{1 / self._pace:.0f} frames a second, {self._pace * 1000:.1f} ms, {calls} draw calls"
+            )
         if not lines:
             return []
         canvas = Canvas(self._measure)

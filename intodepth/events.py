@@ -1,4 +1,4 @@
-"""Events: what happened in one frame, cut into inputs so that no press, release or key is lost or out of order."""
+"""Events: cuts what happened in one frame into inputs, so that nothing is lost or out of order."""
 
 from __future__ import annotations
 
@@ -55,9 +55,18 @@ class InputQueue:
     def inputs(
         self, events: Iterable[Event], size: tuple[int, int], time: float, dt: float, focused: bool = True
     ) -> list[Input]:
-        """The inputs of one frame, at least one; each holds at most one press, release or key, the first all of dt."""
+        """The inputs of one frame, one at least, each with one press, release or key at most."""
         state = replace(
-            self._state, width=size[0], height=size[1], time=time, dt=dt, focused=focused, pressed=(), released=(), keys=(), wheel=0.0
+            self._state,
+            width=size[0],
+            height=size[1],
+            time=time,
+            dt=dt,
+            focused=focused,
+            pressed=(),
+            released=(),
+            keys=(),
+            wheel=0.0,
         )
         result: list[Input] = []
         is_pending = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
@@ -48,11 +49,10 @@ def sample_profile(services: Services) -> Profile:
     """A player who has finished the first two levels."""
     profile = Profile()
     levels = services.levels
-    for level, following in zip(levels[:2], levels[1:3], strict=False):
+    for level, following in pairwise(levels[:3]):
         profile = profile.finish(level.name, Result(level.par, len(level.wanted), 1, 9, 2, 0), following.name)
-    seen = [level for level in levels[:3]]
-    heroes = tuple(key for level in seen for key in level.party)
-    return profile.meet(heroes, tuple(key for level in seen for key in level.relics))
+    heroes = tuple(key for level in levels[:3] for key in level.party)
+    return profile.meet(heroes, tuple(key for level in levels[:3] for key in level.relics))
 
 
 def build_screens(services: Services, level: str) -> dict[str, Callable[[], Screen]]:
@@ -75,7 +75,9 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
     }
 
 
-def compose(screen: str, level: str, size: tuple[int, int], renderer: Renderer, ui_scale: float = 1.0) -> list[Command]:
+def compose(
+    screen: str, level: str, size: tuple[int, int], renderer: Renderer, ui_scale: float = 1.0
+) -> list[Command]:
     """The draw commands of a screen; raises FileFault, ValueError in one line."""
     catalog = load_catalog(find_places())
     with tempfile.TemporaryDirectory() as home:

@@ -15,7 +15,7 @@ class Spring:
     """units a second"""
 
     def towards(self, target: float, dt: float, rate: float) -> Spring:
-        """Return the spring `dt` seconds later; `rate` is in 1/second, and 4 / rate covers 90 % of the way."""
+        """The spring `dt` seconds later; `rate` in 1/second, after 4 / rate 90 % of the way are done."""
         offset = self.value - target
         pull = self.velocity + rate * offset
         decay = math.exp(-rate * dt)

@@ -14,11 +14,6 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Color, Figure, Lamp, Mark, Point, Scene, Sight, Terrain, rgb
 
 SHAFT = """
-##########.......###########
-##########.......###########
-##########.......###########
-##########.......###########
-##########........##########
 ##########........##########
 ##########........##########
 ##########........##########
@@ -46,16 +41,11 @@ SHAFT = """
 #####...............########
 ############################
 ############################
-############################
-############################
-############################
-############################
-############################
-############################
-############################
 """
-FLOOR = 9
+FLOOR = 2
 """the row that the party stands on"""
+SEEN, SEEN_UPRIGHT = 18, len(SHAFT.split())
+"""rows that show in a wide and in an upright window"""
 
 LAMP = 9.24, FLOOR + 1.36
 RELIC = 18.1, FLOOR + 0.6
@@ -70,7 +60,7 @@ def build_backdrop(ui: Ui) -> Scene:
     cell = ui.width / 20 if upright else max(ui.height / 14.4, ui.width / 30)
     floor = 0.66 if upright else 0.93
     time = 0.0 if ui.reduced_motion else ui.input.time
-    terrain, sight = shaft()
+    terrain, sight = shaft(SEEN_UPRIGHT if upright else SEEN)
     flicker = 1 + 0.04 * math.sin(time * 7.1) * math.sin(time * 3.3)
     camera = Camera(14.2, FLOOR + (floor - 0.5) * ui.height / cell, cell * ui.scale)
     area = (0.0, 0.0, float(ui.input.width), float(ui.input.height))
@@ -105,7 +95,7 @@ def build_backdrop(ui: Ui) -> Scene:
 @lru_cache(maxsize=4)
 def reach(x: int, y: int) -> tuple[tuple[Point, ...], ...]:
     """What a lamp in a cell of the shaft can shine on."""
-    terrain, _ = shaft()
+    terrain, _ = shaft(SEEN)
     return view_from(Ground(terrain.width, terrain.height, terrain.kinds), Cell(x, y)).open
 
 
@@ -120,10 +110,10 @@ def _phase(time: float, seconds: float) -> float:
     return time / seconds % 1.0
 
 
-@lru_cache(maxsize=1)
-def shaft() -> tuple[Terrain, Sight]:
-    """The rock of the shaft, all of it seen."""
-    rows = SHAFT.split()[::-1]
+@lru_cache(maxsize=2)
+def shaft(count: int) -> tuple[Terrain, Sight]:
+    """The lowest rows of the shaft, all of them seen."""
+    rows = SHAFT.split()[: -count - 1 : -1]
     width, height = len(rows[0]), len(rows)
     terrain = Terrain(width, height, "".join(rows).encode())
     cells = {(x, y) for y, row in enumerate(rows) for x, glyph in enumerate(row) if glyph == "."}

@@ -66,7 +66,9 @@ def build_entries(catalog: Catalog) -> tuple[Entry, ...]:
         )
         for kind in catalog.relics.values()
     )
-    terrain = (Entry(kind.key, "Terrain", kind.name, "", (), kind.description) for kind in catalog.terrain.values())
+    terrain = (
+        Entry(kind.key, "Terrain", kind.name, "", (), kind.description) for kind in catalog.terrain.values()
+    )
     return (*heroes, *relics, *terrain)
 
 
@@ -92,7 +94,7 @@ class CodexScreen(Screen):
         back, body = heading(ui, "CoDeX", "Codex", "Seen once is known for good.")
         top, body = cut_top(body, 48 if ui.compact else 64)
         counts = [self._count(name, met) for name in PAGES]
-        turned = tabs(ui, "page", (*top[:3], 50), counts, self._page)
+        turned = tabs(ui, "page", (*top[:3], min(50.0, top[3])), counts, self._page)
         if turned != self._page:
             self._turn(turned - self._page)
         page = PAGES[self._page]
@@ -142,7 +144,9 @@ class CodexScreen(Screen):
             known = self._picture(ui, entry, picture)
             text, weight = (entry.title, 600) if known else ("Not yet met", 450)
             size = fitting_size(ui, text, BUTTON if known else SMALL, weight, width - 12)
-            ui.text(rect[0] + width / 2, label[1] + 22, text, size, "text" if known else "quiet", weight, "middle")
+            ui.text(
+                rect[0] + width / 2, label[1] + 22, text, size, "text" if known else "quiet", weight, "middle"
+            )
             area.bottom = rect[1] + height + 2
 
     def _picture(self, ui: Ui, entry: Entry, rect: Rect, large: bool = False) -> bool:
@@ -157,12 +161,22 @@ class CodexScreen(Screen):
         height = 1.5 if entry.page == "Heroes" else 1.3
         phase = 0.0 if ui.reduced_motion else ui.input.time / 3.2 % 1.0 * large
         portrait = Portrait(
-            (0, 0, 0, 0), entry.key, "idle", turn, phase, height, height * 0.38, plinth=known, unknown=not known
+            (0, 0, 0, 0),
+            entry.key,
+            "idle",
+            turn,
+            phase,
+            height,
+            height * 0.38,
+            plinth=known,
+            unknown=not known,
         )
         ui.portrait(rect, portrait)
         if not known:
             size = 48 if large else 34
-            ui.text(rect[0] + rect[2] / 2, rect[1] + rect[3] / 2 + size * 0.36, "?", size, "quiet", 650, "middle")
+            ui.text(
+                rect[0] + rect[2] / 2, rect[1] + rect[3] / 2 + size * 0.36, "?", size, "quiet", 650, "middle"
+            )
         return known
 
     def _draw_detail(self, ui: Ui, rect: Rect, entry: Entry) -> None:

@@ -21,7 +21,7 @@ def title_width(word: str, side: float) -> float:
 
 
 def heading(ui: Ui, word: str, plain: str, note: str = "") -> tuple[bool, Rect]:
-    """Draw the heading of a whole screen with its back button; whether that was chosen, and the area below."""
+    """Draw the heading of a whole screen; whether its back button was chosen, and the area below."""
     side = 30.0 if ui.compact else HEADING_SIDE
     bar, rest = cut_top(inset(ui.area, MARGIN, 12 if ui.compact else 20), side * 0.866 + 12)
     base = bar[1] + side * 0.866
@@ -37,7 +37,7 @@ def heading(ui: Ui, word: str, plain: str, note: str = "") -> tuple[bool, Rect]:
 
 
 def overlay_panel(ui: Ui, plain: str, width: float, height: float) -> Rect:
-    """Dim all that is beneath and draw a panel with a heading in the middle; return the area for its content."""
+    """Dim all that is beneath, draw a panel with a heading; return the area for its content."""
     ui.rect(ui.area, color("back", 0.78))
     panel = centred(inset(ui.area, 12), width, height)
     ui.rect(panel, color("back"))

@@ -22,7 +22,7 @@ Row = tuple[str, str, str]
 LEVEL_RULES = (
     "Bring up the relics, and bring up the party. Leave by an entry or by the way down.",
     "Each round every hero has six action points. The lit triangles are what is left of them.",
-    "Point at a cell first: ghosts, numbers and the strip below say all that it will cause. Nothing is rolled.",
+    "Point at a cell first: ghosts, numbers and the strip below say all that it will cause.",
     "A fall of more than two cells hurts, one hit point for each cell beyond. Sand forgives two more.",
     "Any action can be taken back, as far as the start of the level.",
 )
@@ -47,13 +47,14 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("Choose an action", "Its button", "The key on the button"),
         ("Aim", "Point at a cell", "← ↑ ↓ →"),
         ("Do it", "Click the cell", "Enter"),
-        ("Stop, or pause", "Right click", "Esc"),
+        ("Stop aiming", "Right click", "Esc"),
+        ("Skip what plays", "Click anywhere", "Space"),
         ("Undo", "The Undo button", shown(keys["undo"])),
         ("Redo", "The Redo button", shown(keys["redo"])),
         ("Next hero", "The portrait", shown(keys["next_hero"])),
         ("Look around", "Drag with the middle button", shown(keys["centre"]) + " finds the hero"),
         ("Zoom", "The wheel", f"{shown(keys['zoom_in'])}  {shown(keys['zoom_out'])}"),
-        ("This help", "", shown(keys["help"])),
+        ("Pause", "The Menu button", "Esc"),
     )
 
 
@@ -70,7 +71,7 @@ class HelpScreen(Screen):
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the page; any of Esc, Enter, F1 and the button closes it."""
-        content = overlay_panel(ui, "Help", 900, 640)
+        content = overlay_panel(ui, "Help", 920, 696)
         foot, body = cut_bottom(content, 42)
         with scroll_area(ui, "page", (body[0], body[1], body[2], body[3] - GAP), self._scroll) as page:
             self._page(ui, page)
@@ -90,12 +91,15 @@ class HelpScreen(Screen):
         y += 28
         for row in self._rows:
             columns = ((x + 10, left - 14), (x + left, half - 12), (x + left + half, half - 12))
-            heights = [paragraph_height(ui, text, own, size=BODY) for text, (_, own) in zip(row, columns, strict=True)]
-            height = max(heights) + 10
+            heights = [
+                paragraph_height(ui, text, own, size=BODY)
+                for text, (_, own) in zip(row, columns, strict=True)
+            ]
+            height = max(heights) + 7
             ui.rect((x, y, width, height - 3), color("fill"))
             for index, (text, (start, own)) in enumerate(zip(row, columns, strict=True)):
                 weight = 600 if index == 0 else 450
-                paragraph(ui, start, y + 3, own, text, weight=weight, ink="text" if index != 1 else "quiet")
+                paragraph(ui, start, y + 2, own, text, weight=weight, ink="text" if index != 1 else "quiet")
             y += height
         y += GAP
         ui.text(x, y + MENU, "Rules", SMALL, "gold", 650)

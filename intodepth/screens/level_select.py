@@ -176,4 +176,6 @@ class LevelSelectScreen(Screen):
 def draw_medals(ui: Ui, x: float, y: float, won: tuple[bool, bool, bool]) -> None:
     """Three triangles for what was reached, the first about (x, y)."""
     for index, has in enumerate(won):
-        ui.triangle(x + index * 16, y, 14, color("gold" if has else "dim"), 0.0 if index % 2 == 0 else 3.14159265)
+        ui.triangle(
+            x + index * 16, y, 14, color("gold" if has else "dim"), 0.0 if index % 2 == 0 else 3.14159265
+        )

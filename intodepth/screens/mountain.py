@@ -35,7 +35,8 @@ class Chamber:
 def chambers(count: int) -> tuple[Chamber, ...]:
     """The chambers of so many levels, from the top down, left and right in turn."""
     return tuple(
-        Chamber(SHAFT[1] if index % 2 else SHAFT[0] - CHAMBER, BELOW + PITCH * (count - 1 - index)) for index in range(count)
+        Chamber(SHAFT[1] if index % 2 else SHAFT[0] - CHAMBER, BELOW + PITCH * (count - 1 - index))
+        for index in range(count)
     )
 
 
@@ -49,7 +50,9 @@ def rock(count: int) -> Terrain:
     """The rock around so many chambers."""
     rows = height(count)
     kinds = bytearray(b"#" * (WIDTH * rows))
-    for x, y in shaft_cells(count, count) | {cell for index in range(count) for cell in chamber_cells(count, index)}:
+    for x, y in shaft_cells(count, count) | {
+        cell for index in range(count) for cell in chamber_cells(count, index)
+    }:
         kinds[y * WIDTH + x] = ord("H" if x == SHAFT[0] + 1 else ".")
     return Terrain(WIDTH, rows, bytes(kinds))
 
@@ -58,7 +61,7 @@ def chamber_cells(count: int, index: int) -> set[tuple[int, int]]:
     """The open cells of a chamber, its far upper corner cut."""
     place = chambers(count)[index]
     far = place.x if index % 2 == 0 else place.x + CHAMBER - 1
-    cells = {(place.x + dx, place.y + dy) for dx in range(CHAMBER) for dy in range(PITCH - 0)}
+    cells = {(place.x + dx, place.y + dy) for dx in range(CHAMBER) for dy in range(PITCH)}
     return cells - {(far, place.y + 2)}
 
 
@@ -95,7 +98,12 @@ def chamber_rect(area: Rect, count: int, index: int) -> Rect:
 
 
 def build_mountain(
-    ui: Ui, area: Rect, levels: Sequence[LevelDefinition], opened: Sequence[bool], done: Sequence[bool], chosen: int
+    ui: Ui,
+    area: Rect,
+    levels: Sequence[LevelDefinition],
+    opened: Sequence[bool],
+    done: Sequence[bool],
+    chosen: int,
 ) -> Scene:
     """The scene: the party in the chosen chamber, relics where they still lie."""
     count = len(levels)

@@ -39,7 +39,9 @@ class PauseScreen(Screen):
         definition = self._services.catalog.levels[self._level]
         content = overlay_panel(ui, "Paused", 420, 150 + height * len(LINES))
         x, y, width, _ = content
-        y = paragraph(ui, x, y, width, f"{definition.title}. The game is saved as you play.", size=SMALL, ink="quiet")
+        y = paragraph(
+            ui, x, y, width, f"{definition.title}. The game is saved as you play.", size=SMALL, ink="quiet"
+        )
         y += 8
         ui.focus = ui.focus or "resume"
         for name, label, key in LINES:

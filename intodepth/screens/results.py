@@ -8,15 +8,15 @@ from intodepth.content.profile import Result
 from intodepth.screens import routes
 from intodepth.screens.base import Reset, Screen, Transition
 from intodepth.screens.frames import heading
-from intodepth.screens.level_select import MEDALS, draw_medals
+from intodepth.screens.level_select import MEDALS
 from intodepth.screens.services import Services, medals
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
-from intodepth.ui.layout import cut_bottom, cut_left, cut_top
+from intodepth.ui.layout import cut_bottom, cut_left
 from intodepth.ui.paragraphs import fitting_size, paragraph
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
-from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, Ink, color
+from intodepth.ui.theme import BODY, BUTTON, GAP, SMALL, Ink, color
 
 ROWS = (
     ("rounds", "Rounds"),
@@ -31,9 +31,15 @@ class ResultsScreen(Screen):
     """The end of a level; entering it notes the result in the profile."""
 
     def __init__(
-        self, services: Services, level: str, result: Result, relics: Sequence[str], lost: Sequence[str], won: bool
+        self,
+        services: Services,
+        level: str,
+        result: Result,
+        relics: Sequence[str],
+        lost: Sequence[str],
+        won: bool,
     ) -> None:
-        """The level's name, its result, the keys of relics brought out and of heroes lost, and whether it is won."""
+        """Name of the level, its result, keys of relics brought out and of heroes lost, whether it is won."""
         self._services = services
         self._level = services.catalog.levels[level]
         self._result = result
@@ -71,23 +77,36 @@ class ResultsScreen(Screen):
         names = [catalog.relics[key].title for key in self._relics]
         what = f"Brought out: {', '.join(names)}." if names else "Nothing was brought out."
         y = paragraph(ui, x, y + 14, width, what, size=BUTTON) + 16
-        wanted = self._level.wanted
-        relics = [(key, catalog.relics[key].title, key in self._relics, "left behind") for key in wanted]
-        heroes = [(key, catalog.heroes[key].name, key not in self._lost, "lost") for key in self._level.party]
-        largest = (room - (y - page.y) - 100) / 2 if room else 84.0 if ui.compact else 150.0
-        for things, tall, ink in ((relics, 1.15, "relic"), (heroes, 1.45, "text")):
-            side = min(largest, (width - 12 * (len(things) - 1)) / max(1, len(things)))
-            for index, (key, name, safe, fate) in enumerate(things):
-                rect: Rect = (x + index * (side + 12), y, side, side)
-                pose = "idle" if safe or key not in self._level.party else "fallen"
-                ui.portrait(rect, Portrait(rect, key, pose, 0.7, height=tall, middle=tall * 0.38, plinth=safe))
-                shown: Ink = "quiet" if not safe else "relic" if ink == "relic" else "text"
-                small = fitting_size(ui, name, SMALL, 600, side)
-                ui.text(rect[0] + side / 2, y + side + 16, name, small, shown, 600, "middle")
-                if not safe:
-                    ui.text(rect[0] + side / 2, y + side + 34, fate, SMALL, "harm", 500, "middle")
-            y += side + 44 if things else 0
+        y = self._things(ui, (x, y, width, room - (y - page.y) if room else 400.0))
         page.y = page.bottom = y
+
+    def _things(self, ui: Ui, rect: Rect) -> float:
+        """Draw the relics and the party in one row, or in two where that is larger; return where it ends."""
+        catalog, level = self._services.catalog, self._level
+        relics = [
+            (key, catalog.relics[key].title, key in self._relics, "left behind") for key in level.wanted
+        ]
+        heroes = [(key, catalog.heroes[key].name, key not in self._lost, "lost") for key in level.party]
+        x, y, width, height = rect
+        rows = [relics + heroes] if width / len(relics + heroes) > 130 else [relics, heroes]
+        largest = min(300.0 if not ui.compact else 110.0, height / len(rows) - 48)
+        side = min(largest, *((width - GAP * (len(row) - 1)) / max(1, len(row)) for row in rows))
+        for row in rows:
+            for index, (key, name, safe, fate) in enumerate(row):
+                is_hero = key in catalog.heroes
+                area: Rect = (x + index * (side + GAP), y, side, side)
+                tall = 1.45 if is_hero else 1.2
+                pose = "idle" if safe or not is_hero else "fallen"
+                ui.portrait(
+                    area, Portrait(area, key, pose, 0.7, height=tall, middle=tall * 0.38, plinth=safe)
+                )
+                ink: Ink = "quiet" if not safe else "text" if is_hero else "relic"
+                small = fitting_size(ui, name, BUTTON, 600, side)
+                ui.text(area[0] + side / 2, y + side + 16, name, small, ink, 600, "middle")
+                if not safe:
+                    ui.text(area[0] + side / 2, y + side + 34, fate, SMALL, "harm", 500, "middle")
+            y += side + 48
+        return y
 
     def _price(self, ui: Ui, page: Content) -> None:
         x, width, y = page.x, page.width, page.y
@@ -95,7 +114,9 @@ class ResultsScreen(Screen):
         for index, (has, words) in enumerate(zip(won, MEDALS, strict=True)):
             third = width / 3
             ui.triangle(x + third * (index + 0.5), y + 34, 54, color("gold" if has else "line"))
-            ui.text(x + third * (index + 0.5), y + 72, words, SMALL, "text" if has else "quiet", 500, "middle")
+            ui.text(
+                x + third * (index + 0.5), y + 72, words, SMALL, "text" if has else "quiet", 500, "middle"
+            )
         y += 112
         ui.text(x + width - 14, y, "Best before", SMALL, "quiet", align="right")
         ui.text(x + width - 118, y, "Par", SMALL, "quiet", align="right")
@@ -107,7 +128,9 @@ class ResultsScreen(Screen):
             par = str(self._level.par) if name == "rounds" else ""
             ui.rect((x, y, width, 38), color("fill"))
             ui.text(x + 14, y + 24, label, BODY, "text", 500)
-            worse = bool(now > self._level.par if name == "rounds" else now and name in ("damage", "heroes_lost"))
+            worse = bool(
+                now > self._level.par if name == "rounds" else now and name in ("damage", "heroes_lost")
+            )
             ui.text(x + width - 176, y + 25, str(now), 18, "harm" if worse else "text", 700, "right")
             ui.text(x + width - 118, y + 24, par, BODY, "quiet", align="right")
             ui.text(x + width - 14, y + 24, before, BODY, "quiet", align="right")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -74,7 +75,7 @@ class Services:
     def next_level(self, level: str) -> str | None:
         """Name of the level below this one."""
         names = list(self.catalog.levels)
-        return dict(zip(names, names[1:], strict=False)).get(level)
+        return dict(pairwise(names)).get(level)
 
     def finish(self, level: str, result: Result, won: bool) -> Finish:
         """Note the result of a level; a lost one opens nothing and is no best."""
@@ -92,7 +93,9 @@ class Services:
 
         if not self.recordings.is_dir():
             return None
-        found = [(name, path) for name in self.catalog.levels if (path := find_unfinished(self.recordings, name))]
+        found = [
+            (name, path) for name in self.catalog.levels if (path := find_unfinished(self.recordings, name))
+        ]
         return max(found, key=lambda each: each[1].stat().st_mtime_ns, default=None)
 
     @property
@@ -104,7 +107,9 @@ class Services:
     def met(self) -> frozenset[str]:
         """Keys of all heroes, relics and kinds of terrain that the codex tells of."""
         seen = "".join("".join(level.rows) for level in self.levels if level.name in self.profile.done)
-        terrain = (key for key, text in self.catalog.terrain.items() if any(glyph in seen for glyph in text.glyphs))
+        terrain = (
+            key for key, text in self.catalog.terrain.items() if any(glyph in seen for glyph in text.glyphs)
+        )
         return frozenset((*self.profile.met_heroes, *self.profile.met_relics, *terrain))
 
     def start_level(self, level: str) -> Screen:
@@ -114,7 +119,7 @@ class Services:
         return LevelScreen(self, level)
 
     def resume(self) -> Screen | None:
-        """The screen of the level left in the middle, at the same action; None if there is none or it cannot be read."""
+        """The screen of the level left in the middle, at the same action; None if there is none."""
         from intodepth.screens.level.screen import LevelScreen
         from intodepth.toml_lines import FileFault
 

@@ -43,7 +43,7 @@ class SettingsScreen(Screen):
         """Draw the rows and change what is asked."""
         if self._capturing:
             self._capture(ui)
-        content = overlay_panel(ui, "Settings", 1040, 660)
+        content = overlay_panel(ui, "Settings", 1040, 696)
         foot, body = cut_bottom(content, 42)
         with scroll_area(ui, "rows", (body[0], body[1], body[2], body[3] - GAP), self._scroll) as area:
             if area.width > 700:
@@ -63,7 +63,9 @@ class SettingsScreen(Screen):
         if button(ui, "reset", (x, y, 176, 42), "Reset all", key="ctrl+r"):
             self._services.profile = self._services.profile.with_settings(Settings())
             self._words = "Everything is as it was at the start."
-        if button(ui, "close", (x + width - 140, y, 140, 42), "Close", key="" if self._capturing else "escape"):
+        if button(
+            ui, "close", (x + width - 140, y, 140, 42), "Close", key="" if self._capturing else "escape"
+        ):
             self._services.save()
             return Pop()
         return None
@@ -89,7 +91,9 @@ class SettingsScreen(Screen):
             self._set(**{name: round(slider(ui, name, row(), label, value, 0.0, 1.0, 0.05, text), 2)})
         y = _head(ui, Content(area.x, y + 8, area.width, y), "Picture")
         labels = [f"{round(scale * 100)} %" for scale in SCALES]
-        index = choice(ui, "ui_scale", row(), "Size of the interface", labels, _nearest(SCALES, settings.ui_scale))
+        index = choice(
+            ui, "ui_scale", row(), "Size of the interface", labels, _nearest(SCALES, settings.ui_scale)
+        )
         if index != _nearest(SCALES, settings.ui_scale):
             self._set(ui_scale=SCALES[index])
         self._set(reduced_motion=toggle(ui, "reduced_motion", row(), "Less motion", settings.reduced_motion))
@@ -101,11 +105,11 @@ class SettingsScreen(Screen):
     def _keys(self, ui: Ui, area: Content) -> float:
         y = _head(ui, area, "Keys")
         for binding in COMMANDS:
-            rect: Rect = (area.x, y, area.width, 34)
+            rect: Rect = (area.x, y, area.width, 30)
             if self._key_row(ui, rect, binding):
                 self._capturing = binding
                 self._words = f"Press the new key for {binding.title}. Esc keeps the old one."
-            y += 38
+            y += 33
         return y
 
     def _key_row(self, ui: Ui, rect: Rect, binding: Binding) -> bool:

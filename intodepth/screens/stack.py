@@ -51,7 +51,9 @@ class ScreenStack:
     def frame(self, given: Input) -> list[Command]:
         """Run one frame of every visible screen; return what is seen, the lowest first."""
         settings = self._settings()
-        first = max(index for index, layer in enumerate(self._layers) if index == 0 or not layer.screen.overlay)
+        first = max(
+            index for index, layer in enumerate(self._layers) if index == 0 or not layer.screen.overlay
+        )
         without_player = replace(Input(given.width, given.height), time=given.time, focused=given.focused)
         commands: list[Command] = []
         transition = None

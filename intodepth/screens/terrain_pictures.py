@@ -1,4 +1,4 @@
-"""Terrain pictures: small flat drawings of every kind of terrain, cut from triangles like the level itself."""
+"""Terrain pictures: small drawings of every kind of terrain, cut from triangles like the level."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ from intodepth.ui.draw import Color, Rect, rgb
 from intodepth.ui.theme import mixed
 
 BACK = rgb("#2a2830")
-ROCKS: dict[str, Color] = {"hard_rock": rgb("#66718a"), "soft_rock": rgb("#8a7c70"), "rough_rock": rgb("#5c6a66")}
+ROCKS: dict[str, Color] = {
+    "hard_rock": rgb("#66718a"),
+    "soft_rock": rgb("#8a7c70"),
+    "rough_rock": rgb("#5c6a66"),
+}
 FLOOR = rgb("#a89a86")
 WOOD, WOOD_LOW = rgb("#8d6b4a"), rgb("#64492f")
 STEEL, STEEL_LOW = rgb("#aab4c4"), rgb("#5c6678")
@@ -34,7 +38,7 @@ def facets(ui: Ui, rect: Rect, base: Color, seed: int, spread: float = 0.14) -> 
     side = rise / 0.866
     columns = max(1, round(width / side))
     side = width / columns
-    with ui.clipped(rect if ui.clip is None else _shared(rect, ui.clip)):
+    with ui.clipped(rect):
         for row in range(ROWS):
             top = y + row * rise
             offset = side / 2 if row % 2 else 0.0
@@ -43,13 +47,9 @@ def facets(ui: Ui, rect: Rect, base: Color, seed: int, spread: float = 0.14) -> 
                 light = shade(base, column, row, seed, spread)
                 ui.polygon([(left, top + rise), (left + side, top + rise), (left + side / 2, top)], light)
                 light = shade(base, column, row, seed + 5, spread)
-                ui.polygon([(left + side / 2, top), (left + side * 1.5, top), (left + side, top + rise)], light)
-
-
-def _shared(a: Rect, b: Rect) -> Rect:
-    from intodepth.ui.layout import overlap
-
-    return overlap(a, b)
+                ui.polygon(
+                    [(left + side / 2, top), (left + side * 1.5, top), (left + side, top + rise)], light
+                )
 
 
 def shade(base: Color, column: int, row: int, seed: int, spread: float) -> Color:
@@ -69,14 +69,18 @@ def _rock(kind: str) -> Callable[[Ui, Rect], None]:
     def draw(ui: Ui, rect: Rect) -> None:
         x, y, width, height = rect
         top = y + height * 0.38
-        facets(ui, (x, top, width, height * 0.62), ROCKS[kind], len(kind), 0.34 if kind == "rough_rock" else 0.2)
+        facets(
+            ui, (x, top, width, height * 0.62), ROCKS[kind], len(kind), 0.34 if kind == "rough_rock" else 0.2
+        )
         ui.rect((x, top, width, height * 0.07), FLOOR)
         if kind == "rough_rock":
             for index in range(7):
                 ui.triangle(x + width * (index + 0.5) / 7, top - 2, height * 0.14, FLOOR)
         if kind == "soft_rock":
             for index in range(4):
-                ui.triangle(x + width * (index + 0.6) / 4.4, y + height * 0.7, height * 0.09, rgb("#5c5046"), math.pi)
+                ui.triangle(
+                    x + width * (index + 0.6) / 4.4, y + height * 0.7, height * 0.09, rgb("#5c5046"), math.pi
+                )
 
     return draw
 
@@ -96,10 +100,20 @@ def _crumbling(ui: Ui, rect: Rect) -> None:
     for index in range(6):
         drop = height * 0.05 * ((index * 5) % 3)
         left = x + index * step + 2
-        slab = [(left, top + drop), (left + step - 4, top + drop), (left + step - 9, top + drop + height * 0.2)]
+        slab = [
+            (left, top + drop),
+            (left + step - 4, top + drop),
+            (left + step - 9, top + drop + height * 0.2),
+        ]
         ui.polygon([*slab, (left + 6, top + drop + height * 0.17)], shade(FLOOR, index, 0, 3, 0.2))
     for index in range(4):
-        ui.triangle(x + width * (0.2 + 0.2 * index), y + height * (0.8 + 0.04 * (index % 2)), height * 0.08, FLOOR, index)
+        ui.triangle(
+            x + width * (0.2 + 0.2 * index),
+            y + height * (0.8 + 0.04 * (index % 2)),
+            height * 0.08,
+            FLOOR,
+            index,
+        )
 
 
 def _spikes(ui: Ui, rect: Rect) -> None:
@@ -119,8 +133,14 @@ def _sand(ui: Ui, rect: Rect) -> None:
     facets(ui, (x, y + height * 0.6, width, height * 0.4), SAND, 8, 0.16)
     for place, size in ((0.28, 0.36), (0.7, 0.28)):
         middle, half, top = x + width * place, height * size, y + height * (0.6 - size * 0.5)
-        ui.polygon([(middle, top), (middle, y + height * 0.61), (middle - half, y + height * 0.61)], mixed(SAND, WHITE, 0.12))
-        ui.polygon([(middle, top), (middle + half, y + height * 0.61), (middle, y + height * 0.61)], mixed(SAND, BLACK, 0.15))
+        ui.polygon(
+            [(middle, top), (middle, y + height * 0.61), (middle - half, y + height * 0.61)],
+            mixed(SAND, WHITE, 0.12),
+        )
+        ui.polygon(
+            [(middle, top), (middle + half, y + height * 0.61), (middle, y + height * 0.61)],
+            mixed(SAND, BLACK, 0.15),
+        )
 
 
 def _beam(ui: Ui, rect: Rect) -> None:
@@ -128,7 +148,9 @@ def _beam(ui: Ui, rect: Rect) -> None:
     facets(ui, (x, y + height * 0.42, width, height * 0.2), WOOD, 4, 0.16)
     ui.rect((x, y + height * 0.42, width, height * 0.04), mixed(WOOD, WHITE, 0.25))
     for place in (0.16, 0.84):
-        ui.rect((x + width * place - height * 0.05, y + height * 0.38, height * 0.1, height * 0.28), STEEL_LOW)
+        ui.rect(
+            (x + width * place - height * 0.05, y + height * 0.38, height * 0.1, height * 0.28), STEEL_LOW
+        )
 
 
 def _grate(ui: Ui, rect: Rect) -> None:
@@ -146,7 +168,12 @@ def _gate(arrow_turn: float, light: Color) -> Callable[[Ui, Rect], None]:
         for share, strength in ((0.44, 0.18), (0.32, 0.3), (0.2, 0.5)):
             half = width * share / 1.6
             ui.polygon(
-                [(middle - half, y), (middle + half, y), (middle + half * 1.3, y + height), (middle - half * 1.3, y + height)],
+                [
+                    (middle - half, y),
+                    (middle + half, y),
+                    (middle + half * 1.3, y + height),
+                    (middle - half * 1.3, y + height),
+                ],
                 (*light[:3], strength),
             )
         ui.triangle(middle, y + height * 0.5, height * 0.34, rgb("#0b0d12", 0.7), arrow_turn)

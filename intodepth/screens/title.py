@@ -38,7 +38,9 @@ class TitleScreen(Screen):
         share = 0.9 if upright else 0.773
         side = min(ui.width * share / title_width(NAME, 1.0), ui.height * 0.26)
         width = title_width(NAME, side)
-        base = ui.height * (0.2 if upright else 0.458 if not ui.compact else 0.06) + (side * 0.87 if ui.compact else 0)
+        base = ui.height * (0.2 if upright else 0.458 if not ui.compact else 0.06) + (
+            side * 0.87 if ui.compact else 0
+        )
         ui.title((ui.width - width) / 2, base, NAME, side)
         row = 36.0 if ui.compact else 44.0
         menu_width = 250.0

@@ -98,7 +98,7 @@ def _defaults() -> dict[str, str]:
 
 
 def bindings_from(stored: Mapping[str, str]) -> Bindings:
-    """The bindings of a profile; what no longer fits (an unknown command, a key twice) falls back to the default."""
+    """The bindings of a profile; an unknown command or a key twice falls back to the default."""
     result = Bindings({})
     for name, key in sorted(stored.items()):
         if name in _defaults():

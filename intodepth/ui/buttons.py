@@ -7,8 +7,8 @@ import math
 from intodepth.ui.bindings import shown
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Color, Rect
-from intodepth.ui.shapes import draw_icon
 from intodepth.ui.paragraphs import fitting_size
+from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BUTTON, MENU, SMALL, Ink, color, mixed
 
 KEY_SIDE = 20.0
@@ -20,7 +20,9 @@ def key_width(ui: Ui, key: str) -> float:
     return max(KEY_SIDE, ui.text_width(shown(key), SMALL, 600) + 10) if key else 0.0
 
 
-def key_frame(ui: Ui, right: float, middle: float, key: str, *, ink: Ink = "quiet", line: Color | None = None) -> float:
+def key_frame(
+    ui: Ui, right: float, middle: float, key: str, *, ink: Ink = "quiet", line: Color | None = None
+) -> float:
     """Draw a key in its frame, its right edge and its middle line given; return its width."""
     width = key_width(ui, key)
     ui.frame((right - width, middle - KEY_SIDE / 2, width, KEY_SIDE), line or color("line"))
@@ -83,7 +85,9 @@ def button_response(
         left = x + 42
     if key and width > 76:
         line = color("gold_low") if chosen else None
-        right -= key_frame(ui, right, middle, key, ink=ink if chosen or not enabled else "quiet", line=line) + 6
+        right -= (
+            key_frame(ui, right, middle, key, ink=ink if chosen or not enabled else "quiet", line=line) + 6
+        )
     weight = 650 if chosen else 500
     size = fitting_size(ui, label, BUTTON, weight, right - left)
     ui.text(left, middle + size * 0.36, label, size, ink, weight)
@@ -105,5 +109,13 @@ def menu_line(ui: Ui, name: str, rect: Rect, label: str, *, key: str = "", enabl
     ui.text(x + 42 + shift, middle + MENU * 0.36 + shift, label, MENU, ink, 700 if filled else 500)
     key = "return" if response.focused and enabled else key
     if key:
-        ui.text(x + width - 12, middle + SMALL * 0.36, shown(key), SMALL, "back" if filled else "quiet", 550, "right")
+        ui.text(
+            x + width - 12,
+            middle + SMALL * 0.36,
+            shown(key),
+            SMALL,
+            "back" if filled else "quiet",
+            550,
+            "right",
+        )
     return response.clicked

@@ -23,7 +23,7 @@ WRAPPED_MOST = 500
 
 
 class Canvas:
-    """A surface of `width` x `height` logical units, of which 1280 x 720 fill a window of that many pixels."""
+    """A surface of `width` x `height` logical units; a window of 1280 x 720 px has as many of them."""
 
     def __init__(self, measure: Measure) -> None:
         """Start with a window of 1280 x 720."""
@@ -52,7 +52,9 @@ class Canvas:
     @property
     def compact(self) -> bool:
         """Whether the window is so small (or the interface so large) that layouts must save space."""
-        return self.height < tweak("ui.compact_height", 560.0) or self.width < tweak("ui.compact_width", 760.0)
+        return self.height < tweak("ui.compact_height", 560.0) or self.width < tweak(
+            "ui.compact_width", 760.0
+        )
 
     def pixels(self, rect: Rect) -> Rect:
         """A rectangle in whole px, so that edges are sharp and neighbours meet."""
@@ -140,7 +142,7 @@ class Canvas:
         self.commands.append(Title(round(x * self.scale), round(y * self.scale), text, side * self.scale))
 
     def portrait(self, rect: Rect, portrait: Portrait) -> None:
-        """Draw a portrait into a rectangle; what a clip leaves of it outside is covered with its background."""
+        """Draw a portrait into a rectangle; what lies outside a clip is covered with its background."""
         if self._clips:
             x, y, width, height = rect
             seen = overlap(rect, self._clips[-1])
@@ -157,7 +159,12 @@ class Canvas:
 def clip_polygon(points: Sequence[Point], rect: Rect) -> list[Point]:
     """The part of a convex polygon inside a rectangle (Sutherland and Hodgman, 1974)."""
     result = list(points)
-    for axis, sign, bound in ((0, 1, rect[0]), (0, -1, -rect[0] - rect[2]), (1, 1, rect[1]), (1, -1, -rect[1] - rect[3])):
+    for axis, sign, bound in (
+        (0, 1, rect[0]),
+        (0, -1, -rect[0] - rect[2]),
+        (1, 1, rect[1]),
+        (1, -1, -rect[1] - rect[3]),
+    ):
         kept: list[Point] = []
         for index, b in enumerate(result):
             a = result[index - 1]

@@ -32,7 +32,14 @@ def tabs(ui: Ui, name: str, rect: Rect, labels: Sequence[tuple[str, str]], curre
             current = index
         base = y + height / 2 + 4
         end = x + ui.text_width(label, MENU, 650)
-        ui.text(x, base, label, MENU, "gold" if chosen else "text" if response.lit else "quiet", 650 if chosen else 500)
+        ui.text(
+            x,
+            base,
+            label,
+            MENU,
+            "gold" if chosen else "text" if response.lit else "quiet",
+            650 if chosen else 500,
+        )
         if notes:
             ui.text(end + 8, base, note, SMALL, "quiet")
         if chosen:

@@ -78,7 +78,9 @@ class Ui(Canvas):
         mouse = given.mouse[0] / self.scale, given.mouse[1] / self.scale
         self._moved = mouse != self.mouse
         self.input, self.mouse = given, mouse
-        self.by_keys = (self.by_keys or bool(given.keys)) and not (self._moved or given.pressed or given.wheel)
+        self.by_keys = (self.by_keys or bool(given.keys)) and not (
+            self._moved or given.pressed or given.wheel
+        )
         under = [item.name for item in self._items.values() if contains(item.seen, mouse)]
         self._hot = under[-1] if under else ""
         self._keys = list(given.keys)
@@ -145,7 +147,7 @@ class Ui(Canvas):
         return tuple(self._items.values())
 
     def animate(self, name: str, target: float, rate: float = 0.0) -> float:
-        """A value that glides to its target; at once when new, or when motion is reduced. `rate` in 1/second."""
+        """A value that glides to its target, at once when new or motion is reduced; `rate` in 1/second."""
         spring = self._springs.get(name)
         if spring is None or self.reduced_motion:
             spring = Spring(target)

@@ -47,13 +47,18 @@ def paragraph(
     """
     lines = wrap(canvas, text, size, weight, width)
     if most and len(lines) > most:
-        lines = (*lines[: most - 1], shortened(canvas, f"{lines[most - 1]} {lines[most]}", size, weight, width))
+        lines = (
+            *lines[: most - 1],
+            shortened(canvas, f"{lines[most - 1]} {lines[most]}", size, weight, width),
+        )
     for index, line in enumerate(lines):
         canvas.text(x, y + size * (0.98 + LEADING * index), line, size, ink, weight)
     return y + size * LEADING * len(lines)
 
 
-def paragraph_height(canvas: Canvas, text: str, width: float, *, size: float = BODY, weight: int = 450) -> float:
+def paragraph_height(
+    canvas: Canvas, text: str, width: float, *, size: float = BODY, weight: int = 450
+) -> float:
     """How high `paragraph` makes a text."""
     return size * LEADING * len(wrap(canvas, text, size, weight, width))
 

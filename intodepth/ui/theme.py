@@ -9,7 +9,19 @@ from intodepth.tweaks import tweak
 from intodepth.ui.draw import Color, rgb
 
 Ink = Literal[
-    "text", "quiet", "off", "harm", "relic", "done", "gold", "gold_low", "fill", "raised", "line", "back", "dim"
+    "text",
+    "quiet",
+    "off",
+    "harm",
+    "relic",
+    "done",
+    "gold",
+    "gold_low",
+    "fill",
+    "raised",
+    "line",
+    "back",
+    "dim",
 ]
 
 PALETTE: dict[Ink, str] = {

@@ -21,13 +21,25 @@ from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
 from tests.screens.conftest import FakeServices
 
-SIZES = [(1280, 720, 1.0), (1920, 1080, 1.0), (2560, 1440, 1.0), (720, 1280, 1.0), (1280, 720, 2.0), (1920, 1080, 2.0), (1280, 720, 0.75), (720, 1280, 2.0), (1280, 720, 1.5)]
+SIZES = [
+    (1280, 720, 1.0),
+    (1920, 1080, 1.0),
+    (2560, 1440, 1.0),
+    (720, 1280, 1.0),
+    (1280, 720, 2.0),
+    (1920, 1080, 2.0),
+    (1280, 720, 0.75),
+    (720, 1280, 2.0),
+    (1280, 720, 1.5),
+]
 TYPESETTER = Typesetter()
 
 
 def results(services: FakeServices) -> Screen:
     level = services.levels[2]
-    return ResultsScreen(services, level.name, Result(5, 1, 2, 30, 4, 1), level.wanted[:1], level.party[:1], True)
+    return ResultsScreen(
+        services, level.name, Result(5, 1, 2, 30, 4, 1), level.wanted[:1], level.party[:1], True
+    )
 
 
 SCREENS: dict[str, Callable[[FakeServices], Screen]] = {
@@ -48,18 +60,34 @@ def boxes(ui: Ui, commands: list[object]) -> list[tuple[str, Rect]]:
     for command in commands:
         if isinstance(command, Text) and command.color[3] > 0.99:
             width = TYPESETTER.measure(command.text, command.size, command.weight)
-            found.append((command.text, (command.x, command.y - 0.74 * command.size, width, 0.95 * command.size)))
+            found.append(
+                (command.text, (command.x, command.y - 0.74 * command.size, width, 0.95 * command.size))
+            )
         elif isinstance(command, Title) and command.side < 60 * ui.scale:
-            found.append((command.text, (command.x, command.y - 0.866 * command.side, letters_width(command.text) * command.side, 0.866 * command.side)))
+            found.append(
+                (
+                    command.text,
+                    (
+                        command.x,
+                        command.y - 0.866 * command.side,
+                        letters_width(command.text) * command.side,
+                        0.866 * command.side,
+                    ),
+                )
+            )
     return found
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
 @pytest.mark.parametrize("name", SCREENS)
-def test_nothing_is_cut_or_covered(services: FakeServices, name: str, width: int, height: int, scale: float) -> None:
+def test_nothing_is_cut_or_covered(
+    services: FakeServices, name: str, width: int, height: int, scale: float
+) -> None:
     for level, following in zip(services.levels[:2], services.levels[1:3], strict=True):
         services.profile = services.profile.finish(level.name, Result(4, 1, 0, 3, 0, 0), following.name)
-    services.profile = services.profile.meet(tuple(services.catalog.heroes), tuple(services.catalog.relics)[:2])
+    services.profile = services.profile.meet(
+        tuple(services.catalog.heroes), tuple(services.catalog.relics)[:2]
+    )
     ui = Ui(TYPESETTER.measure)
     ui.user_scale = scale
     screen = SCREENS[name](services)
@@ -80,7 +108,9 @@ def test_nothing_is_cut_or_covered(services: FakeServices, name: str, width: int
         assert nested or shared[2] < 1 or shared[3] < 1, f"{one.name} lies over {two.name}"
     for item in ui.items:
         x, y, wide, tall = item.seen
-        assert not (wide and tall) or (x >= -8 and y >= 0 and x + wide <= ui.width + 8 and y + tall <= ui.height + 1), item.name
+        assert not (wide and tall) or (
+            x >= -8 and y >= 0 and x + wide <= ui.width + 8 and y + tall <= ui.height + 1
+        ), item.name
 
 
 @pytest.mark.parametrize("word", ["InTo DePtH", "CoDeX", "DeScEnT", "ReSuLtS"])

@@ -202,7 +202,11 @@ def test_only_the_top_screen_gets_input(services: FakeServices) -> None:
 
 @pytest.mark.parametrize(
     ("label", "key", "kind"),
-    [("Next level", "n", "FakeLevel"), ("Again", "r", "FakeLevel"), ("Level select", "l", "LevelSelectScreen")],
+    [
+        ("Next level", "n", "FakeLevel"),
+        ("Again", "r", "FakeLevel"),
+        ("Level select", "l", "LevelSelectScreen"),
+    ],
 )
 @pytest.mark.parametrize("way", ["mouse", "keys"])
 def test_results_lead_on(services: FakeServices, way: str, label: str, key: str, kind: str) -> None:

@@ -41,7 +41,15 @@ def test_a_stored_binding_that_no_longer_fits_falls_back() -> None:
 
 @pytest.mark.parametrize(
     ("key", "text"),
-    [("m", "M"), ("shift+g", "⇧G"), ("return", "Enter"), ("ctrl+z", "Ctrl Z"), ("f1", "F1"), ("page up", "PgUp"), ("+", "+")],
+    [
+        ("m", "M"),
+        ("shift+g", "⇧G"),
+        ("return", "Enter"),
+        ("ctrl+z", "Ctrl Z"),
+        ("f1", "F1"),
+        ("page up", "PgUp"),
+        ("+", "+"),
+    ],
 )
 def test_keys_are_written_as_on_the_keyboard(key: str, text: str) -> None:
     assert shown(key) == text

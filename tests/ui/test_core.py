@@ -69,7 +69,9 @@ def test_of_two_that_overlap_the_later_one_is_clicked() -> None:
 
 
 def test_a_disabled_widget_is_not_clicked_and_lets_nothing_through() -> None:
-    player = Player(lambda ui: {"low": ui.interact("low", A), "high": ui.interact("high", A, enabled=False, key="m")})
+    player = Player(
+        lambda ui: {"low": ui.interact("low", A), "high": ui.interact("high", A, enabled=False, key="m")}
+    )
     assert clicked(player.click(20, 20)) == []
     assert clicked(player.key("m")) == []
 
@@ -122,7 +124,9 @@ def test_the_focus_follows_the_mouse_only_when_it_moves() -> None:
     assert player.ui.focus == "b"
     result = player.step()
     assert player.ui.focus == "b"
-    assert isinstance(result, dict) and not result["a"].hovered, "a resting mouse lights nothing while keys are used"
+    assert isinstance(result, dict) and not result["a"].hovered, (
+        "a resting mouse lights nothing while keys are used"
+    )
     result = player.move(21, 20)
     assert isinstance(result, dict) and result["a"].hovered
 
@@ -138,7 +142,14 @@ def test_the_focus_is_lost_with_its_widget() -> None:
 
 @pytest.mark.parametrize(
     ("width", "height", "user", "scale"),
-    [(1280, 720, 1, 1), (1920, 1080, 1, 1.5), (720, 1280, 1, 0.75), (640, 360, 1, 0.75), (1280, 720, 2, 2), (1280, 720, 0.75, 0.75)],
+    [
+        (1280, 720, 1, 1),
+        (1920, 1080, 1, 1.5),
+        (720, 1280, 1, 0.75),
+        (640, 360, 1, 0.75),
+        (1280, 720, 2, 2),
+        (1280, 720, 0.75, 0.75),
+    ],
 )
 def test_the_scale_follows_window_and_player(width: int, height: int, user: float, scale: float) -> None:
     ui = Ui(measure)
@@ -148,7 +159,9 @@ def test_the_scale_follows_window_and_player(width: int, height: int, user: floa
 
 
 def test_clicks_and_drawing_are_scaled_alike() -> None:
-    player = Player(lambda ui: [ui.rect(A, (1, 1, 1, 1)), ui.text(10, 20, "x", 14), ui.interact("a", A)][2], 1920, 1080)
+    player = Player(
+        lambda ui: [ui.rect(A, (1, 1, 1, 1)), ui.text(10, 20, "x", 14), ui.interact("a", A)][2], 1920, 1080
+    )
     polygon, text = player.commands
     assert isinstance(polygon, Polygon) and polygon.points[0] == (15, 15) and polygon.points[2] == (165, 75)
     assert isinstance(text, Text) and (text.x, text.y, text.size) == (15, 30, 21)

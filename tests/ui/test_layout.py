@@ -3,7 +3,17 @@
 import pytest
 
 from intodepth.ui.canvas import clip_polygon
-from intodepth.ui.layout import centred, columns, contains, cut_bottom, cut_left, cut_right, cut_top, inset, overlap
+from intodepth.ui.layout import (
+    centred,
+    columns,
+    contains,
+    cut_bottom,
+    cut_left,
+    cut_right,
+    cut_top,
+    inset,
+    overlap,
+)
 
 BOX = (10.0, 20.0, 100.0, 50.0)
 
@@ -37,7 +47,11 @@ def test_what_rectangles_share() -> None:
 
 @pytest.mark.parametrize(
     ("points", "count"),
-    [([(20, 30), (40, 30), (40, 60)], 3), ([(0, 30), (40, 30), (40, 60)], 4), ([(200, 200), (210, 200), (205, 210)], 0)],
+    [
+        ([(20, 30), (40, 30), (40, 60)], 3),
+        ([(0, 30), (40, 30), (40, 60)], 4),
+        ([(200, 200), (210, 200), (205, 210)], 0),
+    ],
 )
 def test_a_polygon_is_cut_by_a_rectangle(points: list[tuple[float, float]], count: int) -> None:
     result = clip_polygon(points, BOX)

@@ -128,7 +128,9 @@ def test_tabs_turn_by_click_and_by_focus() -> None:
         page[0] = tabs(ui, "page", (0, 0, 800, 50), (("Heroes", "1 of 3"), ("Relics", "0 of 4")), page[0])
 
     player = Player(draw)
-    place = next(command for command in player.commands if isinstance(command, Text) and command.text == "Relics")
+    place = next(
+        command for command in player.commands if isinstance(command, Text) and command.text == "Relics"
+    )
     player.click(place.x + 5, place.y - 5)
     assert page[0] == 1
     player.key("left")

@@ -1,0 +1,145 @@
+"""The shell around the game: events, crash file, command line, and what is said when things are missing."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from intodepth.__main__ import SCREENS, main
+from intodepth.crash import write_crash
+from intodepth.events import Button, InputQueue, Key, Moved, Wheel
+from intodepth.places import find_places
+
+SIZE = (1280, 720)
+
+
+def test_a_quiet_frame_is_one_input() -> None:
+    (given,) = InputQueue().inputs([], SIZE, 1.0, 0.02)
+    assert (given.width, given.height, given.time, given.dt) == (1280, 720, 1.0, 0.02)
+    assert given.mouse == (-1, -1)
+
+
+def test_press_and_release_in_one_frame_are_two_inputs_at_their_own_places() -> None:
+    events = [Button("left", True, (10, 10)), Moved((400, 300)), Button("left", False, (400, 300))]
+    press, release = InputQueue().inputs(events, SIZE, 1.0, 0.02)
+    assert (press.mouse, press.pressed, press.held) == ((10, 10), ("left",), {"left"})
+    assert (release.mouse, release.released, release.held) == ((400, 300), ("left",), set())
+    assert (press.dt, release.dt) == (0.02, 0.0)
+
+
+def test_keys_stay_in_order_with_clicks_between_them() -> None:
+    events = [Key("down"), Key("down"), Button("left", True, (5, 5)), Key("return")]
+    given = InputQueue().inputs(events, SIZE, 1.0, 0.02)
+    assert [(each.keys, each.pressed) for each in given] == [
+        (("down",), ()), (("down",), ()), ((), ("left",)), (("return",), ()),
+    ]  # fmt: skip
+
+
+def test_movement_and_wheel_after_a_key_are_not_lost() -> None:
+    key, rest = InputQueue().inputs([Key("m"), Moved((7, 8)), Wheel(1.0), Wheel(1.0)], SIZE, 1.0, 0.02)
+    assert (key.keys, key.wheel) == (("m",), 0.0)
+    assert (rest.keys, rest.wheel, rest.mouse) == ((), 2.0, (7, 8))
+
+
+def test_a_held_button_stays_held_from_frame_to_frame() -> None:
+    queue = InputQueue()
+    queue.inputs([Button("middle", True, (5, 5))], SIZE, 1.0, 0.02)
+    (given,) = queue.inputs([Moved((6, 5))], SIZE, 1.1, 0.02)
+    assert given.held == {"middle"} and given.pressed == ()
+
+
+def test_only_some_keys_repeat_while_held() -> None:
+    given = InputQueue().inputs([Key("return", True), Key("left", True), Key("z", True)], SIZE, 1.0, 0.02)
+    assert [each.keys for each in given] == [("left",), ("z",)]
+
+
+def test_the_mouse_outside_the_window_is_nowhere() -> None:
+    (given,) = InputQueue().inputs([Moved((5, 5)), Moved(None)], SIZE, 1.0, 0.02)
+    assert given.mouse == (-1, -1)
+
+
+def test_the_crash_file_tells_version_level_actions_and_error(tmp_path: Path) -> None:
+    recording = tmp_path / "well-0001.jsonl"
+    recording.write_text('{"action": "undo"}\n')
+    try:
+        raise RuntimeError("the rope snapped")
+    except RuntimeError as error:
+        path = write_crash(tmp_path, error, "well", recording)
+    assert path is not None
+    text = path.read_text()
+    for part in (
+        "Into Depth",
+        "level: well",
+        "well-0001.jsonl",
+        '"undo"',
+        "RuntimeError: the rope snapped",
+        __file__,
+    ):
+        assert part in text
+
+
+def test_a_crash_file_that_cannot_be_written_is_none(tmp_path: Path) -> None:
+    assert write_crash(tmp_path / "missing", RuntimeError("x"), "", None) is None
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    return subprocess.run(
+        [sys.executable, "-m", "intodepth", *arguments],
+        env=kept | environment,
+        cwd=Path(__file__).parents[1],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a display cannot be taken away elsewhere")
+def test_without_a_display_it_says_so_in_one_line(tmp_path: Path) -> None:
+    result = run("play", INTODEPTH_HOME=str(tmp_path))
+    assert result.returncode == 2
+    assert result.stderr.count("\n") == 1 and result.stderr.startswith("intodepth: ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--size", "wide"], "--size must look like 1280x720"),
+        (["--size", "0x5"], "--size must lie between"),
+        (["--ui-scale", "9"], "--ui-scale must lie between"),
+        (["--screen", "level", "--level", "nowhere"], "there is no level 'nowhere'"),
+    ],
+)
+def test_a_bad_request_for_a_picture_is_one_line(
+    arguments: list[str], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["shot", *arguments, "--out", str(tmp_path / "x.png")]) == 2
+    printed = capsys.readouterr().err
+    assert words in printed and printed.count("\n") == 1
+
+
+def test_a_picture_that_cannot_be_written_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["shot", "--size", "320x240", "--out", str(tmp_path / "missing" / "x.png")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_can_be_pictured(screen: str, tmp_path: Path) -> None:
+    from PIL import Image
+
+    out = tmp_path / f"{screen}.png"
+    assert main(["shot", "--screen", screen, "--size", "640x360", "--out", str(out)]) == 0
+    with Image.open(out) as picture:
+        assert picture.size == (640, 360)
+        assert len(picture.getcolors(1 << 20) or []) > 50
+
+
+def test_there_is_a_first_level() -> None:
+    assert any(find_places().levels.glob("*.toml"))
