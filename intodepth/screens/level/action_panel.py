@@ -133,7 +133,7 @@ def _buttons(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> Rect:
     step = min(46.0, height / rows)
     for index, (kind, label, command, icon) in enumerate(slots):
         cell = columns((x, y + index // 2 * step, width, step - 4), 2, 4)[index % 2]
-        key = view.bindings[command]
+        key, icon = view.bindings[command], icon if cell[2] > 125 else ""
         chosen = kind is view.chosen and kind in view.offers
         response = button_response(
             ui, f"do:{label}", cell, label, key=key, icon=icon, chosen=chosen, enabled=kind in view.offers

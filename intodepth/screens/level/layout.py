@@ -30,13 +30,14 @@ def arrange(ui: Ui) -> Layout:
         panel_height = min(356.0, height * 0.42)
         top = height - panel_height
         strip = (12.0, top - 68, width - 24, 60.0)
-        tools = (width - 268, 8.0, 260.0, 30.0)
+        tools = (width - 338, 8.0, 330.0, 30.0)
         return Layout((0.0, 0.0, width, top - 72), strip, (12.0, top, width - 24, panel_height - 8), tools, True)
     dense = height < 600
-    panel_width = 216.0 if width < 900 else 276.0
+    panel_width = 236.0 if width < 900 else 276.0
     left = width - panel_width - 12
     strip_height = 48.0 if dense else 72.0
     strip = (24.0, height - strip_height - 24, left - 24 - 32, strip_height)
-    tools = (left - 16 - 260, strip[1] - 36, 260.0, 28.0)
-    play = (0.0, 0.0, left - 16, height - (0 if dense else 104))
+    tools_width = 216.0 if width < 900 else 330.0
+    tools = (left - 16 - tools_width, strip[1] - 36, tools_width, 28.0)
+    play = (0.0, 0.0, left - 16, strip[1] - (4 if dense else 8))
     return Layout(play, strip, (left, 12.0, panel_width, height - 24), tools, dense)

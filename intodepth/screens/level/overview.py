@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from intodepth.screens.frames import title_width
 from intodepth.screens.level.hints import next_hint, objective
 from intodepth.screens.level.layout import Layout
@@ -10,9 +12,13 @@ from intodepth.sim.turns import TurnState
 from intodepth.ui.bindings import Bindings, shown
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
-from intodepth.ui.layout import columns
+from intodepth.ui.draw import Polygon, Rect
+from intodepth.ui.layout import columns, overlap
 from intodepth.ui.paragraphs import shortened
 from intodepth.ui.theme import SMALL, Ink, color
+
+SOFT, BANDS = 48.0, 12
+"""width of the edge over which the level fades, and steps of it"""
 
 
 def alternating(text: str) -> str:
@@ -21,6 +27,52 @@ def alternating(text: str) -> str:
         "".join(sign.upper() if index % 2 == 0 else sign.lower() for index, sign in enumerate(word))
         for word in text.split()
     )
+
+
+def shade(ui: Ui, layout: Layout, portraits: Iterable[Rect]) -> list[Polygon]:
+    """The dark of panel and strip that the level melts into; it leaves out the portraits, given in px."""
+    x, y, width, height = layout.play
+    right, foot = x + width, y + height
+    back = color("back")
+    upright = layout.panel[0] < right / 2
+    parts: list[tuple[Rect, float]] = [((x, foot, right - x, ui.height - foot), 0.94 if not upright else 1.0)]
+    if not upright:
+        parts.append(((right, 0.0, ui.width - right, ui.height), 1.0))
+    band = SOFT / BANDS
+    for index in range(BANDS):
+        share = (index + 0.5) / BANDS
+        alpha = share * share * (3 - 2 * share)
+        if not upright:
+            parts.append(((right - SOFT + index * band, 0.0, band, foot), alpha))
+        parts.append(((x, foot - SOFT + index * band, right - x, band), 0.94 * alpha))
+    holes = list(portraits)
+    found = []
+    for rect, alpha in parts:
+        for left, top, wide, high in without(ui.pixels(rect), holes):
+            corners = ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
+            found.append(Polygon(corners, (*back[:3], alpha)))
+    return found
+
+
+def without(rect: Rect, holes: Iterable[Rect]) -> list[Rect]:
+    """What is left of a rectangle around holes, as rectangles."""
+    rest = [rect]
+    for hole in holes:
+        cut: list[Rect] = []
+        for x, y, width, height in rest:
+            left, top, wide, high = overlap((x, y, width, height), hole)
+            if wide <= 0 or high <= 0:
+                cut.append((x, y, width, height))
+                continue
+            pieces = (
+                (x, y, width, top - y),
+                (x, top + high, width, y + height - top - high),
+                (x, top, left - x, high),
+                (left + wide, top, x + width - left - wide, high),
+            )
+            cut += [piece for piece in pieces if piece[2] > 0 and piece[3] > 0]
+        rest = cut
+    return rest
 
 
 def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> None:

@@ -50,7 +50,7 @@ class Picture:
         sight, seen = look_about(stage)
         figures = self._poser.figures(stage, playback, time, dt, seen)
         figures = _shaken(session, figures, time)
-        self.viewpoint.follow(ui, layout.play, self._focus(session, figures))
+        self.viewpoint.follow(ui, layout, self._focus(ui, session, figures, preview))
         lamps = lamps_of(stage, figures, (self.viewpoint.camera.x, self.viewpoint.camera.y), seen)
         relics = frozenset(body.kind for body in stage.bodies.values() if isinstance(body, Relic))
         breath = 0.5 if ui.reduced_motion else 0.5 + 0.5 * math.sin(ui.input.time * 3.2)
@@ -75,16 +75,21 @@ class Picture:
         with ui.clipped(layout.play):
             self._tags(ui, stage, figures)
             if preview is not None and beat is None:
-                self._numbers(ui, preview)
+                self._numbers(ui, preview, layout.tools[1] - 16 if layout.tools[1] > 100 else layout.strip[1] - 30)
 
-    def _focus(self, session: Session, figures: list[Figure]) -> Point:
-        """What the camera follows: the actor where it is drawn, else the chosen entry."""
+    def _focus(self, ui: Ui, session: Session, figures: list[Figure], preview: Preview | None) -> Point:
+        """What the camera follows: the actor where it is drawn, or the entry that is chosen for it.
+
+        With the keys it looks at where the actor would end up, too; under the mouse nothing may move by itself.
+        """
         actor = session.actor if session.playback is None else session.stage.hero(session.playback.actor)
-        if actor.cell is not None:
-            found = next((figure for figure in figures if figure.mesh == actor.kind), None)
-            return (found.x, found.y + 0.5) if found else (actor.cell.x + 0.5, actor.cell.y + 0.5)
-        cell = session.selection.cell or next(session.stage.ground.cells_of(ENTRY), Cell(0, 0))
-        return cell.x + 0.5, cell.y - 2.0
+        if actor.cell is None:
+            cell = session.selection.cell or next(session.stage.ground.cells_of(ENTRY), Cell(0, 0))
+            return cell.x + 0.5, cell.y - 2.0
+        found = next((figure for figure in figures if figure.mesh == actor.kind), None)
+        x, y = (found.x, found.y + 0.5) if found else (actor.cell.x + 0.5, actor.cell.y + 0.5)
+        goal = preview.after.bodies[actor.id].cell if preview and ui.by_keys else None
+        return (x, y) if goal is None else ((x + goal.x + 0.5) / 2, (y + goal.y + 0.5) / 2)
 
     def _marks(self, ui: Ui, session: Session, preview: Preview | None, breath: float) -> tuple[list[Mark], list[Mark]]:
         """Marks between rock and figures, and marks above them."""
@@ -146,13 +151,15 @@ class Picture:
             x, y = self.viewpoint.screen(ui, figure.x, figure.y + (high if isinstance(body, Hero) else 1.0))
             tag(ui, x, y, body.name, "text" if isinstance(body, Hero) else "relic")
 
-    def _numbers(self, ui: Ui, preview: Preview) -> None:
-        """Hit points that will be lost, beside whoever loses them."""
-        for key, points in preview.harm.items():
+    def _numbers(self, ui: Ui, preview: Preview, foot: float) -> None:
+        """Hit points that will be lost, beside whoever loses them, but never below `foot`."""
+        for key, points in sorted(preview.harm.items()):
             cell = preview.after.bodies[key].cell
             if cell is not None:
                 x, y = self.viewpoint.screen(ui, cell.x + 1.0, cell.y + 0.75)
-                tag(ui, x + 30, y, f"{MINUS}{points}", "harm", 26)
+                far = y > foot
+                tag(ui, x + 30, min(y, foot), f"{MINUS}{points}{' below' if far else ''}", "harm", 26)
+                foot -= 38 if far else 0
 
 
 def _differing(stage: Stage, then: Stage) -> list[int]:

@@ -41,8 +41,8 @@ class Motion:
     end: Cell
     pose: str
     first: float = 0.0
-    last: float = 1.0
-    """phases of the pose at the beginning and at the end"""
+    last: float = 0.97
+    """phases of the pose at the beginning and at the end; 1 would be its beginning again"""
     fallen: int = 0
     """cells fallen when the beat ends; 0 for any other movement"""
 
@@ -179,7 +179,7 @@ def build_motions(stage: Stage, events: list[Event], following: list[list[Event]
             case FallCounted(body=key, new=0):
                 cell = stage.bodies[key].cell
                 if cell is not None:
-                    motions[key] = Motion(cell, cell, "land", 0.0, 0.5 if key in postures else 1.0)
+                    motions[key] = Motion(cell, cell, "land", 0.0, 0.5 if key in postures else 0.97)
             case CarrierChanged(body=relic):
                 for hand in (event.old, event.new):
                     cell = None if hand is None else stage.bodies[hand].cell
@@ -209,11 +209,11 @@ def _stride(
         return Motion(old, new, "pull_up", 0.0, 0.5)
     if side == Side.S:
         hangs = hero.posture == Posture.HANGING
-        return Motion(old, new, "pull_up", 0.5, 0.0) if hangs else Motion(old, new, "land", 0.0, 1.0)
+        return Motion(old, new, "pull_up", 0.5, 0.0) if hangs else Motion(old, new, "land")
     if posture == Posture.HANGING:
-        return Motion(old, new, "pull_up", 1.0, 0.5)
+        return Motion(old, new, "pull_up", 0.97, 0.5)
     came_up = hero.cell is not None and not ground.footing[hero.cell] and not ground.kind(old).ladder
     if came_up and hero.posture == Posture.STANDING and ground.footing[new]:
-        return Motion(old, new, "pull_up", 0.5, 1.0)
+        return Motion(old, new, "pull_up", 0.5, 0.97)
     half = steps % 2 / 2
     return Motion(old, new, walk, half, half + 0.5)

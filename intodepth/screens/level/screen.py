@@ -11,13 +11,13 @@ from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.level import controls
 from intodepth.screens.level.action_panel import PanelView, draw_panel
 from intodepth.screens.level.layout import Layout, arrange
-from intodepth.screens.level.overview import draw_heading, draw_tools
+from intodepth.screens.level.overview import draw_heading, draw_tools, shade
 from intodepth.screens.level.picture import Picture
 from intodepth.screens.level.playback import FAST
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.selectors import Kind
 from intodepth.screens.level.session import Session
-from intodepth.screens.level.strip import draw_strip
+from intodepth.screens.level.strip import Strip
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
@@ -26,6 +26,7 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.turns import TurnState
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
+from intodepth.ui.draw import Portrait
 from intodepth.ui.theme import SMALL, color
 
 
@@ -38,6 +39,7 @@ class LevelScreen(Screen):
         self.session = Session(services.catalog, level, services.recordings, recording)
         stage = self.session.stage
         self.picture = Picture(stage)
+        self._strip = Strip()
         self._hovered: Kind | None = None
         """kind of the panel's button under the mouse"""
         self._pointed_hero: int | None = None
@@ -138,6 +140,7 @@ class LevelScreen(Screen):
 
     def _draw_flat(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
         session, services = self.session, self._services
+        start = len(ui.commands)
         draw_heading(ui, layout, session, services.bindings)
         lines = layout.strip[0], layout.play[1] + 130, layout.play[2] - 60, layout.tools[1] - layout.play[1] - 140
         if layout.tools[1] < 100:
@@ -151,6 +154,8 @@ class LevelScreen(Screen):
             session.stage, actor, offers, chosen, preview, services.catalog, services.bindings, ui.input.time
         )
         events = draw_panel(ui, layout.panel, layout.dense, view)
+        portraits = [command.area for command in ui.commands if isinstance(command, Portrait)]
+        ui.commands[start:start] = shade(ui, layout, portraits)
         self._hovered, self._pointed_hero = events.hovered, events.pointed
         if session.state == TurnState.SELECT:
             if events.pressed is not None:
@@ -170,7 +175,7 @@ class LevelScreen(Screen):
         strip = layout.strip
         if session.playback is not None and session.playing is not None:
             lit: int | None = session.playback.beat
-            draw_strip(ui, strip, session.playing.before, session.playing.phrases, lit, pointing=False)
+            self._strip.draw(ui, strip, session.playing.before, session.playing.phrases, lit, pointing=False)
             self._beat = None
             return
         if preview is None:
@@ -181,9 +186,10 @@ class LevelScreen(Screen):
                 start = self._beat if self._beat is not None else (0 if step > 0 else preview.schedule.beats + 1)
                 self._beat = min(preview.schedule.beats, max(1, start + step))
         label = "What will happen"
-        ui.rect((strip[0] - 6, strip[1] - 27, ui.text_width(label, SMALL, 500) + 12, 20), color("back", 0.62))
-        ui.text(strip[0], strip[1] - 12, label, SMALL, "quiet", 500)
-        pointed = draw_strip(ui, strip, preview.before, preview.phrases, self._beat)
+        if strip[0] + ui.text_width(label, SMALL, 500) < layout.tools[0] or layout.tools[1] < strip[1] - 40:
+            ui.rect((strip[0] - 6, strip[1] - 27, ui.text_width(label, SMALL, 500) + 12, 20), color("back", 0.62))
+            ui.text(strip[0], strip[1] - 12, label, SMALL, "quiet", 500)
+        pointed = self._strip.draw(ui, strip, preview.before, preview.phrases, self._beat)
         if pointed is not None or not ui.by_keys:
             self._beat = pointed
 

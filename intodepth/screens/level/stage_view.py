@@ -23,6 +23,8 @@ LAMPS = 4
 WARM = (4.4, 2.45, 1.02)
 WEAKER = (3.1, 1.85, 0.86)
 TEAL = (0.14, 1.5, 1.35)
+ENTRY_LIGHT = 1.1
+"""how far in front of the level the light at an entry stands, nearer than lamps"""
 AWAY = math.pi
 """turn of who is seen from behind"""
 
@@ -141,7 +143,7 @@ def lamps_of(stage: Stage, figures: Iterable[Figure], focus: Point, seen: frozen
             found.append(Lamp(x, y + 0.75, radius, light, reach))
     if not found:
         for cell in stage.ground.cells_of(ENTRY):
-            found.append(Lamp(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, view_from(stage.ground, cell).open))
+            found.append(Lamp(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, view_from(stage.ground, cell).open, ENTRY_LIGHT))
     if len(found) > LAMPS:
         # Only then: lamps that change places make the renderer draw its masks anew.
         found.sort(key=lambda lamp: (lamp.x - focus[0]) ** 2 + (lamp.y - focus[1]) ** 2)
@@ -155,17 +157,17 @@ def lamps_of(stage: Stage, figures: Iterable[Figure], focus: Point, seen: frozen
 
 def glows(lamps: Iterable[Lamp], figures: Iterable[Figure], relics: frozenset[str]) -> list[Mark]:
     """Light in the air about the party's lamps, and about relics (given by the names of their meshes)."""
+    bearers = [lamp for lamp in lamps if lamp.color != TEAL and lamp.z > ENTRY_LIGHT]
     warm, bright, teal = rgb("#ffb454", 0.20), rgb("#ffe2ad", 0.40), rgb("#2ec4b6", 0.40)
     found: list[Mark] = []
-    for lamp in lamps:
-        if lamp.color != TEAL:
-            found += [glow(lamp.x, lamp.y + 0.1, 1.9, warm), glow(lamp.x, lamp.y + 0.1, 0.5, bright)]
+    for lamp in bearers:
+        found += [glow(lamp.x, lamp.y + 0.1, 1.9, warm), glow(lamp.x, lamp.y + 0.1, 0.5, bright)]
     return found + [glow(each.x, each.y + 0.4, 1.3 * each.scale, teal) for each in figures if each.mesh in relics]
 
 
 def ghosts(stage: Stage, then: Stage, bodies: Iterable[int]) -> list[Figure]:
     """Bodies as they will be, seen through."""
-    tint: Color = (1.3, 1.25, 1.1, 1.0)
+    tint: Color = (0.86, 0.84, 0.76, 1.0)
     found: list[Figure] = []
     for key in bodies:
         body = then.bodies[key]

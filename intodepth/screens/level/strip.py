@@ -9,74 +9,107 @@ from intodepth.screens.level.words import Phrase
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
+from intodepth.ui.layout import contains
 from intodepth.ui.paragraphs import fitting_size
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import SMALL, Ink, color
 
-LEAST, MOST = 96.0, 168.0
+LEAST = 88.0
 TIP = 12.0
 """how far the arrow of a plate reaches into the next one"""
+LONG = 96.0
+"""words wider than this go on two lines"""
+HOT = (0.165, 0.102, 0.094, 1.0)
 
 
-def draw_strip(
-    ui: Ui, rect: Rect, stage: Stage, phrases: Sequence[Phrase], lit: int | None, *, pointing: bool = True
-) -> int | None:
-    """Draw the plates; return the beat of the one under the mouse. `lit` is the beat to stand out."""
-    several = len({phrase.body for phrase in phrases if phrase.body is not None}) > 1
-    said = [_words(stage, phrase, several) for phrase in phrases]
-    widths = [min(MOST, max(LEAST, ui.text_width(words, SMALL, 500) + 44)) for words in said]
-    total = sum(widths)
-    if total > rect[2] and widths:
-        squeeze = max(LEAST * 0.72, rect[2] / len(widths)) if rect[2] < LEAST * len(widths) else 0.0
-        share = rect[2] / total
-        widths = [squeeze or max(LEAST, width * share) for width in widths]
-    shown = 0
-    room = rect[2]
-    while shown < len(widths) and widths[shown] <= room:
-        room -= widths[shown]
-        shown += 1
-    x, pointed = rect[0], None
-    if shown < len(widths):
-        shown = max(0, shown - 1)
-    for index in range(shown):
-        phrase = phrases[index]
-        plate = (x, rect[1], widths[index], rect[3])
-        if pointing and ui.interact(f"beat:{index}", plate, focusable=False).hovered:
-            pointed = phrase.last
-        _plate(ui, plate, phrase, said[index], index == 0, lit is not None and phrase.first <= lit <= phrase.last)
-        x += widths[index]
-    if shown < len(widths):
-        ui.text(x + 18, rect[1] + rect[3] / 2 + 5, f"+{len(widths) - shown} more", SMALL, "quiet", 600)
-    return pointed
+class Strip:
+    """The row of plates; what does not fit is scrolled to, by wheel or by the plate that stands out."""
+
+    def __init__(self) -> None:
+        """Start at the first beat."""
+        self._offset = 0.0
+
+    def draw(
+        self, ui: Ui, rect: Rect, stage: Stage, phrases: Sequence[Phrase], lit: int | None, *, pointing: bool = True
+    ) -> int | None:
+        """Draw the plates; return the beat of the one under the mouse. `lit` is the beat to stand out."""
+        several = len({phrase.body for phrase in phrases if phrase.body is not None}) > 1
+        said = [broken(ui, plate_words(stage, phrase, several), rect[3] > 60) for phrase in phrases]
+        widths = [max(LEAST, max(ui.text_width(line, SMALL, 500) for line in lines) + 44) for lines in said]
+        hidden = max(0.0, sum(widths) - rect[2])
+        if hidden and contains(rect, ui.mouse):
+            self._offset -= ui.input.wheel * 80
+        starts = [sum(widths[:index]) for index in range(len(widths))]
+        for phrase, start, width in zip(phrases, starts, widths, strict=True):
+            if hidden and lit is not None and phrase.first <= lit <= phrase.last and (ui.by_keys or not pointing):
+                self._offset = min(max(self._offset, start + width + 60 - rect[2]), max(0.0, start - 60))
+        self._offset = min(hidden, max(0.0, self._offset))
+        shift = ui.animate("strip", self._offset)
+        pointed = None
+        with ui.clipped((rect[0], rect[1] - 2, rect[2] + 2, rect[3] + 4)):
+            for index, phrase in enumerate(phrases):
+                plate = (rect[0] + starts[index] - shift, rect[1], widths[index], rect[3])
+                if plate[0] > rect[0] + rect[2] or plate[0] + plate[2] < rect[0]:
+                    continue
+                if pointing and ui.interact(f"beat:{index}", plate, focusable=False).hovered:
+                    pointed = phrase.last
+                stands_out = lit is not None and phrase.first <= lit <= phrase.last
+                _plate(ui, plate, phrase, said[index], index == 0, stands_out)
+        self._more(ui, rect, shift, hidden)
+        return pointed
+
+    def _more(self, ui: Ui, rect: Rect, shift: float, hidden: float) -> None:
+        """Fade the end where something is hidden, and say so by a triangle."""
+        x, y, width, height = rect
+        for at_end, is_hidden in ((False, shift > 1), (True, shift < hidden - 1)):
+            if is_hidden:
+                for step in range(8):
+                    start = x + width - 32 + 4 * step if at_end else x + 28 - 4 * step
+                    ui.rect((start, y, 4, height), color("back", (step + 1) / 8))
+                turn = 1.5708 if at_end else -1.5708
+                ui.triangle(x + width - 6 if at_end else x + 6, y + height / 2, 12, color("gold"), turn)
 
 
-def _words(stage: Stage, phrase: Phrase, several: bool) -> str:
-    if several and phrase.body is not None:
-        return f"{stage.bodies[phrase.body].name} {phrase.text}"
-    return phrase.text
+def plate_words(stage: Stage, phrase: Phrase, several: bool) -> str:
+    """What a plate says, with the name of whose it is where more than one body acts."""
+    named = several and phrase.body is not None and bool(phrase.verb or phrase.harm)
+    return f"{stage.bodies[phrase.body].name} {phrase.text}" if named and phrase.body is not None else phrase.text
 
 
-def _plate(ui: Ui, rect: Rect, phrase: Phrase, words: str, first: bool, lit: bool) -> None:
+def broken(ui: Ui, words: str, tall: bool) -> tuple[str, ...]:
+    """Long words on two lines of about the same length."""
+    parts = words.split(" ")
+    if not tall or len(parts) < 2 or ui.text_width(words, SMALL, 500) <= LONG:
+        return (words,)
+    ways = [(" ".join(parts[:index]), " ".join(parts[index:])) for index in range(1, len(parts))]
+    return min(ways, key=lambda lines: max(ui.text_width(line, SMALL, 500) for line in lines))
+
+
+def _plate(ui: Ui, rect: Rect, phrase: Phrase, lines: tuple[str, ...], first: bool, lit: bool) -> None:
     x, y, width, height = rect
     end, middle = x + width - 2, y + height / 2
-    shape: list[Point] = [(x, y), (end - TIP, y), (end, middle), (end - TIP, y + height), (x, y + height)]
     notch = x if first else x + TIP
-    upper = [(x, y), (end - TIP, y), (end, middle), (notch, middle)]
-    lower = [(notch, middle), (end, middle), (end - TIP, y + height), (x, y + height)]
+    upper: list[Point] = [(x, y), (end - TIP, y), (end, middle), (notch, middle)]
+    lower: list[Point] = [(notch, middle), (end, middle), (end - TIP, y + height), (x, y + height)]
     harm = phrase.harm > 0
     for half in (upper, lower):
-        ui.polygon(half, (0.165, 0.102, 0.094, 1.0) if lit and harm else color("raised" if lit else "fill"))
+        ui.polygon(half, HOT if lit and harm else color("raised" if lit else "fill"))
     if lit:
-        outline(ui, shape if first else [*shape, (notch, middle)], 1.6, color("harm" if harm else "gold"))
+        _edge(ui, [(x, y), (end - TIP, y), (end, middle), (end - TIP, y + height), (x, y + height), (notch, middle)], harm)
     beats = str(phrase.first) if phrase.first == phrase.last else f"{phrase.first}–{phrase.last}"
     centre = (notch + end - TIP / 2) / 2
     ink: Ink = "harm" if harm else "text"
-    size = fitting_size(ui, words, SMALL, 500, end - notch - 16)
-    if height > 60:
-        ui.text(notch + 8, y + 18, beats, SMALL, "quiet", 500)
-        draw_icon(ui, phrase.icon, centre, y + 28, 26, "harm" if harm else "gold")
-        ui.text(centre, y + height - 10, words, size, ink, 500, "middle")
-    else:
-        ui.text(notch + 8, y + 16, beats, SMALL * 0.86, "quiet", 500)
-        draw_icon(ui, phrase.icon, centre, y + 15, 18, "harm" if harm else "gold")
-        ui.text(centre, y + height - 8, words, size, ink, 500, "middle")
+    tall = height > 60
+    ui.text(notch + 8, y + (18 if tall else 16), beats, SMALL if tall else SMALL * 0.86, "quiet", 500)
+    icon_y, icon_size = (y + 15, 18.0) if not tall else (y + 17, 20.0) if len(lines) > 1 else (y + 27, 24.0)
+    draw_icon(ui, phrase.icon, centre, icon_y, icon_size, "harm" if harm else "gold")
+    for index, line in enumerate(reversed(lines)):
+        size = fitting_size(ui, line, SMALL, 500, end - notch - 14)
+        ui.text(centre, y + height - (10 if tall else 8) - 17 * index, line, size, ink, 500, "middle")
+
+
+def _edge(ui: Ui, shape: list[Point], harm: bool) -> None:
+    """The outline of a plate, drawn inside it."""
+    if shape[-1][0] == shape[0][0]:
+        shape = shape[:-1]
+    outline(ui, shape, 1.6, color("harm" if harm else "gold"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from intodepth.animation.springs import Spring
+from intodepth.screens.level.layout import Layout
 from intodepth.tweaks import tweak
 from intodepth.ui.camera import to_screen, to_world
 from intodepth.ui.core import Ui
@@ -52,10 +53,11 @@ class Viewpoint:
         """Come closer, or go back for less than 0."""
         self.zoom = min(2.0, max(0.45, self.zoom * 1.12**notches))
 
-    def follow(self, ui: Ui, area: Rect, target: Point) -> None:
-        """Glide towards a point, keeping the level in the area (logical units)."""
+    def follow(self, ui: Ui, layout: Layout, target: Point) -> None:
+        """Glide towards a point, keeping the level in the play area."""
+        area = layout.play
         self.area = ui.pixels(area)
-        wanted = tweak("camera.cell", 60.0) * self.zoom
+        wanted = tweak("camera.cell", 60.0) * (0.75 if layout.dense else 1.0) * self.zoom
         x = self._bounded(target[0] + self._offset[0], self._size[0], area[2] / wanted)
         y = self._bounded(target[1] + self._offset[1], self._size[1], area[3] / wanted)
         # A drag beyond the border must not have to be dragged back first.

@@ -53,17 +53,16 @@ class Phrase:
     @property
     def text(self) -> str:
         """As told of someone: `steps off the edge`, `falls 4`, `lands, −2`."""
-        return self._said(third_person(self.verb))
+        return f"{self._said(third_person(self.verb))}{f', {MINUS}{self.harm}' if self.harm else ''}"
 
-    @property
-    def order(self) -> str:
-        """As told to someone: `step off the edge`, `fall 4`."""
-        return self._said(self.verb)
+    def clause(self, *, order: bool) -> str:
+        """As part of a sentence, told of someone or to someone: `land: −2 hit points`."""
+        harm = f": {MINUS}{self.harm} hit point{'' if self.harm == 1 else 's'}" if self.harm else ""
+        return self._said(self.verb if order else third_person(self.verb)) + harm
 
     def _said(self, verb: str) -> str:
         many = str(self.count) if self.count > 1 else ""
-        parts = " ".join(part for part in (verb, many, self.note) if part)
-        return f"{parts}, {MINUS}{self.harm}" if self.harm else parts
+        return " ".join(part for part in (verb, many, self.note) if part)
 
 
 def third_person(verb: str) -> str:
@@ -100,9 +99,9 @@ def tell(stage: Stage, phrases: Iterable[Phrase], actor: int | None, *, order: b
     alone = order and all(phrase.body in (actor, None) for phrase in listed)
     for body, group in groupby(listed, key=lambda phrase: phrase.body):
         if alone and body is not None:
-            said.append(sentence(", ".join(phrase.order for phrase in group)))
+            said.append(sentence(", ".join(phrase.clause(order=True) for phrase in group)))
         else:
-            parts = [phrase.text for phrase in group]
+            parts = [phrase.clause(order=False) for phrase in group]
             if body is None:
                 said += [sentence(part) for part in parts]
             else:
