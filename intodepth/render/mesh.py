@@ -125,12 +125,10 @@ class MeshBuilder:
         *,
         inside: ArrayLike | None = None,
         emission: float = 0.0,
-        kind: float = FIGURE,
-        occlusion: ArrayLike = 1.0,
     ) -> None:
-        """One facet, counter-clockwise from its front; `occlusion` one for all or one a corner."""
+        """One facet, counter-clockwise from its front."""
         corners = np.array([a, b, c], np.float32)
-        self.facets(corners, color, inside=inside, emission=emission, kind=kind, occlusion=occlusion)
+        self.facets(corners, color, inside=inside, emission=emission)
 
     def quad(
         self,
@@ -142,12 +140,10 @@ class MeshBuilder:
         *,
         inside: ArrayLike | None = None,
         emission: float = 0.0,
-        kind: float = FIGURE,
-        occlusion: float = 1.0,
     ) -> None:
         """Two facets a b c and a c d, counter-clockwise from their front."""
         corners = np.array([a, b, c, a, c, d], np.float32)
-        self.facets(corners, color, inside=inside, emission=emission, kind=kind, occlusion=occlusion)
+        self.facets(corners, color, inside=inside, emission=emission)
 
     def tube(
         self,
@@ -162,7 +158,6 @@ class MeshBuilder:
         caps: bool = True,
         closed: bool = False,
         emission: float = 0.0,
-        kind: float = FIGURE,
     ) -> None:
         """A bent tube through points (n, 3) with one radius, or one a point.
 
@@ -196,7 +191,6 @@ class MeshBuilder:
                 outward=_band(out[start], out[end]),
                 inside=(path[start] + path[end]) / 2,
                 emission=emission,
-                kind=kind,
             )
         if caps and not closed:
             for end, inner in ((0, 1), (count - 1, count - 2)):
@@ -209,7 +203,6 @@ class MeshBuilder:
                     outward=np.stack([push, edge, np.roll(edge, -1, axis=0)], axis=1),
                     inside=path[inner],
                     emission=emission,
-                    kind=kind,
                 )
 
     def ball(
@@ -223,7 +216,6 @@ class MeshBuilder:
         keep: Callable[[FloatArray], NDArray[np.bool_]] | None = None,
         tint: Callable[[FloatArray], FloatArray] | None = None,
         emission: float = 0.0,
-        kind: float = FIGURE,
     ) -> None:
         """A ball of 20 x 4^detail facets.
 
@@ -243,7 +235,6 @@ class MeshBuilder:
             outward=facets,
             inside=centre,
             emission=emission,
-            kind=kind,
         )
 
     def box(
@@ -255,7 +246,6 @@ class MeshBuilder:
         taper: float = 1.0,
         turn: ArrayLike | None = None,
         emission: float = 0.0,
-        kind: float = FIGURE,
     ) -> None:
         """A box of half sizes x, y, z, its top `taper` times as wide, turned by a matrix (3, 3)."""
         signs = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
@@ -267,11 +257,9 @@ class MeshBuilder:
         faces = [(0, 1, 3, 2), (4, 5, 7, 6), (0, 1, 5, 4), (2, 3, 7, 6), (0, 2, 6, 4), (1, 3, 7, 5)]
         indices = [triple for a, b, c, d in faces for triple in ((a, b, c), (a, c, d))]
         facets = np.asarray(centre, np.float32) + corners[indices]
-        self.facets(facets, color, outward=out[indices], inside=centre, emission=emission, kind=kind)
+        self.facets(facets, color, outward=out[indices], inside=centre, emission=emission)
 
-    def sheet(
-        self, rows: ArrayLike, color: Albedo, *, thickness: float = 0.012, kind: float = FIGURE
-    ) -> None:
+    def sheet(self, rows: ArrayLike, color: Albedo, *, thickness: float = 0.012) -> None:
         """Cloth through a grid of points (rows, columns, 3), seen from both sides."""
         grid = np.asarray(rows, np.float32)
         for row in range(len(grid) - 1):
@@ -280,8 +268,8 @@ class MeshBuilder:
                 c, d = grid[row + 1, column + 1], grid[row + 1, column]
                 normal = unit(np.cross(b - a, c - a) + np.cross(c - a, d - a)) * np.float32(thickness)
                 tint = shade(color, 0.92 + 0.16 * ((row + column) % 2))
-                self.quad(a + normal, b + normal, c + normal, d + normal, tint, kind=kind)
-                self.quad(d - normal, c - normal, b - normal, a - normal, tint, kind=kind)
+                self.quad(a + normal, b + normal, c + normal, d + normal, tint)
+                self.quad(d - normal, c - normal, b - normal, a - normal, tint)
 
     def add(
         self, other: MeshBuilder | FloatArray, turn: ArrayLike | None = None, offset: ArrayLike = (0, 0, 0)

@@ -64,7 +64,8 @@ def test_normals_are_of_length_one_square_to_the_facet_and_on_its_winding(name: 
 
 def test_a_vertex_carries_colour_emission_kind_and_occlusion() -> None:
     mesh = MeshBuilder()
-    mesh.triangle((0, 0, 0), (1, 0, 0), (0, 1, 0), (0.1, 0.2, 0.3), emission=0.5, occlusion=(0.7, 0.8, 0.9))
+    facet = [[(0, 0, 0), (1, 0, 0), (0, 1, 0)]]
+    mesh.facets(facet, (0.1, 0.2, 0.3), emission=0.5, occlusion=(0.7, 0.8, 0.9))
     vertices = mesh.array()
     assert vertices.shape == (3, STRIDE) and vertices.dtype == np.float32
     assert np.allclose(vertices[:, 9:12], (0.1, 0.2, 0.3))

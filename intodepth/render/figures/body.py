@@ -81,11 +81,11 @@ class Hero:
     cloth: Albedo
     trousers: Albedo
     skin: Albedo
+    physique: Physique
     dress: Callable[[Body], None]
     """adds the hero's own things to the body"""
     lamp: tuple[str, Vector]
     """the bone that bears the light, and the point in its frame"""
-    physique: Physique = Physique()  # noqa: RUF009 - frozen
     boots: Albedo = LEATHER
     hands: Albedo | None = None
     """gloves; the skin if None"""
