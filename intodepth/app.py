@@ -30,7 +30,6 @@ from intodepth.ui.draw import Command
 from intodepth.ui.theme import SMALL, color
 
 WINDOW: Final = (1280, 720)
-LEAST_WINDOW: Final = (480, 360)
 FRAMES_A_SECOND: Final = 60
 UNSEEN: Final = ("offscreen", "dummy", "evdev")
 """drivers that are found where there is no screen; only who names one of them means it"""
@@ -47,6 +46,9 @@ MODIFIERS: Final = frozenset(
 def open_window() -> None:
     """Open the window with OpenGL 3.3 core; raises GraphicsMissing in one line."""
     try:
+        if sys.platform.startswith("linux") and "WAYLAND_DISPLAY" not in os.environ:
+            # Left to itself, SDL looks for Wayland too, and its library complains on stderr.
+            os.environ.setdefault("SDL_VIDEODRIVER", "x11")
         pygame.display.init()
         driver = pygame.display.get_driver()
         if driver in UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:

@@ -100,8 +100,9 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a display cannot be taken away elsewhere")
-def test_without_a_display_it_says_so_in_one_line(tmp_path: Path) -> None:
-    result = run("play", INTODEPTH_HOME=str(tmp_path))
+@pytest.mark.parametrize("environment", [{}, {"DISPLAY": ":4097"}])
+def test_without_a_display_it_says_so_in_one_line(environment: dict[str, str], tmp_path: Path) -> None:
+    result = run("play", INTODEPTH_HOME=str(tmp_path), **environment)
     assert result.returncode == 2
     assert result.stderr.count("\n") == 1 and result.stderr.startswith("intodepth: ")
 
