@@ -1,4 +1,4 @@
-"""TOML lines: reads a TOML file and knows the line of each key, so that faults read `file:line: what`."""
+"""Toml_lines: reads a TOML file and knows the line of each key, so that faults read `file:line: what`."""
 
 import re
 import tomllib

@@ -103,6 +103,14 @@ def test_faults_are_sorted_by_line_and_named_once(tmp_path: Path) -> None:
     assert str(error.value) == "\n".join(error.value.faults)
 
 
+def test_files_of_other_systems_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "file.toml"
+    path.write_bytes(b"\xef\xbb\xbfa = 1\r\nb = [\r\n2]\r\nc = 3\r\n")
+    file = read_toml(path)
+    assert file.table == {"a": 1, "b": [2], "c": 3}
+    assert file.line("c") == 4
+
+
 def test_of_very_many_faults_only_the_first_are_named(tmp_path: Path) -> None:
     path = tmp_path / "file.toml"
     path.write_text("a = 1\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Action codec: actions as plain values for recordings, and back with nothing taken on trust."""
+"""Action_codec: actions as plain values for recordings, and back with nothing taken on trust."""
 
 from dataclasses import fields
 from typing import Any

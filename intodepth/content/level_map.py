@@ -1,4 +1,4 @@
-"""Level map: the rows of a level and the legend of its glyphs; each fault is noted with line and column."""
+"""Level_map: the rows of a level and the legend of its glyphs; each fault is noted with line and column."""
 
 import re
 from collections import Counter
