@@ -9,12 +9,10 @@ from typing import Final
 
 import numpy as np
 
-from intodepth.render.figures import build
+from intodepth.render.figures import PHASES, build
 from intodepth.render.mesh import STRIDE, FloatArray
 from intodepth.ui.draw import Color, Figure
 
-PHASES: Final = 32
-"""steps of a repeating pose"""
 TURNS: Final = 128
 """steps of a whole turn"""
 GHOST_TINT: Final = (1.3, 1.25, 1.1)
@@ -55,7 +53,7 @@ def joined(figures: Sequence[Figure]) -> FloatArray:
 
 
 def _mesh(figure: Figure) -> FloatArray:
-    phase = round(figure.phase * PHASES) % PHASES
+    phase = round(figure.phase * PHASES)
     return turned(figure.mesh, figure.pose, phase, round(figure.turn / math.tau * TURNS), figure.scale)
 
 

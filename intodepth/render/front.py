@@ -54,7 +54,7 @@ def add_front(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
 
 def _add_studs(mesh: MeshBuilder, facets: FloatArray, color: FloatArray, toward: FloatArray) -> None:
     """Rough rock: each facet is raised to a blunt point, so that hands find a hold everywhere."""
-    peak = facets.mean(axis=1) + np.array((0, 0, 0.15))
+    peak = facets.mean(axis=1) + np.array((0, 0, 0.12))
     outward = np.repeat(toward[:, None], 3, axis=1)
     for index, light in ((0, 1.05), (1, 0.92), (2, 1.12)):
         a, b = facets[:, index], facets[:, (index + 1) % 3]

@@ -9,6 +9,7 @@ from typing import Final
 import moderngl
 
 from intodepth.render.bodies import joined
+from intodepth.render.figures import PHASES
 from intodepth.render.lighting import Lamp, Lighting
 from intodepth.render.mesh import FloatArray
 from intodepth.render.programs import Programs
@@ -49,7 +50,8 @@ class Portraits:
         x, y, wide, high = (round(part) for part in portrait.area)
         if wide < 1 or high < 1:
             return
-        key = replace(portrait, area=(0, 0, wide, high))
+        phase = round(portrait.phase * PHASES) / PHASES
+        key = replace(portrait, area=(0, 0, wide, high), phase=phase)
         picture = self._pictures.pop(key, None) or self._take(key, wide, high)
         self._pictures[key] = picture
         target.use()

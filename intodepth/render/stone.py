@@ -22,7 +22,7 @@ ROW: Final = math.sqrt(3) / 2
 
 FACE: Final = {
     "#": albedo("#66718a"),
-    "%": albedo("#7d7280"),
+    "%": albedo("#78717f"),
     "&": albedo("#6b748c"),
     ":": albedo("#b59c68"),
     **dict.fromkeys("123456789", albedo("#8a8388")),

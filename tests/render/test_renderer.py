@@ -197,6 +197,22 @@ def test_an_unknown_portrait_gives_nothing_away(renderer: Renderer) -> None:
     assert np.array_equal(one, other) and one.max() > 40
 
 
+def test_a_breathing_portrait_is_drawn_anew_only_now_and_then(renderer: Renderer) -> None:
+    calls = 0
+    for step in range(100):
+        picture(renderer, Portrait((0, 0, 50, 50), HERO, phase=step / 100))
+        calls += renderer.draw_calls
+    assert 100 < calls < 160
+
+
+def test_a_pose_ends_where_it_ends(renderer: Renderer) -> None:
+    start, end = (
+        picture(renderer, scene(figures=(Figure(HERO, 4.5, 2.0, "pull_up", phase=phase),)))
+        for phase in (0.0, 1.0)
+    )
+    assert not np.array_equal(start, end)
+
+
 def test_a_whole_frame_takes_few_draw_calls(renderer: Renderer) -> None:
     lamps = tuple(Lamp(3.0 + place, 4.5, 6.0, (2, 1, 1), ()) for place in range(4))
     figures = tuple(Figure(HERO, 3.0 + place, 2.0, ghost=1.0 if place else 0.5) for place in range(8))
