@@ -89,10 +89,10 @@ class Services:
 
     def unfinished(self) -> tuple[str, Path] | None:
         """The level that was left in the middle last, and its recording."""
-        from intodepth.content.recording import find_unfinished
-
         if not self.recordings.is_dir():
             return None
+        from intodepth.content.recording import find_unfinished
+
         found = [
             (name, path) for name in self.catalog.levels if (path := find_unfinished(self.recordings, name))
         ]
