@@ -22,6 +22,10 @@ OPEN: Final = (1.0, 0.0, 0.0, 0.0)
 WALL: Final = (0.0, 1.0, 0.0, 0.0)
 CHANNELS: Final[tuple[Channel, ...]] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 """one a lamp"""
+LARGEST: Final = 2048
+"""texels a side"""
+PAUSE: Final = 0.5
+"""seconds without a frame, after which another level may be on show and nothing fades"""
 DEPTH: Final = 1.0
 """cells that seen walls show of the rock behind them"""
 
@@ -56,6 +60,7 @@ class Masks:
         self._context = context
         self._programs = programs
         self._pixels = pixels
+        self._texel = 1 / pixels
         self._stream = VertexStream(
             context, programs.mask, "2f 4f 4f 1f", ("position", "channel", "segment", "ramp")
         )
@@ -63,7 +68,7 @@ class Masks:
         self.box: Rect = 0.0, 0.0, 1.0, 1.0
         """x, y, width, height in cells"""
         self._content: tuple[object, ...] = ()
-        self._since = 0.0
+        self._since = self._seen = 0.0
         self._fading = False
         self.calls = 0
         """draw calls since it was last set to 0"""
@@ -76,7 +81,8 @@ class Masks:
     def update(self, box: Rect, sight: Sight, lamps: tuple[Lamp, ...], time: float) -> None:
         """Bring the masks up to date; `time` in seconds lets them fade over, 0 changes them at once."""
         content = sight, tuple(lamp.reach for lamp in lamps[: len(CHANNELS)])
-        at_once = time <= 0 or box != self.box
+        at_once = time <= 0 or abs(time - self._seen) > PAUSE
+        self._seen = time
         if self._pairs is None or box != self.box:
             self._resize(box)
             at_once = True
@@ -104,7 +110,9 @@ class Masks:
     def _resize(self, box: Rect) -> None:
         for pair in self._pairs or ():
             pair.release()
-        size = round(box[2] * self._pixels), round(box[3] * self._pixels)
+        pixels = min(self._pixels, LARGEST / max(box[2:]))
+        self._texel = 1 / pixels
+        size = round(box[2] * pixels), round(box[3] * pixels)
         self._pairs = (
             MaskPair(self._context, size),
             MaskPair(self._context, size),
@@ -120,14 +128,13 @@ class Masks:
         self._pairs = (shown, before, after) if self._fading else (after, before, shown)
         self._fading = True
         self._since = time
-        texel = 1 / self._pixels
-        self._paint(self._pairs[1].framebuffers[0], [*filled(sight.open, OPEN, texel), *ramps(sight)])
+        self._paint(self._pairs[1].framebuffers[0], [*filled(sight.open, OPEN, self._texel), *ramps(sight)])
         west, south, width, height = self.box
         east, north = west + width, south + height
         everywhere = (((west, south), (east, south), (east, north), (west, north)),)
         blocks: list[FloatArray] = []
         for lamp, channel in zip(lamps, CHANNELS, strict=False):
-            blocks += filled(lamp.reach or everywhere, channel, texel)
+            blocks += filled(lamp.reach or everywhere, channel, self._texel)
         self._paint(self._pairs[1].framebuffers[1], blocks)
 
     def _paint(self, framebuffer: moderngl.Framebuffer, blocks: list[FloatArray]) -> None:
