@@ -18,7 +18,7 @@ STEP: Final = 0.60
 LARGEST: Final = 0.72
 """circumradius of facets"""
 PIECES: Final = (0.25, 0.24), (0.74, 0.27), (0.51, 0.50), (0.26, 0.75), (0.75, 0.74)
-"""where the inner points of a crumbling cell lie"""
+"""where the inner points of a cell of fine facets lie"""
 
 
 def add_front(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
@@ -90,23 +90,30 @@ def _lattice(ground: Ground, x: int, y: int) -> FloatArray:
     flat_y = rows * height + 0.09 * noise(columns, rows, 22)
     far = ground.distance(flat_x, flat_y, rock=False)
     kinds = ground.kind(*cells(flat_x, flat_y))
-    kept = (far > 0.27) & (far < 1.95) & ~((kinds >= ord("1")) & (kinds <= ord("9")))
+    kept = (far > 0.27) & (far < 1.95) & ~_is_fine(kinds)
     columns, rows, flat_x, flat_y, kinds = columns[kept], rows[kept], flat_x[kept], flat_y[kept], kinds[kept]
     rough = by_kind({kind: (value,) for kind, value in ROUGHNESS.items()}, kinds)[:, 0]
     return np.stack([flat_x, flat_y, FRONT_Z + 0.06 + rough * noise(columns, rows, 23)], axis=1)
 
 
 def _pieces(ground: Ground, x: int, y: int) -> FloatArray:
-    """Points inside crumbling cells, so that these fall into many small pieces."""
+    """Points inside crumbling cells and sand, so that these fall into many small pieces."""
     columns, rows = block((x - 2, x + CHUNK + 1), (y - 2, y + CHUNK + 1))
     kinds = ground.kind(columns, rows)
-    columns, rows = (part[(kinds >= ord("1")) & (kinds <= ord("9"))] for part in (columns, rows))
+    columns, rows = (part[_is_fine(kinds)] for part in (columns, rows))
     points = []
     for index, (part_x, part_y) in enumerate(PIECES):
         shift_x, shift_y = noise(columns, rows, 80 + index), noise(columns, rows, 90 + index)
         depth = np.full(len(columns), FRONT_Z + 0.04) + 0.05 * noise(columns, rows, 100 + index)
         points.append(np.stack([columns + part_x + 0.05 * shift_x, rows + part_y + 0.05 * shift_y, depth], 1))
     return np.concatenate(points)
+
+
+def _is_fine(kinds: NDArray[np.uint8]) -> BoolArray:
+    """Which cells are cut into smaller facets than others."""
+    # The colon of sand follows the digits of crumbling floors.
+    result: BoolArray = (kinds >= ord("1")) & (kinds <= ord(":"))
+    return result
 
 
 def _half_cells(x: int, y: int) -> tuple[IntArray, IntArray]:

@@ -87,14 +87,15 @@ class SceneRenderer:
         lighting = self._lighting
         lighting.look(view_matrix(scene.camera, scene.area, width, height), eye(scene.camera, scene.area))
         lighting.shine([((lamp.x, lamp.y, lamp.z, lamp.radius), lamp.color) for lamp in scene.lamps])
-        brightness = scene.ambient * tweak("ui.brightness", 1.0)
-        lighting.surround((0.11 * brightness, 0.135 * brightness, 0.21 * brightness))
+        cold = _ambient(scene)
+        lighting.surround((0.11 * cold, 0.135 * cold, 0.21 * cold))
         lighting.mask(self._masks.box)
 
     def _draw_rock(
         self, scene: Scene, layer: moderngl.Framebuffer, place: tuple[moderngl.Framebuffer, int, int]
     ) -> None:
-        still = scene.camera, scene.area, scene.sight, scene.lamps, scene.ambient, layer, place
+        view = scene.camera, scene.area, eye(scene.camera, scene.area)
+        still = view, scene.sight, scene.lamps, _ambient(scene), layer, place
         if still == self._still and not self._masks.is_fading:
             return
         self._still = () if self._masks.is_fading else still
@@ -134,3 +135,7 @@ class SceneRenderer:
         stream.write(np.concatenate(blocks).reshape(-1, WIDTH))
         stream.draw()
         self.calls += 1
+
+
+def _ambient(scene: Scene) -> float:
+    return scene.ambient * tweak("ui.brightness", 1.0)

@@ -24,7 +24,7 @@ FACE: Final = {
     "#": albedo("#66718a"),
     "%": albedo("#78717f"),
     "&": albedo("#6b748c"),
-    ":": albedo("#b59c68"),
+    ":": albedo("#a89674"),
     **dict.fromkeys("123456789", albedo("#8a8388")),
 }
 """front and walls of each kind of rock"""
@@ -32,12 +32,12 @@ FLOOR: Final = {
     "#": albedo("#a89a86"),
     "%": albedo("#a48f7e"),
     "&": albedo("#a39a8c"),
-    ":": albedo("#d2b777"),
+    ":": albedo("#cdb98c"),
     **dict.fromkeys("123456789", albedo("#b3a694")),
 }
 ROUGHNESS: Final = {"#": 0.13, "%": 0.05, "&": 0.10, ":": 0.05, **dict.fromkeys("123456789", 0.06)}
 """cells that the points of a front lie before or behind its plane"""
-VARIETY: Final = {"#": 0.14, "%": 0.10, "&": 0.16, ":": 0.12, **dict.fromkeys("123456789", 0.10)}
+VARIETY: Final = {"#": 0.14, "%": 0.10, "&": 0.16, ":": 0.22, **dict.fromkeys("123456789", 0.10)}
 """how much the tone of facets varies"""
 
 
