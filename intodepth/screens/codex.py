@@ -10,6 +10,7 @@ from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.frames import heading
 from intodepth.screens.services import Services
 from intodepth.screens.terrain_pictures import terrain_picture
+from intodepth.sim.terrain import TERRAIN, TerrainKind
 from intodepth.ui.cards import card, fact_row, tabs
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
@@ -67,9 +68,27 @@ def build_entries(catalog: Catalog) -> tuple[Entry, ...]:
         for kind in catalog.relics.values()
     )
     terrain = (
-        Entry(kind.key, "Terrain", kind.name, "", (), kind.description) for kind in catalog.terrain.values()
+        Entry(
+            text.key, "Terrain", text.name, "", terrain_facts(TERRAIN[ord(text.glyphs[0])]), text.description
+        )
+        for text in catalog.terrain.values()
     )
     return (*heroes, *relics, *terrain)
+
+
+def terrain_facts(kind: TerrainKind) -> tuple[tuple[str, str], ...]:
+    """What a kind of terrain does, in rows."""
+    facts = [
+        ("Bears you", "yes" if kind.solid or kind.ladder else "no"),
+        ("Seen past", "no" if kind.opaque else "yes"),
+    ]
+    if kind.strength:
+        facts.append(("Breaks at", "weight × fall"))
+    if kind.soft_landing:
+        facts.append(("Harmless falls", "2 more"))
+    if kind.way_out:
+        facts.append(("Way out", "yes"))
+    return tuple(facts)
 
 
 class CodexScreen(Screen):
@@ -87,16 +106,16 @@ class CodexScreen(Screen):
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the page and follow what is chosen."""
         if ui.take_key("tab"):
-            self._turn(1)
+            self.turn(1)
         if ui.take_key("shift+tab"):
-            self._turn(-1)
+            self.turn(-1)
         met = self._services.met
         back, body = heading(ui, "CoDeX", "Codex", "Seen once is known for good.")
         top, body = cut_top(body, 48 if ui.compact else 64)
         counts = [self._count(name, met) for name in PAGES]
         turned = tabs(ui, "page", (*top[:3], min(50.0, top[3])), counts, self._page)
         if turned != self._page:
-            self._turn(turned - self._page)
+            self.turn(turned - self._page)
         page = PAGES[self._page]
         entries = [entry for entry in self._entries if entry.page == page]
         if not self._chosen[page]:
@@ -111,7 +130,8 @@ class CodexScreen(Screen):
         keys = [entry.key for entry in self._entries if entry.page == page]
         return page, f"{len(met & set(keys))} of {len(keys)}"
 
-    def _turn(self, step: int) -> None:
+    def turn(self, step: int) -> None:
+        """Go so many pages on."""
         self._page = (self._page + step) % len(PAGES)
         self._cards, self._words = ScrollState(), ScrollState()
 
@@ -196,7 +216,9 @@ class CodexScreen(Screen):
             y = paragraph(ui, area.x, y, area.width, entry.description if known else UNKNOWN, size=BODY)
             y += 10
             facts = entry.facts if known else ()
-            half = (area.width - 4) / 2
+            count = 2 if area.width > 380 else 1
+            width = (area.width - 4 * (count - 1)) / count
             for index, (what, value) in enumerate(facts):
-                fact_row(ui, (area.x + index % 2 * (half + 4), y + index // 2 * 36, half, 32), what, value)
-            area.bottom = y + (len(facts) + 1) // 2 * 36
+                down, across = divmod(index, count)
+                fact_row(ui, (area.x + across * (width + 4), y + down * 36, width, 32), what, value)
+            area.bottom = y + -(-len(facts) // count) * 36

@@ -10,7 +10,7 @@ from intodepth.ui.theme import HEADING, MARGIN, SMALL, color
 
 HEADING_SIDE = 44.0
 """side of the letters of a heading"""
-LETTER_STEP, WORD_GAP = 0.585, 0.24
+LETTER_STEP, WORD_GAP = 0.585, 0.36
 """sides from one triangle letter to the next, nested, and what a space adds"""
 
 

@@ -39,8 +39,7 @@ class LevelSelectScreen(Screen):
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the levels and follow what is chosen."""
         back, body = heading(ui, "DeScEnT", "Choose a level")
-        if ui.focus == "":
-            ui.focus = f"level:{self._chosen}"
+        self._step(ui)
         if ui.width > ui.height:
             left, right = cut_left(body, body[2] * (0.42 if ui.compact else 0.6))
             right = (right[0] + 20, right[1], right[2] - 20, right[3])
@@ -53,12 +52,26 @@ class LevelSelectScreen(Screen):
             return Reset(self._services.start_level(self._chosen))
         return Reset(routes.title(self._services)) if back else None
 
+    def _step(self, ui: Ui) -> None:
+        """Let up and down lead from level to level, by depth and not by place."""
+        here = f"level:{self._chosen}"
+        ui.focus = ui.focus or here
+        names = [level.name for level in self._services.levels]
+        for key, step in (("up", -1), ("down", 1)):
+            index = names.index(self._chosen) + step
+            if ui.focus == here and 0 <= index < len(names) and ui.take_key(key):
+                self._choose(names[index])
+                ui.focus = f"level:{self._chosen}"
+
+    def _choose(self, level: str) -> None:
+        if level != self._chosen:
+            self._chosen, self._words = level, ScrollState()
+
     def _follow(self, ui: Ui, level: LevelDefinition, response: Response) -> bool:
         """Choose a level by click or focus; whether a second click or Enter starts it."""
         chosen = self._chosen == level.name
         if response.clicked or (response.focused and ui.focus_moved):
-            self._words = self._words if chosen else ScrollState()
-            self._chosen = level.name
+            self._choose(level.name)
         return response.clicked and chosen
 
     def _mountain(self, ui: Ui, area: Rect) -> bool:

@@ -143,6 +143,6 @@ def build_mountain(
         lamps=tuple(lamps),
         figures=tuple(figures),
         marks=(),
-        ambient=1.6 * flicker,
+        ambient=2.0 * flicker,
         time=time,
     )

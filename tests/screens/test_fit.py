@@ -12,6 +12,7 @@ from intodepth.render.letters import width as letters_width
 from intodepth.render.text import Typesetter
 from intodepth.screens import routes
 from intodepth.screens.base import Screen
+from intodepth.screens.codex import CodexScreen
 from intodepth.screens.frames import title_width
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import ResultsScreen
@@ -42,10 +43,21 @@ def results(services: FakeServices) -> Screen:
     )
 
 
+def codex_page(turns: int) -> Callable[[FakeServices], Screen]:
+    def build(services: FakeServices) -> Screen:
+        screen = CodexScreen(services)
+        screen.turn(turns)
+        return screen
+
+    return build
+
+
 SCREENS: dict[str, Callable[[FakeServices], Screen]] = {
     "title": routes.title,
     "level_select": routes.level_select,
-    "codex": routes.codex,
+    "codex of heroes": codex_page(0),
+    "codex of relics": codex_page(1),
+    "codex of terrain": codex_page(2),
     "results": results,
     "settings": routes.settings,
     "help of the title": lambda services: routes.help_page(services, "title"),
