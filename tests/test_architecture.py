@@ -19,7 +19,7 @@ ALLOWED: dict[str, set[str]] = {
     "animation": {"animation", "tweaks"},
     "screens": {"screens", "sim", "content", "ui", "animation", "tweaks", "toml_lines"},
     "render": {"render", "ui", "animation", "tweaks"},
-    "tools": {"tools", "sim", "content", "places", "tweaks"},
+    "tools": {"tools", "sim", "content", "places", "toml_lines", "tweaks"},
 }
 """Room -> the rooms of this package that it may import. Rooms not named may import all."""
 

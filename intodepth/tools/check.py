@@ -1,0 +1,152 @@
+"""Check: reads levels, data, tweaks and recordings, and names every fault as `file:line: what`."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.definitions import HeroKind, RelicKind, load_definitions, load_terrain
+from intodepth.content.levels import build_stage, load_level
+from intodepth.content.recording import read_recording, replay
+from intodepth.places import Places, find_places
+from intodepth.sim import invariants
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.move import Move
+from intodepth.sim.events import FallCounted
+from intodepth.sim.reactions import next_beat
+from intodepth.sim.rules import Rules
+from intodepth.sim.schedule import build_schedule
+from intodepth.sim.stage import Stage
+from intodepth.toml_lines import FileFault, TomlFile, read_toml
+from intodepth.tweaks import TweakStore
+
+SUFFIXES = (".toml", ".jsonl")
+
+
+class UnusableArgument(Exception):
+    """A path that there is nothing to check at, in one line."""
+
+
+def main(paths: Sequence[Path]) -> int:
+    """Check files and folders, or all that comes with the game; 0, 1 with faults, 2 for an unusable path."""
+    places = find_places()
+    try:
+        files = [file for path in paths or shipped(places) for file in find_files(path)]
+        catalog = load_catalog(places)
+        faults = [fault for file in files for fault in check_file(file, catalog)]
+    except UnusableArgument as error:
+        print(f"check: {error}", file=sys.stderr)
+        return 2
+    except FileFault as broken:  # the game's own data, without which nothing can be judged
+        faults = list(broken.faults)
+    for fault in faults:
+        print(fault)
+    print(f"{_counted(len(files), 'file')}, {_counted(len(faults), 'fault')}")
+    return 1 if faults else 0
+
+
+def shipped(places: Places) -> list[Path]:
+    """Return the folders of the game's own files, with the recorded solutions where there are any."""
+    goldens = places.levels.parent / "tests" / "goldens"
+    return [places.data, places.levels, places.tweaks, *([goldens] if goldens.is_dir() else [])]
+
+
+def find_files(path: Path) -> list[Path]:
+    """Return the files to check at a path, sorted; raises UnusableArgument."""
+    if path.is_dir():
+        found = sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES)
+        if not found:
+            raise UnusableArgument(f"{path}: there is no {' or '.join(SUFFIXES)} file in this folder")
+        return found
+    if not path.is_file():
+        raise UnusableArgument(f"{path}: there is no such file")
+    if path.suffix not in SUFFIXES:
+        raise UnusableArgument(f"{path}: only {' and '.join(SUFFIXES)} files can be checked")
+    return [path]
+
+
+def check_file(path: Path, catalog: Catalog) -> Iterator[str]:
+    """Yield every fault of one file; what kind of file it is, its suffix and its folder say."""
+    try:
+        if path.parent.name == "data":
+            _check_data(path)
+        elif path.parent.name == "tweaks":
+            yield from _tweak_faults(path)
+        elif path.suffix == ".jsonl":
+            replay(read_recording(path), catalog)
+        else:
+            yield from level_faults(path, catalog)
+    except FileFault as fault:
+        yield from fault.faults
+
+
+def level_faults(path: Path, catalog: Catalog) -> Iterator[str]:
+    """Yield what is wrong with a level beyond its text; raises FileFault if it cannot be read."""
+    level = load_level(path, catalog.heroes, catalog.relics)
+    file = read_toml(path)
+    for other in catalog.levels.values():
+        if other.order == level.order and other.name != level.name:
+            file.fault(file.line("order"), f"{other.name} has order {level.order} as well")
+    stage = build_stage(level, catalog, Rules())
+    _check_rest(file, stage)
+    _check_entries(file, stage)
+    yield from file.faults
+
+
+def _check_data(path: Path) -> None:
+    match path.name:
+        case "heroes.toml":
+            load_definitions(path, HeroKind)
+        case "relics.toml":
+            load_definitions(path, RelicKind)
+        case "terrain.toml":
+            load_terrain(path)
+        case _:
+            raise FileFault((f"data/{path.name}:1: the game does not read this file",))
+
+
+def _tweak_faults(path: Path) -> Iterator[str]:
+    store = TweakStore()
+    store.watch(path.parent, Rules.names())
+    return (fault for fault in store.problems if fault.startswith(f"tweaks/{path.name}:"))
+
+
+def _check_rest(file: TomlFile, stage: Stage) -> None:
+    """Nothing may happen before the first action."""
+    falling = [event.body for event, _ in next_beat(stage, []) if isinstance(event, FallCounted)]
+    for body in (stage.bodies[key] for key in falling):
+        assert body.cell is not None
+        what = f"column {body.cell.x + 1}: {body.name} falls before anything is done"
+        file.fault(_row_line(file, stage, body.cell.y), what)
+    if not falling:
+        for problem in invariants.problems(stage):
+            file.fault(file.line("map"), problem)
+
+
+def _check_entries(file: TomlFile, stage: Stage) -> None:
+    """Whoever comes in must stand, and have somewhere to go."""
+    for action in generate_actions(stage):
+        if not isinstance(action, Deploy):
+            continue
+        line, column = _row_line(file, stage, action.entry.y), f"column {action.entry.x + 1}"
+        schedule = build_schedule(stage, action)
+        if any(isinstance(happening.event, FallCounted) for happening in schedule.timeline):
+            file.fault(line, f"{column}: whoever comes in here falls")
+            continue
+        inside = stage.copy()
+        for event in schedule.outcome:
+            event.apply(inside)
+        if not any(isinstance(following, Move) for following in generate_actions(inside)):
+            file.fault(line, f"{column}: there is no way on from this entry")
+
+
+def _row_line(file: TomlFile, stage: Stage, y: int) -> int:
+    """The line of the file with row y of the map."""
+    text = str(file.table["map"])
+    first = file.line("map") + file.text.split("\n")[file.line("map") - 1].rstrip().endswith(('"""', "'''"))
+    return first + text.removesuffix("\n").count("\n") - y
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

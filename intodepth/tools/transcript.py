@@ -1,0 +1,179 @@
+"""Transcript: tells a recording in words and pictures, round by round, for people to read."""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.level_map import RelicMark
+from intodepth.content.levels import LevelDefinition, build_stage
+from intodepth.content.recording import Recording, digest_text, read_recording, replay, start_recording
+from intodepth.content.words import describe, describe_action, name_of, sentence
+from intodepth.places import find_places
+from intodepth.sim.actions.base import Action
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Hero, LevelState, Relic
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    CarrierChanged,
+    Event,
+    FacingChanged,
+    FallCounted,
+    LeadPassed,
+    LevelStateChanged,
+    Moved,
+    RoundBegan,
+    TurnEnded,
+)
+from intodepth.sim.history import Entry, History
+from intodepth.sim.rules import Rules
+from intodepth.sim.schedule import Refused
+from intodepth.sim.stage import Stage
+from intodepth.toml_lines import FileFault
+
+TOLD_OTHERWISE = (
+    ActionPointsChanged,
+    CarrierChanged,
+    FacingChanged,
+    LeadPassed,
+    LevelStateChanged,
+    RoundBegan,
+    TurnEnded,
+)
+"""Events that the line of the action or the heading of the round tells already."""
+
+
+def tell(recording: Recording, catalog: Catalog) -> str:
+    """Return the transcript of a recording; raises FileFault if it does not play as recorded."""
+    history = replay(recording, catalog)
+    return "\n".join(_lines(catalog.levels[recording.header.level], history)) + "\n"
+
+
+def relics_out(stage: Stage) -> tuple[str, ...]:
+    """Return the keys of the relics that have left the level with a hero."""
+    out = {hero.id for hero in stage.heroes() if hero.state == LevelState.EXITED}
+    return tuple(b.kind for b in stage.bodies.values() if isinstance(b, Relic) and b.carrier in out)
+
+
+def _lines(level: LevelDefinition, history: History) -> Iterator[str]:
+    stage = history.stage
+    while history.undo():
+        pass
+    yield f"{level.title}: {level.teaches}"
+    yield f"Par {level.par}. Wanted: {_listed(level.wanted, stage)}."
+    told = 0
+    while entry := history.undone[-1] if history.undone else None:
+        if stage.round != told:
+            told = stage.round
+            yield from ("", f"Round {told}", *_picture(level, stage))
+        yield from _told(entry, stage)
+        history.redo()
+    yield from ("", "The end", *_picture(level, stage))
+    for hero in stage.heroes():
+        yield f"{hero.name}: {hero.state.name.lower()}, {hero.hit_points} of {hero.max_hit_points} hit points"
+    yield f"Round {stage.round}, par {level.par}. Brought out: {_listed(relics_out(stage), stage)}."
+    yield f"{len(history.done)} actions, digest {digest_text(stage)}"
+
+
+def _listed(relics: Sequence[str], stage: Stage) -> str:
+    names = {body.kind: name_of(body) for body in stage.bodies.values()}
+    return ", ".join(names[key] for key in relics) or "nothing"
+
+
+def _told(entry: Entry, stage: Stage) -> Iterator[str]:
+    """The line of an action, and one for each beat or run of equal beats."""
+    action = entry.action
+    cost = action.cost(stage) if isinstance(action, Action) else 0
+    yield f"  {sentence(describe_action(action, stage))}{f' ({cost})' if cost else ''}"
+    beats = groupby(entry.schedule.timeline, key=lambda happening: happening.beat)
+    texts = ((beat, _joined([h.event for h in happenings], stage)) for beat, happenings in beats)
+    for text, run in groupby(texts, key=lambda each: each[1]):
+        numbers = [beat for beat, _ in run]
+        if text:
+            yield f"  {_span(numbers):>8}  {text}"
+
+
+def _span(numbers: list[int]) -> str:
+    return f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
+
+
+def _joined(events: list[Event], stage: Stage) -> str:
+    """The clauses of one beat; whose they are is said once."""
+    text, subject = "", ""
+    for event in events:
+        is_falling = isinstance(event, FallCounted) and event.new
+        is_placed = isinstance(event, Moved) and event.side is None
+        if isinstance(event, TOLD_OTHERWISE) or is_falling or is_placed:
+            continue
+        clause = describe(event, stage)
+        if subject and clause.startswith(subject):
+            text += f", {clause.removeprefix(subject)}"
+        else:
+            text += f"; {clause}" if text else clause
+        body = getattr(event, "body", None)
+        subject = "" if body is None else f"{name_of(stage.bodies[body])} "
+    return text
+
+
+def _picture(level: LevelDefinition, stage: Stage) -> Iterator[str]:
+    """The level with row numbers: heroes by their initial, all else by the glyphs of the level's own map."""
+    glyphs = {
+        mark.relic if isinstance(mark, RelicMark) else mark.body: glyph
+        for glyph, mark in level.legend.items()
+        if not isinstance(mark, str)
+    }
+    width, height = stage.ground.width, stage.ground.height
+    for y in reversed(range(height)):
+        row = ""
+        for x in range(width):
+            body = stage.bodies.get(stage.at.get(Cell(x, y), -1))
+            if body is None:
+                row += chr(stage.ground.code(Cell(x, y)))
+            else:
+                row += body.name[0] if isinstance(body, Hero) else glyphs[body.kind]
+        yield f"{y:>4} {row}"
+    yield "     " + "".join(str(x % 10) for x in range(width))
+
+
+def renew(path: Path, catalog: Catalog) -> None:
+    """Rewrite a recording with the digests of today; raises FileFault for an action that is refused now."""
+    recording = read_recording(path)
+    level = catalog.levels[recording.header.level]
+    history = History(build_stage(level, catalog, Rules()))
+    with TemporaryDirectory() as folder:
+        recorder = start_recording(Path(folder), level, history.stage)
+        for line, (step, _) in enumerate(recording.steps, 2):
+            try:
+                if not isinstance(step, str):
+                    history.commit(step)
+            except (Refused, LookupError):
+                raise FileFault((f"{path.name}:{line}: {type(step).__name__} cannot be done here",)) from None
+            recorder.write(step, history.stage)
+        (renewed,) = Path(folder).iterdir()
+        path.write_bytes(renewed.read_bytes())
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the transcript of each recording beside it; 0, or 1 with a line for each fault."""
+    parser = argparse.ArgumentParser(prog="python -m intodepth.tools.transcript", description=__doc__)
+    parser.add_argument("recordings", type=Path, nargs="+", metavar="FILE.jsonl")
+    parser.add_argument("--renew", action="store_true", help="first play the actions again on today's rules")
+    given = parser.parse_args(arguments)
+    faults = 0
+    for path in given.recordings:
+        try:
+            catalog = load_catalog(find_places())
+            if given.renew:
+                renew(path, catalog)
+            path.with_suffix(".txt").write_text(tell(read_recording(path), catalog))
+        except FileFault as fault:
+            print(fault)
+            faults += 1
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
