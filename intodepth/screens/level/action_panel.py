@@ -155,7 +155,9 @@ def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
     words, price = view.preview.words, costs(view.preview)
     most = max(1, int((height - 34) // 20))
     bottom = paragraph(ui, x + 14, y + 6, width - 14, words, size=SMALL, most=most)
-    bottom = paragraph(ui, x + 14, bottom, width - 14, price, size=SMALL, ink=_price_ink(view.preview), weight=600, most=1)
+    bottom = paragraph(
+        ui, x + 14, bottom, width - 14, price, size=SMALL, ink=_price_ink(view.preview), weight=600, most=1
+    )
     ui.rect((x, y + 6, 3, bottom - y - 6), color("gold"))
 
 
@@ -180,7 +182,10 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
             fallen = hero.hit_points <= 0
             pose = "fallen" if fallen else "idle"
             picture = (x + 2, y + 2, width - 4, 62.0)
-            ui.portrait(picture, Portrait(picture, hero.kind, pose, 0.8, 0.0, height=0.72, middle=0.3 if fallen else 0.72))
+            ui.portrait(
+                picture,
+                Portrait(picture, hero.kind, pose, 0.8, 0.0, height=0.72, middle=0.3 if fallen else 0.72),
+            )
         base = y + height - 23
         gone = hero.state == LevelState.EXITED
         ink: Ink = "text" if leads else "off" if gone or hero.ended else "quiet"
@@ -190,7 +195,9 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
             ui.text(x + width - 8, base, "out", SMALL, "done", 600, "right")
         else:
             spent = hero.action_points == 0 or hero.ended
-            own = ui.text(x + width - 8, base, str(hero.action_points), SMALL, "off" if spent else "gold", 650, "right")
+            own = ui.text(
+                x + width - 8, base, str(hero.action_points), SMALL, "off" if spent else "gold", 650, "right"
+            )
             ui.triangle(x + width - 16 - own, base - 4, 10, color("dim" if spent else "gold"))
         for point in range(hero.max_hit_points):
             ui.rect((x + 8 + point * 10, base + 7, 8, 6), color("text" if point < hero.hit_points else "dim"))

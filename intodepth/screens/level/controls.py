@@ -109,8 +109,8 @@ def step_back(session: Session) -> bool:
 def choose(session: Session, kind: Kind, *, by_key: bool) -> Action | None:
     """Turn to a kind of action; the action to commit, where nothing is left to choose.
 
-    With the mouse its only action is done at once, as pointing at the button has shown it. A key chooses first and
-    commits when pressed again.
+    With the mouse its only action is done at once, as pointing at the button has shown it. A key chooses
+    first, and commits when pressed again.
     """
     offer, selection = session.offers[kind], session.selection
     if kind.SELECTOR == Selector.NONE or kind is Lead:

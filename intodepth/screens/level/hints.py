@@ -17,14 +17,22 @@ from intodepth.ui.bindings import Bindings, shown
 
 def objective(stage: Stage, wanted: Sequence[str]) -> str:
     """What the level asks for, in a few words: `bring out the feather idol and the bell`."""
-    names = [name_of(body) for body in stage.bodies.values() if isinstance(body, Relic) and body.kind in wanted]
+    names = [
+        name_of(body) for body in stage.bodies.values() if isinstance(body, Relic) and body.kind in wanted
+    ]
     if not names:
         return "bring the party through"
     return f"bring out {', '.join(names[:-1])}{' and ' if len(names) > 1 else ''}{names[-1]}"
 
 
 def next_hint(
-    stage: Stage, actor: Hero, offers: Mapping[Kind, Offer], chosen: Kind | None, keys: Bindings, *, by_keys: bool
+    stage: Stage,
+    actor: Hero,
+    offers: Mapping[Kind, Offer],
+    chosen: Kind | None,
+    keys: Bindings,
+    *,
+    by_keys: bool,
 ) -> str:
     """What the player can do now, for someone who has never played."""
     name = actor.name
@@ -42,7 +50,11 @@ def next_hint(
         what = name_of(stage.bodies[relic.relic]) if isinstance(relic, Take) else "it"
         return f"{name} can reach {what}: Take ({shown(keys['take'])})."
     if Move in offers:
-        return f"Arrows choose a gold cell, Enter moves {name}." if by_keys else f"Click a gold cell to move {name}."
+        return (
+            f"Arrows choose a gold cell, Enter moves {name}."
+            if by_keys
+            else f"Click a gold cell to move {name}."
+        )
     if actor.action_points == 0:
         return f"{name} has no action points left: Pass ({shown(keys['pass'])}) ends the turn."
     return f"Nothing is left to do for {name}: Pass ({shown(keys['pass'])})."

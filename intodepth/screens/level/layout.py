@@ -31,7 +31,9 @@ def arrange(ui: Ui) -> Layout:
         top = height - panel_height
         strip = (12.0, top - 68, width - 24, 60.0)
         tools = (width - 338, 8.0, 330.0, 30.0)
-        return Layout((0.0, 0.0, width, top - 72), strip, (12.0, top, width - 24, panel_height - 8), tools, True)
+        return Layout(
+            (0.0, 0.0, width, top - 72), strip, (12.0, top, width - 24, panel_height - 8), tools, True
+        )
     dense = height < 600
     panel_width = 236.0 if width < 900 else 276.0
     left = width - panel_width - 12

@@ -49,7 +49,7 @@ class Log:
         return [words for _, words in self._known if words]
 
     def draw(self, ui: Ui, rect: Rect, closed_lines: int) -> None:
-        """Draw the last lines at the foot of an area, or a scroll of all that fills it; a click or L changes over."""
+        """Draw the last lines at the foot of an area, or a scroll of all; a click or L changes over."""
         if ui.take_key("l"):
             self.is_open = not self.is_open
         if self.is_open:
@@ -59,7 +59,12 @@ class Log:
         last = self.lines[-closed_lines:] if closed_lines else []
         foot = y + height
         wide = min(width, 460.0)
-        if last and ui.interact("log", (x - 6, foot - LINE * len(last) - 6, wide, LINE * len(last) + 6), focusable=False).clicked:
+        if (
+            last
+            and ui.interact(
+                "log", (x - 6, foot - LINE * len(last) - 6, wide, LINE * len(last) + 6), focusable=False
+            ).clicked
+        ):
             self.is_open = True
         for index, words in enumerate(reversed(last)):
             text = shortened(ui, words, SMALL, 450, wide - 12)

@@ -1,4 +1,4 @@
-"""marks: flat shapes over the level: cells that can be chosen, the cursor, ways of triangles, entries, glows."""
+"""marks: flat shapes over the level: cells to choose, the cursor, ways of triangles, entries, glows."""
 
 from __future__ import annotations
 
@@ -40,11 +40,13 @@ def triangle(x: float, y: float, radius: float, turn: float, ink: Color) -> Mark
 
 
 def reachable_cells(cells: Iterable[Cell], falls: frozenset[Cell], pixel: float) -> tuple[Mark, ...]:
-    """Gold frames around cells that can be chosen, with a small triangle where one lets go; `pixel` in cells."""
+    """Gold frames around cells to choose, with a small triangle where one lets go; `pixel` in cells."""
     gold, dark = color("gold", 0.85), color("back", 0.50)
     found: list[Mark] = []
     for cell in cells:
-        found.append(box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, color("gold", tweak("ui.reach_fill", 0.16))))
+        found.append(
+            box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, color("gold", tweak("ui.reach_fill", 0.16)))
+        )
         found += frame(cell, 0.04, 5 * pixel, dark)
         found += frame(cell, 0.04 + 1.5 * pixel, 2 * pixel, gold)
         if cell in falls:
@@ -54,7 +56,7 @@ def reachable_cells(cells: Iterable[Cell], falls: frozenset[Cell], pixel: float)
 
 
 def cursor(cell: Cell, pixel: float, breath: float, way: tuple[int, int] = (0, 1)) -> list[Mark]:
-    """The cell under the cursor: a gold fill and white corner brackets; `way` is which of how many bands is meant."""
+    """The cell under the cursor, filled and with white corners; `way` is which of how many bands is meant."""
     index, count = way
     height = 0.92 / count
     fill = box(cell.x + 0.04, cell.y + 0.96 - height * (index + 1), 0.92, height, color("gold", 0.34))
@@ -72,7 +74,9 @@ def brackets(cell: Cell, pixel: float, breath: float, ink: Color = WHITE) -> lis
                 x = cell.x + 0.5 + side_x * (0.5 + out)
                 y = cell.y + 0.5 + side_y * (0.5 + out)
                 found.append(_span(x, y, -side_x * long, -side_y * thick, grow, under))
-                found.append(_span(x, y - side_y * thick, -side_x * thick, -side_y * (long - thick), grow, under))
+                found.append(
+                    _span(x, y - side_y * thick, -side_x * thick, -side_y * (long - thick), grow, under)
+                )
     return found
 
 
@@ -116,7 +120,10 @@ def _level(cell: Cell) -> float:
 
 def entry_marks(cell: Cell, pixel: float, flash: float) -> list[Mark]:
     """An entry that a hero can come in by, flashing between 0 and 1."""
-    return [box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, color("gold", 0.10 + 0.45 * flash)), *brackets(cell, pixel, flash)]
+    return [
+        box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, color("gold", 0.10 + 0.45 * flash)),
+        *brackets(cell, pixel, flash),
+    ]
 
 
 def side_triangles(cell: Cell, flash: float, lit: int) -> list[Mark]:
@@ -126,7 +133,10 @@ def side_triangles(cell: Cell, flash: float, lit: int) -> list[Mark]:
         x, y = arrow_place(cell, way)
         ink = mixed(color("gold"), WHITE, 0.8 if lit == way else 0.3 * flash)
         turn = 0.0 if way > 0 else math.pi
-        found += [triangle(x, y, 0.36, turn, color("back", 0.7)), triangle(x, y, 0.28 + 0.03 * flash, turn, ink)]
+        found += [
+            triangle(x, y, 0.36, turn, color("back", 0.7)),
+            triangle(x, y, 0.28 + 0.03 * flash, turn, ink),
+        ]
     return found
 
 
@@ -146,7 +156,12 @@ def crack(cell: Cell, pixel: float) -> list[Mark]:
     """A cell of floor that will break."""
     coral = color("harm")
     x, y = cell.x, cell.y
-    lines = (((0.2, 0.98), (0.42, 0.6)), ((0.42, 0.6), (0.3, 0.3)), ((0.8, 0.98), (0.62, 0.55)), ((0.62, 0.55), (0.72, 0.2)))
+    lines = (
+        ((0.2, 0.98), (0.42, 0.6)),
+        ((0.42, 0.6), (0.3, 0.3)),
+        ((0.8, 0.98), (0.62, 0.55)),
+        ((0.62, 0.55), (0.72, 0.2)),
+    )
     found = frame(cell, 0.03, 2 * pixel, coral)
     for (ax, ay), (bx, by) in lines:
         found.append(line((x + ax, y + ay), (x + bx, y + by), 3 * pixel, coral))
@@ -158,10 +173,15 @@ def line(a: Point, b: Point, thick: float, ink: Color) -> Mark:
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = math.hypot(dx, dy) or 1.0
     nx, ny = -dy / length * thick / 2, dx / length * thick / 2
-    return Mark(((a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)), ink)
+    return Mark(
+        ((a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)), ink
+    )
 
 
 def glow(x: float, y: float, radius: float, ink: Color) -> Mark:
     """Light in the air about a point."""
-    corners = tuple((x + radius * math.cos(i * math.tau / 12), y + radius * math.sin(i * math.tau / 12)) for i in range(13))
+    corners = tuple(
+        (x + radius * math.cos(i * math.tau / 12), y + radius * math.sin(i * math.tau / 12))
+        for i in range(13)
+    )
     return Mark(((x, y), *corners), ink, glow=True, z=0.2)

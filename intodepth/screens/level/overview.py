@@ -92,7 +92,9 @@ def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> No
     _line(ui, x, y + 20, f"Round {session.stage.round}, par {level.par}", room, "quiet", 450)
     if session.state == TurnState.SELECT:
         selection = session.selection
-        hint = next_hint(session.stage, session.actor, session.offers, selection.kind, keys, by_keys=ui.by_keys)
+        hint = next_hint(
+            session.stage, session.actor, session.offers, selection.kind, keys, by_keys=ui.by_keys
+        )
         ui.rect((x - 6, y + 32, 3, 20), color("gold"))
         _line(ui, x + 4, y + 46, hint, room, "gold", 550)
 
@@ -120,6 +122,9 @@ def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> str:
         words = f"{shown('return')} commits   {shown('escape')} back"
         if len(session.selection.ways) > 1:
             words = f"V another way   {words}"
-        ui.rect((x - ui.text_width(words, SMALL) - 6, layout.tools[1] + 4, ui.text_width(words, SMALL) + 12, 20), color("back", 0.62))
+        ui.rect(
+            (x - ui.text_width(words, SMALL) - 6, layout.tools[1] + 4, ui.text_width(words, SMALL) + 12, 20),
+            color("back", 0.62),
+        )
         ui.text(x, layout.tools[1] + 19, words, SMALL, "quiet", align="right")
     return pressed

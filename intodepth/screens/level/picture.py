@@ -42,7 +42,9 @@ class Picture:
         relics = [body for body in stage.bodies.values() if isinstance(body, Relic)]
         return tuple(relic.kind for relic in relics if relic.cell in seen or relic.carrier is not None)
 
-    def draw(self, ui: Ui, layout: Layout, session: Session, preview: Preview | None, beat: int | None) -> None:
+    def draw(
+        self, ui: Ui, layout: Layout, session: Session, preview: Preview | None, beat: int | None
+    ) -> None:
         """Add the scene and what is written on it to the frame."""
         stage, playback = session.stage, session.playback
         time = 0.0 if ui.reduced_motion else ui.input.time
@@ -75,12 +77,14 @@ class Picture:
         with ui.clipped(layout.play):
             self._tags(ui, stage, figures)
             if preview is not None and beat is None:
-                self._numbers(ui, preview, layout.tools[1] - 16 if layout.tools[1] > 100 else layout.strip[1] - 30)
+                self._numbers(
+                    ui, preview, layout.tools[1] - 16 if layout.tools[1] > 100 else layout.strip[1] - 30
+                )
 
     def _focus(self, ui: Ui, session: Session, figures: list[Figure], preview: Preview | None) -> Point:
         """What the camera follows: the actor where it is drawn, or the entry that is chosen for it.
 
-        With the keys it looks at where the actor would end up, too; under the mouse nothing may move by itself.
+        With the keys it looks at where the actor would end up, too; under the mouse nothing may move.
         """
         actor = session.actor if session.playback is None else session.stage.hero(session.playback.actor)
         if actor.cell is None:
@@ -91,7 +95,9 @@ class Picture:
         goal = preview.after.bodies[actor.id].cell if preview and ui.by_keys else None
         return (x, y) if goal is None else ((x + goal.x + 0.5) / 2, (y + goal.y + 0.5) / 2)
 
-    def _marks(self, ui: Ui, session: Session, preview: Preview | None, breath: float) -> tuple[list[Mark], list[Mark]]:
+    def _marks(
+        self, ui: Ui, session: Session, preview: Preview | None, breath: float
+    ) -> tuple[list[Mark], list[Mark]]:
         """Marks between rock and figures, and marks above them."""
         if session.state != TurnState.SELECT:
             return [], []
@@ -102,7 +108,11 @@ class Picture:
         if offer is not None:
             if offer.kind.SELECTOR == Selector.ENTRY:
                 for cell in offer.cells:
-                    under += marks.entry_marks(cell, pixel, breath) if cell == selection.cell else marks.reachable_cells([cell], frozenset(), pixel)
+                    under += (
+                        marks.entry_marks(cell, pixel, breath)
+                        if cell == selection.cell
+                        else marks.reachable_cells([cell], frozenset(), pixel)
+                    )
                 if selection.cell is not None and has_arrows(selection):
                     x, y = self.viewpoint.world(ui, ui.mouse)
                     over += marks.side_triangles(selection.cell, breath, pointed_arrow(selection, x, y))
@@ -130,14 +140,18 @@ class Picture:
         if self._reach[0] != key and selection.offer is not None:
             cells = selection.offer.cells
             falls = frozenset(
-                cell for cell, ways in cells.items() if any(isinstance(way, Move) and way.drop for way in ways)
+                cell
+                for cell, ways in cells.items()
+                if any(isinstance(way, Move) and way.drop for way in ways)
             )
             self._reach = key, marks.reachable_cells(cells, falls, pixel)
         return self._reach[1]
 
     def _lead_marks(self, session: Session, figures: list[Figure], breath: float) -> list[Mark]:
         actor = session.actor
-        found = next((figure for figure in figures if actor.cell is not None and figure.mesh == actor.kind), None)
+        found = next(
+            (figure for figure in figures if actor.cell is not None and figure.mesh == actor.kind), None
+        )
         return marks.lead_mark(found.x, found.y + 1.36, self.viewpoint.pixel, breath) if found else []
 
     def _tags(self, ui: Ui, stage: Stage, figures: list[Figure]) -> None:
@@ -164,7 +178,9 @@ class Picture:
 
 def _differing(stage: Stage, then: Stage) -> list[int]:
     """Ids of the bodies that are elsewhere, or held otherwise, at another moment."""
-    return [key for key, body in then.bodies.items() if body.cell is not None and body is not stage.bodies[key]]
+    return [
+        key for key, body in then.bodies.items() if body.cell is not None and body is not stage.bodies[key]
+    ]
 
 
 def _shaken(session: Session, figures: list[Figure], time: float) -> list[Figure]:

@@ -1,4 +1,4 @@
-"""playback: plays a schedule beat by beat; events decide how a beat looks and how long it lasts, never the rules."""
+"""playback: plays a schedule beat by beat; its events decide how a beat looks and how long it lasts."""
 
 from __future__ import annotations
 
@@ -68,7 +68,9 @@ class Playback:
         self.stage = stage
         self.schedule = schedule
         self.actor = actor
-        self._beats = [[h.event for h in beat] for _, beat in groupby(schedule.timeline, key=lambda h: h.beat)]
+        self._beats = [
+            [h.event for h in beat] for _, beat in groupby(schedule.timeline, key=lambda h: h.beat)
+        ]
         self._index = 0
         self._time = 0.0
         self._steps = 0
@@ -105,7 +107,9 @@ class Playback:
             self._time -= self.seconds
             self._end_beat()
         if self.is_over and self.stage.digest != self.schedule.digest:
-            raise AssertionError(f"planned to end at {self.schedule.digest:016x}, ended at {self.stage.digest:016x}")
+            raise AssertionError(
+                f"planned to end at {self.schedule.digest:016x}, ended at {self.stage.digest:016x}"
+            )
 
     def skip(self) -> None:
         """Bring it to its end at once."""
@@ -121,7 +125,9 @@ class Playback:
 
     def _begin(self) -> None:
         self.seconds = max((duration(event, self.stage) for event in self.events), default=0.0)
-        self.motions = build_motions(self.stage, self.events, self._beats[self._index + 1 : self._index + 2], self._steps)
+        self.motions = build_motions(
+            self.stage, self.events, self._beats[self._index + 1 : self._index + 2], self._steps
+        )
         self._steps += bool(self.motions)
 
 
@@ -161,7 +167,9 @@ def duration(event: Event, stage: Stage) -> float:
     raise TypeError(f"no duration for {type(event).__name__}")
 
 
-def build_motions(stage: Stage, events: list[Event], following: list[list[Event]], steps: int) -> dict[int, Motion]:
+def build_motions(
+    stage: Stage, events: list[Event], following: list[list[Event]], steps: int
+) -> dict[int, Motion]:
     """The motion of each body that an event of the beat moves, by id, on the stage before the beat."""
     motions: dict[int, Motion] = {}
     counted = {event.body: event.new or 0 for event in events if isinstance(event, FallCounted)}
@@ -196,13 +204,24 @@ def build_motions(stage: Stage, events: list[Event], following: list[list[Event]
 
 
 def _stride(
-    stage: Stage, hero: Hero, old: Cell, new: Cell, side: Side, posture: int | None, following: list[list[Event]], steps: int
+    stage: Stage,
+    hero: Hero,
+    old: Cell,
+    new: Cell,
+    side: Side,
+    posture: int | None,
+    following: list[list[Event]],
+    steps: int,
 ) -> Motion:
     """The motion of one cell of a hero's stride."""
     ground = stage.ground
     if side in (Side.N, Side.S) and (ground.kind(new).ladder or ground.kind(old).ladder):
         half = steps % 2 / 2
-        return Motion(old, new, "climb", half, half + 0.5) if side == Side.N else Motion(old, new, "climb", half + 0.5, half)
+        return (
+            Motion(old, new, "climb", half, half + 0.5)
+            if side == Side.N
+            else Motion(old, new, "climb", half + 0.5, half)
+        )
     carries = bool(stage.carried(hero.id))
     walk = "carry_walk" if carries else "walk"
     if side == Side.N:

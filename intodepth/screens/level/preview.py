@@ -1,4 +1,4 @@
-"""preview: all that an action would cause, ready to be drawn: where bodies end up, how they get there, what it costs."""
+"""preview: all that an action would cause: where bodies end up, how they get there, what it costs."""
 
 from __future__ import annotations
 

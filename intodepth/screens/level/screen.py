@@ -34,7 +34,7 @@ class LevelScreen(Screen):
     """The level screen."""
 
     def __init__(self, services: Services, level: str, recording: Path | None = None) -> None:
-        """Start a level, or go on with one at the same action. Raises FileFault for a recording that cannot be read."""
+        """Start a level, or go on with one at the same action. FileFault if the recording cannot be read."""
         self._services = services
         self.session = Session(services.catalog, level, services.recordings, recording)
         stage = self.session.stage
@@ -117,7 +117,9 @@ class LevelScreen(Screen):
             action = offer.single or (offer.actions[0] if offer.kind.SELECTOR != Selector.CELL else None)
         if self._pointed_hero is not None and Lead in session.offers:
             leads = session.offers[Lead].actions
-            action = next((each for each in leads if isinstance(each, Lead) and each.to == self._pointed_hero), action)
+            action = next(
+                (each for each in leads if isinstance(each, Lead) and each.to == self._pointed_hero), action
+            )
         return session.previews.of(session.stage, action) if action else None
 
     def _finish(self) -> Transition:
@@ -126,7 +128,12 @@ class LevelScreen(Screen):
         self._meet()
         return Reset(
             ResultsScreen(
-                self._services, session.level.name, session.result(), session.brought(), session.lost(), session.is_won()
+                self._services,
+                session.level.name,
+                session.result(),
+                session.brought(),
+                session.lost(),
+                session.is_won(),
             )
         )
 
@@ -142,9 +149,19 @@ class LevelScreen(Screen):
         session, services = self.session, self._services
         start = len(ui.commands)
         draw_heading(ui, layout, session, services.bindings)
-        lines = layout.strip[0], layout.play[1] + 130, layout.play[2] - 60, layout.tools[1] - layout.play[1] - 140
+        lines = (
+            layout.strip[0],
+            layout.play[1] + 130,
+            layout.play[2] - 60,
+            layout.tools[1] - layout.play[1] - 140,
+        )
         if layout.tools[1] < 100:
-            lines = layout.strip[0], layout.play[1] + 130, layout.play[2] - 60, layout.strip[1] - layout.play[1] - 160
+            lines = (
+                layout.strip[0],
+                layout.play[1] + 130,
+                layout.play[2] - 60,
+                layout.strip[1] - layout.play[1] - 160,
+            )
         session.log.draw(ui, lines, 0 if preview and layout.dense else 2)
         self._draw_beats(ui, layout, preview)
         actor = preview.before.hero(preview.action.actor) if preview else session.actor
@@ -183,11 +200,15 @@ class LevelScreen(Screen):
             return
         for key, step in ((",", -1), (".", 1)):
             if ui.take_key(key):
-                start = self._beat if self._beat is not None else (0 if step > 0 else preview.schedule.beats + 1)
+                start = (
+                    self._beat if self._beat is not None else (0 if step > 0 else preview.schedule.beats + 1)
+                )
                 self._beat = min(preview.schedule.beats, max(1, start + step))
         label = "What will happen"
         if strip[0] + ui.text_width(label, SMALL, 500) < layout.tools[0] or layout.tools[1] < strip[1] - 40:
-            ui.rect((strip[0] - 6, strip[1] - 27, ui.text_width(label, SMALL, 500) + 12, 20), color("back", 0.62))
+            ui.rect(
+                (strip[0] - 6, strip[1] - 27, ui.text_width(label, SMALL, 500) + 12, 20), color("back", 0.62)
+            )
             ui.text(strip[0], strip[1] - 12, label, SMALL, "quiet", 500)
         pointed = self._strip.draw(ui, strip, preview.before, preview.phrases, self._beat)
         if pointed is not None or not ui.by_keys:

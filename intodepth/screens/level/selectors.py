@@ -1,4 +1,4 @@
-"""selectors: settles which of the offered actions is meant, through one interface for cells, sides, entries, heroes."""
+"""selectors: settles which of the offered actions is meant: by cell, side, entry or hero."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Offer:
     kind: Kind
     actions: tuple[Action, ...]
     cells: dict[Cell, tuple[Action, ...]]
-    """by the cell they are aimed at; more than one where there is more than one way (stay or let go, which relic)"""
+    """by the cell they are aimed at; several where there are several ways (stay or let go, which relic)"""
 
     @property
     def single(self) -> Action | None:
@@ -56,7 +56,10 @@ def next_lead(offers: dict[Kind, Offer], step: int) -> Action | None:
     offer = offers.get(Lead)
     if offer is None:
         return None
-    others = sorted(offer.actions, key=lambda each: (each.to < each.actor, each.to) if isinstance(each, Lead) else (True, 0))
+    others = sorted(
+        offer.actions,
+        key=lambda each: (each.to < each.actor, each.to) if isinstance(each, Lead) else (True, 0),
+    )
     return others[0 if step > 0 else -1]
 
 
@@ -66,7 +69,7 @@ class Selection:
     def __init__(
         self, offers: dict[Kind, Offer], origin: Cell | None, *, landings: Mapping[Cell, Action] | None = None
     ) -> None:
-        """Begin with the usual kind; `origin` is where the actor is, `landings` where letting go would lead it."""
+        """Begin with the usual kind; `origin` is where the actor is, `landings` where letting go leads."""
         self.offers = offers
         self.origin = origin
         self.landings = landings or {}
@@ -148,7 +151,7 @@ class Selection:
 
 
 def neighbour(start: Cell, side: Side, cells: dict[Cell, tuple[Action, ...]]) -> Cell | None:
-    """The nearest of some cells in a direction: within a quarter turn if there is any, else anywhere on that side."""
+    """The nearest of some cells in a direction: within a quarter turn if there is any, else on that side."""
     dx, dy = DELTAS[side]
     best: tuple[tuple[bool, int, int, Cell], Cell] | None = None
     for cell in cells:

@@ -1,4 +1,4 @@
-"""session: a level being played: the four states of a turn, undo and redo, each step recorded as it is done."""
+"""session: a level being played: the four states of a turn, undo and redo, each step recorded at once."""
 
 from __future__ import annotations
 
@@ -127,7 +127,9 @@ class Session:
         self._rules = wanted
         stage, rules = self.stage, tuned_rules()
         changed = tuple(
-            (name, getattr(rules, name)) for name in Rules.names() if getattr(rules, name) != getattr(stage.rules, name)
+            (name, getattr(rules, name))
+            for name in Rules.names()
+            if getattr(rules, name) != getattr(stage.rules, name)
         )
         if changed:
             self.history.commit(Tune(changed))
@@ -183,5 +185,7 @@ class Session:
 
 def tuned_rules() -> Rules:
     """The rules of the game with what the tweak files say."""
-    known: Mapping[str, int] = {name: value for name, value in tweaks.rules().items() if name in Rules.names()}
+    known: Mapping[str, int] = {
+        name: value for name, value in tweaks.rules().items() if name in Rules.names()
+    }
     return Rules(**known)

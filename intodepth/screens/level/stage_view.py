@@ -35,7 +35,9 @@ class Poser:
     def __init__(self) -> None:
         self._turns: dict[int, Spring] = {}
 
-    def figures(self, stage: Stage, playback: Playback | None, time: float, dt: float, seen: frozenset[Cell]) -> list[Figure]:
+    def figures(
+        self, stage: Stage, playback: Playback | None, time: float, dt: float, seen: frozenset[Cell]
+    ) -> list[Figure]:
         """Every body that is in the level and seen, and the relics that heroes bear."""
         found: list[Figure] = []
         share = playback.share if playback else 0.0
@@ -63,7 +65,9 @@ class Poser:
         return spring.value
 
 
-def posed(stage: Stage, body: Body, motion: Motion | None = None, share: float = 0.0, time: float = 0.0) -> Figure:
+def posed(
+    stage: Stage, body: Body, motion: Motion | None = None, share: float = 0.0, time: float = 0.0
+) -> Figure:
     """A body of the level in its pose: moving, or as its posture says."""
     assert body.cell is not None
     if motion is not None:
@@ -107,7 +111,9 @@ def borne(bearer: Figure, relics: Iterable[Relic]) -> list[Figure]:
         x = bearer.x + ahead * bearer.scale * math.sin(bearer.turn)
         z = bearer.z + ahead * bearer.scale * math.cos(bearer.turn)
         y = bearer.y + up * bearer.scale
-        found.append(Figure(relic.kind, x, y, "idle", bearer.turn, 0.0, z, CARRIED, bearer.ghost, bearer.tint))
+        found.append(
+            Figure(relic.kind, x, y, "idle", bearer.turn, 0.0, z, CARRIED, bearer.ghost, bearer.tint)
+        )
     return found
 
 
@@ -120,8 +126,10 @@ def terrain_of(ground: Ground) -> Terrain:
 
 
 def eyes_of(stage: Stage) -> tuple[Cell, ...]:
-    """The cells that the party sees from: those of its heroes in the level, or the entries before anyone is."""
-    heroes = tuple(hero.cell for hero in stage.heroes() if hero.cell is not None and hero.state == LevelState.IN_LEVEL)
+    """The cells that the party sees from: those of its heroes, or the entries before anyone is in."""
+    heroes = tuple(
+        hero.cell for hero in stage.heroes() if hero.cell is not None and hero.state == LevelState.IN_LEVEL
+    )
     return heroes or tuple(sorted(stage.ground.cells_of(ENTRY)))
 
 
@@ -130,7 +138,9 @@ def look_about(stage: Stage) -> tuple[Sight, frozenset[Cell]]:
     return sight_of(stage.ground, eyes_of(stage))
 
 
-def lamps_of(stage: Stage, figures: Iterable[Figure], focus: Point, seen: frozenset[Cell]) -> tuple[Lamp, ...]:
+def lamps_of(
+    stage: Stage, figures: Iterable[Figure], focus: Point, seen: frozenset[Cell]
+) -> tuple[Lamp, ...]:
     """Four lamps at most: the party's, the nearest to the focus first, then what relics shed."""
     places = {figure.mesh: (figure.x, figure.y) for figure in figures}
     found: list[Lamp] = []
@@ -143,7 +153,9 @@ def lamps_of(stage: Stage, figures: Iterable[Figure], focus: Point, seen: frozen
             found.append(Lamp(x, y + 0.75, radius, light, reach))
     if not found:
         for cell in stage.ground.cells_of(ENTRY):
-            found.append(Lamp(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, view_from(stage.ground, cell).open, ENTRY_LIGHT))
+            found.append(
+                Lamp(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, view_from(stage.ground, cell).open, ENTRY_LIGHT)
+            )
     if len(found) > LAMPS:
         # Only then: lamps that change places make the renderer draw its masks anew.
         found.sort(key=lambda lamp: (lamp.x - focus[0]) ** 2 + (lamp.y - focus[1]) ** 2)
@@ -162,7 +174,9 @@ def glows(lamps: Iterable[Lamp], figures: Iterable[Figure], relics: frozenset[st
     found: list[Mark] = []
     for lamp in bearers:
         found += [glow(lamp.x, lamp.y + 0.1, 1.9, warm), glow(lamp.x, lamp.y + 0.1, 0.5, bright)]
-    return found + [glow(each.x, each.y + 0.4, 1.3 * each.scale, teal) for each in figures if each.mesh in relics]
+    return found + [
+        glow(each.x, each.y + 0.4, 1.3 * each.scale, teal) for each in figures if each.mesh in relics
+    ]
 
 
 def ghosts(stage: Stage, then: Stage, bodies: Iterable[int]) -> list[Figure]:
@@ -173,7 +187,9 @@ def ghosts(stage: Stage, then: Stage, bodies: Iterable[int]) -> list[Figure]:
         body = then.bodies[key]
         if body.cell is not None:
             figure = posed(then, body)
-            ghost = Figure(figure.mesh, figure.x, figure.y, figure.pose, figure.turn, figure.phase, 0.0, 1.08, 0.62, tint)
+            ghost = Figure(
+                figure.mesh, figure.x, figure.y, figure.pose, figure.turn, figure.phase, 0.0, 1.08, 0.62, tint
+            )
             found.append(ghost)
             if isinstance(body, Hero):
                 found += borne(ghost, then.carried(key))

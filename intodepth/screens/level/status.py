@@ -18,7 +18,7 @@ ARROW = "→"
 
 
 def state_words(stage: Stage, hero: Hero) -> str:
-    """What the hero is doing, what it bears and how heavy it is: `standing on hard rock, with the bell, W6`."""
+    """What the hero does and bears, and how heavy it is: `standing on hard rock, with the bell, W6`."""
     if hero.state == LevelState.UNDEPLOYED:
         return f"waiting outside, W{stage.weight(hero)}"
     if hero.state == LevelState.EXITED:
@@ -101,7 +101,11 @@ def action_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: in
 def corners(x: float, y: float, side: float, up: bool) -> list[Point]:
     """The corners of an equilateral triangle about a point."""
     radius, sign = side / math.sqrt(3), 1 if up else -1
-    return [(x, y - sign * radius), (x + side / 2, y + sign * radius / 2), (x - side / 2, y + sign * radius / 2)]
+    return [
+        (x, y - sign * radius),
+        (x + side / 2, y + sign * radius / 2),
+        (x - side / 2, y + sign * radius / 2),
+    ]
 
 
 def outline(ui: Ui, points: list[Point], thick: float, ink: Color) -> None:

@@ -30,7 +30,14 @@ class Strip:
         self._offset = 0.0
 
     def draw(
-        self, ui: Ui, rect: Rect, stage: Stage, phrases: Sequence[Phrase], lit: int | None, *, pointing: bool = True
+        self,
+        ui: Ui,
+        rect: Rect,
+        stage: Stage,
+        phrases: Sequence[Phrase],
+        lit: int | None,
+        *,
+        pointing: bool = True,
     ) -> int | None:
         """Draw the plates; return the beat of the one under the mouse. `lit` is the beat to stand out."""
         several = len({phrase.body for phrase in phrases if phrase.body is not None}) > 1
@@ -41,7 +48,12 @@ class Strip:
             self._offset -= ui.input.wheel * 80
         starts = [sum(widths[:index]) for index in range(len(widths))]
         for phrase, start, width in zip(phrases, starts, widths, strict=True):
-            if hidden and lit is not None and phrase.first <= lit <= phrase.last and (ui.by_keys or not pointing):
+            if (
+                hidden
+                and lit is not None
+                and phrase.first <= lit <= phrase.last
+                and (ui.by_keys or not pointing)
+            ):
                 self._offset = min(max(self._offset, start + width + 60 - rect[2]), max(0.0, start - 60))
         self._offset = min(hidden, max(0.0, self._offset))
         shift = ui.animate("strip", self._offset)
@@ -73,7 +85,11 @@ class Strip:
 def plate_words(stage: Stage, phrase: Phrase, several: bool) -> str:
     """What a plate says, with the name of whose it is where more than one body acts."""
     named = several and phrase.body is not None and bool(phrase.verb or phrase.harm)
-    return f"{stage.bodies[phrase.body].name} {phrase.text}" if named and phrase.body is not None else phrase.text
+    return (
+        f"{stage.bodies[phrase.body].name} {phrase.text}"
+        if named and phrase.body is not None
+        else phrase.text
+    )
 
 
 def broken(ui: Ui, words: str, tall: bool) -> tuple[str, ...]:
@@ -95,7 +111,18 @@ def _plate(ui: Ui, rect: Rect, phrase: Phrase, lines: tuple[str, ...], first: bo
     for half in (upper, lower):
         ui.polygon(half, HOT if lit and harm else color("raised" if lit else "fill"))
     if lit:
-        _edge(ui, [(x, y), (end - TIP, y), (end, middle), (end - TIP, y + height), (x, y + height), (notch, middle)], harm)
+        _edge(
+            ui,
+            [
+                (x, y),
+                (end - TIP, y),
+                (end, middle),
+                (end - TIP, y + height),
+                (x, y + height),
+                (notch, middle),
+            ],
+            harm,
+        )
     beats = str(phrase.first) if phrase.first == phrase.last else f"{phrase.first}–{phrase.last}"
     centre = (notch + end - TIP / 2) / 2
     ink: Ink = "harm" if harm else "text"

@@ -1,4 +1,4 @@
-"""viewpoint: where the level is seen from: it glides after the active hero, and goes where the player drags it."""
+"""viewpoint: where the level is seen from: it glides after the active hero, or goes where it is dragged."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Viewpoint:
 
     @property
     def pixel(self) -> float:
-        """The size of a logical pixel of the usual scale, in cells, but never thinner than a real one needs."""
+        """The size of a pixel of the usual cell, in cells; larger where cells are small."""
         return 1 / 60 * max(1.0, 40 / self.camera.cell)
 
     def pan(self, dx: float, dy: float) -> None:
@@ -67,9 +67,13 @@ class Viewpoint:
             self._springs = Spring(x), Spring(y), Spring(wanted)
         else:
             dt, rate = min(ui.input.dt, 0.1), tweak("camera.follow", 6.0)
-            moved = [_glide(spring, goal, dt, rate) for spring, goal in zip(self._springs, targets, strict=True)]
+            moved = [
+                _glide(spring, goal, dt, rate) for spring, goal in zip(self._springs, targets, strict=True)
+            ]
             self._springs = moved[0], moved[1], moved[2]
-        self.camera = Camera(self._springs[0].value, self._springs[1].value, self._springs[2].value * ui.scale)
+        self.camera = Camera(
+            self._springs[0].value, self._springs[1].value, self._springs[2].value * ui.scale
+        )
 
     def _bounded(self, value: float, size: int, shown: float) -> float:
         low, high = shown / 2 - MARGIN, size - shown / 2 + MARGIN

@@ -131,7 +131,9 @@ class _Teller:
                 happening.event.apply(self.stage)
         return phrases
 
-    def _phrase(self, happening: Happening, beat: list[Happening], following: list[Happening]) -> Phrase | None:
+    def _phrase(
+        self, happening: Happening, beat: list[Happening], following: list[Happening]
+    ) -> Phrase | None:
         """What one event says; None where another event of the beat says it."""
         at = happening.beat
         match happening.event:
@@ -170,7 +172,9 @@ class _Teller:
                 return None
         raise TypeError(f"no words for {type(happening.event).__name__}")
 
-    def _moved(self, at: int, moved: Moved, beat: list[Happening], following: list[Happening]) -> Phrase | None:
+    def _moved(
+        self, at: int, moved: Moved, beat: list[Happening], following: list[Happening]
+    ) -> Phrase | None:
         body, old, new, side = moved.body, moved.old, moved.new, moved.side
         if side is None or old is None or new is None:
             return None
@@ -243,9 +247,8 @@ def _payer(beat: list[Happening]) -> int | None:
     """Who spends action points in a beat."""
     for happening in beat:
         event = happening.event
-        if isinstance(event, ActionPointsChanged) and event.old is not None and event.new is not None:
-            if event.new < event.old:
-                return event.body
+        if isinstance(event, ActionPointsChanged) and (event.new or 0) < (event.old or 0):
+            return event.body
     return None
 
 

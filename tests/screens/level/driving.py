@@ -1,0 +1,135 @@
+"""Driving: a made-up player at the level screen, and small levels to play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from intodepth.content.catalog import load_catalog
+from intodepth.places import Places, find_places
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.session import Session
+from intodepth.screens.services import Services
+from intodepth.sim.cells import Cell
+from intodepth.sim.picture import show
+from tests.ui.driving import Player
+
+HEAD = """\
+format = 1
+title = "{title}"
+order = 1
+teaches = "Something."
+briefing = "A small place."
+par = 3
+party = {party}
+map = \"\"\"
+{rows}
+\"\"\"
+
+[legend]
+r = {{ relic = "bell" }}
+o = {{ body = "boulder", weight = 3 }}
+"""
+
+TINY = """
+########
+#......#
+#v..r..#
+########
+"""
+EDGE = """
+#########
+#v......#
+####....#
+####....#
+####....#
+####.r..#
+#########
+"""
+DOORS = """
+#########
+#v..v..v#
+#########
+"""
+
+
+def make_services(folder: Path, rows: str, *party: str) -> Services:
+    """Services with one level called `small`, and a player's folder of their own."""
+    levels = folder / "levels"
+    levels.mkdir(exist_ok=True)
+    drawn = rows.strip("\n")
+    legend = HEAD if "o" in drawn else HEAD.replace('o = {{ body = "boulder", weight = 3 }}\n', "")
+    legend = legend if "r" in drawn else legend.replace('r = {{ relic = "bell" }}\n', "")
+    names = list(party or ("belayer",))
+    text = legend.format(title="Small Place", party=str(names).replace("'", '"'), rows=drawn)
+    (levels / "small.toml").write_text(text)
+    own = find_places()
+    catalog = load_catalog(Places(own.data, own.fonts, levels, own.tweaks))
+    assert not catalog.faults, catalog.faults
+    return Services(catalog, folder)
+
+
+class Seat(Player):
+    """A player in front of the level `small`."""
+
+    def __init__(self, services: Services, width: int = 1280, height: int = 720) -> None:
+        screen = services.start_level("small")
+        assert isinstance(screen, LevelScreen)
+        self.screen = screen
+        super().__init__(screen.frame, width, height)
+
+    @property
+    def session(self) -> Session:
+        return self.screen.session
+
+    @property
+    def digest(self) -> int:
+        return self.session.stage.digest
+
+    def picture(self) -> str:
+        """The stage as rows."""
+        return show(self.session.stage)
+
+    def place(self, x: int, y: int, height: float = 0.5) -> tuple[float, float]:
+        """Where a cell is on the screen, in px."""
+        px, py = self.screen.picture.viewpoint.screen(self.ui, x + 0.5, y + height)
+        return px * self.ui.scale, py * self.ui.scale
+
+    def widget(self, name: str) -> tuple[float, float]:
+        """The middle of a widget, in px."""
+        item = next(item for item in self.ui.items if item.name == name)
+        x, y, width, height = item.rect
+        return (x + width / 2) * self.ui.scale, (y + height / 2) * self.ui.scale
+
+    def point(self, x: int, y: int, height: float = 0.5) -> None:
+        """Move the mouse into a cell and let the camera come to rest."""
+        for _ in range(3):
+            self.move(*self.place(x, y, height))
+
+    def click_cell(self, x: int, y: int, height: float = 0.5) -> None:
+        self.point(x, y, height)
+        self.click(*self.place(x, y, height))
+
+    def press_widget(self, name: str) -> None:
+        self.step()
+        self.click(*self.widget(name))
+
+    def wait(self, most: int = 900) -> None:
+        """Let what is being played come to its end, and the camera to rest."""
+        for _ in range(most):
+            if self.session.playback is None:
+                break
+            self.step()
+        assert self.session.playback is None
+        for _ in range(90):
+            if not self.session.is_over:
+                self.step()
+
+    def keys(self, *names: str) -> None:
+        """Press keys one after the other, each time until all has been played."""
+        for name in names:
+            self.key(name)
+            self.wait()
+
+
+def cell_of(seat: Seat, hero: int = 0) -> Cell | None:
+    return seat.session.stage.bodies[hero].cell

@@ -1,0 +1,301 @@
+"""The level screen, played by a made-up player with the mouse alone and with the keys alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth import tweaks
+from intodepth.content.recording import read_recording
+from intodepth.screens.base import Push, Reset
+from intodepth.screens.help import HelpScreen
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.pause import PauseScreen
+from intodepth.screens.results import ResultsScreen
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.take import Take
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import LevelState
+from intodepth.sim.history import Tune
+from intodepth.ui.draw import Scene, Text
+from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_services
+
+
+def finish(seat: Seat) -> ResultsScreen:
+    result = seat.step()
+    assert isinstance(result, Reset) and isinstance(result.screen, ResultsScreen)
+    return result.screen
+
+
+def test_a_level_is_played_with_the_mouse_alone(tmp_path: Path) -> None:
+    services = make_services(tmp_path, TINY)
+    seat = Seat(services)
+    seat.click_cell(1, 1)
+    seat.wait()
+    assert seat.picture().split()[2] == "#B..B..#"
+    seat.click_cell(3, 1)
+    seat.wait()
+    assert cell_of(seat) == Cell(3, 1)
+    seat.press_widget("do:Take")
+    seat.wait()
+    assert [relic.kind for relic in seat.session.stage.carried(0)] == ["bell"]
+    seat.click_cell(1, 1)
+    seat.wait()
+    seat.press_widget("do:Exit")
+    seat.wait()
+    finish(seat)
+    best = services.profile.done["small"]
+    assert (best.relics, best.rounds, best.heroes_lost) == (1, 1, 0)
+    assert "bell" in services.profile.met_relics and "belayer" in services.profile.met_heroes
+
+
+def test_a_level_is_played_with_the_keys_alone(tmp_path: Path) -> None:
+    services = make_services(tmp_path, TINY)
+    seat = Seat(services)
+    seat.keys("return")
+    assert cell_of(seat) == Cell(1, 1)
+    seat.keys("right", "right", "return")
+    assert cell_of(seat) == Cell(3, 1)
+    seat.keys("g", "return")
+    assert seat.session.stage.carried(0)
+    seat.keys("left", "left", "return")
+    assert cell_of(seat) == Cell(1, 1)
+    seat.keys("x")
+    finish(seat)
+    assert services.profile.done["small"].relics == 1
+
+
+def test_undo_and_redo_go_back_to_the_start_and_forward_again(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    digests = [seat.digest]
+    for keys in (("return",), ("right", "right", "return"), ("g", "return")):
+        seat.keys(*keys)
+        digests.append(seat.digest)
+    for digest in reversed(digests[:-1]):
+        seat.keys("z")
+        assert seat.digest == digest
+    seat.keys("z")
+    assert seat.digest == digests[0]
+    for digest in digests[1:]:
+        seat.keys("ctrl+y")
+        assert seat.digest == digest
+    seat.press_widget("undo")
+    assert seat.digest == digests[-2]
+    seat.press_widget("redo")
+    assert seat.digest == digests[-1]
+
+
+def test_undo_in_the_middle_of_a_schedule_takes_it_back_whole(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+    before = seat.digest
+    seat.key("right")
+    seat.key("return")
+    for _ in range(5):
+        seat.step()
+    assert seat.session.playback is not None
+    seat.key("z")
+    assert seat.session.playback is None and seat.digest == before
+
+
+def test_coming_back_resumes_at_the_same_action(tmp_path: Path) -> None:
+    services = make_services(tmp_path, TINY)
+    seat = Seat(services)
+    seat.keys("return", "right", "right", "return", "z", "shift+z", "g")
+    seat.key("return")
+    promised = seat.session.playing
+    assert promised is not None, "quit while the last action is still being shown"
+    screen = services.resume()
+    assert isinstance(screen, LevelScreen)
+    assert screen.session.stage.digest == promised.after.digest
+    assert [type(entry.action) for entry in screen.session.history.done] == [Deploy, Move, Take]
+    assert screen.session.log.lines[-1] == "Bram takes the bell."
+    assert screen.session.history.undos == 1
+
+
+def test_pointing_changes_nothing(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    before, data = seat.digest, seat.session.stage.to_bytes()
+    for y in range(7):
+        for x in range(9):
+            seat.point(x, y)
+    for item in seat.ui.items:
+        x, y, width, height = item.rect
+        seat.move(x + width / 2, y + height / 2)
+        seat.step()
+    assert seat.digest == before and seat.session.stage.to_bytes() == data
+    assert seat.session.stage.recomputed_digest() == before
+
+
+def test_the_lower_half_of_a_cell_lets_go_there(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    seat.click_cell(3, 5)
+    seat.wait()
+    hang = Cell(4, 4)
+    seat.point(*hang, 0.8)
+    assert seat.session.selection.action == Move(0, hang, False)
+    seat.point(*hang, 0.2)
+    assert seat.session.selection.action == Move(0, hang, True)
+    seat.key("v")
+    assert seat.session.selection.action == Move(0, hang, False)
+
+
+def test_pointing_where_a_fall_would_end_means_the_fall(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    seat.point(4, 1)
+    action = seat.session.selection.action
+    assert isinstance(action, Move) and action.drop
+    seat.click_cell(4, 1)
+    seat.wait()
+    assert cell_of(seat) == Cell(4, 1)
+
+
+def test_entries_are_gone_through_by_arrows_letters_triangles_and_clicks(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS))
+    chosen = seat.session.selection
+    assert chosen.cell == Cell(1, 1)
+    seat.key("right")
+    assert chosen.cell == Cell(4, 1)
+    seat.key("d")
+    assert chosen.cell == Cell(7, 1)
+    seat.key("d")
+    assert chosen.cell == Cell(1, 1)
+    seat.key("a")
+    assert chosen.cell == Cell(7, 1)
+    seat.key("left")
+    assert chosen.cell == Cell(4, 1)
+    for _ in range(60):
+        seat.step()
+    seat.click(*seat.place(5, 1, 0.5))
+    assert chosen.cell == Cell(7, 1)
+    seat.wait()
+    seat.click_cell(4, 1)
+    seat.wait()
+    assert cell_of(seat) == Cell(4, 1)
+
+
+def test_the_lead_is_passed_by_tab_by_portrait_and_by_clicking_the_hero(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger"))
+    seat.keys("return", "tab", "return")
+    assert seat.session.actor.name == "Ada"
+    seat.keys("tab")
+    assert seat.session.actor.name == "Bram"
+    seat.press_widget("hero:1")
+    seat.wait()
+    assert seat.session.actor.name == "Ada"
+    seat.click_cell(1, 1)
+    seat.wait()
+    assert seat.session.actor.name == "Bram"
+
+
+def test_a_click_that_slides_off_its_cell_does_nothing(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+    before = seat.digest
+    seat.point(2, 1)
+    seat.press()
+    seat.point(3, 1)
+    seat.release()
+    seat.wait()
+    assert seat.digest == before
+
+
+def test_escape_steps_back_and_then_pauses(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return", "right", "right", "return", "g")
+    assert seat.session.selection.kind is Take
+    assert seat.key("escape") is None
+    assert seat.session.selection.kind is Move
+    seat.key("left")
+    assert seat.key("escape") is None
+    result = seat.key("escape")
+    assert isinstance(result, Push) and isinstance(result.screen, PauseScreen)
+    seat.step()
+    result = seat.click(*seat.widget("menu"))
+    assert isinstance(result, Push) and isinstance(result.screen, PauseScreen)
+    result = seat.key("f1")
+    assert isinstance(result, Push) and isinstance(result.screen, HelpScreen)
+
+
+def test_a_schedule_is_skipped_by_a_key_or_a_click_and_hurried_by_holding(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+    for skip in ("space", "return"):
+        seat.key("right")
+        seat.key("return")
+        seat.step()
+        assert seat.session.playback is not None
+        seat.key(skip)
+        assert seat.session.playback is None
+        seat.keys("z")
+    seat.key("right")
+    seat.key("return")
+    seat.click(400, 500)
+    assert seat.session.playback is None
+
+
+def test_rules_that_were_tuned_are_a_step_of_the_history(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services = make_services(tmp_path, TINY)
+    seat = Seat(services)
+    seat.keys("return")
+    monkeypatch.setattr(tweaks, "rules", lambda: {"walk": 2})
+    seat.step()
+    assert seat.session.stage.rules.walk == 2
+    assert seat.session.history.done[-1].action == Tune((("walk", 2),))
+    seat.keys("z")
+    assert seat.session.stage.rules.walk == 1
+    seat.keys("shift+z")
+    assert seat.session.stage.rules.walk == 2
+    steps = [step for step, _ in read_recording(next((tmp_path / "recordings").iterdir())).steps]
+    assert steps[1:] == [Tune((("walk", 2),)), "undo", "redo"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (720, 1280), (640, 360), (2560, 1440)])
+def test_resizing_keeps_the_mouse_on_the_cells(tmp_path: Path, width: int, height: int) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+    seat.step(width=width, height=height)
+    for _ in range(90):
+        seat.step()
+    seat.click_cell(3, 1)
+    seat.wait()
+    assert cell_of(seat) == Cell(3, 1)
+
+
+def test_pointing_at_a_plate_shows_that_moment(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    seat.point(4, 5)
+    seat.step()
+    seat.step()
+    scene = next(command for command in seat.commands if isinstance(command, Scene))
+    end = [figure for figure in scene.figures if figure.ghost < 1]
+    assert [(figure.x, figure.y) for figure in end] == [(4.5, 1)]
+    seat.move(*seat.widget("beat:0"))
+    seat.step()
+    seat.step()
+    scene = next(command for command in seat.commands if isinstance(command, Scene))
+    assert [(figure.x, figure.y) for figure in scene.figures if figure.ghost < 1] == [(3.5, 5)]
+
+
+def test_the_log_opens_and_closes(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return", "right", "return", "p", "l")
+    said = {command.text for command in seat.commands if isinstance(command, Text)}
+    assert "Bram comes in." in said and "Bram walks." in said
+    seat.key("escape")
+    assert not seat.session.log.is_open
+
+
+def test_a_hero_outside_the_level_can_leave_it_at_that(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger"))
+    seat.keys("p", "p")
+    assert seat.session.stage.round == 2
+    assert all(hero.state == LevelState.UNDEPLOYED for hero in seat.session.stage.heroes())

@@ -1,0 +1,91 @@
+"""Selectors: what mouse and keys choose among the offered actions."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import pytest
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.levels import build_stage
+from intodepth.places import find_places
+from intodepth.screens.level.selectors import Selection, build_offers, neighbour, next_lead
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.take import Take
+from intodepth.sim.cells import SIDES, Cell, Side
+from intodepth.sim.history import History
+from intodepth.sim.picture import draw
+from intodepth.sim.rules import Rules
+from intodepth.sim.stage import Stage
+
+CATALOG = load_catalog(find_places())
+
+
+def select(stage: Stage) -> Selection:
+    return Selection(build_offers(stage, generate_actions(stage)), stage.hero(stage.lead).cell)
+
+
+def test_move_is_chosen_first_and_needs_a_cell() -> None:
+    selection = select(draw("#####\n#A..#\n#####"))
+    assert selection.kind is Move and selection.action is None
+    assert selection.point(Cell(3, 1), 0.5) and selection.action == Move(0, Cell(3, 1))
+    assert not selection.point(Cell(0, 0), 0.5) and selection.action == Move(0, Cell(3, 1))
+
+
+def test_arrows_go_from_the_hero_to_the_nearest_cell() -> None:
+    selection = select(draw("#######\n#..A..#\n#######"))
+    selection.step(Side.E)
+    assert selection.cell == Cell(4, 1)
+    selection.step(Side.W)
+    assert selection.cell == Cell(2, 1), "over the hero itself"
+
+
+@pytest.mark.parametrize("level", list(CATALOG.levels))
+def test_every_cell_can_be_reached_with_the_arrows(level: str) -> None:
+    history = History(build_stage(CATALOG.levels[level], CATALOG, Rules()))
+    for _ in range(12):
+        actions = generate_actions(history.stage)
+        if not actions:
+            break
+        selection = select(history.stage)
+        offer = selection.offers.get(Move)
+        if offer and selection.origin:
+            found: set[Cell] = set()
+            waiting = deque([selection.origin])
+            while waiting:
+                start = waiting.popleft()
+                for side in SIDES:
+                    cell = neighbour(start, side, offer.cells)
+                    if cell is not None and cell not in found:
+                        found.add(cell)
+                        waiting.append(cell)
+            assert found == set(offer.cells)
+        history.commit(actions[len(actions) * 2 // 3])
+
+
+def test_two_relics_for_one_side_are_two_ways_in_one_cell() -> None:
+    stage = draw("#####\n#rAr#\n#####", carries=2)
+    history = History(stage)
+    history.commit(Take(0, 1))
+    history.commit(Take(0, 2))
+    selection = select(stage)
+    selection.choose(Drop)
+    assert selection.offers[Drop].cells.keys() == {Cell(1, 1), Cell(3, 1)}
+    assert selection.point(Cell(3, 1), 0.9) and selection.action == Drop(0, 1, Side.E)
+    assert selection.point(Cell(3, 1), 0.1) and selection.action == Drop(0, 2, Side.E)
+    selection.turn()
+    assert selection.action == Drop(0, 1, Side.E)
+
+
+def test_the_lead_goes_round() -> None:
+    stage = draw("#######\n#A.B.C#\n#######")
+    offers = build_offers(stage, generate_actions(stage))
+    assert next_lead(offers, 1) == Lead(0, 1)
+    assert next_lead(offers, -1) == Lead(0, 2)
+    History(stage).commit(Lead(0, 2))
+    offers = build_offers(stage, generate_actions(stage))
+    assert next_lead(offers, 1) == Lead(2, 0)
+    assert next_lead(offers, -1) == Lead(2, 1)
