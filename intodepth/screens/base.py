@@ -1,4 +1,4 @@
-"""Screens: what a screen is, and what it can ask of the stack that owns it."""
+"""base: what a screen is, and what it can ask of the stack that owns it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Level picture: a whole level drawn small, from the rows of its map."""
+"""level_picture: a whole level drawn small, from the rows of its map."""
 
 from __future__ import annotations
 

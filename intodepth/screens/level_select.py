@@ -1,4 +1,4 @@
-"""Level select: the way down through the mountain, and what awaits in the chosen chamber."""
+"""level_select: the way down through the mountain, and what awaits in the chosen chamber."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from intodepth.ui.buttons import button
 from intodepth.ui.cards import card
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Portrait, Rect
-from intodepth.ui.hints import hint_bar
+from intodepth.ui.hints import hint_bar, tooltip
 from intodepth.ui.layout import cut_bottom, cut_left, cut_top, inset
 from intodepth.ui.paragraphs import fitting_size, paragraph, shortened
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
@@ -91,6 +91,8 @@ class LevelSelectScreen(Screen):
                 brackets(ui, inset(rect, -3))
             elif response.hovered:
                 ui.frame(rect, color("gold", 0.7))
+            if response.hovered:
+                tooltip(ui, rect, self._about(level))
         return started
 
     def _label(self, ui: Ui, rect: Rect, index: int, level: LevelDefinition, is_open: bool) -> None:
@@ -108,6 +110,18 @@ class LevelSelectScreen(Screen):
         if any(won):
             ui.rect((left, y + 28, 58, 20), color("back", 0.84))
             draw_medals(ui, left + 13, y + 39, won)
+
+    def _about(self, level: LevelDefinition) -> str:
+        """A level in one line."""
+        best = self._services.profile.done.get(level.name)
+        if best is None:
+            return (
+                level.teaches
+                if self._services.is_open(level.name)
+                else "Finish the level above it to open this one."
+            )
+        reached = [words for words, has in zip(MEDALS, medals(level, best), strict=True) if has]
+        return f"Done in {best.rounds} rounds, par {level.par}: {', '.join(reached) or 'no relics'}."
 
     def _list_levels(self, ui: Ui, area: Rect) -> bool:
         started = False

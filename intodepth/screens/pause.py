@@ -37,7 +37,7 @@ class PauseScreen(Screen):
         """Draw the menu and follow what is chosen."""
         height = 36.0 if ui.compact else 44.0
         definition = self._services.catalog.levels[self._level]
-        content = overlay_panel(ui, "Paused", 420, 150 + height * len(LINES))
+        content = overlay_panel(ui, "Paused", 420, 130 + height * len(LINES))
         x, y, width, _ = content
         y = paragraph(
             ui, x, y, width, f"{definition.title}. The game is saved as you play.", size=SMALL, ink="quiet"

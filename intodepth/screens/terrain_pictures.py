@@ -1,4 +1,4 @@
-"""Terrain pictures: small drawings of every kind of terrain, cut from triangles like the level."""
+"""terrain_pictures: small drawings of every kind of terrain, cut from triangles like the level."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""animation: poses, springs and timing as pure numbers."""
