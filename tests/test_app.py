@@ -107,6 +107,55 @@ def test_without_a_display_it_says_so_in_one_line(environment: dict[str, str], t
     assert result.stderr.count("\n") == 1 and result.stderr.startswith("intodepth: ")
 
 
+UNSEEN_WINDOW = """
+import sys
+import pygame
+from intodepth import app
+from intodepth.screens.title import TitleScreen
+
+def frame(self, ui, plain=TitleScreen.frame):
+    seen.append(1)
+    if len(seen) == 3:
+        LAST_FRAME
+    return plain(self, ui)
+
+seen = []
+TitleScreen.frame = frame
+sys.exit(app.play())
+"""
+
+
+def play_unseen(last_frame: str, home: Path) -> subprocess.CompletedProcess[str]:
+    """Play in a window that nobody sees, until something happens in its third frame."""
+    return subprocess.run(
+        [sys.executable, "-c", UNSEEN_WINDOW.replace("LAST_FRAME", last_frame)],
+        env=os.environ | {"SDL_VIDEODRIVER": "offscreen", "INTODEPTH_HOME": str(home)},
+        cwd=Path(__file__).parents[1],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs a driver without a screen")
+def test_a_key_quits_the_running_game_and_the_profile_is_saved(tmp_path: Path) -> None:
+    result = play_unseen(
+        "pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=0))", tmp_path
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    assert (tmp_path / "profile.json").is_file()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs a driver without a screen")
+def test_an_error_in_a_frame_leaves_a_crash_file_and_names_it(tmp_path: Path) -> None:
+    result = play_unseen("raise RuntimeError('the rope snapped')", tmp_path)
+    assert result.returncode == 1
+    (path,) = tmp_path.glob("crash-*.txt")
+    assert result.stderr.count("\n") == 1 and str(path) in result.stderr
+    assert "the rope snapped" in path.read_text()
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

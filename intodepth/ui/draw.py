@@ -1,4 +1,4 @@
-"""Draw commands: what a screen wants to be seen, as frozen values that know nothing of OpenGL.
+"""draw: what a screen wants to be seen, as frozen commands that know nothing of OpenGL.
 
 Units: `px` are physical pixels from the top left corner of the window, y down. World units are
 cells, x right, y up, the cell (3, 2) spanning 3..4 and 2..3. Colours are (r, g, b, a) from 0 to 1.
