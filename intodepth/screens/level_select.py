@@ -45,7 +45,8 @@ class LevelSelectScreen(Screen):
             right = (right[0] + 20, right[1], right[2] - 20, right[3])
         else:
             left, right = cut_top(body, body[3] * 0.56)
-        started = self._list_levels(ui, left) if ui.compact else self._mountain(ui, left)
+        cut = cut_top(left, 18)[1]
+        started = self._list_levels(ui, left) if ui.compact else self._mountain(ui, cut)
         level = self._services.catalog.levels[self._chosen]
         started |= self._detail(ui, right, level)
         if started and self._services.is_open(self._chosen):
