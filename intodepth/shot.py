@@ -15,6 +15,7 @@ from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
 from intodepth.screens import routes
 from intodepth.screens.base import Push, Screen, Transition
+from intodepth.screens.level.sample import build_sample
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
@@ -67,10 +68,10 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         "title": lambda: routes.title(services),
         "level_select": lambda: routes.level_select(services),
         "codex": lambda: routes.codex(services),
-        "level": lambda: services.start_level(level),
+        "level": lambda: build_sample(services, level),
         "results": results,
         "settings": lambda: _Over(routes.title(services), routes.settings(services)),
-        "pause": lambda: _Over(services.start_level(level), PauseScreen(services, level)),
+        "pause": lambda: _Over(build_sample(services, level), PauseScreen(services, level)),
         "help": lambda: _Over(routes.title(services), routes.help_page(services, "level")),
     }
 

@@ -15,6 +15,7 @@ TURNS = {Side.E: 0.0, Side.N: math.pi / 2, Side.W: math.pi, Side.S: -math.pi / 2
 WHITE: Color = (1.0, 1.0, 1.0, 1.0)
 SPACING = 0.36
 """cells from one triangle of a way to the next"""
+DEBRIS_SECONDS = 0.7
 
 
 def box(x: float, y: float, width: float, height: float, fill: Color) -> Mark:
@@ -165,6 +166,22 @@ def crack(cell: Cell, pixel: float) -> list[Mark]:
     found = frame(cell, 0.03, 2 * pixel, coral)
     for (ax, ay), (bx, by) in lines:
         found.append(line((x + ax, y + ay), (x + bx, y + by), 3 * pixel, coral))
+    return found
+
+
+def debris(cell: Cell, age: float) -> list[Mark]:
+    """What is left of a broken floor for a moment, `age` in seconds."""
+    found = []
+    for index in range(9):
+        spread = math.sin(index * 2.4 + cell.x * 1.7 + cell.y)
+        x = cell.x + 0.1 + 0.1 * index + spread * 0.5 * age
+        y = cell.y + 0.5 + 0.35 * math.cos(index * 3.1) + 0.6 * age - 7.0 * age * age
+        fade = max(0.0, 1.0 - age / DEBRIS_SECONDS)
+        shade = 0.22 + 0.10 * math.sin(index * 5.0)
+        size = 0.13 + 0.05 * math.sin(index * 1.3)
+        found.append(
+            triangle(x, y, size, index + 4 * spread * age, (shade * 1.15, shade, shade * 0.95, fade))
+        )
     return found
 
 

@@ -35,6 +35,9 @@ class Picture:
         self.viewpoint = Viewpoint(stage.ground.width, stage.ground.height)
         self._poser = Poser()
         self._reach: tuple[object, tuple[Mark, ...]] = ((), ())
+        self._ground = stage.ground
+        self._broken: dict[Cell, float] = {}
+        """when a floor broke that is still falling to pieces, in seconds"""
 
     def seen_relics(self, stage: Stage) -> tuple[str, ...]:
         """Keys of the relics that the party sees or bears."""
@@ -62,6 +65,8 @@ class Picture:
             then = preview.after if beat is None else preview.moment(beat)
             shown += ghosts(stage, then, preview.moved if beat is None else _differing(stage, then))
         over += self._lead_marks(session, figures, breath)
+        over += self._debris(stage, ui.input.time if not ui.reduced_motion else math.inf)
+        behind, before = glows(lamps, figures, relics)
         scene = Scene(
             area=self.viewpoint.area,
             camera=self.viewpoint.camera,
@@ -69,9 +74,9 @@ class Picture:
             sight=sight,
             lamps=lamps,
             figures=tuple(shown),
-            marks=tuple(under),
+            marks=(*behind, *under),
             time=time,
-            overlay=(*glows(lamps, figures, relics), *over),
+            overlay=(*before, *over),
         )
         ui.commands.insert(0, scene)
         with ui.clipped(layout.play):
@@ -153,6 +158,23 @@ class Picture:
             (figure for figure in figures if actor.cell is not None and figure.mesh == actor.kind), None
         )
         return marks.lead_mark(found.x, found.y + 1.36, self.viewpoint.pixel, breath) if found else []
+
+    def _debris(self, stage: Stage, now: float) -> list[Mark]:
+        """The pieces of floors that have just broken."""
+        if stage.ground is not self._ground:
+            for before, cell in ((self._ground.kind(cell), cell) for cell in self._changed(stage)):
+                if before.strength and not stage.ground.is_solid(cell):
+                    self._broken[cell] = now
+            self._ground = stage.ground
+        self._broken = {
+            cell: born for cell, born in self._broken.items() if now - born < marks.DEBRIS_SECONDS
+        }
+        return [piece for cell, born in self._broken.items() for piece in marks.debris(cell, now - born)]
+
+    def _changed(self, stage: Stage) -> list[Cell]:
+        """Cells whose ground is another than in the frame before."""
+        old, new, width = self._ground.kinds, stage.ground.kinds, stage.ground.width
+        return [Cell(index % width, index // width) for index in range(len(new)) if old[index] != new[index]]
 
     def _tags(self, ui: Ui, stage: Stage, figures: list[Figure]) -> None:
         """Names over heroes and relics."""

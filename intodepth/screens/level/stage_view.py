@@ -167,16 +167,21 @@ def lamps_of(
     return tuple(found[:LAMPS])
 
 
-def glows(lamps: Iterable[Lamp], figures: Iterable[Figure], relics: frozenset[str]) -> list[Mark]:
-    """Light in the air about the party's lamps, and about relics (given by the names of their meshes)."""
-    bearers = [lamp for lamp in lamps if lamp.color != TEAL and lamp.z > ENTRY_LIGHT]
-    warm, bright, teal = rgb("#ffb454", 0.20), rgb("#ffe2ad", 0.40), rgb("#2ec4b6", 0.40)
-    found: list[Mark] = []
-    for lamp in bearers:
-        found += [glow(lamp.x, lamp.y + 0.1, 1.9, warm), glow(lamp.x, lamp.y + 0.1, 0.5, bright)]
-    return found + [
-        glow(each.x, each.y + 0.4, 1.3 * each.scale, teal) for each in figures if each.mesh in relics
-    ]
+def glows(
+    lamps: Iterable[Lamp], figures: Iterable[Figure], relics: frozenset[str]
+) -> tuple[list[Mark], list[Mark]]:
+    """Light in the air behind and before the figures: of lamps, and of relics (by their meshes)."""
+    halo, bright, teal = rgb("#ffb454", 0.24), rgb("#ffe2ad", 0.30), rgb("#2ec4b6", 0.40)
+    behind: list[Mark] = []
+    before: list[Mark] = []
+    for lamp in lamps:
+        if lamp.color != TEAL and lamp.z > ENTRY_LIGHT:
+            behind.append(glow(lamp.x, lamp.y + 0.1, 1.9, halo))
+            before.append(glow(lamp.x, lamp.y + 0.12, 0.30, bright))
+    for figure in figures:
+        if figure.mesh in relics:
+            behind.append(glow(figure.x, figure.y + 0.4, 1.3 * figure.scale, teal))
+    return behind, before
 
 
 def ghosts(stage: Stage, then: Stage, bodies: Iterable[int]) -> list[Figure]:
