@@ -131,7 +131,7 @@ def _check_entries(file: TomlFile, stage: Stage) -> None:
             continue
         line, column = _row_line(file, stage, action.entry.y), f"column {action.entry.x + 1}"
         schedule = build_schedule(stage, action)
-        if any(isinstance(happening.event, FallCounted) for happening in schedule.timeline):
+        if FallCounted(action.actor, 0, 1) in (happening.event for happening in schedule.timeline):
             file.fault(line, f"{column}: whoever comes in here falls")
             continue
         inside = stage.copy()

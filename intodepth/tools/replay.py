@@ -50,8 +50,8 @@ class ReplayScreen(Screen):
 
     def __init__(self, services: Services, recording: Recording) -> None:
         """Begin with the level's first stage."""
-        self._level = LevelScreen(services, recording.header.level)
-        self._shown: Screen = self._level
+        self.level = LevelScreen(services, recording.header.level)
+        self.shown: Screen = self.level
         """the level, and its results in the end"""
         self._ui: Ui | None = None
         """of the screen shown, which hears nothing of the player"""
@@ -67,7 +67,7 @@ class ReplayScreen(Screen):
         self.is_done |= ui.take_key("escape")
         given = ui.input
         dt = 0.0 if self._is_halted else given.dt
-        if self._level.session.state == TurnState.SELECT and self._steps:
+        if self.level.session.state == TurnState.SELECT and self._steps:
             self._wait -= dt
             if self._wait <= 0:
                 self._wait = tweak("animation.replay_pause", 0.6)
@@ -75,16 +75,16 @@ class ReplayScreen(Screen):
         inner = self._ui = self._ui or Ui(ui.measure)
         inner.user_scale, inner.reduced_motion = ui.user_scale, ui.reduced_motion
         inner.begin(replace(Input(given.width, given.height), time=given.time, dt=dt, focused=given.focused))
-        transition = self._shown.frame(inner)
+        transition = self.shown.frame(inner)
         ui.commands += inner.end()
         if isinstance(transition, Reset):
-            self._shown, self._ui = transition.screen, None
+            self.shown, self._ui = transition.screen, None
         state = "halted, Space goes on" if self._is_halted else "Space halts"
         ui.text(ui.width / 2, 20, f"Replay: {state}, Escape closes", SMALL, "quiet", align="middle")
         return None
 
     def _do(self, step: Step) -> None:
-        session = self._level.session
+        session = self.level.session
         match step:
             case "undo":
                 session.undo()
@@ -101,8 +101,6 @@ class ReplayScreen(Screen):
 
 def show(recording: Recording, catalog: Catalog) -> int:
     """Play a recording back in a window until it is closed: 0, or 2 with one line where there can be none."""
-    import pygame
-
     from intodepth.app import FRAMES_A_SECOND, App, open_window
     from intodepth.render.context import GraphicsMissing
 
@@ -118,6 +116,8 @@ def show(recording: Recording, catalog: Catalog) -> int:
             return 2
         screen = ReplayScreen(services, recording)
         app.stack.push(screen)
+        import pygame  # not before app, which asks it to be quiet
+
         clock = pygame.time.Clock()
         try:
             while not screen.is_done and app.frame():

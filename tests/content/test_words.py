@@ -1,0 +1,102 @@
+"""Every action and every event has words."""
+
+import pytest
+
+from intodepth.content.words import describe, describe_action, sentence
+from intodepth.sim.actions import ACTIONS
+from intodepth.sim.actions.base import Action
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.take import Take
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import LevelState, Posture
+from intodepth.sim.events import (
+    EVENTS,
+    ActionPointsChanged,
+    CarrierChanged,
+    Event,
+    FacingChanged,
+    FallCounted,
+    FloorBroke,
+    Hurt,
+    LeadPassed,
+    LevelStateChanged,
+    Moved,
+    NoiseMade,
+    PostureChanged,
+    RoundBegan,
+    RuleChanged,
+    TurnEnded,
+)
+from intodepth.sim.history import Tune
+from intodepth.sim.picture import draw
+
+STAGE = draw("######\n#ABrD#\n######")
+"""A and B are heroes 0 and 1, the boulder D is 2, the relic r is 3."""
+
+EVENT_WORDS: list[tuple[Event, str]] = [
+    (Moved(0, Cell(1, 1), Cell(2, 1), Side.E), "A moves to the right"),
+    (Moved(0, Cell(1, 2), Cell(1, 1), Side.S), "A moves down"),
+    (Moved(0, None, Cell(1, 1)), "A appears"),
+    (Moved(3, None, Cell(1, 1)), "the r is put down"),
+    (Moved(3, Cell(1, 1), None), "the r is gone from its cell"),
+    (FallCounted(0, 0, 1), "A falls 1 cell"),
+    (FallCounted(2, 3, 0), "the d lands after 3 cells"),
+    (Hurt(0, 5, 4), "A loses 1 hit point"),
+    (Hurt(0, 3, 0), "A loses 3 hit points and stays down"),
+    (NoiseMade(0, 2, 9), "A makes noise 7"),
+    (ActionPointsChanged(0, 6, 4), "A spends 2 action points"),
+    (ActionPointsChanged(0, 4, 6), "A gets back 2 action points"),
+    (TurnEnded(0, 0, 1), "A ends the turn"),
+    (TurnEnded(0, 1, 0), "A may act again"),
+    (CarrierChanged(3, None, 1), "the r is with B"),
+    (CarrierChanged(3, 1, None), "the r is let go"),
+    (FacingChanged(0, Side.E, Side.W), "A turns to the left"),
+    (PostureChanged(0, Posture.STANDING, Posture.HANGING), "A hangs from the edge"),
+    (LevelStateChanged(0, LevelState.IN_LEVEL, LevelState.EXITED), "A leaves the level"),
+    (LeadPassed(0, 1), "it is the turn of B"),
+    (RoundBegan(1, 2), "round 2 begins"),
+    (FloorBroke(Cell(3, 4), ord("5"), ord(".")), "crumbling floor 5 breaks at 3, 4"),
+    (RuleChanged("walk", 1, 2), "the rule walk becomes 2, was 1"),
+]
+
+ACTION_WORDS: list[tuple[Action | Tune, str]] = [
+    (Deploy(0, Cell(1, 1)), "A comes in at 1, 1"),
+    (Move(0, Cell(2, 1)), "A goes to 2, 1"),
+    (Move(0, Cell(2, 1), True), "A goes to 2, 1 and lets go"),
+    (Take(1, 3), "B takes the r"),
+    (Drop(1, 3, Side.S), "B puts the r down below"),
+    (Drop(1, 3, Side.W), "B puts the r down to the left"),
+    (Give(1, 3, 0), "B hands the r to A"),
+    (Shove(0, Side.E), "A shoves B to the right"),
+    (Shove(0, Side.W), "A shoves nobody to the left"),
+    (Exit(0), "A leaves the level"),
+    (Pass(0), "A ends the turn"),
+    (Lead(0, 1), "A passes the lead to B"),
+    (Tune((("walk", 2), ("give", 0))), "the rules change: walk 2, give 0"),
+]
+
+
+@pytest.mark.parametrize(("event", "words"), EVENT_WORDS, ids=lambda value: type(value).__name__)
+def test_an_event_is_told(event: Event, words: str) -> None:
+    assert describe(event, STAGE) == words
+
+
+@pytest.mark.parametrize(("action", "words"), ACTION_WORDS, ids=lambda value: type(value).__name__)
+def test_an_action_is_told(action: Action | Tune, words: str) -> None:
+    assert describe_action(action, STAGE) == words
+
+
+def test_none_is_left_out() -> None:
+    assert {type(event) for event, _ in EVENT_WORDS} == set(EVENTS)
+    assert {type(action) for action, _ in ACTION_WORDS} == {*ACTIONS, Tune}
+
+
+def test_a_sentence_begins_with_a_capital() -> None:
+    assert sentence("the bell falls") == "The bell falls"

@@ -1,0 +1,77 @@
+"""Every level that comes with the game can be finished: a recording proves it, a transcript tells it."""
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.recording import Recording, read_recording, replay
+from intodepth.places import find_places
+from intodepth.sim import invariants, turns
+from intodepth.sim.entities import LevelState
+from intodepth.tools.transcript import relics_out, tell
+
+ROOT = Path(__file__).parents[1]
+GOLDENS = ROOT / "tests" / "goldens"
+LEVELS = sorted(path.stem for path in (ROOT / "levels").glob("*.toml"))
+MARGIN = 2
+"""cells of rock around every level, so that its edge is never seen"""
+
+
+@pytest.fixture(scope="module")
+def catalog() -> Catalog:
+    return load_catalog(find_places())
+
+
+def solution(level: str) -> Recording:
+    path = GOLDENS / f"{level}.jsonl"
+    assert path.exists(), f"{level} has no recorded solution: play it, then copy the recording to {path}"
+    return read_recording(path)
+
+
+def test_there_are_levels() -> None:
+    assert len(LEVELS) >= 6
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_can_be_finished_within_par_with_everyone_unhurt(level: str, catalog: Catalog) -> None:
+    recording = solution(level)
+    stage = replay(recording, catalog).stage
+    definition = catalog.levels[level]
+    assert recording.steps[-1][0] == "end"
+    assert turns.is_over(stage)
+    assert stage.round <= definition.par
+    assert set(definition.wanted) <= set(relics_out(stage))
+    assert all(hero.state == LevelState.EXITED for hero in stage.heroes())
+    assert all(hero.hit_points == hero.max_hit_points for hero in stage.heroes())
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_stage_on_the_way_is_sound(level: str, catalog: Catalog) -> None:
+    history = replay(solution(level), catalog)
+    while history.undo():
+        assert invariants.problems(history.stage) == []
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_transcript_is_that_of_the_solution(level: str, catalog: Catalog) -> None:
+    path = GOLDENS / f"{level}.txt"
+    again = f"python -m intodepth.tools.transcript tests/goldens/{level}.jsonl"
+    assert path.exists(), f"{level} has no transcript: {again}"
+    assert path.read_bytes() == tell(solution(level), catalog).encode(), again
+
+
+def test_no_golden_is_left_without_its_level() -> None:
+    assert {path.stem for path in GOLDENS.iterdir()} == set(LEVELS)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_rock_surrounds_a_level(level: str, catalog: Catalog) -> None:
+    rows = catalog.levels[level].rows
+    edge = [*rows[:MARGIN], *rows[-MARGIN:]]
+    edge += [row[:MARGIN] + row[-MARGIN:] for row in rows]
+    assert set("".join(edge)) <= set("#%&")
+
+
+def test_levels_come_one_after_the_other(catalog: Catalog) -> None:
+    assert [level.order for level in catalog.levels.values()] == list(range(1, len(LEVELS) + 1))

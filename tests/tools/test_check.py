@@ -1,0 +1,128 @@
+"""Every kind of file is checked, each fault is one line, and the exit status says whether there was any."""
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.tools import check
+
+ROOT = Path(__file__).parents[2]
+LEVEL = """\
+format = 1
+title = "A test"
+order = 999
+teaches = "Nothing."
+briefing = "Nothing either."
+par = 3
+party = ["belayer"]
+map = \"\"\"
+#######
+#v...b#
+#######
+\"\"\"
+
+[legend]
+b = { relic = "bell" }
+"""
+
+
+def checked(capsys: pytest.CaptureFixture[str], *paths: Path) -> tuple[int, list[str]]:
+    status = check.main(paths)
+    return status, capsys.readouterr().out.splitlines()
+
+
+def write(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+def level(tmp_path: Path, *changes: tuple[str, str]) -> Path:
+    text = LEVEL
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return write(tmp_path / "levels" / "test.toml", text)
+
+
+def test_all_that_comes_with_the_game_is_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+    status, lines = checked(capsys)
+    assert status == 0
+    assert lines[-1].endswith(" files, 0 faults")
+    assert int(lines[-1].split()[0]) >= 6 + 6 + 3 + 1
+
+
+def test_a_good_level_has_no_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(capsys, level(tmp_path)) == (0, ["1 file, 0 faults"])
+
+
+def test_a_body_that_falls_at_the_start_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = level(tmp_path, ("#v...b#", "#v...b#\n###...#"))
+    assert checked(capsys, path) == (
+        1,
+        ["levels/test.toml:10: column 6: Bell falls before anything is done", "1 file, 1 fault"],
+    )
+
+
+def test_an_entry_in_mid_air_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = level(tmp_path, ("#v...b#", "#v#####\n#....b#"))
+    assert checked(capsys, path)[1][0] == "levels/test.toml:10: column 2: whoever comes in here falls"
+
+
+def test_an_entry_without_a_way_on_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = level(tmp_path, ("#v...b#", "#v#..b#"))
+    assert checked(capsys, path)[1][0] == "levels/test.toml:10: column 2: there is no way on from this entry"
+
+
+def test_two_levels_cannot_have_one_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = level(tmp_path, ("order = 999", "order = 1"))
+    assert checked(capsys, path)[1][0] == "levels/test.toml:3: felt_bell has order 1 as well"
+
+
+def test_what_the_loader_finds_is_told_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = level(tmp_path, ("par = 3\n", ""), ("belayer", "baker"))
+    status, lines = checked(capsys, path)
+    assert status == 1
+    assert lines[-1] == "1 file, 2 faults"
+    assert "levels/test.toml:6: there is no hero 'baker'" in lines
+
+
+def test_data_is_checked_by_the_name_of_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(tmp_path / "data" / "relics.toml", '[cup]\ntitle = "Cup"\nweight = 99\ndescription = "Big."\n')
+    write(tmp_path / "data" / "spells.toml", "[fire]\n")
+    status, lines = checked(capsys, tmp_path / "data")
+    assert status == 1
+    assert lines[0].startswith("data/relics.toml:3: weight: ")
+    assert lines[1:] == ["data/spells.toml:1: the game does not read this file", "2 files, 2 faults"]
+
+
+def test_only_the_tweaks_asked_for_are_told_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = write(tmp_path / "tweaks" / "rules.toml", "# rules\nwalk = -1\nswim = 2\n")
+    write(tmp_path / "tweaks" / "ui.toml", "not toml")
+    status, lines = checked(capsys, rules)
+    assert status == 1
+    assert lines == [
+        "tweaks/rules.toml:2: rules.walk must be a whole number from 0 to 99",
+        "tweaks/rules.toml:3: there is no rule 'swim'",
+        "1 file, 2 faults",
+    ]
+
+
+def test_a_recording_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = (ROOT / "tests/goldens/felt_bell.jsonl").read_text().splitlines(keepends=True)
+    path = write(tmp_path / "test.jsonl", "".join(lines[:3] + lines[4:]))
+    status, found = checked(capsys, path)
+    assert status == 1
+    assert found[0].startswith("test.jsonl:4: turn 3: ")
+
+
+@pytest.mark.parametrize("name", ["missing.toml", "picture.png", "empty"])
+def test_a_path_that_cannot_be_checked_is_refused(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "picture.png").touch()
+    (tmp_path / "empty").mkdir()
+    assert check.main([tmp_path / name]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("check: ") and err.count("\n") == 1
