@@ -24,6 +24,7 @@ from intodepth.render.renderer import Renderer
 from intodepth.screens import routes
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
+from intodepth.sim.rules import Rules
 from intodepth.toml_lines import FileFault
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Command
@@ -78,7 +79,7 @@ class App:
         """Draw into the open window, `notices` (what went wrong so far) too; raises GraphicsMissing."""
         context = open_context()
         self._screen = context.screen
-        self._services = services
+        self.services = services
         self._notices = notices
         self._renderer = Renderer(context)
         self._measure = self._renderer.typesetter.measure
@@ -149,7 +150,7 @@ class App:
     def _lines(self, size: tuple[int, int], dt: float) -> list[Command]:
         """What is wrong, over everything else, and the frame's figures if they are asked for."""
         self._pace += (dt - self._pace) * 0.1
-        lines = [*tweaks.problems(), *self._notices, *filter(None, [self._services.problem])]
+        lines = [*tweaks.problems(), *self._notices, *filter(None, [self.services.problem])]
         if self._shows_figures and self._pace:
             calls = self._renderer.draw_calls
             lines.append(
@@ -158,7 +159,7 @@ class App:
         if not lines:
             return []
         canvas = Canvas(self._measure)
-        canvas.resize(*size, self._services.settings.ui_scale)
+        canvas.resize(*size, self.services.settings.ui_scale)
         for index, line in enumerate(lines[:4]):
             y = canvas.height - 22 * (index + 1)
             canvas.rect((0, y, canvas.text_width(line, SMALL) + 16, 22), color("back", 0.9))
@@ -166,18 +167,23 @@ class App:
         return canvas.commands
 
 
+def open_game() -> App:
+    """The game in a new window, at the title; raises FileFault, GraphicsMissing."""
+    places, home = find_places(), find_home()
+    catalog = load_catalog(places)
+    if not catalog.levels:
+        raise FileFault(catalog.faults or (f"{places.levels}: there are no levels",))
+    open_window()
+    tweaks.watch(places.tweaks, Rules.names())
+    profile, problem = load_profile(home.folder)
+    services = Services(catalog, home.folder, profile)
+    return App(services, [line for line in (home.problem, problem, *catalog.faults) if line])
+
+
 def play() -> int:
     """Play until the player quits: 0; 2 with one line where there is nothing to play on."""
-    places, home = find_places(), find_home()
     try:
-        catalog = load_catalog(places)
-        if not catalog.levels:
-            raise FileFault(catalog.faults or (f"{places.levels}: there are no levels",))
-        open_window()
-        tweaks.watch(places.tweaks)
-        profile, problem = load_profile(home.folder)
-        services = Services(catalog, home.folder, profile)
-        app = App(services, [line for line in (home.problem, problem, *catalog.faults) if line])
+        app = open_game()
     except (FileFault, GraphicsMissing) as error:
         print(f"intodepth: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
@@ -188,9 +194,9 @@ def play() -> int:
     except KeyboardInterrupt:
         pass
     except Exception as error:
-        return report(services, error)
+        return report(app.services, error)
     finally:
-        services.save()
+        app.services.save()
         pygame.quit()
     return 0
 

@@ -9,7 +9,6 @@ from typing import Final
 import moderngl
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 
 from intodepth.render.context import is_software
 from intodepth.render.interface import Interface
@@ -90,6 +89,8 @@ class Renderer:
 
     def save(self, path: Path) -> None:
         """Write the last frame as PNG; raises OSError."""
+        from PIL import Image  # only here: it would delay the start by 20 ms
+
         Image.fromarray(self.read()).save(path, format="PNG", optimize=True)
 
     def _fit(self, width: int, height: int) -> Targets:

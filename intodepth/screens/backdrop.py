@@ -79,7 +79,7 @@ def build_backdrop(ui: Ui) -> Scene:
             *(Figure("title_rope", ROPE_X, end, scale=1.0) for end in ROPE_ENDS[: 1 + upright]),
             Figure("porter", 6.6, FLOOR, "idle", 0.6, _phase(time, 3.1), scale=1.45),
             Figure("belayer", 9.0, FLOOR, "idle", 0.6, _phase(time, 2.7), scale=1.45),
-            Figure("swinger", ROPE_X - 0.38, FLOOR + 3.3, "hang", 0.55, _phase(time, 4.2), scale=1.45),
+            Figure("swinger", ROPE_X - 0.15, FLOOR + 3.3, "abseil", 1.2, _phase(time, 4.2), scale=1.45),
             Figure("feather_idol", 18.1, FLOOR, "idle", 0.3, _phase(time, 5.0), scale=1.45),
         ),
         marks=(),

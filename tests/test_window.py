@@ -1,0 +1,306 @@
+"""The true window, under Xvfb: a level from the title to the results, once by mouse and once by keys alone.
+
+A twin of the game plays along without a window and tells where things are on the screen; what the window
+did is read from what it saved.
+"""
+
+from __future__ import annotations
+
+import copy
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.profile import Profile, Settings, load_profile, save_profile
+from intodepth.content.recording import read_recording
+from intodepth.places import find_places
+from intodepth.render.text import Typesetter
+from intodepth.screens import routes
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.selectors import Selection
+from intodepth.screens.results import ResultsScreen
+from intodepth.screens.services import Services
+from intodepth.screens.stack import ScreenStack
+from intodepth.sim.actions import Action, Selector
+from intodepth.sim.cells import Side
+from intodepth.ui.draw import Text
+from intodepth.ui.input import Input
+
+ROOT = Path(__file__).parents[1]
+GOLDENS = ROOT / "tests" / "goldens"
+SIZE = (1280, 720)
+PATIENCE = 60.0
+"""seconds until a window that does not answer has failed"""
+STEPS = {"Left": Side.W, "Right": Side.E, "Up": Side.N, "Down": Side.S}
+NAMES = {"Return": "return", "Left": "left", "Right": "right", "Up": "up", "Down": "down", "shift+g": "shift+g"}
+
+
+class Twin:
+    """The same game without a window, in a folder of its own."""
+
+    def __init__(self, home: Path) -> None:
+        profile, _ = load_profile(home)
+        self.services = Services(load_catalog(find_places()), home, profile)
+        self.stack = ScreenStack(
+            routes.title(self.services), Typesetter().measure, lambda: self.services.settings
+        )
+        self._time = 0.0
+        self.commands = self.stack.frame(Input(*SIZE))
+        self.rest()
+
+    def step(self, **given: object) -> None:
+        self._time += 1 / 30
+        if self.stack.running:
+            self.commands = self.stack.frame(Input(*SIZE, time=self._time, dt=1 / 30, **given))  # type: ignore[arg-type]
+
+    def rest(self) -> None:
+        """Let everything play and come to rest."""
+        for _ in range(60):
+            self.step()
+
+    def click(self, place: tuple[float, float]) -> None:
+        self.step(mouse=place)
+        self.step(mouse=place)
+        self.step(mouse=place, pressed=("left",), held=frozenset({"left"}))
+        self.step(mouse=place, released=("left",))
+        self.rest()
+
+    def key(self, name: str) -> None:
+        self.step(keys=(name,))
+        self.rest()
+
+    def text(self, words: str) -> tuple[float, float]:
+        """Where a text of exactly these words stands."""
+        found = [c for c in self.commands if isinstance(c, Text) and c.text == words]
+        assert found, f"{words!r} is not among {[c.text for c in self.commands if isinstance(c, Text)]}"
+        return found[-1].x + 4, found[-1].y - 4
+
+    @property
+    def level(self) -> LevelScreen:
+        assert isinstance(self.stack.top, LevelScreen)
+        return self.stack.top
+
+    @property
+    def lines(self) -> int:
+        return count_lines(self.services.home)
+
+
+class Window:
+    """The game in its window."""
+
+    def __init__(self, home: Path, display: str) -> None:
+        self.home = home
+        self._environment = os.environ | {
+            "DISPLAY": display,
+            "INTODEPTH_HOME": str(home),
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",
+            "LIBGL_ALWAYS_SOFTWARE": "1",
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "intodepth"], cwd=ROOT, env=self._environment, stderr=subprocess.PIPE
+        )
+        until(lambda: self._tool("search", "--onlyvisible", "--pid", str(self.process.pid)) != "", "no window")
+        self._id = self._tool("search", "--onlyvisible", "--pid", str(self.process.pid)).split()[0]
+        time.sleep(1.5)
+        self._tool("windowfocus", self._id)
+
+    def _tool(self, *words: str) -> str:
+        done = subprocess.run(["xdotool", *words], env=self._environment, capture_output=True, text=True)
+        return done.stdout.strip()
+
+    def click(self, place: tuple[float, float]) -> None:
+        self._tool("mousemove", str(round(place[0])), str(round(place[1])))
+        time.sleep(0.25)
+        self._tool("mousedown", "1", "sleep", "0.06", "mouseup", "1")
+
+    def key(self, name: str) -> None:
+        self._tool("key", name)
+        time.sleep(0.12)
+
+
+class Both:
+    """One player at both; every input goes to the twin and to the window."""
+
+    def __init__(self, twin: Twin, window: Window) -> None:
+        self.twin = twin
+        self.window = window
+
+    def click(self, place: tuple[float, float]) -> None:
+        self.twin.click(place)
+        self.window.click(place)
+        self.agree()
+
+    def click_text(self, words: str) -> None:
+        self.click(self.twin.text(words))
+
+    def key(self, name: str) -> None:
+        """A key by the name that xdotool has for it."""
+        self.twin.key(NAMES.get(name, name.lower()))
+        self.window.key(name)
+        self.agree()
+
+    def agree(self) -> None:
+        """Wait until the window has recorded as much as the twin."""
+        until(
+            lambda: count_lines(self.window.home) >= self.twin.lines or self.window.process.poll() is not None,
+            "the window did not do what its twin did",
+        )
+        time.sleep(0.3)
+
+    def do_by_mouse(self, action: Action) -> None:
+        """One action, by pointing and clicking."""
+        session = self.twin.level.session
+        done = len(session.history.done)
+        if session.selection.kind is not type(action) and type(action).SELECTOR != Selector.HERO:
+            self.click_text(type(action).NAME)
+        if len(self.twin.level.session.history.done if self.in_level else ()) == done and self.in_level:
+            cell = action.aim(session.stage)
+            assert cell is not None
+            ways = session.selection.offer.cells[cell] if session.selection.offer else ()
+            height = 1 - (ways.index(action) + 0.5) / len(ways) if ways else 0.5
+            viewpoint, ui = self.twin.level.picture.viewpoint, self.twin.stack._layers[-1].ui
+            x, y = viewpoint.screen(ui, cell.x + 0.5, cell.y + height)
+            self.click((x * ui.scale, y * ui.scale))
+
+    def do_by_keys(self, action: Action) -> None:
+        """One action, by its key, the arrows and Enter."""
+        session = self.twin.level.session
+        done = len(session.history.done)
+        if session.selection.kind is not type(action):
+            self.key("Tab" if type(action).KEY == "tab" else type(action).KEY)
+        if self.in_level and len(session.history.done) == done:
+            for name in presses(session.selection, action):
+                self.key(name)
+            self.key("Return")
+
+    @property
+    def in_level(self) -> bool:
+        return isinstance(self.twin.stack.top, LevelScreen)
+
+
+def presses(selection: Selection, wanted: Action) -> list[str]:
+    """The fewest keys that lead from what is selected to an action."""
+    waiting: deque[tuple[Selection, list[str]]] = deque([(copy.copy(selection), [])])
+    known = set()
+    while waiting:
+        here, path = waiting.popleft()
+        if here.action == wanted:
+            return path
+        if (here.cell, here.way) in known:
+            continue
+        known.add((here.cell, here.way))
+        for name, side in STEPS.items():
+            following = copy.copy(here)
+            following.step(side)
+            waiting.append((following, [*path, name]))
+        following = copy.copy(here)
+        following.turn()
+        waiting.append((following, [*path, "v"]))
+    raise AssertionError(f"{wanted} cannot be reached by keys")
+
+
+def count_lines(home: Path) -> int:
+    return sum(len(path.read_bytes().splitlines()) for path in sorted((home / "recordings").glob("*.jsonl")))
+
+
+def until(done: object, complaint: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not done():  # type: ignore[operator]
+        assert time.monotonic() < end, complaint
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """A screen of its own."""
+    for tool in ("Xvfb", "xdotool"):
+        assert shutil.which(tool), f"{tool} is missing: apt install xvfb xdotool"
+    read, write = os.pipe()
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+    os.close(write)
+    with os.fdopen(read) as stream:
+        number = stream.readline().strip()
+    assert number, "Xvfb did not start"
+    yield f":{number}"
+    server.terminate()
+    server.wait()
+
+
+@contextmanager
+def playing(folder: Path, display: str, profile: Profile) -> Iterator[Both]:
+    """Both games, from the title on."""
+    homes = folder / "twin", folder / "window"
+    for home in homes:
+        home.mkdir(exist_ok=True)
+        if not (home / "profile.json").exists():
+            assert save_profile(home, profile) == ""
+    both = Both(Twin(homes[0]), Window(homes[1], display))
+    try:
+        yield both
+    finally:
+        both.window.process.terminate()
+        both.window.process.wait(20)
+        assert both.window.process.stderr is not None
+        both.window.process.stderr.close()
+
+
+def solution(level: str) -> list[Action]:
+    steps = read_recording(GOLDENS / f"{level}.jsonl").steps
+    actions = [done for done, _ in steps if isinstance(done, Action)]
+    assert actions
+    return actions
+
+
+def calm() -> Profile:
+    return Profile(settings=Settings(reduced_motion=True, speed=8.0))
+
+
+def test_a_level_by_mouse_alone_left_in_the_middle_and_taken_up_again(tmp_path: Path, display: str) -> None:
+    actions = solution("felt_bell")
+    middle = len(actions) // 2
+    with playing(tmp_path, display, calm()) as both:
+        both.click_text("New descent")
+        both.click_text("Start")
+        for action in actions[:middle]:
+            both.do_by_mouse(action)
+        both.click_text("Menu")
+        both.click_text("Title")
+        both.click_text("Quit")
+        assert both.window.process.wait(PATIENCE) == 0
+    with playing(tmp_path, display, calm()) as both:
+        both.click_text("Continue")
+        assert len(both.twin.level.session.history.done) == middle
+        for action in actions[middle:]:
+            both.do_by_mouse(action)
+        assert isinstance(both.twin.stack.top, ResultsScreen)
+        until(lambda: "felt_bell" in load_profile(both.window.home)[0].done, "the window did not reach the results")
+        both.click_text("Level select")
+        assert load_profile(both.window.home)[0].done == load_profile(both.twin.services.home)[0].done
+
+
+def test_another_level_by_keys_alone(tmp_path: Path, display: str) -> None:
+    with playing(tmp_path, display, calm()) as both:
+        both.twin.services.update(both.twin.services.profile)
+        for name in ("n", "Return"):
+            both.key(name)
+        for action in solution("felt_bell"):
+            both.do_by_keys(action)
+        until(lambda: "felt_bell" in load_profile(both.window.home)[0].done, "the window did not reach the results")
+        assert isinstance(both.twin.stack.top, ResultsScreen)
+        both.key("n")
+        assert both.twin.level.session.level.name == "two_edges"
+        for action in solution("two_edges"):
+            both.do_by_keys(action)
+        until(lambda: "two_edges" in load_profile(both.window.home)[0].done, "the window did not reach the results")
+        assert load_profile(both.window.home)[0].done == load_profile(both.twin.services.home)[0].done
