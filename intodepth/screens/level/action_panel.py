@@ -150,7 +150,7 @@ def _buttons(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> Rect:
 def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
     """What the action under the cursor would cause."""
     x, y, width, height = rect
-    if view.preview is None or height < 30:
+    if view.preview is None or height < 54:
         return
     words, price = view.preview.words, costs(view.preview)
     most = max(1, int((height - 34) // 20))
@@ -184,7 +184,7 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
             picture = (x + 2, y + 2, width - 4, 62.0)
             ui.portrait(
                 picture,
-                Portrait(picture, hero.kind, pose, 0.8, 0.0, height=0.72, middle=0.3 if fallen else 0.72),
+                Portrait(picture, hero.kind, pose, 0.5, 0.0, height=0.72, middle=0.3 if fallen else 0.72),
             )
         base = y + height - 23
         gone = hero.state == LevelState.EXITED

@@ -78,7 +78,7 @@ def without(rect: Rect, holes: Iterable[Rect]) -> list[Rect]:
 def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> None:
     """The name of the level, what it asks for, the round, and one line on what to do next."""
     level = session.level
-    x, y = 24.0, 22.0
+    x, y = 24.0, 22.0 if layout.tools[1] > 100 else layout.tools[1] + layout.tools[3] + 22
     side = 0.0 if layout.dense else 44.0
     name = alternating(level.title)
     room = layout.play[2] * 0.72

@@ -24,7 +24,7 @@ from intodepth.sim.turns import TurnState
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Mark, Point, Scene
-from intodepth.ui.theme import color
+from intodepth.ui.theme import SMALL, color
 
 
 class Picture:
@@ -80,7 +80,7 @@ class Picture:
         )
         ui.commands.insert(0, scene)
         with ui.clipped(layout.play):
-            self._tags(ui, stage, figures)
+            self._tags(ui, stage, figures, layout.play[2])
             if preview is not None and beat is None:
                 self._numbers(
                     ui, preview, layout.tools[1] - 16 if layout.tools[1] > 100 else layout.strip[1] - 30
@@ -176,16 +176,19 @@ class Picture:
         old, new, width = self._ground.kinds, stage.ground.kinds, stage.ground.width
         return [Cell(index % width, index // width) for index in range(len(new)) if old[index] != new[index]]
 
-    def _tags(self, ui: Ui, stage: Stage, figures: list[Figure]) -> None:
-        """Names over heroes and relics."""
+    def _tags(self, ui: Ui, stage: Stage, figures: list[Figure], room: float) -> None:
+        """Names over heroes and relics, kept within `room` from the left."""
         places = {figure.mesh: figure for figure in reversed(figures)}
         for body in stage.bodies.values():
             figure = places.get(body.kind)
             if figure is None or body.cell is None or not isinstance(body, Hero | Relic):
                 continue
-            high = 1.62 if body.id == stage.lead else 1.24
-            x, y = self.viewpoint.screen(ui, figure.x, figure.y + (high if isinstance(body, Hero) else 1.0))
-            tag(ui, x, y, body.name, "text" if isinstance(body, Hero) else "relic")
+            hero = isinstance(body, Hero)
+            high = 1.62 if body.id == stage.lead else 1.24 if hero else 1.0
+            x, y = self.viewpoint.screen(ui, figure.x, figure.y + high)
+            half = ui.text_width(body.name, SMALL, 600) / 2 + 5
+            if -half < x < room + half:
+                tag(ui, min(max(x, half + 4), room - half - 4), y, body.name, "text" if hero else "relic")
 
     def _numbers(self, ui: Ui, preview: Preview, foot: float) -> None:
         """Hit points that will be lost, beside whoever loses them, but never below `foot`."""

@@ -9,6 +9,7 @@ from intodepth.sim.actions import Action, Selector
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.take import Take
 from intodepth.sim.cells import DELTAS, Cell, Side
 from intodepth.sim.stage import Stage
 
@@ -77,6 +78,8 @@ class Selection:
         self.cell: Cell | None = None
         self.way = 0
         """which of the actions at the cell"""
+        self._lent = False
+        """whether the kind was chosen by pointing at a relic alone"""
         self.choose(first_kind(offers))
 
     @property
@@ -102,7 +105,7 @@ class Selection:
 
     def choose(self, kind: Kind | None) -> None:
         """Turn to a kind of action. Its first cell is chosen, unless there are many to point at."""
-        self.kind, self.cell, self.way = kind, None, 0
+        self.kind, self.cell, self.way, self._lent = kind, None, 0, False
         offer = self.offer
         if offer is not None and offer.cells and offer.kind.SELECTOR != Selector.CELL:
             self.cell = next(iter(offer.cells))
@@ -115,7 +118,16 @@ class Selection:
         return had
 
     def point(self, cell: Cell, height: float) -> bool:
-        """Point into a cell at a height of 0 to 1; its ways are stacked in it. Whether it can be chosen."""
+        """Point into a cell at a height of 0 to 1; its ways are stacked in it. Whether it can be chosen.
+
+        A relic within reach is taken by pointing at it, as long as no kind but Move was chosen.
+        """
+        takes = self.offers.get(Take)
+        if self.kind is Move or self._lent:
+            wanted = Take if takes and cell in takes.cells else Move
+            if wanted is not self.kind and wanted in self.offers:
+                self.choose(wanted)
+                self._lent = wanted is Take
         offer = self.offer
         ways = offer.cells.get(cell) if offer else None
         landing = self.landings.get(cell)

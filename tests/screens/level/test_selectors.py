@@ -89,3 +89,11 @@ def test_the_lead_goes_round() -> None:
     offers = build_offers(stage, generate_actions(stage))
     assert next_lead(offers, 1) == Lead(2, 0)
     assert next_lead(offers, -1) == Lead(2, 1)
+
+
+def test_pointing_at_a_relic_within_reach_takes_it() -> None:
+    selection = select(draw("######\n#.Ar.#\n######"))
+    assert selection.point(Cell(3, 1), 0.5) and selection.action == Take(0, 1)
+    assert selection.point(Cell(1, 1), 0.5) and selection.action == Move(0, Cell(1, 1))
+    selection.choose(Take)
+    assert not selection.point(Cell(1, 1), 0.5) and selection.action == Take(0, 1)
