@@ -114,7 +114,7 @@ def main(screen: str, level: str, size: str, out: Path, ui_scale: float = 1.0) -
         pixels = parse_size(size)
         if not 0.75 <= ui_scale <= 2:
             raise ValueError(f"--ui-scale must lie between 0.75 and 2, not {ui_scale}")
-        renderer = Renderer(open_context(windowless=True))
+        renderer = Renderer(open_context(windowless=True), samples=4, supersample=2)
         renderer.render(compose(screen, level, pixels, renderer, ui_scale), *pixels)
         renderer.save(out)
     except FileFault as fault:
