@@ -66,7 +66,7 @@ def _selection_keys(ui: Ui, session: Session, keys: Bindings) -> Action | None:
     selection = session.selection
     if selection.action is not None and ui.take_key("return"):
         return selection.action
-    if ui.take_key(OTHER_WAY):
+    if keys.owner(OTHER_WAY) is None and ui.take_key(OTHER_WAY):
         selection.turn()
     for step, key in ((1, keys["next_hero"]), (-1, f"shift+{keys['next_hero']}")):
         if ui.take_key(key):
@@ -77,6 +77,15 @@ def _selection_keys(ui: Ui, session: Session, keys: Bindings) -> Action | None:
         if ui.take_key(key):
             selection.step(side)
     return None
+
+
+def step_beat(ui: Ui, keys: Bindings, beat: int | None, beats: int) -> int | None:
+    """The moment of the preview to show: `,` and `.` step through its beats; None shows the end."""
+    for key, step in ((",", -1), (".", 1)):
+        if keys.owner(key) is None and ui.take_key(key):
+            start = beat if beat is not None else 0 if step > 0 else beats + 1
+            beat = min(beats, max(1, start + step))
+    return beat
 
 
 def pointed_arrow(selection: Selection, x: float, y: float) -> int:

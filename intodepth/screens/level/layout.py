@@ -22,6 +22,11 @@ class Layout(NamedTuple):
     dense: bool
     """whether the panel must do without portrait and party pictures"""
 
+    @property
+    def foot(self) -> float:
+        """The lowest place in the level where something can be written."""
+        return self.tools[1] - 16 if self.tools[1] > self.play[3] / 2 else self.strip[1] - 30
+
 
 def arrange(ui: Ui) -> Layout:
     """The layout that fits the window."""

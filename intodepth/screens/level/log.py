@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from intodepth.screens.level.tags import LINE, written
 from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim.actions import Action
 from intodepth.sim.history import Entry, History
 from intodepth.sim.stage import Stage
+from intodepth.ui.bindings import Bindings
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.layout import inset
@@ -13,7 +15,9 @@ from intodepth.ui.paragraphs import paragraph, shortened
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.theme import SMALL, color
 
-LINE = 20.0
+KEY = "l"
+SHOWN = 2
+"""lines while it is closed"""
 
 
 class Log:
@@ -48,29 +52,23 @@ class Log:
         """All of them, the oldest first."""
         return [words for _, words in self._known if words]
 
-    def draw(self, ui: Ui, rect: Rect, closed_lines: int) -> None:
+    def draw(self, ui: Ui, rect: Rect, keys: Bindings) -> None:
         """Draw the last lines at the foot of an area, or a scroll of all; a click or L changes over."""
-        if ui.take_key("l"):
+        if keys.owner(KEY) is None and ui.take_key(KEY):
             self.is_open = not self.is_open
         if self.is_open:
             self._draw_open(ui, rect)
             return
         x, y, width, height = rect
-        last = self.lines[-closed_lines:] if closed_lines else []
-        foot = y + height
         wide = min(width, 460.0)
-        if (
-            last
-            and ui.interact(
-                "log", (x - 6, foot - LINE * len(last) - 6, wide, LINE * len(last) + 6), focusable=False
-            ).clicked
-        ):
+        last = self.lines[-SHOWN:]
+        high = LINE * len(last)
+        place = (x - 6, y + height - high - 4, wide, high)
+        if last and ui.interact("log", place, focusable=False).clicked:
             self.is_open = True
         for index, words in enumerate(reversed(last)):
             text = shortened(ui, words, SMALL, 450, wide - 12)
-            base = foot - 8 - index * LINE
-            ui.rect((x - 6, base - 15, ui.text_width(text, SMALL) + 12, LINE), color("back", 0.62))
-            ui.text(x, base, text, SMALL, "quiet" if index else "text")
+            written(ui, x, y + height - 8 - index * LINE, text, ink="quiet" if index else "text")
 
     def _draw_open(self, ui: Ui, rect: Rect) -> None:
         width = min(rect[2], 520.0)

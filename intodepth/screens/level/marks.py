@@ -56,12 +56,12 @@ def reachable_cells(cells: Iterable[Cell], falls: frozenset[Cell], pixel: float)
     return tuple(found)
 
 
-def cursor(cell: Cell, pixel: float, breath: float, way: tuple[int, int] = (0, 1)) -> list[Mark]:
-    """The cell under the cursor, filled and with white corners; `way` is which of how many bands is meant."""
+def chosen_cell(cell: Cell, pixel: float, way: tuple[int, int] = (0, 1)) -> list[Mark]:
+    """The cell under the cursor, filled with gold; `way` is which of how many bands of it is meant."""
     index, count = way
     height = 0.92 / count
     fill = box(cell.x + 0.04, cell.y + 0.96 - height * (index + 1), 0.92, height, color("gold", 0.34))
-    return [fill, *frame(cell, 0.04, 2 * pixel, color("gold")), *brackets(cell, pixel, breath)]
+    return [fill, *frame(cell, 0.04, 2 * pixel, color("gold"))]
 
 
 def brackets(cell: Cell, pixel: float, breath: float, ink: Color = WHITE) -> list[Mark]:
@@ -146,7 +146,7 @@ def arrow_place(cell: Cell, way: int) -> Point:
     return cell.x + 0.5 + 1.15 * way, cell.y + 0.5
 
 
-def lead_mark(x: float, y: float, pixel: float, bob: float) -> list[Mark]:
+def lead_mark(x: float, y: float, bob: float) -> list[Mark]:
     """The white triangle over the hero whose turn it is."""
     y += 0.04 * bob
     down = -math.pi / 2

@@ -8,6 +8,7 @@ from intodepth.screens.frames import title_width
 from intodepth.screens.level.hints import next_hint, objective
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.session import Session
+from intodepth.screens.level.tags import LINE, written
 from intodepth.sim.turns import TurnState
 from intodepth.ui.bindings import Bindings, shown
 from intodepth.ui.buttons import button
@@ -15,7 +16,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Rect
 from intodepth.ui.layout import columns, overlap
 from intodepth.ui.paragraphs import shortened
-from intodepth.ui.theme import SMALL, Ink, color
+from intodepth.ui.theme import SMALL, color
 
 SOFT, BANDS = 48.0, 12
 """width of the edge over which the level fades, and steps of it"""
@@ -87,22 +88,14 @@ def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> No
     if side >= 26:
         ui.title(x, 16 + side * 0.866, name, side)
         y = 16 + side * 0.866 + 26
-    aim = objective(session.stage, level.wanted)
-    _line(ui, x, y, f"{level.title}: {aim}", room, "text", 500)
-    _line(ui, x, y + 20, f"Round {session.stage.round}, par {level.par}", room, "quiet", 450)
+    aim = f"{level.title}: {objective(session.stage, level.wanted)}"
+    written(ui, x, y, shortened(ui, aim, SMALL, 500, room), ink="text", weight=500)
+    written(ui, x, y + LINE, f"Round {session.stage.round}, par {level.par}")
     if session.state == TurnState.SELECT:
-        selection = session.selection
-        hint = next_hint(
-            session.stage, session.actor, session.offers, selection.kind, keys, by_keys=ui.by_keys
-        )
-        ui.rect((x - 6, y + 32, 3, 20), color("gold"))
-        _line(ui, x + 4, y + 46, hint, room, "gold", 550)
-
-
-def _line(ui: Ui, x: float, y: float, text: str, room: float, ink: Ink, weight: int) -> None:
-    text = shortened(ui, text, SMALL, weight, room)
-    ui.rect((x - 6, y - 15, ui.text_width(text, SMALL, weight) + 12, 20), color("back", 0.62))
-    ui.text(x, y, text, SMALL, ink, weight)
+        kind = session.selection.kind
+        hint = next_hint(session.stage, session.actor, session.offers, kind, keys, by_keys=ui.by_keys)
+        written(ui, x + 4, y + 46, shortened(ui, hint, SMALL, 550, room), ink="gold", weight=550)
+        ui.rect((x - 6, y + 31, 3, LINE), color("gold"))
 
 
 def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> str:
@@ -122,9 +115,5 @@ def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> str:
         words = f"{shown('return')} commits   {shown('escape')} back"
         if len(session.selection.ways) > 1:
             words = f"V another way   {words}"
-        ui.rect(
-            (x - ui.text_width(words, SMALL) - 6, layout.tools[1] + 4, ui.text_width(words, SMALL) + 12, 20),
-            color("back", 0.62),
-        )
-        ui.text(x, layout.tools[1] + 19, words, SMALL, "quiet", align="right")
+        written(ui, x, layout.tools[1] + 19, words, align="right")
     return pressed

@@ -8,6 +8,7 @@ from functools import cached_property
 from intodepth.screens.level.words import Phrase, build_phrases, tell
 from intodepth.sim.actions import Action
 from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Hero
 from intodepth.sim.events import FallCounted, FloorBroke, Moved
 from intodepth.sim.schedule import Schedule, build_schedule
 from intodepth.sim.stage import Stage
@@ -68,6 +69,18 @@ class Preview:
             if body.cell is not None
             and (body.cell != now[key].cell or getattr(body, "posture", 0) != getattr(now[key], "posture", 0))
         )
+
+    def moment_shown(self, beat: int | None) -> tuple[Stage, tuple[int, ...]]:
+        """The stage after a beat (None: after all), and ids of the bodies that differ from now."""
+        if beat is None:
+            return self.after, self.moved
+        then, now = self.moment(beat), self.before.bodies
+        return then, tuple(key for key, body in then.bodies.items() if body is not now[key])
+
+    def is_shown(self, body: int, seen: frozenset[Cell]) -> bool:
+        """Whether the player may know of a body: heroes, and what is seen now."""
+        found = self.before.bodies[body]
+        return isinstance(found, Hero) or found.cell in seen or found.cell is None
 
     @cached_property
     def ways(self) -> dict[int, tuple[Step, ...]]:

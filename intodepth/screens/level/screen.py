@@ -18,6 +18,7 @@ from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.selectors import Kind
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.strip import Strip
+from intodepth.screens.level.tags import written
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
@@ -27,7 +28,7 @@ from intodepth.sim.turns import TurnState
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait
-from intodepth.ui.theme import SMALL, color
+from intodepth.ui.theme import SMALL
 
 
 class LevelScreen(Screen):
@@ -149,20 +150,9 @@ class LevelScreen(Screen):
         session, services = self.session, self._services
         start = len(ui.commands)
         draw_heading(ui, layout, session, services.bindings)
-        lines = (
-            layout.strip[0],
-            layout.play[1] + 130,
-            layout.play[2] - 60,
-            layout.tools[1] - layout.play[1] - 140,
-        )
-        if layout.tools[1] < 100:
-            lines = (
-                layout.strip[0],
-                layout.play[1] + 130,
-                layout.play[2] - 60,
-                layout.strip[1] - layout.play[1] - 160,
-            )
-        session.log.draw(ui, lines, 0 if preview and layout.dense else 2)
+        lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
+        if session.log.is_open or not (preview and layout.dense):
+            session.log.draw(ui, lines, services.bindings)
         self._draw_beats(ui, layout, preview)
         actor = preview.before.hero(preview.action.actor) if preview else session.actor
         chosen = session.selection.kind if session.state == TurnState.SELECT else None
@@ -198,18 +188,10 @@ class LevelScreen(Screen):
         if preview is None:
             self._beat = None
             return
-        for key, step in ((",", -1), (".", 1)):
-            if ui.take_key(key):
-                start = (
-                    self._beat if self._beat is not None else (0 if step > 0 else preview.schedule.beats + 1)
-                )
-                self._beat = min(preview.schedule.beats, max(1, start + step))
+        self._beat = controls.step_beat(ui, self._services.bindings, self._beat, preview.schedule.beats)
         label = "What will happen"
         if strip[0] + ui.text_width(label, SMALL, 500) < layout.tools[0] or layout.tools[1] < strip[1] - 40:
-            ui.rect(
-                (strip[0] - 6, strip[1] - 27, ui.text_width(label, SMALL, 500) + 12, 20), color("back", 0.62)
-            )
-            ui.text(strip[0], strip[1] - 12, label, SMALL, "quiet", 500)
+            written(ui, strip[0], strip[1] - 12, label, weight=500)
         pointed = self._strip.draw(ui, strip, preview.before, preview.phrases, self._beat)
         if pointed is not None or not ui.by_keys:
             self._beat = pointed
@@ -227,10 +209,13 @@ class LevelScreen(Screen):
 
     def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
         self._meet()
-        self.picture.draw(ui, layout, self.session, preview, self._beat)
+        start = len(ui.commands)
+        scene = self.picture.draw(ui, layout, self.session, preview, self._beat)
+        # What is written into the level lies beneath panel and strip.
+        ui.commands[:] = [scene, *ui.commands[start:], *ui.commands[:start]]
         problem = self._services.problem or self.session.recorder.problem
         if problem:
-            ui.text(layout.strip[0], layout.strip[1] - 34, sentence(problem), SMALL, "harm")
+            written(ui, layout.strip[0], layout.strip[1] - 34, sentence(problem), ink="harm")
         if self._flash > 0.01 and not ui.reduced_motion:
             ui.rect(layout.play, (1.0, 0.95, 0.8, 0.10 * self._flash))
         self._flash *= math.exp(-12.0 * min(ui.input.dt, 0.1))

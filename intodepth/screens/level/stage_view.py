@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from intodepth.animation.springs import Spring
 from intodepth.screens.level.marks import glow
-from intodepth.screens.level.playback import Motion, Playback
+from intodepth.screens.level.motions import Motion
+from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.vision import sight_of, view_from
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Hero, LevelState, Posture, Relic
@@ -20,9 +22,10 @@ from intodepth.ui.draw import Color, Figure, Lamp, Mark, Point, Sight, Terrain, 
 CARRIED = 0.62
 """scale of a relic in someone's arms, of its own"""
 LAMPS = 4
-WARM = (4.4, 2.45, 1.02)
+WARM = (3.9, 2.2, 0.95)
 WEAKER = (3.1, 1.85, 0.86)
 TEAL = (0.14, 1.5, 1.35)
+GHOST: Color = (0.86, 0.84, 0.76, 1.0)
 ENTRY_LIGHT = 1.1
 """how far in front of the level the light at an entry stands, nearer than lamps"""
 AWAY = math.pi
@@ -37,20 +40,18 @@ class Poser:
 
     def figures(
         self, stage: Stage, playback: Playback | None, time: float, dt: float, seen: frozenset[Cell]
-    ) -> list[Figure]:
-        """Every body that is in the level and seen, and the relics that heroes bear."""
-        found: list[Figure] = []
+    ) -> dict[int, Figure]:
+        """Every body that is in the level and seen, and the relics that heroes bear, by id."""
+        found: dict[int, Figure] = {}
         share = playback.share if playback else 0.0
         motions: Mapping[int, Motion] = playback.motions if playback else {}
-        for body in stage.bodies.values():
+        for key, body in stage.bodies.items():
             if body.cell is None or not (isinstance(body, Hero) or body.cell in seen):
                 continue
-            figure = posed(stage, body, motions.get(body.id), share, time)
-            turn = self._turned(body.id, figure.turn, dt)
-            figure = Figure(figure.mesh, figure.x, figure.y, figure.pose, turn, figure.phase, figure.z)
-            found.append(figure)
+            figure = posed(stage, body, motions.get(key), share, time)
+            found[key] = replace(figure, turn=self._turned(key, figure.turn, dt))
             if isinstance(body, Hero):
-                found += borne(figure, stage.carried(body.id))
+                found |= borne(found[key], stage.carried(key))
         return found
 
     def _turned(self, body: int, wanted: float, dt: float) -> float:
@@ -102,17 +103,21 @@ def _turn(stage: Stage, body: Body, pose: str) -> float:
     return side * {"hang": 1.45, "pull_up": 1.45, "walk": 1.15, "carry_walk": 1.15}.get(pose, 0.95)
 
 
-def borne(bearer: Figure, relics: Iterable[Relic]) -> list[Figure]:
-    """The relics in a hero's arms, or on the back of one whose hands are full."""
-    found = []
+def borne(bearer: Figure, relics: Iterable[Relic]) -> dict[int, Figure]:
+    """The relics in a hero's arms, or on the back of one whose hands are full, by id."""
+    found = {}
     for index, relic in enumerate(relics):
         in_arms = bearer.pose in ("carry", "carry_walk") and index == 0
         ahead, up = (0.27, 0.40) if in_arms else (-0.20, 0.48 + 0.2 * index)
-        x = bearer.x + ahead * bearer.scale * math.sin(bearer.turn)
-        z = bearer.z + ahead * bearer.scale * math.cos(bearer.turn)
-        y = bearer.y + up * bearer.scale
-        found.append(
-            Figure(relic.kind, x, y, "idle", bearer.turn, 0.0, z, CARRIED, bearer.ghost, bearer.tint)
+        found[relic.id] = replace(
+            bearer,
+            mesh=relic.kind,
+            pose="idle",
+            phase=0.0,
+            x=bearer.x + ahead * bearer.scale * math.sin(bearer.turn),
+            y=bearer.y + up * bearer.scale,
+            z=bearer.z + ahead * bearer.scale * math.cos(bearer.turn),
+            scale=CARRIED,
         )
     return found
 
@@ -139,63 +144,48 @@ def look_about(stage: Stage) -> tuple[Sight, frozenset[Cell]]:
 
 
 def lamps_of(
-    stage: Stage, figures: Iterable[Figure], focus: Point, seen: frozenset[Cell]
+    stage: Stage, figures: Mapping[int, Figure], focus: Point, seen: frozenset[Cell]
 ) -> tuple[Lamp, ...]:
     """Four lamps at most: the party's, the nearest to the focus first, then what relics shed."""
-    places = {figure.mesh: (figure.x, figure.y) for figure in figures}
     found: list[Lamp] = []
-    for index, hero in enumerate(stage.heroes()):
+    for hero in stage.heroes():
         if hero.cell is not None:
-            x, y = places.get(hero.kind, (hero.cell.x + 0.5, float(hero.cell.y)))
-            leads = hero.id == stage.lead
-            reach = view_from(stage.ground, hero.cell).open
-            radius, light = (9.5, WARM) if leads or index == 0 else (12.0, WEAKER)
-            found.append(Lamp(x, y + 0.75, radius, light, reach))
+            figure, reach = figures[hero.id], view_from(stage.ground, hero.cell).open
+            found.append(Lamp(figure.x, figure.y + 0.75, 10.5, WARM, reach))
     if not found:
         for cell in stage.ground.cells_of(ENTRY):
-            found.append(
-                Lamp(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, view_from(stage.ground, cell).open, ENTRY_LIGHT)
-            )
+            reach = view_from(stage.ground, cell).open
+            found.append(Lamp(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, reach, ENTRY_LIGHT))
     if len(found) > LAMPS:
         # Only then: lamps that change places make the renderer draw its masks anew.
         found.sort(key=lambda lamp: (lamp.x - focus[0]) ** 2 + (lamp.y - focus[1]) ** 2)
-    relics = [body.cell for body in stage.bodies.values() if isinstance(body, Relic) and body.cell in seen]
-    for cell in relics:
-        if cell is not None:
-            reach = view_from(stage.ground, cell).open
-            found.append(Lamp(cell.x + 0.5, cell.y + 0.5, 3.4, TEAL, reach, 0.7))
+    for body in stage.bodies.values():
+        if isinstance(body, Relic) and body.cell is not None and body.cell in seen:
+            reach = view_from(stage.ground, body.cell).open
+            found.append(Lamp(body.cell.x + 0.5, body.cell.y + 0.5, 3.4, TEAL, reach, 0.7))
     return tuple(found[:LAMPS])
 
 
 def glows(
-    lamps: Iterable[Lamp], figures: Iterable[Figure], relics: frozenset[str]
+    stage: Stage, lamps: Iterable[Lamp], figures: Mapping[int, Figure]
 ) -> tuple[list[Mark], list[Mark]]:
-    """Light in the air behind and before the figures: of lamps, and of relics (by their meshes)."""
+    """Light in the air behind and before the figures, of the party's lamps and of relics."""
     halo, bright, teal = rgb("#ffb454", 0.24), rgb("#ffe2ad", 0.30), rgb("#2ec4b6", 0.40)
-    behind: list[Mark] = []
-    before: list[Mark] = []
-    for lamp in lamps:
-        if lamp.color != TEAL and lamp.z > ENTRY_LIGHT:
-            behind.append(glow(lamp.x, lamp.y + 0.1, 1.9, halo))
-            before.append(glow(lamp.x, lamp.y + 0.12, 0.30, bright))
-    for figure in figures:
-        if figure.mesh in relics:
-            behind.append(glow(figure.x, figure.y + 0.4, 1.3 * figure.scale, teal))
-    return behind, before
+    carried = [lamp for lamp in lamps if lamp.color == WARM]
+    relics = [figure for key, figure in figures.items() if isinstance(stage.bodies[key], Relic)]
+    behind = [glow(lamp.x, lamp.y + 0.1, 1.9, halo) for lamp in carried]
+    behind += [glow(figure.x, figure.y + 0.4, 1.3 * figure.scale, teal) for figure in relics]
+    return behind, [glow(lamp.x, lamp.y + 0.12, 0.30, bright) for lamp in carried]
 
 
-def ghosts(stage: Stage, then: Stage, bodies: Iterable[int]) -> list[Figure]:
+def ghosts(then: Stage, bodies: Iterable[int]) -> list[Figure]:
     """Bodies as they will be, seen through."""
-    tint: Color = (0.86, 0.84, 0.76, 1.0)
     found: list[Figure] = []
     for key in bodies:
         body = then.bodies[key]
         if body.cell is not None:
-            figure = posed(then, body)
-            ghost = Figure(
-                figure.mesh, figure.x, figure.y, figure.pose, figure.turn, figure.phase, 0.0, 1.08, 0.62, tint
-            )
+            ghost = replace(posed(then, body), ghost=0.62, tint=GHOST)
             found.append(ghost)
             if isinstance(body, Hero):
-                found += borne(ghost, then.carried(key))
+                found += borne(ghost, then.carried(key)).values()
     return found

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from intodepth.screens.level.playback import Motion, Playback, duration
+from intodepth.screens.level.motions import Motion
+from intodepth.screens.level.playback import Playback, duration
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell

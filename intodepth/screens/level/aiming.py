@@ -1,0 +1,74 @@
+"""aiming: the marks of what can be chosen, of what is chosen, and of what that would cause."""
+
+from __future__ import annotations
+
+from intodepth.screens.level import marks
+from intodepth.screens.level.controls import has_arrows, pointed_arrow
+from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.selectors import Offer, Selection
+from intodepth.sim.actions import Selector
+from intodepth.sim.actions.move import Move
+from intodepth.sim.cells import Cell
+from intodepth.ui.draw import Mark, Point
+
+
+class Aiming:
+    """Draws offers; the frames of many cells are kept until they change."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self._cells: object = None
+        self._pixel = 0.0
+        self._frames: tuple[Mark, ...] = ()
+
+    def offered(
+        self, selection: Selection, pixel: float, breath: float, mouse: Point
+    ) -> tuple[list[Mark], list[Mark]]:
+        """Marks of what can be chosen, behind the figures and before them. `mouse` in cells."""
+        offer = selection.offer
+        if offer is None:
+            return [], []
+        if offer.kind.SELECTOR != Selector.ENTRY:
+            return list(self._reachable(offer, pixel)), []
+        behind: list[Mark] = []
+        for cell in offer.cells:
+            if cell == selection.cell:
+                behind += marks.entry_marks(cell, pixel, breath)
+            else:
+                behind += marks.reachable_cells([cell], frozenset(), pixel)
+        if selection.cell is None or not has_arrows(selection):
+            return behind, []
+        return behind, marks.side_triangles(selection.cell, breath, pointed_arrow(selection, *mouse))
+
+    def _reachable(self, offer: Offer, pixel: float) -> tuple[Mark, ...]:
+        if self._cells is not offer.cells or self._pixel != pixel:
+            falls = frozenset(
+                cell
+                for cell, ways in offer.cells.items()
+                if any(isinstance(way, Move) and way.drop for way in ways)
+            )
+            self._cells, self._pixel = offer.cells, pixel
+            self._frames = marks.reachable_cells(offer.cells, falls, pixel)
+        return self._frames
+
+
+def caused(
+    selection: Selection, preview: Preview, seen: frozenset[Cell], pixel: float, breath: float
+) -> tuple[list[Mark], list[Mark]]:
+    """What the action under the cursor would cause: marks behind the figures, and before them."""
+    behind: list[Mark] = []
+    before: list[Mark] = []
+    for body, steps in preview.ways.items():
+        if preview.is_shown(body, seen):
+            before += marks.way_marks(steps)
+    for floor in preview.broken:
+        before += marks.crack(floor, pixel) if floor in seen else []
+    cell, offer = selection.cell, selection.offer
+    if cell is None or offer is None or preview.action not in selection.ways:
+        return behind, before
+    if offer.kind.SELECTOR != Selector.ENTRY:
+        moves = isinstance(preview.action, Move)
+        end = preview.after.bodies[preview.action.actor].cell if moves else None
+        behind += marks.chosen_cell(cell, pixel, (selection.way, len(selection.ways)))
+        before += marks.brackets(end or cell, pixel, breath)
+    return behind, before

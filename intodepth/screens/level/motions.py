@@ -1,0 +1,116 @@
+"""motions: how bodies move while one beat lasts: where to, in which pose, and how fast within it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Hero, Posture
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    CarrierChanged,
+    Event,
+    FallCounted,
+    Moved,
+    PostureChanged,
+)
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """How a body looks while one beat lasts."""
+
+    start: Cell
+    end: Cell
+    pose: str
+    first: float = 0.0
+    last: float = 0.97
+    """phases of the pose at the beginning and at the end; 1 would be its beginning again"""
+    fallen: int = 0
+    """cells fallen when the beat ends; 0 for any other movement"""
+
+    def place(self, share: float) -> tuple[float, float]:
+        """The middle of its feet in cells at a share of the beat."""
+        if self.fallen:
+            before, after = math.sqrt(self.fallen - 1), math.sqrt(self.fallen)
+            share = (before + share * (after - before)) ** 2 - (self.fallen - 1)
+        x = self.start.x + (self.end.x - self.start.x) * share
+        y = self.start.y + (self.end.y - self.start.y) * share
+        return x + 0.5, y
+
+    def phase(self, share: float) -> float:
+        """The phase of the pose at a share of the beat."""
+        return self.first + (self.last - self.first) * share
+
+
+def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Motion]:
+    """The motion of each body that an event of the beat moves, by id, on the stage before the beat.
+
+    `steps`: how many strides were taken before, for which foot is next.
+    """
+    motions: dict[int, Motion] = {}
+    counted = {event.body: event.new or 0 for event in events if isinstance(event, FallCounted)}
+    postures = {event.body: event.new for event in events if isinstance(event, PostureChanged)}
+    for event in events:
+        match event:
+            case Moved(body=key, old=Cell() as old, new=Cell() as new, side=Side() as side):
+                hero = stage.bodies[key]
+                if not isinstance(hero, Hero):
+                    motions[key] = Motion(old, new, "idle", 0.0, 0.0, counted.get(key, 0))
+                elif counted.get(key):
+                    motions[key] = Motion(old, new, "fall", 0.0, 1.0, counted[key])
+                else:
+                    motions[key] = _stride(stage, hero, old, new, side, postures.get(key), steps)
+            case FallCounted(body=key, new=0):
+                cell = stage.bodies[key].cell
+                if cell is not None:
+                    motions[key] = Motion(cell, cell, "land", 0.0, 0.5 if key in postures else 0.97)
+            case CarrierChanged(body=relic):
+                for hand in (event.old, event.new):
+                    cell = None if hand is None else stage.bodies[hand].cell
+                    if hand is not None and cell is not None:
+                        motions[hand] = Motion(cell, cell, "reach")
+                motions.pop(relic, None)
+    pushed = [event for event in events if isinstance(event, Moved) and event.side in (Side.E, Side.W)]
+    payers = [event.body for event in events if isinstance(event, ActionPointsChanged)]
+    for payer in payers:
+        cell = stage.bodies[payer].cell
+        if pushed and cell is not None and all(event.body != payer for event in pushed):
+            motions[payer] = Motion(cell, cell, "shove")
+    return motions
+
+
+def _stride(
+    stage: Stage,
+    hero: Hero,
+    old: Cell,
+    new: Cell,
+    side: Side,
+    posture: int | None,
+    steps: int,
+) -> Motion:
+    """The motion of one cell of a hero's stride."""
+    ground = stage.ground
+    if side in (Side.N, Side.S) and (ground.kind(new).ladder or ground.kind(old).ladder):
+        half = steps % 2 / 2
+        return (
+            Motion(old, new, "climb", half, half + 0.5)
+            if side == Side.N
+            else Motion(old, new, "climb", half + 0.5, half)
+        )
+    carries = bool(stage.carried(hero.id))
+    walk = "carry_walk" if carries else "walk"
+    if side == Side.N:
+        return Motion(old, new, "pull_up", 0.0, 0.5)
+    if side == Side.S:
+        hangs = hero.posture == Posture.HANGING
+        return Motion(old, new, "pull_up", 0.5, 0.0) if hangs else Motion(old, new, "land")
+    if posture == Posture.HANGING:
+        return Motion(old, new, "pull_up", 0.97, 0.5)
+    came_up = hero.cell is not None and not ground.footing[hero.cell] and not ground.kind(old).ladder
+    if came_up and hero.posture == Posture.STANDING and ground.footing[new]:
+        return Motion(old, new, "pull_up", 0.5, 0.97)
+    half = steps % 2 / 2
+    return Motion(old, new, walk, half, half + 0.5)

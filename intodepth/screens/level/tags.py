@@ -1,0 +1,66 @@
+"""tags: what is written over the level: lines on dark ground, names, and hit points that would be lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.viewpoint import Viewpoint
+from intodepth.screens.level.words import MINUS
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Hero, Relic
+from intodepth.sim.stage import Stage
+from intodepth.ui.buttons import tag
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Figure
+from intodepth.ui.theme import SMALL, Ink, color
+
+DAMAGE = 26
+"""type size"""
+LINE = 20.0
+"""from one small line to the next"""
+
+
+def written(
+    ui: Ui,
+    x: float,
+    y: float,
+    text: str,
+    *,
+    ink: Ink = "quiet",
+    weight: int = 450,
+    align: Literal["left", "right"] = "left",
+) -> None:
+    """One small line on a ground that is dark enough to be read on lit rock."""
+    width = ui.text_width(text, SMALL, weight)
+    left = x if align == "left" else x - width
+    ui.rect((left - 6, y - 15, width + 12, LINE), color("back", 0.62))
+    ui.text(left, y, text, SMALL, ink, weight)
+
+
+def draw_names(
+    ui: Ui, stage: Stage, figures: Mapping[int, Figure], viewpoint: Viewpoint, room: float
+) -> None:
+    """Names over heroes and relics, kept within `room` from the left."""
+    for key, figure in figures.items():
+        body = stage.bodies[key]
+        if body.cell is None or not isinstance(body, Hero | Relic):
+            continue
+        hero = isinstance(body, Hero)
+        high = 1.62 if key == stage.lead else 1.24 if hero else 1.0
+        x, y = viewpoint.screen(ui, figure.x, figure.y + high)
+        half = ui.text_width(body.name, SMALL, 600) / 2 + 9
+        if -half < x < room + half:
+            tag(ui, min(max(x, half), room - half), y, body.name, "text" if hero else "relic")
+
+
+def draw_harm(ui: Ui, preview: Preview, seen: frozenset[Cell], viewpoint: Viewpoint, foot: float) -> None:
+    """Hit points that will be lost, beside whoever loses them, but never below `foot`."""
+    for key, points in sorted(preview.harm.items()):
+        cell = preview.after.bodies[key].cell
+        if cell is not None and preview.is_shown(key, seen):
+            x, y = viewpoint.screen(ui, cell.x + 1.0, cell.y + 0.75)
+            far = y > foot
+            tag(ui, x + 30, min(y, foot), f"{MINUS}{points}{' below' if far else ''}", "harm", DAMAGE)
+            foot -= DAMAGE + 12 if far else 0
