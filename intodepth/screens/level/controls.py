@@ -45,6 +45,10 @@ def select(ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, keys
         return action
     if not world.hovered and not world.clicked:
         return None
+    if viewpoint.glides and ui.mouse == session.mouse and not ui.input.pressed and not world.clicked:
+        # Cells that pass beneath a resting mouse are not what the player points at.
+        return None
+    session.mouse = ui.mouse
     x, y = viewpoint.world(ui, ui.mouse)
     cell = Cell(math.floor(x), math.floor(y))
     if arrow := pointed_arrow(selection, x, y):
@@ -71,8 +75,7 @@ def _selection_keys(ui: Ui, session: Session, keys: Bindings) -> Action | None:
     for step, key in ((1, keys["next_hero"]), (-1, f"shift+{keys['next_hero']}")):
         if ui.take_key(key):
             return next_lead(session.offers, step)
-    offer = selection.offer
-    sides = ARROWS | LETTERS if offer and offer.kind.SELECTOR == Selector.ENTRY else ARROWS
+    sides = ARROWS | LETTERS if has_arrows(selection) else ARROWS
     for key, side in sides.items():
         if ui.take_key(key):
             selection.step(side)
