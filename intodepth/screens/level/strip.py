@@ -14,7 +14,7 @@ from intodepth.ui.paragraphs import fitting_size
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import SMALL, Ink, color
 
-LEAST = 88.0
+LEAST = 98.0
 TIP = 12.0
 """how far the arrow of a plate reaches into the next one"""
 LONG = 96.0
