@@ -10,7 +10,7 @@ import numpy as np
 from intodepth.render.bodies import joined
 from intodepth.render.fittings import Fittings
 from intodepth.render.ground import Ground
-from intodepth.render.lighting import Lighting
+from intodepth.render.lighting import Lighting, lit_stream
 from intodepth.render.markers import WIDTH, dust, marks, shadows
 from intodepth.render.masks import Masks
 from intodepth.render.mesh import FloatArray
@@ -19,11 +19,10 @@ from intodepth.render.rock import SHOWN, Rock
 from intodepth.render.vertices import VertexStream
 from intodepth.tweaks import tweak
 from intodepth.ui.camera import eye, view_matrix
-from intodepth.ui.draw import Figure, Scene, Terrain, rgb
+from intodepth.ui.draw import BACKGROUND, Figure, Scene, Terrain
 
-BACKGROUND: Final = rgb("#0b0d12")
-LIT: Final = "3f 3f 3f 3f 3f 3f"
-LIT_NAMES: Final = "position", "normal", "centre", "albedo", "outward", "surface"
+MARKS: Final = "2f 2f 4f 1f"
+MARK_NAMES: Final = "position", "place", "shade", "glow"
 
 
 class SceneRenderer:
@@ -35,13 +34,12 @@ class SceneRenderer:
         self._masks = Masks(context, programs, mask_pixels)
         self._rock = Rock()
         self._fittings = Fittings()
-        self._rock_stream = VertexStream(context, programs.lit, LIT, LIT_NAMES)
-        self._fitting_stream = VertexStream(context, programs.lit, LIT, LIT_NAMES)
-        self._figure_stream = VertexStream(context, programs.lit, LIT, LIT_NAMES)
-        self._ghost_stream = VertexStream(context, programs.lit, LIT, LIT_NAMES)
-        names = "position", "place", "shade", "glow"
-        self._under = VertexStream(context, programs.marker, "2f 2f 4f 1f", names)
-        self._over = VertexStream(context, programs.marker, "2f 2f 4f 1f", names)
+        self._rock_stream = lit_stream(context, programs.lit)
+        self._fitting_stream = lit_stream(context, programs.lit)
+        self._figure_stream = lit_stream(context, programs.lit)
+        self._ghost_stream = lit_stream(context, programs.lit)
+        self._under = VertexStream(context, programs.marker, MARKS, MARK_NAMES)
+        self._over = VertexStream(context, programs.marker, MARKS, MARK_NAMES)
         self._lighting = Lighting(programs.lit)
         self._terrain: Terrain | None = None
         self._ground = Ground(Terrain(0, 0, b""))

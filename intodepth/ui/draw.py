@@ -9,7 +9,6 @@ Order: all three-dimensional commands (`Scene`, `Portrait`) lie beneath all flat
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 Color = tuple[float, float, float, float]
 Point = tuple[float, float]
@@ -21,6 +20,10 @@ def rgb(text: str, alpha: float = 1.0) -> Color:
     """The colour written as `#rrggbb`."""
     value = int(text.lstrip("#"), 16)
     return (value >> 16) / 255, (value >> 8 & 255) / 255, (value & 255) / 255, alpha
+
+
+BACKGROUND = rgb("#0b0d12")
+"""of all that is not seen, and behind everything else"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +48,6 @@ class Text:
     color: Color
     weight: int = 450
     """400 regular to 700 bold"""
-    face: Literal["text", "title"] = "text"
-    """Inter, or the triangle typeface"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,7 @@ class Portrait:
     """stand it on a slab of rock"""
     unknown: bool = False
     """show a heap of facets that gives no shape away instead"""
-    background: Color = rgb("#0b0d12")
+    background: Color = BACKGROUND
 
 
 @dataclass(frozen=True, slots=True)
