@@ -44,6 +44,13 @@ def test_a_level_is_read(level: LevelDefinition) -> None:
     assert level.wanted == level.relics == ("bell",)
 
 
+def test_the_terrain_of_a_level_is_known_through_its_legend(level: LevelDefinition) -> None:
+    drawn = "\n".join(level.rows)
+    told = b"\n".join(level.terrain).decode()
+    assert told == drawn.translate(str.maketrans({"b": ".", "o": ".", "x": "H"}))
+    assert {kind.glyph for kind in level.kinds} == set(told) - {"\n"}
+
+
 def test_a_level_written_back_is_the_same_file(level: LevelDefinition) -> None:
     assert dump_level(level) == LEVEL
 
