@@ -8,8 +8,8 @@ from intodepth.content.profile import Result
 from intodepth.screens import routes
 from intodepth.screens.base import Reset, Screen, Transition
 from intodepth.screens.frames import heading
-from intodepth.screens.level_select import MEDALS
-from intodepth.screens.services import Services, medals
+from intodepth.screens.medals import MEDALS, medals
+from intodepth.screens.services import Services
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect

@@ -133,11 +133,3 @@ class Services:
 @lru_cache(maxsize=4)
 def _bindings(stored: tuple[tuple[str, str], ...]) -> Bindings:
     return bindings_from(dict(stored))
-
-
-def medals(level: LevelDefinition, result: Result | None) -> tuple[bool, bool, bool]:
-    """Whether the relics are out, within par, and with nobody hurt."""
-    if result is None:
-        return False, False, False
-    out = result.relics >= len(level.wanted)
-    return out, out and result.rounds <= level.par, out and result.damage == 0 and result.heroes_lost == 0
