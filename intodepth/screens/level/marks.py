@@ -195,10 +195,8 @@ def line(a: Point, b: Point, thick: float, ink: Color) -> Mark:
     )
 
 
-def glow(x: float, y: float, radius: float, ink: Color) -> Mark:
+def glow(x: float, y: float, radius: float, ink: Color, z: float = 0.2) -> Mark:
     """Light in the air about a point."""
-    corners = tuple(
-        (x + radius * math.cos(i * math.tau / 12), y + radius * math.sin(i * math.tau / 12))
-        for i in range(13)
-    )
-    return Mark(((x, y), *corners), ink, glow=True, z=0.2)
+    angles = (math.tau * index / 16 for index in range(17))
+    rim = ((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles)
+    return Mark(((x, y), *rim), ink, glow=True, z=z)
