@@ -28,7 +28,7 @@ LEVEL_RULES = (
 )
 TITLE_RULES = (
     "You lead a party of heroes down a shaft, to the relics below and out again with what you can carry.",
-    "Six levels, each deeper than the last. Finish one and the next is open.",
+    "Each level lies deeper than the last. Finish one and the next is open.",
     "Your game is saved after every action. Leave when you like; Continue takes you back.",
 )
 
