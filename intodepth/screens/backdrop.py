@@ -6,7 +6,7 @@ import math
 from collections.abc import Set
 from functools import lru_cache
 
-from intodepth.screens.level.marks import glow
+from intodepth.screens.level.marks import FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.vision import view_from
 from intodepth.sim.cells import Cell
 from intodepth.sim.ground import Ground
@@ -86,9 +86,9 @@ def build_backdrop(ui: Ui) -> Scene:
         ),
         marks=(),
         overlay=(
-            glow(*LAMP, 3.6, rgb("#ffb454", 0.24 * flame), GLOW_Z),
-            glow(*LAMP, 0.8, rgb("#ffe2ad", 0.6 * flame), GLOW_Z),
-            glow(*RELIC, 1.7, rgb("#2ec4b6", 0.4), GLOW_Z),
+            glow(*LAMP, 3.6, rgb(LAMPLIGHT, 0.24 * flame), GLOW_Z),
+            glow(*LAMP, 0.8, rgb(FLAME, 0.6 * flame), GLOW_Z),
+            glow(*RELIC, 1.7, rgb(RELIC_LIGHT, 0.4), GLOW_Z),
         ),
         time=time,
     )

@@ -13,6 +13,8 @@ from intodepth.ui.theme import color, mixed
 
 TURNS = {Side.E: 0.0, Side.N: math.pi / 2, Side.W: math.pi, Side.S: -math.pi / 2}
 WHITE: Color = (1.0, 1.0, 1.0, 1.0)
+LAMPLIGHT, FLAME, RELIC_LIGHT = "#ffb454", "#ffe2ad", "#2ec4b6"
+"""what shines in the air about lamps, in them, and about relics"""
 SPACING = 0.36
 """cells from one triangle of a way to the next"""
 DEBRIS_SECONDS = 0.7
