@@ -19,19 +19,8 @@ from intodepth.ui.draw import Rect, Text, Title
 from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
 from intodepth.ui.lettering import title_width
-from tests.screens.conftest import FakeServices
+from tests.screens.conftest import SIZES, FakeServices
 
-SIZES = [
-    (1280, 720, 1.0),
-    (1920, 1080, 1.0),
-    (2560, 1440, 1.0),
-    (720, 1280, 1.0),
-    (1280, 720, 2.0),
-    (1920, 1080, 2.0),
-    (1280, 720, 0.75),
-    (720, 1280, 2.0),
-    (1280, 720, 1.5),
-]
 TYPESETTER = Typesetter()
 
 
