@@ -40,6 +40,7 @@ class LevelScreen(Screen):
         stage = self.session.stage
         self.picture = Picture(stage)
         self._strip = Strip()
+        self._pointer = controls.Pointer()
         self._hovered: Kind | None = None
         """kind of the panel's button under the mouse"""
         self._pointed_hero: int | None = None
@@ -63,7 +64,8 @@ class LevelScreen(Screen):
             self._play(ui)
         controls.look_around(ui, layout, self.picture.viewpoint, self._services.bindings)
         if session.state == TurnState.SELECT:
-            aimed = controls.select(ui, world, session, self.picture.viewpoint, self._services.bindings)
+            viewpoint, keys = self.picture.viewpoint, self._services.bindings
+            aimed = controls.select(ui, world, session, viewpoint, self._pointer, keys)
             if aimed is not None:
                 session.commit(aimed)
         preview = self._preview()

@@ -43,10 +43,6 @@ class Session:
         self.playback: Playback | None = None
         self.playing: Preview | None = None
         """what is being played, as it was planned"""
-        self.pressed_cell: Cell | None = None
-        """the cell that the mouse button went down on"""
-        self.mouse: tuple[float, float] | None = None
-        """where the mouse pointed last, in units of the interface"""
         self.state = TurnState.GENERATE
         self.offers: dict[Kind, Offer] = {}
         self.selection = Selection({}, None)
