@@ -73,6 +73,26 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class Rope:
+    """A rope, or a piece of one, in the world."""
+
+    points: tuple[tuple[float, float, float], ...]
+    """x, y, z in cells of what it goes by: hands, harness, corners of rock, anchors; two at least"""
+    load: float = 0.0
+    """share of what holds it that it bears: 0 idle, 1 about to give way"""
+    slack: float = 0.0
+    """cells that are not needed: they sag between the points and lie on the floor"""
+    knots: tuple[bool, bool] = (True, True)
+    """whether it is tied at the first and at the last point; a free end is frayed"""
+    dashed: bool = False
+    """drawn in pieces: it will be cut off, or would come to be"""
+    ghost: float = 1.0
+    """opacity; below 1 it is drawn as a ghost of one tint"""
+    tint: Color | None = None
+    """colour of the ghost; its colour by load if None"""
+
+
+@dataclass(frozen=True, slots=True)
 class Lamp:
     """A light, reaching what its polygons say and fading out at its radius."""
 
@@ -150,6 +170,7 @@ class Scene:
     """seconds, for flicker and dust; 0 stands still"""
     overlay: tuple[Mark, ...] = ()
     """marks that lie above the figures (brackets, trails); `marks` lie between rock and figures"""
+    ropes: tuple[Rope, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
