@@ -28,17 +28,13 @@ from intodepth.sim.ground import Ground
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import TERRAIN, TerrainKind
-from intodepth.toml_lines import FileFault, TomlFile, read_toml
+from intodepth.toml_lines import TomlFile, read_toml
 
 if TYPE_CHECKING:
     from intodepth.content.catalog import Catalog
 
 FORMAT = 1
 LINE_WIDTH = 120
-
-
-class LevelFault(FileFault):
-    """A level that cannot be used, with all that is wrong in it as `file:line: what`."""
 
 
 class LevelFields(msgspec.Struct, frozen=True):
@@ -106,13 +102,10 @@ class LevelDefinition(msgspec.Struct, frozen=True):
 
 
 def load_level(path: Path, heroes: Container[str], relics: Container[str]) -> LevelDefinition:
-    """Read a level; the keys of heroes and relics that exist are given. Raises LevelFault with all faults."""
-    try:
-        file = read_toml(path)
-        level = _read(file, path.stem, heroes, relics)
-        file.check()
-    except FileFault as fault:
-        raise LevelFault(fault.faults) from None
+    """Read a level; the keys of heroes and relics that exist are given. Raises FileFault with all faults."""
+    file = read_toml(path)
+    level = _read(file, path.stem, heroes, relics)
+    file.check()
     assert level is not None, "a level that could not be read has faults"
     return level
 
