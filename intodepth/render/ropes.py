@@ -26,7 +26,7 @@ STRANDS: Final = (1.12, 0.66)
 """tones of the strands, in turn"""
 DEEPEST: Final = 0.42
 """cells that a rope sags at most"""
-LOADS: Final = 0.1, 0.65, 1.0
+LOADS: Final = 0.3, 0.7, 1.0
 """at which a rope has each of its colours"""
 GLOW: Final = 0.16
 """light of its own under full load"""

@@ -1,4 +1,4 @@
-"""Rope icons: the pictograms of ropes, anchors and loads, and of what is done with them."""
+"""Rope_icons: the pictograms of ropes, anchors and loads, and of what is done with them."""
 
 from __future__ import annotations
 

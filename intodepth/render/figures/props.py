@@ -149,7 +149,7 @@ def _wheel() -> MeshBuilder:
     for index in range(spokes):
         angle = 2 * math.pi * index / spokes
         tip = np.array((math.sin(angle), math.cos(angle), 0.0)) * 0.17
-        mesh.tube([(0, 0, 0), tip], 0.022, shade(WOOD, 1.1), sides=4, caps=False)
+        mesh.tube(np.array([(0, 0, 0), tip]), 0.022, shade(WOOD, 1.1), sides=4, caps=False)
     mesh.tube([(0, 0, -0.10), (0, 0, 0.11)], 0.042, shade(STEEL, 0.8), sides=6)
     for z in (-0.10, 0.10):
         mesh.box((0, 0.14, z), (0.028, 0.17, 0.012), shade(STEEL, 0.55))
