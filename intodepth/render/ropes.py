@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from intodepth.render.bodies import place_of
 from intodepth.render.fittings import FITTING
 from intodepth.render.ground import Ground
 from intodepth.render.mesh import STRIDE, Albedo, FloatArray, MeshBuilder, albedo, icosphere, unit
@@ -109,7 +110,7 @@ def thickness(rope: Rope) -> float:
 
 def course(rope: Rope, ground: Ground) -> Points:
     """Points (n, 3), TWIST apart, along which a rope lies: sagging, resting on floors, its bends rounded."""
-    corners = np.array(rope.points, np.float64)
+    corners = np.array([place_of(point) for point in rope.points], np.float64)
     steps = np.diff(corners, axis=0)
     lengths = np.maximum(np.linalg.norm(steps, axis=1), 1e-6)
     ends = np.concatenate([(0.0,), np.cumsum(lengths)])
