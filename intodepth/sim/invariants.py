@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from intodepth.sim import reactions, turns
+from intodepth.sim import beat, reactions, turns
 from intodepth.sim.entities import Body, Hero, LevelState, Posture, Relic
 from intodepth.sim.stage import Stage
 
@@ -85,7 +85,7 @@ def _hero(stage: Stage, hero: Hero) -> Iterator[str]:
     if hero.cell is not None:
         if hero.posture == Posture.HANGING and not stage.holds_ledge(hero):
             yield f"posture: {hero.name} hangs from nothing"
-        if reactions.fitting_posture(stage, hero) != hero.posture:
+        if beat.fitting_posture(stage, hero) != hero.posture:
             yield f"posture: {hero.name} is {hero.posture.name}"
         if hero.is_fallen and hero.posture != Posture.PRONE:
             yield f"posture: {hero.name} has fallen and is {hero.posture.name}"

@@ -11,7 +11,8 @@ from typing import Any
 
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import FIELDS, Body, Hero, LevelState, Posture, Relic
-from intodepth.sim.ground import Ground
+from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.ropes import Anchor, Rope, Tie
 from intodepth.sim.rules import Rules
 
 BODY_KINDS: dict[str, type[Body]] = {kind.__name__: kind for kind in (Body, Hero, Relic)}
@@ -24,9 +25,15 @@ class StaleEvent(Exception):
     """An event did not find the value that it was to replace."""
 
 
+_SILENT = {"hazard": False, "belay": None, "grip": None}
+"""Fields that add nothing to the digest while they hold this."""
+
+
 @lru_cache(maxsize=1 << 16)
 def piece(owner: int, field: str, value: object) -> int:
-    """What one value of one thing adds to the digest: 64 bits of BLAKE2b."""
+    """What one value of one thing adds to the digest: 64 bits of BLAKE2b; 0 for what is not there."""
+    if field in _SILENT and value is _SILENT[field]:
+        return 0
     return int.from_bytes(blake2b(f"{owner} {field} {_plain(value)}".encode(), digest_size=8).digest(), "big")
 
 
@@ -41,13 +48,16 @@ def _plain(value: object) -> str:
 class Stage:
     """The state of a level. Bodies are frozen and the ground is shared, so copies share nothing mutable."""
 
-    __slots__ = ("at", "bodies", "digest", "ground", "lead", "round", "rules")
+    __slots__ = ("anchors", "at", "bodies", "digest", "ground", "lead", "ropes", "round", "rules")
 
     ground: Ground
     bodies: dict[int, Body]
     """by id, in the order of ids"""
     at: dict[Cell, int]
-    """cell -> id of the body in it"""
+    """cell -> id of the body in it; hazards take no room"""
+    anchors: dict[int, Anchor]
+    ropes: dict[int, Rope]
+    """anchors and ropes by id, in no order: ask `sorted`"""
     rules: Rules
     round: int
     lead: int
@@ -55,10 +65,21 @@ class Stage:
     digest: int
     """64 bits, the sum of the pieces of all values; kept up to date by every write"""
 
-    def __init__(self, ground: Ground, bodies: Iterable[Body], rules: Rules | None = None) -> None:
+    def __init__(
+        self,
+        ground: Ground,
+        bodies: Iterable[Body],
+        rules: Rules | None = None,
+        anchors: Iterable[Anchor] = (),
+        ropes: Iterable[Rope] = (),
+    ) -> None:
         self.ground = ground
         self.bodies = {body.id: body for body in sorted(bodies, key=lambda body: body.id)}
-        self.at = {body.cell: body.id for body in self.bodies.values() if body.cell is not None}
+        self.at = {
+            body.cell: body.id for body in self.bodies.values() if body.cell is not None and not body.hazard
+        }
+        self.anchors = {anchor.id: anchor for anchor in anchors}
+        self.ropes = {rope.id: rope for rope in ropes}
         self.rules = rules or Rules()
         self.round = 1
         self.lead = min((hero.id for hero in self.heroes()), default=0)
@@ -70,6 +91,8 @@ class Stage:
         stage.ground = self.ground
         stage.bodies = self.bodies.copy()
         stage.at = self.at.copy()
+        stage.anchors = self.anchors.copy()
+        stage.ropes = self.ropes.copy()
         stage.rules = self.rules
         stage.round = self.round
         stage.lead = self.lead
@@ -114,11 +137,13 @@ class Stage:
         return None if target is None or target in self.at else target
 
     def has_footing(self, body: Body) -> bool:
-        """Whether ground, ladder or a held ledge keeps a body from falling; bodies below do not count."""
+        """Whether ground, ladder, rope or ledge keeps a body from falling; bodies below do not count."""
         cell = body.cell
         if cell is None or self.ground.footing[cell]:
             return True
-        return isinstance(body, Hero) and body.posture == Posture.HANGING and self.holds_ledge(body)
+        return isinstance(body, Hero) and (
+            body.grip is not None or (body.posture == Posture.HANGING and self.holds_ledge(body))
+        )
 
     def holds_ledge(self, hero: Hero) -> bool:
         """Whether there is a ledge before the hero that its hands reach: rock ahead, open above it."""
@@ -151,8 +176,49 @@ class Stage:
         self.write(owner, "cell", old, new)
         if old is not None and self.at.get(old) == owner:
             del self.at[old]
-        if new is not None:
+            if self.ground.portals:
+                self._find_who_woke_in(old)
+        if new is not None and not self.bodies[owner].hazard:
             self.at[new] = owner
+
+    def write_hazard(self, owner: int, old: bool, new: bool) -> None:
+        """As `write` for whether a body falls for ever and takes no room."""
+        self.write(owner, "hazard", old, new)
+        cell = self.bodies[owner].cell
+        if cell is not None and new and self.at.get(cell) == owner:
+            del self.at[cell]
+        elif cell is not None and not new:
+            self.at.setdefault(cell, owner)
+
+    def _find_who_woke_in(self, cell: Cell) -> None:
+        """A hazard may wake in a cell before the body that leaves it in the same beat has done so."""
+        for body in self.bodies.values():
+            if body.cell == cell and not body.hazard:
+                self.at[cell] = body.id
+
+    def write_rope(self, key: int, old: Rope | None, new: Rope | None) -> None:
+        """As `write` for a whole rope; None where there is none."""
+        if self.ropes.get(key) != old:
+            raise StaleEvent(f"rope {key} is {self.ropes.get(key)}, not {old}")
+        if old is not None:
+            del self.ropes[key]
+            self.digest -= piece(key, "rope", old.piece())
+        if new is not None:
+            self.ropes[key] = new
+            self.digest += piece(key, "rope", new.piece())
+        self.digest &= _MASK
+
+    def write_anchor(self, key: int, old: Anchor | None, new: Anchor | None) -> None:
+        """As `write` for a whole anchor; None where there is none."""
+        if self.anchors.get(key) != old:
+            raise StaleEvent(f"anchor {key} is {self.anchors.get(key)}, not {old}")
+        if old is not None:
+            del self.anchors[key]
+            self.digest -= piece(key, "anchor", (*old.cell, old.hold))
+        if new is not None:
+            self.anchors[key] = new
+            self.digest += piece(key, "anchor", (*new.cell, new.hold))
+        self.digest &= _MASK
 
     def write_terrain(self, cell: Cell, old: int, new: int) -> None:
         """As `write` for the kind of one cell of the ground."""
@@ -185,6 +251,12 @@ class Stage:
         for body in self.bodies.values():
             for name in FIELDS[type(body).__name__]:
                 total += piece(body.id, name, getattr(body, name))
+        for anchor in self.anchors.values():
+            total += piece(anchor.id, "anchor", (*anchor.cell, anchor.hold))
+        for rope in self.ropes.values():
+            total += piece(rope.id, "rope", rope.piece())
+        for portal in self.ground.portals:
+            total += piece(WORLD, "portal", (*portal.start, portal.side, *portal.target, portal.mirror))
         return total & _MASK
 
     def to_bytes(self) -> bytes:
@@ -202,6 +274,12 @@ class Stage:
                     | {name: getattr(body, name) for name in FIELDS[type(body).__name__]}
                     for body in self.bodies.values()
                 ],
+                "portals": self.ground.portals,
+                "anchors": [(a.id, a.cell, a.hold) for _, a in sorted(self.anchors.items())],
+                "ropes": [
+                    (r.id, r.ends, r.cells, r.sides, r.out, r.length, r.clips)
+                    for _, r in sorted(self.ropes.items())
+                ],
             },
             sort_keys=True,
             separators=(",", ":"),
@@ -211,8 +289,15 @@ class Stage:
     def from_bytes(cls, data: bytes) -> Stage:
         """The stage that `to_bytes` wrote."""
         value = json.loads(data)
-        ground = Ground(value["width"], value["height"], value["kinds"].encode("ascii"))
-        stage = cls(ground, [_body(fields) for fields in value["bodies"]], Rules(**value["rules"]))
+        portals = [Portal(Cell(*a), Side(s), Cell(*b), m) for a, s, b, m in value["portals"]]
+        ground = Ground(value["width"], value["height"], value["kinds"].encode("ascii"), portals)
+        stage = cls(
+            ground,
+            [_body(fields) for fields in value["bodies"]],
+            Rules(**value["rules"]),
+            [Anchor(key, Cell(*cell), hold) for key, cell, hold in value["anchors"]],
+            [_rope(*fields) for fields in value["ropes"]],
+        )
         stage.write(WORLD, "round", stage.round, value["round"])
         stage.write(WORLD, "lead", stage.lead, value["lead"])
         return stage
@@ -226,6 +311,20 @@ def _body(fields: dict[str, Any]) -> Body:
         if name in fields:
             fields[name] = enum(fields[name])
     return kind(**fields)
+
+
+def _rope(
+    key: int,
+    ends: list[list[int] | None],
+    cells: list[list[int]],
+    sides: list[int],
+    out: int,
+    length: int,
+    clips: list[int],
+) -> Rope:
+    first, second = (None if end is None else Tie(*end) for end in ends)
+    chain = tuple(Cell(*cell) for cell in cells)
+    return Rope(key, (first, second), chain, tuple(Side(side) for side in sides), out, length, tuple(clips))
 
 
 def is_ledge(ground: Ground, cell: Cell, facing: Side) -> bool:
