@@ -21,7 +21,7 @@ from intodepth.sim.words import letter, tell
 ENDURANCE = 1 << 20
 """Hit points on top of those written: nobody dies in a case, its points just go below 0."""
 _TIES = {"body": BODY, "anchor": ANCHOR}
-_DEEDS: dict[str, tuple[type, ...]] = {}
+
 
 
 class BadCase(Exception):
@@ -43,7 +43,7 @@ def read_cases(path: Path) -> list[dict[str, Any]]:
             stage_of(case)
             for step in _get(case, "steps", list):
                 _require(isinstance(step, dict), "expected an object for each step")
-                _deed(_get(step, "do", list))
+                deed(_get(step, "do", list))
         except BadCase as error:
             title = case.get("title", "") if isinstance(case, dict) else ""
             raise BadCase(f"{path}: case {number}{f' ({title})' if title else ''}: {error}") from error
@@ -95,15 +95,15 @@ def play(case: dict[str, Any]) -> dict[str, Any]:
     return played
 
 
-def do(stage: Stage, deed: list[Any]) -> tuple[Stage, list[str]]:
+def do(stage: Stage, given: list[Any]) -> tuple[Stage, list[str]]:
     """The stage after a step and its beats in words."""
     scheduler = Scheduler(stage)
     try:
-        _deed(deed)(scheduler)
+        deed(given)(scheduler)
     except Refused:
         return stage, ["refused"]
     scheduler.settle()
-    return scheduler.stage, tell(scheduler.timeline, letter, "let go" if deed[0] == "swing" else "untied")
+    return scheduler.stage, tell(scheduler.timeline, letter, "let go" if given[0] == "swing" else "untied")
 
 
 def plain(stage: Stage) -> dict[str, Any]:
@@ -145,7 +145,7 @@ def _plain_rope(rope: Rope) -> dict[str, Any]:
     }
 
 
-def _deed(do: list[Any]) -> Any:
+def deed(do: list[Any]) -> Any:
     """What a step does, as a call that wants the scheduler."""
     _require(bool(do) and isinstance(do[0], str), 'expected "do" to begin with a name')
     name, *given = do
