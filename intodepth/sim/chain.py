@@ -36,7 +36,7 @@ def led(
 def tightened(ground: Ground, chain: Chain, kept: Iterable[Cell]) -> Chain:
     """The chain drawn tight: no way back, no U-turn, no loose bend is left that it could do without."""
     sides = chain.sides
-    if all(side == sides[0] for side in sides):
+    if not ground.mirrors and all(side == sides[0] for side in sides):
         return chain
     tightening = _Tightening(ground, chain, frozenset(kept) & frozenset(chain.cells))
     while tightening.backtrack() or tightening.u_turn() or tightening.loose_bend():

@@ -45,10 +45,12 @@ def walk(scheduler: Scheduler, body: int, side: Side) -> None:
     require(target is not None, "no way")
     assert target is not None and walker.cell is not None
     grip = _grip_after(stage, walker, target, side)
-    if side in (Side.N, Side.S) and grip is None:
-        require(stage.ground.kind(walker.cell).ladder, "nothing to climb")
-    elif isinstance(walker, Hero) and walker.grip is not None and grip is None:
-        require(_would_stand(stage, target, walker), "nothing to step on to")
+    climbs = side in (Side.N, Side.S)
+    if grip is None and not (climbs and stage.ground.kind(walker.cell).ladder):
+        if isinstance(walker, Hero) and walker.grip is not None:
+            require(_would_stand(stage, target, walker), "nothing to step on to")
+        else:
+            require(not climbs, "nothing to climb")
     scheduler.beat(*moved_by_hand(stage, walker, target, side, Manner.WALKED, grip))
 
 
@@ -152,7 +154,7 @@ def lower(scheduler: Scheduler, actor: int, rope: int, cells: int) -> None:
     require(1 <= cells <= 3 and found.out < found.length, "no rope left")
     for _ in range(min(cells, found.length - found.out)):
         held = stage.ropes.get(rope)
-        if held is None or held.end_of(actor) is None or held.out >= held.length:
+        if held is None or held.end_of(actor) is None or not stage.is_steady(stage.bodies[actor]):
             return
         scheduler.beat(RopeChanged(rope, held, replace(held, out=held.out + 1)))
         settle(scheduler, gently=True)
@@ -188,6 +190,7 @@ def _haul_in(scheduler: Scheduler, hauler: Body, rope: Rope, end: int) -> None:
     strength = stage.weight(hauler) + (BRACED if braced else FOOTED) + hands(situation, rope)
     require(weight + stand(situation, far) <= strength, "too heavy")
     require(not any(situation.is_too_long(other, taken) for other in situation.ropes), "it is stuck")
+    require(len(situation.chain(rope, taken).sides) < rope.out, "it is stuck")
     events: list[Event] = []
     for mover, sides in sorted(taken.items(), key=str):
         if isinstance(mover, int):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -74,14 +74,15 @@ def parties(situation: Situation, falls: Falls) -> list[Party]:
     members = {root: gather(situation, falls, [root]) for root in roots}
     found = []
     for root in roots:
-        above = [o for o in roots if o != root and root in members[o] and o not in members[root]]
-        if not above:
-            found.append(_party(situation, falls, root, members[root]))
+        above = [other for other in roots if root in members[other] and other not in members[root]]
+        carrying = {mover for other in above for mover in members[other]}
+        found.append(_party(situation, falls, root, members[root], carrying))
     for (rope, end), climbers in situation.climbers.items():
         below = situation.mover(situation.stage.ropes[rope], end)
         if below is None or (below not in falls and below not in members):
             moves = gather(situation, falls, climbers)
-            found.append(_party(situation, falls, None, moves, (situation.stage.ropes[rope], end)))
+            climbed = situation.stage.ropes[rope], end
+            found.append(_party(situation, falls, None, moves, climbed=climbed))
     return found
 
 
@@ -125,8 +126,10 @@ def _party(
     falls: Falls,
     root: Mover | None,
     moves: Falls,
+    carrying: Collection[Mover] = (),
     climbed: tuple[Rope, int] | None = None,
 ) -> Party:
+    """`carrying` are those in whose party it is: they carry it, so it cannot draw them."""
     together = {**falls, **moves}
     near: dict[int, tuple[Rope, int]] = {}
     if climbed is not None and len(situation.chain(climbed[0], together).sides) + 1 > climbed[0].out:
@@ -136,12 +139,15 @@ def _party(
             if rope.id not in near and situation.is_too_long(rope, together):
                 near[rope.id] = (rope, end)
     pulls = tuple(
-        Pull(rope, end, tuple(_parts(situation, falls, moves, rope, end))) for _, (rope, end) in sorted(near.items())
+        Pull(rope, end, tuple(_parts(situation, falls, moves, carrying, rope, end)))
+        for _, (rope, end) in sorted(near.items())
     )
     return Party(root, moves, sum(situation.load(mover) for mover in moves), pulls)
 
 
-def _parts(situation: Situation, falls: Falls, moves: Falls, rope: Rope, near: int) -> Iterator[Part]:
+def _parts(
+    situation: Situation, falls: Falls, moves: Falls, carrying: Collection[Mover], rope: Rope, near: int
+) -> Iterator[Part]:
     chain = Chain(rope.cells, rope.sides)
     inner = range(1, len(rope.sides))
     clips = situation.clip_cells[rope.id]
@@ -163,7 +169,7 @@ def _parts(situation: Situation, falls: Falls, moves: Falls, rope: Rope, near: i
             yield Part(clip.id, clip.hold)
         return
     side = inward(situation.ground, chain, far)
-    if side is None:
+    if side is None or mover in carrying:
         yield Part(None, JAM)
         return
     yield draw(situation, falls, moves, Draw(mover, side), [rope])
@@ -221,6 +227,8 @@ def take_along(
             continue
         pile = _pile(situation, mover, side, moves)
         if pile is None or any(other in moves or other in falls for other in pile):
+            return None
+        if any(situation.target(other, (side,)) is None for other in pile):
             return None
         taken.update((other, (side,)) for other in pile)
         if by is not None:

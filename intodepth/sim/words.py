@@ -17,6 +17,7 @@ from intodepth.sim.events import (
     Manner,
     Moved,
     NoiseMade,
+    PostureChanged,
     RopeChanged,
     Strained,
 )
@@ -44,8 +45,12 @@ def tell(timeline: Iterable[Happening], name: Name = letter, untied: str = "unti
     for happening in timeline:
         beats.setdefault(happening.beat, []).append(happening)
     lines: list[tuple[int, int, str]] = []
-    for number, happenings in beats.items():
-        events = [happening.event for happening in happenings]
+    number = 0
+    for happenings in beats.values():
+        events = [h.event for h in happenings if not isinstance(h.event, PostureChanged)]
+        if not events:
+            continue
+        number += 1
         text = ", ".join([*_phrases(events, name), *_handled(events, untied)])
         if text:
             lines.append((number, number, text))
@@ -64,11 +69,12 @@ def _phrases(events: list[Event], name: Name) -> Iterator[str]:
     events = sorted(events, key=_order)
     counted = {event.body: event for event in events if isinstance(event, FallCounted)}
     moved = {event.body for event in events if isinstance(event, Moved)}
+    grips = {event.body for event in events if isinstance(event, GripChanged) and event.new is not None}
     woken = {event.body for event in events if isinstance(event, HazardChanged) and not event.new}
     landed = {event.body for event in events if isinstance(event, NoiseMade)}
     for event in events:
         match event:
-            case Moved() if event.body not in woken:
+            case Moved() if event.body not in woken | grips:
                 yield f"{name(event.body)} {_manner(event, counted.get(event.body))}"
     for anchor in (event for event in events if isinstance(event, AnchorChanged)):
         yield f"anchor {anchor.anchor} pops" if anchor.new is None else f"anchor {anchor.anchor} set"
