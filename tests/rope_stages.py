@@ -73,9 +73,7 @@ def _ground(random: Random) -> Ground:
         for _ in range(random.randint(1, 2)):
             side = random.choice(SIDES)
             mirror = random.random() < 0.4
-            start, target = (
-                Cell(random.randrange(width), random.randrange(1, height)) for _ in range(2)
-            )
+            start, target = (Cell(random.randrange(width), random.randrange(1, height)) for _ in range(2))
             portal = Portal(start, side, target, mirror)
             back = portal.back
             beyond = [plain.step(p.start, p.side) for p in (portal, back)]
@@ -111,7 +109,9 @@ def _rope(
         cells.append(beyond)
         if len(sides) > 2 and beyond in at and random.random() < 0.7:
             break
-    clips = [a for a in anchors if a.cell in cells[1:-1] and Tie(ANCHOR, a.id) != tie and random.random() < 0.7]
+    clips = [
+        a for a in anchors if a.cell in cells[1:-1] and Tie(ANCHOR, a.id) != tie and random.random() < 0.7
+    ]
     chain = tightened(ground, Chain(tuple(cells), tuple(sides)), [clip.cell for clip in clips])
     other = at.get(chain.cells[-1])
     if other is not None and any(Tie(ANCHOR, clip.id) == other for clip in clips):
@@ -122,7 +122,9 @@ def _rope(
         from intodepth.sim.chain import reversed_chain
 
         chain = reversed_chain(ground, chain)
-    return Rope(key, ends, chain.cells, chain.sides, out, out + random.choice((0, 2, 4)), tuple(c.id for c in clips))
+    return Rope(
+        key, ends, chain.cells, chain.sides, out, out + random.choice((0, 2, 4)), tuple(c.id for c in clips)
+    )
 
 
 def any_step(stage: Stage, random: Random) -> list[Any]:

@@ -14,7 +14,6 @@ from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Hero, LevelState, Posture
 from intodepth.sim.events import (
     ActionPointsChanged,
-    AnchorChanged,
     BelayChanged,
     CarrierChanged,
     Event,
@@ -29,13 +28,12 @@ from intodepth.sim.events import (
     Moved,
     NoiseMade,
     PostureChanged,
-    RopeChanged,
     RoundBegan,
     RuleChanged,
-    Strained,
     TurnEnded,
 )
 from intodepth.sim.history import Tune
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import TERRAIN
@@ -112,7 +110,9 @@ def describe(event: Event, stage: Stage) -> str:
         case RopeChanged(old=old_rope, new=new_rope):
             return _rope(old_rope, new_rope, stage)
         case Strained(loads=loads, hold=hold):
-            names = [("a climber" if body is None else name_of(stage.bodies[body]), load) for body, load in loads]
+            names = [
+                ("a climber" if body is None else name_of(stage.bodies[body]), load) for body, load in loads
+            ]
             told = " and ".join(f"{name} with {load}" for name, load in names)
             return f"{told} {'hangs' if len(loads) == 1 else 'hang'} against a hold of {hold}"
         case Moved(body=body, side=None, new=Cell()):
@@ -165,7 +165,8 @@ def _rope(old: Rope | None, new: Rope | None, stage: Stage) -> str:
         return f"a rope is {word} {name_of(stage.bodies[tie.id]) if tie.to == BODY else 'an anchor'}"
     if old.out != new.out:
         change = "paid out" if new.out > old.out else "taken in"
-        return f"{_cells(abs(new.out - old.out))} of rope {'is' if abs(new.out - old.out) == 1 else 'are'} {change}"
+        number = abs(new.out - old.out)
+        return f"{_cells(number)} of rope {'is' if number == 1 else 'are'} {change}"
     if len(old.clips) != len(new.clips):
         return f"a rope is {'in' if len(new.clips) > len(old.clips) else 'out of'} an anchor"
     return f"a rope of {_cells(new.out)} now leads over {_cells(len(new.sides))}"

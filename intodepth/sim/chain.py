@@ -20,7 +20,11 @@ class Chain(NamedTuple):
 
 
 def led(
-    ground: Ground, chain: Chain, kept: Iterable[Cell], first: Sequence[Side] = (), second: Sequence[Side] = ()
+    ground: Ground,
+    chain: Chain,
+    kept: Iterable[Cell],
+    first: Sequence[Side] = (),
+    second: Sequence[Side] = (),
 ) -> Chain:
     """The chain after its ends left by these sides, drawn tight; `kept` are the cells of its clips."""
     cells, sides = list(chain.cells), list(chain.sides)
@@ -132,9 +136,9 @@ class _Tightening:
             end = index + 2
             while end < len(sides) and sides[end] == across:
                 end += 1
-            if end < len(sides) and sides[end] == OPPOSITE[side]:
-                if self._replace(index, end + 1, sides[index + 1 : end]):
-                    return True
+            turns = end < len(sides) and sides[end] == OPPOSITE[side]
+            if turns and self._replace(index, end + 1, sides[index + 1 : end]):
+                return True
         return False
 
     def loose_bend(self) -> bool:
@@ -142,9 +146,9 @@ class _Tightening:
         sides = self._sides
         for index in range(len(sides) - 1):
             one, other = sides[index], sides[index + 1]
-            if one % 2 != other % 2 and (other == Side.S or one == Side.N):
-                if self._replace(index, index + 2, [other, one]):
-                    return True
+            is_loose = one % 2 != other % 2 and (other == Side.S or one == Side.N)
+            if is_loose and self._replace(index, index + 2, [other, one]):
+                return True
         return False
 
     def _replace(self, start: int, end: int, sides: list[Side]) -> bool:

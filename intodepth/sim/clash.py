@@ -48,8 +48,7 @@ def _entering_twice(situation: Situation, falls: Falls, motions: list[Motion]) -
         index
         for index, motion in enumerate(motions)
         for mover, sides in motion.moves.items()
-        if len(ways[mover]) > 1
-        or (isinstance(mover, int) and entering[situation.target(mover, sides)] > 1)
+        if len(ways[mover]) > 1 or (isinstance(mover, int) and entering[situation.target(mover, sides)] > 1)
     }
 
 

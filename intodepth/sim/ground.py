@@ -94,7 +94,8 @@ class Ground:
     """Terrain and steps. What is worked out from it is kept in it, since it never changes."""
 
     __slots__ = (
-        "_changed", "endless", "floor", "footing", "height", "kinds", "memo", "mirrors", "portals", "steps", "width",
+        "_changed", "endless", "floor", "footing", "height", "kinds", "memo", "mirrors", "portals", "steps",
+        "width",
     )  # fmt: skip
 
     def __init__(self, width: int, height: int, kinds: bytes, portals: Iterable[Portal] = ()) -> None:

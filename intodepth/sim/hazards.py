@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body
-from intodepth.sim.events import Event, HazardChanged, Moved, RopeChanged
+from intodepth.sim.events import Event, HazardChanged, Moved
+from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.ropes import BODY
 from intodepth.sim.stage import Stage
 
 
 def endless_falls(stage: Stage, cells: Mapping[int, Cell], falls: Mapping[int, int]) -> list[int]:
-    """Who falls for ever from now on, given where bodies are after a beat and how far those fell that fell."""
+    """Who falls for ever from now on, given where bodies are after a beat, and the falls counted in it."""
     found: set[int] = set()
     for key, fall in sorted(falls.items()):
         column = stage.ground.endless[cells[key]]
@@ -28,7 +29,9 @@ def _is_free(
     for key, cell in cells.items():
         if cell in column and not stage.bodies[key].hazard:
             tied = _tied(stage, key)
-            if tied is None or not all(other in falls and stage.ground.endless[cells[other]] for other in tied):
+            if tied is None or not all(
+                other in falls and stage.ground.endless[cells[other]] for other in tied
+            ):
                 return False
     return True
 

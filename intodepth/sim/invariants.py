@@ -120,7 +120,11 @@ def _ropes(stage: Stage) -> Iterator[str]:
             yield f"rope-length: {key} is {len(rope.sides)} long, {rope.out} of {rope.length} paid out"
         leads = len(rope.cells) == len(rope.sides) + 1 and all(_is_open(stage, cell) for cell in rope.cells)
         ways = zip(rope.cells, rope.sides, rope.cells[1:], strict=False)
-        if key != rope.id or not leads or any(stage.step(cell, side) != beyond for cell, side, beyond in ways):
+        if (
+            key != rope.id
+            or not leads
+            or any(stage.step(cell, side) != beyond for cell, side, beyond in ways)
+        ):
             yield f"rope-chain: {key} does not lead from cell to cell"
         for end, tie in enumerate(rope.ends):
             if tie is not None:

@@ -68,9 +68,7 @@ class Party:
 
 def parties(situation: Situation, falls: Falls) -> list[Party]:
     """All that hang, each with its load and the ropes that hold it."""
-    roots = [
-        mover for mover in situation.asking if mover not in falls and hangs(situation, mover, falls)
-    ]
+    roots = [mover for mover in situation.asking if mover not in falls and hangs(situation, mover, falls)]
     members = {root: gather(situation, falls, [root]) for root in roots}
     found = []
     for root in roots:
@@ -108,9 +106,9 @@ def _followers(situation: Situation, falls: Falls, party: Falls, member: Mover) 
         hanger = situation.mover(rope, 1 - end)
         if hanger in situation.asking and hanger not in falls and hanger not in party:
             assert hanger is not None
-            if situation.is_too_long(rope, {**falls, hanger: DOWN}):
-                if not situation.is_too_long(rope, {**falls, **party, hanger: DOWN}):
-                    yield hanger
+            alone, together = {**falls, hanger: DOWN}, {**falls, **party, hanger: DOWN}
+            if situation.is_too_long(rope, alone) and not situation.is_too_long(rope, together):
+                yield hanger
 
 
 def _is_kept_back(situation: Situation, mover: Mover, party: Falls, together: Moves) -> bool:
@@ -177,7 +175,7 @@ def _parts(
 
 def draw(situation: Situation, falls: Falls, moves: Falls, drawn: Draw, ropes: list[Rope]) -> Part:
     """What a free end or body at the far end of ropes answers; a jam if it cannot be drawn."""
-    mover, side = drawn
+    mover = drawn.mover
     taken = take_along(situation, falls, moves, drawn, ropes)
     if taken is None:
         return Part(None, JAM)
@@ -243,7 +241,9 @@ def take_along(
                 return None
             pulling.add(rope.id)
             pending.append((follower, leading, rope))
-    if not all(_is_way_free(situation, mover, sides, (falls, moves, taken)) for mover, sides in taken.items()):
+    if not all(
+        _is_way_free(situation, mover, sides, (falls, moves, taken)) for mover, sides in taken.items()
+    ):
         return None
     return taken
 

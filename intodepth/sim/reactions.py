@@ -9,20 +9,12 @@ from intodepth.sim.beat import Beat
 from intodepth.sim.cells import Side
 from intodepth.sim.chain import Chain, hanging, tightened
 from intodepth.sim.clash import without_clashes
-from intodepth.sim.entities import Body, Hero, Posture
-from intodepth.sim.events import (
-    AnchorChanged,
-    BelayChanged,
-    Event,
-    GripChanged,
-    Manner,
-    Moved,
-    PostureChanged,
-    RopeChanged,
-)
+from intodepth.sim.entities import Hero, Posture
+from intodepth.sim.events import BelayChanged, Event, GripChanged, Manner, Moved, PostureChanged
 from intodepth.sim.falls import Falls, free_falls
 from intodepth.sim.hazards import wakings
 from intodepth.sim.loads import parties
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged
 from intodepth.sim.ropes import Rope
 from intodepth.sim.situation import FreeEnd, Mover, Situation, moved_rope
 from intodepth.sim.stage import Stage

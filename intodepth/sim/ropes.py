@@ -71,3 +71,25 @@ class Rope:
         """All that makes it, flat, for the digest; the other cells follow from the first and the sides."""
         first, second = (tie or (None, None) for tie in self.ends)
         return (*first, *second, self.out, self.length, *self.cells[0], *self.sides, None, *self.clips)
+
+    def plain(self) -> tuple[object, ...]:
+        """All its fields, for JSON."""
+        return (self.id, self.ends, self.cells, self.sides, self.out, self.length, self.clips)
+
+    @classmethod
+    def from_plain(
+        cls,
+        key: int,
+        ends: list[list[int] | None],
+        cells: list[list[int]],
+        sides: list[int],
+        out: int,
+        length: int,
+        clips: list[int],
+    ) -> Rope:
+        """The rope that `plain` gave, back from JSON."""
+        first, second = (None if end is None else Tie(*end) for end in ends)
+        chain = tuple(Cell(*cell) for cell in cells)
+        return cls(
+            key, (first, second), chain, tuple(Side(side) for side in sides), out, length, tuple(clips)
+        )

@@ -9,17 +9,8 @@ from typing import NamedTuple, Protocol
 from intodepth.sim import reactions, turns
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import FIELDS
-from intodepth.sim.events import (
-    BODY_EVENTS,
-    AnchorChanged,
-    Event,
-    FloorBroke,
-    LeadPassed,
-    Moved,
-    RopeChanged,
-    RoundBegan,
-    RuleChanged,
-)
+from intodepth.sim.events import BODY_EVENTS, Event, FloorBroke, LeadPassed, Moved, RoundBegan, RuleChanged
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 

@@ -54,9 +54,9 @@ class Situation:
                 chain = Chain(rope.cells, rope.sides)
                 index = None if body.cell is None else hanging(self.ground, chain, body.cell)
                 if index is not None:
-                    end = lower_end(self.ground, chain, index)
-                    assert end is not None
-                    self.climbers.setdefault((rope.id, end), []).append(body.id)
+                    below = lower_end(self.ground, chain, index)
+                    assert below is not None
+                    self.climbers.setdefault((rope.id, below), []).append(body.id)
         self.asking: dict[Mover, tuple[Side, ...]] = {mover: DOWN for mover in self._asking()}
 
     def _stands_by_itself(self, hero: Hero) -> bool:
@@ -132,12 +132,15 @@ class Situation:
         """How a rope would lie after these moves of its ends."""
         if not moves:
             return Chain(rope.cells, rope.sides)
-        sides = [()if m is None else moves.get(m, ()) for m in (self.mover(rope, 0), self.mover(rope, 1))]
-        key = (rope.id, *sides)
+        first, second = (
+            () if mover is None else moves.get(mover, ())
+            for mover in (self.mover(rope, 0), self.mover(rope, 1))
+        )
+        key = (rope.id, first, second)
         found = self._chains.get(key)
         if found is None:
             kept = self.clip_cells[rope.id]
-            found = self._chains[key] = moved_chain(self, rope, sides[0], sides[1], kept)
+            found = self._chains[key] = moved_chain(self, rope, first, second, kept)
         return found
 
     def is_too_long(self, rope: Rope, moves: Moves) -> bool:

@@ -5,44 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
-from hashlib import blake2b
 from typing import Any
 
 from intodepth.sim.cells import Cell, Side
+from intodepth.sim.digest import MASK, piece
 from intodepth.sim.entities import FIELDS, Body, Hero, LevelState, Posture, Relic
 from intodepth.sim.ground import Ground, Portal
-from intodepth.sim.ropes import Anchor, Rope, Tie
+from intodepth.sim.ropes import Anchor, Rope
 from intodepth.sim.rules import Rules
 
 BODY_KINDS: dict[str, type[Body]] = {kind.__name__: kind for kind in (Body, Hero, Relic)}
 WORLD = -1
 """Stands for the stage itself where a body's id is asked for."""
-_MASK = (1 << 64) - 1
 
 
 class StaleEvent(Exception):
     """An event did not find the value that it was to replace."""
-
-
-_SILENT = {"hazard": False, "belay": None, "grip": None}
-"""Fields that add nothing to the digest while they hold this."""
-
-
-@lru_cache(maxsize=1 << 16)
-def piece(owner: int, field: str, value: object) -> int:
-    """What one value of one thing adds to the digest: 64 bits of BLAKE2b; 0 for what is not there."""
-    if field in _SILENT and value is _SILENT[field]:
-        return 0
-    return int.from_bytes(blake2b(f"{owner} {field} {_plain(value)}".encode(), digest_size=8).digest(), "big")
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, tuple):
-        return ",".join(_plain(part) for part in value)
-    if isinstance(value, int):
-        return str(int(value))
-    return "-" if value is None else str(value)
 
 
 class Stage:
@@ -169,7 +147,7 @@ class Stage:
             if getattr(body, field) != old:
                 raise StaleEvent(f"{field} of {body.name} is {getattr(body, field)}, not {old}")
             self.bodies[owner] = body.replaced(field, new)
-        self.digest = (self.digest - piece(owner, field, old) + piece(owner, field, new)) & _MASK
+        self.digest = (self.digest - piece(owner, field, old) + piece(owner, field, new)) & MASK
 
     def write_cell(self, owner: int, old: Cell | None, new: Cell | None) -> None:
         """As `write` for the cell of a body. Bodies that change places in one beat may do so in any order."""
@@ -206,7 +184,7 @@ class Stage:
         if new is not None:
             self.ropes[key] = new
             self.digest += piece(key, "rope", new.piece())
-        self.digest &= _MASK
+        self.digest &= MASK
 
     def write_anchor(self, key: int, old: Anchor | None, new: Anchor | None) -> None:
         """As `write` for a whole anchor; None where there is none."""
@@ -218,7 +196,7 @@ class Stage:
         if new is not None:
             self.anchors[key] = new
             self.digest += piece(key, "anchor", (*new.cell, new.hold))
-        self.digest &= _MASK
+        self.digest &= MASK
 
     def write_terrain(self, cell: Cell, old: int, new: int) -> None:
         """As `write` for the kind of one cell of the ground."""
@@ -227,7 +205,7 @@ class Stage:
         self.ground = self.ground.changed(cell, new)
         self.digest = (
             self.digest - piece(WORLD, "terrain", (*cell, old)) + piece(WORLD, "terrain", (*cell, new))
-        ) & _MASK
+        ) & MASK
 
     def write_rule(self, name: str, old: int, new: int) -> None:
         """As `write` for one number of the rules."""
@@ -236,7 +214,7 @@ class Stage:
         self.rules = replace(self.rules, **{name: new})
         self.digest = (
             self.digest - piece(WORLD, f"rules.{name}", old) + piece(WORLD, f"rules.{name}", new)
-        ) & _MASK
+        ) & MASK
 
     # -- whole
 
@@ -257,7 +235,7 @@ class Stage:
             total += piece(rope.id, "rope", rope.piece())
         for portal in self.ground.portals:
             total += piece(WORLD, "portal", (*portal.start, portal.side, *portal.target, portal.mirror))
-        return total & _MASK
+        return total & MASK
 
     def to_bytes(self) -> bytes:
         """The whole stage as canonical JSON: equal stages give equal bytes."""
@@ -276,10 +254,7 @@ class Stage:
                 ],
                 "portals": self.ground.portals,
                 "anchors": [(a.id, a.cell, a.hold) for _, a in sorted(self.anchors.items())],
-                "ropes": [
-                    (r.id, r.ends, r.cells, r.sides, r.out, r.length, r.clips)
-                    for _, r in sorted(self.ropes.items())
-                ],
+                "ropes": [rope.plain() for _, rope in sorted(self.ropes.items())],
             },
             sort_keys=True,
             separators=(",", ":"),
@@ -296,7 +271,7 @@ class Stage:
             [_body(fields) for fields in value["bodies"]],
             Rules(**value["rules"]),
             [Anchor(key, Cell(*cell), hold) for key, cell, hold in value["anchors"]],
-            [_rope(*fields) for fields in value["ropes"]],
+            [Rope.from_plain(*fields) for fields in value["ropes"]],
         )
         stage.write(WORLD, "round", stage.round, value["round"])
         stage.write(WORLD, "lead", stage.lead, value["lead"])
@@ -311,20 +286,6 @@ def _body(fields: dict[str, Any]) -> Body:
         if name in fields:
             fields[name] = enum(fields[name])
     return kind(**fields)
-
-
-def _rope(
-    key: int,
-    ends: list[list[int] | None],
-    cells: list[list[int]],
-    sides: list[int],
-    out: int,
-    length: int,
-    clips: list[int],
-) -> Rope:
-    first, second = (None if end is None else Tie(*end) for end in ends)
-    chain = tuple(Cell(*cell) for cell in cells)
-    return Rope(key, (first, second), chain, tuple(Side(side) for side in sides), out, length, tuple(clips))
 
 
 def is_ledge(ground: Ground, cell: Cell, facing: Side) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 
 from intodepth.sim.cells import Side
 from intodepth.sim.events import (
-    AnchorChanged,
     BelayChanged,
     Event,
     FallCounted,
@@ -18,9 +17,8 @@ from intodepth.sim.events import (
     Moved,
     NoiseMade,
     PostureChanged,
-    RopeChanged,
-    Strained,
 )
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.schedule import Happening
 
 Name = Callable[[int], str]
@@ -65,7 +63,7 @@ _IDLE = "free end moves"
 
 
 def _phrases(events: list[Event], name: Name) -> Iterator[str]:
-    """What a beat brings: moves, ends of falls, ropes, damage, loads; bodies in the order of their ids as text."""
+    """What a beat brings: moves, ends of falls, damage, loads; bodies in the order of their ids as text."""
     events = sorted(events, key=_order)
     counted = {event.body: event for event in events if isinstance(event, FallCounted)}
     moved = {event.body for event in events if isinstance(event, Moved)}
@@ -107,9 +105,11 @@ def _phrases(events: list[Event], name: Name) -> Iterator[str]:
         match event:
             case Strained():
                 loads = " + ".join(
-                    f"{'climber' if load.body is None else name(load.body)} {load.load}" for load in event.loads
+                    f"{'climber' if load.body is None else name(load.body)} {load.load}"
+                    for load in event.loads
                 )
-                yield f"{loads} {'<=' if sum(l.load for l in event.loads) <= event.hold else '>'} {event.hold}"
+                holds = sum(load.load for load in event.loads) <= event.hold
+                yield f"{loads} {'<=' if holds else '>'} {event.hold}"
 
 
 def _handled(events: list[Event], untied: str) -> Iterator[str]:
@@ -125,7 +125,11 @@ def _handled(events: list[Event], untied: str) -> Iterator[str]:
         if isinstance(event, RopeChanged) and event.old is not None and event.new is not None:
             old, new = event.old, event.new
             if old.ends != new.ends:
-                yield untied if len([tie for tie in new.ends if tie]) < len([tie for tie in old.ends if tie]) else "tied"
+                yield (
+                    untied
+                    if len([tie for tie in new.ends if tie]) < len([tie for tie in old.ends if tie])
+                    else "tied"
+                )
             elif old.out != new.out:
                 yield f"out {new.out - old.out:+d}"
             elif len(old.clips) < len(new.clips):

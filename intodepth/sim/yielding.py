@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from intodepth.sim.cells import Side
 from intodepth.sim.chain import Chain, inward
-from intodepth.sim.events import Load, Manner, Strained
+from intodepth.sim.events import Manner
 from intodepth.sim.falls import Falls
 from intodepth.sim.loads import JAM, Draw, Part, Party, Pull, draw, helpers
+from intodepth.sim.rope_events import Load, Strained
 from intodepth.sim.situation import DOWN, FreeEnd, Mover, Situation
 
 
@@ -96,7 +97,7 @@ def _draws(situation: Situation, falls: Falls, found: list[Party]) -> dict[Draw,
     together = {}
     for key, pulling in asked.items():
         if len(pulling) > 1:
-            moves = {mover: DOWN for party, _ in pulling for mover in party.moves}
+            moves: Falls = {mover: DOWN for party, _ in pulling for mover in party.moves}
             ropes = {pull.rope.id: pull.rope for _, pull in pulling}
             together[key] = draw(situation, falls, moves, key, list(ropes.values()))
     return together
@@ -156,7 +157,9 @@ def _load(party: Party) -> Load:
 
 
 def _strain(group: Iterable[Party], parts: Iterable[Part]) -> Strained:
-    loads = sorted((_load(party) for party in group), key=lambda load: (load.body is not None, str(load.body)))
+    loads = sorted(
+        (_load(party) for party in group), key=lambda load: (load.body is not None, str(load.body))
+    )
     return Strained(tuple(loads), sum(part.hold for part in parts))
 
 
@@ -231,9 +234,7 @@ def _swing_in(situation: Situation, falls: Falls, party: Party) -> Motion | None
 
 def slipping(situation: Situation, motion: Motion) -> set[int]:
     """Heroes whose belay ends when a motion happens: those it moves and those whose hands slip."""
-    moved = {
-        mover for mover in motion.moves if isinstance(mover, int) and _on_belay(situation, mover)
-    }
+    moved = {mover for mover in motion.moves if isinstance(mover, int) and _on_belay(situation, mover)}
     return moved | {
         hero.id for key in motion.ropes for hero in helpers(situation, situation.stage.ropes[key])
     }

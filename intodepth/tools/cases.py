@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from intodepth.sim import deeds
 from intodepth.sim.beat import fitting_posture
-from intodepth.sim.cells import Cell, Side
+from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Body, Hero, LevelState
 from intodepth.sim.ground import Ground, Portal
-from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
+from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
 from intodepth.sim.schedule import Refused, Scheduler
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import TERRAIN
 from intodepth.sim.words import letter, tell
+from intodepth.tools.case_steps import TIES, BadCase, deed, require, side_of
 
 ENDURANCE = 1 << 20
 """Hit points on top of those written: nobody dies in a case, its points just go below 0."""
-_TIES = {"body": BODY, "anchor": ANCHOR}
-
-
-
-class BadCase(Exception):
-    """A case that cannot be read: says what was expected."""
 
 
 def read_cases(path: Path) -> list[dict[str, Any]]:
@@ -39,10 +33,10 @@ def read_cases(path: Path) -> list[dict[str, Any]]:
     cases = value if isinstance(value, list) else [value]
     for number, case in enumerate(cases, 1):
         try:
-            _require(isinstance(case, dict), "expected an object")
+            require(isinstance(case, dict), "expected an object")
             stage_of(case)
             for step in _get(case, "steps", list):
-                _require(isinstance(step, dict), "expected an object for each step")
+                require(isinstance(step, dict), "expected an object for each step")
                 deed(_get(step, "do", list))
         except BadCase as error:
             title = case.get("title", "") if isinstance(case, dict) else ""
@@ -54,13 +48,13 @@ def stage_of(case: dict[str, Any]) -> Stage:
     """The stage that a case starts from; BadCase if it does not describe one."""
     before = _get(case, "before", dict)
     rows = _get(before, "rows", list)
-    _require(bool(rows) and all(isinstance(row, str) and len(row) == len(rows[0]) > 0 for row in rows),
+    require(bool(rows) and all(isinstance(row, str) and len(row) == len(rows[0]) > 0 for row in rows),
              "expected rows of one width")  # fmt: skip
     unknown = sorted(set("".join(rows)) - {chr(code) for code in TERRAIN})
-    _require(not unknown, f"unknown terrain {''.join(unknown)!r}")
+    require(not unknown, f"unknown terrain {''.join(unknown)!r}")
     width, height = len(rows[0]), len(rows)
     if "size" in case:
-        _require(case["size"] == [width, height], f"size is not {[width, height]}, that of the rows")
+        require(case["size"] == [width, height], f"size is not {[width, height]}, that of the rows")
     kinds = "".join(reversed(rows)).encode("ascii")
     ground = Ground(width, height, kinds, _portals(case.get("portals", []), width, height))
     bodies = [_body(key, fields) for key, fields in _get(before, "bodies", dict).items()]
@@ -69,8 +63,8 @@ def stage_of(case: dict[str, Any]) -> Stage:
         for key, fields in _get(before, "anchors", dict).items()
     ]
     ropes = [_rope(key, fields) for key, fields in _get(before, "ropes", dict).items()]
-    for thing in (*bodies, *anchors):
-        _require(thing.cell is not None and _is_open(ground, thing.cell), f"nothing fits into {thing.cell}")
+    for cell in (*(body.cell for body in bodies), *(anchor.cell for anchor in anchors)):
+        require(cell is not None and _is_open(ground, cell), f"nothing fits into {cell}")
     stage = Stage(ground, bodies, anchors=anchors, ropes=ropes)
     for rope in ropes:
         _check_rope(stage, rope)
@@ -134,7 +128,7 @@ def plain(stage: Stage) -> dict[str, Any]:
 
 
 def _plain_rope(rope: Rope) -> dict[str, Any]:
-    names = {number: name for name, number in _TIES.items()}
+    names = {number: name for name, number in TIES.items()}
     return {
         "ends": [None if tie is None else [names[tie.to], tie.id] for tie in rope.ends],
         "cells": [list(cell) for cell in rope.cells],
@@ -143,40 +137,6 @@ def _plain_rope(rope: Rope) -> dict[str, Any]:
         "length": rope.length,
         "clips": list(rope.clips),
     }
-
-
-def deed(do: list[Any]) -> Any:
-    """What a step does, as a call that wants the scheduler."""
-    _require(bool(do) and isinstance(do[0], str), 'expected "do" to begin with a name')
-    name, *given = do
-    match name, given:
-        case ("walk" | "shove"), [int(body), str(side)]:
-            kind, way = (deeds.walk if name == "walk" else deeds.shove), _side(side)
-            return lambda scheduler: kind(scheduler, body, way)
-        case ("belay" | "haul" | "untie"), [int(body), int(rope)]:
-            simple = {"belay": deeds.belay, "haul": deeds.haul, "untie": deeds.untie}[name]
-            return lambda scheduler: simple(scheduler, body, rope)
-        case "off", [int(body), *_]:
-            return lambda scheduler: deeds.off(scheduler, body)
-        case "lower", [int(body), int(rope), int(cells)]:
-            return lambda scheduler: deeds.lower(scheduler, body, rope, cells)
-        case "tie", [int(body), int(rope), (0 | 1) as end, [str(kind), int(to)]] if kind in _TIES:
-            return lambda scheduler: deeds.tie(scheduler, body, rope, end, Tie(_TIES[kind], to))
-        case "throw", [int(body), int(rope), (0 | 1) as end, str(side)]:
-            way = _side(side)
-            return lambda scheduler: deeds.throw(scheduler, body, rope, end, way)
-        case ("clip" | "unclip"), [int(body), int(rope), int(anchor)]:
-            clip = deeds.clip if name == "clip" else deeds.unclip
-            return lambda scheduler: clip(scheduler, body, rope, anchor)
-        case "cut", [int(body), int(rope), int(index)]:
-            return lambda scheduler: deeds.cut(scheduler, body, rope, index)
-        case "grab", [int(body), int(rope), (None | str()) as side]:
-            over = None if side is None else _side(side)
-            return lambda scheduler: deeds.grab(scheduler, body, rope, over)
-        case "swing", [int(body), int(rope), (0 | 1) as end, str(side), int(columns), bool(let_go)]:
-            way = _side(side)
-            return lambda scheduler: deeds.swing(scheduler, body, rope, end, way, columns, let_go)
-    raise BadCase(f"cannot be done: {json.dumps(do)}")
 
 
 def _body(key: str, fields: Any) -> Body:
@@ -189,63 +149,81 @@ def _body(key: str, fields: Any) -> Body:
         body = body.replaced("state", LevelState.IN_LEVEL)
         for name in ("belay", "grip"):
             value = fields.get(name)
-            _require(value is None or type(value) is int, f"expected {name} to be the id of a rope, or null")
+            require(value is None or type(value) is int, f"expected {name} to be the id of a rope, or null")
             body = body.replaced(name, value)
     return body
 
 
 def _rope(key: str, fields: Any) -> Rope:
-    ends = []
+    ends: list[Tie | None] = []
     given = _get(fields, "ends", list)
-    _require(len(given) == 2, "expected two ends")
+    require(len(given) == 2, "expected two ends")
     for end in given:
         match end:
             case None:
                 ends.append(None)
-            case [str(kind), int(to)] if kind in _TIES:
-                ends.append(Tie(_TIES[kind], to))
+            case [str(kind), int(to)] if kind in TIES:
+                ends.append(Tie(TIES[kind], to))
             case _:
                 raise BadCase('expected an end to be null, ["body", id] or ["anchor", id]')
     cells = tuple(_cell(cell) for cell in _get(fields, "cells", list))
-    sides = tuple(_side(side) for side in _get(fields, "sides", str))
-    _require(len(cells) == len(sides) + 1, "expected one side less than cells")
+    sides = tuple(side_of(side) for side in _get(fields, "sides", str))
+    require(len(cells) == len(sides) + 1, "expected one side less than cells")
     clips = _get(fields, "clips", list)
     return Rope(
-        _id(key), (ends[0], ends[1]), cells, sides, _get(fields, "out", int), _get(fields, "length", int), tuple(clips)
+        _id(key),
+        (ends[0], ends[1]),
+        cells,
+        sides,
+        _get(fields, "out", int),
+        _get(fields, "length", int),
+        tuple(clips),
     )
 
 
 def _check_rope(stage: Stage, rope: Rope) -> None:
     words = f"rope {rope.id}"
     for cell, side, following in zip(rope.cells, rope.sides, rope.cells[1:], strict=False):
-        _require(_is_open(stage.ground, cell) and stage.step(cell, side) == following, f"{words} breaks at {cell}")
-    _require(_is_open(stage.ground, rope.cells[-1]), f"{words} ends in rock")
-    _require(len(rope.sides) <= rope.out <= rope.length, f"{words}: expected chain <= out <= length")
+        require(
+            _is_open(stage.ground, cell) and stage.step(cell, side) == following, f"{words} breaks at {cell}"
+        )
+    require(_is_open(stage.ground, rope.cells[-1]), f"{words} ends in rock")
+    require(len(rope.sides) <= rope.out <= rope.length, f"{words}: expected chain <= out <= length")
     for end, tie in enumerate(rope.ends):
         if tie is not None:
-            thing: Body | Anchor | None = (stage.bodies if tie.to == BODY else stage.anchors).get(tie.id)  # type: ignore[attr-defined]
-            _require(thing is not None and thing.cell == rope.end_cell(end), f"{words}: end {end} is not at its tie")
-    _require(rope.ends[0] is None or rope.ends[0] != rope.ends[1], f"{words} is tied to one thing twice")
+            things: Mapping[int, Body | Anchor] = stage.bodies if tie.to == BODY else stage.anchors
+            thing = things.get(tie.id)
+            require(
+                thing is not None and thing.cell == rope.end_cell(end),
+                f"{words}: end {end} is not at its tie",
+            )
+    require(rope.ends[0] is None or rope.ends[0] != rope.ends[1], f"{words} is tied to one thing twice")
     for clip in rope.clips:
-        _require(clip in stage.anchors and stage.anchors[clip].cell in rope.cells, f"{words}: no clip {clip} in its way")
+        require(
+            clip in stage.anchors and stage.anchors[clip].cell in rope.cells,
+            f"{words}: no clip {clip} in its way",
+        )
 
 
 def _portals(given: Any, width: int, height: int) -> list[Portal]:
-    _require(isinstance(given, list), "expected a list of portals")
+    require(isinstance(given, list), "expected a list of portals")
     portals = []
     for value in given:
         ends = []
         for name in ("from", "to"):
             match value.get(name) if isinstance(value, dict) else None:
                 case [int(x), int(y), str(side)] if 0 <= x < width and 0 <= y < height:
-                    ends.append((Cell(x, y), _side(side)))
+                    ends.append((Cell(x, y), side_of(side)))
                 case _:
                     raise BadCase(f"expected a portal's {name!r} to be [x, y, side]")
         portal = Portal(*ends[0], ends[1][0], _get(value, "mirror", bool))
-        _require(portal.arrival == ends[1][1], "expected a portal to lead on or back the same way, not round a corner")
+        require(
+            portal.arrival == ends[1][1],
+            "expected a portal to lead on or back the same way, not round a corner",
+        )
         portals.append(portal)
     starts = {(p.start, p.side): p for p in (*portals, *(p.back for p in portals))}
-    _require(all(starts[p.start, p.side] == p for p in portals), "expected each portal to lead back to itself")
+    require(all(starts[p.start, p.side] == p for p in portals), "expected each portal to lead back to itself")
     return portals
 
 
@@ -270,30 +248,6 @@ def _cell(value: Any) -> Cell:
     raise BadCase("expected a cell to be [x, y]")
 
 
-def _side(value: str) -> Side:
-    _require(value in Side.__members__, f"expected a side E, N, W or S, not {value!r}")
-    return Side[value]
-
-
 def _id(key: str) -> int:
-    _require(key.isdecimal(), f"expected an id to be a whole number, not {key!r}")
+    require(key.isdecimal(), f"expected an id to be a whole number, not {key!r}")
     return int(key)
-
-
-def _require(condition: bool, words: str) -> None:
-    if not condition:
-        raise BadCase(words)
-
-
-def in_words(do: Iterable[Any]) -> str:
-    """A step as the pictures write it: `walk A E`."""
-    name, *given = do
-    words = [name]
-    for index, value in enumerate(given):
-        if index == 0 and isinstance(value, int):
-            words.append(letter(value))
-        elif isinstance(value, list):
-            words.append(f"@{letter(value[1])}" if value[0] == "body" else f"@{value[1]}")
-        else:
-            words.append({True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value))
-    return " ".join(words)

@@ -1,4 +1,4 @@
-"""picture: `intodepth picture FILE` plays cases of ropes and prints their beats, and each stage as a picture."""
+"""picture: `intodepth picture FILE` plays cases of ropes and prints their beats and pictures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import Any
 from intodepth.sim.cells import DELTAS, Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.words import letter
-from intodepth.tools.cases import BadCase, do, in_words, play, read_cases, stage_of
+from intodepth.tools.case_steps import BadCase, in_words
+from intodepth.tools.cases import do, play, read_cases, stage_of
 
 _STRAND = {(True, False): "-", (False, True): "|", (True, True): "+"}
 """By whether a rope runs sideways, and up or down, in a cell."""
@@ -51,7 +52,9 @@ def in_pictures(number: int, case: dict[str, Any]) -> str:
 def drawn(stage: Stage) -> list[str]:
     """The rows of a stage, top first: letters for bodies, small ones for hazards, `o , | - +` for ropes."""
     ground = stage.ground
-    glyphs = {Cell(x, y): chr(ground.code(Cell(x, y))) for x in range(ground.width) for y in range(ground.height)}
+    glyphs = {
+        Cell(x, y): chr(ground.code(Cell(x, y))) for x in range(ground.width) for y in range(ground.height)
+    }
     runs: dict[Cell, set[bool]] = {}
     for rope in stage.ropes.values():
         for cell, side in zip(rope.cells, rope.sides, strict=False):
@@ -65,6 +68,4 @@ def drawn(stage: Stage) -> list[str]:
     for body in sorted(stage.bodies.values(), key=lambda body: not body.hazard):
         if body.cell is not None:
             glyphs[body.cell] = letter(body.id)[0].lower() if body.hazard else letter(body.id)[0]
-    return [
-        "".join(glyphs[Cell(x, y)] for x in range(ground.width)) for y in reversed(range(ground.height))
-    ]
+    return ["".join(glyphs[Cell(x, y)] for x in range(ground.width)) for y in reversed(range(ground.height))]

@@ -21,7 +21,6 @@ from intodepth.sim.entities import LevelState, Posture
 from intodepth.sim.events import (
     EVENTS,
     ActionPointsChanged,
-    AnchorChanged,
     BelayChanged,
     CarrierChanged,
     Event,
@@ -33,18 +32,16 @@ from intodepth.sim.events import (
     Hurt,
     LeadPassed,
     LevelStateChanged,
-    Load,
     Moved,
     NoiseMade,
     PostureChanged,
-    RopeChanged,
     RoundBegan,
     RuleChanged,
-    Strained,
     TurnEnded,
 )
 from intodepth.sim.history import Tune
 from intodepth.sim.picture import draw
+from intodepth.sim.rope_events import AnchorChanged, Load, RopeChanged, Strained
 from intodepth.sim.ropes import ANCHOR as ANCHOR_KIND
 from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
 
@@ -91,7 +88,10 @@ EVENT_WORDS: list[tuple[Event, str]] = [
     (RopeChanged(0, ROPE, replace(ROPE, out=3)), "1 cell of rope is paid out"),
     (RopeChanged(0, replace(ROPE, out=4), ROPE), "2 cells of rope are taken in"),
     (RopeChanged(0, ROPE, replace(ROPE, clips=(0,))), "a rope is in an anchor"),
-    (RopeChanged(0, ROPE, ROPE.laid(((Cell(1, 1), Cell(2, 1)), (Side.E,)))), "a rope of 2 cells now leads over 1 cell"),
+    (
+        RopeChanged(0, ROPE, ROPE.laid(((Cell(1, 1), Cell(2, 1)), (Side.E,)))),
+        "a rope of 2 cells now leads over 1 cell",
+    ),
 ]
 
 ACTION_WORDS: list[tuple[Action | Tune, str]] = [

@@ -1,4 +1,4 @@
-"""rope_laws: what must hold of every step on every stage with ropes; `python tests/laws/rope_laws.py` for more.
+"""rope_laws: what must hold of every step with ropes; `python tests/laws/rope_laws.py` for more.
 
 Laws 1 to 9 and 11 as in `laws`; 12: a mirrored stage plays as the mirror, and neither the numbers of
 bodies nor which end of a rope is first make a difference; and settling ends before the guard.
@@ -21,7 +21,8 @@ from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.schedule import Refused, Scheduler, build_schedule
 from intodepth.sim.stage import Stage
-from intodepth.tools.cases import deed, do, plain, stage_of
+from intodepth.tools.case_steps import deed
+from intodepth.tools.cases import do, plain, stage_of
 from tests.laws.laws import schedule_is_sound
 from tests.rope_stages import any_step, rope_stage
 
@@ -92,12 +93,16 @@ def plays_alike(stage: Stage, given: list[Any], random: Random) -> None:
     case = as_case(stage)
     mirror = mirrored(case, stage.ground.width)
     there, told = do(stage_of(mirror), mirrored_step(given))
-    assert plain(there) == mirrored(as_case(after), stage.ground.width)["before"], "law 12: the mirror differs"
+    assert plain(there) == mirrored(as_case(after), stage.ground.width)["before"], (
+        "law 12: the mirror differs"
+    )
     assert told == beats, f"law 12: the mirror tells {told}, not {beats}"
     if given[0] != "cut":
         turned = {key for key in case["before"]["ropes"] if random.random() < 0.5}
         there, told = do(stage_of(reversed_ends(case, turned)), reversed_step(given, turned))
-        assert plain(there) == reversed_ends(as_case(after), turned)["before"], "law 12: the order of ends matters"
+        assert plain(there) == reversed_ends(as_case(after), turned)["before"], (
+            "law 12: the order of ends matters"
+        )
         assert told == beats, f"law 12: reversed, {told}, not {beats}"
     ids = list(stage.bodies)
     names = dict(zip(ids, random.sample(ids, len(ids)), strict=True))
@@ -164,7 +169,9 @@ def renamed(case: dict[str, Any], names: dict[int, int]) -> dict[str, Any]:
     """A case with the numbers of its bodies exchanged."""
     case = _copy(case)
     bodies = case["before"]["bodies"]
-    case["before"]["bodies"] = {str(key): bodies[str(old)] for old, key in sorted(names.items(), key=lambda p: p[1])}
+    case["before"]["bodies"] = {
+        str(key): bodies[str(old)] for old, key in sorted(names.items(), key=lambda p: p[1])
+    }
     for rope in case["before"]["ropes"].values():
         rope["ends"] = [[e[0], names[e[1]]] if e and e[0] == "body" else e for e in rope["ends"]]
     return case

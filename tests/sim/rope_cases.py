@@ -18,12 +18,13 @@ import re
 from pathlib import Path
 from typing import Any
 
-from intodepth.sim.cells import DELTAS, OPPOSITE, Side
+from intodepth.sim.cells import DELTAS, Side
 from intodepth.sim.words import letter
 
 PATH = Path(__file__).with_name("rope_cases.txt")
 _BODY = re.compile(
-    r"(\w) (hero|thing) (\d+) at (\d+),(\d+)(?: fall (\d+))?(?: hp (-?\d+))?( hazard)?(?: belay (\d+))?(?: grip (\d+))?"
+    r"(\w) (hero|thing) (\d+) at (\d+),(\d+)(?: fall (\d+))?(?: hp (-?\d+))?"
+    r"( hazard)?(?: belay (\d+))?(?: grip (\d+))?"
 )
 _ANCHOR = re.compile(r"anchor (\d+) holds (\d+) at (\d+),(\d+)")
 _ROPE = re.compile(
@@ -145,7 +146,8 @@ def write(cases: list[dict[str, Any]], pictures: list[list[list[str]]]) -> str:
 def _lines(stage: dict[str, Any], picture: list[str]) -> list[str]:
     lines = [f"{drawn}   {row}" for drawn, row in zip(picture, stage["rows"], strict=True)]
     for key, body in stage["bodies"].items():
-        line = f"{letter(int(key))} {'hero' if body['hero'] else 'thing'} {body['weight']} at {_at(body['cell'])}"
+        kind = "hero" if body["hero"] else "thing"
+        line = f"{letter(int(key))} {kind} {body['weight']} at {_at(body['cell'])}"
         line += f" fall {body['fall']}" if body["fall"] else ""
         line += f" hp {body['hp']}" if body["hp"] != 9 else ""
         line += " hazard" if body["hazard"] else ""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from intodepth.sim import events
+from intodepth.sim import events, rope_events
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import LevelState, Posture
 from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
@@ -28,10 +28,10 @@ EXAMPLES = (
     events.HazardChanged(0, False, True),
     events.BelayChanged(0, None, 0),
     events.GripChanged(0, None, 0),
-    events.AnchorChanged(0, None, Anchor(0, Cell(1, 1), 6)),
-    events.RopeChanged(0, None, Rope(0, (Tie(BODY, 0), None), (Cell(0, 1),), (), 2, 3)),
+    rope_events.AnchorChanged(0, None, Anchor(0, Cell(1, 1), 6)),
+    rope_events.RopeChanged(0, None, Rope(0, (Tie(BODY, 0), None), (Cell(0, 1),), (), 2, 3)),
 )
-TOLD = (events.Strained((events.Load(0, 6),), 8),)
+TOLD = (rope_events.Strained((rope_events.Load(0, 6),), 8),)
 """They change nothing."""
 STALE = (
     events.Moved(0, Cell(2, 1), Cell(1, 1)),
@@ -39,8 +39,8 @@ STALE = (
     events.RoundBegan(3, 4),
     events.FloorBroke(Cell(0, 0), ord("4"), ord(".")),
     events.RuleChanged("walk", 7, 2),
-    events.AnchorChanged(0, Anchor(0, Cell(1, 1), 6), None),
-    events.RopeChanged(0, Rope(0, (Tie(BODY, 0), None), (Cell(0, 1),), (), 2, 3), None),
+    rope_events.AnchorChanged(0, Anchor(0, Cell(1, 1), 6), None),
+    rope_events.RopeChanged(0, Rope(0, (Tie(BODY, 0), None), (Cell(0, 1),), (), 2, 3), None),
 )
 
 

@@ -1,0 +1,127 @@
+"""walking: one cell by hand: walked, shoved, or on to a rope; rope ends come along."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from intodepth.sim.beat import fitting_posture
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.chain import Chain, hanging, led, tightened
+from intodepth.sim.deeds.reach import acting, cell_of, require, rope_of
+from intodepth.sim.entities import Body, Hero
+from intodepth.sim.events import BelayChanged, Event, GripChanged, Manner, Moved, PostureChanged
+from intodepth.sim.reactions import can_grip
+from intodepth.sim.rope_events import RopeChanged
+from intodepth.sim.ropes import Rope
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
+
+
+def walk(scheduler: Scheduler, body: int, side: Side) -> None:
+    """One cell, along ground, ladder or the rope that is gripped."""
+    stage = scheduler.stage
+    walker = acting(stage, body)
+    target = stage.free_step(walker.cell, side)  # type: ignore[arg-type]
+    require(target is not None, "no way")
+    assert target is not None and walker.cell is not None
+    grip = _grip_after(stage, walker, target, side)
+    climbs = side in (Side.N, Side.S)
+    if grip is None and not (climbs and stage.ground.kind(walker.cell).ladder):
+        if isinstance(walker, Hero) and walker.grip is not None:
+            require(_would_stand(stage, target, walker), "nothing to step on to")
+        else:
+            require(not climbs, "nothing to climb")
+    scheduler.beat(*moved_by_hand(stage, walker, target, side, Manner.WALKED, grip))
+
+
+def shove(scheduler: Scheduler, actor: int, side: Side) -> None:
+    """Push the neighbour one cell away."""
+    stage = scheduler.stage
+    cell = cell_of(acting(stage, actor))
+    require(side in (Side.E, Side.W), "only sideways")
+    beside = stage.step(cell, side)
+    neighbour = None if beside is None else stage.at.get(beside)
+    require(beside is not None and neighbour is not None, "nothing to shove")
+    assert beside is not None and neighbour is not None
+    target = stage.free_step(beside, side)
+    require(target is not None, "no way")
+    body = stage.bodies[neighbour]
+    grip = body.grip if isinstance(body, Hero) else None
+    scheduler.beat(*moved_by_hand(stage, body, target, side, Manner.SHOVED, grip))  # type: ignore[arg-type]
+
+
+def grab(scheduler: Scheduler, actor: int, rope: int, side: Side | None) -> None:
+    """Take hold of a rope where it hangs, in one's own cell or one side away."""
+    stage = scheduler.stage
+    hero = acting(stage, actor)
+    found = rope_of(stage, rope)
+    require(isinstance(hero, Hero), "no hands")
+    assert isinstance(hero, Hero) and hero.cell is not None
+    if side is None:
+        require(hero.grip != rope and can_grip(stage, hero, rope), "no rope hangs here")
+        scheduler.beat(GripChanged(actor, hero.grip, rope))
+        return
+    target = stage.free_step(hero.cell, side)
+    require(target is not None, "no way")
+    assert target is not None
+    chain = Chain(found.cells, found.sides)
+    require(hanging(stage.ground, chain, target) is not None, "no rope hangs there")
+    scheduler.beat(*moved_by_hand(stage, hero, target, side, Manner.WALKED, rope))
+
+
+def moved_by_hand(
+    stage: Stage, body: Body, target: Cell, side: Side, manner: Manner, grip: int | None = None
+) -> list[Event]:
+    """A body and its rope ends go one cell; Refused if a rope is taut."""
+    events: list[Event] = [Moved(body.id, body.cell, target, side, manner)]
+    if isinstance(body, Hero):
+        if body.belay is not None:
+            events.append(BelayChanged(body.id, body.belay, None))
+        if body.grip != grip:
+            events.append(GripChanged(body.id, body.grip, grip))
+        posture = fitting_posture(stage, body, target)
+        if posture != body.posture:
+            events.append(PostureChanged(body.id, body.posture, posture))
+    for key in sorted(stage.ropes):
+        rope = stage.ropes[key]
+        end = rope.end_of(body.id)
+        if end is not None:
+            events.append(RopeChanged(key, rope, _led_on(stage, rope, end, side)))
+    return events
+
+
+def _led_on(stage: Stage, rope: Rope, end: int, side: Side) -> Rope:
+    """A rope whose end goes one cell on; a free far end trails behind."""
+    kept = [stage.anchors[clip].cell for clip in rope.clips]
+    sides: tuple[tuple[Side, ...], tuple[Side, ...]] = ((side,), ()) if end == 0 else ((), (side,))
+    chain = led(stage.ground, Chain(rope.cells, rope.sides), kept, *sides)
+    clips = rope.clips
+    while len(chain.sides) > rope.out:
+        require(rope.ends[1 - end] is None, "rope taut")
+        chain = Chain(chain.cells[1:], chain.sides[1:]) if end else Chain(chain.cells[:-1], chain.sides[:-1])
+        last = chain.cells[-(1 - end)]
+        clips = tuple(
+            c for c in clips if stage.anchors[c].cell in chain.cells and stage.anchors[c].cell != last
+        )
+        chain = tightened(stage.ground, chain, [stage.anchors[clip].cell for clip in clips])
+    return replace(rope, cells=chain.cells, sides=chain.sides, clips=clips)
+
+
+def _grip_after(stage: Stage, walker: Body, target: Cell, side: Side) -> int | None:
+    """The rope that is still gripped after a step along it; None if it leads off the rope."""
+    if not isinstance(walker, Hero) or walker.grip is None or side not in (Side.N, Side.S):
+        return None
+    rope = stage.ropes[walker.grip]
+    chain = Chain(rope.cells, rope.sides)
+    assert walker.cell is not None
+    index = hanging(stage.ground, chain, walker.cell)
+    if index is None or hanging(stage.ground, chain, target) is None:
+        return None
+    along = chain.sides[index : index + 1] == (side,)
+    back = index > 0 and stage.ground.arrival(chain.cells[index - 1], chain.sides[index - 1]) == side
+    return rope.id if along or back else None
+
+
+def _would_stand(stage: Stage, cell: Cell, body: Body) -> bool:
+    below = stage.step(cell, Side.S)
+    return stage.ground.footing[cell] or (below in stage.at and stage.at[below] != body.id)
