@@ -7,7 +7,7 @@ from typing import Any
 
 from intodepth.sim.beat import fitting_posture
 from intodepth.sim.cells import SIDES, Cell, Side
-from intodepth.sim.chain import Chain, tightened
+from intodepth.sim.chain import Chain, reversed_chain, tightened
 from intodepth.sim.entities import Body, Hero, LevelState
 from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
@@ -77,7 +77,7 @@ def _ground(random: Random) -> Ground:
             portal = Portal(start, side, target, mirror)
             back = portal.back
             beyond = [plain.step(p.start, p.side) for p in (portal, back)]
-            walled = all(cell is None or plain.is_solid(cell) for cell in beyond)
+            walled = all(cell is None or plain.code(cell) == ord("#") for cell in beyond)
             keys = {(portal.start, portal.side), (back.start, back.side)}
             if walled and len(keys) == 2 and not keys & used:
                 used |= keys
@@ -119,8 +119,6 @@ def _rope(
     out = len(chain.sides) + random.choice((0, 0, 1, 2, 5))
     ends = (tie, other) if random.random() < 0.5 else (other, tie)
     if ends[0] != tie:
-        from intodepth.sim.chain import reversed_chain
-
         chain = reversed_chain(ground, chain)
     return Rope(
         key, ends, chain.cells, chain.sides, out, out + random.choice((0, 2, 4)), tuple(c.id for c in clips)
