@@ -61,7 +61,7 @@ def game(random: Random, limit: int, done: Counter[str]) -> int:
         step = Step(given)
         plays_alike(stage, given, random)
         try:
-            schedule = build_schedule(stage, step)  # type: ignore[arg-type]
+            schedule = build_schedule(stage, step)
         except Refused:
             assert stage.to_bytes() == before, "law 4: a refused step changed the stage"
             continue
