@@ -1,0 +1,1 @@
+"""Into Depth: a turn-based tactics game of a party on ropes."""

@@ -17,7 +17,7 @@ from intodepth import tweaks
 from intodepth.content.catalog import load_catalog
 from intodepth.content.profile import load_profile
 from intodepth.crash import write_crash
-from intodepth.events import Button, Event, InputQueue, Key, Moved, Wheel
+from intodepth.input_queue import Button, Event, InputQueue, Key, MouseMoved, Wheel
 from intodepth.places import find_home, find_places
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
@@ -101,7 +101,15 @@ class App:
             return False
         size = pygame.display.get_window_size()
         commands: list[Command] = []
-        for given in self._queue.inputs(events, size, now - self._start, dt, pygame.key.get_focused()):
+        keys = self.services.bindings
+        for given in self._queue.inputs(
+            events,
+            size,
+            now - self._start,
+            dt,
+            focused=pygame.key.get_focused(),
+            repeating=(keys["undo"], keys["redo"]),
+        ):
             commands = self.stack.frame(given)
             if not self.stack.running:
                 return False
@@ -116,9 +124,9 @@ class App:
             if event.type == pygame.QUIT:
                 self.stack.close()
             elif event.type == pygame.MOUSEMOTION:
-                yield Moved((float(event.pos[0]), float(event.pos[1])))
+                yield MouseMoved((float(event.pos[0]), float(event.pos[1])))
             elif event.type == pygame.WINDOWLEAVE:
-                yield Moved(None)
+                yield MouseMoved(None)
             elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button in BUTTONS:
                 is_down = event.type == pygame.MOUSEBUTTONDOWN
                 yield Button(BUTTONS[event.button], is_down, (float(event.pos[0]), float(event.pos[1])))

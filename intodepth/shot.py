@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
-from intodepth.content.profile import Profile, Result
+from intodepth.content.profile import Profile, Result, Settings
 from intodepth.places import find_places
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
@@ -84,8 +84,7 @@ def compose(
     with tempfile.TemporaryDirectory() as home:
         services = Services(catalog, Path(home))
         services.profile = sample_profile(services)
-        settings = services.settings
-        services.profile = services.profile.with_settings(type(settings)(ui_scale=ui_scale))
+        services.profile = services.profile.with_settings(Settings(ui_scale=ui_scale))
         level = level or next(iter(catalog.levels), "")
         if level not in catalog.levels:
             raise ValueError(f"there is no level {level!r}; there are {', '.join(catalog.levels)}")

@@ -29,6 +29,11 @@ class FileFault(Exception):
         self.faults = faults
 
 
+def fault_in(label: str, line: int, what: str) -> FileFault:
+    """Return the one fault of a file, by what the file is called and the line."""
+    return FileFault((f"{label}:{line}: {one_line(what)}",))
+
+
 class TomlFile:
     """A parsed file, the line of each of its keys, and the faults found in it so far."""
 
@@ -73,33 +78,29 @@ def one_line(text: str) -> str:
 def read_toml(path: Path) -> TomlFile:
     """Read a file; raises FileFault. The file is called by its folder and name, as in `data/heroes.toml`."""
     label = f"{path.parent.name}/{path.name}"
-
-    def fault(line: int, what: str) -> FileFault:
-        return FileFault((f"{label}:{line}: {one_line(what)}",))
-
     try:
         with path.open("rb") as file:
             data = file.read(BYTES_LIMIT + 1)
     except OSError as error:
-        raise fault(1, f"cannot be read: {error.strerror}") from None
+        raise fault_in(label, 1, f"cannot be read: {error.strerror}") from None
     if len(data) > BYTES_LIMIT:
-        raise fault(1, f"too large, the limit is {BYTES_LIMIT} bytes")
+        raise fault_in(label, 1, f"too large, the limit is {BYTES_LIMIT} bytes")
     try:
         text = data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise fault(data.count(b"\n", 0, error.start) + 1, "not UTF-8 text") from None
+        raise fault_in(label, data.count(b"\n", 0, error.start) + 1, "not UTF-8 text") from None
     for line, content in enumerate(text.split("\n"), 1):
         if len(content) > LINE_LIMIT:
-            raise fault(line, f"the line is too long, the limit is {LINE_LIMIT}")
+            raise fault_in(label, line, f"the line is too long, the limit is {LINE_LIMIT}")
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         what, _, place = " ".join(str(error).split()).rpartition(" (at ")
         found = re.match(r"line (\d+)", place)
         line = int(found[1]) if found else text.rstrip("\n").count("\n") + 1
-        raise fault(line, f"not TOML: {what}") from None
+        raise fault_in(label, line, f"not TOML: {what}") from None
     except (RecursionError, ValueError):
-        raise fault(1, "not TOML: nested too deep, or a number is too long") from None
+        raise fault_in(label, 1, "not TOML: nested too deep, or a number is too long") from None
     return TomlFile(label, text, table)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from intodepth.__main__ import SCREENS, main
 from intodepth.crash import write_crash
-from intodepth.events import Button, InputQueue, Key, Moved, Wheel
+from intodepth.input_queue import Button, InputQueue, Key, MouseMoved, Wheel
 from intodepth.places import find_places
 
 SIZE = (1280, 720)
@@ -24,7 +24,7 @@ def test_a_quiet_frame_is_one_input() -> None:
 
 
 def test_press_and_release_in_one_frame_are_two_inputs_at_their_own_places() -> None:
-    events = [Button("left", True, (10, 10)), Moved((400, 300)), Button("left", False, (400, 300))]
+    events = [Button("left", True, (10, 10)), MouseMoved((400, 300)), Button("left", False, (400, 300))]
     press, release = InputQueue().inputs(events, SIZE, 1.0, 0.02)
     assert (press.mouse, press.pressed, press.held) == ((10, 10), ("left",), {"left"})
     assert (release.mouse, release.released, release.held) == ((400, 300), ("left",), set())
@@ -40,7 +40,7 @@ def test_keys_stay_in_order_with_clicks_between_them() -> None:
 
 
 def test_movement_and_wheel_after_a_key_are_not_lost() -> None:
-    key, rest = InputQueue().inputs([Key("m"), Moved((7, 8)), Wheel(1.0), Wheel(1.0)], SIZE, 1.0, 0.02)
+    key, rest = InputQueue().inputs([Key("m"), MouseMoved((7, 8)), Wheel(1.0), Wheel(1.0)], SIZE, 1.0, 0.02)
     assert (key.keys, key.wheel) == (("m",), 0.0)
     assert (rest.keys, rest.wheel, rest.mouse) == ((), 2.0, (7, 8))
 
@@ -48,17 +48,19 @@ def test_movement_and_wheel_after_a_key_are_not_lost() -> None:
 def test_a_held_button_stays_held_from_frame_to_frame() -> None:
     queue = InputQueue()
     queue.inputs([Button("middle", True, (5, 5))], SIZE, 1.0, 0.02)
-    (given,) = queue.inputs([Moved((6, 5))], SIZE, 1.1, 0.02)
+    (given,) = queue.inputs([MouseMoved((6, 5))], SIZE, 1.1, 0.02)
     assert given.held == {"middle"} and given.pressed == ()
 
 
 def test_only_some_keys_repeat_while_held() -> None:
-    given = InputQueue().inputs([Key("return", True), Key("left", True), Key("z", True)], SIZE, 1.0, 0.02)
+    held = [Key("return", True), Key("left", True), Key("z", True)]
+    assert [each.keys for each in InputQueue().inputs(held, SIZE, 1.0, 0.02)] == [("left",)]
+    given = InputQueue().inputs(held, SIZE, 1.0, 0.02, repeating=("z",))
     assert [each.keys for each in given] == [("left",), ("z",)]
 
 
 def test_the_mouse_outside_the_window_is_nowhere() -> None:
-    (given,) = InputQueue().inputs([Moved((5, 5)), Moved(None)], SIZE, 1.0, 0.02)
+    (given,) = InputQueue().inputs([MouseMoved((5, 5)), MouseMoved(None)], SIZE, 1.0, 0.02)
     assert given.mouse == (-1, -1)
 
 

@@ -41,7 +41,7 @@ SIZE = (1280, 720)
 PATIENCE = 60.0
 """seconds until a window that does not answer has failed"""
 STEPS = {"Left": Side.W, "Right": Side.E, "Up": Side.N, "Down": Side.S}
-NAMES = {"Return": "return", "Left": "left", "Right": "right", "Up": "up", "Down": "down", "shift+g": "shift+g"}
+"""The arrows, by the names that xdotool has for them; ours are the same in small letters."""
 
 
 class Twin:
@@ -109,10 +109,10 @@ class Window:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "intodepth"], cwd=ROOT, env=self._environment, stderr=subprocess.PIPE
         )
-        until(lambda: self._tool("search", "--onlyvisible", "--pid", str(self.process.pid)) != "", "no window")
-        self._id = self._tool("search", "--onlyvisible", "--pid", str(self.process.pid)).split()[0]
+        search = ("search", "--onlyvisible", "--pid", str(self.process.pid))
+        until(lambda: self._tool(*search) != "", "no window")
         time.sleep(1.5)
-        self._tool("windowfocus", self._id)
+        self._tool("windowfocus", self._tool(*search).split()[0])
 
     def _tool(self, *words: str) -> str:
         done = subprocess.run(["xdotool", *words], env=self._environment, capture_output=True, text=True)
@@ -126,6 +126,13 @@ class Window:
     def key(self, name: str) -> None:
         self._tool("key", name)
         time.sleep(0.12)
+
+    @property
+    def lines(self) -> int:
+        return count_lines(self.home)
+
+    def wait_for_results(self, level: str) -> None:
+        until(lambda: level in load_profile(self.home)[0].done, "the window did not reach the results")
 
 
 class Both:
@@ -145,14 +152,14 @@ class Both:
 
     def key(self, name: str) -> None:
         """A key by the name that xdotool has for it."""
-        self.twin.key(NAMES.get(name, name.lower()))
+        self.twin.key(name.lower())
         self.window.key(name)
         self.agree()
 
     def agree(self) -> None:
         """Wait until the window has recorded as much as the twin."""
         until(
-            lambda: count_lines(self.window.home) >= self.twin.lines or self.window.process.poll() is not None,
+            lambda: self.window.lines >= self.twin.lines or self.window.process.poll() is not None,
             "the window did not do what its twin did",
         )
         time.sleep(0.3)
@@ -284,7 +291,7 @@ def test_a_level_by_mouse_alone_left_in_the_middle_and_taken_up_again(tmp_path: 
         for action in actions[middle:]:
             both.do_by_mouse(action)
         assert isinstance(both.twin.stack.top, ResultsScreen)
-        until(lambda: "felt_bell" in load_profile(both.window.home)[0].done, "the window did not reach the results")
+        both.window.wait_for_results("felt_bell")
         both.click_text("Level select")
         assert load_profile(both.window.home)[0].done == load_profile(both.twin.services.home)[0].done
 
@@ -296,11 +303,11 @@ def test_another_level_by_keys_alone(tmp_path: Path, display: str) -> None:
             both.key(name)
         for action in solution("felt_bell"):
             both.do_by_keys(action)
-        until(lambda: "felt_bell" in load_profile(both.window.home)[0].done, "the window did not reach the results")
+        both.window.wait_for_results("felt_bell")
         assert isinstance(both.twin.stack.top, ResultsScreen)
         both.key("n")
         assert both.twin.level.session.level.name == "two_edges"
         for action in solution("two_edges"):
             both.do_by_keys(action)
-        until(lambda: "two_edges" in load_profile(both.window.home)[0].done, "the window did not reach the results")
+        both.window.wait_for_results("two_edges")
         assert load_profile(both.window.home)[0].done == load_profile(both.twin.services.home)[0].done

@@ -58,7 +58,6 @@ def read_legend(file: TomlFile, relics: Container[str]) -> dict[str, Mark]:
     return legend
 
 
-
 def _read_body(
     file: TomlFile, line: int, glyph: str, value: dict[str, object], relics: Container[str]
 ) -> Mark:

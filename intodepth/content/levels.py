@@ -23,21 +23,18 @@ from intodepth.content.level_map import (
     terrain_code,
 )
 from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Body, Hero, Relic
+from intodepth.sim.entities import Body, Hero, LevelState, Relic
 from intodepth.sim.ground import Ground
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
-from intodepth.toml_lines import FileFault, TomlFile, read_toml
+from intodepth.sim.terrain import TERRAIN, TerrainKind
+from intodepth.toml_lines import TomlFile, read_toml
 
 if TYPE_CHECKING:
     from intodepth.content.catalog import Catalog
 
 FORMAT = 1
 LINE_WIDTH = 120
-
-
-class LevelFault(FileFault):
-    """A level that cannot be used, with all that is wrong in it as `file:line: what`."""
 
 
 class LevelFields(msgspec.Struct, frozen=True):
@@ -88,6 +85,16 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         return self.relics if self.goal is None else self.goal
 
     @property
+    def terrain(self) -> tuple[bytes, ...]:
+        """The codes of the terrain in each row, top row first; open air around bodies."""
+        return tuple(bytes(terrain_code(glyph, self.legend) for glyph in row) for row in self.rows)
+
+    @property
+    def kinds(self) -> frozenset[TerrainKind]:
+        """All kinds of terrain that it has."""
+        return frozenset(TERRAIN[terrain_code(glyph, self.legend)] for glyph in set("".join(self.rows)))
+
+    @property
     def digest(self) -> str:
         """What a recording knows the level by: it changes with anything that can change the play."""
         played = json.dumps([self.party, self.rows, msgspec.to_builtins(self.legend), self.goal])
@@ -95,13 +102,10 @@ class LevelDefinition(msgspec.Struct, frozen=True):
 
 
 def load_level(path: Path, heroes: Container[str], relics: Container[str]) -> LevelDefinition:
-    """Read a level; the keys of heroes and relics that exist are given. Raises LevelFault with all faults."""
-    try:
-        file = read_toml(path)
-        level = _read(file, path.stem, heroes, relics)
-        file.check()
-    except FileFault as fault:
-        raise LevelFault(fault.faults) from None
+    """Read a level; the keys of heroes and relics that exist are given. Raises FileFault with all faults."""
+    file = read_toml(path)
+    level = _read(file, path.stem, heroes, relics)
+    file.check()
     assert level is not None, "a level that could not be read has faults"
     return level
 
@@ -215,14 +219,12 @@ def _quoted_list(texts: tuple[str, ...]) -> str:
 
 def build_stage(level: LevelDefinition, catalog: "Catalog", rules: Rules) -> Stage:
     """Return the stage that a level begins with: heroes outside, in the order of the party, then all else."""
-    width, height = len(level.rows[0]), len(level.rows)
-    kinds = bytearray()
-    marks: list[tuple[Mark, Cell]] = []
-    for y, row in enumerate(reversed(level.rows)):
-        for x, glyph in enumerate(row):
-            kinds.append(terrain_code(glyph, level.legend))
-            if glyph in level.legend:
-                marks.append((level.legend[glyph], Cell(x, y)))
+    marks = [
+        (level.legend[glyph], Cell(x, y))
+        for y, row in enumerate(reversed(level.rows))
+        for x, glyph in enumerate(row)
+        if glyph in level.legend
+    ]
     bodies: list[Body] = [_hero(index, catalog.heroes[key]) for index, key in enumerate(level.party)]
     for mark, cell in marks:
         if isinstance(mark, RelicMark):
@@ -231,7 +233,14 @@ def build_stage(level: LevelDefinition, catalog: "Catalog", rules: Rules) -> Sta
         elif isinstance(mark, BodyMark):
             title = mark.body.replace("_", " ").capitalize()
             bodies.append(Body(len(bodies), mark.body, title, cell, mark.weight))
-    return Stage(Ground(width, height, bytes(kinds)), bodies, rules)
+    kinds = b"".join(reversed(level.terrain))
+    return Stage(Ground(len(level.rows[0]), len(level.rows), kinds), bodies, rules)
+
+
+def relics_out(stage: Stage) -> tuple[str, ...]:
+    """Return the keys of the relics that have left the level with a hero."""
+    out = {hero.id for hero in stage.heroes() if hero.state == LevelState.EXITED}
+    return tuple(b.kind for b in stage.bodies.values() if isinstance(b, Relic) and b.carrier in out)
 
 
 def _hero(index: int, kind: HeroKind) -> Hero:

@@ -13,16 +13,15 @@ from intodepth.content.action_codec import decode_action, encode_action
 from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition, build_stage
 from intodepth.content.saving import sync_folder
+from intodepth.sim import RULES_VERSION
 from intodepth.sim.actions import Action
 from intodepth.sim.history import History, Tune
 from intodepth.sim.rules import Rules
 from intodepth.sim.schedule import Refused
 from intodepth.sim.stage import Stage
-from intodepth.toml_lines import FileFault, one_line
+from intodepth.toml_lines import fault_in
 
 FORMAT = 1
-RULES_VERSION = 1
-"""Raised whenever the same actions may lead to another stage than before."""
 BYTES_LIMIT = 1 << 24
 
 Step = Action | Tune | Literal["undo", "redo", "end"]
@@ -69,12 +68,12 @@ def read_recording(path: Path) -> Recording:
         with path.open("rb") as file:
             data = file.read(BYTES_LIMIT + 1)
     except OSError as error:
-        raise _fault(label, 1, f"cannot be read: {error.strerror}") from None
+        raise fault_in(label, 1, f"cannot be read: {error.strerror}") from None
     if len(data) > BYTES_LIMIT:
-        raise _fault(label, 1, f"too large, the limit is {BYTES_LIMIT} bytes")
+        raise fault_in(label, 1, f"too large, the limit is {BYTES_LIMIT} bytes")
     whole = data[: data.rfind(b"\n") + 1]
     if not whole:
-        raise _fault(label, 1, "there is no whole line in it")
+        raise fault_in(label, 1, "there is no whole line in it")
     first, *others = whole[:-1].split(b"\n")
     number = 1
     steps: list[tuple[Step, str]] = []
@@ -85,7 +84,7 @@ def read_recording(path: Path) -> Recording:
             action = line.action if isinstance(line.action, str) else decode_action(line.action)
             steps.append((action, line.digest))
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise _fault(label, number, str(error).replace("`", "")) from None
+        raise fault_in(label, number, str(error).replace("`", "")) from None
     return Recording(label, header, tuple(steps), len(whole))
 
 
@@ -93,21 +92,21 @@ def replay(recording: Recording, catalog: Catalog) -> History:
     """Return the history that a recording tells; raises FileFault naming the turn that came out otherwise."""
     header, label = recording.header, recording.label
     if (header.format, header.rules_version) != (FORMAT, RULES_VERSION):
-        raise _fault(label, 1, "it was recorded with another version of the game")
+        raise fault_in(label, 1, "it was recorded with another version of the game")
     if header.level not in catalog.levels:
-        raise _fault(label, 1, f"there is no level {header.level!r}")
+        raise fault_in(label, 1, f"there is no level {header.level!r}")
     level = catalog.levels[header.level]
     if header.level_digest != level.digest:
-        raise _fault(label, 1, f"the level {level.name} has changed since")
+        raise fault_in(label, 1, f"the level {level.name} has changed since")
     if set(header.rules) != set(Rules.names()):
-        raise _fault(label, 1, "its rules are not those of the game")
+        raise fault_in(label, 1, "its rules are not those of the game")
     history = History(build_stage(level, catalog, Rules(**header.rules)))
     if header.digest != digest_text(history.stage):
-        raise _fault(label, 1, "heroes or relics have changed since")
+        raise fault_in(label, 1, "heroes or relics have changed since")
     for turn, (step, digest) in enumerate(recording.steps, 1):
         if (what := _take(history, step)) or digest != digest_text(history.stage):
             what = what or f"the stage is {digest_text(history.stage)} after it, not {digest}"
-            raise _fault(label, turn + 1, f"turn {turn}: {what}")
+            raise fault_in(label, turn + 1, f"turn {turn}: {what}")
     return history
 
 
@@ -205,7 +204,3 @@ def _recordings(folder: Path, level: str) -> list[Path]:
 
 def _number(path: Path) -> int:
     return int(path.stem.rpartition("-")[2])
-
-
-def _fault(label: str, line: int, what: str) -> FileFault:
-    return FileFault((f"{label}:{line}: {one_line(what)}",))

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 
 from intodepth.render.ground import ROCK, noise
+from intodepth.render.materials import ROPE, STEEL, WOOD
 from intodepth.render.mesh import STRIDE, FloatArray, MeshBuilder, albedo, shade
 from intodepth.ui.draw import Terrain
 
@@ -18,10 +19,7 @@ FITTING: Final = 4.0
 SHAPES: Final = 4
 """different looks of the same fitting"""
 
-WOOD: Final = albedo("#8d6b4a")
 DARK_WOOD: Final = albedo("#5f4630")
-ROPE: Final = albedo("#cdb58a")
-STEEL: Final = albedo("#9aa6b8")
 IRON: Final = albedo("#5d6675")
 STONE: Final = albedo("#7a7484")
 NIGHT: Final = albedo("#0b0d12")

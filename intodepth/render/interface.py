@@ -75,7 +75,7 @@ class Interface:
         for command in commands:
             if isinstance(command, Polygon):
                 polygons.setdefault(len(command.points), []).append(command)
-            elif isinstance(command, Title) or command.face == "title":
+            elif isinstance(command, Title):
                 points, shades, inward = title_facets(command)
                 self._known[command] = b"".join(shapes(points, shades, inward))
             else:

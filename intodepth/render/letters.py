@@ -1,7 +1,4 @@
-"""Letters: the triangle typeface, each letter a set of cells of a triangular lattice in a triangle of side 1.
-
-Capitals stand on their base, small letters on their tip, so that neighbours of alternating case nest.
-"""
+"""Letters: the triangle typeface: each letter fills cells of a triangular lattice in a triangle of side 1."""
 
 from __future__ import annotations
 
@@ -10,16 +7,13 @@ from functools import cache
 from typing import Final
 
 from intodepth.ui.draw import Point
+from intodepth.ui.lettering import letter_places
 
 Triangle = tuple[Point, Point, Point]
 
 ROWS: Final = 8
 HEIGHT: Final = math.sqrt(3) / 2
 """of a letter, in sides"""
-GAP: Final = 0.085
-"""sides between two letters, along the line"""
-SPACE: Final = 0.36
-"""sides added between two words"""
 
 CELLS: Final[dict[str, str]] = {
     "A": "# ### ##.## ##...## ##.....## ########### ##.........## ##...........##",
@@ -79,14 +73,6 @@ CELLS: Final[dict[str, str]] = {
 ends of a row as the whole letter does"""
 
 
-def alternate(text: str) -> str:
-    """The text with large and small letters in turns, each word beginning with a large one."""
-    return " ".join(
-        "".join(sign.lower() if index % 2 else sign.upper() for index, sign in enumerate(word))
-        for word in text.split(" ")
-    )
-
-
 def layout(text: str) -> list[Triangle]:
     """Triangles of a line of text in sides, x from its left end, y up from its baseline.
 
@@ -94,31 +80,9 @@ def layout(text: str) -> list[Triangle]:
     """
     return [
         ((a[0] + x, a[1]), (b[0] + x, b[1]), (c[0] + x, c[1]))
-        for letter, x in _places(text)
+        for letter, x in letter_places(text)
         for a, b, c in _triangles(letter)
     ]
-
-
-def width(text: str) -> float:
-    """The length of a line of text in sides."""
-    return max((x + 1 for _, x in _places(text)), default=0.0)
-
-
-def _places(text: str) -> list[tuple[str, float]]:
-    """Each letter of the text with the x of its left end."""
-    places: list[tuple[str, float]] = []
-    x = 0.0
-    before, spaces = "", 0
-    for letter in text:
-        if letter not in CELLS:
-            spaces += 1
-            continue
-        if before:
-            nests = before.isupper() != letter.isupper()
-            x += (0.5 if nests else 1.0) + GAP + SPACE * spaces
-        places.append((letter, x))
-        before, spaces = letter, 0
-    return places
 
 
 @cache

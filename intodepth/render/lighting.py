@@ -10,11 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.render.vertices import VertexStream
-from intodepth.ui.draw import Rect, rgb
+from intodepth.ui.draw import BACKGROUND, Rect
 
 LAMPS: Final = 4
 Lamp = tuple[tuple[float, float, float, float], tuple[float, float, float]]
 """x, y, z, radius in cells; colour"""
+
+
+def lit_stream(context: moderngl.Context, program: moderngl.Program) -> VertexStream:
+    """A stream of the vertices (n, 18) that the lit program draws."""
+    names = "position", "normal", "centre", "albedo", "outward", "surface"
+    return VertexStream(context, program, "3f 3f 3f 3f 3f 3f", names)
 
 
 class Lighting:
@@ -22,7 +28,7 @@ class Lighting:
 
     def __init__(self, program: moderngl.Program) -> None:
         self._program = program
-        program["background"] = rgb("#0b0d12")[:3]
+        program["background"] = BACKGROUND[:3]
         program["sight"], program["lights"] = 0, 1
 
     def look(self, view: NDArray[np.float32], eye: tuple[float, float, float]) -> None:

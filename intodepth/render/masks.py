@@ -110,7 +110,7 @@ class Masks:
     def _resize(self, box: Rect) -> None:
         for pair in self._pairs or ():
             pair.release()
-        pixels = min(tweak("ui.mask_pixels", self._pixels), LARGEST / max(box[2:]))
+        pixels = min(tweak("ui.mask_pixels", 0) or self._pixels, LARGEST / max(box[2:]))
         self._texel = 1 / pixels
         size = round(box[2] * pixels), round(box[3] * pixels)
         self._pairs = (

@@ -10,10 +10,9 @@ import moderngl
 
 from intodepth.render.bodies import joined
 from intodepth.render.figures import PHASES
-from intodepth.render.lighting import Lamp, Lighting
+from intodepth.render.lighting import Lamp, Lighting, lit_stream
 from intodepth.render.mesh import FloatArray
 from intodepth.render.programs import Programs
-from intodepth.render.vertices import VertexStream
 from intodepth.ui.camera import shifted_lens
 from intodepth.ui.draw import Figure, Portrait
 
@@ -38,8 +37,7 @@ class Portraits:
         self._context = context
         self._programs = programs
         self._lighting = Lighting(programs.lit)
-        layout, names = "3f 3f 3f 3f 3f 3f", ("position", "normal", "centre", "albedo", "outward", "surface")
-        self._stream = VertexStream(context, programs.lit, layout, names)
+        self._stream = lit_stream(context, programs.lit)
         self._everywhere = context.texture((1, 1), 4, b"\xff\xff\xff\xff")
         self._pictures: dict[Portrait, moderngl.Texture] = {}
         self.calls = 0

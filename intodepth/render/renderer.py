@@ -16,9 +16,8 @@ from intodepth.render.portraits import Portraits
 from intodepth.render.programs import Programs
 from intodepth.render.scene import SceneRenderer
 from intodepth.render.text import Typesetter
-from intodepth.ui.draw import Command, Polygon, Portrait, Scene, Text, Title, rgb
+from intodepth.ui.draw import BACKGROUND, Command, Polygon, Portrait, Scene, Text, Title
 
-BACKGROUND: Final = rgb("#0b0d12")
 SOFTWARE_MASK: Final = 32
 """texels a cell of the masks of sight and light where the processor draws"""
 HARDWARE_MASK: Final = 64

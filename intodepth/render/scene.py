@@ -10,20 +10,20 @@ import numpy as np
 from intodepth.render.bodies import joined
 from intodepth.render.fittings import Fittings
 from intodepth.render.ground import Ground
-from intodepth.render.lighting import Lighting
+from intodepth.render.lighting import Lighting, lit_stream
 from intodepth.render.markers import WIDTH, dust, marks, shadows
 from intodepth.render.masks import Masks
 from intodepth.render.mesh import FloatArray
 from intodepth.render.programs import Programs
 from intodepth.render.rock import SHOWN, Rock
+from intodepth.render.ropes import Ropes
 from intodepth.render.vertices import VertexStream
 from intodepth.tweaks import tweak
 from intodepth.ui.camera import eye, view_matrix
-from intodepth.ui.draw import Figure, Scene, Terrain, rgb
+from intodepth.ui.draw import BACKGROUND, Figure, Rope, Scene, Terrain
 
-BACKGROUND: Final = rgb("#0b0d12")
-LIT: Final = "3f 3f 3f 3f 3f 3f"
-LIT_NAMES: Final = "position", "normal", "centre", "albedo", "outward", "surface"
+MARKS: Final = "2f 2f 4f 1f"
+MARK_NAMES: Final = "position", "place", "shade", "glow"
 
 
 class SceneRenderer:
@@ -35,17 +35,20 @@ class SceneRenderer:
         self._masks = Masks(context, programs, mask_pixels)
         self._rock = Rock()
         self._fittings = Fittings()
-        self._rock_stream = VertexStream(context, programs.lit, LIT, LIT_NAMES)
-        self._fitting_stream = VertexStream(context, programs.lit, LIT, LIT_NAMES)
-        self._figure_stream = VertexStream(context, programs.lit, LIT, LIT_NAMES)
-        self._ghost_stream = VertexStream(context, programs.lit, LIT, LIT_NAMES)
-        names = "position", "place", "shade", "glow"
-        self._under = VertexStream(context, programs.marker, "2f 2f 4f 1f", names)
-        self._over = VertexStream(context, programs.marker, "2f 2f 4f 1f", names)
+        self._rock_stream = lit_stream(context, programs.lit)
+        self._fitting_stream = lit_stream(context, programs.lit)
+        self._figure_stream = lit_stream(context, programs.lit)
+        self._ghost_stream = lit_stream(context, programs.lit)
+        self._rope_stream = lit_stream(context, programs.lit)
+        self._rope_ghost_stream = lit_stream(context, programs.lit)
+        self._under = VertexStream(context, programs.marker, MARKS, MARK_NAMES)
+        self._over = VertexStream(context, programs.marker, MARKS, MARK_NAMES)
         self._lighting = Lighting(programs.lit)
         self._terrain: Terrain | None = None
         self._ground = Ground(Terrain(0, 0, b""))
         self._figures: tuple[Figure, ...] = ()
+        self._ropes = Ropes(self._ground)
+        self._shown_ropes: tuple[Rope, ...] = ()
         self._still: tuple[object, ...] = ()
         self.calls = 0
         """draw calls since it was last set to 0"""
@@ -74,6 +77,7 @@ class SceneRenderer:
         terrain = scene.terrain
         if terrain is not self._terrain and terrain != self._terrain:
             self._ground = Ground(terrain)
+            self._ropes, self._shown_ropes = Ropes(self._ground), ()
             self._rock_stream.write(self._rock.mesh(terrain))
             self._fitting_stream.write(self._fittings.mesh(terrain))
             self._still = ()
@@ -115,12 +119,18 @@ class SceneRenderer:
             self._figures = scene.figures
             self._figure_stream.write(joined(solid))
             self._ghost_stream.write(joined(ghosts))
-        if solid:
-            self._lighting.outlined(self._context, self._figure_stream, max(0.020, 1.2 / scene.camera.cell))
-            self.calls += 2
-        if ghosts:
-            self._lighting.ghostly(self._context, self._ghost_stream)
-            self.calls += 2
+        if scene.ropes != self._shown_ropes:
+            self._shown_ropes = scene.ropes
+            self._rope_stream.write(self._ropes.mesh([rope for rope in scene.ropes if rope.ghost >= 1]))
+            self._rope_ghost_stream.write(self._ropes.mesh([rope for rope in scene.ropes if rope.ghost < 1]))
+        for stream in (self._figure_stream, self._rope_stream):
+            if stream.count:
+                self._lighting.outlined(self._context, stream, max(0.020, 1.2 / scene.camera.cell))
+                self.calls += 2
+        for stream in (self._ghost_stream, self._rope_ghost_stream):
+            if stream.count:
+                self._lighting.ghostly(self._context, stream)
+                self.calls += 2
 
     def _draw_marks(self, stream: VertexStream, blocks: list[FloatArray], width: int, height: int) -> None:
         if not blocks:

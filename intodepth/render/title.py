@@ -9,7 +9,7 @@ import numpy as np
 
 from intodepth.render.letters import layout
 from intodepth.render.polygons import FEATHER, FloatArray
-from intodepth.ui.draw import Color, Text, Title, rgb
+from intodepth.ui.draw import BACKGROUND, Title
 
 SEAM_SIDE: Final = 100
 """px of a letter's side from which its facets are set apart"""
@@ -18,14 +18,15 @@ SHADOWS: Final = ((7.0, 0.55), (3.0, 0.9))
 """px below the word at a side of 178, and opacity"""
 
 
-def title_facets(command: Title | Text) -> tuple[FloatArray, FloatArray, float]:
+def title_facets(command: Title) -> tuple[FloatArray, FloatArray, float]:
     """Triangles (n, 3, 2) in px, their colours (n, 4), and the px inside their edges where these fade."""
-    side, top, bottom = _measures(command)
+    side = command.side
     unit = np.array(layout(command.text), np.float32).reshape(-1, 3, 2)
     flat = np.array((command.x, command.y), np.float32) + unit * np.array((side, -side), np.float32)
     middle = flat.mean(axis=1, keepdims=True)
     height = np.clip(unit[..., 1].mean(axis=1) / ROW, 0, 1)[:, None]
-    colors = np.array(top, np.float32) * height + np.array(bottom, np.float32) * (1 - height)
+    colors = np.array(command.top, np.float32) * height
+    colors += np.array(command.bottom, np.float32) * (1 - height)
     if side < SEAM_SIDE:
         # Edges that fade outwards only lie over each other, so that nothing shines through between them.
         return flat, colors, 0.0
@@ -37,13 +38,7 @@ def title_facets(command: Title | Text) -> tuple[FloatArray, FloatArray, float]:
     for fall, opacity in SHADOWS:
         drop = fall * side / 178
         blocks.append(flat + np.array((0.3 * drop, drop), np.float32))
-        shades.append(np.tile(np.array((*rgb("#0b0d12")[:3], opacity), np.float32), (len(flat), 1)))
+        shades.append(np.tile(np.array((*BACKGROUND[:3], opacity), np.float32), (len(flat), 1)))
     blocks.append(middle + (flat - middle) * 0.965)
     shades.append(colors)
     return np.concatenate(blocks), np.concatenate(shades), FEATHER
-
-
-def _measures(command: Title | Text) -> tuple[float, Color, Color]:
-    if isinstance(command, Title):
-        return command.side, command.top, command.bottom
-    return command.size, command.color, command.color

@@ -6,12 +6,13 @@ import math
 from collections.abc import Set
 from functools import lru_cache
 
+from intodepth.screens.level.marks import FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.vision import view_from
 from intodepth.sim.cells import Cell
 from intodepth.sim.ground import Ground
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Camera, Color, Figure, Lamp, Mark, Point, Scene, Sight, Terrain, rgb
+from intodepth.ui.draw import Camera, Figure, Lamp, Point, Scene, Sight, Terrain, rgb
 
 SHAFT = """
 ##########........##########
@@ -49,6 +50,7 @@ SEEN, SEEN_UPRIGHT = 18, len(SHAFT.split())
 
 LAMP = 9.24, FLOOR + 1.36
 RELIC = 18.1, FLOOR + 0.6
+GLOW_Z = 0.3
 ROPE_X = 13.62
 ROPE_ENDS = FLOOR + 2.9, FLOOR + 14.9
 """a rope is twelve cells long"""
@@ -61,17 +63,17 @@ def build_backdrop(ui: Ui) -> Scene:
     floor = 0.66 if upright else 0.93
     time = 0.0 if ui.reduced_motion else ui.input.time
     terrain, sight = shaft(SEEN_UPRIGHT if upright else SEEN)
-    flicker = 1 + 0.04 * math.sin(time * 7.1) * math.sin(time * 3.3)
+    flame = flicker(time, 0.04)
     camera = Camera(14.2, FLOOR + (floor - 0.5) * ui.height / cell, cell * ui.scale)
     area = (0.0, 0.0, float(ui.input.width), float(ui.input.height))
-    glow = tweak("ui.title_lamp", 1.0) * flicker
+    light = tweak("ui.title_lamp", 1.0) * flame
     return Scene(
         area=area,
         camera=camera,
         terrain=terrain,
         sight=sight,
         lamps=(
-            Lamp(*LAMP, 11.0, (6.0 * glow, 3.2 * glow, 1.25 * glow), reach(9, FLOOR + 1), 1.5),
+            Lamp(*LAMP, 11.0, (6.0 * light, 3.2 * light, 1.25 * light), reach(9, FLOOR + 1), 1.5),
             Lamp(*RELIC, 4.2, (0.14, 1.6, 1.4), reach(18, FLOOR), 0.7),
             Lamp(14.0, FLOOR + 16.5, 13.0, (0.55, 0.80, 1.35), (), 1.0),
         ),
@@ -84,9 +86,9 @@ def build_backdrop(ui: Ui) -> Scene:
         ),
         marks=(),
         overlay=(
-            halo(*LAMP, 3.6, rgb("#ffb454", 0.24 * flicker)),
-            halo(*LAMP, 0.8, rgb("#ffe2ad", 0.6 * flicker)),
-            halo(*RELIC, 1.7, rgb("#2ec4b6", 0.4)),
+            glow(*LAMP, 3.6, rgb(LAMPLIGHT, 0.24 * flame), GLOW_Z),
+            glow(*LAMP, 0.8, rgb(FLAME, 0.6 * flame), GLOW_Z),
+            glow(*RELIC, 1.7, rgb(RELIC_LIGHT, 0.4), GLOW_Z),
         ),
         time=time,
     )
@@ -99,11 +101,9 @@ def reach(x: int, y: int) -> tuple[tuple[Point, ...], ...]:
     return view_from(Ground(terrain.width, terrain.height, terrain.kinds), Cell(x, y)).open
 
 
-def halo(x: float, y: float, radius: float, color: Color) -> Mark:
-    """The glow around a light."""
-    angles = (math.tau * index / 16 for index in range(17))
-    ring = ((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles)
-    return Mark(((x, y), *ring), color, glow=True, z=0.3)
+def flicker(time: float, strength: float) -> float:
+    """How bright a flame is at a time in seconds, about 1."""
+    return 1 + strength * math.sin(time * 7.1) * math.sin(time * 3.3)
 
 
 def _phase(time: float, seconds: float) -> float:

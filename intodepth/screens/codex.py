@@ -10,6 +10,7 @@ from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.frames import heading
 from intodepth.screens.services import Services
 from intodepth.screens.terrain_pictures import terrain_picture
+from intodepth.sim.rules import Rules
 from intodepth.sim.terrain import TERRAIN, TerrainKind
 from intodepth.ui.cards import card, fact_row, tabs
 from intodepth.ui.core import Ui
@@ -85,7 +86,7 @@ def terrain_facts(kind: TerrainKind) -> tuple[tuple[str, str], ...]:
     if kind.strength:
         facts.append(("Breaks at", "weight × fall"))
     if kind.soft_landing:
-        facts.append(("Harmless falls", "2 more"))
+        facts.append(("Harmless falls", f"{Rules().sand} more"))
     if kind.way_out:
         facts.append(("Way out", "yes"))
     return tuple(facts)

@@ -6,18 +6,11 @@ from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.layout import centred, cut_top, inset
+from intodepth.ui.lettering import title_width
 from intodepth.ui.theme import HEADING, MARGIN, SMALL, color
 
 HEADING_SIDE = 44.0
 """side of the letters of a heading"""
-LETTER_STEP, WORD_GAP = 0.585, 0.36
-"""sides from one triangle letter to the next, nested, and what a space adds"""
-
-
-def title_width(word: str, side: float) -> float:
-    """The width of words in triangle letters of alternating case."""
-    spaces = word.count(" ")
-    return side * (1 + LETTER_STEP * (len(word) - spaces - 1) + WORD_GAP * spaces)
 
 
 def heading(ui: Ui, word: str, plain: str, note: str = "") -> tuple[bool, Rect]:
@@ -26,7 +19,7 @@ def heading(ui: Ui, word: str, plain: str, note: str = "") -> tuple[bool, Rect]:
     bar, rest = cut_top(inset(ui.area, MARGIN, 12 if ui.compact else 20), side * 0.866 + 12)
     base = bar[1] + side * 0.866
     ui.title(bar[0], base, word, side)
-    x = bar[0] + title_width(word, side) + 24
+    x = bar[0] + title_width(word) * side + 24
     ui.text(x, base - 6, plain, 20, "text", 600)
     x += ui.text_width(plain, 20, 600) + 16
     right = bar[0] + bar[2]

@@ -28,7 +28,7 @@ LEVEL_RULES = (
 )
 TITLE_RULES = (
     "You lead a party of heroes down a shaft, to the relics below and out again with what you can carry.",
-    "Six levels, each deeper than the last. Finish one and the next is open.",
+    "Each level lies deeper than the last. Finish one and the next is open.",
     "Your game is saved after every action. Leave when you like; Continue takes you back.",
 )
 
@@ -40,7 +40,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
             ("Choose", "Point at it", "← ↑ ↓ →"),
             ("Do it", "Click it", "Enter"),
             ("Go back", "The Back button", "Esc"),
-            ("Scroll", "The wheel", "PgUp  PgDn"),
+            ("Scroll", "The wheel", "PgUp and PgDn"),
             ("Whole screen", "", "F11"),
         )
     return (
@@ -48,12 +48,13 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("Aim", "Point at a cell", "← ↑ ↓ →"),
         ("Do it", "Click the cell", "Enter"),
         ("Stop aiming", "Right click", "Esc"),
+        ("Look at one beat", "Point at its plate below", ", and ."),
         ("Skip what plays", "Click anywhere", "Space"),
-        ("Undo", "The Undo button", shown(keys["undo"])),
-        ("Redo", "The Redo button", shown(keys["redo"])),
+        ("Undo, redo", "The buttons", f"{shown(keys['undo'])} and {shown(keys['redo'])}"),
         ("Next hero", "The portrait", shown(keys["next_hero"])),
         ("Look around", "Drag with the middle button", shown(keys["centre"]) + " finds the hero"),
-        ("Zoom", "The wheel", f"{shown(keys['zoom_in'])}  {shown(keys['zoom_out'])}"),
+        ("Zoom", "The wheel", f"{shown(keys['zoom_in'])} and {shown(keys['zoom_out'])}"),
+        ("Read what happened", "Click the lines at the left", "L"),
         ("Pause", "The Menu button", "Esc"),
     )
 

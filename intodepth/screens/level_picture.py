@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from itertools import groupby
 
-from intodepth.content.level_map import RelicMark
+from intodepth.content.level_map import Mark, RelicMark
 from intodepth.content.levels import LevelDefinition
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Rect, rgb
@@ -31,34 +31,35 @@ def level_picture(ui: Ui, level: LevelDefinition, rect: Rect) -> Rect:
     cell = min(rect[2] / len(rows[0]), rect[3] / len(rows), 16.0)
     place = centred(rect, cell * len(rows[0]), cell * len(rows))
     ui.rect(place, OPEN)
-    for down, row in enumerate(rows):
+    for down, (row, codes) in enumerate(zip(rows, level.terrain, strict=True)):
         y = place[1] + down * cell
         across = 0
-        for glyph, run in groupby(row):
+        for (glyph, code), run in groupby(zip(row, codes, strict=True)):
+            kind = chr(code)
             count = len(list(run))
             x = place[0] + across * cell
             across += count
-            if glyph == "H":
+            if kind == "H":
                 for index in range(count):
                     ui.rect((x + (index + 0.25) * cell, y, cell * 0.5, cell), KINDS["H"])
-            elif fill := (CRUMBLING if glyph.isdigit() else KINDS.get(glyph)):
+            elif fill := (CRUMBLING if kind.isdigit() else KINDS.get(kind)):
                 ui.rect((x, y, count * cell, cell), fill)
             else:
                 for index in range(count):
-                    _sign(ui, level, glyph, x + (index + 0.5) * cell, y + cell / 2, cell)
+                    _sign(ui, level.legend.get(glyph), kind, x + (index + 0.5) * cell, y + cell / 2, cell)
     return place
 
 
-def _sign(ui: Ui, level: LevelDefinition, glyph: str, x: float, y: float, cell: float) -> None:
+def _sign(ui: Ui, mark: Mark | None, kind: str, x: float, y: float, cell: float) -> None:
     size = max(cell * 1.1, 7.0)
     ink: Ink
-    if isinstance(level.legend.get(glyph), RelicMark):
+    if isinstance(mark, RelicMark):
         ink, turn = "relic", 0.0
-    elif glyph == "v":
+    elif kind == "v":
         ink, turn = "text", math.pi
-    elif glyph == ">":
+    elif kind == ">":
         ink, turn = "gold", math.pi
-    elif glyph == "^":
+    elif kind == "^":
         ink, turn, size = "harm", 0.0, cell
     else:
         return

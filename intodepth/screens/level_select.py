@@ -8,8 +8,9 @@ from intodepth.screens import routes
 from intodepth.screens.base import Reset, Screen, Transition
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import level_picture
+from intodepth.screens.medals import MEDALS, draw_medals, medals
 from intodepth.screens.mountain import build_mountain, chamber_rect
-from intodepth.screens.services import Services, medals
+from intodepth.screens.services import Services
 from intodepth.ui.buttons import button
 from intodepth.ui.cards import card
 from intodepth.ui.core import Response, Ui
@@ -19,10 +20,10 @@ from intodepth.ui.layout import cut_bottom, cut_left, cut_top, inset
 from intodepth.ui.paragraphs import fitting_size, paragraph, shortened
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import brackets, draw_icon
-from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, color
+from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, Ink, color
 
 HINTS = ((("up", "down"), "choose"), (("return",), "start"), (("escape",), "back"))
-MEDALS = ("relics out", "within par", "nobody hurt")
+LOCKED = "Finish the level above it to open this one."
 
 
 class LevelSelectScreen(Screen):
@@ -107,20 +108,16 @@ class LevelSelectScreen(Screen):
             ui.frame(rect, color("line"))
             draw_icon(ui, "lock", x + width / 2, y + height / 2 + 10, 26, "dim")
             return
-        won = medals(level, self._services.profile.done.get(level.name))
+        won = medals(level, self._best(level))
         if any(won):
             ui.rect((left, y + 28, 58, 20), color("back", 0.84))
             draw_medals(ui, left + 13, y + 39, won)
 
     def _about(self, level: LevelDefinition) -> str:
         """A level in one line."""
-        best = self._services.profile.done.get(level.name)
+        best = self._best(level)
         if best is None:
-            return (
-                level.teaches
-                if self._services.is_open(level.name)
-                else "Finish the level above it to open this one."
-            )
+            return level.teaches if self._services.is_open(level.name) else LOCKED
         reached = [words for words, has in zip(MEDALS, medals(level, best), strict=True) if has]
         return f"Done in {best.rounds} rounds, par {level.par}: {', '.join(reached) or 'no relics'}."
 
@@ -163,7 +160,7 @@ class LevelSelectScreen(Screen):
         ui.text(x, y, level.title, size, "text", 700)
         y = paragraph(ui, x, y + 10, width, level.teaches, size=BUTTON, ink="gold") + 8
         if not is_open:
-            paragraph(ui, x, y, width, "Finish the level above it to open this one.", ink="quiet")
+            paragraph(ui, x, y, width, LOCKED, ink="quiet")
             area.bottom = y + 30
             return
         y = self._score(ui, x, y, level)
@@ -176,7 +173,7 @@ class LevelSelectScreen(Screen):
         area.bottom = y
 
     def _score(self, ui: Ui, x: float, y: float, level: LevelDefinition) -> float:
-        best = self._services.profile.done.get(level.name)
+        best = self._best(level)
         words = f"Par {level.par} rounds"
         wide = ui.text(x, y + 14, words, BUTTON, "text", 600)
         note = f"Best {best.rounds}" if best else "Not yet done"
@@ -195,15 +192,7 @@ class LevelSelectScreen(Screen):
             left = x + index * (size + 8)
             rect: Rect = (left, y, size, size)
             ui.portrait(rect, Portrait(rect, key, turn=0.8, height=height, middle=height * 0.42))
-            ink = "text" if index < len(level.party) else "relic"
+            ink: Ink = "text" if index < len(level.party) else "relic"
             shown = fitting_size(ui, name, SMALL, 500, size + 4)
-            ui.text(left + size / 2, y + size + 14, name, shown, ink, 500, "middle")  # type: ignore[arg-type]
+            ui.text(left + size / 2, y + size + 14, name, shown, ink, 500, "middle")
         return y + size + 24
-
-
-def draw_medals(ui: Ui, x: float, y: float, won: tuple[bool, bool, bool]) -> None:
-    """Three triangles for what was reached, the first about (x, y)."""
-    for index, has in enumerate(won):
-        ui.triangle(
-            x + index * 16, y, 14, color("gold" if has else "dim"), 0.0 if index % 2 == 0 else 3.14159265
-        )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from intodepth.content.levels import LevelDefinition
-from intodepth.screens.backdrop import seen_cells
+from intodepth.screens.backdrop import flicker, seen_cells
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Figure, Lamp, Rect, Scene, Sight, Terrain
 
@@ -134,7 +133,6 @@ def build_mountain(
                 phase = 0.0 if not time else (time / 3.1 + step * 0.31) % 1.0
                 x = near - inward * step * 1.55
                 figures.append(Figure(key, x, place.y, "idle", -inward * 0.6, phase, scale=FIGURE_SCALE))
-    flicker = 1 + 0.03 * math.sin(time * 7.1) * math.sin(time * 3.3)
     return Scene(
         area=ui.pixels(area),
         camera=Camera(camera.x, camera.y, camera.cell * ui.scale),
@@ -143,6 +141,6 @@ def build_mountain(
         lamps=tuple(lamps),
         figures=tuple(figures),
         marks=(),
-        ambient=2.0 * flicker,
+        ambient=2.0 * flicker(time, 0.03),
         time=time,
     )

@@ -8,8 +8,8 @@ from intodepth.content.profile import Result
 from intodepth.screens import routes
 from intodepth.screens.base import Reset, Screen, Transition
 from intodepth.screens.frames import heading
-from intodepth.screens.level_select import MEDALS
-from intodepth.screens.services import Services, medals
+from intodepth.screens.medals import MEDALS, medals
+from intodepth.screens.services import Services
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
@@ -88,17 +88,22 @@ class ResultsScreen(Screen):
         ]
         heroes = [(key, catalog.heroes[key].name, key not in self._lost, "lost") for key in level.party]
         x, y, width, height = rect
-        rows = [relics + heroes] if width / len(relics + heroes) > 130 else [relics, heroes]
-        largest = min(300.0 if not ui.compact else 110.0, height / len(rows) - 48)
-        side = min(largest, *((width - GAP * (len(row) - 1)) / max(1, len(row)) for row in rows))
+        limit = 110.0 if ui.compact else 300.0
+
+        def side_of(rows: list[list[tuple[str, str, bool, str]]]) -> float:
+            widest = min((width - GAP * (len(row) - 1)) / max(1, len(row)) for row in rows)
+            return min(limit, height / len(rows) - 48, widest)
+
+        rows = max([relics + heroes], [relics, heroes], key=side_of)
+        side = side_of(rows)
         for row in rows:
             for index, (key, name, safe, fate) in enumerate(row):
                 is_hero = key in catalog.heroes
                 area: Rect = (x + index * (side + GAP), y, side, side)
-                tall = 1.45 if is_hero else 1.2
+                tall = 1.5
                 pose = "idle" if safe or not is_hero else "fallen"
                 ui.portrait(
-                    area, Portrait(area, key, pose, 0.7, height=tall, middle=tall * 0.38, plinth=safe)
+                    area, Portrait(area, key, pose, 0.7, height=tall, middle=tall * 0.35, plinth=safe)
                 )
                 ink: Ink = "quiet" if not safe else "text" if is_hero else "relic"
                 small = fitting_size(ui, name, BUTTON, 600, side)

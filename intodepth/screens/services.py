@@ -12,6 +12,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Profile, Result, Settings, save_profile
 from intodepth.screens.base import Screen
+from intodepth.toml_lines import FileFault
 from intodepth.ui.bindings import Bindings, bindings_from
 
 
@@ -106,10 +107,9 @@ class Services:
     @property
     def met(self) -> frozenset[str]:
         """Keys of all heroes, relics and kinds of terrain that the codex tells of."""
-        seen = "".join("".join(level.rows) for level in self.levels if level.name in self.profile.done)
-        terrain = (
-            key for key, text in self.catalog.terrain.items() if any(glyph in seen for glyph in text.glyphs)
-        )
+        done = (level for level in self.levels if level.name in self.profile.done)
+        seen = {kind.glyph for level in done for kind in level.kinds}
+        terrain = (key for key, text in self.catalog.terrain.items() if seen.intersection(text.glyphs))
         return frozenset((*self.profile.met_heroes, *self.profile.met_relics, *terrain))
 
     def start_level(self, level: str) -> Screen:
@@ -121,7 +121,6 @@ class Services:
     def resume(self) -> Screen | None:
         """The screen of the level left in the middle, at the same action; None if there is none."""
         from intodepth.screens.level.screen import LevelScreen
-        from intodepth.toml_lines import FileFault
 
         left = self.unfinished()
         try:
@@ -134,11 +133,3 @@ class Services:
 @lru_cache(maxsize=4)
 def _bindings(stored: tuple[tuple[str, str], ...]) -> Bindings:
     return bindings_from(dict(stored))
-
-
-def medals(level: LevelDefinition, result: Result | None) -> tuple[bool, bool, bool]:
-    """Whether the relics are out, within par, and with nobody hurt."""
-    if result is None:
-        return False, False, False
-    out = result.relics >= len(level.wanted)
-    return out, out and result.rounds <= level.par, out and result.damage == 0 and result.heroes_lost == 0

@@ -5,11 +5,11 @@ from __future__ import annotations
 from intodepth.screens import routes
 from intodepth.screens.backdrop import build_backdrop
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
-from intodepth.screens.frames import title_width
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import menu_line
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.lettering import title_width
 from intodepth.ui.theme import MENU, color
 
 NAME = "InTo DePtH"
@@ -36,8 +36,8 @@ class TitleScreen(Screen):
         upright = ui.height > ui.width
         ui.commands.append(build_backdrop(ui))
         share = 0.9 if upright else 0.773
-        side = min(ui.width * share / title_width(NAME, 1.0), ui.height * 0.26)
-        width = title_width(NAME, side)
+        side = min(ui.width * share / title_width(NAME), ui.height * 0.26)
+        width = title_width(NAME) * side
         base = ui.height * (0.2 if upright else 0.458 if not ui.compact else 0.06) + (
             side * 0.87 if ui.compact else 0
         )

@@ -40,7 +40,7 @@ class Entry:
 
 
 class History:
-    """What was done on a stage. The stage is changed by `play_out`, `undo` and `redo`."""
+    """What was done on a stage. The stage is changed by `commit`, `undo` and `redo`."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage

@@ -55,7 +55,7 @@ def shipped(places: Places) -> list[Path]:
 def find_files(path: Path) -> list[Path]:
     """Return the files to check at a path, sorted; raises UnusableArgument."""
     if path.is_dir():
-        found = sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES)
+        found = sorted(file for file in path.rglob("*") if _is_checked(file.relative_to(path)))
         if not found:
             raise UnusableArgument(f"{path}: there is no {' or '.join(SUFFIXES)} file in this folder")
         return found
@@ -64,6 +64,11 @@ def find_files(path: Path) -> list[Path]:
     if path.suffix not in SUFFIXES:
         raise UnusableArgument(f"{path}: only {' and '.join(SUFFIXES)} files can be checked")
     return [path]
+
+
+def _is_checked(path: Path) -> bool:
+    """Whether a file of a folder is meant: what is hidden, such as `.venv`, is not the game's."""
+    return path.suffix in SUFFIXES and not any(part.startswith(".") for part in path.parts)
 
 
 def check_file(path: Path, catalog: Catalog) -> Iterator[str]:

@@ -9,13 +9,13 @@ from tempfile import TemporaryDirectory
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.level_map import RelicMark
-from intodepth.content.levels import LevelDefinition, build_stage
+from intodepth.content.levels import LevelDefinition, build_stage, relics_out
 from intodepth.content.recording import Recording, digest_text, read_recording, replay, start_recording
 from intodepth.content.words import describe, describe_action, name_of, sentence
 from intodepth.places import find_places
 from intodepth.sim.actions.base import Action
 from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Hero, LevelState, Relic
+from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
     ActionPointsChanged,
     CarrierChanged,
@@ -50,12 +50,6 @@ def tell(recording: Recording, catalog: Catalog) -> str:
     """Return the transcript of a recording; raises FileFault if it does not play as recorded."""
     history = replay(recording, catalog)
     return "\n".join(_lines(catalog.levels[recording.header.level], history)) + "\n"
-
-
-def relics_out(stage: Stage) -> tuple[str, ...]:
-    """Return the keys of the relics that have left the level with a hero."""
-    out = {hero.id for hero in stage.heroes() if hero.state == LevelState.EXITED}
-    return tuple(b.kind for b in stage.bodies.values() if isinstance(b, Relic) and b.carrier in out)
 
 
 def _lines(level: LevelDefinition, history: History) -> Iterator[str]:

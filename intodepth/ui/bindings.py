@@ -23,7 +23,7 @@ COMMANDS: tuple[Binding, ...] = (
     Binding("deploy", "Deploy", "d"),
     Binding("take", "Take", "g"),
     Binding("drop", "Drop", "shift+g"),
-    Binding("hand_over", "Hand over", "h"),
+    Binding("hand_over", "Hand over", "o"),
     Binding("shove", "Shove", "s"),
     Binding("exit", "Exit", "x"),
     Binding("pass", "Pass", "p"),

@@ -9,7 +9,6 @@ Order: all three-dimensional commands (`Scene`, `Portrait`) lie beneath all flat
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 Color = tuple[float, float, float, float]
 Point = tuple[float, float]
@@ -21,6 +20,10 @@ def rgb(text: str, alpha: float = 1.0) -> Color:
     """The colour written as `#rrggbb`."""
     value = int(text.lstrip("#"), 16)
     return (value >> 16) / 255, (value >> 8 & 255) / 255, (value & 255) / 255, alpha
+
+
+BACKGROUND = rgb("#0b0d12")
+"""of all that is not seen, and behind everything else"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +48,6 @@ class Text:
     color: Color
     weight: int = 450
     """400 regular to 700 bold"""
-    face: Literal["text", "title"] = "text"
-    """Inter, or the triangle typeface"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,26 @@ class Figure:
     """opacity; below 1 it is drawn as a ghost of one tint"""
     tint: Color | None = None
     """colour of the ghost, or a flash mixed in by its alpha"""
+
+
+@dataclass(frozen=True, slots=True)
+class Rope:
+    """A rope, or a piece of one, in the world."""
+
+    points: tuple[tuple[float, float, float], ...]
+    """x, y, z in cells of what it goes by: hands, harness, corners of rock, anchors; two at least"""
+    load: float = 0.0
+    """share of what holds it that it bears: 0 idle, 1 about to give way"""
+    slack: float = 0.0
+    """cells that are not needed: they sag between the points and lie on the floor"""
+    knots: tuple[bool, bool] = (True, True)
+    """whether it is tied at the first and at the last point; a free end is frayed"""
+    dashed: bool = False
+    """drawn in pieces: it will be cut off, or would come to be"""
+    ghost: float = 1.0
+    """opacity; below 1 it is drawn as a ghost of one tint"""
+    tint: Color | None = None
+    """colour of the ghost; its colour by load if None"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +170,7 @@ class Scene:
     """seconds, for flicker and dust; 0 stands still"""
     overlay: tuple[Mark, ...] = ()
     """marks that lie above the figures (brackets, trails); `marks` lie between rock and figures"""
+    ropes: tuple[Rope, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +191,7 @@ class Portrait:
     """stand it on a slab of rock"""
     unknown: bool = False
     """show a heap of facets that gives no shape away instead"""
-    background: Color = rgb("#0b0d12")
+    background: Color = BACKGROUND
 
 
 @dataclass(frozen=True, slots=True)

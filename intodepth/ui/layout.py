@@ -32,12 +32,6 @@ def cut_left(rect: Rect, width: float) -> tuple[Rect, Rect]:
     return (x, y, width, height), (x + width, y, whole - width, height)
 
 
-def cut_right(rect: Rect, width: float) -> tuple[Rect, Rect]:
-    """The right part of this width, and the rest."""
-    left, right = cut_left(rect, max(0.0, rect[2] - width))
-    return right, left
-
-
 def columns(rect: Rect, count: int, gap: float) -> list[Rect]:
     """The rectangle as equal columns with gaps between them."""
     x, y, width, height = rect

@@ -64,14 +64,3 @@ def mixed(a: Color, b: Color, share: float) -> Color:
         a[2] * keep + b[2] * share,
         a[3] * keep + b[3] * share,
     )
-
-
-def contrast(a: Color, b: Color) -> float:
-    """The contrast of two opaque colours, 1 to 21 (WCAG 2.2, relative luminance)."""
-
-    def luminance(value: Color) -> float:
-        red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in value[:3])
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-    low, high = sorted((luminance(a), luminance(b)))
-    return (high + 0.05) / (low + 0.05)

@@ -10,7 +10,6 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.levels import (
     BodyMark,
     LevelDefinition,
-    LevelFault,
     RelicMark,
     build_stage,
     dump_level,
@@ -20,6 +19,7 @@ from intodepth.places import find_places
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.rules import Rules
+from intodepth.toml_lines import FileFault
 from tests.content.conftest import LEVEL
 from tests.mutations import mutate
 
@@ -31,7 +31,7 @@ def load(folder: Path, catalog: Catalog, text: str | bytes, name: str = "changed
 
 
 def faults(folder: Path, catalog: Catalog, text: str | bytes) -> list[str]:
-    with pytest.raises(LevelFault) as error:
+    with pytest.raises(FileFault) as error:
         load(folder, catalog, text)
     return [line.removeprefix("levels/changed.toml:") for line in error.value.faults]
 
@@ -42,6 +42,13 @@ def test_a_level_is_read(level: LevelDefinition) -> None:
     assert level.rows[0] == "##v#######"
     assert level.legend == {"b": RelicMark("bell"), "o": BodyMark("boulder", 6), "x": "ladder"}
     assert level.wanted == level.relics == ("bell",)
+
+
+def test_the_terrain_of_a_level_is_known_through_its_legend(level: LevelDefinition) -> None:
+    drawn = "\n".join(level.rows)
+    told = b"\n".join(level.terrain).decode()
+    assert told == drawn.translate(str.maketrans({"b": ".", "o": ".", "x": "H"}))
+    assert {kind.glyph for kind in level.kinds} == set(told) - {"\n"}
 
 
 def test_a_level_written_back_is_the_same_file(level: LevelDefinition) -> None:
@@ -68,7 +75,7 @@ def test_a_level_in_any_other_hand_is_read_back_as_it_was(tmp_path: Path, catalo
     text = text.replace("trusted.", 'trusted."""#').replace('"First steps"', "'First \"steps\\'")
     text = text.replace("[legend]", "[legend] # all of it\n'ß' = {body='crate',weight=0}")
     text = text.replace("..b", ".ßb")
-    with pytest.raises(LevelFault, match="briefing: has signs that cannot be shown"):
+    with pytest.raises(FileFault, match="briefing: has signs that cannot be shown"):
         load(tmp_path, catalog, text.replace('"""#"', '"""'))
     level = load(tmp_path, catalog, text.replace('"""#"', '"""').replace("\\t", " "))
     assert level.goal is None
@@ -152,7 +159,7 @@ def test_more_things_than_a_level_can_hold_are_refused(tmp_path: Path, catalog: 
 
 
 def test_a_bad_file_name_is_refused(tmp_path: Path, catalog: Catalog) -> None:
-    with pytest.raises(LevelFault, match="small letters, digits and _"):
+    with pytest.raises(FileFault, match="small letters, digits and _"):
         load(tmp_path, catalog, LEVEL, "First Steps")
 
 
@@ -196,7 +203,7 @@ def test_two_hundred_broken_levels_give_clear_lines(tmp_path: Path, catalog: Cat
     for seed in range(200):
         try:
             level = load(tmp_path, catalog, mutate(LEVEL.encode(), seed))
-        except LevelFault as fault:
+        except FileFault as fault:
             refused += 1
             for line in fault.faults:
                 assert re.fullmatch(r"levels/changed\.toml:\d+: \S.{0,200}", line), f"seed {seed}: {line}"

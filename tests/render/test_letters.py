@@ -5,7 +5,8 @@ from string import ascii_letters
 
 import pytest
 
-from intodepth.render.letters import CELLS, HEIGHT, ROWS, Triangle, alternate, layout, width
+from intodepth.render.letters import CELLS, HEIGHT, ROWS, Triangle, layout
+from intodepth.ui.lettering import title_width
 
 WORDS = ["InTo DePtH", "CoDeX", "ReSuLtS", "SeTtInGs", "PaUsEd", "HeLp", "DeScEnT", "qUiCk BrOwN fOx", "VWMA"]
 
@@ -62,23 +63,13 @@ def test_nothing_overlaps_within_a_word(word: str) -> None:
 def test_a_word_is_as_wide_as_it_says(word: str) -> None:
     points = [point for triangle in layout(word) for point in triangle]
     assert min(x for x, _ in points) >= -1e-9
-    assert width(word) - 0.5 < max(x for x, _ in points) <= width(word) + 1e-9
+    assert title_width(word) - 0.5 < max(x for x, _ in points) <= title_width(word) + 1e-9
 
 
 def test_all_letters_are_different() -> None:
     assert len(set(CELLS.values())) == len(CELLS)
 
 
-def test_neighbours_of_alternating_size_nest() -> None:
-    assert width("Aa") < width("AA") - 0.4
-    assert width("A a") > width("Aa")
-
-
-def test_case_alternates_and_each_word_begins_large() -> None:
-    assert alternate("into depth") == "InTo DePtH"
-    assert alternate("CODEX") == "CoDeX"
-
-
 def test_a_sign_without_a_letter_leaves_a_space() -> None:
     assert layout("A-a") == layout("A a")
-    assert layout("") == [] and width("") == 0.0 and width("?") == 0.0
+    assert layout("") == layout("?") == []

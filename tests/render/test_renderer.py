@@ -21,6 +21,7 @@ from intodepth.ui.draw import (
     Mark,
     Polygon,
     Portrait,
+    Rope,
     Text,
     Title,
     rgb,
@@ -129,6 +130,27 @@ def test_a_ghost_is_fainter_than_its_figure(renderer: Renderer) -> None:
     solid = np.abs(picture(renderer, scene(figures=(Figure(HERO, 4.5, 2.0),))) - without).sum()
     faint = (Figure(HERO, 4.5, 2.0, ghost=0.25),)
     assert 0 < np.abs(picture(renderer, scene(figures=faint)) - without).sum() < solid
+
+
+def test_a_rope_hangs_before_the_back_wall_where_it_is_seen(renderer: Renderer) -> None:
+    rope = Rope(((2.5, 4.2, 0.0), (7.5, 4.2, 0.0)), load=1.0)
+    plain = picture(renderer, scene(range(2, 5)))
+    roped = picture(renderer, replace(scene(range(2, 5)), ropes=(rope,)))
+    red, green, blue = around(roped, at(3.5, 4.2), 1).mean(axis=0)
+    assert red > 1.5 * green and red > 2 * blue
+    changed = np.any(plain != roped, axis=2)
+    assert not changed[:, at(5.2, 4)[1] :].any() and not changed[: at(0, 4.5)[0]].any()
+
+
+def test_a_rope_has_an_outline_and_a_ghost_is_fainter(renderer: Renderer) -> None:
+    rope = Rope(((2.5, 4.2, 0.0), (7.5, 4.2, 0.0)))
+    plain, solid, ghost = (
+        picture(renderer, replace(scene(), ropes=ropes))
+        for ropes in ((), (rope,), (replace(rope, ghost=0.5),))
+    )
+    change_of_solid, change_of_ghost = (np.abs(shown - plain).sum() for shown in (solid, ghost))
+    assert 0 < change_of_ghost < change_of_solid
+    assert around(solid, at(4.5, 4.2), 3).min() < 30
 
 
 def test_a_mark_lies_on_its_cell(renderer: Renderer) -> None:

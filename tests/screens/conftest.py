@@ -12,6 +12,19 @@ from intodepth.screens.base import Screen, Transition
 from intodepth.screens.services import Services
 from intodepth.ui.core import Ui
 
+SIZES = [
+    (1280, 720, 1.0),
+    (1920, 1080, 1.0),
+    (2560, 1440, 1.0),
+    (720, 1280, 1.0),
+    (1280, 720, 2.0),
+    (1920, 1080, 2.0),
+    (1280, 720, 0.75),
+    (720, 1280, 2.0),
+    (1280, 720, 1.5),
+]
+"""px of windows, and the scale of the interface in them"""
+
 
 class FakeLevel(Screen):
     """Stands in for a level."""

@@ -8,31 +8,19 @@ from itertools import combinations
 import pytest
 
 from intodepth.content.profile import Result
-from intodepth.render.letters import width as letters_width
 from intodepth.render.text import Typesetter
 from intodepth.screens import routes
 from intodepth.screens.base import Screen
 from intodepth.screens.codex import CodexScreen
-from intodepth.screens.frames import title_width
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect, Text, Title
 from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
-from tests.screens.conftest import FakeServices
+from intodepth.ui.lettering import title_width
+from tests.screens.conftest import SIZES, FakeServices
 
-SIZES = [
-    (1280, 720, 1.0),
-    (1920, 1080, 1.0),
-    (2560, 1440, 1.0),
-    (720, 1280, 1.0),
-    (1280, 720, 2.0),
-    (1920, 1080, 2.0),
-    (1280, 720, 0.75),
-    (720, 1280, 2.0),
-    (1280, 720, 1.5),
-]
 TYPESETTER = Typesetter()
 
 
@@ -82,7 +70,7 @@ def boxes(ui: Ui, commands: list[object]) -> list[tuple[str, Rect]]:
                     (
                         command.x,
                         command.y - 0.866 * command.side,
-                        letters_width(command.text) * command.side,
+                        title_width(command.text) * command.side,
                         0.866 * command.side,
                     ),
                 )
@@ -123,8 +111,3 @@ def test_nothing_is_cut_or_covered(
         assert not (wide and tall) or (
             x >= -8 and y >= 0 and x + wide <= ui.width + 8 and y + tall <= ui.height + 1
         ), item.name
-
-
-@pytest.mark.parametrize("word", ["InTo DePtH", "CoDeX", "DeScEnT", "ReSuLtS"])
-def test_words_in_triangle_letters_are_as_wide_as_the_screens_think(word: str) -> None:
-    assert title_width(word, 1.0) == pytest.approx(letters_width(word))

@@ -116,6 +116,12 @@ def test_a_recording_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert found[0].startswith("test.jsonl:4: turn 3: ")
 
 
+def test_what_is_hidden_in_a_folder_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    level(tmp_path)
+    write(tmp_path / ".venv" / "levels" / "other.toml", "not toml")
+    assert checked(capsys, tmp_path) == (0, ["1 file, 0 faults"])
+
+
 @pytest.mark.parametrize("name", ["missing.toml", "picture.png", "empty"])
 def test_a_path_that_cannot_be_checked_is_refused(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

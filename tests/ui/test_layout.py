@@ -9,7 +9,6 @@ from intodepth.ui.layout import (
     contains,
     cut_bottom,
     cut_left,
-    cut_right,
     cut_top,
     inset,
     overlap,
@@ -22,7 +21,6 @@ def test_cuts_give_two_parts_that_make_the_whole() -> None:
     assert cut_top(BOX, 20) == ((10, 20, 100, 20), (10, 40, 100, 30))
     assert cut_bottom(BOX, 20) == ((10, 50, 100, 20), (10, 20, 100, 30))
     assert cut_left(BOX, 30) == ((10, 20, 30, 50), (40, 20, 70, 50))
-    assert cut_right(BOX, 30) == ((80, 20, 30, 50), (10, 20, 70, 50))
 
 
 def test_a_cut_never_takes_more_than_there_is() -> None:

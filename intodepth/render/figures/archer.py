@@ -6,8 +6,9 @@ import math
 
 import numpy as np
 
-from intodepth.render.figures.body import CORAL, GLOW, LEATHER, WHITE, WOOD, Body, Hero
+from intodepth.render.figures.body import Body, Hero
 from intodepth.render.figures.rig import NECK, Physique
+from intodepth.render.materials import CORAL, GLOW, LEATHER, WHITE, WOOD
 from intodepth.render.mesh import FloatArray, albedo, shade
 
 _CLOTH = albedo("#6f9a50")

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from intodepth.render.figures.body import DARK, GLOW, LEATHER, ROPE, STEEL, WHITE, Body, Hero, ring
+from intodepth.render.figures.body import Body, Hero, ring
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import HEAD_RADIUS, Clip, Physique
+from intodepth.render.materials import DARK, GLOW, LEATHER, ROPE, STEEL, WHITE
 from intodepth.render.mesh import FloatArray, albedo
 
 

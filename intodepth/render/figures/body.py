@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -20,17 +19,8 @@ from intodepth.render.figures.rig import (
     Physique,
     Vector,
 )
-from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, albedo, shade
-
-DARK: Final = albedo("#1d2028")
-STEEL: Final = albedo("#9aa6b8")
-WOOD: Final = albedo("#8d6b4a")
-ROPE: Final = albedo("#cdb58a")
-LEATHER: Final = albedo("#6a4a35")
-WHITE: Final = albedo("#e9e4d8")
-CORAL: Final = albedo("#e4572e")
-GLOW: Final[Albedo] = (1.6, 1.0, 0.42)
-"""what shines like a lamp, with emission 1.3"""
+from intodepth.render.materials import DARK, GLOW, LEATHER
+from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, shade
 
 
 class Body:

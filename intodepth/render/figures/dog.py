@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.render.figures.body import CORAL, DARK, GLOW, LEATHER, WHITE
+from intodepth.render.materials import CORAL, DARK, GLOW, LEATHER, WHITE
 from intodepth.render.mesh import MeshBuilder, albedo
 
 _FUR = albedo("#b98a58")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from intodepth.render.figures.body import WOOD, Body, Hero, lantern
+from intodepth.render.figures.body import Body, Hero, lantern
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import HEAD_RADIUS, Clip, Physique, Vector
+from intodepth.render.materials import WOOD
 from intodepth.render.mesh import albedo
 
 _HAT = albedo("#4a5a86")

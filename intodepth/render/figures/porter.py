@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from intodepth.render.figures.body import LEATHER, ROPE, WOOD, Body, Hero, lantern, ring
+from intodepth.render.figures.body import Body, Hero, lantern, ring
 from intodepth.render.figures.poses import CLIPS, FACE_DOWN
 from intodepth.render.figures.rig import HEAD_RADIUS, Clip, Physique
+from intodepth.render.materials import LEATHER, ROPE, WOOD
 from intodepth.render.mesh import albedo
 
 

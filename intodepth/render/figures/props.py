@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from intodepth.render.figures.body import DARK, ROPE, STEEL, WOOD
+from intodepth.render.materials import DARK, ROPE, STEEL, WOOD
 from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, shade
 
 _ROCK: Final = albedo("#7d7a80")

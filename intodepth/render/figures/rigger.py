@@ -6,9 +6,10 @@ import math
 
 import numpy as np
 
-from intodepth.render.figures.body import GLOW, LEATHER, STEEL, WOOD, Body, Hero, ring
+from intodepth.render.figures.body import Body, Hero, ring
 from intodepth.render.figures.poses import FACE_DOWN
 from intodepth.render.figures.rig import HEAD_RADIUS, Clip, Physique
+from intodepth.render.materials import GLOW, LEATHER, STEEL, WOOD
 from intodepth.render.mesh import albedo
 
 _CAP = albedo("#3d4a66")

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from intodepth.render.figures.body import DARK, GLOW, STEEL, WOOD, Body, Hero
+from intodepth.render.figures.body import Body, Hero
 from intodepth.render.figures.poses import CLIPS, FACE_DOWN
 from intodepth.render.figures.rig import HEAD_RADIUS, Clip, Physique
+from intodepth.render.materials import DARK, GLOW, STEEL, WOOD
 from intodepth.render.mesh import albedo
 
 _HAIR = albedo("#8c3f22")

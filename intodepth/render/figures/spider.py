@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from intodepth.render.figures.body import CORAL, GLOW, STEEL, Body, Hero
+from intodepth.render.figures.body import Body, Hero
 from intodepth.render.figures.poses import FACE_DOWN
 from intodepth.render.figures.rig import Clip, Physique
+from intodepth.render.materials import CORAL, GLOW, STEEL
 from intodepth.render.mesh import FloatArray, albedo
 
 _CLOTH = albedo("#7d6aa6")

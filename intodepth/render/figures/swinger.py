@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 
-from intodepth.render.figures.body import CORAL, DARK, GLOW, LEATHER, Body, Hero
+from intodepth.render.figures.body import Body, Hero
 from intodepth.render.figures.rig import HEAD_RADIUS, Physique
+from intodepth.render.materials import CORAL, DARK, GLOW, LEATHER
 from intodepth.render.mesh import albedo
 
 _HAIR = albedo("#6b4a3a")

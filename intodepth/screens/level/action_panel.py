@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from intodepth.content.catalog import Catalog
 from intodepth.screens.level.preview import Preview
@@ -66,7 +66,7 @@ class PanelEvents:
     by_key: bool = False
     hero: int | None = None
     """whose portrait was clicked"""
-    pointed: int | None = field(default=None)
+    pointed: int | None = None
     """whose portrait is under the mouse"""
 
 
@@ -155,14 +155,9 @@ def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
     words, price = view.preview.words, costs(view.preview)
     most = max(1, int((height - 34) // 20))
     bottom = paragraph(ui, x + 14, y + 6, width - 14, words, size=SMALL, most=most)
-    bottom = paragraph(
-        ui, x + 14, bottom, width - 14, price, size=SMALL, ink=_price_ink(view.preview), weight=600, most=1
-    )
+    ink: Ink = "harm" if view.preview.harm else "gold"
+    bottom = paragraph(ui, x + 14, bottom, width - 14, price, size=SMALL, ink=ink, weight=600, most=1)
     ui.rect((x, y + 6, 3, bottom - y - 6), color("gold"))
-
-
-def _price_ink(preview: Preview) -> Ink:
-    return "harm" if preview.harm else "gold"
 
 
 def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:

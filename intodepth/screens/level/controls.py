@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.marks import arrow_place
@@ -14,6 +15,7 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.cells import Cell, Side
 from intodepth.ui.bindings import Bindings
 from intodepth.ui.core import Response, Ui
+from intodepth.ui.draw import Point
 from intodepth.ui.layout import contains
 
 ARROWS = {"left": Side.W, "right": Side.E, "up": Side.N, "down": Side.S}
@@ -21,6 +23,16 @@ LETTERS = {"a": Side.W, "d": Side.E}
 """these choose among entries, too"""
 OTHER_WAY = "v"
 """takes the next way to do it at the same cell"""
+
+
+@dataclass(slots=True)
+class Pointer:
+    """What the mouse did in the level before this frame."""
+
+    place: Point | None = None
+    """where it pointed last, in units of the interface"""
+    pressed_cell: Cell | None = None
+    """the cell that its button went down on"""
 
 
 def look_around(ui: Ui, layout: Layout, viewpoint: Viewpoint, keys: Bindings) -> None:
@@ -37,7 +49,9 @@ def look_around(ui: Ui, layout: Layout, viewpoint: Viewpoint, keys: Bindings) ->
         viewpoint.centre()
 
 
-def select(ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, keys: Bindings) -> Action | None:
+def select(
+    ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, pointer: Pointer, keys: Bindings
+) -> Action | None:
     """React to keys and mouse in the level; return the action that the player commits, if any."""
     selection = session.selection
     action = _selection_keys(ui, session, keys)
@@ -45,6 +59,10 @@ def select(ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, keys
         return action
     if not world.hovered and not world.clicked:
         return None
+    if viewpoint.glides and ui.mouse == pointer.place and not ui.input.pressed and not world.clicked:
+        # Cells that pass beneath a resting mouse are not what the player points at.
+        return None
+    pointer.place = ui.mouse
     x, y = viewpoint.world(ui, ui.mouse)
     cell = Cell(math.floor(x), math.floor(y))
     if arrow := pointed_arrow(selection, x, y):
@@ -53,8 +71,8 @@ def select(ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, keys
         return None
     aimed = selection.point(cell, y - cell.y)
     if "left" in ui.input.pressed:
-        session.pressed_cell = cell
-    if not world.clicked or session.pressed_cell != cell:
+        pointer.pressed_cell = cell
+    if not world.clicked or pointer.pressed_cell != cell:
         return None
     if aimed:
         return selection.action
@@ -71,8 +89,7 @@ def _selection_keys(ui: Ui, session: Session, keys: Bindings) -> Action | None:
     for step, key in ((1, keys["next_hero"]), (-1, f"shift+{keys['next_hero']}")):
         if ui.take_key(key):
             return next_lead(session.offers, step)
-    offer = selection.offer
-    sides = ARROWS | LETTERS if offer and offer.kind.SELECTOR == Selector.ENTRY else ARROWS
+    sides = ARROWS | LETTERS if has_arrows(selection) else ARROWS
     for key, side in sides.items():
         if ui.take_key(key):
             selection.step(side)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from intodepth.screens.frames import title_width
+from intodepth.screens.level.controls import OTHER_WAY
 from intodepth.screens.level.hints import next_hint, objective
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.session import Session
@@ -15,19 +15,12 @@ from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Rect
 from intodepth.ui.layout import columns, overlap
+from intodepth.ui.lettering import alternating, title_width
 from intodepth.ui.paragraphs import shortened
 from intodepth.ui.theme import SMALL, color
 
 SOFT, BANDS = 48.0, 12
 """width of the edge over which the level fades, and steps of it"""
-
-
-def alternating(text: str) -> str:
-    """A name in alternating case, as the triangle letters want it: `StOnE PiT`."""
-    return " ".join(
-        "".join(sign.upper() if index % 2 == 0 else sign.lower() for index, sign in enumerate(word))
-        for word in text.split()
-    )
 
 
 def shade(ui: Ui, layout: Layout, portraits: Iterable[Rect]) -> list[Polygon]:
@@ -83,8 +76,7 @@ def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> No
     side = 0.0 if layout.dense else 44.0
     name = alternating(level.title)
     room = layout.play[2] * 0.72
-    if side and title_width(name, side) > room:
-        side *= room / title_width(name, side)
+    side = min(side, room / max(1.0, title_width(name)))
     if side >= 26:
         ui.title(x, 16 + side * 0.866, name, side)
         y = 16 + side * 0.866 + 26
@@ -114,6 +106,6 @@ def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> str:
         x = layout.tools[0] - 16
         words = f"{shown('return')} commits   {shown('escape')} back"
         if len(session.selection.ways) > 1:
-            words = f"V another way   {words}"
+            words = f"{shown(OTHER_WAY) if ui.by_keys else 'higher or lower:'} another way   {words}"
         written(ui, x, layout.tools[1] + 19, words, align="right")
     return pressed

@@ -23,7 +23,6 @@ from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Selector
-from intodepth.sim.actions.lead import Lead
 from intodepth.sim.turns import TurnState
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
@@ -41,6 +40,7 @@ class LevelScreen(Screen):
         stage = self.session.stage
         self.picture = Picture(stage)
         self._strip = Strip()
+        self._pointer = controls.Pointer()
         self._hovered: Kind | None = None
         """kind of the panel's button under the mouse"""
         self._pointed_hero: int | None = None
@@ -64,7 +64,8 @@ class LevelScreen(Screen):
             self._play(ui)
         controls.look_around(ui, layout, self.picture.viewpoint, self._services.bindings)
         if session.state == TurnState.SELECT:
-            aimed = controls.select(ui, world, session, self.picture.viewpoint, self._services.bindings)
+            viewpoint, keys = self.picture.viewpoint, self._services.bindings
+            aimed = controls.select(ui, world, session, viewpoint, self._pointer, keys)
             if aimed is not None:
                 session.commit(aimed)
         preview = self._preview()
@@ -84,7 +85,8 @@ class LevelScreen(Screen):
             self._turn_back(session.redo())
         back = ui.has_key("escape") and not session.log.is_open
         if "right" in ui.input.pressed or back:
-            ui.take_key("escape") if back else None
+            if back:
+                ui.take_key("escape")
             self._beat = None
             if not controls.step_back(session) and back:
                 return Push(PauseScreen(self._services, session.level.name))
@@ -116,11 +118,8 @@ class LevelScreen(Screen):
         action = session.selection.action
         if offer is not None and offer.kind is not session.selection.kind:
             action = offer.single or (offer.actions[0] if offer.kind.SELECTOR != Selector.CELL else None)
-        if self._pointed_hero is not None and Lead in session.offers:
-            leads = session.offers[Lead].actions
-            action = next(
-                (each for each in leads if isinstance(each, Lead) and each.to == self._pointed_hero), action
-            )
+        if self._pointed_hero is not None:
+            action = controls.lead_to(session, self._pointed_hero) or action
         return session.previews.of(session.stage, action) if action else None
 
     def _finish(self) -> Transition:

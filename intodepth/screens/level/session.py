@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Literal
 
 from intodepth import tweaks
 from intodepth.content.catalog import Catalog
-from intodepth.content.levels import build_stage
+from intodepth.content.levels import build_stage, relics_out
 from intodepth.content.profile import Result
 from intodepth.content.recording import resume_recording, start_recording
 from intodepth.screens.level.log import Log
@@ -18,8 +19,8 @@ from intodepth.sim import turns
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Hero, LevelState, Relic
-from intodepth.sim.history import History, Tune
+from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.history import Entry, History, Tune
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.sim.turns import TurnState
@@ -42,8 +43,6 @@ class Session:
         self.playback: Playback | None = None
         self.playing: Preview | None = None
         """what is being played, as it was planned"""
-        self.pressed_cell: Cell | None = None
-        """the cell that the mouse button went down on"""
         self.state = TurnState.GENERATE
         self.offers: dict[Kind, Offer] = {}
         self.selection = Selection({}, None)
@@ -106,18 +105,19 @@ class Session:
     def undo(self) -> bool:
         """Take the latest action back, also one that is still being played; whether there was one."""
         self.skip()
-        return self._turn_back(self.history.undo() is not None, "undo")
+        return self._turn_back(self.history.undo(), "undo")
 
     def redo(self) -> bool:
         """Do again what was taken back; whether there was something."""
         self.skip()
-        return self._turn_back(self.history.redo() is not None, "redo")
+        return self._turn_back(self.history.redo(), "redo")
 
-    def _turn_back(self, done: bool, step: str) -> bool:
-        if done:
-            self.recorder.write("undo" if step == "undo" else "redo", self.stage)
-            self.generate()
-        return done
+    def _turn_back(self, entry: Entry | None, step: Literal["undo", "redo"]) -> bool:
+        if entry is None:
+            return False
+        self.recorder.write(step, self.stage)
+        self.generate()
+        return True
 
     def _follow_rules(self) -> None:
         """Bring the rules to what the tweak files say, if those have changed; as an entry of the history."""
@@ -155,8 +155,7 @@ class Session:
 
     def brought(self) -> tuple[str, ...]:
         """Keys of the relics that have been brought out."""
-        out = {hero.id for hero in self.stage.heroes() if hero.state == LevelState.EXITED}
-        return tuple(b.kind for b in self.stage.bodies.values() if isinstance(b, Relic) and b.carrier in out)
+        return relics_out(self.stage)
 
     def lost(self) -> tuple[str, ...]:
         """Keys of the heroes that have not come out."""

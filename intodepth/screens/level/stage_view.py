@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from intodepth.animation.springs import Spring
-from intodepth.screens.level.marks import glow
+from intodepth.screens.level.marks import FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.motions import Motion
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.vision import sight_of, view_from
@@ -170,7 +170,7 @@ def glows(
     stage: Stage, lamps: Iterable[Lamp], figures: Mapping[int, Figure]
 ) -> tuple[list[Mark], list[Mark]]:
     """Light in the air behind and before the figures, of the party's lamps and of relics."""
-    halo, bright, teal = rgb("#ffb454", 0.24), rgb("#ffe2ad", 0.30), rgb("#2ec4b6", 0.40)
+    halo, bright, teal = rgb(LAMPLIGHT, 0.24), rgb(FLAME, 0.30), rgb(RELIC_LIGHT, 0.40)
     carried = [lamp for lamp in lamps if lamp.color == WARM]
     relics = [figure for key, figure in figures.items() if isinstance(stage.bodies[key], Relic)]
     behind = [glow(lamp.x, lamp.y + 0.1, 1.9, halo) for lamp in carried]

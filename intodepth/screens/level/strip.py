@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from intodepth.screens.level.status import outline
@@ -14,7 +15,7 @@ from intodepth.ui.paragraphs import fitting_size
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import SMALL, Ink, color
 
-LEAST = 88.0
+LEAST = 98.0
 TIP = 12.0
 """how far the arrow of a plate reaches into the next one"""
 LONG = 96.0
@@ -48,12 +49,7 @@ class Strip:
             self._offset -= ui.input.wheel * 80
         starts = [sum(widths[:index]) for index in range(len(widths))]
         for phrase, start, width in zip(phrases, starts, widths, strict=True):
-            if (
-                hidden
-                and lit is not None
-                and phrase.first <= lit <= phrase.last
-                and (ui.by_keys or not pointing)
-            ):
+            if hidden and _is_lit(phrase, lit) and (ui.by_keys or not pointing):
                 self._offset = min(max(self._offset, start + width + 60 - rect[2]), max(0.0, start - 60))
         self._offset = min(hidden, max(0.0, self._offset))
         shift = ui.animate("strip", self._offset)
@@ -65,8 +61,7 @@ class Strip:
                     continue
                 if pointing and ui.interact(f"beat:{index}", plate, focusable=False).hovered:
                     pointed = phrase.last
-                stands_out = lit is not None and phrase.first <= lit <= phrase.last
-                _plate(ui, plate, phrase, said[index], index == 0, stands_out)
+                _plate(ui, plate, phrase, said[index], index == 0, _is_lit(phrase, lit))
         self._more(ui, rect, shift, hidden)
         return pointed
 
@@ -78,18 +73,19 @@ class Strip:
                 for step in range(8):
                     start = x + width - 32 + 4 * step if at_end else x + 28 - 4 * step
                     ui.rect((start, y, 4, height), color("back", (step + 1) / 8))
-                turn = 1.5708 if at_end else -1.5708
+                turn = math.pi / 2 if at_end else -math.pi / 2
                 ui.triangle(x + width - 6 if at_end else x + 6, y + height / 2, 12, color("gold"), turn)
+
+
+def _is_lit(phrase: Phrase, beat: int | None) -> bool:
+    return beat is not None and phrase.first <= beat <= phrase.last
 
 
 def plate_words(stage: Stage, phrase: Phrase, several: bool) -> str:
     """What a plate says, with the name of whose it is where more than one body acts."""
-    named = several and phrase.body is not None and bool(phrase.verb or phrase.harm)
-    return (
-        f"{stage.bodies[phrase.body].name} {phrase.text}"
-        if named and phrase.body is not None
-        else phrase.text
-    )
+    if several and phrase.body is not None and (phrase.verb or phrase.harm):
+        return f"{stage.bodies[phrase.body].name} {phrase.text}"
+    return phrase.text
 
 
 def broken(ui: Ui, words: str, tall: bool) -> tuple[str, ...]:
@@ -111,18 +107,8 @@ def _plate(ui: Ui, rect: Rect, phrase: Phrase, lines: tuple[str, ...], first: bo
     for half in (upper, lower):
         ui.polygon(half, HOT if lit and harm else color("raised" if lit else "fill"))
     if lit:
-        _edge(
-            ui,
-            [
-                (x, y),
-                (end - TIP, y),
-                (end, middle),
-                (end - TIP, y + height),
-                (x, y + height),
-                (notch, middle),
-            ],
-            harm,
-        )
+        shape: list[Point] = [*upper[:3], *lower[2:], *([] if first else [(notch, middle)])]
+        outline(ui, shape, 1.6, color("harm" if harm else "gold"))
     beats = str(phrase.first) if phrase.first == phrase.last else f"{phrase.first}–{phrase.last}"
     centre = (notch + end - TIP / 2) / 2
     ink: Ink = "harm" if harm else "text"
@@ -133,10 +119,3 @@ def _plate(ui: Ui, rect: Rect, phrase: Phrase, lines: tuple[str, ...], first: bo
     for index, line in enumerate(reversed(lines)):
         size = fitting_size(ui, line, SMALL, 500, end - notch - 14)
         ui.text(centre, y + height - (10 if tall else 8) - 17 * index, line, size, ink, 500, "middle")
-
-
-def _edge(ui: Ui, shape: list[Point], harm: bool) -> None:
-    """The outline of a plate, drawn inside it."""
-    if shape[-1][0] == shape[0][0]:
-        shape = shape[:-1]
-    outline(ui, shape, 1.6, color("harm" if harm else "gold"))

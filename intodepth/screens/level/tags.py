@@ -13,11 +13,14 @@ from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Figure
+from intodepth.ui.draw import Figure, Rect
+from intodepth.ui.layout import overlap
 from intodepth.ui.theme import SMALL, Ink, color
 
 DAMAGE = 26
 """type size"""
+EDGE = 16.0
+"""how near to the dark of the panel a thing still has its name"""
 LINE = 20.0
 """from one small line to the next"""
 
@@ -43,6 +46,7 @@ def draw_names(
     ui: Ui, stage: Stage, figures: Mapping[int, Figure], viewpoint: Viewpoint, room: float
 ) -> None:
     """Names over heroes and relics, kept within `room` from the left."""
+    placed: list[Rect] = []
     for key, figure in figures.items():
         body = stage.bodies[key]
         if body.cell is None or not isinstance(body, Hero | Relic):
@@ -51,8 +55,12 @@ def draw_names(
         high = 1.62 if key == stage.lead else 1.24 if hero else 1.0
         x, y = viewpoint.screen(ui, figure.x, figure.y + high)
         half = ui.text_width(body.name, SMALL, 600) / 2 + 9
-        if -half < x < room + half:
-            tag(ui, min(max(x, half), room - half), y, body.name, "text" if hero else "relic")
+        if not 0 < x < room - EDGE:
+            continue
+        x = min(max(x, half), room - half)
+        while any(overlap((x - half, y - 15, 2 * half, 22), other)[3] > 0 for other in placed):
+            y -= 6
+        placed.append(tag(ui, x, y, body.name, "text" if hero else "relic"))
 
 
 def draw_harm(ui: Ui, preview: Preview, seen: frozenset[Cell], viewpoint: Viewpoint, foot: float) -> None:

@@ -34,6 +34,11 @@ class Viewpoint:
         """The size of a pixel of the usual cell, in cells; larger where cells are small."""
         return 1 / 60 * max(1.0, 40 / self.camera.cell)
 
+    @property
+    def glides(self) -> bool:
+        """Whether it is on its way."""
+        return any(spring.velocity for spring in self._springs or ())
+
     def pan(self, dx: float, dy: float) -> None:
         """Move it by cells."""
         self._offset = self._offset[0] + dx, self._offset[1] + dy

@@ -14,27 +14,30 @@ class PeerMissing(Exception):
 
 
 def main(names: Sequence[str] = (), signature: bool = False) -> int:
-    """Measure all, or only what starts with one of `names`; 0, or 2 when nothing has such a name."""
+    """Measure all, or what begins with one of `names`; 0, or 2 where one is not the name of anything.
+
+    A peer that is not installed is named on stderr, and the rest is measured.
+    """
     if signature:
         from intodepth.tools.perft import signature as rules
 
         print(rules())
         return 0
-    chosen = [name for name in _groups() if not names or any(_fits(name, wish) for wish in names)]
-    if not chosen:
-        print(f"bench: nothing is called {' '.join(names)}; there are {' '.join(_groups())}", file=sys.stderr)
+    groups = _groups()
+    unknown = [name for name in names if name.split(".")[0] not in groups]
+    if unknown:
+        print(f"bench: nothing is called {' '.join(unknown)}; there are {' '.join(groups)}", file=sys.stderr)
         return 2
-    for name in chosen:
+    for group, measure in groups.items():
+        if names and group not in {name.split(".")[0] for name in names}:
+            continue
         try:
-            for figure, value, unit in _groups()[name]():
-                print(f"{figure} {value:.4g} {unit}", flush=True)
+            for figure, value, unit in measure():
+                if figure.startswith(tuple(names) or ""):
+                    print(f"{figure} {value:.4g} {unit}", flush=True)
         except PeerMissing as error:
-            print(f"{name}: {error}; pip install 'intodepth[bench]'", file=sys.stderr)
+            print(f"{group}: {error}; pip install 'intodepth[bench]'", file=sys.stderr)
     return 0
-
-
-def _fits(group: str, wish: str) -> bool:
-    return wish.split(".")[0] == group
 
 
 def _groups() -> dict[str, Callable[[], Figures]]:

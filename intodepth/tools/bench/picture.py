@@ -69,7 +69,7 @@ def frame() -> Figures:
 
 @contextmanager
 def drawing_left_out() -> Iterator[None]:
-    """Let all calls that make the graphics card draw do nothing: in software they would be the processor's."""
+    """Let all calls that make the card draw do nothing: in software they are the processor's."""
     import moderngl
 
     kept = [

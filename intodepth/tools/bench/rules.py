@@ -11,7 +11,8 @@ from intodepth.sim.cells import Cell
 from intodepth.sim.grid_view import NODES, unbounded_view
 from intodepth.sim.paths import Paths, search
 from intodepth.sim.schedule import build_schedule
-from intodepth.sim.sight import HALF, _sectors
+from intodepth.sim.sight import sectors
+from intodepth.sim.stage import Stage
 from intodepth.sim.strides import STATES, Strider
 from intodepth.tools.bench import Figures, scenes
 from intodepth.tools.bench.timing import microseconds, percentile, ratio
@@ -49,9 +50,15 @@ def preview() -> Figures:
 def sight() -> Figures:
     """All that is seen in a window of 31 x 19."""
     for name, scene in (("plain", scenes.plain()), ("cave", scenes.cave())):
-        eye = scene.hero(0).cell
-        assert eye is not None
-        yield f"sight.{name}", microseconds(partial(_sectors, scene.ground, eye, HALF), 10), "us"
+        yield f"sight.{name}", microseconds(partial(_look, scene), 10), "us"
+
+
+def _look(stage: Stage) -> None:
+    """Look about as for the first time."""
+    eye = stage.hero(0).cell
+    assert eye is not None
+    stage.ground.memo.clear()
+    sectors(stage.ground, eye)
 
 
 def moves() -> Figures:

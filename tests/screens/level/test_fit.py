@@ -16,20 +16,10 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect, Scene, Text
 from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
+from tests.screens.conftest import SIZES
 
 TYPESETTER = Typesetter()
 CATALOG = load_catalog(find_places())
-SIZES = [
-    (1280, 720, 1.0),
-    (1920, 1080, 1.0),
-    (2560, 1440, 1.0),
-    (720, 1280, 1.0),
-    (1280, 720, 2.0),
-    (1920, 1080, 2.0),
-    (1280, 720, 0.75),
-    (1280, 720, 1.5),
-    (720, 1280, 2.0),
-]
 
 
 def box(text: Text) -> Rect:

@@ -299,3 +299,33 @@ def test_a_hero_outside_the_level_can_leave_it_at_that(tmp_path: Path) -> None:
     seat.keys("p", "p")
     assert seat.session.stage.round == 2
     assert all(hero.state == LevelState.UNDEPLOYED for hero in seat.session.stage.heroes())
+
+
+def test_the_key_of_the_chosen_kind_commits_it(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("d")
+    assert cell_of(seat) == Cell(1, 1), "there is one entry only"
+
+
+def test_cells_that_glide_beneath_a_resting_mouse_are_not_pointed_at(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return", "=", "=", "=", "=")
+    seat.click_cell(4, 5)
+    place = seat.place(4, 5)
+    while seat.session.playback is not None:
+        seat.step()
+    gliding = 0
+    while seat.screen.picture.viewpoint.glides:
+        gliding += 1
+        assert seat.session.selection.cell is None, place
+        seat.step()
+    assert gliding > 5
+
+
+def test_bodies_that_are_not_seen_have_no_ghosts(tmp_path: Path) -> None:
+    rows = "\n#######\n#v.#o##\n#..#.##\n#######\n"
+    seat = Seat(make_services(tmp_path, rows))
+    scene = next(command for command in seat.commands if isinstance(command, Scene))
+    said = {command.text for command in seat.commands if isinstance(command, Text)}
+    assert any("oulder" in words for words in said), "the strip tells of it all the same"
+    assert {figure.mesh for figure in scene.figures} == {"belayer"}

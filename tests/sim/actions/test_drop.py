@@ -7,7 +7,7 @@ from tests.playing import draw, listed, play, show
 
 
 def test_a_relic_is_put_down_on_either_side_where_there_is_room() -> None:
-    stage = draw("#A.r\n####".replace("A.r", ".Ar"))
+    stage = draw("#.Ar\n####")
     play(stage, Take(0, 1))
     assert listed(stage, Drop) == [Drop(0, 1, Side.E), Drop(0, 1, Side.W)]
     play(stage, Drop(0, 1, Side.W))
@@ -27,6 +27,5 @@ def test_without_anything_there_is_nothing_to_drop() -> None:
 
 def test_there_has_to_be_room() -> None:
     stage = draw("#Ar#\n####")
-    stage.write_terrain(stage.bodies[1].cell, ord("."), ord("."))
     play(stage, Take(0, 1))
     assert listed(stage, Drop) == [Drop(0, 1, Side.E)]

@@ -1,18 +1,18 @@
-"""Events: cuts what happened in one frame into inputs, so that nothing is lost or out of order."""
+"""Input_queue: cuts what happened in the window in one frame into inputs: nothing is lost or out of order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from intodepth.ui.input import Input
 
-REPEATING = frozenset({"left", "right", "up", "down", "page up", "page down", "z", "shift+z"})
+REPEATING = frozenset({"left", "right", "up", "down", "page up", "page down"})
 """keys that go on acting while they are held"""
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class MouseMoved:
     """The mouse is somewhere else, or (None) outside the window."""
 
     place: tuple[float, float] | None
@@ -42,7 +42,7 @@ class Key:
     is_repeated: bool = False
 
 
-Event = Moved | Button | Wheel | Key
+Event = MouseMoved | Button | Wheel | Key
 
 
 class InputQueue:
@@ -53,9 +53,19 @@ class InputQueue:
         self._state = Input()
 
     def inputs(
-        self, events: Iterable[Event], size: tuple[int, int], time: float, dt: float, focused: bool = True
+        self,
+        events: Iterable[Event],
+        size: tuple[int, int],
+        time: float,
+        dt: float,
+        *,
+        focused: bool = True,
+        repeating: Collection[str] = (),
     ) -> list[Input]:
-        """The inputs of one frame, one at least, each with one press, release or key at most."""
+        """The inputs of one frame, one at least, each with one press, release or key at most.
+
+        `repeating`: further keys that go on acting while they are held.
+        """
         state = replace(
             self._state,
             width=size[0],
@@ -72,7 +82,7 @@ class InputQueue:
         is_pending = True
         for event in events:
             match event:
-                case Moved(place):
+                case MouseMoved(place):
                     state = replace(state, mouse=place or (-1.0, -1.0))
                     is_pending = True
                     continue
@@ -81,7 +91,7 @@ class InputQueue:
                     is_pending = True
                     continue
                 case Key(name, is_repeated):
-                    if is_repeated and name not in REPEATING:
+                    if is_repeated and name not in REPEATING and name not in repeating:
                         continue
                     state = replace(state, keys=(name,))
                 case Button(name, True, place):

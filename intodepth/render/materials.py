@@ -1,0 +1,17 @@
+"""Materials: the colours of what figures, props and fittings are made of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from intodepth.render.mesh import Albedo, albedo
+
+DARK: Final = albedo("#1d2028")
+STEEL: Final = albedo("#9aa6b8")
+WOOD: Final = albedo("#8d6b4a")
+ROPE: Final = albedo("#cdb58a")
+LEATHER: Final = albedo("#6a4a35")
+WHITE: Final = albedo("#e9e4d8")
+CORAL: Final = albedo("#e4572e")
+GLOW: Final[Albedo] = (1.6, 1.0, 0.42)
+"""what shines like a lamp, with emission 1.3"""

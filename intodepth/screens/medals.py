@@ -1,0 +1,26 @@
+"""Medals: the three things that a level can be done well by, and how they are drawn."""
+
+from __future__ import annotations
+
+import math
+
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.profile import Result
+from intodepth.ui.core import Ui
+from intodepth.ui.theme import color
+
+MEDALS = ("relics out", "within par", "nobody hurt")
+
+
+def medals(level: LevelDefinition, result: Result | None) -> tuple[bool, bool, bool]:
+    """Which of MEDALS a result has won; none without a result."""
+    if result is None:
+        return False, False, False
+    out = result.relics >= len(level.wanted)
+    return out, out and result.rounds <= level.par, out and result.damage == 0 and result.heroes_lost == 0
+
+
+def draw_medals(ui: Ui, x: float, y: float, won: tuple[bool, bool, bool]) -> None:
+    """Three triangles for what was reached, the first about (x, y)."""
+    for index, has in enumerate(won):
+        ui.triangle(x + index * 16, y, 14, color("gold" if has else "dim"), math.pi * (index % 2))

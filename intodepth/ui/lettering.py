@@ -1,0 +1,44 @@
+"""Lettering: how words are set in the triangle typeface; lengths in sides of a letter.
+
+Capitals stand on their base, small letters on their tip, so that neighbours of alternating case nest.
+"""
+
+from __future__ import annotations
+
+from string import ascii_letters
+from typing import Final
+
+GAP: Final = 0.085
+"""between two letters, along the line"""
+SPACE: Final = 0.36
+"""added between two words"""
+
+
+def alternating(text: str) -> str:
+    """A text with large and small letters in turns, each word beginning with a large one: `StOnE PiT`."""
+    return " ".join(
+        "".join(sign.lower() if index % 2 else sign.upper() for index, sign in enumerate(word))
+        for word in text.split()
+    )
+
+
+def letter_places(text: str) -> list[tuple[str, float]]:
+    """Each letter of a line with the x of its left end. Signs that the typeface lacks leave a space."""
+    places: list[tuple[str, float]] = []
+    x = 0.0
+    before, spaces = "", 0
+    for letter in text:
+        if letter not in ascii_letters:
+            spaces += 1
+            continue
+        if before:
+            nests = before.isupper() != letter.isupper()
+            x += (0.5 if nests else 1.0) + GAP + SPACE * spaces
+        places.append((letter, x))
+        before, spaces = letter, 0
+    return places
+
+
+def title_width(text: str) -> float:
+    """The length of a line."""
+    return max((x + 1 for _, x in letter_places(text)), default=0.0)

@@ -1,0 +1,32 @@
+"""What is measured is printed as name, value and unit; what nobody knows is refused in one line."""
+
+import pytest
+
+from intodepth.tools import bench
+
+
+def test_a_figure_is_a_line_of_name_value_and_unit(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["stage"]) == 0
+    name, value, unit = capsys.readouterr().out.split()
+    assert (name, unit) == ("stage.copy", "us")
+    assert float(value) > 0
+
+
+def test_a_single_figure_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["sight.cave"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["sight.cave"]
+
+
+def test_the_peer_solves_the_same_moves_or_is_named_as_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["moves"]) == 0
+    printed = capsys.readouterr()
+    figures = {line.split()[0] for line in printed.out.splitlines()}
+    assert {"moves.answer_over_scipy", "moves.prepared_over_scipy"} <= figures or "scipy" in printed.err
+
+
+@pytest.mark.parametrize("names", [["nope"], ["nope.copy"], ["stage", "nope"]])
+def test_an_unknown_name_is_refused_in_one_line(names: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(names) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "nothing is called nope" in printed.err and printed.err.count("\n") == 1

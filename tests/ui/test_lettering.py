@@ -1,0 +1,25 @@
+"""Lettering: alternating case nests, and a line is as long as its letters need."""
+
+import pytest
+
+from intodepth.ui.lettering import alternating, letter_places, title_width
+
+
+def test_case_alternates_and_each_word_begins_large() -> None:
+    assert alternating("into depth") == "InTo DePtH"
+    assert alternating("CODEX") == "CoDeX"
+
+
+def test_neighbours_of_alternating_size_nest() -> None:
+    assert title_width("Aa") < title_width("AA") - 0.4
+    assert title_width("A a") > title_width("Aa")
+
+
+def test_words_that_meet_in_the_same_size_do_not_nest() -> None:
+    apart, nested = title_width("ThE FeLt"), title_width("ThEn FeLt") - 0.585
+    assert apart == pytest.approx(nested + 0.5)
+
+
+def test_a_sign_without_a_letter_leaves_a_space() -> None:
+    assert letter_places("A-a") == letter_places("A a")
+    assert title_width("") == title_width("?") == 0.0
