@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from intodepth.sim.beat import fitting_posture
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.chain import Chain, hanging, led, tightened
+from intodepth.sim.chain import Chain, hanging
 from intodepth.sim.deeds.reach import acting, cell_of, require, rope_of
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import BelayChanged, Event, GripChanged, Manner, Moved, PostureChanged
+from intodepth.sim.leash import led_along, rope_changes, ropes_of
 from intodepth.sim.reactions import can_grip
-from intodepth.sim.rope_events import RopeChanged
-from intodepth.sim.ropes import Rope
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
 
@@ -82,29 +79,12 @@ def moved_by_hand(
         posture = fitting_posture(stage, body, target)
         if posture != body.posture:
             events.append(PostureChanged(body.id, body.posture, posture))
-    for key in sorted(stage.ropes):
-        rope = stage.ropes[key]
-        end = rope.end_of(body.id)
-        if end is not None:
-            events.append(RopeChanged(key, rope, _led_on(stage, rope, end, side)))
+    ropes = ropes_of(stage, body.id)
+    following = led_along(stage, ropes, body.id, (side,))
+    require(following is not None, "rope taut")
+    assert following is not None
+    events += rope_changes(ropes, following)
     return events
-
-
-def _led_on(stage: Stage, rope: Rope, end: int, side: Side) -> Rope:
-    """A rope whose end goes one cell on; a free far end trails behind."""
-    kept = [stage.anchors[clip].cell for clip in rope.clips]
-    sides: tuple[tuple[Side, ...], tuple[Side, ...]] = ((side,), ()) if end == 0 else ((), (side,))
-    chain = led(stage.ground, Chain(rope.cells, rope.sides), kept, *sides)
-    clips = rope.clips
-    while len(chain.sides) > rope.out:
-        require(rope.ends[1 - end] is None, "rope taut")
-        chain = Chain(chain.cells[1:], chain.sides[1:]) if end else Chain(chain.cells[:-1], chain.sides[:-1])
-        last = chain.cells[-(1 - end)]
-        clips = tuple(
-            c for c in clips if stage.anchors[c].cell in chain.cells and stage.anchors[c].cell != last
-        )
-        chain = tightened(stage.ground, chain, [stage.anchors[clip].cell for clip in clips])
-    return replace(rope, cells=chain.cells, sides=chain.sides, clips=clips)
 
 
 def _grip_after(stage: Stage, walker: Body, target: Cell, side: Side) -> int | None:
