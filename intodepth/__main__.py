@@ -26,6 +26,9 @@ def build_parser() -> argparse.ArgumentParser:
     replay.add_argument("--check", action="store_true", help="without a picture; print the final digest")
     check = commands.add_parser("check", help="check levels, data, tweaks and recordings")
     check.add_argument("paths", type=Path, nargs="*", metavar="PATH")
+    picture = commands.add_parser("picture", help="play cases of ropes; print their beats and pictures")
+    picture.add_argument("file", type=Path, metavar="FILE")
+    picture.add_argument("--json", action="store_true", help="print the fields of the file instead")
     bench = commands.add_parser("bench", help="measure speeds, as lines of name, value and unit")
     bench.add_argument("names", nargs="*", metavar="NAME")
     bench.add_argument(
@@ -50,6 +53,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from intodepth.tools import check
 
             return check.main(given.paths)
+        case "picture":
+            from intodepth.tools import picture
+
+            return picture.main(given.file, given.json)
         case "bench":
             from intodepth.tools import bench
 

@@ -14,11 +14,14 @@ from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Hero, LevelState, Posture
 from intodepth.sim.events import (
     ActionPointsChanged,
+    BelayChanged,
     CarrierChanged,
     Event,
     FacingChanged,
     FallCounted,
     FloorBroke,
+    GripChanged,
+    HazardChanged,
     Hurt,
     LeadPassed,
     LevelStateChanged,
@@ -30,6 +33,8 @@ from intodepth.sim.events import (
     TurnEnded,
 )
 from intodepth.sim.history import Tune
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
+from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import TERRAIN
 
@@ -98,6 +103,18 @@ def describe(event: Event, stage: Stage) -> str:
             return f"{TERRAIN[old].name} breaks at {_place(cell)}"
         case RuleChanged(name=rule, old=old, new=new):
             return f"the rule {rule} becomes {new}, was {old}"
+        case AnchorChanged(new=None, old=Anchor(cell=cell)):
+            return f"the anchor at {_place(cell)} is gone"
+        case AnchorChanged(new=Anchor(cell=cell, hold=hold)):
+            return f"an anchor at {_place(cell)} holds {hold}"
+        case RopeChanged(old=old_rope, new=new_rope):
+            return _rope(old_rope, new_rope, stage)
+        case Strained(loads=loads, hold=hold):
+            names = [
+                ("a climber" if body is None else name_of(stage.bodies[body]), load) for body, load in loads
+            ]
+            told = " and ".join(f"{name} with {load}" for name, load in names)
+            return f"{told} {'hangs' if len(loads) == 1 else 'hang'} against a hold of {hold}"
         case Moved(body=body, side=None, new=Cell()):
             what = "appears" if isinstance(stage.bodies[body], Hero) else "is put down"
         case Moved(side=None):
@@ -125,11 +142,34 @@ def describe(event: Event, stage: Stage) -> str:
             what = f"turns {SIDES[Side(new)]}"
         case PostureChanged(new=int(new)):
             what = POSTURES[Posture(new)]
+        case HazardChanged(new=new):
+            what = "falls for ever" if new else "falls on"
+        case BelayChanged(new=new):
+            what = "is on belay" if new is not None else "is off belay"
+        case GripChanged(new=new):
+            what = "grips a rope" if new is not None else "lets go of the rope"
         case LevelStateChanged(new=int(new)):
             what = LEVEL_STATES[LevelState(new)]
         case _:
             raise TypeError(f"no words for {type(event).__name__}")
     return f"{name_of(stage.bodies[event.body])} {what}"
+
+
+def _rope(old: Rope | None, new: Rope | None, stage: Stage) -> str:
+    if old is None or new is None:
+        return "a rope is cut" if old is None else "a rope is whole again"
+    if old.ends != new.ends:
+        end = 0 if old.ends[0] != new.ends[0] else 1
+        tie, word = (new.ends[end], "tied to") if new.ends[end] is not None else (old.ends[end], "loose from")
+        assert tie is not None
+        return f"a rope is {word} {name_of(stage.bodies[tie.id]) if tie.to == BODY else 'an anchor'}"
+    if old.out != new.out:
+        change = "paid out" if new.out > old.out else "taken in"
+        number = abs(new.out - old.out)
+        return f"{_cells(number)} of rope {'is' if number == 1 else 'are'} {change}"
+    if len(old.clips) != len(new.clips):
+        return f"a rope is {'in' if len(new.clips) > len(old.clips) else 'out of'} an anchor"
+    return f"a rope of {_cells(new.out)} now leads over {_cells(len(new.sides))}"
 
 
 def _neighbour(shove: Shove, stage: Stage) -> str:

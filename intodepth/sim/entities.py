@@ -46,6 +46,8 @@ class Body:
     """cells fallen since it last stood"""
     noise: int = 0
     """made since the level began"""
+    hazard: bool = False
+    """falls for ever: takes no room, until its column is blocked"""
 
     def replaced(self, field: str, value: Any) -> Self:
         """A copy with one field changed."""
@@ -70,6 +72,10 @@ class Hero(Body):
     """how many relics it can bear"""
     climb_extra: int = 0
     """action points that a cell of climbing up costs it beyond the rule"""
+    belay: int | None = None
+    """id of the rope that it is braced on"""
+    grip: int | None = None
+    """id of the rope that its hands hold"""
 
     @property
     def is_able(self) -> bool:

@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import ClassVar, Self
 
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import LevelState, Posture
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.stage import WORLD, Stage
+
+
+class Manner(IntEnum):
+    """In what way a body moved."""
+
+    WALKED = 0
+    FELL = 1
+    SANK = 2
+    """on a rope, without counting as a fall"""
+    DRAWN = 3
+    """by the pull of a rope"""
+    HAULED = 4
+    SWUNG_IN = 5
+    SWUNG = 6
+    SHOVED = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +59,7 @@ class Moved:
     new: Cell | None
     side: Side | None = None
     """the side of the old cell it left through; None if it was put there"""
+    manner: Manner = Manner.WALKED
 
     @property
     def subject(self) -> object:
@@ -126,6 +144,32 @@ class LevelStateChanged(BodyEvent):
     new: LevelState
 
 
+class HazardChanged(BodyEvent):
+    """A fall turned out to have no end (1), or got one (0)."""
+
+    __slots__ = ()
+    FIELD = "hazard"
+
+    def apply(self, stage: Stage) -> HazardChanged:
+        """Change the stage; returns the event that changes it back."""
+        stage.write_hazard(self.body, bool(self.old), bool(self.new))
+        return HazardChanged(self.body, self.new, self.old)
+
+
+class BelayChanged(BodyEvent):
+    """A hero braced itself on a rope, or does so no more."""
+
+    __slots__ = ()
+    FIELD = "belay"
+
+
+class GripChanged(BodyEvent):
+    """A hero took hold of a rope, or lost it."""
+
+    __slots__ = ()
+    FIELD = "grip"
+
+
 @dataclass(frozen=True, slots=True)
 class WorldEvent:
     """One value of the stage itself changed."""
@@ -199,7 +243,7 @@ class RuleChanged:
         return RuleChanged(self.name, self.new, self.old)
 
 
-Event = Moved | BodyEvent | WorldEvent | FloorBroke | RuleChanged
+Event = Moved | BodyEvent | WorldEvent | FloorBroke | RuleChanged | RopeChanged | AnchorChanged | Strained
 
 BODY_EVENTS: tuple[type[BodyEvent], ...] = (
     FallCounted,
@@ -211,7 +255,19 @@ BODY_EVENTS: tuple[type[BodyEvent], ...] = (
     FacingChanged,
     PostureChanged,
     LevelStateChanged,
+    HazardChanged,
+    BelayChanged,
+    GripChanged,
 )
 WORLD_EVENTS: tuple[type[WorldEvent], ...] = (LeadPassed, RoundBegan)
-EVENTS: tuple[type[Event], ...] = (Moved, *BODY_EVENTS, *WORLD_EVENTS, FloorBroke, RuleChanged)
+EVENTS: tuple[type[Event], ...] = (
+    Moved,
+    *BODY_EVENTS,
+    *WORLD_EVENTS,
+    FloorBroke,
+    RuleChanged,
+    RopeChanged,
+    AnchorChanged,
+    Strained,
+)
 """Every kind of event; a test names those that playback or the words leave out."""

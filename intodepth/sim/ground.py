@@ -2,10 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from intodepth.sim.cells import DELTAS, SIDES, Cell, Side
+from intodepth.sim.cells import DELTAS, MIRRORED, OPPOSITE, SIDES, Cell, Side
 from intodepth.sim.terrain import TERRAIN, TerrainKind
+
+
+class Portal(NamedTuple):
+    """What leaves `start` through `side` comes into `target`; one of a pair that lead back to each other."""
+
+    start: Cell
+    side: Side
+    target: Cell
+    mirror: bool = False
+    """left and right change places on the way through"""
+
+    @property
+    def arrival(self) -> Side:
+        """The side of the target that is entered through."""
+        return OPPOSITE[MIRRORED[self.side] if self.mirror else self.side]
+
+    @property
+    def back(self) -> Portal:
+        """The way back."""
+        return Portal(self.target, self.arrival, self.start, self.mirror)
 
 
 class Steps(dict[Cell, Cell | None]):
@@ -39,22 +60,66 @@ class Footings(dict[Cell, bool]):
         return holds
 
 
+class Floors(dict[Cell, bool]):
+    """Whether rock lies behind the lower side of a cell, worked out when first asked."""
+
+    def __init__(self, ground: Ground) -> None:
+        super().__init__()
+        self._ground = ground
+
+    def __missing__(self, cell: Cell) -> bool:
+        below = self._ground.steps[Side.S][cell]
+        self[cell] = holds = below is None or self._ground.is_solid(below)
+        return holds
+
+
+class Columns(dict[Cell, tuple[Cell, ...]]):
+    """The cells that a fall from a cell leads through and back into it; none where it ends."""
+
+    def __init__(self, ground: Ground) -> None:
+        super().__init__()
+        self._ground = ground
+
+    def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
+        cells = [cell]
+        below = self._ground.open_step(cell, Side.S)
+        while below is not None and below not in cells:
+            cells.append(below)
+            below = self._ground.open_step(below, Side.S)
+        self[cell] = column = tuple(cells) if below == cell else ()
+        return column
+
+
 class Ground:
     """Terrain and steps. What is worked out from it is kept in it, since it never changes."""
 
-    __slots__ = ("_changed", "footing", "height", "kinds", "memo", "steps", "width")
+    __slots__ = (
+        "_changed", "endless", "floor", "footing", "height", "kinds", "memo", "mirrors", "portals", "steps",
+        "width",
+    )  # fmt: skip
 
-    def __init__(self, width: int, height: int, kinds: bytes, steps: tuple[Steps, ...] | None = None) -> None:
+    def __init__(self, width: int, height: int, kinds: bytes, portals: Iterable[Portal] = ()) -> None:
         if len(kinds) != width * height:
             raise ValueError(f"{len(kinds)} cells given for {width} x {height}")
         self.width = width
         self.height = height
         self.kinds = kinds
         """the glyph of each cell, row by row from y = 0"""
-        self.steps = steps or tuple(Steps(width, height, side) for side in SIDES)
+        given = tuple(portals)
+        self.portals = tuple(sorted({*given, *(portal.back for portal in given)}))
+        """all ways that lead elsewhere, each with its way back"""
+        self.steps = tuple(Steps(width, height, side) for side in SIDES)
         """by side: where leaving a cell through it leads, None where nothing lies beyond"""
+        for portal in self.portals:
+            self.steps[portal.side][portal.start] = portal.target
+        self.mirrors = frozenset((portal.start, portal.side) for portal in self.portals if portal.mirror)
+        """cell and side of each portal that mirrors"""
         self.footing = Footings(self)
         """by cell: whether the ground holds what is in it: rock beneath, or a ladder"""
+        self.floor = Floors(self)
+        """by cell: whether rock lies beneath it"""
+        self.endless = Columns(self)
+        """by cell: the column that leads back into itself through it, empty if there is none"""
         self.memo: dict[object, object] = {}
         """what others worked out from this ground alone (views, sight), by their own keys"""
         self._changed: dict[tuple[Cell, int], Ground] = {}
@@ -80,13 +145,22 @@ class Ground:
         target = self.steps[side][cell]
         return None if target is None or self.is_solid(target) else target
 
+    def mirrors_step(self, cell: Cell, side: Side) -> bool:
+        """Whether left and right change places for what leaves a cell through a side."""
+        return (cell, side) in self.mirrors
+
+    def arrival(self, cell: Cell, side: Side) -> Side:
+        """The side through which the cell beyond `side` is entered: the way back."""
+        return OPPOSITE[MIRRORED[side] if (cell, side) in self.mirrors else side]
+
     def changed(self, cell: Cell, code: int) -> Ground:
         """This ground with one cell replaced; asking again, or back again, gives the same object."""
         found = self._changed.get((cell, code))
         if found is None:
             index = cell[1] * self.width + cell[0]
             kinds = self.kinds[:index] + bytes((code,)) + self.kinds[index + 1 :]
-            found = Ground(self.width, self.height, kinds, self.steps)
+            found = Ground(self.width, self.height, kinds)
+            found.portals, found.mirrors, found.steps = self.portals, self.mirrors, self.steps
             found._changed[cell, self.kinds[index]] = self
             self._changed[cell, code] = found
         return found

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from intodepth.sim import reactions, turns
+from intodepth.sim import beat, reactions, turns
+from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Body, Hero, LevelState, Posture, Relic
+from intodepth.sim.ropes import BODY, Anchor
 from intodepth.sim.stage import Stage
 
 CODES = (
@@ -23,6 +25,14 @@ CODES = (
     "carrier",
     "burden",
     "lead",
+    "hazard",
+    "anchor",
+    "rope-end",
+    "rope-chain",
+    "rope-length",
+    "rope-clip",
+    "belay",
+    "grip",
     "unsettled",
     "broken",
 )
@@ -46,18 +56,22 @@ def _problems(stage: Stage) -> Iterator[str]:
             yield f"id: {body.name} is kept as {key} and calls itself {body.id}"
         if body.cell is not None:
             yield from _place(stage, body)
+        if body.cell is not None and not body.hazard:
             if body.cell in held:
                 other = stage.bodies[held[body.cell]].name
                 yield f"two-in-cell: {body.name} and {other} in {tuple(body.cell)}"
             held[body.cell] = key
         if not 0 <= body.hit_points <= body.max_hit_points:
             yield f"hit-points: {body.name} has {body.hit_points} of {body.max_hit_points}"
+        if body.hazard and (body.cell is None or not stage.ground.endless[body.cell]):
+            yield f"hazard: {body.name} falls for ever where falls end"
         if body.fall < 0 or body.noise < 0:
             yield f"counter: {body.name} has fallen {body.fall}, made noise {body.noise}"
         if isinstance(body, Hero):
             yield from _hero(stage, body)
         if isinstance(body, Relic):
             yield from _relic(stage, body)
+    yield from _ropes(stage)
     if held != stage.at:
         yield "cells-cache: the bodies by cell are not where they are"
     if stage.digest != stage.recomputed_digest():
@@ -85,12 +99,48 @@ def _hero(stage: Stage, hero: Hero) -> Iterator[str]:
     if hero.cell is not None:
         if hero.posture == Posture.HANGING and not stage.holds_ledge(hero):
             yield f"posture: {hero.name} hangs from nothing"
-        if reactions.fitting_posture(stage, hero) != hero.posture:
+        if beat.fitting_posture(stage, hero) != hero.posture:
             yield f"posture: {hero.name} is {hero.posture.name}"
         if hero.is_fallen and hero.posture != Posture.PRONE:
             yield f"posture: {hero.name} has fallen and is {hero.posture.name}"
+    if hero.belay is not None and not reactions.can_belay(stage, hero, hero.belay):
+        yield f"belay: {hero.name} does not stand in the way of rope {hero.belay}"
+    if hero.grip is not None and not reactions.can_grip(stage, hero, hero.grip):
+        yield f"grip: {hero.name} has no hanging rope {hero.grip} at hand"
     if len(stage.carried(hero.id)) > hero.carries:
         yield f"burden: {hero.name} carries {len(stage.carried(hero.id))} of {hero.carries}"
+
+
+def _ropes(stage: Stage) -> Iterator[str]:
+    for key, anchor in stage.anchors.items():
+        if key != anchor.id or anchor.hold < 0 or not _is_open(stage, anchor.cell):
+            yield f"anchor: {key} with hold {anchor.hold} in {tuple(anchor.cell)}"
+    for key, rope in stage.ropes.items():
+        if not len(rope.sides) <= rope.out <= rope.length:
+            yield f"rope-length: {key} is {len(rope.sides)} long, {rope.out} of {rope.length} paid out"
+        leads = len(rope.cells) == len(rope.sides) + 1 and all(_is_open(stage, cell) for cell in rope.cells)
+        ways = zip(rope.cells, rope.sides, rope.cells[1:], strict=False)
+        if (
+            key != rope.id
+            or not leads
+            or any(stage.step(cell, side) != beyond for cell, side, beyond in ways)
+        ):
+            yield f"rope-chain: {key} does not lead from cell to cell"
+        for end, tie in enumerate(rope.ends):
+            if tie is not None:
+                things: Mapping[int, Body | Anchor] = stage.bodies if tie.to == BODY else stage.anchors
+                if tie.id not in things or things[tie.id].cell != rope.end_cell(end):
+                    yield f"rope-end: {key} is tied to what is not at its end {end}"
+        if rope.ends[0] is not None and rope.ends[0] == rope.ends[1]:
+            yield f"rope-end: {key} has both ends on one thing"
+        for clip in rope.clips:
+            if clip not in stage.anchors or stage.anchors[clip].cell not in rope.cells:
+                yield f"rope-clip: {key} does not go through anchor {clip}"
+
+
+def _is_open(stage: Stage, cell: Cell) -> bool:
+    x, y = cell
+    return 0 <= x < stage.ground.width and 0 <= y < stage.ground.height and not stage.ground.is_solid(cell)
 
 
 def _relic(stage: Stage, relic: Relic) -> Iterator[str]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Protocol
 
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
 from intodepth.sim.grid_view import CENTRE, NODES, GridView, grid_view
+from intodepth.sim.leash import led_along, ropes_of
+from intodepth.sim.ropes import Rope
 from intodepth.sim.stage import Stage
 from intodepth.sim.strides import DROPPED, MODES, STATES, Row, Stride, Strider, state_of, stride_between
 
@@ -23,7 +25,10 @@ class Paths:
         assert hero.cell is not None
         self.view = view or grid_view(stage.ground, hero.cell)
         self.start = state_of(CENTRE, hero.facing, hero.posture)
-        self.costs, self._parents = search(Strider(stage, self.view, hero), self.start, NODES * STATES, cap)
+        ropes = ropes_of(stage, hero.id)
+        leash = Leash(stage, hero, self.start, ropes).allows if ropes else None
+        rows = Strider(stage, self.view, hero)
+        self.costs, self._parents = search(rows, self.start, NODES * STATES, cap, leash)
 
     def targets(self) -> dict[Target, int]:
         """The cheapest state of each cell that can be moved to; the hero's own only by letting go."""
@@ -47,6 +52,23 @@ class Paths:
         return [stride_between(a, b, self.costs[b] - self.costs[a]) for a, b in pairwise(states)]
 
 
+class Leash:
+    """How the ropes of a hero lie at each state that was reached; taut ones bar the way."""
+
+    def __init__(self, stage: Stage, hero: Hero, start: int, ropes: tuple[Rope, ...]) -> None:
+        self._stage = stage
+        self._body = hero.id
+        self._lying = {start: ropes}
+
+    def allows(self, state: int, following: int) -> bool:
+        """Whether a stride makes no rope longer than what is paid out; notes how they lie after it."""
+        sides = stride_between(state, following, 0).sides
+        ropes = led_along(self._stage, self._lying[state], self._body, sides)
+        if ropes is not None:
+            self._lying[following] = ropes
+        return ropes is not None
+
+
 class Rows(Protocol):
     """Successor rows by state."""
 
@@ -55,11 +77,15 @@ class Rows(Protocol):
 
 
 def search(
-    rows: Rows | Mapping[int, Row], start: int, states: int, cap: int
+    rows: Rows | Mapping[int, Row],
+    start: int,
+    states: int,
+    cap: int,
+    allows: Callable[[int, int], bool] | None = None,
 ) -> tuple[list[int], dict[int, int]]:
     """Costs by state (cap + 1 where out of reach) and the parent of each state reached but the start.
 
-    Dial's algorithm: one bucket to a cost. Ties keep the first parent found.
+    Dial's algorithm: one bucket to a cost. Ties keep the first parent found. `allows` may bar strides.
     """
     costs = [cap + 1] * states
     costs[start] = 0
@@ -71,7 +97,7 @@ def search(
             if costs[state] == cost:
                 for target, step in rows[state]:
                     total = cost + step
-                    if total < costs[target]:
+                    if total < costs[target] and (allows is None or allows(state, target)):
                         costs[target] = total
                         parents[target] = state
                         buckets[total].append(target)

@@ -1,26 +1,36 @@
-"""reactions: what follows by itself, beat after beat: lost holds, falls, landings, breaking floors."""
+"""reactions: what follows by itself, beat after beat: lost holds, falls, pulls, landings, breaking floors."""
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING
 
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Body, Hero, Posture
-from intodepth.sim.events import Event, FallCounted, FloorBroke, Hurt, Moved, NoiseMade, PostureChanged
+from intodepth.sim.beat import Beat
+from intodepth.sim.cells import Side
+from intodepth.sim.chain import Chain, hanging, tightened
+from intodepth.sim.clash import without_clashes
+from intodepth.sim.entities import Hero, Posture
+from intodepth.sim.events import BelayChanged, Event, GripChanged, Manner, Moved, PostureChanged
+from intodepth.sim.falls import Falls, free_falls
+from intodepth.sim.hazards import wakings
+from intodepth.sim.loads import parties
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged
+from intodepth.sim.ropes import Rope
+from intodepth.sim.situation import FreeEnd, Mover, Situation, moved_rope
 from intodepth.sim.stage import Stage
-from intodepth.sim.terrain import OPEN
+from intodepth.sim.yielding import Motion, settle_pulls, slipping
 
 if TYPE_CHECKING:
     from intodepth.sim.schedule import Scheduler
 
 
-def settle(scheduler: Scheduler) -> bool:
-    """Add beats until one would write nothing; whether there was any."""
+def settle(scheduler: Scheduler, gently: bool = False) -> bool:
+    """Add beats until one would write nothing; whether there was any. In the first, falls may be gentle."""
     stage = scheduler.stage
     limit = 64 + 8 * (stage.ground.width + stage.ground.height)
     beats = 0
     while beats < limit:
-        events = next_beat(stage, _stepped(scheduler))
+        events = next_beat(stage, _stepped(scheduler), gently and beats == 0)
         if not events:
             break
         beats += 1
@@ -33,22 +43,28 @@ def _stepped(scheduler: Scheduler) -> list[int]:
     return [h.event.body for h in scheduler.latest() if isinstance(h.event, Moved)]
 
 
-def next_beat(stage: Stage, stepped: list[int]) -> list[tuple[Event, object]]:
+def next_beat(stage: Stage, stepped: list[int], gently: bool = False) -> list[tuple[Event, object]]:
     """What happens by itself in the coming beat: events, each with the thing whose last event caused it.
 
     Everything is decided from the stage as it stands; each value is written once at most.
     """
     lost = _lost_holds(stage)
+    if stage.ropes:
+        lost += [(event, event.subject) for event in _lost_ropes(stage)]
+    if stage.ground.portals:
+        lost += wakings(stage)
     if lost:
         return lost
-    asking = [body for body in stage.bodies.values() if body.cell is not None and not stage.has_footing(body)]
-    falling = _falling(stage, asking)
-    beat = _Beat(stage)
-    for body in asking:
-        if body.id in falling:
-            beat.falls(body)
+    beat = Beat(stage)
+    if stage.ropes:
+        busy = _hang(Situation(stage), beat, gently)
+    else:
+        going = _falling(stage)
+        for key in going:
+            beat.falls(stage.bodies[key])
+        busy = going
     for body in stage.bodies.values():
-        if body.cell is None or body.id in falling:
+        if body.cell is None or body.hazard or body.id in busy:
             continue
         if body.fall:
             beat.lands(body)
@@ -70,19 +86,45 @@ def _lost_holds(stage: Stage) -> list[tuple[Event, object]]:
     ]
 
 
-def fitting_posture(stage: Stage, hero: Hero) -> Posture:
-    """The posture that a standing or climbing hero really has in its cell; others stay as they are."""
-    if hero.cell is None or hero.posture in (Posture.HANGING, Posture.PRONE):
-        return hero.posture
-    if not stage.ground.kind(hero.cell).ladder:
-        return Posture.STANDING
-    below = stage.step(hero.cell, Side.S)
-    return hero.posture if below is None or stage.ground.is_solid(below) else Posture.CLIMBING
+def _lost_ropes(stage: Stage) -> Iterator[Event]:
+    """Ropes that can tighten, grips where no rope hangs, belays without footing or off the rope."""
+    for key in sorted(stage.ropes):
+        rope = stage.ropes[key]
+        chain = Chain(rope.cells, rope.sides)
+        tight = tightened(stage.ground, chain, [stage.anchors[clip].cell for clip in rope.clips])
+        if tight != chain:
+            yield RopeChanged(key, rope, rope.laid(tight))
+    for hero in stage.bodies.values():
+        if not isinstance(hero, Hero):
+            continue
+        if hero.grip is not None and not can_grip(stage, hero, hero.grip):
+            yield GripChanged(hero.id, hero.grip, None)
+        if hero.belay is not None and not can_belay(stage, hero, hero.belay):
+            yield BelayChanged(hero.id, hero.belay, None)
 
 
-def _falling(stage: Stage, asking: list[Body]) -> set[int]:
-    """Ids of the bodies that fall: all that ask, less those above a body that stays."""
-    going = {body.id for body in asking}
+def can_grip(stage: Stage, hero: Hero, rope: int) -> bool:
+    """Whether a rope hangs in a hero's cell, on one strand."""
+    found = stage.ropes.get(rope)
+    if found is None or hero.cell is None or hero.hit_points <= 0:
+        return False
+    return hanging(stage.ground, Chain(found.cells, found.sides), hero.cell) is not None
+
+
+def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:
+    """Whether a hero stands in the way of a rope."""
+    found = stage.ropes.get(rope)
+    return found is not None and hero.cell in found.cells and hero.hit_points > 0 and stage.is_steady(hero)
+
+
+def _falling(stage: Stage) -> dict[int, None]:
+    """Ids of the bodies that fall where there are no ropes: without footing, less those above what stays."""
+    asking = [
+        body
+        for body in stage.bodies.values()
+        if body.cell is not None and not body.hazard and not stage.has_footing(body)
+    ]
+    going = dict.fromkeys(body.id for body in asking)
     changed = True
     while changed:
         changed = False
@@ -91,87 +133,70 @@ def _falling(stage: Stage, asking: list[Body]) -> set[int]:
                 below = stage.step(body.cell, Side.S)
                 under = None if below is None else stage.at.get(below)
                 if under is not None and under not in going:
-                    going.discard(body.id)
+                    del going[body.id]
                     changed = True
     return going
 
 
-class _Beat:
-    """The writes of one beat, gathered so that each value is written once."""
+def _hang(situation: Situation, beat: Beat, gently: bool) -> Container[Mover]:
+    """Falls and pulls of a beat with ropes; the bodies that do not land in it."""
+    stage = situation.stage
+    falls = free_falls(situation)
+    outcome = settle_pulls(situation, falls, parties(situation, falls))
+    motions = without_clashes(situation, falls, outcome.motions)
+    moves: Falls = dict(falls)
+    for motion in motions:
+        moves.update(motion.moves)
+    for mover in falls:
+        if isinstance(mover, int):
+            beat.falls(stage.bodies[mover], gently)
+    for motion in motions:
+        _write_motion(situation, beat, motion, gently)
+    stopped = [motion for motion in outcome.motions if motion not in motions]
+    caught = outcome.caught | {mover for motion in stopped for mover in motion.members}
+    for mover in sorted(m for m in caught if isinstance(m, int)):
+        if mover not in moves and mover not in outcome.kept:
+            beat.ends_fall(stage.bodies[mover])
+    for anchor, root in sorted(outcome.popped.items()):
+        beat.add(AnchorChanged(anchor, stage.anchors[anchor], None), _thing(root))
+    for rope in situation.ropes:
+        new = moved_rope(situation, rope, moves, set(outcome.popped))
+        if new != rope:
+            beat.add(RopeChanged(rope.id, rope, new), _rope_cause(situation, rope, moves))
+    for strain in outcome.strains:
+        beat.add(strain, strain.loads[0].body)
+    return {*moves, *caught, *outcome.kept}
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
-        self._events: list[tuple[Event, object]] = []
-        self._damage: dict[int, int] = {}
-        self._damage_cause: dict[int, object] = {}
-        self._postures: dict[int, Posture] = {}
-        self._thrown: set[int] = set()
-        self._broken: dict[Cell, object] = {}
 
-    def falls(self, body: Body) -> None:
-        """One cell down."""
-        assert body.cell is not None
-        below = self.stage.step(body.cell, Side.S)
-        assert below is not None
-        self._events.append((Moved(body.id, body.cell, below, Side.S), body.id))
-        self._events.append((FallCounted(body.id, body.fall, body.fall + 1), body.id))
+def _write_motion(situation: Situation, beat: Beat, motion: Motion, gently: bool) -> None:
+    stage = situation.stage
+    for mover, sides in motion.moves.items():
+        if isinstance(mover, FreeEnd):
+            continue
+        body = stage.bodies[mover]
+        target = situation.target(mover, sides)
+        assert target is not None
+        counts = motion.counts and mover in motion.members and not gently
+        manner = Manner.SANK if gently and motion.counts else motion.manners[mover]
+        beat.moves(body, target, sides[0], manner, mover)
+        if counts:
+            beat.counts_fall(body)
+        else:
+            beat.ends_fall(body)
+    for hero in sorted(slipping(situation, motion)):
+        beat.ends_belay(stage.bodies[hero])
+    for strain in motion.strains:
+        beat.add(strain, strain.loads[0].body)
 
-    def lands(self, body: Body) -> None:
-        """The end of a fall: damage to it and to what it lands on, noise, a floor that may break."""
-        stage, rules = self.stage, self.stage.rules
-        assert body.cell is not None
-        weight = stage.weight(body)
-        self._events.append((FallCounted(body.id, body.fall, 0), body.id))
-        self._events.append((NoiseMade(body.id, body.noise, body.noise + body.fall + weight), body.id))
-        below = stage.step(body.cell, Side.S)
-        under = None if below is None else stage.at.get(below)
-        safe = rules.safe_fall
-        if below is not None and stage.ground.kind(below).soft_landing:
-            safe += rules.sand
-        harm = max(0, body.fall - safe)
-        if under is not None:
-            self.damage(stage.bodies[under], harm, body.id)
-        if harm > 0:
-            self._thrown.add(body.id)
-        if stage.ground.kind(body.cell).spikes:
-            harm += rules.spikes
-        self.damage(body, harm, body.id)
-        if below is not None:
-            strength = stage.ground.kind(below).strength
-            if strength and weight * body.fall >= strength:
-                self._broken[below] = body.id
 
-    def stands_on_floor(self, body: Body) -> None:
-        """Floor of strength 1 does not even bear what stands on it."""
-        assert body.cell is not None
-        below = self.stage.step(body.cell, Side.S)
-        if below is not None and self.stage.ground.kind(below).strength == 1:
-            self._broken.setdefault(below, body.id)
+def _thing(mover: Mover | None) -> object:
+    return ("rope", mover.rope) if isinstance(mover, FreeEnd) else mover
 
-    def holds_itself(self, hero: Hero) -> None:
-        """On a ladder over nothing it climbs, off ladders it stands."""
-        self._postures[hero.id] = fitting_posture(self.stage, hero)
 
-    def damage(self, body: Body, amount: int, cause: object) -> None:
-        """Hit points to lose; all damage to one body in one beat is added up."""
-        if amount > 0 and body.max_hit_points > 0:
-            self._damage[body.id] = self._damage.get(body.id, 0) + amount
-            self._damage_cause.setdefault(body.id, cause)
-
-    def events(self) -> list[tuple[Event, object]]:
-        """All of the beat, each with the thing that caused it."""
-        events = self._events
-        for key, amount in self._damage.items():
-            body = self.stage.bodies[key]
-            left = max(0, body.hit_points - amount)
-            if left != body.hit_points:
-                events.append((Hurt(key, body.hit_points, left), self._damage_cause[key]))
-                if left == 0 or key in self._thrown:
-                    self._postures[key] = Posture.PRONE
-        for key, posture in self._postures.items():
-            body = self.stage.bodies[key]
-            if isinstance(body, Hero) and body.posture != posture:
-                events.append((PostureChanged(key, body.posture, posture), key))
-        for cell, cause in self._broken.items():
-            events.append((FloorBroke(cell, self.stage.ground.code(cell), OPEN), cause))
-        return events
+def _rope_cause(situation: Situation, rope: Rope, moves: Falls) -> object:
+    """The end that moved; the rope itself if an anchor went."""
+    for end in (0, 1):
+        mover = situation.mover(rope, end)
+        if isinstance(mover, int) and mover in moves:
+            return mover
+    return ("rope", rope.id)

@@ -10,6 +10,7 @@ from intodepth.sim import reactions, turns
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import FIELDS
 from intodepth.sim.events import BODY_EVENTS, Event, FloorBroke, LeadPassed, Moved, RoundBegan, RuleChanged
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 
@@ -125,6 +126,16 @@ def difference(before: Stage, after: Stage) -> tuple[Event, ...]:
             old, new = getattr(was, name), getattr(body, name)
             if old != new:
                 events.append(Moved(key, old, new) if name == "cell" else _EVENT_OF[name](key, old, new))
+    if before.anchors or after.anchors:
+        for key in sorted(before.anchors.keys() | after.anchors.keys()):
+            anchors = before.anchors.get(key), after.anchors.get(key)
+            if anchors[0] != anchors[1]:
+                events.append(AnchorChanged(key, *anchors))
+    if before.ropes or after.ropes:
+        for key in sorted(before.ropes.keys() | after.ropes.keys()):
+            ropes = before.ropes.get(key), after.ropes.get(key)
+            if ropes[0] != ropes[1]:
+                events.append(RopeChanged(key, *ropes))
     if before.rules is not after.rules:
         for name in Rules.names():
             if getattr(before.rules, name) != getattr(after.rules, name):

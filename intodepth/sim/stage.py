@@ -5,49 +5,37 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
-from hashlib import blake2b
 from typing import Any
 
 from intodepth.sim.cells import Cell, Side
+from intodepth.sim.digest import MASK, piece
 from intodepth.sim.entities import FIELDS, Body, Hero, LevelState, Posture, Relic
-from intodepth.sim.ground import Ground
+from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.ropes import Anchor, Rope
 from intodepth.sim.rules import Rules
 
 BODY_KINDS: dict[str, type[Body]] = {kind.__name__: kind for kind in (Body, Hero, Relic)}
 WORLD = -1
 """Stands for the stage itself where a body's id is asked for."""
-_MASK = (1 << 64) - 1
 
 
 class StaleEvent(Exception):
     """An event did not find the value that it was to replace."""
 
 
-@lru_cache(maxsize=1 << 16)
-def piece(owner: int, field: str, value: object) -> int:
-    """What one value of one thing adds to the digest: 64 bits of BLAKE2b."""
-    return int.from_bytes(blake2b(f"{owner} {field} {_plain(value)}".encode(), digest_size=8).digest(), "big")
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, tuple):
-        return ",".join(_plain(part) for part in value)
-    if isinstance(value, int):
-        return str(int(value))
-    return "-" if value is None else str(value)
-
-
 class Stage:
     """The state of a level. Bodies are frozen and the ground is shared, so copies share nothing mutable."""
 
-    __slots__ = ("at", "bodies", "digest", "ground", "lead", "round", "rules")
+    __slots__ = ("anchors", "at", "bodies", "digest", "ground", "lead", "ropes", "round", "rules")
 
     ground: Ground
     bodies: dict[int, Body]
     """by id, in the order of ids"""
     at: dict[Cell, int]
-    """cell -> id of the body in it"""
+    """cell -> id of the body in it; hazards take no room"""
+    anchors: dict[int, Anchor]
+    ropes: dict[int, Rope]
+    """anchors and ropes by id, in no order: ask `sorted`"""
     rules: Rules
     round: int
     lead: int
@@ -55,10 +43,21 @@ class Stage:
     digest: int
     """64 bits, the sum of the pieces of all values; kept up to date by every write"""
 
-    def __init__(self, ground: Ground, bodies: Iterable[Body], rules: Rules | None = None) -> None:
+    def __init__(
+        self,
+        ground: Ground,
+        bodies: Iterable[Body],
+        rules: Rules | None = None,
+        anchors: Iterable[Anchor] = (),
+        ropes: Iterable[Rope] = (),
+    ) -> None:
         self.ground = ground
         self.bodies = {body.id: body for body in sorted(bodies, key=lambda body: body.id)}
-        self.at = {body.cell: body.id for body in self.bodies.values() if body.cell is not None}
+        self.at = {
+            body.cell: body.id for body in self.bodies.values() if body.cell is not None and not body.hazard
+        }
+        self.anchors = {anchor.id: anchor for anchor in anchors}
+        self.ropes = {rope.id: rope for rope in ropes}
         self.rules = rules or Rules()
         self.round = 1
         self.lead = min((hero.id for hero in self.heroes()), default=0)
@@ -70,6 +69,8 @@ class Stage:
         stage.ground = self.ground
         stage.bodies = self.bodies.copy()
         stage.at = self.at.copy()
+        stage.anchors = self.anchors.copy()
+        stage.ropes = self.ropes.copy()
         stage.rules = self.rules
         stage.round = self.round
         stage.lead = self.lead
@@ -114,11 +115,13 @@ class Stage:
         return None if target is None or target in self.at else target
 
     def has_footing(self, body: Body) -> bool:
-        """Whether ground, ladder or a held ledge keeps a body from falling; bodies below do not count."""
+        """Whether ground, ladder, rope or ledge keeps a body from falling; bodies below do not count."""
         cell = body.cell
         if cell is None or self.ground.footing[cell]:
             return True
-        return isinstance(body, Hero) and body.posture == Posture.HANGING and self.holds_ledge(body)
+        return isinstance(body, Hero) and (
+            body.grip is not None or (body.posture == Posture.HANGING and self.holds_ledge(body))
+        )
 
     def holds_ledge(self, hero: Hero) -> bool:
         """Whether there is a ledge before the hero that its hands reach: rock ahead, open above it."""
@@ -144,15 +147,56 @@ class Stage:
             if getattr(body, field) != old:
                 raise StaleEvent(f"{field} of {body.name} is {getattr(body, field)}, not {old}")
             self.bodies[owner] = body.replaced(field, new)
-        self.digest = (self.digest - piece(owner, field, old) + piece(owner, field, new)) & _MASK
+        self.digest = (self.digest - piece(owner, field, old) + piece(owner, field, new)) & MASK
 
     def write_cell(self, owner: int, old: Cell | None, new: Cell | None) -> None:
         """As `write` for the cell of a body. Bodies that change places in one beat may do so in any order."""
         self.write(owner, "cell", old, new)
         if old is not None and self.at.get(old) == owner:
             del self.at[old]
-        if new is not None:
+            if self.ground.portals:
+                self._find_who_woke_in(old)
+        if new is not None and not self.bodies[owner].hazard:
             self.at[new] = owner
+
+    def write_hazard(self, owner: int, old: bool, new: bool) -> None:
+        """As `write` for whether a body falls for ever and takes no room."""
+        self.write(owner, "hazard", old, new)
+        cell = self.bodies[owner].cell
+        if cell is not None and new and self.at.get(cell) == owner:
+            del self.at[cell]
+        elif cell is not None and not new:
+            self.at.setdefault(cell, owner)
+
+    def _find_who_woke_in(self, cell: Cell) -> None:
+        """A hazard may wake in a cell before the body that leaves it in the same beat has done so."""
+        for body in self.bodies.values():
+            if body.cell == cell and not body.hazard:
+                self.at[cell] = body.id
+
+    def write_rope(self, key: int, old: Rope | None, new: Rope | None) -> None:
+        """As `write` for a whole rope; None where there is none."""
+        if self.ropes.get(key) != old:
+            raise StaleEvent(f"rope {key} is {self.ropes.get(key)}, not {old}")
+        if old is not None:
+            del self.ropes[key]
+            self.digest -= piece(key, "rope", old.piece())
+        if new is not None:
+            self.ropes[key] = new
+            self.digest += piece(key, "rope", new.piece())
+        self.digest &= MASK
+
+    def write_anchor(self, key: int, old: Anchor | None, new: Anchor | None) -> None:
+        """As `write` for a whole anchor; None where there is none."""
+        if self.anchors.get(key) != old:
+            raise StaleEvent(f"anchor {key} is {self.anchors.get(key)}, not {old}")
+        if old is not None:
+            del self.anchors[key]
+            self.digest -= piece(key, "anchor", (*old.cell, old.hold))
+        if new is not None:
+            self.anchors[key] = new
+            self.digest += piece(key, "anchor", (*new.cell, new.hold))
+        self.digest &= MASK
 
     def write_terrain(self, cell: Cell, old: int, new: int) -> None:
         """As `write` for the kind of one cell of the ground."""
@@ -161,7 +205,7 @@ class Stage:
         self.ground = self.ground.changed(cell, new)
         self.digest = (
             self.digest - piece(WORLD, "terrain", (*cell, old)) + piece(WORLD, "terrain", (*cell, new))
-        ) & _MASK
+        ) & MASK
 
     def write_rule(self, name: str, old: int, new: int) -> None:
         """As `write` for one number of the rules."""
@@ -170,7 +214,7 @@ class Stage:
         self.rules = replace(self.rules, **{name: new})
         self.digest = (
             self.digest - piece(WORLD, f"rules.{name}", old) + piece(WORLD, f"rules.{name}", new)
-        ) & _MASK
+        ) & MASK
 
     # -- whole
 
@@ -185,7 +229,13 @@ class Stage:
         for body in self.bodies.values():
             for name in FIELDS[type(body).__name__]:
                 total += piece(body.id, name, getattr(body, name))
-        return total & _MASK
+        for anchor in self.anchors.values():
+            total += piece(anchor.id, "anchor", (*anchor.cell, anchor.hold))
+        for rope in self.ropes.values():
+            total += piece(rope.id, "rope", rope.piece())
+        for portal in self.ground.portals:
+            total += piece(WORLD, "portal", (*portal.start, portal.side, *portal.target, portal.mirror))
+        return total & MASK
 
     def to_bytes(self) -> bytes:
         """The whole stage as canonical JSON: equal stages give equal bytes."""
@@ -202,6 +252,9 @@ class Stage:
                     | {name: getattr(body, name) for name in FIELDS[type(body).__name__]}
                     for body in self.bodies.values()
                 ],
+                "portals": self.ground.portals,
+                "anchors": [(a.id, a.cell, a.hold) for _, a in sorted(self.anchors.items())],
+                "ropes": [rope.plain() for _, rope in sorted(self.ropes.items())],
             },
             sort_keys=True,
             separators=(",", ":"),
@@ -211,8 +264,15 @@ class Stage:
     def from_bytes(cls, data: bytes) -> Stage:
         """The stage that `to_bytes` wrote."""
         value = json.loads(data)
-        ground = Ground(value["width"], value["height"], value["kinds"].encode("ascii"))
-        stage = cls(ground, [_body(fields) for fields in value["bodies"]], Rules(**value["rules"]))
+        portals = [Portal(Cell(*a), Side(s), Cell(*b), m) for a, s, b, m in value["portals"]]
+        ground = Ground(value["width"], value["height"], value["kinds"].encode("ascii"), portals)
+        stage = cls(
+            ground,
+            [_body(fields) for fields in value["bodies"]],
+            Rules(**value["rules"]),
+            [Anchor(key, Cell(*cell), hold) for key, cell, hold in value["anchors"]],
+            [Rope.from_plain(*fields) for fields in value["ropes"]],
+        )
         stage.write(WORLD, "round", stage.round, value["round"])
         stage.write(WORLD, "lead", stage.lead, value["lead"])
         return stage

@@ -1,5 +1,7 @@
 """Every action and every event has words."""
 
+from dataclasses import replace
+
 import pytest
 
 from intodepth.content.words import describe, describe_action, sentence
@@ -19,11 +21,14 @@ from intodepth.sim.entities import LevelState, Posture
 from intodepth.sim.events import (
     EVENTS,
     ActionPointsChanged,
+    BelayChanged,
     CarrierChanged,
     Event,
     FacingChanged,
     FallCounted,
     FloorBroke,
+    GripChanged,
+    HazardChanged,
     Hurt,
     LeadPassed,
     LevelStateChanged,
@@ -36,9 +41,15 @@ from intodepth.sim.events import (
 )
 from intodepth.sim.history import Tune
 from intodepth.sim.picture import draw
+from intodepth.sim.rope_events import AnchorChanged, Load, RopeChanged, Strained
+from intodepth.sim.ropes import ANCHOR as ANCHOR_KIND
+from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
 
 STAGE = draw("######\n#ABrD#\n######")
 """A and B are heroes 0 and 1, the boulder D is 2, the relic r is 3."""
+
+ANCHOR = Anchor(0, Cell(1, 1), 6)
+ROPE = Rope(0, (Tie(BODY, 0), None), (Cell(1, 1),), (), 2, 4)
 
 EVENT_WORDS: list[tuple[Event, str]] = [
     (Moved(0, Cell(1, 1), Cell(2, 1), Side.E), "A moves to the right"),
@@ -64,6 +75,23 @@ EVENT_WORDS: list[tuple[Event, str]] = [
     (RoundBegan(1, 2), "round 2 begins"),
     (FloorBroke(Cell(3, 4), ord("5"), ord(".")), "crumbling floor 5 breaks at 3, 4"),
     (RuleChanged("walk", 1, 2), "the rule walk becomes 2, was 1"),
+    (HazardChanged(0, False, True), "A falls for ever"),
+    (BelayChanged(0, None, 0), "A is on belay"),
+    (GripChanged(0, 0, None), "A lets go of the rope"),
+    (AnchorChanged(0, ANCHOR, None), "the anchor at 1, 1 is gone"),
+    (AnchorChanged(0, None, ANCHOR), "an anchor at 1, 1 holds 6"),
+    (Strained((Load(0, 9), Load(None, 4)), 10), "A with 9 and a climber with 4 hang against a hold of 10"),
+    (Strained((Load(0, 9),), 10), "A with 9 hangs against a hold of 10"),
+    (RopeChanged(0, None, ROPE), "a rope is cut"),
+    (RopeChanged(0, ROPE, ROPE.retied(0, None)), "a rope is loose from A"),
+    (RopeChanged(0, ROPE, ROPE.retied(1, Tie(ANCHOR_KIND, 0))), "a rope is tied to an anchor"),
+    (RopeChanged(0, ROPE, replace(ROPE, out=3)), "1 cell of rope is paid out"),
+    (RopeChanged(0, replace(ROPE, out=4), ROPE), "2 cells of rope are taken in"),
+    (RopeChanged(0, ROPE, replace(ROPE, clips=(0,))), "a rope is in an anchor"),
+    (
+        RopeChanged(0, ROPE, ROPE.laid(((Cell(1, 1), Cell(2, 1)), (Side.E,)))),
+        "a rope of 2 cells now leads over 1 cell",
+    ),
 ]
 
 ACTION_WORDS: list[tuple[Action | Tune, str]] = [

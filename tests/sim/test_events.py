@@ -2,9 +2,10 @@
 
 import pytest
 
-from intodepth.sim import events
+from intodepth.sim import events, rope_events
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import LevelState, Posture
+from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
 from intodepth.sim.stage import StaleEvent
 from tests.playing import draw
 
@@ -24,18 +25,27 @@ EXAMPLES = (
     events.RoundBegan(1, 2),
     events.FloorBroke(Cell(0, 0), ord("3"), ord(".")),
     events.RuleChanged("walk", 1, 2),
+    events.HazardChanged(0, False, True),
+    events.BelayChanged(0, None, 0),
+    events.GripChanged(0, None, 0),
+    rope_events.AnchorChanged(0, None, Anchor(0, Cell(1, 1), 6)),
+    rope_events.RopeChanged(0, None, Rope(0, (Tie(BODY, 0), None), (Cell(0, 1),), (), 2, 3)),
 )
+TOLD = (rope_events.Strained((rope_events.Load(0, 6),), 8),)
+"""They change nothing."""
 STALE = (
     events.Moved(0, Cell(2, 1), Cell(1, 1)),
     events.Hurt(0, 8, 5),
     events.RoundBegan(3, 4),
     events.FloorBroke(Cell(0, 0), ord("4"), ord(".")),
     events.RuleChanged("walk", 7, 2),
+    rope_events.AnchorChanged(0, Anchor(0, Cell(1, 1), 6), None),
+    rope_events.RopeChanged(0, Rope(0, (Tie(BODY, 0), None), (Cell(0, 1),), (), 2, 3), None),
 )
 
 
 def test_every_kind_of_event_has_an_example() -> None:
-    assert {type(event) for event in EXAMPLES} == set(events.EVENTS)
+    assert {type(event) for event in (*EXAMPLES, *TOLD)} == set(events.EVENTS)
 
 
 @pytest.mark.parametrize("event", EXAMPLES, ids=str)
@@ -56,4 +66,12 @@ def test_an_event_that_finds_another_value_than_it_replaces_is_refused(event: ev
     before = stage.to_bytes()
     with pytest.raises(StaleEvent):
         event.apply(stage)
+    assert stage.to_bytes() == before
+
+
+@pytest.mark.parametrize("event", TOLD, ids=str)
+def test_what_is_only_told_changes_nothing(event: events.Event) -> None:
+    stage = draw("A.r\n3##")
+    before = stage.to_bytes()
+    assert event.apply(stage) == event
     assert stage.to_bytes() == before

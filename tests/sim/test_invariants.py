@@ -1,13 +1,15 @@
 """Invariants: each code has a stage that triggers it, and nothing makes the check raise."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from intodepth.sim.cells import Cell
+from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import LevelState, Posture
 from intodepth.sim.invariants import CODES, problems
+from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
 from intodepth.sim.stage import WORLD, Stage
 from tests.playing import draw
 
@@ -51,6 +53,19 @@ def renumber(stage: Stage) -> None:
     stage.bodies[9] = stage.bodies[1]
 
 
+ROPE = Rope(0, (Tie(ANCHOR, 0), None), (Cell(2, 1), Cell(3, 1)), (Side.E,), 2, 3)
+
+
+def with_rope(**changes: Any) -> Callable[[Stage], None]:
+    """Add an anchor and a rope that is wrong in one way."""
+
+    def spoil(stage: Stage) -> None:
+        stage.write_anchor(0, None, Anchor(0, Cell(2, 1), 6))
+        stage.write_rope(0, None, replace(ROPE, **changes))
+
+    return spoil
+
+
 SPOILED: dict[str, Callable[[Stage], None]] = {
     "outside": change(1, "cell", Cell(9, 1)),
     "in-rock": change(1, "cell", Cell(0, 0)),
@@ -66,6 +81,14 @@ SPOILED: dict[str, Callable[[Stage], None]] = {
     "carrier": change(2, "carrier", 1),
     "burden": burden,
     "lead": lambda stage: stage.write(WORLD, "lead", stage.lead, 7),
+    "hazard": lambda stage: stage.write_hazard(1, False, True),
+    "anchor": lambda stage: stage.write_anchor(0, None, Anchor(0, Cell(0, 0), 6)),
+    "rope-end": with_rope(ends=(Tie(ANCHOR, 1), None)),
+    "rope-chain": with_rope(sides=(Side.W,)),
+    "rope-length": with_rope(out=0),
+    "rope-clip": with_rope(clips=(7,)),
+    "belay": change(0, "belay", 0),
+    "grip": change(0, "grip", 0),
     "unsettled": change(1, "fall", 3),
     "broken": without("rules"),
 }
@@ -73,6 +96,12 @@ SPOILED: dict[str, Callable[[Stage], None]] = {
 
 def test_a_sound_stage_has_no_problems() -> None:
     assert problems(draw(TEXT)) == []
+
+
+def test_a_stage_with_a_rope_has_no_problems() -> None:
+    stage = draw(TEXT)
+    with_rope()(stage)
+    assert problems(stage) == []
 
 
 def test_every_code_has_a_stage() -> None:

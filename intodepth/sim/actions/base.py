@@ -10,7 +10,7 @@ from typing import ClassVar, Self
 from intodepth.sim import turns
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import ActionPointsChanged, Event
+from intodepth.sim.events import ActionPointsChanged, BelayChanged, Event, GripChanged
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
 
@@ -78,6 +78,16 @@ def is_ready(stage: Stage, hero: Hero, cost: int) -> bool:
         and hero.action_points >= cost
         and stage.is_steady(hero)
     )
+
+
+def let_go(hero: Hero) -> list[Event]:
+    """The events of a hero's hands leaving the ropes that it belays or grips."""
+    events: list[Event] = []
+    if hero.belay is not None:
+        events.append(BelayChanged(hero.id, hero.belay, None))
+    if hero.grip is not None:
+        events.append(GripChanged(hero.id, hero.grip, None))
+    return events
 
 
 def spend(hero: Hero, cost: int) -> list[Event]:

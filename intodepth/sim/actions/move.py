@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready, spend
+from intodepth.sim.actions.base import Action, Selector, is_ready, let_go, spend
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, Posture
 from intodepth.sim.events import Event, FacingChanged, Moved, PostureChanged
+from intodepth.sim.leash import led_along, rope_changes, ropes_of
 from intodepth.sim.paths import reachable
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
@@ -62,11 +63,16 @@ class Move(Action):
         posture = Posture.STANDING if stride.mode == DROPPED else Posture(stride.mode)
         if posture != hero.posture:
             events.append(PostureChanged(hero.id, hero.posture, posture))
+        if stride.sides:
+            events += let_go(hero)
         cell = hero.cell
         for side in stride.sides:
             assert cell is not None
             target = scheduler.stage.step(cell, side)
-            scheduler.beat(Moved(hero.id, cell, target, side), *events)
+            ropes = ropes_of(scheduler.stage, hero.id)
+            following = led_along(scheduler.stage, ropes, hero.id, (side,))
+            assert following is not None, "no stride is offered for which a rope is too short"
+            scheduler.beat(Moved(hero.id, cell, target, side), *rope_changes(ropes, following), *events)
             events, cell = [], target
         if events:
             scheduler.beat(*events)

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.cells import Cell, Side
+from intodepth.sim.deeds.walking import moved_by_hand
 from intodepth.sim.entities import Hero, Posture
-from intodepth.sim.events import Event, FacingChanged, Moved
+from intodepth.sim.events import Event, FacingChanged, Manner
+from intodepth.sim.leash import led_along, ropes_of
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
 
@@ -35,7 +37,8 @@ class Shove(Action):
             body = None if cell is None else stage.bodies.get(stage.at.get(cell, -1))
             if cell is None or body is None or stage.free_step(cell, side) is None:
                 continue
-            if stage.weight(body) <= strength:
+            ropes = ropes_of(stage, body.id)
+            if stage.weight(body) <= strength and led_along(stage, ropes, body.id, (side,)) is not None:
                 yield cls(hero.id, side)
 
     def schedule(self, scheduler: Scheduler) -> None:
@@ -47,7 +50,11 @@ class Shove(Action):
         events: list[Event] = spend(hero, self.cost(stage))
         if hero.facing != self.side:
             events.append(FacingChanged(hero.id, hero.facing, self.side))
-        scheduler.beat(Moved(stage.at[cell], cell, stage.step(cell, self.side), self.side), *events)
+        body = stage.bodies[stage.at[cell]]
+        target = stage.step(cell, self.side)
+        assert target is not None
+        grip = body.grip if isinstance(body, Hero) else None
+        scheduler.beat(*moved_by_hand(stage, body, target, self.side, Manner.SHOVED, grip), *events)
 
     def cost(self, stage: Stage) -> int:
         """The rule `shove`."""

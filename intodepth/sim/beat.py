@@ -1,0 +1,149 @@
+"""beat: the writes of one beat, gathered so that each value is written once."""
+
+from __future__ import annotations
+
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Body, Hero, Posture
+from intodepth.sim.events import (
+    BelayChanged,
+    Event,
+    FallCounted,
+    FloorBroke,
+    HazardChanged,
+    Hurt,
+    Manner,
+    Moved,
+    NoiseMade,
+    PostureChanged,
+)
+from intodepth.sim.hazards import endless_falls
+from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import OPEN
+
+
+def fitting_posture(stage: Stage, hero: Hero, cell: Cell | None = None) -> Posture:
+    """The posture that a standing or climbing hero really has in a cell, its own by default."""
+    cell = cell or hero.cell
+    if cell is None or hero.posture in (Posture.HANGING, Posture.PRONE):
+        return hero.posture
+    if not stage.ground.kind(cell).ladder:
+        return Posture.STANDING
+    below = stage.step(cell, Side.S)
+    return hero.posture if below is None or stage.ground.is_solid(below) else Posture.CLIMBING
+
+
+class Beat:
+    """The writes of one beat, each with the thing whose last event caused it."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self._events: list[tuple[Event, object]] = []
+        self._damage: dict[int, int] = {}
+        self._damage_cause: dict[int, object] = {}
+        self._postures: dict[int, Posture] = {}
+        self._thrown: set[int] = set()
+        self._broken: dict[Cell, object] = {}
+        self._moved: dict[int, Cell] = {}
+        self._falls: dict[int, int] = {}
+
+    def add(self, event: Event, cause: object) -> None:
+        """Write what nothing else in this beat writes."""
+        self._events.append((event, cause))
+
+    def falls(self, body: Body, gently: bool = False) -> None:
+        """One cell down; on a rope that is paid out it does not count."""
+        assert body.cell is not None
+        below = self.stage.step(body.cell, Side.S)
+        assert below is not None
+        self.moves(body, below, Side.S, Manner.SANK if gently else Manner.FELL, body.id)
+        if not gently:
+            self.counts_fall(body)
+
+    def moves(self, body: Body, target: Cell, side: Side, manner: Manner, cause: object) -> None:
+        """Come into another cell."""
+        self._moved[body.id] = target
+        self._events.append((Moved(body.id, body.cell, target, side, manner), cause))
+        if isinstance(body, Hero) and manner != Manner.FELL:
+            self._postures[body.id] = fitting_posture(self.stage, body, target)
+
+    def counts_fall(self, body: Body) -> None:
+        """One more cell fallen."""
+        self._falls[body.id] = body.fall + 1
+        self._events.append((FallCounted(body.id, body.fall, body.fall + 1), body.id))
+
+    def ends_fall(self, body: Body) -> None:
+        """Caught, or drawn."""
+        if body.fall:
+            self._events.append((FallCounted(body.id, body.fall, 0), body.id))
+
+    def ends_belay(self, hero: Body) -> None:
+        """No longer braced."""
+        if isinstance(hero, Hero) and hero.belay is not None:
+            self._events.append((BelayChanged(hero.id, hero.belay, None), hero.id))
+
+    def lands(self, body: Body) -> None:
+        """The end of a fall: damage to it and to what it lands on, noise, a floor that may break."""
+        stage, rules = self.stage, self.stage.rules
+        assert body.cell is not None
+        weight = stage.weight(body)
+        self._events.append((FallCounted(body.id, body.fall, 0), body.id))
+        self._events.append((NoiseMade(body.id, body.noise, body.noise + body.fall + weight), body.id))
+        below = stage.step(body.cell, Side.S)
+        under = None if below is None else stage.at.get(below)
+        safe = rules.safe_fall
+        if below is not None and stage.ground.kind(below).soft_landing:
+            safe += rules.sand
+        harm = max(0, body.fall - safe)
+        if under is not None:
+            self.damage(stage.bodies[under], harm, body.id)
+        if harm > 0:
+            self._thrown.add(body.id)
+        if stage.ground.kind(body.cell).spikes:
+            harm += rules.spikes
+        self.damage(body, harm, body.id)
+        if below is not None:
+            strength = stage.ground.kind(below).strength
+            if strength and weight * body.fall >= strength:
+                self._broken[below] = body.id
+
+    def stands_on_floor(self, body: Body) -> None:
+        """Floor of strength 1 does not even bear what stands on it."""
+        assert body.cell is not None
+        below = self.stage.step(body.cell, Side.S)
+        if below is not None and self.stage.ground.kind(below).strength == 1:
+            self._broken.setdefault(below, body.id)
+
+    def holds_itself(self, hero: Hero) -> None:
+        """On a ladder over nothing it climbs, off ladders it stands."""
+        self._postures[hero.id] = fitting_posture(self.stage, hero)
+
+    def damage(self, body: Body, amount: int, cause: object) -> None:
+        """Hit points to lose; all damage to one body in one beat is added up."""
+        if amount > 0 and body.max_hit_points > 0:
+            self._damage[body.id] = self._damage.get(body.id, 0) + amount
+            self._damage_cause.setdefault(body.id, cause)
+
+    def events(self) -> list[tuple[Event, object]]:
+        """All of the beat, each with the thing that caused it."""
+        events = self._events
+        for key, amount in self._damage.items():
+            body = self.stage.bodies[key]
+            left = max(0, body.hit_points - amount)
+            if left != body.hit_points:
+                events.append((Hurt(key, body.hit_points, left), self._damage_cause[key]))
+                if left == 0 or key in self._thrown:
+                    self._postures[key] = Posture.PRONE
+        for key, posture in self._postures.items():
+            body = self.stage.bodies[key]
+            if isinstance(body, Hero) and body.posture != posture:
+                events.append((PostureChanged(key, body.posture, posture), key))
+        for cell, cause in self._broken.items():
+            events.append((FloorBroke(cell, self.stage.ground.code(cell), OPEN), cause))
+        if self._falls and self.stage.ground.portals:
+            self._count_hazards()
+        return events
+
+    def _count_hazards(self) -> None:
+        cells = {body.id: body.cell for body in self.stage.bodies.values() if body.cell is not None}
+        for key in endless_falls(self.stage, {**cells, **self._moved}, self._falls):
+            self._events.append((HazardChanged(key, False, True), key))

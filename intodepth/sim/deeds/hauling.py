@@ -1,0 +1,98 @@
+"""hauling: braced on a rope, to pay it out and to take it in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from intodepth.sim.beat import fitting_posture
+from intodepth.sim.chain import Chain, inward
+from intodepth.sim.deeds.reach import acting, held_by, require
+from intodepth.sim.entities import Body, Hero
+from intodepth.sim.events import BelayChanged, Event, Manner, Moved, PostureChanged
+from intodepth.sim.loads import BRACED, FOOTED, Draw, hands, stand, take_along
+from intodepth.sim.reactions import can_belay, settle
+from intodepth.sim.rope_events import RopeChanged
+from intodepth.sim.ropes import Rope
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.situation import Situation, moved_rope
+
+
+def belay(scheduler: Scheduler, actor: int, rope: int) -> None:
+    """Brace oneself on a rope in one's cell."""
+    stage = scheduler.stage
+    hero = acting(stage, actor)
+    require(isinstance(hero, Hero) and can_belay(stage, hero, rope), "no rope to belay")
+    assert isinstance(hero, Hero)
+    require(hero.belay != rope, "on belay already")
+    scheduler.beat(BelayChanged(actor, hero.belay, rope))
+
+
+def off(scheduler: Scheduler, actor: int) -> None:
+    """Let the rope be."""
+    hero = scheduler.stage.bodies[actor]
+    require(isinstance(hero, Hero) and hero.belay is not None, "not on belay")
+    assert isinstance(hero, Hero)
+    scheduler.beat(BelayChanged(actor, hero.belay, None))
+
+
+def lower(scheduler: Scheduler, actor: int, rope: int, cells: int) -> None:
+    """Pay out rope, beat by beat; what hangs sinks without counting a fall."""
+    stage = scheduler.stage
+    acting(stage, actor)
+    found, _ = held_by(stage, actor, rope)
+    require(1 <= cells <= 3 and found.out < found.length, "no rope left")
+    for _ in range(min(cells, found.length - found.out)):
+        held = stage.ropes.get(rope)
+        if held is None or held.end_of(actor) is None or not stage.is_steady(stage.bodies[actor]):
+            return
+        scheduler.beat(RopeChanged(rope, held, replace(held, out=held.out + 1)))
+        settle(scheduler, gently=True)
+
+
+def haul(scheduler: Scheduler, actor: int, rope: int) -> None:
+    """Take in one cell of rope, with what hangs on it."""
+    stage = scheduler.stage
+    hauler = acting(stage, actor)
+    found, end = held_by(stage, actor, rope)
+    if found.slack == 0:
+        _haul_in(scheduler, hauler, found, end)
+        found = stage.ropes[rope]
+    scheduler.beat(RopeChanged(rope, found, replace(found, out=found.out - 1)))
+
+
+def _haul_in(scheduler: Scheduler, hauler: Body, rope: Rope, end: int) -> None:
+    stage = scheduler.stage
+    situation = Situation(stage)
+    far = situation.mover(rope, 1 - end)
+    side = inward(stage.ground, Chain(rope.cells, rope.sides), 1 - end)
+    require(far is not None and side is not None, "it does not give")
+    assert far is not None and side is not None
+    if isinstance(far, int):
+        require(rope.end_cell(1 - end) not in situation.clip_cells[rope.id], "it is at the clip")
+    taken = take_along(situation, {}, {}, Draw(far, side), [rope])
+    require(taken is not None, "it is stuck")
+    assert taken is not None
+    weight = sum(stage.weight(stage.bodies[other]) for other in taken if isinstance(other, int))
+    braced = isinstance(hauler, Hero) and any(
+        hauler.belay == tied.id for tied, _ in situation.ties(hauler.id)
+    )
+    strength = stage.weight(hauler) + (BRACED if braced else FOOTED) + hands(situation, rope)
+    require(weight + stand(situation, far) <= strength, "too heavy")
+    require(not any(situation.is_too_long(other, taken) for other in situation.ropes), "it is stuck")
+    require(len(situation.chain(rope, taken).sides) < rope.out, "it is stuck")
+    events: list[Event] = []
+    for mover, sides in sorted(taken.items(), key=str):
+        if isinstance(mover, int):
+            body = stage.bodies[mover]
+            events.append(Moved(mover, body.cell, situation.target(mover, sides), sides[0], Manner.HAULED))
+            if isinstance(body, Hero):
+                if body.belay is not None and mover != hauler.id:
+                    events.append(BelayChanged(mover, body.belay, None))
+                posture = fitting_posture(stage, body, situation.target(mover, sides))
+                if posture != body.posture:
+                    events.append(PostureChanged(mover, body.posture, posture))
+    for other in situation.ropes:
+        new = moved_rope(situation, other, taken, set())
+        if new != other:
+            events.append(RopeChanged(other.id, other, new))
+    scheduler.beat(*events)

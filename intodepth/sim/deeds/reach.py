@@ -1,0 +1,82 @@
+"""reach: what hands need to do anything: footing, a rope, and that things are near enough."""
+
+from __future__ import annotations
+
+from intodepth.sim.cells import SIDES, Cell, Side
+from intodepth.sim.chain import Chain, led
+from intodepth.sim.entities import Body
+from intodepth.sim.ropes import Rope
+from intodepth.sim.schedule import Refused
+from intodepth.sim.stage import Stage
+
+
+def require(condition: bool, words: str) -> None:
+    """Refused with these words unless it holds."""
+    if not condition:
+        raise Refused(words)
+
+
+def acting(stage: Stage, body: int) -> Body:
+    """A body that has footing; Refused if it has none."""
+    found = stage.bodies.get(body)
+    require(
+        found is not None and found.cell is not None and not found.hazard and stage.is_steady(found),
+        "no footing",
+    )
+    assert found is not None
+    return found
+
+
+def cell_of(body: Body) -> Cell:
+    """The cell of a body that is known to be in the level."""
+    assert body.cell is not None
+    return body.cell
+
+
+def rope_of(stage: Stage, rope: int) -> Rope:
+    """A rope by its id; Refused if there is none."""
+    require(rope in stage.ropes, "no such rope")
+    return stage.ropes[rope]
+
+
+def held_by(stage: Stage, actor: int, rope: int) -> tuple[Rope, int]:
+    """A rope and the end at which a body is; Refused if at neither."""
+    found = rope_of(stage, rope)
+    end = found.end_of(actor)
+    require(end is not None, "not at its end")
+    assert end is not None
+    return found, end
+
+
+def is_in_reach(stage: Stage, cell: Cell, other: Cell) -> bool:
+    """Whether a cell is another or one side away."""
+    return cell == other or any(stage.step(cell, side) == other for side in SIDES)
+
+
+def led_to(stage: Stage, rope: Rope, end: int, target: Cell) -> Rope:
+    """A rope whose end is led to a cell by the shortest way; Refused if two lead it differently."""
+    kept = [stage.anchors[clip].cell for clip in rope.clips]
+    chains = set()
+    for way in shortest_ways(stage, rope.end_cell(end), target):
+        sides: tuple[tuple[Side, ...], tuple[Side, ...]] = (way, ()) if end == 0 else ((), way)
+        chains.add(led(stage.ground, Chain(rope.cells, rope.sides), kept, *sides))
+    require(len(chains) == 1, "two ways are as short" if chains else "no way")
+    chain = chains.pop()
+    require(len(chain.sides) <= rope.out, "rope taut")
+    return rope.laid(chain)
+
+
+def shortest_ways(stage: Stage, start: Cell, target: Cell) -> list[tuple[Side, ...]]:
+    """All ways of the least length through open cells, of at most two sides: from reach to reach."""
+    ways: list[tuple[Cell, tuple[Side, ...]]] = [(start, ())]
+    for _ in range(3):
+        found = [way for cell, way in ways if cell == target]
+        if found:
+            return found
+        ways = [
+            (beyond, (*way, side))
+            for cell, way in ways
+            for side in SIDES
+            if (beyond := stage.ground.open_step(cell, side)) is not None
+        ]
+    return []

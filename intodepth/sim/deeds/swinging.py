@@ -1,0 +1,87 @@
+"""swinging: along the arc of the hanging length, from a ledge or from hanging straight."""
+
+from __future__ import annotations
+
+from intodepth.sim.beat import fitting_posture
+from intodepth.sim.cells import Side
+from intodepth.sim.chain import Chain, reversed_chain
+from intodepth.sim.deeds.reach import cell_of, require, rope_of
+from intodepth.sim.entities import Hero
+from intodepth.sim.events import BelayChanged, Event, GripChanged, Manner, Moved, PostureChanged
+from intodepth.sim.falls import Falls
+from intodepth.sim.rope_events import RopeChanged
+from intodepth.sim.ropes import BODY, Rope, Tie
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.situation import Situation, moved_rope
+from intodepth.sim.stage import Stage
+
+
+def swing(
+    scheduler: Scheduler, actor: int, rope: int, end: int, side: Side, columns: int, let_go: bool
+) -> None:
+    """Along the cells at the hanging length from the pivot; then let go of the rope, or not."""
+    stage = scheduler.stage
+    found = rope_of(stage, rope)
+    body = stage.bodies[actor]
+    require(found.ends[end] == Tie(BODY, actor) and body.cell is not None, "not tied to it")
+    require(found.slack == 0 and side in (Side.E, Side.W) and columns > 0, "the rope is not taut")
+    across, down = _pivot(stage, found, end)
+    require(down > 0, "nothing to swing from")
+    sign = 1 if side == Side.E else -1
+    limit = 2 if across == 0 else max(0, -2 * across * sign)
+    swung = 0
+    while swung < min(limit, columns):
+        nearer = across * sign < 0
+        sides = (side, Side.S) if nearer else (Side.N, side)
+        if not nearer and down == 0:
+            break
+        if not _swings(scheduler, actor, sides):
+            break
+        across += sign
+        down += 1 if nearer else -1
+        swung += 1
+    require(swung > 0, "no way")
+    if let_go:
+        held = stage.ropes[rope]
+        scheduler.beat(RopeChanged(rope, held, held.retied(end, None)))
+
+
+def _pivot(stage: Stage, rope: Rope, end: int) -> tuple[int, int]:
+    """Columns to the east of, and rows below, the last bend or end above."""
+    chain = Chain(rope.cells, rope.sides)
+    if end:
+        chain = reversed_chain(stage.ground, chain)
+    sides = chain.sides
+    level = 0
+    while level < len(sides) and sides[level] == sides[0] and sides[0] in (Side.E, Side.W):
+        level += 1
+    up = level
+    while up < len(sides) and sides[up] == Side.N:
+        up += 1
+    return (-level if sides and sides[0] == Side.E else level), up - level
+
+
+def _swings(scheduler: Scheduler, actor: int, sides: tuple[Side, Side]) -> bool:
+    """One cell across and one up or down, if nothing is in the way."""
+    stage = scheduler.stage
+    situation = Situation(stage)
+    body = stage.bodies[actor]
+    between = stage.free_step(cell_of(body), sides[0])
+    target = None if between is None else stage.free_step(between, sides[1])
+    moves: Falls = {actor: sides}
+    if target is None or any(situation.is_too_long(rope, moves) for rope, _ in situation.ties(actor)):
+        return False
+    side = sides[0] if sides[0] in (Side.E, Side.W) else sides[1]
+    events: list[Event] = [Moved(actor, body.cell, target, side, Manner.SWUNG)]
+    if isinstance(body, Hero):
+        if body.belay is not None:
+            events.append(BelayChanged(actor, body.belay, None))
+        if body.grip is not None:
+            events.append(GripChanged(actor, body.grip, None))
+        posture = fitting_posture(stage, body, target)
+        if posture != body.posture:
+            events.append(PostureChanged(actor, body.posture, posture))
+    for rope, _ in situation.ties(actor):
+        events.append(RopeChanged(rope.id, rope, moved_rope(situation, rope, moves, set())))
+    scheduler.beat(*events)
+    return True

@@ -1,0 +1,66 @@
+"""falls: who of those without footing falls freely in a beat, and who hangs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from intodepth.sim.cells import Side
+from intodepth.sim.ropes import Rope
+from intodepth.sim.situation import DOWN, FreeEnd, Mover, Situation
+
+Falls = dict[Mover, tuple[Side, ...]]
+
+
+def free_falls(situation: Situation) -> Falls:
+    """All that ask, less what rests on something that stays and what a rope keeps back."""
+    going = dict(situation.asking)
+    while True:
+        _strike_stacked(situation, going)
+        kept = {mover for rope in situation.ropes for mover in _kept_back(situation, rope, going)}
+        if not kept:
+            return going
+        for mover in kept:
+            del going[mover]
+
+
+def _strike_stacked(situation: Situation, going: Falls) -> None:
+    """Take out bodies above a body that is not going, up to the top of each pile."""
+    struck = True
+    while struck:
+        struck = False
+        for mover in list(going):
+            below = situation.below(mover)
+            if below is not None and below.id not in going:
+                del going[mover]
+                struck = True
+
+
+def _kept_back(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover]:
+    """The ends that lengthen a rope for which all that still go would need too much."""
+    ends = [mover for end in (0, 1) if (mover := situation.mover(rope, end)) in going and mover is not None]
+    if not ends or not situation.is_too_long(rope, going):
+        return
+    length = len(situation.chain(rope, going).sides)
+    lengthening = [
+        mover
+        for mover in ends
+        if len(situation.chain(rope, {other: DOWN for other in ends if other != mover}).sides) < length
+    ]
+    yield from lengthening or ends
+
+
+def hangs(situation: Situation, mover: Mover, going: Falls) -> bool:
+    """Whether a body that asked and does not fall hangs on a rope, and does not just rest on another."""
+    below = situation.below(mover)
+    if isinstance(mover, FreeEnd) or below is None or below.id in going:
+        return True
+    if below.id not in situation.asking:
+        return False
+    pile: set[Mover] = set()
+    while below is not None and below.id not in pile:
+        pile.add(below.id)
+        below = situation.below(below.id)
+    return any(
+        situation.mover(rope, 1 - end) not in pile and situation.is_too_long(rope, {**going, mover: DOWN})
+        for rope, end in situation.ties(mover)
+    )

@@ -1,0 +1,278 @@
+"""loads: what comes down with a hanging body, and what the ropes that keep it back answer with."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from intodepth.sim.cells import Side
+from intodepth.sim.chain import Chain, inward, is_bend
+from intodepth.sim.entities import Hero
+from intodepth.sim.falls import Falls, hangs
+from intodepth.sim.ropes import BODY, Rope
+from intodepth.sim.situation import DOWN, FreeEnd, Mover, Moves, Situation
+
+JAM = 1 << 30
+"""The hold of what does not give at all."""
+FOOTED, BRACED = 2, 4
+"""What a hero that stands adds to its hold, and what one adds that is braced."""
+
+
+class Draw(NamedTuple):
+    """A mover being drawn one way; stands for what gives when it is."""
+
+    mover: Mover
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something in a rope's way that holds, and may give."""
+
+    key: int | Draw | None
+    """the anchor's id, the draw, or None for a jam"""
+    hold: int
+    taken: Falls = field(default_factory=dict)
+    """what moves when a draw gives"""
+    is_lone_end: bool = False
+    """a free end without hands on its rope: when it gives, nothing is felt"""
+
+
+@dataclass(frozen=True, slots=True)
+class Pull:
+    """A rope that refuses a party's going down."""
+
+    rope: Rope
+    near: int
+    """the end that the party pulls on"""
+    parts: tuple[Part, ...]
+    """clips that it bends at, then the far end"""
+
+    @property
+    def answer(self) -> int:
+        """The least of the holds."""
+        return min(part.hold for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A hanging body or free end with all that comes down with it freely; or climbers over a fixed end."""
+
+    root: Mover | None
+    """None for climbers over an end that stands, lies or is fixed"""
+    moves: Falls
+    load: int
+    pulls: tuple[Pull, ...]
+
+
+def parties(situation: Situation, falls: Falls) -> list[Party]:
+    """All that hang, each with its load and the ropes that hold it."""
+    roots = [mover for mover in situation.asking if mover not in falls and hangs(situation, mover, falls)]
+    members = {root: gather(situation, falls, [root]) for root in roots}
+    found = []
+    for root in roots:
+        above = [other for other in roots if root in members[other] and other not in members[root]]
+        carrying = {mover for other in above for mover in members[other]}
+        found.append(_party(situation, falls, root, members[root], carrying))
+    for (rope, end), climbers in situation.climbers.items():
+        below = situation.mover(situation.stage.ropes[rope], end)
+        if below is None or (below not in falls and below not in members):
+            moves = gather(situation, falls, climbers)
+            climbed = situation.stage.ropes[rope], end
+            found.append(_party(situation, falls, None, moves, climbed=climbed))
+    return found
+
+
+def gather(situation: Situation, falls: Falls, roots: Iterable[Mover]) -> Falls:
+    """What comes down freely when the roots do: riders, hangers, climbers, and theirs in turn."""
+    party: Falls = {root: DOWN for root in roots}
+    while True:
+        joining = {mover for member in list(party) for mover in _followers(situation, falls, party, member)}
+        joining -= party.keys()
+        together = {**falls, **party, **{mover: DOWN for mover in joining}}
+        free = [mover for mover in joining if not _is_kept_back(situation, mover, party, together)]
+        if not free:
+            return party
+        party.update((mover, DOWN) for mover in free)
+
+
+def _followers(situation: Situation, falls: Falls, party: Falls, member: Mover) -> Iterator[Mover]:
+    rider = situation.above(member)
+    if rider is not None and rider.id in situation.asking and rider.id not in falls:
+        yield rider.id
+    for rope, end in situation.ties(member):
+        yield from situation.climbers.get((rope.id, end), ())
+        hanger = situation.mover(rope, 1 - end)
+        if hanger in situation.asking and hanger not in falls and hanger not in party:
+            assert hanger is not None
+            alone, together = {**falls, hanger: DOWN}, {**falls, **party, hanger: DOWN}
+            if situation.is_too_long(rope, alone) and not situation.is_too_long(rope, together):
+                yield hanger
+
+
+def _is_kept_back(situation: Situation, mover: Mover, party: Falls, together: Moves) -> bool:
+    """Whether a taut rope that leads out of the party holds a follower."""
+    return any(
+        situation.mover(rope, 1 - end) not in party and situation.is_too_long(rope, together)
+        for rope, end in situation.ties(mover)
+    )
+
+
+def _party(
+    situation: Situation,
+    falls: Falls,
+    root: Mover | None,
+    moves: Falls,
+    carrying: Collection[Mover] = (),
+    climbed: tuple[Rope, int] | None = None,
+) -> Party:
+    """`carrying` are those in whose party it is: they carry it, so it cannot draw them."""
+    together = {**falls, **moves}
+    near: dict[int, tuple[Rope, int]] = {}
+    if climbed is not None and len(situation.chain(climbed[0], together).sides) + 1 > climbed[0].out:
+        near[climbed[0].id] = climbed
+    for mover in moves:
+        for rope, end in situation.ties(mover):
+            if rope.id not in near and situation.is_too_long(rope, together):
+                near[rope.id] = (rope, end)
+    pulls = tuple(
+        Pull(rope, end, tuple(_parts(situation, falls, moves, carrying, rope, end)))
+        for _, (rope, end) in sorted(near.items())
+    )
+    return Party(root, moves, sum(situation.load(mover) for mover in moves), pulls)
+
+
+def _parts(
+    situation: Situation, falls: Falls, moves: Falls, carrying: Collection[Mover], rope: Rope, near: int
+) -> Iterator[Part]:
+    chain = Chain(rope.cells, rope.sides)
+    inner = range(1, len(rope.sides))
+    clips = situation.clip_cells[rope.id]
+    met = set()
+    for index in inner if near == 0 else reversed(inner):
+        for clip in clips.get(rope.cells[index], ()):
+            if clip.id not in met and is_bend(situation.ground, chain, index):
+                met.add(clip.id)
+                yield Part(clip.id, clip.hold)
+    far = 1 - near
+    tie = rope.ends[far]
+    if tie is not None and tie.to != BODY:
+        yield Part(tie.id, situation.stage.anchors[tie.id].hold)
+        return
+    mover = situation.mover(rope, far)
+    assert mover is not None
+    if isinstance(mover, int) and mover not in moves and rope.end_cell(far) in clips:
+        for clip in clips[rope.end_cell(far)]:
+            yield Part(clip.id, clip.hold)
+        return
+    side = inward(situation.ground, chain, far)
+    if side is None or mover in carrying:
+        yield Part(None, JAM)
+        return
+    yield draw(situation, falls, moves, Draw(mover, side), [rope])
+
+
+def draw(situation: Situation, falls: Falls, moves: Falls, drawn: Draw, ropes: list[Rope]) -> Part:
+    """What a free end or body at the far end of ropes answers; a jam if it cannot be drawn."""
+    mover = drawn.mover
+    taken = take_along(situation, falls, moves, drawn, ropes)
+    if taken is None:
+        return Part(None, JAM)
+    hold = sum(situation.load(other) for other in taken) + stand(situation, mover)
+    pulling = sum(hands(situation, rope) for rope in ropes)
+    return Part(drawn, hold + pulling, taken, isinstance(mover, FreeEnd) and hold + pulling == 0)
+
+
+def stand(situation: Situation, mover: Mover) -> int:
+    """What a hero adds to its hold by standing, or by standing braced at the end of a rope."""
+    body = None if isinstance(mover, FreeEnd) else situation.stage.bodies[mover]
+    if not isinstance(body, Hero) or body.hit_points <= 0 or not situation.stage.is_steady(body):
+        return 0
+    braced = any(body.belay == rope.id for rope, _ in situation.ties(body.id))
+    return BRACED if braced else FOOTED
+
+
+def helpers(situation: Situation, rope: Rope) -> list[Hero]:
+    """The heroes on belay of a rope in its way, not at its ends."""
+    return [
+        body
+        for body in situation.stage.bodies.values()
+        if isinstance(body, Hero)
+        and body.belay == rope.id
+        and body.cell in rope.cells
+        and rope.end_of(body.id) is None
+    ]
+
+
+def hands(situation: Situation, rope: Rope) -> int:
+    """What the heroes in a rope's way add to the hold of its ends."""
+    return sum(situation.stage.weight(hero) + BRACED for hero in helpers(situation, rope))
+
+
+def take_along(
+    situation: Situation, falls: Falls, moves: Falls, drawn: Draw, ropes: list[Rope]
+) -> Falls | None:
+    """All that moves when something is drawn by ropes while `moves` go down; None if it jams."""
+    taken: Falls = {}
+    pending: list[tuple[Mover, Side, Rope | None]] = [(drawn.mover, drawn.side, ropes[0])]
+    pulling = {rope.id for rope in ropes}
+    while pending:
+        mover, side, by = pending.pop(0)
+        if mover in taken:
+            if taken[mover] != (side,):
+                return None
+            continue
+        pile = _pile(situation, mover, side, moves)
+        if pile is None or any(other in moves or other in falls for other in pile):
+            return None
+        if any(situation.target(other, (side,)) is None for other in pile):
+            return None
+        taken.update((other, (side,)) for other in pile)
+        if by is not None:
+            end = 0 if situation.mover(by, 0) == mover else 1
+            pending += [(climber, Side.N, None) for climber in situation.climbers.get((by.id, end), ())]
+        for rope, end in (tied for other in pile for tied in situation.ties(other)):
+            if rope.id in pulling or not situation.is_too_long(rope, {**falls, **moves, **taken}):
+                continue
+            follower = situation.mover(rope, 1 - end)
+            leading = inward(situation.ground, Chain(rope.cells, rope.sides), 1 - end)
+            if follower is None or leading is None or _is_fixed(situation, follower):
+                return None
+            pulling.add(rope.id)
+            pending.append((follower, leading, rope))
+    if not all(
+        _is_way_free(situation, mover, sides, (falls, moves, taken)) for mover, sides in taken.items()
+    ):
+        return None
+    return taken
+
+
+def _pile(situation: Situation, mover: Mover, side: Side, moves: Falls) -> list[Mover] | None:
+    """A mover with its riders; None for a hazard, or if something fast stands in the way up."""
+    pile = [mover]
+    if isinstance(mover, int) and situation.stage.bodies[mover].hazard:
+        return None
+    while (rider := situation.above(pile[-1])) is not None and rider.id not in moves and rider.id not in pile:
+        if rider.id not in situation.asking:
+            return None if side == Side.N else pile
+        pile.append(rider.id)
+    return pile
+
+
+def _is_fixed(situation: Situation, mover: Mover) -> bool:
+    """Whether something stands, or falls for ever."""
+    if isinstance(mover, FreeEnd):
+        return False
+    body = situation.stage.bodies[mover]
+    return body.hazard or situation.stage.is_steady(body)
+
+
+def _is_way_free(
+    situation: Situation, mover: Mover, sides: tuple[Side, ...], leaving: tuple[Falls, ...]
+) -> bool:
+    target = situation.target(mover, sides)
+    if target is None:
+        return False
+    held = situation.stage.at.get(target)
+    return isinstance(mover, FreeEnd) or held is None or any(held in moves for moves in leaving)

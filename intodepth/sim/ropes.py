@@ -1,0 +1,95 @@
+"""ropes: anchors and ropes as frozen values: two ends and the chain of cells between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from intodepth.sim.cells import Cell, Side
+
+BODY, ANCHOR = 0, 1
+"""What a rope end is tied to."""
+
+
+class Tie(NamedTuple):
+    """What an end of a rope is tied to."""
+
+    to: int
+    """BODY or ANCHOR"""
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A piton, ring or beam: what a rope is tied to or put through."""
+
+    id: int
+    cell: Cell
+    hold: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rope:
+    """A rope, always drawn tight: `len(sides) <= out <= length`."""
+
+    id: int
+    ends: tuple[Tie | None, Tie | None]
+    """None for a free end, which lies in the outermost cell"""
+    cells: tuple[Cell, ...]
+    """the chain, from the first end to the second"""
+    sides: tuple[Side, ...]
+    """the side by which each cell but the last is left for the next"""
+    out: int
+    """how much is paid out; the rest lies coiled at the first end"""
+    length: int
+    clips: tuple[int, ...] = ()
+    """ids of the anchors it is put through"""
+
+    @property
+    def slack(self) -> int:
+        """What is paid out and not needed."""
+        return self.out - len(self.sides)
+
+    def end_cell(self, end: int) -> Cell:
+        """The outermost cell at end 0 or 1."""
+        return self.cells[-end]
+
+    def end_of(self, body: int) -> int | None:
+        """Which end is tied to a body; None if neither."""
+        tie = Tie(BODY, body)
+        return 0 if self.ends[0] == tie else 1 if self.ends[1] == tie else None
+
+    def retied(self, end: int, tie: Tie | None) -> Rope:
+        """With one end tied to something else, or free."""
+        return replace(self, ends=(tie, self.ends[1]) if end == 0 else (self.ends[0], tie))
+
+    def laid(self, chain: tuple[tuple[Cell, ...], tuple[Side, ...]]) -> Rope:
+        """Along other cells."""
+        return replace(self, cells=chain[0], sides=chain[1])
+
+    def piece(self) -> tuple[object, ...]:
+        """All that makes it, flat, for the digest; the other cells follow from the first and the sides."""
+        first, second = (tie or (None, None) for tie in self.ends)
+        return (*first, *second, self.out, self.length, *self.cells[0], *self.sides, None, *self.clips)
+
+    def plain(self) -> tuple[object, ...]:
+        """All its fields, for JSON."""
+        return (self.id, self.ends, self.cells, self.sides, self.out, self.length, self.clips)
+
+    @classmethod
+    def from_plain(
+        cls,
+        key: int,
+        ends: list[list[int] | None],
+        cells: list[list[int]],
+        sides: list[int],
+        out: int,
+        length: int,
+        clips: list[int],
+    ) -> Rope:
+        """The rope that `plain` gave, back from JSON."""
+        first, second = (None if end is None else Tie(*end) for end in ends)
+        chain = tuple(Cell(*cell) for cell in cells)
+        return cls(
+            key, (first, second), chain, tuple(Side(side) for side in sides), out, length, tuple(clips)
+        )

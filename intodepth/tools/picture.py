@@ -1,0 +1,71 @@
+"""picture: `intodepth picture FILE` plays cases of ropes and prints their beats and pictures."""
+
+from __future__ import annotations
+
+import json
+import sys
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+from intodepth.sim.cells import DELTAS, Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.words import letter
+from intodepth.tools.case_steps import BadCase, in_words
+from intodepth.tools.cases import do, play, read_cases, stage_of
+
+_STRAND = {(True, False): "-", (False, True): "|", (True, True): "+"}
+"""By whether a rope runs sideways, and up or down, in a cell."""
+
+
+def main(path: Path, as_json: bool) -> int:
+    """Play the cases of a file; 2 if it is not one."""
+    try:
+        cases = read_cases(path)
+    except BadCase as error:
+        print(error, file=sys.stderr)
+        return 2
+    if as_json:
+        played = [play(case) for case in cases]
+        text = path.read_text(encoding="utf-8").lstrip()
+        print(json.dumps(played if text.startswith("[") else played[0], indent=1))
+    else:
+        print("\n\n".join(in_pictures(number, case) for number, case in enumerate(cases, 1)))
+    return 0
+
+
+def in_pictures(number: int, case: dict[str, Any]) -> str:
+    """A case as its picture before, what was done with its beats, and its picture after."""
+    stage = stage_of(case)
+    before = drawn(stage)
+    words: list[str] = []
+    for step in case["steps"]:
+        stage, beats = do(stage, step["do"])
+        words += [in_words(step["do"]), *(f"  {beat}" for beat in beats)]
+    after = drawn(stage)
+    wide = max((len(line) for line in words), default=0)
+    rows = zip_longest(before, words, after, fillvalue="")
+    lines = [f"{a:{len(before[0])}}  {b:{wide}}  {c}".rstrip() for a, b, c in rows]
+    return "\n".join((f"{number}. {case.get('title', '')}", *lines))
+
+
+def drawn(stage: Stage) -> list[str]:
+    """The rows of a stage, top first: letters for bodies, small ones for hazards, `o , | - +` for ropes."""
+    ground = stage.ground
+    glyphs = {
+        Cell(x, y): chr(ground.code(Cell(x, y))) for x in range(ground.width) for y in range(ground.height)
+    }
+    runs: dict[Cell, set[bool]] = {}
+    for rope in stage.ropes.values():
+        for cell, side in zip(rope.cells, rope.sides, strict=False):
+            runs.setdefault(cell, set()).add(DELTAS[side][0] != 0)
+        for cell, side in zip(rope.cells[1:], rope.sides, strict=True):
+            runs.setdefault(cell, set()).add(DELTAS[side][0] != 0)
+    glyphs |= {cell: _STRAND[True in ways, False in ways] for cell, ways in runs.items()}
+    for rope in stage.ropes.values():
+        glyphs |= {rope.end_cell(end): "," for end in (0, 1) if rope.ends[end] is None}
+    glyphs |= {anchor.cell: "o" for anchor in stage.anchors.values()}
+    for body in sorted(stage.bodies.values(), key=lambda body: not body.hazard):
+        if body.cell is not None:
+            glyphs[body.cell] = letter(body.id)[0].lower() if body.hazard else letter(body.id)[0]
+    return ["".join(glyphs[Cell(x, y)] for x in range(ground.width)) for y in reversed(range(ground.height))]

@@ -1,0 +1,203 @@
+"""rope_laws: what must hold of every step with ropes; `python tests/laws/rope_laws.py` for more.
+
+Laws 1 to 9 and 11 as in `laws`; 12: a mirrored stage plays as the mirror, and neither the numbers of
+bodies nor which end of a rope is first make a difference; and settling ends before the guard.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from intodepth.sim.history import History
+from intodepth.sim.invariants import problems
+from intodepth.sim.schedule import Refused, Scheduler, build_schedule
+from intodepth.sim.stage import Stage
+from intodepth.tools.case_steps import deed
+from intodepth.tools.cases import do, plain, stage_of
+from tests.laws.laws import schedule_is_sound
+from tests.rope_stages import any_step, rope_stage
+
+MIRRORED = {"E": "W", "W": "E", "N": "N", "S": "S"}
+BACK = {"E": "W", "W": "E", "N": "S", "S": "N"}
+
+
+class Step:
+    """A step as an action."""
+
+    def __init__(self, given: list[Any]) -> None:
+        self.given = given
+
+    def is_legal(self, stage: Stage) -> bool:
+        """Whether it is not refused."""
+        try:
+            self.schedule(Scheduler(stage))
+        except Refused:
+            return False
+        return True
+
+    def schedule(self, scheduler: Scheduler) -> None:
+        """Do it."""
+        deed(self.given)(scheduler)
+
+
+def game(random: Random, limit: int, done: Counter[str]) -> int:
+    """Random steps on a random stage under all laws; how many were not refused."""
+    stage = rope_stage(random)
+    history = History(stage)
+    start, steps = stage.to_bytes(), 0
+    assert not problems(stage), problems(stage)
+    for _ in range(limit):
+        given = any_step(stage, random)
+        before = stage.to_bytes()
+        step = Step(given)
+        plays_alike(stage, given, random)
+        try:
+            schedule = build_schedule(stage, step)
+        except Refused:
+            assert stage.to_bytes() == before, "law 4: a refused step changed the stage"
+            continue
+        done[given[0]] += 1
+        steps += 1
+        assert stage.to_bytes() == before, "law 3: asking changed the stage"
+        schedule_is_sound(stage, schedule, random)
+        limit_of_beats = 64 + 8 * (stage.ground.width + stage.ground.height)
+        assert schedule.beats < limit_of_beats, "law 9: stopped by the guard"
+        copy = stage.copy()
+        history.commit(step)  # type: ignore[arg-type]
+        assert copy.to_bytes() == before, "law 11: a copy changed with its original"
+        assert not problems(stage), problems(stage)
+        loaded = Stage.from_bytes(stage.to_bytes())
+        assert loaded.to_bytes() == stage.to_bytes() and loaded.digest == stage.digest, "law 5"
+        history.undo()
+        assert stage.to_bytes() == before, "law 2: undo did not restore the stage"
+        history.redo()
+        assert stage.digest == schedule.digest, "law 2: redo led elsewhere"
+    while history.undo():
+        pass
+    assert stage.to_bytes() == start, "law 2: the start is not what it was"
+    return steps
+
+
+def plays_alike(stage: Stage, given: list[Any], random: Random) -> None:
+    """Law 12."""
+    after, beats = do(stage, given)
+    case = as_case(stage)
+    mirror = mirrored(case, stage.ground.width)
+    there, told = do(stage_of(mirror), mirrored_step(given))
+    assert plain(there) == mirrored(as_case(after), stage.ground.width)["before"], (
+        "law 12: the mirror differs"
+    )
+    assert told == beats, f"law 12: the mirror tells {told}, not {beats}"
+    if given[0] != "cut":
+        turned = {key for key in case["before"]["ropes"] if random.random() < 0.5}
+        there, told = do(stage_of(reversed_ends(case, turned)), reversed_step(given, turned))
+        assert plain(there) == reversed_ends(as_case(after), turned)["before"], (
+            "law 12: the order of ends matters"
+        )
+        assert told == beats, f"law 12: reversed, {told}, not {beats}"
+    ids = list(stage.bodies)
+    names = dict(zip(ids, random.sample(ids, len(ids)), strict=True))
+    there, _ = do(stage_of(renamed(case, names)), renamed_step(given, names))
+    assert plain(there) == renamed(as_case(after), names)["before"], "law 12: numbers of bodies matter"
+
+
+def as_case(stage: Stage) -> dict[str, Any]:
+    """A stage as a case without steps."""
+    portals = [
+        {"from": [*p.start, p.side.name], "to": [*p.target, p.arrival.name], "mirror": p.mirror}
+        for p in stage.ground.portals
+    ]
+    return {"portals": portals, "before": plain(stage), "steps": []}
+
+
+def _copy(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+def mirrored(case: dict[str, Any], width: int) -> dict[str, Any]:
+    """A case with left and right exchanged."""
+    case = _copy(case)
+    for portal in case["portals"]:
+        for name in ("from", "to"):
+            x, y, side = portal[name]
+            portal[name] = [width - 1 - x, y, MIRRORED[side]]
+    before = case["before"]
+    before["rows"] = [row[::-1] for row in before["rows"]]
+    for thing in (*before["bodies"].values(), *before["anchors"].values()):
+        thing["cell"][0] = width - 1 - thing["cell"][0]
+    for rope in before["ropes"].values():
+        rope["cells"] = [[width - 1 - x, y] for x, y in rope["cells"]]
+        rope["sides"] = "".join(MIRRORED[side] for side in rope["sides"])
+    return case
+
+
+def mirrored_step(given: list[Any]) -> list[Any]:
+    """A step with left and right exchanged."""
+    return [MIRRORED.get(value, value) if isinstance(value, str) else value for value in given]
+
+
+def reversed_ends(case: dict[str, Any], turned: set[str]) -> dict[str, Any]:
+    """A case with the ends of some ropes exchanged."""
+    case = _copy(case)
+    arrivals = {(*portal["from"],): portal["to"][2] for portal in case["portals"]}
+    for key in turned & case["before"]["ropes"].keys():
+        rope = case["before"]["ropes"][key]
+        ways = zip(rope["cells"], rope["sides"], strict=False)
+        rope["sides"] = "".join(arrivals.get((*cell, side), BACK[side]) for cell, side in ways)[::-1]
+        rope["cells"].reverse()
+        rope["ends"].reverse()
+    return case
+
+
+def reversed_step(given: list[Any], turned: set[str]) -> list[Any]:
+    """A step that means the same ends."""
+    if given[0] in ("tie", "throw", "swing") and str(given[2]) in turned:
+        return [*given[:3], 1 - given[3], *given[4:]]
+    return given
+
+
+def renamed(case: dict[str, Any], names: dict[int, int]) -> dict[str, Any]:
+    """A case with the numbers of its bodies exchanged."""
+    case = _copy(case)
+    bodies = case["before"]["bodies"]
+    case["before"]["bodies"] = {
+        str(key): bodies[str(old)] for old, key in sorted(names.items(), key=lambda p: p[1])
+    }
+    for rope in case["before"]["ropes"].values():
+        rope["ends"] = [[e[0], names[e[1]]] if e and e[0] == "body" else e for e in rope["ends"]]
+    return case
+
+
+def renamed_step(given: list[Any], names: dict[int, int]) -> list[Any]:
+    """A step that means the same bodies."""
+    rest = [["body", names[v[1]]] if isinstance(v, list) and v[0] == "body" else v for v in given[2:]]
+    return [given[0], names[given[1]], *rest]
+
+
+def main() -> None:
+    """Run games until one breaks a law."""
+    parser = argparse.ArgumentParser(description="Do random steps on stages with ropes under all laws.")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=0)
+    arguments = parser.parse_args()
+    done: Counter[str] = Counter()
+    for seed in range(arguments.seed, arguments.seed + arguments.games):
+        try:
+            game(Random(seed), 40, done)
+        except Exception:
+            print(f"python tests/laws/rope_laws.py --games 1 --seed {seed}", file=sys.stderr)
+            raise
+    print(f"{arguments.games} games, {done.total()} steps, no law broken: {dict(done)}")
+
+
+if __name__ == "__main__":
+    main()

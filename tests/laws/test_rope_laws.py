@@ -1,0 +1,45 @@
+"""The laws, on random steps on seeded random stages with ropes; python tests/laws/rope_laws.py does more."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tests.laws.rope_laws import game
+
+GAMES, BLOCK = 480, 40
+DONE: dict[int, Counter[str]] = {}
+ROPE_DEEDS = {"belay", "clip", "cut", "grab", "haul", "lower", "swing", "throw", "tie", "unclip", "untie"}
+
+
+def play(seed: int) -> Counter[str]:
+    done: Counter[str] = Counter()
+    try:
+        game(Random(seed), 40, done)
+    except Exception as error:
+        error.add_note(f"python tests/laws/rope_laws.py --games 1 --seed {seed}")
+        raise
+    return done
+
+
+@pytest.mark.parametrize("first", range(0, GAMES, BLOCK))
+def test_no_random_step_with_ropes_breaks_a_law(first: int) -> None:
+    for seed in range(first, first + BLOCK):
+        DONE[seed] = play(seed)
+
+
+def test_the_steps_were_many_and_of_every_kind() -> None:
+    if len(DONE) == GAMES:
+        done = sum(DONE.values(), Counter[str]())
+        assert done.keys() >= ROPE_DEEDS | {"walk", "shove", "off"}
+        assert done.total() > 3000
+        assert 3 * sum(done[name] for name in ROPE_DEEDS) > done.total()
+
+
+@pytest.mark.long
+def test_no_random_step_of_fifty_thousand_breaks_a_law() -> None:
+    done: Counter[str] = Counter()
+    seed = 100_000
+    while done.total() < 50_000:
+        done += play(seed)
+        seed += 1

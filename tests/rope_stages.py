@@ -1,0 +1,169 @@
+"""rope_stages: random little stages with ropes for tests, settled, and random steps on them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from intodepth.sim.beat import fitting_posture
+from intodepth.sim.cells import SIDES, Cell, Side
+from intodepth.sim.chain import Chain, reversed_chain, tightened
+from intodepth.sim.entities import Body, Hero, LevelState
+from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
+from intodepth.tools.cases import ENDURANCE
+
+_SPOTS = "...........................HHH12369"
+
+
+def rope_stage(random: Random) -> Stage:
+    """A stage of 5 to 10 by 5 to 9 cells with bodies, anchors and ropes; nothing moves by itself in it."""
+    while True:
+        stage = _stage(random)
+        scheduler = Scheduler(stage)
+        scheduler.settle()
+        if scheduler.stage.ropes:
+            return scheduler.stage
+
+
+def _stage(random: Random) -> Stage:
+    ground = _ground(random)
+    cells = [cell for code in sorted(set(ground.kinds)) for cell in ground.cells_of(code)]
+    spots = [cell for cell in cells if not ground.is_solid(cell)]
+    random.shuffle(spots)
+    bodies: list[Body] = []
+    for key in range(random.randint(2, 6)):
+        if spots:
+            bodies.append(_body(key, spots.pop(), random))
+    open_cells = [cell for cell in cells if not ground.is_solid(cell)]
+    anchors = [
+        Anchor(key, random.choice(open_cells), random.choice((3, 6, 10, 18)))
+        for key in range(random.randint(0, 3))
+        if open_cells
+    ]
+    things: list[tuple[Tie | None, Cell]] = [(Tie(BODY, b.id), b.cell) for b in bodies if b.cell is not None]
+    things += [(Tie(ANCHOR, a.id), a.cell) for a in anchors]
+    ropes: list[Rope] = []
+    for _ in range(random.randint(1, 4)):
+        if things:
+            rope = _rope(len(ropes), ground, things, anchors, random)
+            if rope is not None:
+                ropes.append(rope)
+    stage = Stage(ground, bodies, None, anchors, ropes)
+    for hero in stage.heroes():
+        stage.write(hero.id, "posture", hero.posture, fitting_posture(stage, hero))
+    return stage
+
+
+def _ground(random: Random) -> Ground:
+    width, height = random.randint(5, 10), random.randint(5, 9)
+    density = random.choice((0.15, 0.3, 0.45))
+    kinds = bytearray()
+    for y in range(height):
+        for x in range(width):
+            edge = y == 0 or (random.random() < 0.5 and x in (0, width - 1))
+            rock = edge or random.random() < density
+            kinds.append(ord("#" if rock else random.choice(_SPOTS)))
+    portals: list[Portal] = []
+    if random.random() < 0.25:
+        plain = Ground(width, height, bytes(kinds))
+        used: set[tuple[Cell, Side]] = set()
+        for _ in range(random.randint(1, 2)):
+            side = random.choice(SIDES)
+            mirror = random.random() < 0.4
+            start, target = (Cell(random.randrange(width), random.randrange(1, height)) for _ in range(2))
+            portal = Portal(start, side, target, mirror)
+            back = portal.back
+            beyond = [plain.step(p.start, p.side) for p in (portal, back)]
+            walled = all(cell is None or plain.code(cell) == ord("#") for cell in beyond)
+            keys = {(portal.start, portal.side), (back.start, back.side)}
+            if walled and len(keys) == 2 and not keys & used:
+                used |= keys
+                portals.append(portal)
+    return Ground(width, height, bytes(kinds), portals)
+
+
+def _body(key: int, cell: Cell, random: Random) -> Body:
+    kind: type[Body] = Hero if random.random() < 0.6 else Body
+    body = kind(key, "case", "body", cell, random.randint(0, 8), ENDURANCE + 9, 2 * ENDURANCE)
+    return body.replaced("state", LevelState.IN_LEVEL) if isinstance(body, Hero) else body
+
+
+def _rope(
+    key: int, ground: Ground, things: list[tuple[Tie | None, Cell]], anchors: list[Anchor], random: Random
+) -> Rope | None:
+    """From a thing by a wandering way to another thing, or to where it ends."""
+    tie, cell = random.choice(things)
+    cells, sides = [cell], []
+    at = {there: other for other, there in things if other != tie}
+    for _ in range(random.randint(0, 14)):
+        ways = [side for side in SIDES if ground.open_step(cells[-1], side) is not None]
+        if not ways:
+            break
+        side = random.choice(ways)
+        sides.append(side)
+        beyond = ground.step(cells[-1], side)
+        assert beyond is not None
+        cells.append(beyond)
+        if len(sides) > 2 and beyond in at and random.random() < 0.7:
+            break
+    clips = [
+        a for a in anchors if a.cell in cells[1:-1] and Tie(ANCHOR, a.id) != tie and random.random() < 0.7
+    ]
+    chain = tightened(ground, Chain(tuple(cells), tuple(sides)), [clip.cell for clip in clips])
+    other = at.get(chain.cells[-1])
+    if other is not None and any(Tie(ANCHOR, clip.id) == other for clip in clips):
+        return None
+    out = len(chain.sides) + random.choice((0, 0, 1, 2, 5))
+    ends = (tie, other) if random.random() < 0.5 else (other, tie)
+    if ends[0] != tie:
+        chain = reversed_chain(ground, chain)
+    return Rope(
+        key, ends, chain.cells, chain.sides, out, out + random.choice((0, 2, 4)), tuple(c.id for c in clips)
+    )
+
+
+def any_step(stage: Stage, random: Random) -> list[Any]:
+    """A step that may or may not be possible."""
+    body = random.choice(list(stage.bodies))
+    rope = random.choice(sorted(stage.ropes)) if stage.ropes else 0
+    tied = [key for key in stage.bodies if rope in stage.ropes and stage.ropes[rope].end_of(key) is not None]
+    holder = random.choice(tied) if tied and random.random() < 0.8 else body
+    side = random.choice("ENWS")
+    end = random.randrange(2)
+    anchor = random.choice(sorted(stage.anchors)) if stage.anchors else 0
+    cells = len(stage.ropes[rope].cells) if stage.ropes else 1
+    if stage.ropes and tied:
+        end = stage.ropes[rope].end_of(holder) or 0
+    match random.randrange(18):
+        case 0 | 1 | 2 | 3 | 4:
+            return ["walk", body, side]
+        case 5:
+            return ["shove", body, random.choice("EW")]
+        case 6:
+            return ["belay", random.choice((holder, body)), rope]
+        case 7:
+            return ["off", body]
+        case 8 | 9:
+            return ["lower", holder, rope, random.randint(1, 3)]
+        case 10 | 11:
+            return ["haul", holder, rope]
+        case 12:
+            return ["untie", holder, rope]
+        case 13:
+            to = ["anchor", anchor] if random.random() < 0.4 else ["body", random.choice(list(stage.bodies))]
+            return ["tie", body, rope, random.randrange(2), to]
+        case 14:
+            return ["throw", body, rope, random.randrange(2), side]
+        case 15:
+            return [random.choice(("clip", "unclip")), body, rope, anchor]
+        case 16:
+            return random.choice((["cut", body, rope, random.randrange(cells)], ["grab", body, rope, None]))
+    return random.choice(
+        (
+            ["grab", body, rope, random.choice((None, side))],
+            ["swing", holder, rope, end, random.choice("EW"), random.randint(1, 4), random.random() < 0.3],
+        )
+    )
