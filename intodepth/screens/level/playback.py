@@ -9,14 +9,18 @@ from intodepth.screens.level.motions import Motion, build_motions
 from intodepth.sim.cells import Side
 from intodepth.sim.events import (
     ActionPointsChanged,
+    BelayChanged,
     CarrierChanged,
     Event,
     FacingChanged,
     FallCounted,
     FloorBroke,
+    GripChanged,
+    HazardChanged,
     Hurt,
     LeadPassed,
     LevelStateChanged,
+    Manner,
     Moved,
     NoiseMade,
     PostureChanged,
@@ -24,6 +28,7 @@ from intodepth.sim.events import (
     RuleChanged,
     TurnEnded,
 )
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.schedule import Schedule
 from intodepth.sim.stage import Stage
 from intodepth.tweaks import tweak
@@ -104,6 +109,16 @@ class Playback:
 def duration(event: Event, stage: Stage) -> float:
     """How long an event takes at the usual speed, in seconds."""
     match event:
+        case Moved(manner=Manner.SWUNG | Manner.SWUNG_IN):
+            return tweak("animation.swing", 0.22)
+        case Moved(manner=Manner.SANK | Manner.DRAWN | Manner.HAULED):
+            return tweak("animation.sink", 0.30)
+        case RopeChanged() | Strained():
+            return tweak("animation.rope", 0.22)
+        case AnchorChanged():
+            return tweak("animation.anchor", 0.40)
+        case BelayChanged() | GripChanged():
+            return tweak("animation.grasp", 0.25)
         case Moved(side=None):
             return tweak("animation.appear", 0.20)
         case Moved(side=Side.N):
@@ -132,6 +147,6 @@ def duration(event: Event, stage: Stage) -> float:
             return tweak("animation.lead", 0.12)
         case RoundBegan():
             return tweak("animation.round", 0.25)
-        case NoiseMade() | ActionPointsChanged() | TurnEnded() | RuleChanged():
+        case HazardChanged() | NoiseMade() | ActionPointsChanged() | TurnEnded() | RuleChanged():
             return 0.0
     raise TypeError(f"no duration for {type(event).__name__}")
