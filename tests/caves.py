@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from intodepth.sim.beat import fitting_posture
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Hero, LevelState, Relic
 from intodepth.sim.ground import Ground
-from intodepth.sim.beat import fitting_posture
 from intodepth.sim.stage import Stage
 
 _SPOTS = "....................HHHH^g=:%&123469v>"

@@ -306,6 +306,7 @@ def test_another_level_by_keys_alone(tmp_path: Path, display: str) -> None:
         both.window.wait_for_results("felt_bell")
         assert isinstance(both.twin.stack.top, ResultsScreen)
         both.key("n")
+        both.key("Return")
         assert both.twin.level.session.level.name == "two_edges"
         for action in solution("two_edges"):
             both.do_by_keys(action)

@@ -24,6 +24,8 @@ LEVEL_RULES = (
     "Each round every hero has six action points. The lit triangles are what is left of them.",
     "Point at a cell first: ghosts, numbers and the strip below say all that it will cause.",
     "A fall of more than two cells hurts, one hit point for each cell beyond. Sand forgives two more.",
+    "W is weight. Weight times cells fallen breaks floors, and falling on a friend hurts them as much.",
+    "Noise counts what was heard of you. Nothing down here listens yet.",
     "Any action can be taken back, as far as the start of the level.",
 )
 TITLE_RULES = (
@@ -47,6 +49,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("Choose an action", "Its button", "The key on the button"),
         ("Aim", "Point at a cell", "← ↑ ↓ →"),
         ("Do it", "Click the cell", "Enter"),
+        ("Another way to do it there", "Point higher or lower in the cell", "V"),
         ("Stop aiming", "Right click", "Esc"),
         ("Look at one beat", "Point at its plate below", ", and ."),
         ("Skip what plays", "Click anywhere", "Space"),

@@ -34,6 +34,9 @@ class LevelSelectScreen(Screen):
         self._services = services
         opened = [level.name for level in services.levels if services.is_open(level.name)]
         self._chosen = chosen or opened[-1]
+        self._is_left = services.unfinished_of(self._chosen) is not None
+        """whether the chosen level was left in the middle"""
+        self._starts_over = False
         self._list = ScrollState()
         self._words = ScrollState()
 
@@ -50,8 +53,9 @@ class LevelSelectScreen(Screen):
         started = self._list_levels(ui, left) if ui.compact else self._mountain(ui, cut)
         level = self._services.catalog.levels[self._chosen]
         started |= self._detail(ui, right, level)
-        if started and self._services.is_open(self._chosen):
-            return Reset(self._services.start_level(self._chosen))
+        if (started or self._starts_over) and self._services.is_open(self._chosen):
+            resumed = self._services.resume(self._chosen) if self._is_left and not self._starts_over else None
+            return Reset(resumed or self._services.start_level(self._chosen))
         return Reset(routes.title(self._services)) if back else None
 
     def _step(self, ui: Ui) -> None:
@@ -68,6 +72,7 @@ class LevelSelectScreen(Screen):
     def _choose(self, level: str) -> None:
         if level != self._chosen:
             self._chosen, self._words = level, ScrollState()
+            self._is_left = self._services.unfinished_of(level) is not None
 
     def _follow(self, ui: Ui, level: LevelDefinition, response: Response) -> bool:
         """Choose a level by click or focus; whether a second click or Enter starts it."""
@@ -146,9 +151,13 @@ class LevelSelectScreen(Screen):
         foot, rest = cut_bottom(rect, 48 if ui.compact else 92)
         with scroll_area(ui, "words", (*rest[:3], rest[3] - 8), self._words) as area:
             self._words_of(ui, area, level, is_open, rest[3])
-        label = "Start" if is_open else "Locked"
-        start: Rect = (foot[0], foot[1], min(240.0, foot[2]), 46)
+        is_left = self._is_left and is_open
+        label = "Continue" if is_left else "Start" if is_open else "Locked"
+        wide = min(240.0, (foot[2] - 8) / 2 if is_left else foot[2])
+        start: Rect = (foot[0], foot[1], wide, 46)
         started = button(ui, "start", start, label, key="return", chosen=is_open, enabled=is_open)
+        if is_left:
+            self._starts_over = button(ui, "over", (foot[0] + wide + 8, *start[1:]), "Start over", key="r")
         if not ui.compact:
             hint_bar(ui, foot[0], foot[1] + 72, foot[2], HINTS)
         return started

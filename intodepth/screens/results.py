@@ -153,7 +153,7 @@ class ResultsScreen(Screen):
         following = self._services.next_level(self._level.name)
         labels = [("again", "Again", "r"), ("levels", "Level select", "l")]
         if following and self._services.is_open(following):
-            labels.insert(0, ("next", "Next level", "n"))
+            labels.insert(0 if self._won else 1, ("next", "Next level", "n"))
         ui.focus = ui.focus or labels[0][0]
         width = min(200.0, (foot[2] - 8 * (len(labels) - 1)) / len(labels))
         for index, (name, label, key) in enumerate(labels):
@@ -161,7 +161,7 @@ class ResultsScreen(Screen):
             if button(ui, name, rect, label, key=key, chosen=index == 0):
                 match name:
                     case "next":
-                        return Reset(self._services.start_level(following or ""))
+                        return Reset(routes.level_select(self._services, following or ""))
                     case "again":
                         return Reset(self._services.start_level(self._level.name))
                 return Reset(routes.level_select(self._services, self._level.name))

@@ -90,13 +90,7 @@ class Services:
 
     def unfinished(self) -> tuple[str, Path] | None:
         """The level that was left in the middle last, and its recording."""
-        if not self.recordings.is_dir():
-            return None
-        from intodepth.content.recording import find_unfinished
-
-        found = [
-            (name, path) for name in self.catalog.levels if (path := find_unfinished(self.recordings, name))
-        ]
+        found = [(name, path) for name in self.catalog.levels if (path := self.unfinished_of(name))]
         return max(found, key=lambda each: each[1].stat().st_mtime_ns, default=None)
 
     @property
@@ -112,17 +106,26 @@ class Services:
         terrain = (key for key, text in self.catalog.terrain.items() if seen.intersection(text.glyphs))
         return frozenset((*self.profile.met_heroes, *self.profile.met_relics, *terrain))
 
+    def unfinished_of(self, level: str) -> Path | None:
+        """The recording of a level that was left in the middle."""
+        if not self.recordings.is_dir():
+            return None
+        from intodepth.content.recording import find_unfinished
+
+        return find_unfinished(self.recordings, level)
+
     def start_level(self, level: str) -> Screen:
         """The screen of a level at its beginning."""
         from intodepth.screens.level.screen import LevelScreen
 
         return LevelScreen(self, level)
 
-    def resume(self) -> Screen | None:
-        """The screen of the level left in the middle, at the same action; None if there is none."""
+    def resume(self, level: str = "") -> Screen | None:
+        """A level left in the middle, at the same action, by default the latest; None if there is none."""
         from intodepth.screens.level.screen import LevelScreen
 
-        left = self.unfinished()
+        path = self.unfinished_of(level) if level else None
+        left = self.unfinished() if not level else (level, path) if path else None
         try:
             return LevelScreen(self, *left) if left else None
         except FileFault as fault:

@@ -203,7 +203,7 @@ def test_only_the_top_screen_gets_input(services: FakeServices) -> None:
 @pytest.mark.parametrize(
     ("label", "key", "kind"),
     [
-        ("Next level", "n", "FakeLevel"),
+        ("Next level", "n", "LevelSelectScreen"),
         ("Again", "r", "FakeLevel"),
         ("Level select", "l", "LevelSelectScreen"),
     ],
@@ -290,3 +290,34 @@ def test_settings_are_saved_on_leaving_and_can_be_reset(services: FakeServices) 
     game.wait()
     game.click("Reset all")
     assert services.settings == Settings()
+
+
+def test_next_level_shows_what_it_is_about_before_it_starts(services: FakeServices) -> None:
+    first, second = services.levels[:2]
+    services.finish(first.name, RESULT, True)
+    game = Game(ResultsScreen(services, first.name, RESULT, first.wanted, (), True), services)
+    game.key("n")
+    assert second.teaches.split()[0] in " ".join(game.texts())
+    game.key("return")
+    assert isinstance(game.top, FakeLevel) and game.top.name == second.name
+
+
+def test_after_a_defeat_the_first_thing_offered_is_to_try_again(services: FakeServices) -> None:
+    first = services.levels[0]
+    services.finish(first.name, RESULT, True)
+    game = Game(ResultsScreen(services, first.name, RESULT, (), first.party, False), services)
+    game.key("return")
+    assert isinstance(game.top, FakeLevel) and game.top.name == first.name
+
+
+@pytest.mark.parametrize(
+    ("label", "key", "name"), [("Continue", "return", "{} again"), ("Start over", "r", "{}")]
+)
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_a_level_left_in_the_middle_is_not_started_over_by_accident(
+    services: FakeServices, way: str, label: str, key: str, name: str
+) -> None:
+    services.left = services.levels[0].name
+    game = Game(LevelSelectScreen(services), services)
+    game.click(label) if way == "mouse" else game.key(key)
+    assert isinstance(game.top, FakeLevel) and game.top.name == name.format(services.left)
