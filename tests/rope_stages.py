@@ -88,7 +88,18 @@ def _ground(random: Random) -> Ground:
 def _body(key: int, cell: Cell, random: Random) -> Body:
     kind: type[Body] = Hero if random.random() < 0.6 else Body
     body = kind(key, "case", "body", cell, random.randint(0, 8), ENDURANCE + 9, 2 * ENDURANCE)
-    return body.replaced("state", LevelState.IN_LEVEL) if isinstance(body, Hero) else body
+    if not isinstance(body, Hero):
+        return body
+    gear = {
+        "state": LevelState.IN_LEVEL,
+        "action_points": 6,
+        "max_action_points": 6,
+        "pitons": 2,
+        "blade": True,
+    }
+    for name, value in gear.items():
+        body = body.replaced(name, value)
+    return body
 
 
 def _rope(
