@@ -9,21 +9,26 @@ from intodepth.screens.level.motions import Motion, build_motions
 from intodepth.sim.cells import Side
 from intodepth.sim.events import (
     ActionPointsChanged,
+    BelayChanged,
     CarrierChanged,
     Event,
     FacingChanged,
     FallCounted,
     FloorBroke,
+    GripChanged,
+    HazardChanged,
     Hurt,
     LeadPassed,
     LevelStateChanged,
     Moved,
     NoiseMade,
+    PitonsChanged,
     PostureChanged,
     RoundBegan,
     RuleChanged,
     TurnEnded,
 )
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.schedule import Schedule
 from intodepth.sim.stage import Stage
 from intodepth.tweaks import tweak
@@ -130,8 +135,14 @@ def duration(event: Event, stage: Stage) -> float:
             return tweak("animation.enter", 0.35)
         case LeadPassed():
             return tweak("animation.lead", 0.12)
+        case AnchorChanged() | RopeChanged():
+            return tweak("animation.rope", 0.20)
+        case BelayChanged() | GripChanged():
+            return tweak("animation.posture", 0.18)
         case RoundBegan():
             return tweak("animation.round", 0.25)
         case NoiseMade() | ActionPointsChanged() | TurnEnded() | RuleChanged():
+            return 0.0
+        case HazardChanged() | PitonsChanged() | Strained():
             return 0.0
     raise TypeError(f"no duration for {type(event).__name__}")

@@ -11,21 +11,26 @@ from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.events import (
     ActionPointsChanged,
+    BelayChanged,
     CarrierChanged,
     Event,
     FacingChanged,
     FallCounted,
     FloorBroke,
+    GripChanged,
+    HazardChanged,
     Hurt,
     LeadPassed,
     LevelStateChanged,
     Moved,
     NoiseMade,
+    PitonsChanged,
     PostureChanged,
     RoundBegan,
     RuleChanged,
     TurnEnded,
 )
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.schedule import Happening, Schedule
 from intodepth.sim.stage import Stage
 
@@ -168,7 +173,20 @@ class _Teller:
                 return Phrase(at, at, "breaks", "", note="the floor breaks")
             case RuleChanged() as changed:
                 return Phrase(at, at, "settings", "", note=describe(changed, self.stage))
-            case ActionPointsChanged() | FallCounted():
+            case AnchorChanged() | Strained() as told:
+                return Phrase(at, at, "hang", "", note=describe(told, self.stage))
+            case RopeChanged() as changed:
+                moved = any(isinstance(other.event, Moved) for other in beat)
+                return None if moved else Phrase(at, at, "hang", "", note=describe(changed, self.stage))
+            case BelayChanged(body=body, new=new):
+                return Phrase(at, at, "hang", "go on belay" if new is not None else "go off belay", body)
+            case GripChanged(body=body, new=new):
+                return Phrase(
+                    at, at, "rope", "grip the rope" if new is not None else "let go of the rope", body
+                )
+            case HazardChanged(body=body, new=new):
+                return Phrase(at, at, "fall", "fall for ever" if new else "fall on", body)
+            case ActionPointsChanged() | FallCounted() | PitonsChanged():
                 return None
         raise TypeError(f"no words for {type(happening.event).__name__}")
 

@@ -22,15 +22,19 @@ from intodepth.sim.entities import LevelState, Posture
 from intodepth.sim.events import (
     EVENTS,
     ActionPointsChanged,
+    BelayChanged,
     CarrierChanged,
     Event,
     FallCounted,
     FloorBroke,
+    GripChanged,
+    HazardChanged,
     Hurt,
     LeadPassed,
     LevelStateChanged,
     Moved,
     NoiseMade,
+    PitonsChanged,
     PostureChanged,
     RoundBegan,
     RuleChanged,
@@ -38,6 +42,8 @@ from intodepth.sim.events import (
 )
 from intodepth.sim.history import Tune
 from intodepth.sim.picture import draw
+from intodepth.sim.rope_events import AnchorChanged, Load, RopeChanged, Strained
+from intodepth.sim.ropes import Anchor, Rope
 from intodepth.sim.schedule import ROOT, Happening, Schedule, build_schedule
 from intodepth.sim.stage import Stage
 from tests.caves import cave
@@ -50,7 +56,7 @@ ROOM = """
 ####....#
 #########
 """
-SILENT: tuple[type[Event], ...] = (ActionPointsChanged,)
+SILENT: tuple[type[Event], ...] = (ActionPointsChanged, PitonsChanged)
 """events that only show in numbers"""
 
 
@@ -164,6 +170,20 @@ def sample(kind: type[Event], stage: Stage) -> Event:
             return Hurt(0, 9, 7)
         case "NoiseMade":
             return NoiseMade(0, 0, 4)
+        case "HazardChanged":
+            return HazardChanged(0, False, True)
+        case "BelayChanged":
+            return BelayChanged(0, None, 0)
+        case "GripChanged":
+            return GripChanged(0, None, 0)
+        case "PitonsChanged":
+            return PitonsChanged(0, 0, 1)
+        case "AnchorChanged":
+            return AnchorChanged(0, None, Anchor(0, Cell(0, 1), 6))
+        case "RopeChanged":
+            return RopeChanged(0, None, Rope(0, (None, None), (Cell(0, 1),), (), 2, 2))
+        case "Strained":
+            return Strained((Load(0, 9),), 10)
         case "ActionPointsChanged":
             return ActionPointsChanged(0, 6, 5)
     raise AssertionError(f"no sample of {kind.__name__}")
