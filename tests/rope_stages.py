@@ -29,7 +29,7 @@ def rope_stage(random: Random) -> Stage:
 
 
 def _stage(random: Random) -> Stage:
-    ground = _ground(random)
+    ground = random_ground(random)
     cells = [cell for code in sorted(set(ground.kinds)) for cell in ground.cells_of(code)]
     spots = [cell for cell in cells if not ground.is_solid(cell)]
     random.shuffle(spots)
@@ -57,7 +57,8 @@ def _stage(random: Random) -> Stage:
     return stage
 
 
-def _ground(random: Random) -> Ground:
+def random_ground(random: Random) -> Ground:
+    """Rock and air, ladders and crumbling floor; now and then portals."""
     width, height = random.randint(5, 10), random.randint(5, 9)
     density = random.choice((0.15, 0.3, 0.45))
     kinds = bytearray()

@@ -127,7 +127,7 @@ def duration(event: Event, stage: Stage) -> float:
             return tweak("animation.break", 0.35)
         case CarrierChanged():
             return tweak("animation.reach", 0.45)
-        case PostureChanged():
+        case PostureChanged() | AnchorChanged() | RopeChanged() | BelayChanged() | GripChanged():
             return tweak("animation.posture", 0.18)
         case FacingChanged():
             return tweak("animation.turn", 0.12)
@@ -135,10 +135,6 @@ def duration(event: Event, stage: Stage) -> float:
             return tweak("animation.enter", 0.35)
         case LeadPassed():
             return tweak("animation.lead", 0.12)
-        case AnchorChanged() | RopeChanged():
-            return tweak("animation.rope", 0.20)
-        case BelayChanged() | GripChanged():
-            return tweak("animation.posture", 0.18)
         case RoundBegan():
             return tweak("animation.round", 0.25)
         case NoiseMade() | ActionPointsChanged() | TurnEnded() | RuleChanged():

@@ -176,8 +176,8 @@ class _Teller:
             case AnchorChanged() | Strained() as told:
                 return Phrase(at, at, "hang", "", note=describe(told, self.stage))
             case RopeChanged() as changed:
-                moved = any(isinstance(other.event, Moved) for other in beat)
-                return None if moved else Phrase(at, at, "hang", "", note=describe(changed, self.stage))
+                with_body = any(isinstance(other.event, Moved) for other in beat)
+                return None if with_body else Phrase(at, at, "hang", "", note=describe(changed, self.stage))
             case BelayChanged(body=body, new=new):
                 return Phrase(at, at, "hang", "go on belay" if new is not None else "go off belay", body)
             case GripChanged(body=body, new=new):
