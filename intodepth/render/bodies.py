@@ -9,9 +9,9 @@ from typing import Final
 
 import numpy as np
 
-from intodepth.render.figures import PHASES, build
+from intodepth.render.figures import PHASES, anchors, build
 from intodepth.render.mesh import STRIDE, FloatArray
-from intodepth.ui.draw import Color, Figure
+from intodepth.ui.draw import Color, Figure, OnFigure, Place
 
 TURNS: Final = 128
 """steps of a whole turn"""
@@ -50,6 +50,21 @@ def joined(figures: Sequence[Figure]) -> FloatArray:
             _flash(own, figure.tint)
         start += len(mesh)
     return vertices
+
+
+def place_of(point: Place | OnFigure) -> Place:
+    """Where a point is."""
+    if not isinstance(point, OnFigure):
+        return point
+    figure = point.figure
+    known = anchors(figure.mesh, figure.pose, figure.phase)
+    left, up, ahead = known.get(point.part) or (0.0, float(build(figure.mesh)[:, 1].max()), 0.0)
+    cosine, sine = math.cos(figure.turn), math.sin(figure.turn)
+    return (
+        figure.x + figure.scale * (left * cosine + ahead * sine),
+        figure.y + figure.scale * up,
+        figure.z + figure.scale * (ahead * cosine - left * sine),
+    )
 
 
 def _mesh(figure: Figure) -> FloatArray:

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from intodepth.render.bodies import place_of
 from intodepth.render.fittings import FITTING
 from intodepth.render.ground import Ground
 from intodepth.render.mesh import STRIDE, Albedo, FloatArray, MeshBuilder, albedo, icosphere, unit
@@ -26,7 +27,7 @@ STRANDS: Final = (1.12, 0.66)
 """tones of the strands, in turn"""
 DEEPEST: Final = 0.42
 """cells that a rope sags at most"""
-LOADS: Final = 0.1, 0.65, 1.0
+LOADS: Final = 0.3, 0.7, 1.0
 """at which a rope has each of its colours"""
 GLOW: Final = 0.16
 """light of its own under full load"""
@@ -109,7 +110,7 @@ def thickness(rope: Rope) -> float:
 
 def course(rope: Rope, ground: Ground) -> Points:
     """Points (n, 3), TWIST apart, along which a rope lies: sagging, resting on floors, its bends rounded."""
-    corners = np.array(rope.points, np.float64)
+    corners = np.array([place_of(point) for point in rope.points], np.float64)
     steps = np.diff(corners, axis=0)
     lengths = np.maximum(np.linalg.norm(steps, axis=1), 1e-6)
     ends = np.concatenate([(0.0,), np.cumsum(lengths)])

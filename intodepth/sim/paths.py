@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from itertools import pairwise
 from typing import Protocol
 
@@ -30,6 +31,7 @@ class Paths:
         rows = Strider(stage, self.view, hero)
         self.costs, self._parents = search(rows, self.start, NODES * STATES, cap, leash)
 
+    @cached_property
     def targets(self) -> dict[Target, int]:
         """The cheapest state of each cell that can be moved to; the hero's own only by letting go."""
         nodes: dict[tuple[int, bool], int] = {}

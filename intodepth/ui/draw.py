@@ -9,6 +9,7 @@ Order: all three-dimensional commands (`Scene`, `Portrait`) lie beneath all flat
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 Color = tuple[float, float, float, float]
 Point = tuple[float, float]
@@ -72,12 +73,24 @@ class Figure:
     """colour of the ghost, or a flash mixed in by its alpha"""
 
 
+Place = tuple[float, float, float]
+"""x, y, z in cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnFigure:
+    """A point that moves with a figure; on what has no such part it is the top."""
+
+    figure: Figure
+    part: Literal["head", "left_hand", "right_hand", "harness"]
+
+
 @dataclass(frozen=True, slots=True)
 class Rope:
     """A rope, or a piece of one, in the world."""
 
-    points: tuple[tuple[float, float, float], ...]
-    """x, y, z in cells of what it goes by: hands, harness, corners of rock, anchors; two at least"""
+    points: tuple[Place | OnFigure, ...]
+    """what it goes by: hands, harness, corners of rock, anchors; two at least"""
     load: float = 0.0
     """share of what holds it that it bears: 0 idle, 1 about to give way"""
     slack: float = 0.0

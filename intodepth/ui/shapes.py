@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Color, Rect
-from intodepth.ui.icons import GRID, icon
+from intodepth.ui.icons import icon
+from intodepth.ui.strokes import GRID
 from intodepth.ui.theme import Ink, color
 
 

@@ -12,7 +12,7 @@ from intodepth.render.figures.rig import PARENTS, Clip, Physique, solve
 from intodepth.render.mesh import STRIDE
 
 PHASES = (0.0, 0.25, 0.5, 0.875)
-UPRIGHT = ("idle", "walk", "carry", "carry_walk", "shove", "reach")
+UPRIGHT = ("idle", "walk", "carry", "carry_walk", "shove", "reach", "brace", "haul", "throw")
 
 
 @pytest.mark.parametrize("mesh", figures.names())
@@ -70,6 +70,31 @@ def test_hanging_hands_hold_an_edge_half_a_cell_ahead() -> None:
     for side in ("left_hand", "right_hand"):
         _, height, ahead = figures.anchors("swinger", "hang")[side]
         assert 0.75 < height < 1.0 and 0.35 < ahead < 0.5
+
+
+@pytest.mark.parametrize("pose", ["hang_rope", "climb_rope", "swing"])
+def test_hands_on_a_rope_are_one_above_the_other(pose: str) -> None:
+    for phase in PHASES:
+        points = figures.anchors("swinger", pose, phase)
+        for side in ("left_hand", "right_hand"):
+            across, height, ahead = points[side]
+            assert abs(across) < 0.06 and 0.5 < height < 1.0 and 0.05 < ahead < 0.2
+
+
+@pytest.mark.parametrize("pose", ["brace", "haul"])
+def test_who_pulls_leans_back_with_both_hands_on_the_rope(pose: str) -> None:
+    for phase in PHASES:
+        points = figures.anchors("belayer", pose, phase)
+        hands = points["left_hand"], points["right_hand"]
+        assert all(0.3 < height < 0.6 and ahead > 0 for _, height, ahead in hands)
+        assert max(ahead for *_, ahead in hands) > points["head"][2]
+
+
+@pytest.mark.parametrize("mesh", ["piton", "ring", "clip", "wheel"])
+def test_what_holds_a_rope_is_small_and_lies_about_its_place(mesh: str) -> None:
+    vertices = figures.build(mesh)
+    assert np.abs(vertices[:, :3]).max() < 0.4
+    assert np.ptp(vertices[:, 1]) > 0.2
 
 
 def test_an_unknown_pose_stands_idle() -> None:

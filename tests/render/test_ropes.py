@@ -5,10 +5,11 @@ from time import perf_counter
 import numpy as np
 import pytest
 
+from intodepth.render.bodies import joined, place_of
 from intodepth.render.ground import Ground
 from intodepth.render.mesh import STRIDE
 from intodepth.render.ropes import GIVING, IDLE, Ropes, color, course, thickness
-from intodepth.ui.draw import Rope
+from intodepth.ui.draw import Figure, OnFigure, Rope
 from tests.render.scenes import terrain
 
 GROUND = Ground(terrain())
@@ -74,6 +75,21 @@ def test_a_ghost_carries_its_opacity_and_tint() -> None:
         Ropes(GROUND).mesh([Rope(LEVEL, ghost=0.6, tint=tint)]) for tint in (None, (1.0, 0.5, 0.25, 1.0))
     )
     assert np.allclose(ghost[:, 15], 0.6) and np.allclose(tinted[:, 12:15], (1.0, 0.5, 0.25))
+
+
+@pytest.mark.parametrize("turn", [-1.2, 0.0, 0.95, 3.1])
+def test_a_rope_goes_to_a_hand_however_the_figure_is_turned(turn: float) -> None:
+    figure = Figure("smith", 4.5, 2.0, "brace", turn)
+    hand = place_of(OnFigure(figure, "right_hand"))
+    vertices = joined([figure])
+    assert np.linalg.norm(vertices[:, :3] - hand, axis=1).min() < 0.08
+    line = course(Rope((OnFigure(figure, "right_hand"), (8.5, 2.4, 0.0)), load=0.3), GROUND)
+    assert line[0] == pytest.approx(hand)
+
+
+def test_a_rope_is_tied_to_the_top_of_a_thing() -> None:
+    x, y, z = place_of(OnFigure(Figure("bucket", 4.5, 2.0), "harness"))
+    assert (x, z) == (4.5, 0.0) and 2.6 < y < 2.8
 
 
 def test_no_ropes_have_no_vertices() -> None:

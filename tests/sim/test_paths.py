@@ -42,7 +42,7 @@ def test_costs_are_those_of_plain_relaxation() -> None:
 def test_the_strides_of_a_path_lead_to_its_end_and_add_up_to_its_cost() -> None:
     for stage in filter(None, map(deployed, range(40))):
         paths = Paths(stage, stage.hero(0), 9)
-        for state in paths.targets().values():
+        for state in paths.targets.values():
             strides = paths.path(state)
             node = CENTRE
             for side in (side for stride in strides for side in stride.sides):

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from intodepth.render.materials import DARK, ROPE, STEEL, WOOD
+from intodepth.render.materials import CORAL, DARK, ROPE, STEEL, WOOD
 from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, shade
 
 _ROCK: Final = albedo("#7d7a80")
@@ -112,6 +112,51 @@ def _piton() -> MeshBuilder:
     return mesh
 
 
+def _hoop(radius: float, height: float, sides: int = 8) -> list[tuple[float, float, float]]:
+    """A ring of points that faces the viewer, its middle at a height."""
+    angles = np.arange(sides) * (2 * math.pi / sides)
+    return [(radius * math.sin(angle), height + radius * math.cos(angle), 0.0) for angle in angles]
+
+
+def _ring() -> MeshBuilder:
+    """An iron ring that hangs from a staple; it hangs down from 0."""
+    mesh = MeshBuilder()
+    mesh.tube([(0, 0.05, -0.20), (0, 0.03, 0.02)], [0.05, 0.034], shade(STEEL, 0.6), sides=6)
+    mesh.tube(_hoop(0.045, 0.02), 0.018, shade(STEEL, 0.75), sides=4, across=(0, 0, 1), closed=True)
+    mesh.tube(_hoop(0.105, -0.10, 10), 0.024, STEEL, sides=5, across=(0, 0, 1), closed=True)
+    return mesh
+
+
+def _clip() -> MeshBuilder:
+    """A carabiner: a steel loop with a bright gate, its top at 0."""
+    mesh = MeshBuilder()
+    back = [(-0.052, -0.04, 0), (-0.058, -0.16, 0), (-0.02, -0.215, 0), (0.035, -0.20, 0)]
+    front = [(0.05, -0.165, 0), (0.028, -0.03, 0), (-0.012, 0.0, 0)]
+    mesh.tube([*back, *front], 0.019, STEEL, sides=5, across=(0, 0, 1), closed=True)
+    mesh.tube([(0.053, -0.16, 0.012), (0.033, -0.045, 0.012)], 0.022, CORAL, sides=5, across=(0, 0, 1))
+    return mesh
+
+
+def _wheel() -> MeshBuilder:
+    """A wooden wheel with a groove for a rope, between two iron cheeks; its axle at 0."""
+    mesh = MeshBuilder()
+    spokes = 5
+    for z in (-0.055, 0.055):
+        rim = [(x, y, z) for x, y, _ in _hoop(0.20, 0.0, 12)]
+        tones = [shade(WOOD, 1.15 if index % 2 else 0.85) for index in range(len(rim))]
+        mesh.tube(rim, 0.032, WOOD, colors=tones, sides=4, across=(0, 0, 1), closed=True)
+    mesh.tube(_hoop(0.175, 0.0, 12), 0.04, shade(WOOD, 0.55), sides=4, across=(0, 0, 1), closed=True)
+    for index in range(spokes):
+        angle = 2 * math.pi * index / spokes
+        tip = np.array((math.sin(angle), math.cos(angle), 0.0)) * 0.17
+        mesh.tube(np.array([(0, 0, 0), tip]), 0.022, shade(WOOD, 1.1), sides=4, caps=False)
+    mesh.tube([(0, 0, -0.10), (0, 0, 0.11)], 0.042, shade(STEEL, 0.8), sides=6)
+    for z in (-0.10, 0.10):
+        mesh.box((0, 0.14, z), (0.028, 0.17, 0.012), shade(STEEL, 0.55))
+    mesh.box((0, 0.31, 0), (0.05, 0.028, 0.115), shade(STEEL, 0.65))
+    return mesh
+
+
 def _title_rope() -> MeshBuilder:
     """A rope of twelve cells that hangs down to 0."""
     mesh = MeshBuilder()
@@ -128,6 +173,9 @@ PROPS: Final = {
     "plinth": _plinth,
     "heap": _heap,
     "piton": _piton,
+    "ring": _ring,
+    "clip": _clip,
+    "wheel": _wheel,
     "title_rope": _title_rope,
 }
 """what builds each, by name"""

@@ -116,6 +116,11 @@ class Clip:
     repeats: bool = True
     """the last pose goes over into the first; else phase 1 is the last pose"""
 
+    @classmethod
+    def in_turns(cls, *poses: Pose) -> Clip:
+        """A repeating clip of these poses and then their mirror images."""
+        return cls((*poses, *(pose.mirrored() for pose in poses)))
+
     def at(self, phase: float) -> Pose:
         """The pose at a phase from 0 to 1."""
         count = len(self.poses)

@@ -20,6 +20,7 @@ from intodepth.sim.events import (
     Hurt,
     LeadPassed,
     LevelStateChanged,
+    Manner,
     Moved,
     NoiseMade,
     PitonsChanged,
@@ -109,6 +110,16 @@ class Playback:
 def duration(event: Event, stage: Stage) -> float:
     """How long an event takes at the usual speed, in seconds."""
     match event:
+        case Moved(manner=Manner.SWUNG | Manner.SWUNG_IN):
+            return tweak("animation.swing", 0.22)
+        case Moved(manner=Manner.SANK | Manner.DRAWN | Manner.HAULED):
+            return tweak("animation.sink", 0.30)
+        case RopeChanged() | Strained():
+            return tweak("animation.rope", 0.22)
+        case AnchorChanged():
+            return tweak("animation.anchor", 0.40)
+        case BelayChanged() | GripChanged():
+            return tweak("animation.grasp", 0.25)
         case Moved(side=None):
             return tweak("animation.appear", 0.20)
         case Moved(side=Side.N):
@@ -137,7 +148,7 @@ def duration(event: Event, stage: Stage) -> float:
             return tweak("animation.lead", 0.12)
         case RoundBegan():
             return tweak("animation.round", 0.25)
-        case NoiseMade() | ActionPointsChanged() | TurnEnded() | RuleChanged():
+        case HazardChanged() | NoiseMade() | ActionPointsChanged() | TurnEnded() | RuleChanged():
             return 0.0
         case HazardChanged() | PitonsChanged() | Strained():
             return 0.0

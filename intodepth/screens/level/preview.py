@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from intodepth.screens.level.words import Phrase, build_phrases, tell
+from intodepth.screens.level.phrase import Phrase
+from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim.actions import Action
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from intodepth.content.words import name_of
+from intodepth.screens.level.phrase import MINUS
 from intodepth.screens.level.preview import Preview
-from intodepth.screens.level.words import MINUS
 from intodepth.sim.cells import Side
 from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.stage import Stage

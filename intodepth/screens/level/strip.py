@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from intodepth.screens.level.phrase import Phrase
 from intodepth.screens.level.status import outline
-from intodepth.screens.level.words import Phrase
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect

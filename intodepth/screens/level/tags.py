@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from intodepth.screens.level.phrase import MINUS
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.viewpoint import Viewpoint
-from intodepth.screens.level.words import MINUS
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.stage import Stage

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from intodepth.content.words import describe, name_of, sentence
+from intodepth.screens.level.phrase import Phrase
+from intodepth.screens.level.rope_words import ON_ROPES, describe_rope, is_caught
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.events import (
@@ -33,48 +35,6 @@ from intodepth.sim.events import (
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.schedule import Happening, Schedule
 from intodepth.sim.stage import Stage
-
-MINUS = "−"
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """Something that one body does, or that happens to it, over one or more beats."""
-
-    first: int
-    last: int
-    """beats"""
-    icon: str
-    verb: str
-    """as told to someone: `step off the edge`; empty where `note` says it all"""
-    body: int | None = None
-    """whose it is; None for the world's"""
-    count: int = 0
-    """cells, where it can be joined with the same of the next beat"""
-    note: str = ""
-    harm: int = 0
-    """hit points lost"""
-
-    @property
-    def text(self) -> str:
-        """As told of someone: `steps off the edge`, `falls 4`, `lands, −2`."""
-        return f"{self._said(third_person(self.verb))}{f', {MINUS}{self.harm}' if self.harm else ''}"
-
-    def clause(self, *, order: bool) -> str:
-        """As part of a sentence, told of someone or to someone: `land: −2 hit points`."""
-        harm = f": {MINUS}{self.harm} hit point{'' if self.harm == 1 else 's'}" if self.harm else ""
-        return self._said(self.verb if order else third_person(self.verb)) + harm
-
-    def _said(self, verb: str) -> str:
-        many = str(self.count) if self.count > 1 else ""
-        return " ".join(part for part in (verb, many, self.note) if part)
-
-
-def third_person(verb: str) -> str:
-    """The verb with an s: `steps off the edge`, `goes down`."""
-    first, space, rest = verb.partition(" ")
-    ending = "es" if first.endswith(("o", "ss", "sh", "ch", "x")) else "s"
-    return f"{first}{ending}{space}{rest}" if first else ""
 
 
 def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
@@ -141,7 +101,21 @@ class _Teller:
     ) -> Phrase | None:
         """What one event says; None where another event of the beat says it."""
         at = happening.beat
+        events = [other.event for other in beat]
         match happening.event:
+            case Moved(manner=manner) as moved if manner in ON_ROPES:
+                return describe_rope(self.stage, at, moved, events)
+            case FallCounted(body=body, new=0) as caught if is_caught(body, events):
+                return describe_rope(self.stage, at, caught, events)
+            case (
+                RopeChanged()
+                | AnchorChanged()
+                | Strained()
+                | BelayChanged()
+                | GripChanged()
+                | HazardChanged() as changed
+            ):
+                return describe_rope(self.stage, at, changed, events)
             case Moved() as moved:
                 return self._moved(at, moved, beat, following)
             case FallCounted(body=body, new=0):

@@ -32,7 +32,7 @@ class Move(Action):
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Move]:
         """One for each cell that can be reached, and for each that can be dropped from."""
         if is_ready(stage, hero, 0) and hero.action_points:
-            for to, drop in sorted(reachable(stage, hero).targets()):
+            for to, drop in sorted(reachable(stage, hero).targets):
                 yield cls(hero.id, to, drop)
 
     def is_listed(self, stage: Stage, hero: Hero) -> bool:
@@ -40,13 +40,13 @@ class Move(Action):
         return (
             is_ready(stage, hero, 0)
             and hero.action_points > 0
-            and (self.to, self.drop) in reachable(stage, hero).targets()
+            and (self.to, self.drop) in reachable(stage, hero).targets
         )
 
     def strides(self, stage: Stage) -> list[Stride]:
         """The movements it is made of."""
         paths = reachable(stage, stage.hero(self.actor))
-        return paths.path(paths.targets()[self.to, self.drop])
+        return paths.path(paths.targets[self.to, self.drop])
 
     def schedule(self, scheduler: Scheduler) -> None:
         """Stride by stride, until the goal or until something else happens."""

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from intodepth.screens.level.words import Phrase, build_phrases, tell, third_person
+from intodepth.screens.level.phrase import Phrase, third_person
+from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.drop import Drop
@@ -186,6 +187,18 @@ def sample(kind: type[Event], stage: Stage) -> Event:
             return Strained((Load(0, 9),), 10)
         case "ActionPointsChanged":
             return ActionPointsChanged(0, 6, 5)
+        case "HazardChanged":
+            return HazardChanged(0, False, True)
+        case "BelayChanged":
+            return BelayChanged(0, None, 0)
+        case "GripChanged":
+            return GripChanged(0, None, 0)
+        case "RopeChanged":
+            return RopeChanged(0, None, Rope(0, (None, None), (Cell(2, 1),), (), 0, 3))
+        case "AnchorChanged":
+            return AnchorChanged(0, None, Anchor(0, Cell(2, 1), 6))
+        case "Strained":
+            return Strained((Load(0, 9),), 6)
     raise AssertionError(f"no sample of {kind.__name__}")
 
 

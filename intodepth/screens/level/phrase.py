@@ -1,0 +1,47 @@
+"""phrase: something that happens, said in few words of someone or to someone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MINUS = "−"
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Something that one body does, or that happens to it, over one or more beats."""
+
+    first: int
+    last: int
+    """beats"""
+    icon: str
+    verb: str
+    """as told to someone: `step off the edge`; empty where `note` says it all"""
+    body: int | None = None
+    """whose it is; None for the world's"""
+    count: int = 0
+    """cells, where it can be joined with the same of the next beat"""
+    note: str = ""
+    harm: int = 0
+    """hit points lost"""
+
+    @property
+    def text(self) -> str:
+        """As told of someone: `steps off the edge`, `falls 4`, `lands, −2`."""
+        return f"{self._said(third_person(self.verb))}{f', {MINUS}{self.harm}' if self.harm else ''}"
+
+    def clause(self, *, order: bool) -> str:
+        """As part of a sentence, told of someone or to someone: `land: −2 hit points`."""
+        harm = f": {MINUS}{self.harm} hit point{'' if self.harm == 1 else 's'}" if self.harm else ""
+        return self._said(self.verb if order else third_person(self.verb)) + harm
+
+    def _said(self, verb: str) -> str:
+        many = str(self.count) if self.count > 1 else ""
+        return " ".join(part for part in (verb, many, self.note) if part)
+
+
+def third_person(verb: str) -> str:
+    """The verb with an s: `steps off the edge`, `goes down`."""
+    first, space, rest = verb.partition(" ")
+    ending = "es" if first.endswith(("o", "ss", "sh", "ch", "x")) else "s"
+    return f"{first}{ending}{space}{rest}" if first else ""
