@@ -29,7 +29,7 @@ def rope_stage(random: Random) -> Stage:
 
 
 def _stage(random: Random) -> Stage:
-    ground = _ground(random)
+    ground = random_ground(random)
     cells = [cell for code in sorted(set(ground.kinds)) for cell in ground.cells_of(code)]
     spots = [cell for cell in cells if not ground.is_solid(cell)]
     random.shuffle(spots)
@@ -57,7 +57,8 @@ def _stage(random: Random) -> Stage:
     return stage
 
 
-def _ground(random: Random) -> Ground:
+def random_ground(random: Random) -> Ground:
+    """Rock and air, ladders and crumbling floor; now and then portals."""
     width, height = random.randint(5, 10), random.randint(5, 9)
     density = random.choice((0.15, 0.3, 0.45))
     kinds = bytearray()
@@ -88,7 +89,18 @@ def _ground(random: Random) -> Ground:
 def _body(key: int, cell: Cell, random: Random) -> Body:
     kind: type[Body] = Hero if random.random() < 0.6 else Body
     body = kind(key, "case", "body", cell, random.randint(0, 8), ENDURANCE + 9, 2 * ENDURANCE)
-    return body.replaced("state", LevelState.IN_LEVEL) if isinstance(body, Hero) else body
+    if not isinstance(body, Hero):
+        return body
+    gear = {
+        "state": LevelState.IN_LEVEL,
+        "action_points": 6,
+        "max_action_points": 6,
+        "pitons": 2,
+        "blade": True,
+    }
+    for name, value in gear.items():
+        body = body.replaced(name, value)
+    return body
 
 
 def _rope(

@@ -27,6 +27,7 @@ from intodepth.sim.events import (
     LevelStateChanged,
     Moved,
     NoiseMade,
+    PitonsChanged,
     PostureChanged,
     RoundBegan,
     RuleChanged,
@@ -146,6 +147,8 @@ def describe(event: Event, stage: Stage) -> str:
             what = "falls for ever" if new else "falls on"
         case BelayChanged(new=new):
             what = "is on belay" if new is not None else "is off belay"
+        case PitonsChanged(new=int(new)):
+            what = f"has {new} piton{'' if new == 1 else 's'}"
         case GripChanged(new=new):
             what = "grips a rope" if new is not None else "lets go of the rope"
         case LevelStateChanged(new=int(new)):

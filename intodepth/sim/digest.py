@@ -6,7 +6,7 @@ from functools import lru_cache
 from hashlib import blake2b
 
 MASK = (1 << 64) - 1
-_SILENT = {"hazard": False, "belay": None, "grip": None}
+_SILENT = {"hazard": False, "belay": None, "grip": None, "pitons": 0, "blade": False}
 """Fields that add nothing to the digest while they hold this."""
 
 

@@ -72,6 +72,10 @@ class Hero(Body):
     """how many relics it can bear"""
     climb_extra: int = 0
     """action points that a cell of climbing up costs it beyond the rule"""
+    pitons: int = 0
+    """how many it can still drive"""
+    blade: bool = False
+    """whether it can cut"""
     belay: int | None = None
     """id of the rope that it is braced on"""
     grip: int | None = None

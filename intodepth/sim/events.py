@@ -163,6 +163,13 @@ class BelayChanged(BodyEvent):
     FIELD = "belay"
 
 
+class PitonsChanged(BodyEvent):
+    """A hero drove a piton in, or pulled one out."""
+
+    __slots__ = ()
+    FIELD = "pitons"
+
+
 class GripChanged(BodyEvent):
     """A hero took hold of a rope, or lost it."""
 
@@ -258,6 +265,7 @@ BODY_EVENTS: tuple[type[BodyEvent], ...] = (
     HazardChanged,
     BelayChanged,
     GripChanged,
+    PitonsChanged,
 )
 WORLD_EVENTS: tuple[type[WorldEvent], ...] = (LeadPassed, RoundBegan)
 EVENTS: tuple[type[Event], ...] = (

@@ -36,6 +36,12 @@ def led_along(
     return going
 
 
+def untied(rope: Rope, body: int) -> Rope:
+    """A rope with its end at a body free."""
+    end = rope.end_of(body)
+    return rope if end is None else rope.retied(end, None)
+
+
 def rope_changes(old: Iterable[Rope], new: Iterable[Rope]) -> list[RopeChanged]:
     """The events that make ropes of the one kind the other."""
     return [RopeChanged(a.id, a, b) for a, b in zip(old, new, strict=True) if a != b]

@@ -69,10 +69,16 @@ class Scheduler:
         self.stage = stage.copy()
         self.timeline: list[Happening] = []
         self._touched: dict[object, int] = {}
+        self._paid: tuple[Event, ...] = ()
+
+    def pay(self, *events: Event) -> None:
+        """Let these happen in the next beat, whatever it brings."""
+        self._paid = events
 
     def beat(self, *events: Event) -> None:
         """Add one beat of simultaneous events, each caused by what last touched the same thing."""
-        self.caused_beat([(event, event.subject) for event in events])
+        paid, self._paid = self._paid, ()
+        self.caused_beat([(event, event.subject) for event in (*events, *paid)])
 
     def caused_beat(self, events: Sequence[tuple[Event, object]]) -> None:
         """As `beat`, each event with the thing whose latest event is its cause."""

@@ -17,10 +17,12 @@ from typing import Any
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.schedule import Refused, Scheduler, build_schedule
 from intodepth.sim.stage import Stage
+from intodepth.sim.turns import next_actor
 from intodepth.tools.case_steps import deed
 from intodepth.tools.cases import do, plain, stage_of
 from tests.laws.laws import schedule_is_sound
@@ -85,6 +87,32 @@ def game(random: Random, limit: int, done: Counter[str]) -> int:
         pass
     assert stage.to_bytes() == start, "law 2: the start is not what it was"
     return steps
+
+
+def action_game(random: Random, limit: int, done: Counter[str]) -> None:
+    """Random actions, those on ropes among them, on a random stage under laws 1, 2, 3, 5, 7, 8, 9."""
+    stage = rope_stage(random)
+    history = History(stage)
+    for _ in range(limit):
+        hero = next_actor(stage)
+        if hero is None:
+            return
+        listed = [a for kind in (*ACTIONS, *ROPE_ACTIONS) for a in kind.generate(stage, hero)]
+        kinds = sorted({type(action).__name__ for action in listed})
+        kind = random.choice([name for name in kinds if name not in ("Pass", "Lead")] or kinds)
+        action = random.choice([action for action in listed if type(action).__name__ == kind])
+        before = stage.to_bytes()
+        schedule = build_schedule(stage, action)
+        assert stage.to_bytes() == before, "law 3: asking changed the stage"
+        schedule_is_sound(stage, schedule, random)
+        history.commit(action)
+        assert not problems(stage), (action, problems(stage))
+        loaded = Stage.from_bytes(stage.to_bytes())
+        assert loaded.digest == stage.digest, "law 5"
+        history.undo()
+        assert stage.to_bytes() == before, "law 2: undo did not restore the stage"
+        history.redo()
+        done[kind] += 1
 
 
 def plays_alike(stage: Stage, given: list[Any], random: Random) -> None:

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from tests.laws.rope_laws import game
+from intodepth.sim.actions import ROPE_ACTIONS
+from tests.laws.rope_laws import action_game, game
 
 GAMES, BLOCK = 480, 40
 DONE: dict[int, Counter[str]] = {}
@@ -34,6 +35,17 @@ def test_the_steps_were_many_and_of_every_kind() -> None:
         assert done.keys() >= ROPE_DEEDS | {"walk", "shove", "off"}
         assert done.total() > 3000
         assert 3 * sum(done[name] for name in ROPE_DEEDS) > done.total()
+
+
+def test_no_random_action_with_ropes_breaks_a_law() -> None:
+    done: Counter[str] = Counter()
+    for seed in range(60):
+        try:
+            action_game(Random(seed), 30, done)
+        except Exception as error:
+            error.add_note(f"action_game of seed {seed}")
+            raise
+    assert done.keys() >= {kind.__name__ for kind in ROPE_ACTIONS} - {"Swing"}
 
 
 @pytest.mark.long

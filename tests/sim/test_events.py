@@ -28,6 +28,7 @@ EXAMPLES = (
     events.HazardChanged(0, False, True),
     events.BelayChanged(0, None, 0),
     events.GripChanged(0, None, 0),
+    events.PitonsChanged(0, 0, 2),
     rope_events.AnchorChanged(0, None, Anchor(0, Cell(1, 1), 6)),
     rope_events.RopeChanged(0, None, Rope(0, (Tie(BODY, 0), None), (Cell(0, 1),), (), 2, 3)),
 )

@@ -23,6 +23,7 @@ from intodepth.sim.events import (
     Manner,
     Moved,
     NoiseMade,
+    PitonsChanged,
     PostureChanged,
     RoundBegan,
     RuleChanged,
@@ -137,7 +138,7 @@ def duration(event: Event, stage: Stage) -> float:
             return tweak("animation.break", 0.35)
         case CarrierChanged():
             return tweak("animation.reach", 0.45)
-        case PostureChanged():
+        case PostureChanged() | AnchorChanged() | RopeChanged() | BelayChanged() | GripChanged():
             return tweak("animation.posture", 0.18)
         case FacingChanged():
             return tweak("animation.turn", 0.12)
@@ -148,5 +149,7 @@ def duration(event: Event, stage: Stage) -> float:
         case RoundBegan():
             return tweak("animation.round", 0.25)
         case HazardChanged() | NoiseMade() | ActionPointsChanged() | TurnEnded() | RuleChanged():
+            return 0.0
+        case HazardChanged() | PitonsChanged() | Strained():
             return 0.0
     raise TypeError(f"no duration for {type(event).__name__}")

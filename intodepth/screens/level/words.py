@@ -26,6 +26,7 @@ from intodepth.sim.events import (
     LevelStateChanged,
     Moved,
     NoiseMade,
+    PitonsChanged,
     PostureChanged,
     RoundBegan,
     RuleChanged,
@@ -146,7 +147,20 @@ class _Teller:
                 return Phrase(at, at, "breaks", "", note="the floor breaks")
             case RuleChanged() as changed:
                 return Phrase(at, at, "settings", "", note=describe(changed, self.stage))
-            case ActionPointsChanged() | FallCounted():
+            case AnchorChanged() | Strained() as told:
+                return Phrase(at, at, "hang", "", note=describe(told, self.stage))
+            case RopeChanged() as changed:
+                with_body = any(isinstance(other.event, Moved) for other in beat)
+                return None if with_body else Phrase(at, at, "hang", "", note=describe(changed, self.stage))
+            case BelayChanged(body=body, new=new):
+                return Phrase(at, at, "hang", "go on belay" if new is not None else "go off belay", body)
+            case GripChanged(body=body, new=new):
+                return Phrase(
+                    at, at, "rope", "grip the rope" if new is not None else "let go of the rope", body
+                )
+            case HazardChanged(body=body, new=new):
+                return Phrase(at, at, "fall", "fall for ever" if new else "fall on", body)
+            case ActionPointsChanged() | FallCounted() | PitonsChanged():
                 return None
         raise TypeError(f"no words for {type(happening.event).__name__}")
 

@@ -4,18 +4,33 @@ from __future__ import annotations
 
 from intodepth.sim import turns
 from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.actions.belay import Belay, OffBelay
+from intodepth.sim.actions.clip import Clip, Unclip
+from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.grip import Climb, Grip
+from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.piton import Piton
 from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
+from intodepth.sim.actions.throw import Throw
+from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.stage import Stage
 
 ACTIONS: tuple[type[Action], ...] = (Deploy, Move, Take, Drop, Give, Shove, Exit, Pass, Lead)
+
+ROPE_ACTIONS: tuple[type[Action], ...] = (
+    Piton, TieOn, Untie, Belay, OffBelay, Lower, Haul, Cut, Grip, Climb, Clip, Unclip, Throw, Swing,
+)  # fmt: skip
+"""Not offered yet: each moves to ACTIONS when the panel has a place for it."""
 
 
 def generate_actions(stage: Stage) -> list[Action]:
@@ -26,4 +41,4 @@ def generate_actions(stage: Stage) -> list[Action]:
     return [action for kind in ACTIONS for action in kind.generate(stage, hero)]
 
 
-__all__ = ["ACTIONS", "Action", "Selector", "generate_actions"]
+__all__ = ["ACTIONS", "ROPE_ACTIONS", "Action", "Selector", "generate_actions"]

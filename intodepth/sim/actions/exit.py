@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready, spend
+from intodepth.sim.actions.base import Action, Selector, is_ready, let_go, spend
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.events import LevelStateChanged, Moved
+from intodepth.sim.leash import rope_changes, ropes_of, untied
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
 
@@ -30,11 +31,14 @@ class Exit(Action):
                 yield cls(hero.id)
 
     def schedule(self, scheduler: Scheduler) -> None:
-        """The hero is gone."""
+        """The hero is gone; the ropes that were tied to it stay."""
         hero = scheduler.stage.hero(self.actor)
+        ropes = ropes_of(scheduler.stage, hero.id)
         scheduler.beat(
             LevelStateChanged(hero.id, hero.state, LevelState.EXITED),
             Moved(hero.id, hero.cell, None),
+            *let_go(hero),
+            *rope_changes(ropes, [untied(rope, hero.id) for rope in ropes]),
             *spend(hero, self.cost(scheduler.stage)),
         )
 

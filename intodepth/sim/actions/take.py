@@ -9,6 +9,7 @@ from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.cells import SIDES, Cell
 from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.events import CarrierChanged, Moved
+from intodepth.sim.leash import ropes_of
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
 
@@ -25,7 +26,7 @@ class Take(Action):
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Take]:
-        """One for each relic one side away, if the hero has a hand free."""
+        """One for each relic one side away that no rope is tied to, if the hero has a hand free."""
         if not is_ready(stage, hero, stage.rules.take) or len(stage.carried(hero.id)) >= hero.carries:
             return
         assert hero.cell is not None
@@ -33,7 +34,7 @@ class Take(Action):
         for side in SIDES:
             cell = stage.step(hero.cell, side)
             body = None if cell is None else stage.bodies.get(stage.at.get(cell, -1))
-            if isinstance(body, Relic):
+            if isinstance(body, Relic) and not ropes_of(stage, body.id):
                 found.append(body.id)
             elif isinstance(body, Hero) and body.is_fallen:
                 found += [relic.id for relic in stage.carried(body.id)]

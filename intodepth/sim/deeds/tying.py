@@ -23,6 +23,13 @@ def untie(scheduler: Scheduler, body: int, rope: int) -> None:
     scheduler.beat(RopeChanged(rope, found, found.retied(end, None)))
 
 
+def loose(scheduler: Scheduler, rope: int, end: int) -> None:
+    """An end becomes free, whatever it is tied to."""
+    found = rope_of(scheduler.stage, rope)
+    require(found.ends[end] is not None, "not tied")
+    scheduler.beat(RopeChanged(rope, found, found.retied(end, None)))
+
+
 def tie(scheduler: Scheduler, actor: int, rope: int, end: int, tie_to: Tie) -> None:
     """A free end, or one's own, to a body or an anchor; both in one's cell or one side away."""
     stage = scheduler.stage

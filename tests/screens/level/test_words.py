@@ -35,6 +35,7 @@ from intodepth.sim.events import (
     LevelStateChanged,
     Moved,
     NoiseMade,
+    PitonsChanged,
     PostureChanged,
     RoundBegan,
     RuleChanged,
@@ -56,7 +57,7 @@ ROOM = """
 ####....#
 #########
 """
-SILENT: tuple[type[Event], ...] = (ActionPointsChanged,)
+SILENT: tuple[type[Event], ...] = (ActionPointsChanged, PitonsChanged)
 """events that only show in numbers"""
 
 
@@ -170,6 +171,20 @@ def sample(kind: type[Event], stage: Stage) -> Event:
             return Hurt(0, 9, 7)
         case "NoiseMade":
             return NoiseMade(0, 0, 4)
+        case "HazardChanged":
+            return HazardChanged(0, False, True)
+        case "BelayChanged":
+            return BelayChanged(0, None, 0)
+        case "GripChanged":
+            return GripChanged(0, None, 0)
+        case "PitonsChanged":
+            return PitonsChanged(0, 0, 1)
+        case "AnchorChanged":
+            return AnchorChanged(0, None, Anchor(0, Cell(0, 1), 6))
+        case "RopeChanged":
+            return RopeChanged(0, None, Rope(0, (None, None), (Cell(0, 1),), (), 2, 2))
+        case "Strained":
+            return Strained((Load(0, 9),), 10)
         case "ActionPointsChanged":
             return ActionPointsChanged(0, 6, 5)
         case "HazardChanged":

@@ -3,6 +3,7 @@
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell, Side
 from tests.playing import beats, draw, listed, play, show
+from tests.ropes import body, tie_rope
 
 
 def test_moving_takes_the_points_of_its_strides() -> None:
@@ -43,3 +44,19 @@ def test_its_cost_is_known_before() -> None:
 
 def test_who_has_fallen_does_not_move() -> None:
     assert listed(draw("A..\n###", hit_points=0), Move) == []
+
+
+def test_only_as_far_as_the_rope_lets_one() -> None:
+    stage = draw("D.A....\n#######")
+    tie_rope(stage, (body(1), body(0)), (0, 1), "EE", 4)
+    goals = {action.to.x for action in listed(stage, Move) if isinstance(action, Move)}
+    assert goals == {1, 3, 4}
+    play(stage, Move(0, Cell(4, 1)))
+    assert len(stage.ropes[0].sides) == 4
+
+
+def test_a_free_end_trails_behind() -> None:
+    stage = draw("..A....\n#######")
+    tie_rope(stage, (None, body(0)), (0, 1), "EE", 2)
+    play(stage, Move(0, Cell(5, 1)))
+    assert stage.ropes[0].cells == (Cell(3, 1), Cell(4, 1), Cell(5, 1))

@@ -3,6 +3,7 @@
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.cells import Side
 from tests.playing import draw, listed, play, show
+from tests.ropes import body, tie_rope
 
 
 def test_the_neighbour_is_pushed_one_cell_and_the_hero_stays() -> None:
@@ -31,3 +32,13 @@ def test_what_is_blocked_or_too_heavy_stays() -> None:
 def test_only_who_stands_shoves() -> None:
     assert listed(draw("AB.\n###", posture=3), Shove) == []
     assert listed(draw("AB.\n###", action_points=1), Shove) == []
+
+
+def test_a_taut_rope_keeps_what_is_pushed() -> None:
+    stage = draw("D.AB.\n#####")
+    tie_rope(stage, (body(2), body(1)), (0, 1), "EEE", 3)
+    assert listed(stage, Shove) == []
+    slack = draw("D.AB.\n#####")
+    tie_rope(slack, (body(2), body(1)), (0, 1), "EEE", 4)
+    play(slack, Shove(0, Side.E))
+    assert len(slack.ropes[0].sides) == 4

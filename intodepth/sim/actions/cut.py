@@ -1,0 +1,44 @@
+"""cut: cut a rope in reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim import deeds
+from intodepth.sim.actions.base import Selector
+from intodepth.sim.actions.rope_action import RopeAction, near_cells, near_ropes
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Hero
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class Cut(RopeAction):
+    """Cut a rope at one cell of its chain."""
+
+    NAME = "Cut"
+    KEY = "c"
+    SELECTOR = Selector.CELL
+
+    index: int
+    """which cell of the chain"""
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Cut]:
+        """Each cell in reach of each rope, if the hero has a blade."""
+        if hero.blade:
+            near = near_cells(stage, hero)
+            for rope in near_ropes(stage, hero):
+                for index, cell in enumerate(rope.cells):
+                    if cell in near:
+                        yield cls(hero.id, rope.id, index)
+
+    def deed(self, scheduler: Scheduler) -> None:
+        """Two ropes with a free end each."""
+        deeds.cut(scheduler, self.actor, self.rope, self.index)
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the rope is cut."""
+        return stage.ropes[self.rope].cells[self.index]

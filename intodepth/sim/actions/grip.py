@@ -1,0 +1,65 @@
+"""grip: take hold of a hanging rope, and climb along it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim import deeds
+from intodepth.sim.actions.base import Selector
+from intodepth.sim.actions.rope_action import RopeAction, near_ropes
+from intodepth.sim.cells import SIDES, Cell, Side
+from intodepth.sim.entities import Hero
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class Grip(RopeAction):
+    """Take hold of a rope."""
+
+    NAME = "Grip"
+    KEY = "r"
+    SELECTOR = Selector.SIDE
+
+    step: int
+    """the side to step to first, -1 for none"""
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Grip]:
+        """Each rope in reach, from where one is and from each side."""
+        for rope in near_ropes(stage, hero):
+            for step in (-1, *SIDES):
+                yield cls(hero.id, rope.id, int(step))
+
+    def deed(self, scheduler: Scheduler) -> None:
+        """Where it hangs."""
+        deeds.grab(scheduler, self.actor, self.rope, None if self.step < 0 else Side(self.step))
+
+
+@dataclass(frozen=True, order=True)
+class Climb(RopeAction):
+    """Go a cell along the rope that is gripped."""
+
+    NAME = "Climb"
+    KEY = "r"
+    SELECTOR = Selector.SIDE
+    COST = 1
+
+    side: Side
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Climb]:
+        """Up and down."""
+        if hero.grip is not None:
+            for side in (Side.N, Side.S):
+                yield cls(hero.id, hero.grip, side)
+
+    def deed(self, scheduler: Scheduler) -> None:
+        """One cell."""
+        deeds.walk(scheduler, self.actor, self.side)
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """The next cell."""
+        cell = stage.bodies[self.actor].cell
+        return None if cell is None else stage.step(cell, self.side)

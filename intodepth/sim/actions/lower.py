@@ -1,0 +1,35 @@
+"""lower: pay out rope, gently."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim import deeds
+from intodepth.sim.actions.base import Selector
+from intodepth.sim.actions.rope_action import RopeAction, held_ropes
+from intodepth.sim.entities import Hero
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class Lower(RopeAction):
+    """Pay out up to three cells of rope; what hangs sinks without counting a fall."""
+
+    NAME = "Lower"
+    KEY = "l"
+    SELECTOR = Selector.NONE
+
+    cells: int
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Lower]:
+        """As far as each rope that the hero is at the end of allows."""
+        for rope in held_ropes(stage, hero):
+            for cells in range(1, min(3, rope.length - rope.out) + 1):
+                yield cls(hero.id, rope.id, cells)
+
+    def deed(self, scheduler: Scheduler) -> None:
+        """Cell by cell."""
+        deeds.lower(scheduler, self.actor, self.rope, self.cells)

@@ -1,0 +1,79 @@
+"""rope_action: what the actions on ropes share: each does one deed, and is offered where it can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from intodepth.sim.actions.base import Action, is_ready, spend
+from intodepth.sim.cells import SIDES, Cell
+from intodepth.sim.entities import Hero
+from intodepth.sim.ropes import Rope
+from intodepth.sim.schedule import Refused, Scheduler
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class RopeAction(Action):
+    """Something done with a rope."""
+
+    COST: ClassVar[int] = 1
+
+    rope: int
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Self]:
+        """All that could be thought of, in order; the deed itself refuses what cannot be done."""
+        raise NotImplementedError
+
+    def deed(self, scheduler: Scheduler) -> None:
+        """Do it; Refused if it cannot be done."""
+        raise NotImplementedError
+
+    @classmethod
+    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Self]:
+        """The candidates whose deed is possible."""
+        if stage.ropes and is_ready(stage, hero, cls.COST):
+            for action in cls.candidates(stage, hero):
+                if action.is_possible(stage):
+                    yield action
+
+    def is_possible(self, stage: Stage) -> bool:
+        """Whether the deed is not refused."""
+        try:
+            self.deed(Scheduler(stage))
+        except Refused:
+            return False
+        return True
+
+    def schedule(self, scheduler: Scheduler) -> None:
+        """Pay, and do it."""
+        scheduler.pay(*spend(scheduler.stage.hero(self.actor), self.COST))
+        self.deed(scheduler)
+
+    def cost(self, stage: Stage) -> int:
+        """The same for all of a kind."""
+        return self.COST
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the hero is."""
+        return stage.bodies[self.actor].cell
+
+
+def near_cells(stage: Stage, hero: Hero) -> list[Cell]:
+    """The hero's cell and those one side away."""
+    assert hero.cell is not None
+    beside = (stage.step(hero.cell, side) for side in SIDES)
+    return [hero.cell, *(cell for cell in beside if cell is not None)]
+
+
+def near_ropes(stage: Stage, hero: Hero) -> list[Rope]:
+    """The ropes with a cell in reach, by id."""
+    near = set(near_cells(stage, hero))
+    return [rope for _, rope in sorted(stage.ropes.items()) if not near.isdisjoint(rope.cells)]
+
+
+def held_ropes(stage: Stage, hero: Hero) -> list[Rope]:
+    """The ropes that end at the hero, by id."""
+    return [rope for _, rope in sorted(stage.ropes.items()) if rope.end_of(hero.id) is not None]

@@ -1,0 +1,60 @@
+"""swing: swing on a taut rope along the arc of its hanging length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim import deeds
+from intodepth.sim.actions.base import Selector
+from intodepth.sim.actions.rope_action import RopeAction, held_ropes
+from intodepth.sim.cells import Side
+from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class Swing(RopeAction):
+    """Swing out, and let go or not."""
+
+    NAME = "Swing"
+    KEY = "w"
+    SELECTOR = Selector.CELL
+
+    side: Side
+    columns: int
+    let_go: bool
+
+    @classmethod
+    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Swing]:
+        """Each column that is reached, for each rope, holding on or letting go there; hanging heroes too."""
+        ready = hero.state == LevelState.IN_LEVEL and hero.hit_points > 0 and not hero.ended
+        if ready and hero.action_points >= cls.COST:
+            for action in cls.candidates(stage, hero):
+                if action.is_possible(stage):
+                    yield action
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Swing]:
+        """As far as each rope lets swing."""
+        for rope in held_ropes(stage, hero):
+            for side in (Side.E, Side.W):
+                for columns in range(1, 2 * len(rope.sides) + 1):
+                    for let_go in (False, True):
+                        yield cls(hero.id, rope.id, side, columns, let_go)
+
+    def is_possible(self, stage: Stage) -> bool:
+        """Whether the arc reaches that column."""
+        scheduler = Scheduler(stage)
+        return super().is_possible(stage) and self._swung(scheduler) == self.columns
+
+    def _swung(self, scheduler: Scheduler) -> int:
+        self.deed(scheduler)
+        return len({happening.beat for happening in scheduler.timeline}) - self.let_go
+
+    def deed(self, scheduler: Scheduler) -> None:
+        """A beat for each column."""
+        end = scheduler.stage.ropes[self.rope].end_of(self.actor)
+        assert end is not None
+        deeds.swing(scheduler, self.actor, self.rope, end, self.side, self.columns, self.let_go)

@@ -1,0 +1,76 @@
+"""tie: tie a rope end to something in reach, or loose it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim import deeds
+from intodepth.sim.actions.base import Selector
+from intodepth.sim.actions.rope_action import RopeAction, near_cells, near_ropes
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Hero
+from intodepth.sim.ropes import ANCHOR, BODY, Tie
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class TieOn(RopeAction):
+    """Tie an end of a rope to a body or an anchor."""
+
+    NAME = "Tie"
+    KEY = "t"
+    SELECTOR = Selector.NONE
+
+    end: int
+    tie: Tie
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[TieOn]:
+        """Each end of each rope in reach, with each thing in reach."""
+        things = things_in_reach(stage, hero)
+        for rope in near_ropes(stage, hero):
+            for end in (0, 1):
+                for tie in things:
+                    yield cls(hero.id, rope.id, end, tie)
+
+    def deed(self, scheduler: Scheduler) -> None:
+        """By the shortest way."""
+        deeds.tie(scheduler, self.actor, self.rope, self.end, self.tie)
+
+
+@dataclass(frozen=True, order=True)
+class Untie(RopeAction):
+    """Loose an end of a rope from a body or an anchor in reach."""
+
+    NAME = "Untie"
+    KEY = "t"
+    SELECTOR = Selector.NONE
+
+    end: int
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Untie]:
+        """Each tied end in reach."""
+        near = near_cells(stage, hero)
+        for rope in near_ropes(stage, hero):
+            for end in (0, 1):
+                if rope.ends[end] is not None and rope.end_cell(end) in near:
+                    yield cls(hero.id, rope.id, end)
+
+    def deed(self, scheduler: Scheduler) -> None:
+        """The end is free."""
+        deeds.loose(scheduler, self.rope, self.end)
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the end is."""
+        return stage.ropes[self.rope].end_cell(self.end)
+
+
+def things_in_reach(stage: Stage, hero: Hero) -> list[Tie]:
+    """The bodies and anchors in reach, the hero among them."""
+    near = near_cells(stage, hero)
+    bodies = sorted(stage.at[cell] for cell in near if cell in stage.at)
+    anchors = sorted(anchor.id for anchor in stage.anchors.values() if anchor.cell in near)
+    return [*(Tie(BODY, key) for key in bodies), *(Tie(ANCHOR, key) for key in anchors)]

@@ -1,0 +1,32 @@
+"""Belay: braced on a rope until one moves."""
+
+from intodepth.sim.actions.belay import Belay, OffBelay
+from intodepth.sim.actions.move import Move
+from intodepth.sim.cells import Cell
+from tests.playing import draw, play
+from tests.ropes import body, offered, tie_rope
+
+
+def test_on_belay_and_off_again() -> None:
+    stage = draw("A.D..\n#####")
+    tie_rope(stage, (body(0), body(1)), (0, 1), "EE", 4)
+    assert offered(stage, Belay) == [Belay(0, 0)]
+    play(stage, Belay(0, 0))
+    assert stage.hero(0).belay == 0
+    assert offered(stage, Belay) == []
+    play(stage, OffBelay(0, 0))
+    assert stage.hero(0).belay is None
+
+
+def test_whoever_moves_is_off_belay() -> None:
+    stage = draw("A.D..\n#####")
+    tie_rope(stage, (body(0), body(1)), (0, 1), "EE", 4)
+    play(stage, Belay(0, 0), Move(0, Cell(1, 1)))
+    assert stage.hero(0).belay is None
+    assert stage.ropes[0].cells == (Cell(1, 1), Cell(2, 1))
+
+
+def test_only_in_the_way_of_the_rope() -> None:
+    stage = draw("A.DC.\n#####")
+    tie_rope(stage, (body(2), body(1)), (2, 1), "E", 4)
+    assert offered(stage, Belay) == []

@@ -1,0 +1,32 @@
+"""Tie and untie: rope ends and what they are tied to."""
+
+from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.cells import Cell
+from tests.playing import draw, play
+from tests.ropes import anchor, body, offered, set_anchor, tie_rope
+
+
+def test_a_free_end_is_tied_to_what_is_in_reach() -> None:
+    stage = draw("AD..\n####")
+    tie_rope(stage, (None, None), (0, 1), "", 2)
+    assert TieOn(0, 0, 0, body(1)) in offered(stage, TieOn)
+    play(stage, TieOn(0, 0, 0, body(1)))
+    rope = stage.ropes[0]
+    assert (rope.ends, rope.cells) == ((body(1), None), (Cell(1, 1), Cell(0, 1)))
+    assert stage.hero(0).action_points == 5
+
+
+def test_not_both_ends_to_one_thing_and_not_further_than_the_rope_is_paid_out() -> None:
+    stage = draw("AD..\n####")
+    tie_rope(stage, (body(0), None), (0, 1), "", 0)
+    assert offered(stage, TieOn) == []
+
+
+def test_an_end_is_loosed_and_what_hung_on_it_falls() -> None:
+    stage = draw("A..\n#B.\n#..\n###")
+    set_anchor(stage, 0, 3, 10)
+    tie_rope(stage, (anchor(0), body(1)), (0, 3), "ES", 2)
+    assert offered(stage, Untie) == [Untie(0, 0, 0)]
+    play(stage, Untie(0, 0, 0))
+    assert stage.bodies[1].cell == Cell(1, 1)
+    assert stage.ropes[0].ends == (None, body(1))
