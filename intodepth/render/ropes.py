@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -80,7 +81,9 @@ class Ropes:
 
     def mesh(self, ropes: Sequence[Rope]) -> FloatArray:
         """All vertices (n, 18) of ropes."""
-        return np.concatenate([np.zeros((0, STRIDE), np.float32), *map(self._built, ropes)])
+        # Figures breathe, but their hands stay where they are for many frames.
+        placed = [replace(rope, points=tuple(map(place_of, rope.points))) for rope in ropes]
+        return np.concatenate([np.zeros((0, STRIDE), np.float32), *map(self._built, placed)])
 
     def _build(self, rope: Rope) -> FloatArray:
         points = course(rope, self._ground)

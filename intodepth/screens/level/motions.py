@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from intodepth.screens.level.handling import ON_ROPES, payer_of, working_pose
+from intodepth.screens.level.rope_words import is_caught
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero, Posture
 from intodepth.sim.events import (
-    ActionPointsChanged,
     CarrierChanged,
     Event,
     FallCounted,
+    Manner,
     Moved,
     PostureChanged,
 )
@@ -55,9 +57,13 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
     postures = {event.body: event.new for event in events if isinstance(event, PostureChanged)}
     for event in events:
         match event:
-            case Moved(body=key, old=Cell() as old, new=Cell() as new, side=Side() as side):
+            case Moved(body=key, old=Cell() as old, new=Cell() as new, side=Side() as side, manner=manner):
                 hero = stage.bodies[key]
-                if not isinstance(hero, Hero):
+                if manner in ON_ROPES and isinstance(hero, Hero) and hero.hit_points > 0:
+                    motions[key] = Motion(old, new, ON_ROPES[manner])
+                elif manner == Manner.DRAWN and isinstance(hero, Hero) and hero.hit_points > 0:
+                    motions[key] = Motion(old, new, "hang_rope" if side == Side.N else "brace")
+                elif not isinstance(hero, Hero):
                     motions[key] = Motion(old, new, "idle", 0.0, 0.0, counted.get(key, 0))
                 elif counted.get(key):
                     motions[key] = Motion(old, new, "fall", 0.0, 1.0, counted[key])
@@ -65,7 +71,9 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
                     motions[key] = _stride(stage, hero, old, new, side, postures.get(key), steps)
             case FallCounted(body=key, new=0):
                 cell = stage.bodies[key].cell
-                if cell is not None:
+                if cell is not None and is_caught(key, events):
+                    motions.setdefault(key, Motion(cell, cell, "hang_rope"))
+                elif cell is not None:
                     motions[key] = Motion(cell, cell, "land", 0.0, 0.5 if key in postures else 0.97)
             case CarrierChanged(body=relic):
                 for hand in (event.old, event.new):
@@ -73,12 +81,13 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
                     if hand is not None and cell is not None:
                         motions[hand] = Motion(cell, cell, "reach")
                 motions.pop(relic, None)
-    pushed = [event for event in events if isinstance(event, Moved) and event.side in (Side.E, Side.W)]
-    payers = [event.body for event in events if isinstance(event, ActionPointsChanged)]
-    for payer in payers:
-        cell = stage.bodies[payer].cell
-        if pushed and cell is not None and all(event.body != payer for event in pushed):
-            motions[payer] = Motion(cell, cell, "shove")
+    pushed = any(isinstance(event, Moved) and event.side in (Side.E, Side.W) for event in events)
+    payer = payer_of(events)
+    cell = None if payer is None else stage.bodies[payer].cell
+    if payer is not None and cell is not None and payer not in motions:
+        pose = working_pose(payer, events) or ("shove" if pushed else None)
+        if pose is not None:
+            motions[payer] = Motion(cell, cell, pose)
     return motions
 
 

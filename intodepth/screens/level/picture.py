@@ -11,6 +11,7 @@ from intodepth.screens.level.aiming import Aiming, caused
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.rope_view import Rigging, anchor_figures
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.stage_view import Poser, ghosts, glows, lamps_of, look_about, terrain_of
 from intodepth.screens.level.tags import draw_harm, draw_names
@@ -34,6 +35,7 @@ class Picture:
         self.viewpoint = Viewpoint(stage.ground.width, stage.ground.height)
         self._poser = Poser()
         self._aiming = Aiming()
+        self._rigging = Rigging()
         self._ground = stage.ground
         self._broken: dict[Cell, float] = {}
         """when a floor broke that is still falling to pieces, in seconds"""
@@ -59,7 +61,8 @@ class Picture:
         camera = viewpoint.camera
         lamps = lamps_of(stage, figures, (camera.x, camera.y), seen)
         behind, before = glows(stage, lamps, figures)
-        shown = list(figures.values())
+        shown = [*figures.values(), *anchor_figures(stage, seen)]
+        ropes = self._rigging.ropes(stage, figures)
         breath = 0.5 if still else 0.5 + 0.5 * math.sin(ui.input.time * 3.2)
         if session.state == TurnState.SELECT:
             selection, mouse = session.selection, viewpoint.world(ui, ui.mouse)
@@ -67,7 +70,9 @@ class Picture:
             if preview is not None:
                 parts.append(caused(selection, preview, seen, viewpoint.pixel, breath))
                 then, moved = preview.moment_shown(beat)
-                shown += ghosts(then, [key for key in moved if preview.is_shown(key, seen)])
+                later = ghosts(then, [key for key in moved if preview.is_shown(key, seen)])
+                shown += later.values()
+                ropes += self._rigging.ghosts(stage, then, figures | later)
             for under, over in parts:
                 behind += under
                 before += over
@@ -89,6 +94,7 @@ class Picture:
             marks=tuple(behind),
             time=time,
             overlay=tuple(before),
+            ropes=tuple(ropes),
         )
 
     def _debris(self, stage: Stage, now: float) -> list[Mark]:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from intodepth.content.words import name_of
+from intodepth.screens.level.handling import payer_of
 from intodepth.screens.level.phrase import Phrase
 from intodepth.sim.cells import Side
 from intodepth.sim.events import (
-    ActionPointsChanged,
     BelayChanged,
     Event,
     FallCounted,
@@ -54,12 +54,12 @@ def describe_rope(stage: Stage, at: int, event: Event, events: Sequence[Event]) 
         case Strained() as strain:
             return _strained(stage, at, strain, events)
         case AnchorChanged(new=None):
-            payer = _payer(events)
+            payer = payer_of(events)
             if payer is None:
                 return Phrase(at, at, "pops", "", note="the anchor pops")
             return Phrase(at, at, "piton", "pull the anchor out", payer)
         case AnchorChanged():
-            return Phrase(at, at, "piton", "set an anchor", _payer(events))
+            return Phrase(at, at, "piton", "set an anchor", payer_of(events))
         case BelayChanged(body=body, new=new):
             if new is not None:
                 return Phrase(at, at, "belay", "brace on the rope", body)
@@ -91,7 +91,7 @@ def _strained(stage: Stage, at: int, strain: Strained, events: Sequence[Event]) 
 def _rope(
     stage: Stage, at: int, old: Rope | None, new: Rope | None, events: Sequence[Event]
 ) -> Phrase | None:
-    payer = _payer(events)
+    payer = payer_of(events)
     if old is None or new is None:
         return Phrase(at, at, "cut", "cut the rope", payer) if old is None else None
     for end in (0, 1):
@@ -115,7 +115,7 @@ def _tied(stage: Stage, at: int, old: Tie | None, new: Tie | None, events: Seque
     """What a knot says; nothing where an anchor came out with it, or the rope was cut."""
     if any(isinstance(event, AnchorChanged) or _is_new(event) for event in events):
         return None
-    tie, payer = new or old, _payer(events)
+    tie, payer = new or old, payer_of(events)
     what = name_of(stage.bodies[tie.id]) if tie is not None and tie.to == BODY else "the anchor"
     what = "itself" if tie is not None and tie == Tie(BODY, -1 if payer is None else payer) else what
     if new is None:
@@ -146,11 +146,3 @@ def _sum(stage: Stage, strain: Strained, *, named: bool = False) -> str:
         who = "" if not named else "a climber " if body is None else f"{name_of(stage.bodies[body])} "
         terms.append(f"{who}{load}")
     return f"{' + '.join(terms)} {'≤' if _total(strain) <= strain.hold else '>'} {strain.hold}"
-
-
-def _payer(events: Sequence[Event]) -> int | None:
-    """Who spends action points in a beat."""
-    for event in events:
-        if isinstance(event, ActionPointsChanged) and (event.new or 0) < (event.old or 0):
-            return event.body
-    return None

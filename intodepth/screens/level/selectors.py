@@ -103,6 +103,11 @@ class Selection:
         ways = self.ways
         return ways[self.way % len(ways)] if ways else None
 
+    @property
+    def _own(self) -> Cell | None:
+        """The cell of the actor, where something can be done there: letting go, for one that hangs."""
+        return self.origin if self.offer is not None and self.origin in self.offer.cells else None
+
     def choose(self, kind: Kind | None) -> None:
         """Turn to a kind of action. Its first cell is chosen, unless there are many to point at."""
         self.kind, self.cell, self.way, self._lent = kind, None, 0, False
@@ -142,8 +147,11 @@ class Selection:
         return True
 
     def turn(self) -> None:
-        """Take the next way to do it at the same cell."""
-        self.way = (self.way + 1) % max(1, len(self.ways))
+        """Take the next way to do it at the same cell, first of all at the actor's own."""
+        if self.cell is None and self._own is not None:
+            self.cell, self.way = self._own, 0
+        else:
+            self.way = (self.way + 1) % max(1, len(self.ways))
 
     def step(self, side: Side) -> None:
         """Go on to another cell in a direction."""
@@ -158,6 +166,11 @@ class Selection:
             return
         start = self.cell or self.origin
         following = None if start is None else neighbour(start, side, offer.cells)
+        if self.cell is None and self._own is not None:
+            # Letting go is aimed at the cell where the actor is, which lies in no direction from itself.
+            falls = side == Side.S and (following is None or following.x != self._own.x)
+            if falls or len(offer.cells) == 1:
+                following = self._own
         if following is not None:
             self.cell, self.way = following, 0
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from intodepth.animation.springs import Spring
+from intodepth.screens.level.handling import rope_facing, rope_pose
 from intodepth.screens.level.marks import FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.motions import Motion
 from intodepth.screens.level.playback import Playback
@@ -85,6 +86,8 @@ def posed(
             pose = "prone"
         elif body.posture == Posture.CLIMBING:
             return Figure(body.kind, body.cell.x + 0.5, body.cell.y, "climb", AWAY, 0.0)
+        elif (held := rope_pose(stage, body)) is not None:
+            pose, seconds = held, 4.0
         elif body.fall:
             pose = "fall"
         else:
@@ -99,7 +102,7 @@ def _turn(stage: Stage, body: Body, pose: str) -> float:
         return 0.3
     if pose == "climb":
         return AWAY
-    side = 1.0 if body.facing == Side.E else -1.0
+    side = 1.0 if rope_facing(stage, body) == Side.E else -1.0
     return side * {"hang": 1.45, "pull_up": 1.45, "walk": 1.15, "carry_walk": 1.15}.get(pose, 0.95)
 
 
@@ -178,14 +181,13 @@ def glows(
     return behind, [glow(lamp.x, lamp.y + 0.12, 0.30, bright) for lamp in carried]
 
 
-def ghosts(then: Stage, bodies: Iterable[int]) -> list[Figure]:
-    """Bodies as they will be, seen through."""
-    found: list[Figure] = []
+def ghosts(then: Stage, bodies: Iterable[int]) -> dict[int, Figure]:
+    """Bodies as they will be, seen through, and what they bear, by id."""
+    found: dict[int, Figure] = {}
     for key in bodies:
         body = then.bodies[key]
         if body.cell is not None:
-            ghost = replace(posed(then, body), ghost=0.62, tint=GHOST)
-            found.append(ghost)
+            found[key] = replace(posed(then, body), ghost=0.62, tint=GHOST)
             if isinstance(body, Hero):
-                found += borne(ghost, then.carried(key)).values()
+                found |= borne(found[key], then.carried(key))
     return found

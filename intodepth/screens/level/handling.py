@@ -1,0 +1,77 @@
+"""handling: in which pose heroes hold ropes, hang on them, and work with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from intodepth.sim.cells import Side
+from intodepth.sim.entities import Hero
+from intodepth.sim.events import ActionPointsChanged, Event, Manner, Moved
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged
+from intodepth.sim.ropes import Rope
+from intodepth.sim.stage import Stage
+
+ON_ROPES: Final = {
+    Manner.SANK: "hang_rope",
+    Manner.HAULED: "hang_rope",
+    Manner.SWUNG: "swing",
+    Manner.SWUNG_IN: "swing",
+}
+"""poses of moves on a rope"""
+
+
+def rope_pose(stage: Stage, hero: Hero) -> str | None:
+    """How a hero that stays in its place holds a rope; None if it has nothing to do with any."""
+    if hero.cell is None or hero.hit_points <= 0:
+        return None
+    if hero.belay is not None:
+        return "brace"
+    if stage.ropes and not stage.ground.footing[hero.cell]:
+        if hero.grip is not None:
+            return "climb_rope"
+        if not hero.fall and not stage.is_steady(hero) and _is_held(stage, hero):
+            return "hang_rope"
+    return None
+
+
+def rope_facing(stage: Stage, hero: Hero) -> Side:
+    """The side to which a rope leads that a hero is on belay of; else the way it faces."""
+    rope = None if hero.belay is None else stage.ropes.get(hero.belay)
+    if rope is None or hero.cell not in rope.cells:
+        return hero.facing
+    index = rope.cells.index(hero.cell)
+    onward = rope.cells[index:] if rope.end_of(hero.id) != 1 else rope.cells[index::-1]
+    leads = next((cell.x - hero.cell.x for cell in onward if cell.x != hero.cell.x), 0)
+    return hero.facing if leads == 0 else Side.E if leads > 0 else Side.W
+
+
+def working_pose(payer: int, events: Sequence[Event]) -> str | None:
+    """What hands do that work with ropes and anchors in a beat of these events."""
+    for event in events:
+        match event:
+            case AnchorChanged():
+                return "strike"
+            case RopeChanged(old=Rope() as old, new=Rope() as new):
+                if old.out != new.out:
+                    return "haul" if new.out < old.out else "brace"
+                if old.ends != new.ends or old.clips != new.clips:
+                    return "tie"
+                ends = (old.cells[0], old.cells[-1]) != (new.cells[0], new.cells[-1])
+                if ends and not any(isinstance(other, Moved) for other in events):
+                    return "throw"
+            case Moved(body=body, manner=Manner.HAULED) if body != payer:
+                return "haul"
+    return None
+
+
+def payer_of(events: Sequence[Event]) -> int | None:
+    """Who spends action points in a beat."""
+    for event in events:
+        if isinstance(event, ActionPointsChanged) and (event.new or 0) < (event.old or 0):
+            return event.body
+    return None
+
+
+def _is_held(stage: Stage, hero: Hero) -> bool:
+    return any(rope.slack == 0 and rope.end_of(hero.id) is not None for rope in stage.ropes.values())

@@ -1,0 +1,201 @@
+"""rope_view: how ropes and what holds them look: which corners they lie over, how hard they are pulled."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from itertools import pairwise
+
+from intodepth.screens.level.corridor import middle_of, taut_line
+from intodepth.sim import ropes as rules
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Hero
+from intodepth.sim.ground import Ground
+from intodepth.sim.loads import JAM, parties
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor
+from intodepth.sim.situation import Situation
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Figure, OnFigure, Place, Point, Rope
+
+RING_HOLD = 18
+"""what holds this much is a ring of iron"""
+JAMMED = 0.3
+"""share of its hold that a rope seems to bear where nothing can give way"""
+IDLE = 0.02
+"""share of a rope that is tight but bears nothing"""
+GHOST = 0.62
+"""opacity of what will be"""
+KEPT = 32
+"""stages whose strains are kept"""
+
+
+class Rigging:
+    """Draws the ropes of stages; it keeps how hard they are pulled for as long as a stage stays."""
+
+    def __init__(self) -> None:
+        self._strains: dict[int, dict[int, float]] = {}
+        """by digest of the stage"""
+
+    def ropes(
+        self, stage: Stage, figures: Mapping[int, Figure], only: Collection[int] | None = None
+    ) -> list[Rope]:
+        """All ropes of a stage, or those of these ids, tied to the figures of its bodies."""
+        loads = self._loads(stage)
+        return [
+            piece
+            for key, rope in sorted(stage.ropes.items())
+            if only is None or key in only
+            for piece in _pieces(stage, rope, figures, loads.get(key, 0.0 if rope.slack else IDLE))
+        ]
+
+    def ghosts(self, stage: Stage, then: Stage, figures: Mapping[int, Figure]) -> list[Rope]:
+        """The ropes that will lie otherwise, or end at who will be elsewhere; pieces cut off are dashed."""
+        found: list[Rope] = []
+        for key, rope in sorted(then.ropes.items()):
+            if rope != stage.ropes.get(key) or any(
+                stage.bodies[tie.id].cell != then.bodies[tie.id].cell
+                for tie in rope.ends
+                if tie is not None and tie.to == BODY
+            ):
+                cut_off = key not in stage.ropes
+                pieces = self.ropes(then, figures, {key})
+                found += [replace(piece, ghost=GHOST, dashed=cut_off) for piece in pieces]
+        return found
+
+    def _loads(self, stage: Stage) -> dict[int, float]:
+        found = self._strains.get(stage.digest)
+        if found is None:
+            if len(self._strains) >= KEPT:
+                self._strains.clear()
+            found = self._strains[stage.digest] = strains(stage)
+        return found
+
+
+def anchor_figures(stage: Stage, seen: Collection[Cell]) -> list[Figure]:
+    """Pitons, rings, and the clips that ropes run through."""
+    found: list[Figure] = []
+    clipped = {clip for rope in stage.ropes.values() for clip in rope.clips}
+    for key, anchor in sorted(stage.anchors.items()):
+        if anchor.cell in seen:
+            x, y = _anchor_place(stage.ground, anchor)
+            is_ring = anchor.hold >= RING_HOLD or not _has_floor(stage.ground, anchor.cell)
+            found.append(
+                Figure("ring" if is_ring else "piton", x, y + (0.1 if is_ring else -0.2), turn=0.0, scale=1.0)
+            )
+            if key in clipped:
+                found.append(Figure("clip", x, y, turn=0.35, z=0.03, scale=0.9))
+    return found
+
+
+def strains(stage: Stage) -> dict[int, float]:
+    """The share of its hold that each rope bears on which something hangs, by id."""
+    if not stage.ropes:
+        return {}
+    found: dict[int, float] = {}
+    for party in parties(Situation(stage), {}):
+        for pull in party.pulls:
+            share = JAMMED if pull.answer >= JAM else party.load / max(1, pull.answer)
+            found[pull.rope.id] = max(found.get(pull.rope.id, 0.0), share)
+    return found
+
+
+def _pieces(stage: Stage, rope: rules.Rope, figures: Mapping[int, Figure], load: float) -> Iterator[Rope]:
+    """A rope from end to end: one piece, or more where it leads through portals."""
+    stops = dict(_stops(stage, rope, figures))
+    last = len(rope.cells) - 1
+    starts = [0, *(index + 1 for index in range(last) if _is_portal(rope, index))]
+    for start, after in zip(starts, [*starts[1:], last + 1], strict=True):
+        end = after - 1
+        held = dict(stops)
+        if start:
+            held[start] = [(*_rim(stage, rope, start - 1), 0.0)]
+        if end < last:
+            held[end] = [(*middle_of(rope.cells[end], rope.sides[end]), 0.0)]
+        knots = (start == 0 and rope.ends[0] is not None, end == last and rope.ends[1] is not None)
+        points = tuple(_line(rope, held, start, end))
+        if len(points) > 1:
+            yield Rope(points, load, float(rope.slack), knots)
+
+
+def _line(
+    rope: rules.Rope, stops: Mapping[int, list[Place | OnFigure]], start: int, end: int
+) -> Iterator[Place | OnFigure]:
+    """The points from one cell of the chain to another: stops, and corners between them."""
+    marks = [index for index in range(start, end + 1) if index in stops]
+    yield from stops[marks[0]]
+    for here, beyond in pairwise(marks):
+        ends = _flat(stops[here][-1]), _flat(stops[beyond][0])
+        line = taut_line(ends[0], rope.cells[here : beyond + 1], ends[1])
+        yield from ((x, y, 0.0) for x, y in line[1:-1])
+        yield from stops[beyond]
+
+
+def _stops(
+    stage: Stage, rope: rules.Rope, figures: Mapping[int, Figure]
+) -> Iterator[tuple[int, list[Place | OnFigure]]]:
+    """By place in the chain: the points of its ends, of clips, and of hands that hold it."""
+    ground = stage.ground
+    last = len(rope.cells) - 1
+    for clip in rope.clips:
+        anchor = stage.anchors[clip]
+        if anchor.cell in rope.cells:
+            x, y = _anchor_place(ground, anchor)
+            yield rope.cells.index(anchor.cell), [(x, y - 0.15, 0.03)]
+    for hero in stage.heroes():
+        if rope.id in (hero.belay, hero.grip) and hero.cell in rope.cells and hero.id in figures:
+            yield rope.cells.index(hero.cell), _hands(figures[hero.id])
+    for end, index in ((0, 0), (1, last)):
+        tie, cell = rope.ends[end], rope.cells[index]
+        if tie is None:
+            yield index, [(cell.x + 0.5, cell.y + (0.07 if _has_floor(ground, cell) else 0.35), 0.0)]
+        elif tie.to == ANCHOR:
+            yield index, [(*_anchor_place(ground, stage.anchors[tie.id]), 0.0)]
+        elif tie.id in figures:
+            held = _held_at(stage, stage.bodies[tie.id].id, figures[tie.id])
+            yield index, held if index == 0 else held[::-1]
+        else:
+            yield index, [(cell.x + 0.5, cell.y + 0.5, 0.0)]
+
+
+def _held_at(stage: Stage, body: int, figure: Figure) -> list[Place | OnFigure]:
+    """Where a rope is tied to a figure, and what it runs through from there."""
+    hero = stage.bodies[body]
+    if isinstance(hero, Hero) and figure.pose in ("brace", "haul"):
+        return [OnFigure(figure, "harness"), OnFigure(figure, "right_hand"), OnFigure(figure, "left_hand")]
+    if figure.pose in ("hang_rope", "swing"):
+        return [OnFigure(figure, "harness"), OnFigure(figure, "left_hand")]
+    return [OnFigure(figure, "harness")]
+
+
+def _hands(figure: Figure) -> list[Place | OnFigure]:
+    return [OnFigure(figure, "right_hand"), OnFigure(figure, "left_hand")]
+
+
+def _flat(point: Place | OnFigure) -> Point:
+    """About where a point is."""
+    if isinstance(point, OnFigure):
+        return point.figure.x, point.figure.y + 0.45
+    return point[0], point[1]
+
+
+def _anchor_place(ground: Ground, anchor: Anchor) -> Point:
+    """Where a rope is tied to an anchor: the eye of a piton in the floor, or a ring on the wall."""
+    cell = anchor.cell
+    high = 0.2 if _has_floor(ground, cell) and anchor.hold < RING_HOLD else 0.72
+    return cell.x + 0.5, cell.y + high
+
+
+def _has_floor(ground: Ground, cell: Cell) -> bool:
+    return ground.floor[cell]
+
+
+def _is_portal(rope: rules.Rope, index: int) -> bool:
+    """Whether the next cell of a chain is not the one beside."""
+    (x, y), (beyond_x, beyond_y) = rope.cells[index], rope.cells[index + 1]
+    return abs(beyond_x - x) + abs(beyond_y - y) != 1
+
+
+def _rim(stage: Stage, rope: rules.Rope, index: int) -> Point:
+    """Where a rope comes out of the portal that it went into from a cell of its chain."""
+    arrival = stage.ground.arrival(rope.cells[index], rope.sides[index])
+    return middle_of(rope.cells[index + 1], Side(arrival))
