@@ -195,3 +195,19 @@ def test_every_screen_can_be_pictured(screen: str, tmp_path: Path) -> None:
 
 def test_there_is_a_first_level() -> None:
     assert any(find_places().levels.glob("*.toml"))
+
+
+def test_who_stops_reading_gets_no_traceback() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "-m", "intodepth", "bench", "--signature"],
+        stdout=write,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[1],
+        timeout=60,
+        check=False,
+    )
+    os.close(write)
+    assert (done.returncode, done.stderr) == (1, "")
