@@ -144,6 +144,18 @@ def test_the_lower_half_of_a_cell_lets_go_there(tmp_path: Path) -> None:
     assert seat.session.selection.action == Move(0, hang, False)
 
 
+def test_a_hero_that_hangs_lets_go_by_keys(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    seat.click_cell(3, 5)
+    seat.wait()
+    seat.click_cell(4, 4, 0.8)
+    seat.wait()
+    assert cell_of(seat) == Cell(4, 4)
+    seat.keys("down", "return")
+    assert cell_of(seat) == Cell(4, 1)
+
+
 def test_pointing_where_a_fall_would_end_means_the_fall(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, EDGE))
     seat.keys("return")

@@ -16,6 +16,7 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
 from intodepth.sim.cells import SIDES, Cell, Side
+from intodepth.sim.entities import Posture
 from intodepth.sim.history import History
 from intodepth.sim.picture import draw
 from intodepth.sim.rules import Rules
@@ -78,6 +79,39 @@ def test_two_relics_for_one_side_are_two_ways_in_one_cell() -> None:
     assert selection.point(Cell(3, 1), 0.1) and selection.action == Drop(0, 2, Side.E)
     selection.turn()
     assert selection.action == Drop(0, 1, Side.E)
+
+
+def hanging() -> Stage:
+    """Bram hangs from an edge."""
+    stage = draw("######\n#A...#\n###..#\n###..#\n###..#\n######")
+    History(stage).commit(Move(0, Cell(3, 3)))
+    return stage
+
+
+def test_down_lets_go_of_an_edge() -> None:
+    stage = hanging()
+    assert stage.hero(0).posture == Posture.HANGING
+    selection = select(stage)
+    assert selection.origin in selection.offers[Move].cells
+    selection.step(Side.S)
+    assert selection.action == Move(0, Cell(3, 3), drop=True)
+
+
+def test_the_key_for_another_way_lets_go_of_an_edge() -> None:
+    selection = select(hanging())
+    selection.turn()
+    assert selection.action == Move(0, Cell(3, 3), drop=True)
+    selection.turn()
+    assert selection.action == Move(0, Cell(3, 3), drop=True), "the only way there"
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_any_arrow_lets_go_where_nothing_else_can_be_done(side: Side) -> None:
+    stage = hanging()
+    drop = Move(0, Cell(3, 3), drop=True)
+    selection = Selection(build_offers(stage, [drop]), Cell(3, 3))
+    selection.step(side)
+    assert selection.action == drop
 
 
 def test_the_lead_goes_round() -> None:
