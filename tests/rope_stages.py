@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,19 +14,50 @@ from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
-from intodepth.tools.cases import ENDURANCE
+from intodepth.tools.cases import ENDURANCE, stage_of
+from tests.sim.rope_cases import PATH, read
 
+CASES = read(PATH.read_text(encoding="utf-8"))
 _SPOTS = "...........................HHH12369"
 
 
 def rope_stage(random: Random) -> Stage:
     """A stage of 5 to 10 by 5 to 9 cells with bodies, anchors and ropes; nothing moves by itself in it."""
     while True:
-        stage = _stage(random)
+        stage = _changed_case(random) if random.random() < 0.7 else _stage(random)
         scheduler = Scheduler(stage)
         scheduler.settle()
         if scheduler.stage.ropes:
             return scheduler.stage
+
+
+def _changed_case(random: Random) -> Stage:
+    """One of the pictures of the rope rules with other weights, holds and ropes, and things thrown in."""
+    case = random.choice(CASES)
+    stages = [case["before"], *(step["after"] for step in case["steps"])]
+    before = random.choice(stages[:-1] or stages)
+    stage = stage_of({"portals": case["portals"], "before": before, "steps": []})
+    bodies = [
+        body.replaced("weight", random.choice((body.weight, *range(9)))) for body in stage.bodies.values()
+    ]
+    bodies = [_geared(body) if isinstance(body, Hero) else body for body in bodies]
+    ground = stage.ground
+    free = [c for c in ground.cells_of(ord(".")) if c not in stage.at]
+    for key in range(20, 20 + random.choice((0, 0, 1, 2, 3))):
+        if free:
+            cell = free.pop(random.randrange(len(free)))
+            bodies.append(_body(key, cell, random))
+    anchors = [replace(a, hold=random.choice((a.hold, 2, 5, 9, 30))) for a in stage.anchors.values()]
+    ropes = list(stage.ropes.values())
+    for index, rope in enumerate(ropes):
+        out = random.choice((rope.out, len(rope.sides), len(rope.sides) + random.randint(0, 4)))
+        ropes[index] = replace(rope, out=out, length=out + random.choice((0, 3)))
+    things: list[tuple[Tie | None, Cell]] = [(Tie(BODY, b.id), b.cell) for b in bodies if b.cell is not None]
+    for _ in range(random.choice((0, 0, 1, 2))):
+        new = _rope(len(ropes), ground, things, anchors, random)
+        if new is not None:
+            ropes.append(replace(new, out=len(new.sides)))
+    return Stage(ground, bodies, None, anchors, ropes)
 
 
 def _stage(random: Random) -> Stage:
@@ -89,8 +121,10 @@ def random_ground(random: Random) -> Ground:
 def _body(key: int, cell: Cell, random: Random) -> Body:
     kind: type[Body] = Hero if random.random() < 0.6 else Body
     body = kind(key, "case", "body", cell, random.randint(0, 8), ENDURANCE + 9, 2 * ENDURANCE)
-    if not isinstance(body, Hero):
-        return body
+    return _geared(body) if isinstance(body, Hero) else body
+
+
+def _geared(body: Body) -> Body:
     gear = {
         "state": LevelState.IN_LEVEL,
         "action_points": 6,

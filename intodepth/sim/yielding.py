@@ -78,6 +78,7 @@ def settle_pulls(situation: Situation, falls: Falls, found: list[Party]) -> Outc
             outcome.kept |= {mover for party, _ in group for mover in party.moves}
         else:
             outcome.motions.append(_motion(situation, group, parts, strain))
+    outcome.motions = _joined(outcome.motions)
     drawn = {mover for motion in outcome.motions for mover in motion.moves}
     for party in swings:
         motion = None if party.root in drawn else _swing_in(situation, falls, party)
@@ -194,6 +195,31 @@ def _motion(
     ropes = {pull.rope.id for party, _ in group for pull in party.pulls}
     strains = [] if lone else [strain]
     return Motion(moves, manners, sum(party.load for party, _ in group), lone, set(members), ropes, strains)
+
+
+def _joined(motions: list[Motion]) -> list[Motion]:
+    """Motions that move something the same way are one."""
+    joined: list[Motion] = []
+    for motion in motions:
+        alike = [other for other in joined if _agree(other, motion)]
+        joined = [other for other in joined if other not in alike]
+        for other in alike:
+            motion = Motion(
+                {**other.moves, **motion.moves},
+                {**other.manners, **motion.manners, **{m: other.manners[m] for m in other.members}},
+                other.load + motion.load,
+                other.counts and motion.counts,
+                other.members | motion.members,
+                other.ropes | motion.ropes,
+                [*other.strains, *motion.strains],
+            )
+        joined.append(motion)
+    return joined
+
+
+def _agree(one: Motion, other: Motion) -> bool:
+    shared = one.moves.keys() & other.moves.keys()
+    return bool(shared) and all(one.moves[mover] == other.moves[mover] for mover in shared)
 
 
 def _swing_in(situation: Situation, falls: Falls, party: Party) -> Motion | None:
