@@ -42,7 +42,7 @@ class ScreenStack:
 
     def push(self, screen: Screen) -> None:
         """Lay a screen over the others."""
-        self._layers.append(Layer(screen, Ui(self._measure)))
+        self._layers.append(self._layer(screen))
 
     def close(self) -> None:
         """Leave the game."""
@@ -69,7 +69,20 @@ class ScreenStack:
             case Push(screen):
                 self.push(screen)
             case Pop():
-                self._layers.pop()
+                above = self._layers.pop().ui
+                if self._layers:
+                    _hand_over(above, self._layers[-1].ui)
             case Reset(screen):
-                self._layers = [Layer(screen, Ui(self._measure))]
+                self._layers = [self._layer(screen)]
         return commands
+
+    def _layer(self, screen: Screen) -> Layer:
+        ui = Ui(self._measure)
+        if self._layers:
+            _hand_over(self._layers[-1].ui, ui)
+        return Layer(screen, ui)
+
+
+def _hand_over(old: Ui, new: Ui) -> None:
+    """Let the player go on with keys or mouse, whichever was used last."""
+    new.mouse, new.by_keys = old.mouse, old.by_keys

@@ -6,7 +6,7 @@ import pytest
 
 from intodepth.content.profile import Result, Settings, load_profile
 from intodepth.screens import routes
-from intodepth.screens.base import Screen
+from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.codex import CodexScreen
 from intodepth.screens.help import HelpScreen
 from intodepth.screens.level_select import LevelSelectScreen
@@ -15,6 +15,7 @@ from intodepth.screens.results import ResultsScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.title import TitleScreen
+from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command, Text
 from intodepth.ui.input import Input
 from tests.screens.conftest import FakeLevel, FakeServices
@@ -198,6 +199,28 @@ def test_only_the_top_screen_gets_input(services: FakeServices) -> None:
     assert isinstance(game.top, HelpScreen)
     game.click("Codex")
     assert isinstance(game.top, HelpScreen)
+
+
+class KeyScreen(Screen):
+    """Notes whether the player plays by keys; F1 lays another one over it, Esc takes it away."""
+
+    by_keys = False
+
+    def frame(self, ui: Ui) -> Transition | None:
+        self.by_keys = ui.by_keys
+        return Push(KeyScreen()) if ui.take_key("f1") else Pop() if ui.take_key("escape") else None
+
+
+def test_screens_know_from_the_one_before_whether_keys_are_used(services: FakeServices) -> None:
+    game = Game(KeyScreen(), services)
+    game.mouse = (400.0, 300.0)
+    game.wait()
+    for key in ("f1", "escape"):
+        game.key(key)
+        assert isinstance(game.top, KeyScreen) and game.top.by_keys
+    game.mouse = (500.0, 300.0)
+    game.wait()
+    assert isinstance(game.top, KeyScreen) and not game.top.by_keys
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from intodepth.content.words import name_of
-from intodepth.screens.level.selectors import Kind, Offer
+from intodepth.content.words import name_of, sentence
+from intodepth.screens.level.selectors import Kind, Offer, Selection, lead_order
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
-from intodepth.sim.entities import Hero, Relic
+from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import ENTRY
 from intodepth.ui.bindings import Bindings, shown
 
 
@@ -25,36 +28,66 @@ def objective(stage: Stage, wanted: Sequence[str]) -> str:
     return f"bring out {', '.join(names[:-1])}{' and ' if len(names) > 1 else ''}{names[-1]}"
 
 
-def next_hint(
-    stage: Stage,
-    actor: Hero,
-    offers: Mapping[Kind, Offer],
-    chosen: Kind | None,
-    keys: Bindings,
-    *,
-    by_keys: bool,
-) -> str:
+def next_hint(stage: Stage, actor: Hero, selection: Selection, keys: Bindings, *, by_keys: bool) -> str:
     """What the player can do now, for someone who has never played."""
-    name = actor.name
+    name, offers, offer = actor.name, selection.offers, selection.offer
     if Deploy in offers:
         many = len(offers[Deploy].cells) > 1
         if by_keys:
             return f"{'← → choose an entry, ' if many else ''}Enter sends {name} in."
         return f"Click {'an' if many else 'the'} entry that flashes: {name} comes in there."
-    if chosen is not None and chosen is not Move and chosen in offers and offers[chosen].cells:
-        return "Choose with the arrows, Enter does it." if by_keys else "Click a gold cell to do it."
-    if Exit in offers and any(relic.weight for relic in stage.carried(actor.id)):
+    if actor.state == LevelState.UNDEPLOYED:
+        return _entry_hint(stage, actor, offers, keys, by_keys=by_keys)
+    if offer is not None and offer.kind is not Move and offer.cells:
+        if by_keys:
+            return "Choose with the arrows, Enter does it." if len(offer.cells) > 1 else "Enter does it."
+        return f"Click {'a' if len(offer.cells) > 1 else 'the'} gold cell to do it."
+    if Exit in offers and stage.carried(actor.id):
         return f"{name} stands in a way out. Exit ({shown(keys['exit'])}) leaves with what is carried."
     if Take in offers:
         relic = offers[Take].actions[0]
         what = name_of(stage.bodies[relic.relic]) if isinstance(relic, Take) else "it"
         return f"{name} can reach {what}: Take ({shown(keys['take'])})."
     if Move in offers:
-        return (
-            f"Arrows choose a gold cell, Enter moves {name}."
-            if by_keys
-            else f"Click a gold cell to move {name}."
-        )
+        return _move_hint(name, selection, by_keys=by_keys)
+    last = f"Pass ({shown(keys['pass'])})"
+    if not offers.keys() <= {Pass, Lead}:
+        return f"{name} cannot move now: choose what is lit on the panel, or {last}."
     if actor.action_points == 0:
-        return f"{name} has no action points left: Pass ({shown(keys['pass'])}) ends the turn."
-    return f"Nothing is left to do for {name}: Pass ({shown(keys['pass'])})."
+        return f"{name} has no action points left: {last} ends the turn."
+    return f"{name} can do nothing more in this round: {last}."
+
+
+def _move_hint(name: str, selection: Selection, *, by_keys: bool) -> str:
+    cells = selection.offers[Move].cells
+    if selection.origin not in cells:
+        first = "Arrows choose a gold cell, Enter moves" if by_keys else "Click a gold cell to move"
+        return f"{first} {name}."
+    # The only thing to do at its own cell is to let go.
+    if len(cells) == 1:
+        return f"{name} can only let go: {'↓, then Enter' if by_keys else f'click {name}'}."
+    if by_keys:
+        return f"Arrows choose a gold cell, ↓ is to let go, Enter moves {name}."
+    return f"Click a gold cell to move {name}, or {name} to let go."
+
+
+def _entry_hint(
+    stage: Stage, actor: Hero, offers: Mapping[Kind, Offer], keys: Bindings, *, by_keys: bool
+) -> str:
+    """Why someone outside cannot come in: something stands in every entry."""
+    entries = tuple(stage.ground.cells_of(ENTRY))
+    inside = [stage.bodies[stage.at[cell]] for cell in entries if cell in stage.at]
+    if len(inside) < len(entries):
+        return f"{actor.name} cannot come in now: Pass ({shown(keys['pass'])})."
+    alone = len(entries) == 1
+    where = "the only entry" if alone else "an entry, and no other is free"
+    for presses, lead in enumerate(lead_order(offers), 1):
+        friend = stage.hero(lead.to)
+        if friend in inside and friend.action_points:
+            tabs = " ".join([shown(keys["next_hero"])] * presses)
+            turn = f"turn to {friend.name} ({tabs})" if by_keys else f"click {friend.name}"
+            return f"{friend.name} stands in {where}: {turn} and make way for {actor.name}."
+    which = (
+        f"{sentence(name_of(inside[0]))} is in the only entry" if len(entries) == 1 else "No entry is free"
+    )
+    return f"{which}, and nobody there can make way in this round: Pass ({shown(keys['pass'])})."

@@ -84,8 +84,7 @@ def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> No
     written(ui, x, y, shortened(ui, aim, SMALL, 500, room), ink="text", weight=500)
     written(ui, x, y + LINE, f"Round {session.stage.round}, par {level.par}")
     if session.state == TurnState.SELECT:
-        kind = session.selection.kind
-        hint = next_hint(session.stage, session.actor, session.offers, kind, keys, by_keys=ui.by_keys)
+        hint = next_hint(session.stage, session.actor, session.selection, keys, by_keys=ui.by_keys)
         written(ui, x + 4, y + 46, shortened(ui, hint, SMALL, 550, room), ink="gold", weight=550)
         ui.rect((x - 6, y + 31, 3, LINE), color("gold"))
 

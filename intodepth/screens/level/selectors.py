@@ -52,16 +52,17 @@ def first_kind(offers: dict[Kind, Offer]) -> Kind | None:
     return next((kind for kind in (Move, Deploy) if kind in offers), None)
 
 
-def next_lead(offers: dict[Kind, Offer], step: int) -> Action | None:
-    """The action that passes the lead to the next hero in order, or to the one before for a step of -1."""
+def lead_order(offers: Mapping[Kind, Offer]) -> list[Lead]:
+    """The actions that pass the lead, in the order of the party from the actor on."""
     offer = offers.get(Lead)
-    if offer is None:
-        return None
-    others = sorted(
-        offer.actions,
-        key=lambda each: (each.to < each.actor, each.to) if isinstance(each, Lead) else (True, 0),
-    )
-    return others[0 if step > 0 else -1]
+    leads = [action for action in offer.actions if isinstance(action, Lead)] if offer else []
+    return sorted(leads, key=lambda each: (each.to < each.actor, each.to))
+
+
+def next_lead(offers: Mapping[Kind, Offer], step: int) -> Action | None:
+    """The action that passes the lead to the next hero in order, or to the one before for a step of -1."""
+    order = lead_order(offers)
+    return order[0 if step > 0 else -1] if order else None
 
 
 class Selection:
@@ -166,11 +167,9 @@ class Selection:
             return
         start = self.cell or self.origin
         following = None if start is None else neighbour(start, side, offer.cells)
-        if self.cell is None and self._own is not None:
+        if self.cell is None and self._own is not None and (side == Side.S or len(offer.cells) == 1):
             # Letting go is aimed at the cell where the actor is, which lies in no direction from itself.
-            falls = side == Side.S and (following is None or following.x != self._own.x)
-            if falls or len(offer.cells) == 1:
-                following = self._own
+            following = self._own
         if following is not None:
             self.cell, self.way = following, 0
 
