@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from intodepth.sim.cells import Side
-from intodepth.sim.entities import Hero
+from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import ActionPointsChanged, Event, Manner, Moved
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged
 from intodepth.sim.ropes import Rope
@@ -30,20 +30,32 @@ def rope_pose(stage: Stage, hero: Hero) -> str | None:
     if stage.ropes and not stage.ground.footing[hero.cell]:
         if hero.grip is not None:
             return "climb_rope"
-        if not hero.fall and not stage.is_steady(hero) and _is_held(stage, hero):
+        if hangs(stage, hero):
             return "hang_rope"
     return None
 
 
-def rope_facing(stage: Stage, hero: Hero) -> Side:
-    """The side to which a rope leads that a hero is on belay of; else the way it faces."""
-    rope = None if hero.belay is None else stage.ropes.get(hero.belay)
-    if rope is None or hero.cell not in rope.cells:
-        return hero.facing
-    index = rope.cells.index(hero.cell)
-    onward = rope.cells[index:] if rope.end_of(hero.id) != 1 else rope.cells[index::-1]
-    leads = next((cell.x - hero.cell.x for cell in onward if cell.x != hero.cell.x), 0)
-    return hero.facing if leads == 0 else Side.E if leads > 0 else Side.W
+def hangs(stage: Stage, body: Body) -> bool:
+    """Whether nothing but a tight rope keeps a body up."""
+    if not stage.ropes or body.cell is None or body.fall or stage.is_steady(body):
+        return False
+    return any(rope.slack == 0 and rope.end_of(body.id) is not None for rope in stage.ropes.values())
+
+
+def rope_side(stage: Stage, body: Body) -> Side | None:
+    """The side to which a rope leads that a body hangs on or is on belay of; None if straight up."""
+    if body.cell is None:
+        return None
+    belay = body.belay if isinstance(body, Hero) else None
+    for key, rope in stage.ropes.items():
+        end = rope.end_of(body.id)
+        if body.cell in rope.cells and (key == belay or (rope.slack == 0 and end is not None)):
+            index = rope.cells.index(body.cell)
+            onward = rope.cells[index:] if end != 1 else rope.cells[index::-1]
+            leads = next((cell.x - body.cell.x for cell in onward if cell.x != body.cell.x), 0)
+            if leads:
+                return Side.E if leads > 0 else Side.W
+    return None
 
 
 def working_pose(payer: int, events: Sequence[Event]) -> str | None:
@@ -71,7 +83,3 @@ def payer_of(events: Sequence[Event]) -> int | None:
         if isinstance(event, ActionPointsChanged) and (event.new or 0) < (event.old or 0):
             return event.body
     return None
-
-
-def _is_held(stage: Stage, hero: Hero) -> bool:
-    return any(rope.slack == 0 and rope.end_of(hero.id) is not None for rope in stage.ropes.values())

@@ -14,7 +14,7 @@ from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rope_view import Rigging, anchor_figures
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.stage_view import Poser, ghosts, glows, lamps_of, look_about, terrain_of
-from intodepth.screens.level.tags import draw_harm, draw_names
+from intodepth.screens.level.tags import draw_harm, draw_loads, draw_names
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Relic
@@ -82,6 +82,7 @@ class Picture:
         before += self._debris(stage, math.inf if still else ui.input.time)
         with ui.clipped(layout.play):
             draw_names(ui, stage, figures, viewpoint, layout.play[2])
+            draw_loads(ui, stage, self._rigging.strains(stage), viewpoint, seen)
             if preview is not None and beat is None:
                 draw_harm(ui, preview, seen, viewpoint, layout.foot)
         return Scene(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from intodepth.screens.level.corridor import middle_of, taut_line
 from intodepth.sim import ropes as rules
@@ -33,19 +34,19 @@ class Rigging:
     """Draws the ropes of stages; it keeps how hard they are pulled for as long as a stage stays."""
 
     def __init__(self) -> None:
-        self._strains: dict[int, dict[int, float]] = {}
+        self._strains: dict[int, dict[int, Strain]] = {}
         """by digest of the stage"""
 
     def ropes(
         self, stage: Stage, figures: Mapping[int, Figure], only: Collection[int] | None = None
     ) -> list[Rope]:
         """All ropes of a stage, or those of these ids, tied to the figures of its bodies."""
-        loads = self._loads(stage)
+        loads = self.strains(stage)
         return [
             piece
             for key, rope in sorted(stage.ropes.items())
             if only is None or key in only
-            for piece in _pieces(stage, rope, figures, loads.get(key, 0.0 if rope.slack else IDLE))
+            for piece in _pieces(stage, rope, figures, _share(rope, loads.get(key)))
         ]
 
     def ghosts(self, stage: Stage, then: Stage, figures: Mapping[int, Figure]) -> list[Rope]:
@@ -62,7 +63,8 @@ class Rigging:
                 found += [replace(piece, ghost=GHOST, dashed=cut_off) for piece in pieces]
         return found
 
-    def _loads(self, stage: Stage) -> dict[int, float]:
+    def strains(self, stage: Stage) -> dict[int, Strain]:
+        """What each rope bears that someone hangs on, by id."""
         found = self._strains.get(stage.digest)
         if found is None:
             if len(self._strains) >= KEPT:
@@ -87,16 +89,32 @@ def anchor_figures(stage: Stage, seen: Collection[Cell]) -> list[Figure]:
     return found
 
 
-def strains(stage: Stage) -> dict[int, float]:
-    """The share of its hold that each rope bears on which something hangs, by id."""
-    if not stage.ropes:
-        return {}
-    found: dict[int, float] = {}
-    for party in parties(Situation(stage), {}):
-        for pull in party.pulls:
-            share = JAMMED if pull.answer >= JAM else party.load / max(1, pull.answer)
-            found[pull.rope.id] = max(found.get(pull.rope.id, 0.0), share)
+class Strain(NamedTuple):
+    """What a rope bears that someone hangs on."""
+
+    load: int
+    hold: int | None
+    """None where nothing can give way"""
+
+    @property
+    def share(self) -> float:
+        """How much of its hold it bears."""
+        return JAMMED if self.hold is None else self.load / max(1, self.hold)
+
+
+def strains(stage: Stage) -> dict[int, Strain]:
+    """What each rope bears, by id; the heavier of two that pull at it."""
+    found: dict[int, Strain] = {}
+    for party in parties(Situation(stage), {}) if stage.ropes else ():
+        for pull in party.pulls if party.load else ():
+            strain = Strain(party.load, None if pull.answer >= JAM else pull.answer)
+            if pull.rope.id not in found or strain.share > found[pull.rope.id].share:
+                found[pull.rope.id] = strain
     return found
+
+
+def _share(rope: rules.Rope, strain: Strain | None) -> float:
+    return strain.share if strain else 0.0 if rope.slack else IDLE
 
 
 def _pieces(stage: Stage, rope: rules.Rope, figures: Mapping[int, Figure], load: float) -> Iterator[Rope]:
@@ -108,9 +126,9 @@ def _pieces(stage: Stage, rope: rules.Rope, figures: Mapping[int, Figure], load:
         end = after - 1
         held = dict(stops)
         if start:
-            held[start] = [(*_rim(stage, rope, start - 1), 0.0)]
+            held[start] = [(*_rim(stage, rope, start - 1), 0.0), *held.get(start, ())]
         if end < last:
-            held[end] = [(*middle_of(rope.cells[end], rope.sides[end]), 0.0)]
+            held[end] = [*held.get(end, ()), (*middle_of(rope.cells[end], rope.sides[end]), 0.0)]
         knots = (start == 0 and rope.ends[0] is not None, end == last and rope.ends[1] is not None)
         points = tuple(_line(rope, held, start, end))
         if len(points) > 1:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from intodepth.animation.springs import Spring
-from intodepth.screens.level.handling import rope_facing, rope_pose
+from intodepth.screens.level.handling import hangs, rope_pose, rope_side
 from intodepth.screens.level.marks import FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.motions import Motion
 from intodepth.screens.level.playback import Playback
@@ -29,6 +29,8 @@ TEAL = (0.14, 1.5, 1.35)
 GHOST: Color = (0.86, 0.84, 0.76, 1.0)
 ENTRY_LIGHT = 1.1
 """how far in front of the level the light at an entry stands, nearer than lamps"""
+TO_CORNER = 0.24
+"""cells that who hangs over a corner is nearer to it than the middle of the cell"""
 AWAY = math.pi
 """turn of who is seen from behind"""
 
@@ -93,7 +95,11 @@ def posed(
         else:
             pose = "carry" if carries else "idle"
     phase = (time / seconds + body.id * 0.37) % 1.0
-    return Figure(body.kind, body.cell.x + 0.5, body.cell.y, pose, _turn(stage, body, pose), phase)
+    x = body.cell.x + 0.5
+    if hangs(stage, body):
+        # A rope that comes over a corner hangs close to it, not in the middle of the cell.
+        x += {Side.E: TO_CORNER, Side.W: -TO_CORNER, None: 0.0}[rope_side(stage, body)]
+    return Figure(body.kind, x, body.cell.y, pose, _turn(stage, body, pose), phase)
 
 
 def _turn(stage: Stage, body: Body, pose: str) -> float:
@@ -102,7 +108,8 @@ def _turn(stage: Stage, body: Body, pose: str) -> float:
         return 0.3
     if pose == "climb":
         return AWAY
-    side = 1.0 if rope_facing(stage, body) == Side.E else -1.0
+    led = rope_side(stage, body) if pose in ("brace", "hang_rope") else None
+    side = 1.0 if (body.facing if led is None else led) == Side.E else -1.0
     return side * {"hang": 1.45, "pull_up": 1.45, "walk": 1.15, "carry_walk": 1.15}.get(pose, 0.95)
 
 

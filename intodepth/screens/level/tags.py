@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Literal
 
 from intodepth.screens.level.phrase import MINUS
 from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.rope_view import Strain
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, Relic
@@ -21,6 +23,8 @@ DAMAGE = 26
 """type size"""
 EDGE = 16.0
 """how near to the dark of the panel a thing still has its name"""
+NEARLY = 0.85
+"""share of its hold at which a load is told as harm"""
 LINE = 20.0
 """from one small line to the next"""
 
@@ -61,6 +65,21 @@ def draw_names(
         while any(overlap((x - half, y - 15, 2 * half, 22), other)[3] > 0 for other in placed):
             y -= 6
         placed.append(tag(ui, x, y, body.name, "text" if hero else "relic"))
+
+
+def draw_loads(
+    ui: Ui, stage: Stage, strains: Mapping[int, Strain], viewpoint: Viewpoint, seen: frozenset[Cell]
+) -> None:
+    """Load and hold beside ropes that someone hangs on, half way down where they hang."""
+    for key, strain in sorted(strains.items()):
+        cells = stage.ropes[key].cells
+        hanging = [a for a, b in pairwise(cells) if a.x == b.x and a in seen]
+        if hanging:
+            cell = hanging[len(hanging) // 2]
+            x, y = viewpoint.screen(ui, cell.x - 0.12, cell.y + 0.5)
+            hold = "jams" if strain.hold is None else f"hold {strain.hold}"
+            ink: Ink = "harm" if strain.share > NEARLY else "quiet"
+            written(ui, x, y, f"load {strain.load} / {hold}", ink=ink, align="right")
 
 
 def draw_harm(ui: Ui, preview: Preview, seen: frozenset[Cell], viewpoint: Viewpoint, foot: float) -> None:

@@ -1,0 +1,134 @@
+"""Rope view: ropes go from hands over corners to what hangs on them, and show what they bear."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from intodepth.screens.level.handling import hangs, rope_pose, rope_side
+from intodepth.screens.level.rope_view import IDLE, Rigging, Strain, anchor_figures, strains
+from intodepth.screens.level.stage_view import posed
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.picture import draw
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Figure, OnFigure
+from tests.rope_stages import rope_stage
+
+LEDGE = """
+######
+#A...#
+###.B#
+###..#
+######
+"""
+OVER = (Cell(1, 3), Cell(2, 3), Cell(3, 3), Cell(3, 2))
+
+
+def ledge(slack: int = 0) -> Stage:
+    """A on a ledge, B (3) hanging below the lip at (3, 2) on a rope from A."""
+    stage = draw(LEDGE)
+    stage.write_cell(1, Cell(4, 2), Cell(3, 2))
+    sides = (Side.E, Side.E, Side.S)
+    stage.write_rope(0, None, Rope(0, (Tie(BODY, 0), Tie(BODY, 1)), OVER, sides, 3 + slack, 8))
+    return stage
+
+
+def figures(stage: Stage) -> dict[int, Figure]:
+    return {key: posed(stage, body) for key, body in stage.bodies.items() if body.cell is not None}
+
+
+def test_a_rope_goes_from_harness_over_the_lip_to_a_hand() -> None:
+    stage = ledge()
+    (rope,) = Rigging().ropes(stage, figures(stage))
+    first, last = rope.points[0], rope.points[-1]
+    assert isinstance(first, OnFigure) and first.part == "harness" and first.figure.mesh == "hero"
+    assert isinstance(last, OnFigure) and last.part == "harness"
+    lip = [point for point in rope.points if not isinstance(point, OnFigure)]
+    assert lip and all(abs(x - 3) < 0.1 and abs(y - 3) < 0.1 and z == 0 for x, y, z in lip)
+    assert rope.knots == (True, True) and rope.slack == 0
+
+
+def test_who_hangs_is_nearer_to_the_corner_and_faces_it() -> None:
+    stage = ledge()
+    hero = stage.hero(1)
+    assert hangs(stage, hero) and rope_pose(stage, hero) == "hang_rope"
+    assert rope_side(stage, hero) == Side.W
+    figure = posed(stage, hero)
+    assert figure.pose == "hang_rope" and figure.x < 3.4 and figure.turn < 0
+    assert not hangs(stage, stage.hero(0)) and rope_pose(stage, stage.hero(0)) is None
+
+
+def test_on_belay_one_braces_towards_the_rope_and_holds_it() -> None:
+    stage = ledge()
+    stage.write(0, "facing", Side.E, Side.W)
+    stage.write(0, "belay", None, 0)
+    shown = figures(stage)
+    assert shown[0].pose == "brace" and shown[0].turn > 0
+    (rope,) = Rigging().ropes(stage, shown)
+    assert [point.part for point in rope.points[:3] if isinstance(point, OnFigure)] == [
+        "harness",
+        "right_hand",
+        "left_hand",
+    ]
+    assert strains(stage) == {0: Strain(3, 8)}
+
+
+def test_a_rope_tells_what_it_bears_or_how_slack_it_is() -> None:
+    taut, slack = ledge(), ledge(slack=2)
+    assert strains(taut) == {0: Strain(3, 6)}
+    assert Rigging().ropes(taut, figures(taut))[0].load == pytest.approx(0.5)
+    assert strains(slack) == {}
+    (rope,) = Rigging().ropes(slack, figures(slack))
+    assert rope.load == 0 and rope.slack == 2
+    stage = ledge()
+    stage.write_cell(1, Cell(3, 2), Cell(4, 1))
+    stage.write_rope(0, stage.ropes[0], Rope(0, stage.ropes[0].ends, OVER, stage.ropes[0].sides, 3, 8))
+    assert Rigging().ropes(stage, figures(stage))[0].load == IDLE
+
+
+def test_what_will_lie_otherwise_is_a_ghost_and_what_is_cut_off_is_dashed() -> None:
+    stage = ledge()
+    then = stage.copy()
+    assert Rigging().ghosts(stage, then, figures(then)) == []
+    old = then.ropes[0]
+    then.write_rope(0, old, Rope(0, (old.ends[0], None), old.cells[:2], old.sides[:1], 1, 6))
+    then.write_rope(1, None, Rope(1, (None, old.ends[1]), old.cells[1:], old.sides[1:], 2, 2))
+    first, second = Rigging().ghosts(stage, then, figures(then))
+    assert first.ghost < 1 and not first.dashed and first.knots == (True, False)
+    assert second.ghost < 1 and second.dashed and second.knots == (False, True)
+
+
+def test_anchors_are_pitons_in_floors_and_rings_elsewhere_with_clips_where_ropes_run_through() -> None:
+    stage = ledge()
+    for key, cell, hold in ((0, Cell(2, 3), 10), (1, Cell(3, 3), 10), (2, Cell(1, 3), 18)):
+        stage.write_anchor(key, None, Anchor(key, cell, hold))
+    old = stage.ropes[0]
+    stage.write_rope(0, old, Rope(0, old.ends, old.cells, old.sides, 3, 8, (0,)))
+    seen = {Cell(2, 3), Cell(3, 3), Cell(1, 3)}
+    assert [figure.mesh for figure in anchor_figures(stage, seen)] == ["piton", "clip", "ring", "ring"]
+    assert anchor_figures(stage, set()) == []
+
+
+def test_a_rope_through_a_portal_is_drawn_in_two_pieces() -> None:
+    ground = Ground(5, 3, b"######...######", [Portal(Cell(3, 1), Side.E, Cell(1, 1))])
+    stage = Stage(ground, [], None, [Anchor(0, Cell(2, 1), 10)])
+    cells, sides = (Cell(2, 1), Cell(3, 1), Cell(1, 1)), (Side.E, Side.E)
+    stage.write_rope(0, None, Rope(0, (Tie(ANCHOR, 0), None), cells, sides, 2, 4))
+    first, second = Rigging().ropes(stage, {})
+    assert first.knots == (True, False) and first.points[-1] == (4.0, 1.5, 0.0)
+    assert second.knots == (False, False) and second.points[0] == (1.0, 1.5, 0.0)
+
+
+def test_every_stage_with_ropes_can_be_drawn() -> None:
+    random = Random(11)
+    for _ in range(60):
+        stage = rope_stage(random)
+        shown = figures(stage)
+        for rope in Rigging().ropes(stage, shown):
+            assert len(rope.points) >= 2 and rope.load >= 0
+        assert all(
+            figure.mesh in ("piton", "ring", "clip") for figure in anchor_figures(stage, set(stage.at))
+        )
