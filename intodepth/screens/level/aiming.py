@@ -5,6 +5,7 @@ from __future__ import annotations
 from intodepth.screens.level import marks
 from intodepth.screens.level.controls import has_arrows, pointed_arrow
 from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.rope_view import anchor_place
 from intodepth.screens.level.selectors import Offer, Selection
 from intodepth.sim.actions import Selector
 from intodepth.sim.actions.move import Move
@@ -63,6 +64,10 @@ def caused(
             before += marks.way_marks(steps)
     for floor in preview.broken:
         before += marks.crack(floor, pixel) if floor in seen else []
+    now, kept = preview.before, preview.after.anchors
+    for key, anchor in sorted(now.anchors.items()):
+        if key not in kept and anchor.cell in seen:
+            before += marks.crossed(*anchor_place(now.ground, anchor), pixel)
     cell, offer = selection.cell, selection.offer
     if cell is None or offer is None or preview.action not in selection.ways:
         return behind, before

@@ -171,6 +171,15 @@ def crack(cell: Cell, pixel: float) -> list[Mark]:
     return found
 
 
+def crossed(x: float, y: float, pixel: float) -> list[Mark]:
+    """Something that will give way."""
+    found = []
+    for thick, ink in ((7 * pixel, color("back", 0.75)), (4 * pixel, color("harm"))):
+        for way in (-1, 1):
+            found.append(line((x - 0.17, y - 0.17 * way), (x + 0.17, y + 0.17 * way), thick, ink))
+    return found
+
+
 def debris(cell: Cell, age: float) -> list[Mark]:
     """What is left of a broken floor for a moment, `age` in seconds."""
     found = []

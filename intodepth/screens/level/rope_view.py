@@ -79,7 +79,7 @@ def anchor_figures(stage: Stage, seen: Collection[Cell]) -> list[Figure]:
     clipped = {clip for rope in stage.ropes.values() for clip in rope.clips}
     for key, anchor in sorted(stage.anchors.items()):
         if anchor.cell in seen:
-            x, y = _anchor_place(stage.ground, anchor)
+            x, y = anchor_place(stage.ground, anchor)
             is_ring = anchor.hold >= RING_HOLD or not _has_floor(stage.ground, anchor.cell)
             found.append(
                 Figure("ring" if is_ring else "piton", x, y + (0.1 if is_ring else -0.2), turn=0.0, scale=1.0)
@@ -157,7 +157,7 @@ def _stops(
     for clip in rope.clips:
         anchor = stage.anchors[clip]
         if anchor.cell in rope.cells:
-            x, y = _anchor_place(ground, anchor)
+            x, y = anchor_place(ground, anchor)
             yield rope.cells.index(anchor.cell), [(x, y - 0.15, 0.03)]
     for hero in stage.heroes():
         if rope.id in (hero.belay, hero.grip) and hero.cell in rope.cells and hero.id in figures:
@@ -167,7 +167,7 @@ def _stops(
         if tie is None:
             yield index, [(cell.x + 0.5, cell.y + (0.07 if _has_floor(ground, cell) else 0.35), 0.0)]
         elif tie.to == ANCHOR:
-            yield index, [(*_anchor_place(ground, stage.anchors[tie.id]), 0.0)]
+            yield index, [(*anchor_place(ground, stage.anchors[tie.id]), 0.0)]
         elif tie.id in figures:
             held = _held_at(stage, stage.bodies[tie.id].id, figures[tie.id])
             yield index, held if index == 0 else held[::-1]
@@ -196,8 +196,8 @@ def _flat(point: Place | OnFigure) -> Point:
     return point[0], point[1]
 
 
-def _anchor_place(ground: Ground, anchor: Anchor) -> Point:
-    """Where a rope is tied to an anchor: the eye of a piton in the floor, or a ring on the wall."""
+def anchor_place(ground: Ground, anchor: Anchor) -> Point:
+    """Where a rope is tied to an anchor, in cells: the eye of a piton in the floor, or a ring on the wall."""
     cell = anchor.cell
     high = 0.2 if _has_floor(ground, cell) and anchor.hold < RING_HOLD else 0.72
     return cell.x + 0.5, cell.y + high

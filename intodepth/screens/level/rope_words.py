@@ -38,8 +38,13 @@ def is_caught(body: int, events: Sequence[Event]) -> bool:
     return not any(isinstance(event, NoiseMade) and event.body == body for event in events)
 
 
-def describe_rope(stage: Stage, at: int, event: Event, events: Sequence[Event]) -> Phrase | None:
-    """What an event says of ropes in a beat of these events, on the stage before it; None if nothing."""
+def describe_rope(
+    stage: Stage, at: int, event: Event, events: Sequence[Event], actor: int | None
+) -> Phrase | None:
+    """What an event says of ropes in a beat of these events, on the stage before it; None if nothing.
+
+    `actor` is who has paid for all that happens.
+    """
     match event:
         case Moved(body=body, side=side, manner=manner):
             if manner in (Manner.DRAWN, Manner.HAULED) and side == Side.N:
@@ -73,7 +78,7 @@ def describe_rope(stage: Stage, at: int, event: Event, events: Sequence[Event]) 
         case HazardChanged(body=body, new=new):
             return Phrase(at, at, "fall", "fall for ever" if new else "fall on", body)
         case RopeChanged(old=old, new=new):
-            return _rope(stage, at, old, new, events)
+            return _rope(stage, at, old, new, events, actor)
     raise TypeError(f"no words for {type(event).__name__} on ropes")
 
 
@@ -89,7 +94,7 @@ def _strained(stage: Stage, at: int, strain: Strained, events: Sequence[Event]) 
 
 
 def _rope(
-    stage: Stage, at: int, old: Rope | None, new: Rope | None, events: Sequence[Event]
+    stage: Stage, at: int, old: Rope | None, new: Rope | None, events: Sequence[Event], actor: int | None
 ) -> Phrase | None:
     payer = payer_of(events)
     if old is None or new is None:
@@ -97,9 +102,10 @@ def _rope(
     for end in (0, 1):
         if old.ends[end] != new.ends[end]:
             return _tied(stage, at, old.ends[end], new.ends[end], events)
-    if old.out != new.out:
-        cells, way = abs(new.out - old.out), "pay out" if new.out > old.out else "take in"
-        return Phrase(at, at, "lower" if new.out > old.out else "haul", way, payer, note=f"{cells} of rope")
+    if new.out > old.out:
+        return Phrase(at, at, "lower", "pay out rope", actor, new.out - old.out)
+    if new.out < old.out:
+        return Phrase(at, at, "haul", "take in rope", actor, old.out - new.out)
     if len(old.clips) != len(new.clips):
         clips = len(new.clips) > len(old.clips)
         verb = "clip the rope in" if clips else "take the rope out"
@@ -116,11 +122,14 @@ def _tied(stage: Stage, at: int, old: Tie | None, new: Tie | None, events: Seque
     if any(isinstance(event, AnchorChanged) or _is_new(event) for event in events):
         return None
     tie, payer = new or old, payer_of(events)
+    if tie is not None and tie == (BODY, payer):
+        return (
+            Phrase(at, at, "untie", "untie", payer) if new is None else Phrase(at, at, "tie", "tie on", payer)
+        )
     what = name_of(stage.bodies[tie.id]) if tie is not None and tie.to == BODY else "the anchor"
-    what = "itself" if tie is not None and tie == Tie(BODY, -1 if payer is None else payer) else what
     if new is None:
         return Phrase(at, at, "untie", f"untie {what}", payer)
-    return Phrase(at, at, "tie", f"tie the rope to {what}", payer)
+    return Phrase(at, at, "tie", f"tie {what} on", payer)
 
 
 def _is_new(event: Event) -> bool:

@@ -74,9 +74,12 @@ def posed(
 ) -> Figure:
     """A body of the level in its pose: moving, or as its posture says."""
     assert body.cell is not None
+    beside = _beside(stage, body)
     if motion is not None:
         x, y = motion.place(share)
-        return Figure(body.kind, x, y, motion.pose, _turn(stage, body, motion.pose), motion.phase(share))
+        pose = motion.pose
+        x += beside if pose in ("hang_rope", "idle") else 0.0
+        return Figure(body.kind, x, y, pose, _turn(stage, body, pose), motion.phase(share))
     pose, seconds = "idle", 3.4
     if isinstance(body, Hero):
         carries = bool(stage.carried(body.id))
@@ -95,11 +98,15 @@ def posed(
         else:
             pose = "carry" if carries else "idle"
     phase = (time / seconds + body.id * 0.37) % 1.0
-    x = body.cell.x + 0.5
-    if hangs(stage, body):
-        # A rope that comes over a corner hangs close to it, not in the middle of the cell.
-        x += {Side.E: TO_CORNER, Side.W: -TO_CORNER, None: 0.0}[rope_side(stage, body)]
+    x = body.cell.x + 0.5 + beside
     return Figure(body.kind, x, body.cell.y, pose, _turn(stage, body, pose), phase)
+
+
+def _beside(stage: Stage, body: Body) -> float:
+    """How far from the middle of its cell a body hangs: a rope that comes over a corner hangs close to it."""
+    if not hangs(stage, body):
+        return 0.0
+    return {Side.E: TO_CORNER, Side.W: -TO_CORNER, None: 0.0}[rope_side(stage, body)]
 
 
 def _turn(stage: Stage, body: Body, pose: str) -> float:

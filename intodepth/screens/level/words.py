@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from intodepth.content.words import describe, name_of, sentence
+from intodepth.screens.level.handling import payer_of
 from intodepth.screens.level.phrase import Phrase
 from intodepth.screens.level.rope_words import ON_ROPES, describe_rope, is_caught
 from intodepth.sim.cells import Cell, Side
@@ -54,7 +55,7 @@ def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
 
 
 def _continues(before: Phrase, phrase: Phrase) -> bool:
-    return phrase.count > 0 and phrase.verb == before.verb and phrase.first == before.last + 1
+    return phrase.count > 0 and phrase.verb == before.verb and phrase.first <= before.last + 2
 
 
 def tell(stage: Stage, phrases: Iterable[Phrase], actor: int | None, *, order: bool = False) -> str:
@@ -80,6 +81,7 @@ class _Teller:
     def __init__(self, stage: Stage, schedule: Schedule) -> None:
         self.stage = stage
         self.beats = [list(group) for _, group in groupby(schedule.timeline, key=lambda each: each.beat)]
+        self.actor = payer_of([happening.event for happening in schedule.timeline])
         self.said: set[Event] = set()
         """events of later beats that a phrase has told already"""
 
@@ -104,9 +106,9 @@ class _Teller:
         events = [other.event for other in beat]
         match happening.event:
             case Moved(manner=manner) as moved if manner in ON_ROPES:
-                return describe_rope(self.stage, at, moved, events)
+                return describe_rope(self.stage, at, moved, events, self.actor)
             case FallCounted(body=body, new=0) as caught if is_caught(body, events):
-                return describe_rope(self.stage, at, caught, events)
+                return describe_rope(self.stage, at, caught, events, self.actor)
             case (
                 RopeChanged()
                 | AnchorChanged()
@@ -115,7 +117,7 @@ class _Teller:
                 | GripChanged()
                 | HazardChanged() as changed
             ):
-                return describe_rope(self.stage, at, changed, events)
+                return describe_rope(self.stage, at, changed, events, self.actor)
             case Moved() as moved:
                 return self._moved(at, moved, beat, following)
             case FallCounted(body=body, new=0):
@@ -205,7 +207,13 @@ class _Teller:
         if any(isinstance(h.event, Moved) and h.event.body == body for h in beat):
             return None
         if old == Posture.HANGING and new != Posture.PRONE:
-            return Phrase(at, at, "fall", "let go" if _payer(beat) == body else "lose hold", body)
+            return Phrase(
+                at,
+                at,
+                "fall",
+                "let go" if _payer(beat) == body else "lose hold",
+                body,
+            )
         return Phrase(at, at, "rise", "get up", body) if old == Posture.PRONE else None
 
     def _carrier(self, at: int, relic: int, old: object, new: object) -> Phrase | None:
@@ -237,11 +245,7 @@ def _body(event: Event) -> int | None:
 
 def _payer(beat: list[Happening]) -> int | None:
     """Who spends action points in a beat."""
-    for happening in beat:
-        event = happening.event
-        if isinstance(event, ActionPointsChanged) and (event.new or 0) < (event.old or 0):
-            return event.body
-    return None
+    return payer_of([happening.event for happening in beat])
 
 
 def _lost(beat: list[Happening], body: int) -> int:

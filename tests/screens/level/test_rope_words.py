@@ -1,0 +1,93 @@
+"""Words about ropes: every deed, load and hold as a player would be told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from intodepth.screens.level.words import build_phrases, tell
+from intodepth.sim import deeds
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Hero
+from intodepth.sim.events import ActionPointsChanged
+from intodepth.sim.picture import draw
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
+from intodepth.sim.schedule import Schedule, Scheduler
+from intodepth.sim.stage import Stage
+from tests.screens.level.test_rope_view import ledge
+
+PIT = """
+#######
+#A....#
+####..#
+####..#
+####..#
+####..#
+#######
+"""
+
+
+def told(stage: Stage, deed: Callable[[Scheduler], None], actor: int = 0) -> str:
+    """What is said when an actor pays for a deed and all that follows."""
+    hero = stage.hero(actor)
+    scheduler = Scheduler(stage)
+    scheduler.pay(ActionPointsChanged(actor, hero.action_points, hero.action_points - 1))
+    deed(scheduler)
+    scheduler.settle()
+    beats = max(happening.beat for happening in scheduler.timeline)
+    assert beats > 0
+    schedule = Schedule(tuple(scheduler.timeline), (), (), scheduler.stage.digest)
+    return tell(stage, build_phrases(stage, schedule), actor)
+
+
+def roped(hold: int, out: int) -> Stage:
+    """A on a ledge, tied to an anchor in its own cell with so much rope."""
+    stage = draw(PIT)
+    cell = Cell(1, 5)
+    stage.write_anchor(0, None, Anchor(0, cell, hold))
+    stage.write_rope(0, None, Rope(0, (Tie(ANCHOR, 0), Tie(BODY, 0)), (cell,), (), out, out))
+    return stage
+
+
+def test_lowering_and_hauling() -> None:
+    stage = ledge()
+    assert told(stage, lambda s: deeds.lower(s, 0, 0, 1)) == "A pays out rope. B sinks."
+    assert told(stage, lambda s: deeds.belay(s, 0, 0)) == "A braces on the rope."
+    assert told(ledge(slack=2), lambda s: deeds.haul(s, 0, 0)).startswith("A takes in rope.")
+
+
+def test_belay_and_off_belay() -> None:
+    stage = ledge()
+    stage.write(0, "belay", None, 0)
+    assert told(stage, lambda s: deeds.off(s, 0)) == "A lets the rope be."
+
+
+def test_tying_and_cutting() -> None:
+    stage = roped(10, 3)
+    stage.write_rope(0, stage.ropes[0], stage.ropes[0].retied(1, None))
+    assert told(stage, lambda s: deeds.tie(s, 0, 0, 1, Tie(BODY, 0))) == "A ties on."
+    stage = roped(10, 3)
+    assert told(stage, lambda s: deeds.untie(s, 0, 0)) == "A unties."
+    assert "A cuts the rope." in told(ledge(), lambda s: deeds.cut(s, 0, 0, 0))
+
+
+def test_a_catch_gives_load_and_hold() -> None:
+    stage = roped(18, 5)
+    hero = stage.bodies[0]
+    assert isinstance(hero, Hero)
+
+    def jump(scheduler: Scheduler) -> None:
+        for _ in range(3):
+            deeds.walk(scheduler, 0, Side.E)
+
+    assert told(stage, jump) == "A walks 2, steps off the edge, falls 2, gets caught 12 ≤ 18."
+
+
+def test_what_gives_way_is_told_with_load_and_hold() -> None:
+    stage = roped(6, 5)
+
+    def jump(scheduler: Scheduler) -> None:
+        for _ in range(3):
+            deeds.walk(scheduler, 0, Side.E)
+
+    said = told(stage, jump)
+    assert "The anchor pops." in said and "A 12 > 6" in said
