@@ -27,6 +27,14 @@ class Layout(NamedTuple):
         """The lowest place in the level where something can be written."""
         return self.tools[1] - 16 if self.tools[1] > self.play[3] / 2 else self.strip[1] - 30
 
+    @property
+    def free(self) -> Rect:
+        """The part of the level that nothing is written over, but for the latest lines of the log."""
+        x, _, width, _ = self.play
+        head = 76.0 if self.dense else 134.0
+        head += self.tools[1] + self.tools[3] if self.tools[1] < self.play[3] / 2 else 0.0
+        return x, head, width, self.foot - head
+
 
 def arrange(ui: Ui) -> Layout:
     """The layout that fits the window."""

@@ -17,7 +17,7 @@ from intodepth.screens.level.stage_view import Poser, ghosts, glows, lamps_of, l
 from intodepth.screens.level.tags import draw_harm, draw_loads, draw_names
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Relic
+from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.events import Hurt
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
@@ -57,7 +57,14 @@ class Picture:
         figures = self._poser.figures(stage, session.playback, time, 0.0 if still else ui.input.dt, seen)
         if session.playback is not None:
             figures = shaken(session.playback, figures, time)
-        viewpoint.follow(ui, layout, focus(session, figures, preview if ui.by_keys else None))
+        actor = acting(session)
+        if actor.cell is None:
+            viewpoint.follow(ui, layout, viewpoint.survey(layout, seen) or entry_of(session))
+        else:
+            end = preview.after.bodies[actor.id].cell if preview and ui.by_keys else None
+            start = figures[actor.id].x, figures[actor.id].y + 0.5
+            # Under the mouse nothing may move by itself.
+            viewpoint.follow(ui, layout, start, end and (end.x + 0.5, end.y + 0.5))
         camera = viewpoint.camera
         lamps = lamps_of(stage, figures, (camera.x, camera.y), seen)
         behind, before = glows(stage, lamps, figures)
@@ -112,19 +119,15 @@ class Picture:
         return [piece for cell, born in self._broken.items() for piece in marks.debris(cell, now - born)]
 
 
-def focus(session: Session, figures: Mapping[int, Figure], preview: Preview | None) -> Point:
-    """What the camera follows: the actor where it is drawn, or the entry that is chosen for it.
+def acting(session: Session) -> Hero:
+    """The hero that acts, or whose action is being played."""
+    return session.actor if session.playback is None else session.stage.hero(session.playback.actor)
 
-    With a preview it looks at where the actor would end up, too; give none under the mouse, where nothing may
-    move by itself.
-    """
-    actor = session.actor if session.playback is None else session.stage.hero(session.playback.actor)
-    if actor.cell is None:
-        cell = session.selection.cell or next(session.stage.ground.cells_of(ENTRY), Cell(0, 0))
-        return cell.x + 0.5, cell.y - 2.0
-    x, y = figures[actor.id].x, figures[actor.id].y + 0.5
-    goal = preview.after.bodies[actor.id].cell if preview else None
-    return (x, y) if goal is None else ((x + goal.x + 0.5) / 2, (y + goal.y + 0.5) / 2)
+
+def entry_of(session: Session) -> Point:
+    """A place a little below the entry that is chosen."""
+    cell = session.selection.cell or next(session.stage.ground.cells_of(ENTRY), Cell(0, 0))
+    return cell.x + 0.5, cell.y - 1.0
 
 
 def shaken(playback: Playback, figures: Mapping[int, Figure], time: float) -> dict[int, Figure]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from intodepth.animation.springs import Spring
 from intodepth.screens.level.layout import Layout
+from intodepth.sim.cells import Cell
 from intodepth.tweaks import tweak
 from intodepth.ui.camera import to_screen, to_world
 from intodepth.ui.core import Ui
@@ -11,6 +14,10 @@ from intodepth.ui.draw import Camera, Point, Rect
 
 MARGIN = 1.5
 """cells that may be shown beyond the level"""
+WIDEST = 0.6
+"""zoom from which a level is shown at first, if all that is known of it can be seen so"""
+CLEAR = 1.7
+"""cells about what is followed that stay free of writing; a hero with its name is so high"""
 STILL = 0.004
 """cells, and cells a second, below which a spring rests: then the picture can stand still"""
 
@@ -25,7 +32,7 @@ class Viewpoint:
         self._offset: Point = (0.0, 0.0)
         """how far the player has moved it away from what it follows"""
         self._grabbed: Point | None = None
-        self.zoom = 1.0
+        self.zoom = self._home = 1.0
         self.camera = Camera(0.0, 0.0, 60.0)
         self.area: Rect = (0.0, 0.0, 1.0, 1.0)
 
@@ -52,21 +59,36 @@ class Viewpoint:
 
     def centre(self) -> None:
         """Return to what it follows."""
-        self._offset, self.zoom = (0.0, 0.0), 1.0
+        self._offset, self.zoom = (0.0, 0.0), self._home
 
     def magnify(self, notches: float) -> None:
         """Come closer, or go back for less than 0."""
         self.zoom = min(2.0, max(0.45, self.zoom * 1.12**notches))
 
-    def follow(self, ui: Ui, layout: Layout, target: Point) -> None:
-        """Glide towards a point, keeping the level in the play area."""
-        area = layout.play
-        self.area = ui.pixels(area)
-        wanted = tweak("camera.cell", 60.0) * (0.75 if layout.dense else 1.0) * self.zoom
-        x = self._bounded(target[0] + self._offset[0], self._size[0], area[2] / wanted)
-        y = self._bounded(target[1] + self._offset[1], self._size[1], area[3] / wanted)
+    def survey(self, layout: Layout, cells: Iterable[Cell]) -> Point | None:
+        """The middle of some cells if all of them can be shown; before the first frame from farther away."""
+        across, up = {cell.x for cell in cells}, {cell.y for cell in cells}
+        left, right, low, high = min(across), max(across) + 1, min(up), max(up) + 1
+        _, _, width, height = layout.free
+        fitting = min(width / (right - left), height / (high - low)) / _usual(layout)
+        if self._springs is None and fitting >= WIDEST:
+            self.zoom = self._home = min(1.0, fitting)
+        return ((left + right) / 2, (low + high) / 2) if fitting >= self.zoom else None
+
+    def follow(self, ui: Ui, layout: Layout, target: Point, goal: Point | None = None) -> None:
+        """Glide towards a point, and half the way to a goal, keeping the level between what is written."""
+        self.area = ui.pixels(layout.play)
+        wanted = _usual(layout) * self.zoom
+        _, top, width, height = layout.free
+        shown = width / wanted, height / wanted
+        if goal is not None:
+            target = _halfway(target[0], goal[0], shown[0]), _halfway(target[1], goal[1], shown[1])
+        x = self._bounded(target[0] + self._offset[0], self._size[0], shown[0])
+        y = self._bounded(target[1] + self._offset[1], self._size[1], shown[1])
         # A drag beyond the border must not have to be dragged back first.
         self._offset = x - target[0] if self._offset[0] else 0.0, y - target[1] if self._offset[1] else 0.0
+        raised = (layout.play[3] / 2 - top - height / 2) / wanted
+        y -= raised
         targets = x, y, wanted
         if self._springs is None or ui.reduced_motion:
             self._springs = Spring(x), Spring(y), Spring(wanted)
@@ -92,6 +114,17 @@ class Viewpoint:
         """Where a point of the level is shown, in logical units."""
         px, py = to_screen(self.camera, self.area, x, y, z)
         return px / ui.scale, py / ui.scale
+
+
+def _usual(layout: Layout) -> float:
+    """The size of a cell at a zoom of 1, in logical units."""
+    return tweak("camera.cell", 60.0) * (0.75 if layout.dense else 1.0)
+
+
+def _halfway(start: float, goal: float, shown: float) -> float:
+    """Half the way to a goal, or as far as the start stays well in view."""
+    most = max(0.0, shown / 2 - CLEAR)
+    return start + min(most, max(-most, (goal - start) / 2))
 
 
 def _glide(spring: Spring, goal: float, dt: float, rate: float) -> Spring:

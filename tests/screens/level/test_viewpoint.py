@@ -1,0 +1,62 @@
+"""Viewpoint: heroes are seen between what is written over the level, wherever they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.catalog import load_catalog
+from intodepth.places import find_places
+from intodepth.screens.level.layout import arrange
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.stage_view import look_about
+from intodepth.screens.services import Services
+from intodepth.ui.layout import contains
+from tests.screens.level.driving import EDGE, Seat, cell_of, make_services
+from tests.ui.driving import Player
+
+CATALOG = load_catalog(find_places())
+SIZES = [(1280, 720), (1920, 1080), (720, 1280), (960, 540)]
+
+
+def is_clear(player: Player, screen: LevelScreen, x: float, y: float) -> bool:
+    """Whether a hero at a cell is seen from its feet to its name."""
+    free, viewpoint = arrange(player.ui).free, screen.picture.viewpoint
+    return all(contains(free, viewpoint.screen(player.ui, x + 0.5, y + up)) for up in (0.0, 1.6))
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("level", list(CATALOG.levels))
+def test_nothing_is_written_over_who_comes_in(tmp_path: Path, level: str, width: int, height: int) -> None:
+    screen = LevelScreen(Services(CATALOG, tmp_path), level)
+    player = Player(screen.frame, width, height)
+    entry = screen.session.selection.cell
+    assert entry is not None and is_clear(player, screen, *entry)
+    player.key("return")
+    while screen.session.playback is not None:
+        player.step()
+    for _ in range(120):
+        player.step()
+    assert is_clear(player, screen, *entry)
+
+
+@pytest.mark.parametrize("level", list(CATALOG.levels))
+def test_what_is_known_at_first_is_shown_if_it_fits(tmp_path: Path, level: str) -> None:
+    screen = LevelScreen(Services(CATALOG, tmp_path), level)
+    player = Player(screen.frame, 1920, 1080)
+    _, seen = look_about(screen.session.stage)
+    assert screen.picture.viewpoint.survey(arrange(player.ui), seen) is not None
+    for x, y in seen:
+        place = screen.picture.viewpoint.screen(player.ui, x + 0.5, y + 0.5)
+        assert contains(arrange(player.ui).free, place)
+
+
+def test_the_hero_stays_in_view_when_the_keys_choose_a_far_goal(tmp_path: Path) -> None:
+    tall = EDGE.replace("####....#\n", "####....#\n" * 4)
+    seat = Seat(make_services(tmp_path, tall))
+    seat.keys("return", "right", "right", "right", "right")
+    for _ in range(120):
+        seat.step()
+    cell = cell_of(seat)
+    assert cell is not None and is_clear(seat, seat.screen, *cell)
