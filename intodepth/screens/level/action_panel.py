@@ -52,6 +52,8 @@ class PanelView:
     offers: Mapping[Kind, Offer]
     chosen: Kind | None
     preview: Preview | None
+    refusal: str
+    """why what is under the mouse cannot be done; empty for nothing"""
     catalog: Catalog
     bindings: Bindings
     time: float
@@ -62,6 +64,7 @@ class PanelEvents:
     """What the player does with the panel in a frame."""
 
     hovered: Kind | None = None
+    """whose button is under the mouse, also when it cannot be done"""
     pressed: Kind | None = None
     by_key: bool = False
     hero: int | None = None
@@ -138,8 +141,6 @@ def _buttons(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> Rect:
         response = button_response(
             ui, f"do:{label}", cell, label, key=key, icon=icon, chosen=chosen, enabled=kind in view.offers
         )
-        if kind not in view.offers:
-            continue
         if response.hovered:
             events.hovered = kind
         if response.clicked:
@@ -148,8 +149,13 @@ def _buttons(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> Rect:
 
 
 def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
-    """What the action under the cursor would cause."""
+    """What the action under the cursor would cause, or why it cannot be done."""
     x, y, width, height = rect
+    if view.refusal and height >= 34:
+        bottom = paragraph(
+            ui, x + 14, y + 6, width - 14, view.refusal, size=SMALL, most=int((height - 14) // 20)
+        )
+        ui.rect((x, y + 6, 3, bottom - y - 6), color("line"))
     if view.preview is None or height < 54:
         return
     words, price = view.preview.words, costs(view.preview)

@@ -15,6 +15,7 @@ from intodepth.screens.level.overview import draw_heading, draw_tools, shade
 from intodepth.screens.level.picture import Picture
 from intodepth.screens.level.playback import FAST
 from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.reasons import why_not
 from intodepth.screens.level.selectors import Kind
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.strip import Strip
@@ -114,6 +115,8 @@ class LevelScreen(Screen):
         session = self.session
         if session.state != TurnState.SELECT:
             return None
+        if self._hovered is not None and self._hovered not in session.offers:
+            return None
         offer = session.offers.get(self._hovered) if self._hovered else None
         action = session.selection.action
         if offer is not None and offer.kind is not session.selection.kind:
@@ -156,9 +159,10 @@ class LevelScreen(Screen):
         actor = preview.before.hero(preview.action.actor) if preview else session.actor
         chosen = session.selection.kind if session.state == TurnState.SELECT else None
         offers = session.offers if session.state == TurnState.SELECT else {}
-        view = PanelView(
-            session.stage, actor, offers, chosen, preview, services.catalog, services.bindings, ui.input.time
-        )
+        refused = self._hovered if offers and self._hovered not in offers else None
+        refusal = why_not(session.stage, actor, refused) if refused else ""
+        stage, catalog, keys = session.stage, services.catalog, services.bindings
+        view = PanelView(stage, actor, offers, chosen, preview, refusal, catalog, keys, ui.input.time)
         events = draw_panel(ui, layout.panel, layout.dense, view)
         portraits = [command.area for command in ui.commands if isinstance(command, Portrait)]
         ui.commands[start:start] = shade(ui, layout, portraits)

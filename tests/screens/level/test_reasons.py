@@ -1,0 +1,78 @@
+"""Reasons: what is said under a button that cannot be pressed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.screens.level.reasons import why_not
+from intodepth.screens.level.selectors import Kind
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.take import Take
+from intodepth.sim.history import History
+from intodepth.sim.picture import draw
+from intodepth.ui.draw import Text
+from tests.screens.level.driving import TINY, Seat, make_services
+
+
+@pytest.mark.parametrize(
+    ("rows", "kind", "words"),
+    [
+        ("#####\n#A..#\n#####", Take, "No relic is within reach: it must lie in the next cell."),
+        ("#####\n#A..#\n#####", Drop, "A carries nothing."),
+        ("#####\n#AB.#\n#####", Give, "A carries nothing."),
+        ("#####\n#A..#\n#####", Exit, "Only at an entry or at the way down."),
+        ("#####\n#A..#\n#####", Shove, "Nothing beside A can be pushed."),
+        ("#####\n#AD##\n#####", Shove, "There is no room behind the d."),
+        ("#####\n#CE.#\n#####", Shove, ""),
+        ("#####\n#BE.#\n#####", Shove, "At W6 the e is too heavy, B can push W5."),
+        ("#####\n#A###\n#####", Move, "There is nowhere to go from here."),
+        ("#####\n#A..#\n#####", Lead, "Nobody else can act in this round."),
+    ],
+)
+def test_what_is_missing_is_said(rows: str, kind: Kind, words: str) -> None:
+    stage = draw(rows)
+    offered = {type(action) for action in generate_actions(stage)}
+    if words:
+        assert kind not in offered and why_not(stage, stage.hero(stage.lead), kind) == words
+    else:
+        assert kind in offered
+
+
+def test_full_hands_and_nobody_to_take_it() -> None:
+    stage = draw("#####\n#rAr#\n#####")
+    History(stage).commit(Take(0, 1))
+    assert why_not(stage, stage.hero(0), Take) == "A's hands are full."
+    assert why_not(stage, stage.hero(0), Give) == "Nobody is beside A to take it."
+
+
+def test_a_button_that_cannot_be_pressed_shows_why_and_no_preview(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY, "belayer", "swinger"))
+
+    def said() -> set[str]:
+        seat.step()
+        seat.step()
+        return {command.text for command in seat.commands if isinstance(command, Text)}
+
+    seat.move(*seat.widget("do:Take"))
+    assert "Bram is still outside." in said()
+    seat.keys("return")
+    seat.point(3, 1)
+    assert "What will happen" in said()
+    seat.move(*seat.widget("do:Exit"))
+    assert "What will happen" in said(), "Bram stands in the entry"
+    seat.move(*seat.widget("do:Drop"))
+    words = said()
+    assert "Bram carries nothing." in words and "What will happen" not in words
+    seat.keys("tab")
+    seat.move(*seat.widget("do:Deploy"))
+    assert "Something stands in every entry." in said()
+    assert why_not(seat.session.stage, seat.session.actor, Deploy) == "Something stands in every entry."
