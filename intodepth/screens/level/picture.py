@@ -11,7 +11,7 @@ from intodepth.screens.level.aiming import Aiming, caused
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.preview import Preview
-from intodepth.screens.level.rope_view import Rigging, anchor_figures
+from intodepth.screens.level.rope_view import GHOSTLY, Rigging, anchor_figures
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.stage_view import Poser, ghosts, glows, lamps_of, look_about, terrain_of
 from intodepth.screens.level.tags import draw_harm, draw_loads, draw_names
@@ -68,7 +68,8 @@ class Picture:
         camera = viewpoint.camera
         lamps = lamps_of(stage, figures, (camera.x, camera.y), seen)
         behind, before = glows(stage, lamps, figures)
-        shown = [*figures.values(), *anchor_figures(stage, seen)]
+        anchors = anchor_figures(stage, seen)
+        shown = [*figures.values(), *anchors]
         ropes = self._rigging.ropes(stage, figures)
         breath = 0.5 if still else 0.5 + 0.5 * math.sin(ui.input.time * 3.2)
         if session.state == TurnState.SELECT:
@@ -79,6 +80,11 @@ class Picture:
                 then, moved = preview.moment_shown(beat)
                 later = ghosts(then, [key for key in moved if preview.is_shown(key, seen)])
                 shown += later.values()
+                shown += [
+                    replace(figure, ghost=GHOSTLY)
+                    for figure in anchor_figures(then, seen)
+                    if figure not in anchors
+                ]
                 ropes += self._rigging.ghosts(stage, then, figures | later)
             for under, over in parts:
                 behind += under

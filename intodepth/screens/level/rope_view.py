@@ -24,7 +24,7 @@ JAMMED = 0.3
 """share of its hold that a rope seems to bear where nothing can give way"""
 IDLE = 0.02
 """share of a rope that is tight but bears nothing"""
-GHOST = 0.62
+GHOSTLY = 0.62
 """opacity of what will be"""
 KEPT = 32
 """stages whose strains are kept"""
@@ -60,7 +60,7 @@ class Rigging:
             ):
                 cut_off = key not in stage.ropes
                 pieces = self.ropes(then, figures, {key})
-                found += [replace(piece, ghost=GHOST, dashed=cut_off) for piece in pieces]
+                found += [replace(piece, ghost=GHOSTLY, dashed=cut_off) for piece in pieces]
         return found
 
     def strains(self, stage: Stage) -> dict[int, Strain]:

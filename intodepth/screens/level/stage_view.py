@@ -11,6 +11,7 @@ from intodepth.screens.level.handling import hangs, rope_pose, rope_side
 from intodepth.screens.level.marks import FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.motions import Motion
 from intodepth.screens.level.playback import Playback
+from intodepth.screens.level.rope_view import GHOSTLY
 from intodepth.screens.level.vision import sight_of, view_from
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Hero, LevelState, Posture, Relic
@@ -201,7 +202,7 @@ def ghosts(then: Stage, bodies: Iterable[int]) -> dict[int, Figure]:
     for key in bodies:
         body = then.bodies[key]
         if body.cell is not None:
-            found[key] = replace(posed(then, body), ghost=0.62, tint=GHOST)
+            found[key] = replace(posed(then, body), ghost=GHOSTLY, tint=GHOST)
             if isinstance(body, Hero):
                 found |= borne(found[key], then.carried(key))
     return found

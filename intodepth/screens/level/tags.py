@@ -73,7 +73,7 @@ def draw_loads(
     """Load and hold beside ropes that someone hangs on, half way down where they hang."""
     for key, strain in sorted(strains.items()):
         cells = stage.ropes[key].cells
-        hanging = [a for a, b in pairwise(cells) if a.x == b.x and a in seen]
+        hanging = [min(pair) for pair in pairwise(cells) if pair[0].x == pair[1].x and min(pair) in seen]
         if hanging:
             cell = hanging[len(hanging) // 2]
             x, y = viewpoint.screen(ui, cell.x - 0.12, cell.y + 0.5)
