@@ -81,9 +81,10 @@ def anchor_figures(stage: Stage, seen: Collection[Cell]) -> list[Figure]:
         if anchor.cell in seen:
             x, y = anchor_place(stage.ground, anchor)
             is_ring = anchor.hold >= RING_HOLD or not _has_floor(stage.ground, anchor.cell)
-            found.append(
-                Figure("ring" if is_ring else "piton", x, y + (0.1 if is_ring else -0.2), turn=0.0, scale=1.0)
-            )
+            if is_ring:
+                found.append(Figure("ring", x, y + 0.1, turn=0.0, scale=1.0))
+            else:
+                found.append(Figure("piton", x, y - 0.25, turn=0.0, scale=1.25))
             if key in clipped:
                 found.append(Figure("clip", x, y, turn=0.35, z=0.03, scale=0.9))
     return found
@@ -199,8 +200,12 @@ def _flat(point: Place | OnFigure) -> Point:
 def anchor_place(ground: Ground, anchor: Anchor) -> Point:
     """Where a rope is tied to an anchor, in cells: the eye of a piton in the floor, or a ring on the wall."""
     cell = anchor.cell
-    high = 0.2 if _has_floor(ground, cell) and anchor.hold < RING_HOLD else 0.72
-    return cell.x + 0.5, cell.y + high
+    if anchor.hold >= RING_HOLD or not _has_floor(ground, cell):
+        return cell.x + 0.5, cell.y + 0.72
+    # Beside the feet of who stands there, and not at the edge.
+    beyond = ground.open_step(cell, Side.E)
+    at_edge = beyond is not None and not _has_floor(ground, beyond)
+    return cell.x + (0.22 if at_edge else 0.78), cell.y + 0.2
 
 
 def _has_floor(ground: Ground, cell: Cell) -> bool:

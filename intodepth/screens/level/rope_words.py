@@ -20,7 +20,7 @@ from intodepth.sim.events import (
     NoiseMade,
 )
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
-from intodepth.sim.ropes import BODY, Rope, Tie
+from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
 from intodepth.sim.stage import Stage
 
 ON_ROPES: Final = {
@@ -63,8 +63,8 @@ def describe_rope(
             if payer is None:
                 return Phrase(at, at, "pops", "", note="the anchor pops")
             return Phrase(at, at, "piton", "pull the anchor out", payer)
-        case AnchorChanged():
-            return Phrase(at, at, "piton", "set an anchor", payer_of(events))
+        case AnchorChanged(new=Anchor(hold=hold)):
+            return Phrase(at, at, "piton", "set an anchor", payer_of(events), note=f"that holds {hold}")
         case BelayChanged(body=body, new=new):
             if new is not None:
                 return Phrase(at, at, "belay", "brace on the rope", body)

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim import deeds
+from intodepth.sim.actions.piton import Piton
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import ActionPointsChanged
 from intodepth.sim.picture import draw
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
-from intodepth.sim.schedule import Schedule, Scheduler
+from intodepth.sim.schedule import Schedule, Scheduler, build_schedule
 from intodepth.sim.stage import Stage
 from tests.screens.level.test_rope_view import ledge
 
@@ -68,6 +69,20 @@ def test_tying_and_cutting() -> None:
     stage = roped(10, 3)
     assert told(stage, lambda s: deeds.untie(s, 0, 0)) == "A unties."
     assert "A cuts the rope." in told(ledge(), lambda s: deeds.cut(s, 0, 0, 0))
+
+
+def test_setting_and_pulling_out_an_anchor() -> None:
+    stage = draw(PIT)
+    stage.write(0, "pitons", 0, 1)
+    (first, *_) = Piton.generate(stage, stage.hero(0))
+    schedule = build_schedule(stage, first)
+    said = tell(stage, build_phrases(stage, schedule), 0, order=True)
+    assert said == "Set an anchor that holds 10."
+    for event in schedule.outcome:
+        event.apply(stage)
+    (out,) = Piton.generate(stage, stage.hero(0))
+    schedule = build_schedule(stage, out)
+    assert tell(stage, build_phrases(stage, schedule), 0) == "A pulls the anchor out."
 
 
 def test_a_catch_gives_load_and_hold() -> None:
