@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from intodepth.content.catalog import Catalog
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.selectors import Kind, Offer
-from intodepth.screens.level.status import action_points, costs, hit_points, state_words
+from intodepth.screens.level.status import action_points, costs, hit_points, state_words, warning
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
@@ -26,6 +26,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.layout import columns, cut_bottom, cut_top
 from intodepth.ui.paragraphs import fitting_size, paragraph
+from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BUTTON, NAME, SMALL, Ink, color, mixed
 
 SLOTS: tuple[tuple[Kind, str, str, str], ...] = (
@@ -158,12 +159,18 @@ def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
         ui.rect((x, y + 6, 3, bottom - y - 6), color("line"))
     if view.preview is None or height < 54:
         return
-    words, price = view.preview.words, costs(view.preview)
-    most = max(1, int((height - 34) // 20))
-    bottom = paragraph(ui, x + 14, y + 6, width - 14, words, size=SMALL, most=most)
+    words, price, warned = view.preview.words, costs(view.preview), warning(view.preview)
+    most = max(1, int((height - 34) // 20) - bool(warned))
+    bottom = y + 6
+    if warned:
+        draw_icon(ui, "warning", x + 22, bottom + 9, 18, "harm")
+        size = fitting_size(ui, warned, BUTTON, 700, width - 36)
+        ui.text(x + 36, bottom + 15, warned, size, "harm", 700)
+        bottom += 22
+    bottom = paragraph(ui, x + 14, bottom, width - 14, words, size=SMALL, most=most)
     ink: Ink = "harm" if view.preview.harm else "gold"
     bottom = paragraph(ui, x + 14, bottom, width - 14, price, size=SMALL, ink=ink, weight=600, most=1)
-    ui.rect((x, y + 6, 3, bottom - y - 6), color("gold"))
+    ui.rect((x, y + 6, 3, bottom - y - 6), color("harm" if warned else "gold"))
 
 
 def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:

@@ -106,6 +106,11 @@ class Preview:
         return {key: points for key, points in lost.items() if points > 0}
 
     @cached_property
+    def felled(self) -> tuple[int, ...]:
+        """Ids of the heroes that lose their last hit point."""
+        return tuple(hero.id for hero in self.after.heroes() if hero.hit_points <= 0 and hero.id in self.harm)
+
+    @cached_property
     def noise(self) -> int:
         """All noise that is made."""
         return sum(body.noise - self.before.bodies[key].noise for key, body in self.after.bodies.items())

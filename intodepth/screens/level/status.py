@@ -53,6 +53,12 @@ def costs(preview: Preview) -> str:
     return ", ".join(parts)
 
 
+def warning(preview: Preview) -> str:
+    """Who would lie still for good: `This would fell Ada.`; empty for nobody."""
+    names = " and ".join(preview.before.bodies[key].name for key in preview.felled)
+    return f"This would fell {names}." if names else ""
+
+
 def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 

@@ -17,12 +17,14 @@ from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Rect
 from intodepth.ui.layout import overlap
+from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import SMALL, Ink, color
 
 DAMAGE = 26
 """type size"""
 EDGE = 16.0
 """how near to the dark of the panel a thing still has its name"""
+FELLED = "felled"
 NEARLY = 0.85
 """share of its hold at which a load is told as harm"""
 LINE = 20.0
@@ -89,5 +91,17 @@ def draw_harm(ui: Ui, preview: Preview, seen: frozenset[Cell], viewpoint: Viewpo
         if cell is not None and preview.is_shown(key, seen):
             x, y = viewpoint.screen(ui, cell.x + 1.0, cell.y + 0.75)
             far = y > foot
-            tag(ui, x + 30, min(y, foot), f"{MINUS}{points}{' below' if far else ''}", "harm", DAMAGE)
+            words = f"{MINUS}{points}{' below' if far else ''}"
+            rect = tag(ui, x + 30, min(y, foot), words, "harm", DAMAGE)
+            if key in preview.felled:
+                _felled(ui, rect)
             foot -= DAMAGE + 12 if far else 0
+
+
+def _felled(ui: Ui, rect: Rect) -> None:
+    """Beside a number: whoever loses so much will not get up again."""
+    x, y, width, height = rect
+    wide = ui.text_width(FELLED, DAMAGE, 700) + height + 10
+    ui.rect((x + width, y, wide, height), color("harm"))
+    draw_icon(ui, "warning", x + width + height / 2 + 2, y + height / 2, height - 8, "back")
+    ui.text(x + width + height + 4, y + DAMAGE + 2, FELLED, DAMAGE, "back", 700)
