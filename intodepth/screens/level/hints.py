@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from intodepth.content.words import name_of, sentence
+from intodepth.content.words import describe_action, name_of, sentence
+from intodepth.screens.level.controls import OTHER_WAY
 from intodepth.screens.level.selectors import Kind, Offer, Selection, lead_order
+from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -38,6 +42,8 @@ def next_hint(stage: Stage, actor: Hero, selection: Selection, keys: Bindings, *
         return f"Click {'an' if many else 'the'} entry that flashes: {name} comes in there."
     if actor.state == LevelState.UNDEPLOYED:
         return _entry_hint(stage, actor, offers, keys, by_keys=by_keys)
+    if len(selection.ways) > 1:
+        return _ways_hint(stage, selection, keys, by_keys=by_keys)
     if offer is not None and offer.kind is not Move and offer.cells:
         if by_keys:
             return "Choose with the arrows, Enter does it." if len(offer.cells) > 1 else "Enter does it."
@@ -69,6 +75,30 @@ def _move_hint(name: str, selection: Selection, *, by_keys: bool) -> str:
     if by_keys:
         return f"Arrows choose a gold cell, ↓ is to let go, Enter moves {name}."
     return f"Click a gold cell to move {name}, or {name} to let go."
+
+
+def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: bool) -> str:
+    """What is done at the cell as it is chosen, and what can be done there instead."""
+    ways = selection.ways
+    chosen = selection.way % len(ways)
+    others = " or ".join(_way(stage, way) for way in (*ways[chosen + 1 :], *ways[:chosen]))
+    turn = "" if keys.owner(OTHER_WAY) else shown(OTHER_WAY)
+    if by_keys:
+        how = turn
+    else:
+        where = "Lower" if chosen == 0 else "Higher" if chosen == len(ways) - 1 else "Higher or lower"
+        how = f"{where} in the cell{f', or {turn}' if turn else ''}"
+    first = f"{shown('return') if by_keys else 'Click'}: {_way(stage, ways[chosen])}."
+    return f"{first} {how}: {others} instead." if how else first
+
+
+def _way(stage: Stage, action: Action) -> str:
+    """What sets an action apart from others at the same cell."""
+    if isinstance(action, Move):
+        return "let go" if action.drop else "hold on"
+    if isinstance(action, Take | Drop | Give):
+        return name_of(stage.bodies[action.relic])
+    return describe_action(action, stage)
 
 
 def _entry_hint(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from intodepth.screens.level.controls import OTHER_WAY
 from intodepth.screens.level.hints import next_hint, objective
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.session import Session
@@ -104,7 +103,5 @@ def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> str:
     if not layout.dense and session.selection.action is not None and session.state == TurnState.SELECT:
         x = layout.tools[0] - 16
         words = f"{shown('return')} commits   {shown('escape')} back"
-        if len(session.selection.ways) > 1:
-            words = f"{shown(OTHER_WAY) if ui.by_keys else 'higher or lower:'} another way   {words}"
         written(ui, x, layout.tools[1] + 19, words, align="right")
     return pressed

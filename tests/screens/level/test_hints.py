@@ -9,7 +9,9 @@ import pytest
 from intodepth.screens.level.hints import next_hint
 from intodepth.screens.level.selectors import Selection, build_offers
 from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.take import Take
 from intodepth.sim.cells import Cell
 from intodepth.sim.history import History
 from intodepth.sim.picture import draw
@@ -87,3 +89,38 @@ def test_every_choice_that_is_hinted_at_can_be_made(tmp_path: Path) -> None:
     assert any("↓ is to let go" in words for words in said(seat))
     seat.keys("down", "return")
     assert seat.session.actor.cell == Cell(4, 1)
+
+
+def test_hanging_and_letting_go_are_both_named(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    seat.click_cell(3, 5)
+    seat.wait()
+    seat.point(4, 4, 0.8)
+    assert "Click: hold on. Lower in the cell, or V: let go instead." in said(seat)
+    seat.point(4, 4, 0.2)
+    assert "Click: let go. Higher in the cell, or V: hold on instead." in said(seat)
+    seat.key("v")
+    assert "Enter: hold on. V: let go instead." in said(seat)
+
+
+def test_the_key_for_another_way_is_not_named_where_it_means_something_else() -> None:
+    stage = draw("######\n#A...#\n###..#\n###..#\n###..#\n######")
+    selection = Selection(build_offers(stage, generate_actions(stage)), Cell(1, 4))
+    selection.point(Cell(3, 3), 0.9)
+    keys = Bindings({"take": "v"})
+    assert next_hint(stage, stage.hero(0), selection, keys, by_keys=True) == "Enter: hold on."
+    assert next_hint(stage, stage.hero(0), selection, Bindings({}), by_keys=True).endswith(
+        "V: let go instead."
+    )
+
+
+def test_relics_to_choose_from_are_named() -> None:
+    stage = draw("#####\n#rAr#\n#####", carries=2)
+    History(stage).commit(Take(0, 1))
+    History(stage).commit(Take(0, 2))
+    selection = Selection(build_offers(stage, generate_actions(stage)), stage.hero(0).cell)
+    selection.choose(Drop)
+    assert next_hint(stage, stage.hero(0), selection, Bindings({}), by_keys=True) == (
+        "Enter: the r. V: the r instead."
+    )
