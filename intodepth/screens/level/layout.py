@@ -7,6 +7,9 @@ from typing import NamedTuple
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 
+LOG = 40.0
+"""height of the latest lines of the log"""
+
 
 class Layout(NamedTuple):
     """The parts of the screen, in logical units."""
@@ -29,11 +32,11 @@ class Layout(NamedTuple):
 
     @property
     def free(self) -> Rect:
-        """The part of the level that nothing is written over, but for the latest lines of the log."""
+        """The part of the level that nothing is written over."""
         x, _, width, _ = self.play
         head = 76.0 if self.dense else 134.0
         head += self.tools[1] + self.tools[3] if self.tools[1] < self.play[3] / 2 else 0.0
-        return x, head, width, self.foot - head
+        return x, head, width, self.foot - LOG - head
 
 
 def arrange(ui: Ui) -> Layout:

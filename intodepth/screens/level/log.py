@@ -61,13 +61,13 @@ class Log:
             return
         x, y, width, height = rect
         wide = min(width, 460.0)
-        last = self.lines[-SHOWN:]
+        last = [shortened(ui, words, SMALL, 450, wide - 12) for words in self.lines[-SHOWN:]]
         high = LINE * len(last)
-        place = (x - 6, y + height - high - 4, wide, high)
+        longest = max((ui.text_width(text, SMALL, 450) for text in last), default=0.0)
+        place = (x - 6, y + height - high - 4, longest + 12, high)
         if last and ui.interact("log", place, focusable=False).clicked:
             self.is_open = True
-        for index, words in enumerate(reversed(last)):
-            text = shortened(ui, words, SMALL, 450, wide - 12)
+        for index, text in enumerate(reversed(last)):
             written(ui, x, y + height - 8 - index * LINE, text, ink="quiet" if index else "text")
 
     def _draw_open(self, ui: Ui, rect: Rect) -> None:

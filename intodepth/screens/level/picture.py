@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from intodepth.screens.level import marks
@@ -64,7 +64,7 @@ class Picture:
             end = preview.after.bodies[actor.id].cell if preview and ui.by_keys else None
             start = figures[actor.id].x, figures[actor.id].y + 0.5
             # Under the mouse nothing may move by itself.
-            viewpoint.follow(ui, layout, start, end and (end.x + 0.5, end.y + 0.5))
+            viewpoint.follow(ui, layout, start, end and (end.x + 0.5, end.y + 0.5), choice_of(session))
         camera = viewpoint.camera
         lamps = lamps_of(stage, figures, (camera.x, camera.y), seen)
         behind, before = glows(stage, lamps, figures)
@@ -128,6 +128,12 @@ class Picture:
 def acting(session: Session) -> Hero:
     """The hero that acts, or whose action is being played."""
     return session.actor if session.playback is None else session.stage.hero(session.playback.actor)
+
+
+def choice_of(session: Session) -> Collection[Cell]:
+    """The cells that can be pointed at now."""
+    offer = session.selection.offer if session.state == TurnState.SELECT else None
+    return offer.cells if offer else ()
 
 
 def entry_of(session: Session) -> Point:

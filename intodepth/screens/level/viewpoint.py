@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from intodepth.animation.springs import Spring
 from intodepth.screens.level.layout import Layout
@@ -14,7 +14,7 @@ from intodepth.ui.draw import Camera, Point, Rect
 
 MARGIN = 1.5
 """cells that may be shown beyond the level"""
-WIDEST = 0.6
+WIDEST = 0.55
 """zoom from which a level is shown at first, if all that is known of it can be seen so"""
 CLEAR = 1.7
 """cells about what is followed that stay free of writing; a hero with its name is so high"""
@@ -65,24 +65,38 @@ class Viewpoint:
         """Come closer, or go back for less than 0."""
         self.zoom = min(2.0, max(0.45, self.zoom * 1.12**notches))
 
-    def survey(self, layout: Layout, cells: Iterable[Cell]) -> Point | None:
+    def survey(self, layout: Layout, cells: Collection[Cell]) -> Point | None:
         """The middle of some cells if all of them can be shown; before the first frame from farther away."""
-        across, up = {cell.x for cell in cells}, {cell.y for cell in cells}
-        left, right, low, high = min(across), max(across) + 1, min(up), max(up) + 1
+        left, low, right, high = _box(cells)
         _, _, width, height = layout.free
         fitting = min(width / (right - left), height / (high - low)) / _usual(layout)
         if self._springs is None and fitting >= WIDEST:
             self.zoom = self._home = min(1.0, fitting)
         return ((left + right) / 2, (low + high) / 2) if fitting >= self.zoom else None
 
-    def follow(self, ui: Ui, layout: Layout, target: Point, goal: Point | None = None) -> None:
-        """Glide towards a point, and half the way to a goal, keeping the level between what is written."""
+    def follow(
+        self,
+        ui: Ui,
+        layout: Layout,
+        target: Point,
+        goal: Point | None = None,
+        choice: Collection[Cell] = (),
+    ) -> None:
+        """Glide towards a point, and half the way to a goal, keeping the level between what is written.
+
+        All cells of a choice stay in view, for which the level may be shown from a little farther away.
+        """
         self.area = ui.pixels(layout.play)
-        wanted = _usual(layout) * self.zoom
         _, top, width, height = layout.free
+        box = _box([*choice, Cell(int(target[0]), int(target[1]))])
+        fitting = min(width / (box[2] - box[0]), height / (box[3] - box[1]))
+        wanted = _usual(layout) * self.zoom
+        if self.zoom <= 1.0:
+            wanted = max(min(wanted, fitting), _usual(layout) * min(self.zoom, WIDEST))
         shown = width / wanted, height / wanted
         if goal is not None:
             target = _halfway(target[0], goal[0], shown[0]), _halfway(target[1], goal[1], shown[1])
+        target = _kept(target[0], box[0], box[2], shown[0]), _kept(target[1], box[1], box[3], shown[1])
         x = self._bounded(target[0] + self._offset[0], self._size[0], shown[0])
         y = self._bounded(target[1] + self._offset[1], self._size[1], shown[1])
         # A drag beyond the border must not have to be dragged back first.
@@ -119,6 +133,19 @@ class Viewpoint:
 def _usual(layout: Layout) -> float:
     """The size of a cell at a zoom of 1, in logical units."""
     return tweak("camera.cell", 60.0) * (0.75 if layout.dense else 1.0)
+
+
+def _box(cells: Collection[Cell]) -> tuple[int, int, int, int]:
+    """Left, low, right and high end of some cells."""
+    across, up = [cell.x for cell in cells], [cell.y for cell in cells]
+    return min(across), min(up), max(across) + 1, max(up) + 1
+
+
+def _kept(middle: float, low: float, high: float, shown: float) -> float:
+    """The middle of what is shown, moved so that low to high is in it, if that can be."""
+    if high - low > shown:
+        return middle
+    return min(low + shown / 2, max(high - shown / 2, middle))
 
 
 def _halfway(start: float, goal: float, shown: float) -> float:

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import load_catalog
+from intodepth.content.recording import read_recording
 from intodepth.places import find_places
 from intodepth.screens.level.layout import arrange
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.stage_view import look_about
 from intodepth.screens.services import Services
+from intodepth.sim.actions import Action
 from intodepth.ui.layout import contains
 from tests.screens.level.driving import EDGE, Seat, cell_of, make_services
 from tests.ui.driving import Player
@@ -60,3 +62,24 @@ def test_the_hero_stays_in_view_when_the_keys_choose_a_far_goal(tmp_path: Path) 
         seat.step()
     cell = cell_of(seat)
     assert cell is not None and is_clear(seat, seat.screen, *cell)
+
+
+@pytest.mark.parametrize("level", list(CATALOG.levels))
+def test_every_cell_that_can_be_chosen_can_be_pointed_at(tmp_path: Path, level: str) -> None:
+    screen = LevelScreen(Services(CATALOG, tmp_path), level)
+    player = Player(screen.frame, 1280, 720)
+    player.ui.reduced_motion = True
+    steps = read_recording(find_places().levels.parent / "tests" / "goldens" / f"{level}.jsonl").steps
+    for action, _ in steps:
+        if screen.session.is_over or not isinstance(action, Action):
+            break
+        for _ in range(3):
+            player.step()
+        offer = screen.session.selection.offer
+        for x, y in offer.cells if offer else ():
+            place = screen.picture.viewpoint.screen(player.ui, x + 0.5, y + 0.5)
+            assert contains(arrange(player.ui).free, place), (action, x, y)
+            covering = [item.name for item in player.ui.items if contains(item.rect, place)]
+            assert covering == ["level"], (action, x, y)
+        screen.session.commit(action)
+        screen.session.skip()
