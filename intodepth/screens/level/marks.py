@@ -13,8 +13,6 @@ from intodepth.ui.theme import color, mixed
 
 TURNS = {Side.E: 0.0, Side.N: math.pi / 2, Side.W: math.pi, Side.S: -math.pi / 2}
 WHITE: Color = (1.0, 1.0, 1.0, 1.0)
-LAMPLIGHT, FLAME, RELIC_LIGHT = "#ffb454", "#ffe2ad", "#2ec4b6"
-"""what shines in the air about lamps, in them, and about relics"""
 SPACING = 0.36
 """cells from one triangle of a way to the next"""
 DEBRIS_SECONDS = 0.7
@@ -204,10 +202,3 @@ def line(a: Point, b: Point, thick: float, ink: Color) -> Mark:
     return Mark(
         ((a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)), ink
     )
-
-
-def glow(x: float, y: float, radius: float, ink: Color, z: float = 0.2) -> Mark:
-    """Light in the air about a point."""
-    angles = (math.tau * index / 16 for index in range(17))
-    rim = ((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles)
-    return Mark(((x, y), *rim), ink, glow=True, z=z)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from intodepth.animation.springs import Spring
+from intodepth.screens.glow import FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.handling import hangs, rope_pose, rope_side
-from intodepth.screens.level.marks import FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.motions import Motion
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.rope_view import GHOSTLY

@@ -1,0 +1,17 @@
+"""glow: what shines in the air about lamps and relics."""
+
+from __future__ import annotations
+
+import math
+
+from intodepth.ui.draw import Color, Mark
+
+LAMPLIGHT, FLAME, RELIC_LIGHT = "#ffb454", "#ffe2ad", "#2ec4b6"
+"""about lamps, in them, and about relics"""
+
+
+def glow(x: float, y: float, radius: float, ink: Color, z: float = 0.2) -> Mark:
+    """Light in the air about a point."""
+    angles = (math.tau * index / 16 for index in range(17))
+    rim = ((x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles)
+    return Mark(((x, y), *rim), ink, glow=True, z=z)
