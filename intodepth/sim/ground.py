@@ -145,10 +145,6 @@ class Ground:
         target = self.steps[side][cell]
         return None if target is None or self.is_solid(target) else target
 
-    def mirrors_step(self, cell: Cell, side: Side) -> bool:
-        """Whether left and right change places for what leaves a cell through a side."""
-        return (cell, side) in self.mirrors
-
     def arrival(self, cell: Cell, side: Side) -> Side:
         """The side through which the cell beyond `side` is entered: the way back."""
         return OPPOSITE[MIRRORED[side] if (cell, side) in self.mirrors else side]

@@ -23,11 +23,13 @@ ENDURANCE = 1 << 20
 
 
 def read_cases(path: Path) -> list[dict[str, Any]]:
-    """The cases of a file: a list, or one. BadCase in one line naming the file."""
+    """The cases of a file: a list, or one. BadCase in one line naming the file, and the line where it can."""
     try:
         value = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadCase(f"{path}: cannot be read: {error.strerror}") from error
+    except json.JSONDecodeError as error:
+        raise BadCase(f"{path}:{error.lineno}: expected JSON: {error.msg}") from error
     except (ValueError, RecursionError) as error:
         raise BadCase(f"{path}: expected JSON: {error}") from error
     cases = value if isinstance(value, list) else [value]

@@ -30,3 +30,8 @@ def test_an_unknown_name_is_refused_in_one_line(names: list[str], capsys: pytest
     printed = capsys.readouterr()
     assert printed.out == ""
     assert "nothing is called nope" in printed.err and printed.err.count("\n") == 1
+
+
+def test_an_unknown_figure_of_a_known_group_is_named_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["stage.nope"]) == 2
+    assert capsys.readouterr().err == "bench: nothing is called stage.nope\n"

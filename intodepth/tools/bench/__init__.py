@@ -28,16 +28,22 @@ def main(names: Sequence[str] = (), signature: bool = False) -> int:
     if unknown:
         print(f"bench: nothing is called {' '.join(unknown)}; there are {' '.join(groups)}", file=sys.stderr)
         return 2
+    met: set[str] = set()
     for group, measure in groups.items():
         if names and group not in {name.split(".")[0] for name in names}:
             continue
         try:
             for figure, value, unit in measure():
                 if figure.startswith(tuple(names) or ""):
+                    met |= {name for name in names if figure.startswith(name)}
                     print(f"{figure} {value:.4g} {unit}", flush=True)
         except PeerMissing as error:
             print(f"{group}: {error}; pip install 'intodepth[bench]'", file=sys.stderr)
-    return 0
+            met.update(name for name in names if name.split(".")[0] == group)
+    missing = [name for name in names if name not in met]
+    if missing:
+        print(f"bench: nothing is called {' '.join(missing)}", file=sys.stderr)
+    return 2 if missing else 0
 
 
 def _groups() -> dict[str, Callable[[], Figures]]:
