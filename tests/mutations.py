@@ -26,7 +26,7 @@ def flip(data: bytes, chance: random.Random) -> bytes:
 
 def insert(data: bytes, chance: random.Random) -> bytes:
     at = chance.randrange(len(data))
-    return data[:at] + bytes(chance.choices(b'"\'[]{}=#.,\n\r\t\0\\ax1', k=3)) + data[at:]
+    return data[:at] + bytes(chance.choices(b"\"'[]{}=#.,\n\r\t\0\\ax1", k=3)) + data[at:]
 
 
 def swap_value(data: bytes, chance: random.Random) -> bytes:

@@ -115,9 +115,10 @@ def test_an_older_python_can_read_the_script() -> None:
 
 
 def test_pip_gets_the_versions_of_the_lock(run: ModuleType) -> None:
-    assert run.write_constraints() == tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))[
-        "dependency-groups"
-    ]["dev"]
+    assert (
+        run.write_constraints()
+        == tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]["dev"]
+    )
     lines = Path(run.CONSTRAINTS).read_text(encoding="utf-8").splitlines()
     names = [line.partition("==")[0] for line in lines]
     assert {"pygame-ce", "moderngl", "numpy", "pytest", "ruff"} <= set(names)

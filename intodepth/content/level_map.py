@@ -43,7 +43,7 @@ def read_legend(file: TomlFile, relics: Container[str]) -> dict[str, Mark]:
     for glyph, value in table.items() if isinstance(table, dict) else ():
         line = file.line("legend", glyph)
         legend[glyph] = ""  # known, so that the map is not blamed as well
-        if len(glyph) != 1 or not glyph.isprintable() or glyph in " \"\\":
+        if len(glyph) != 1 or not glyph.isprintable() or glyph in ' "\\':
             file.fault(line, f"{glyph!r} cannot stand in a map")
         elif ord(glyph) in TERRAIN:
             file.fault(line, f"the glyph {glyph!r} stands for {TERRAIN[ord(glyph)].name} already")

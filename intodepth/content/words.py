@@ -19,7 +19,6 @@ from intodepth.sim.events import (
     Event,
     FacingChanged,
     FallCounted,
-    FloorBroke,
     GripChanged,
     HazardChanged,
     Hurt,
@@ -27,17 +26,29 @@ from intodepth.sim.events import (
     LevelStateChanged,
     Moved,
     NoiseMade,
-    PitonsChanged,
     PostureChanged,
     RoundBegan,
     RuleChanged,
+    TerrainChanged,
     TurnEnded,
+)
+from intodepth.sim.gear_events import (
+    BallastChanged,
+    CoilsChanged,
+    PitonsChanged,
+    RelicBroke,
+    RelicSpent,
+    Scorched,
+    SwungChanged,
+    TrailChanged,
+    WheelsChanged,
+    WorkChanged,
 )
 from intodepth.sim.history import Tune
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.stage import Stage
-from intodepth.sim.terrain import TERRAIN
+from intodepth.sim.terrain import GATE, GATES, TERRAIN
 
 SIDES = {Side.E: "to the right", Side.N: "up", Side.W: "to the left", Side.S: "down"}
 POSTURES = {
@@ -100,8 +111,12 @@ def describe(event: Event, stage: Stage) -> str:
             return f"round {new} begins"
         case LeadPassed(new=new):
             return f"it is the turn of {name_of(stage.bodies[new])}"
-        case FloorBroke(cell=cell, old=old):
+        case TerrainChanged(cell=cell, old=old, new=new) if old in GATES:
+            return f"the gate at {_place(cell)} {'closes' if new == GATE else 'opens'}"
+        case TerrainChanged(cell=cell, old=old):
             return f"{TERRAIN[old].name} breaks at {_place(cell)}"
+        case WorkChanged(new=work):
+            return f"the {work.kind.name.lower()} at {_place(work.cell)} is {'on' if work.on else 'off'}"
         case RuleChanged(name=rule, old=old, new=new):
             return f"the rule {rule} becomes {new}, was {old}"
         case AnchorChanged(new=None, old=Anchor(cell=cell)):
@@ -149,6 +164,22 @@ def describe(event: Event, stage: Stage) -> str:
             what = "is on belay" if new is not None else "is off belay"
         case PitonsChanged(new=int(new)):
             what = f"has {new} piton{'' if new == 1 else 's'}"
+        case CoilsChanged(old=old, new=new):
+            what = f"{'takes out a rope' if len(new) < len(old) else 'packs a rope'}"
+        case WheelsChanged(new=int(new)):
+            what = f"has {new} wheel{'' if new == 1 else 's'} left"
+        case SwungChanged(new=new):
+            what = f"{'has had' if new else 'has'} a free swing"
+        case BallastChanged(new=int(new)):
+            what = f"holds sand of weight {new}"
+        case RelicBroke(new=new):
+            what = f"{'breaks' if new else 'is whole'}"
+        case RelicSpent(new=new):
+            what = f"{'is spent' if new else 'has its power'}"
+        case Scorched(new=new):
+            what = f"{'scorches a rope' if new else 'scorches nothing'}"
+        case TrailChanged():
+            what = "is minded by the hourglass"
         case GripChanged(new=new):
             what = "grips a rope" if new is not None else "lets go of the rope"
         case LevelStateChanged(new=int(new)):

@@ -8,13 +8,13 @@ from intodepth.sim.events import (
     BelayChanged,
     Event,
     FallCounted,
-    FloorBroke,
     HazardChanged,
     Hurt,
     Manner,
     Moved,
     NoiseMade,
     PostureChanged,
+    TerrainChanged,
 )
 from intodepth.sim.hazards import endless_falls
 from intodepth.sim.stage import Stage
@@ -138,7 +138,7 @@ class Beat:
             if isinstance(body, Hero) and body.posture != posture:
                 events.append((PostureChanged(key, body.posture, posture), key))
         for cell, cause in self._broken.items():
-            events.append((FloorBroke(cell, self.stage.ground.code(cell), OPEN), cause))
+            events.append((TerrainChanged(cell, self.stage.ground.code(cell), OPEN), cause))
         if self._falls and self.stage.ground.portals:
             self._count_hazards()
         return events

@@ -5,15 +5,30 @@ from __future__ import annotations
 from functools import lru_cache
 from hashlib import blake2b
 
+from intodepth.sim.rules import Rules
+
 MASK = (1 << 64) - 1
-_SILENT = {"hazard": False, "belay": None, "grip": None, "pitons": 0, "blade": False}
-"""Fields that add nothing to the digest while they hold this."""
+_SILENT: dict[str, object] = {
+    **{f"rules.{name}": getattr(Rules(), name) for name in Rules.names()},
+    **{
+        "hazard": False,
+        "carrier": None,
+        "trail": (),
+        "belay": None,
+        "grip": None,
+        "pitons": 0,
+        "blade": False,
+    },
+    **{"wheels": 0, "coils": (), "gifts": 0, "brace": 0, "hauls": 1, "swung": False, "ballast": 0},
+    **{"broken": False, "spent": False, "touched": ()},
+}
+"""Fields that add nothing to the digest while they hold this, so that a new one changes no recording."""
 
 
 @lru_cache(maxsize=1 << 16)
 def piece(owner: int, field: str, value: object) -> int:
     """What one value of one thing adds to the digest: 64 bits of BLAKE2b; 0 for what is not there."""
-    if field in _SILENT and value is _SILENT[field]:
+    if field in _SILENT and value == _SILENT[field]:
         return 0
     return int.from_bytes(blake2b(f"{owner} {field} {_plain(value)}".encode(), digest_size=8).digest(), "big")
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from enum import IntEnum
-from typing import Any, Self
+from enum import IntEnum, IntFlag
+from typing import Any, NamedTuple, Self
 
 from intodepth.sim.cells import Cell, Side
 
@@ -24,6 +24,26 @@ class LevelState(IntEnum):
     UNDEPLOYED = 0
     IN_LEVEL = 1
     EXITED = 2
+
+
+class Gift(IntFlag):
+    """What one hero can do and others cannot."""
+
+    NONE = 0
+    CATCHES = 1
+    """counts as braced on every rope tied to it while it stands, also out of its turn"""
+    PRIES = 2
+    """pulls pitons out again"""
+    SPLICES = 4
+    """joins two ropes"""
+    SWINGS = 8
+    """the first swing of a round costs nothing"""
+    CLIMBS_ROCK = 16
+    """climbs rough rock as a ladder"""
+    CLIMBS_THREAD = 32
+    """climbs thin rope"""
+    PAWS = 64
+    """no hands: neither climbs nor handles gear; goes through gaps, and takes rope ends along"""
 
 
 # Not slotted: `replaced` copies the instance dict, which is twice as fast as fourteen setattr.
@@ -48,6 +68,10 @@ class Body:
     """made since the level began"""
     hazard: bool = False
     """falls for ever: takes no room, until its column is blocked"""
+    carrier: int | None = None
+    """id of the hero or bucket that bears it; its cell is None then"""
+    trail: tuple[tuple[Cell, int], ...] = ()
+    """the last cells it was in, with its fall there, oldest first; kept only while an hourglass is carried"""
 
     def replaced(self, field: str, value: Any) -> Self:
         """A copy with one field changed."""
@@ -55,6 +79,14 @@ class Body:
         body.__dict__.update(self.__dict__)
         body.__dict__[field] = value
         return body
+
+
+class Coil(NamedTuple):
+    """A rope in a pack."""
+
+    length: int
+    thin: bool = False
+    """can be climbed only with the gift for it"""
 
 
 @dataclass(frozen=True)
@@ -76,6 +108,17 @@ class Hero(Body):
     """how many it can still drive"""
     blade: bool = False
     """whether it can cut"""
+    wheels: int = 0
+    """how many it can still fix to anchors"""
+    coils: tuple[Coil, ...] = ()
+    """the ropes in its pack"""
+    gifts: Gift = Gift.NONE
+    brace: int = 0
+    """what it adds to its hold beyond the rule when braced"""
+    hauls: int = 1
+    """cells of rope that it takes in at a time"""
+    swung: bool = False
+    """has had its free swing of this round"""
     belay: int | None = None
     """id of the rope that it is braced on"""
     grip: int | None = None
@@ -98,11 +141,42 @@ class Hero(Body):
 class Relic(Body):
     """What the party came for."""
 
-    carrier: int | None = None
-    """id of the hero that bears it"""
+    broken: bool = False
+    """worth nothing any more"""
+    spent: bool = False
+    """its power is used up"""
+    touched: tuple[int, ...] = ()
+    """ids of the ropes that the sun shard has scorched for a round"""
 
 
+@dataclass(frozen=True)
+class Bucket(Body):
+    """Takes relics, fallen heroes and sand, and bears who stands on it."""
+
+    carries: int = 2
+    """how many bodies it can hold"""
+    ballast: int = 0
+    """weight of the sand in it"""
+
+
+_KINDS: dict[str, type[Body]] = {kind.__name__: kind for kind in (Body, Hero, Relic, Bucket)}
 FIELDS: dict[str, tuple[str, ...]] = {
-    kind.__name__: tuple(field.name for field in fields(kind)) for kind in (Body, Hero, Relic)
+    name: tuple(field.name for field in fields(kind)) for name, kind in _KINDS.items()
 }
 """The fields of each kind of body, in their order."""
+
+
+def body_from(values: dict[str, Any]) -> Body:
+    """The body whose type and values JSON gave."""
+    kind = _KINDS[values.pop("type")]
+    if values["cell"] is not None:
+        values["cell"] = Cell(*values["cell"])
+    values["trail"] = tuple((Cell(*cell), fall) for cell, fall in values["trail"])
+    for name, enum in (("facing", Side), ("posture", Posture), ("state", LevelState), ("gifts", Gift)):
+        if name in values:
+            values[name] = enum(values[name])
+    if "coils" in values:
+        values["coils"] = tuple(Coil(*coil) for coil in values["coils"])
+    if "touched" in values:
+        values["touched"] = tuple(values["touched"])
+    return kind(**values)

@@ -6,9 +6,22 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import ClassVar, Self
 
+from intodepth.sim.body_events import BodyEvent
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import LevelState, Posture
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
+from intodepth.sim.gear_events import (
+    BallastChanged,
+    CoilsChanged,
+    PitonsChanged,
+    RelicBroke,
+    RelicSpent,
+    Scorched,
+    SwungChanged,
+    TrailChanged,
+    WheelsChanged,
+    WorkChanged,
+)
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged, RopeEvent, Strained
 from intodepth.sim.stage import WORLD, Stage
 
 
@@ -25,27 +38,6 @@ class Manner(IntEnum):
     SWUNG_IN = 5
     SWUNG = 6
     SHOVED = 7
-
-
-@dataclass(frozen=True, slots=True)
-class BodyEvent:
-    """One value of one body changed. StaleEvent if the body did not hold `old`."""
-
-    FIELD: ClassVar[str]
-
-    body: int
-    old: int | None
-    new: int | None
-
-    @property
-    def subject(self) -> object:
-        """The thing that was touched: events on other subjects are independent of this one."""
-        return self.body
-
-    def apply(self, stage: Stage) -> Self:
-        """Change the stage; returns the event that changes it back."""
-        stage.write(self.body, self.FIELD, self.old, self.new)
-        return type(self)(self.body, self.new, self.old)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,13 +155,6 @@ class BelayChanged(BodyEvent):
     FIELD = "belay"
 
 
-class PitonsChanged(BodyEvent):
-    """A hero drove a piton in, or pulled one out."""
-
-    __slots__ = ()
-    FIELD = "pitons"
-
-
 class GripChanged(BodyEvent):
     """A hero took hold of a rope, or lost it."""
 
@@ -212,8 +197,8 @@ class RoundBegan(WorldEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class FloorBroke:
-    """A cell of the ground became another kind: crumbling floor fell to dust."""
+class TerrainChanged:
+    """A cell of the ground became another kind: crumbling floor fell to dust, a gate opened or closed."""
 
     cell: Cell
     old: int
@@ -225,10 +210,10 @@ class FloorBroke:
         """The cell."""
         return self.cell
 
-    def apply(self, stage: Stage) -> FloorBroke:
+    def apply(self, stage: Stage) -> TerrainChanged:
         """Change the stage; returns the event that changes it back."""
         stage.write_terrain(self.cell, self.old, self.new)
-        return FloorBroke(self.cell, self.new, self.old)
+        return TerrainChanged(self.cell, self.new, self.old)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +235,7 @@ class RuleChanged:
         return RuleChanged(self.name, self.new, self.old)
 
 
-Event = Moved | BodyEvent | WorldEvent | FloorBroke | RuleChanged | RopeChanged | AnchorChanged | Strained
+Event = Moved | BodyEvent | WorldEvent | TerrainChanged | RuleChanged | WorkChanged | RopeEvent
 
 BODY_EVENTS: tuple[type[BodyEvent], ...] = (
     FallCounted,
@@ -266,16 +251,25 @@ BODY_EVENTS: tuple[type[BodyEvent], ...] = (
     BelayChanged,
     GripChanged,
     PitonsChanged,
+    CoilsChanged,
+    WheelsChanged,
+    SwungChanged,
+    BallastChanged,
+    RelicBroke,
+    RelicSpent,
+    Scorched,
+    TrailChanged,
 )
 WORLD_EVENTS: tuple[type[WorldEvent], ...] = (LeadPassed, RoundBegan)
 EVENTS: tuple[type[Event], ...] = (
     Moved,
     *BODY_EVENTS,
     *WORLD_EVENTS,
-    FloorBroke,
+    TerrainChanged,
     RuleChanged,
     RopeChanged,
     AnchorChanged,
     Strained,
+    WorkChanged,
 )
 """Every kind of event; a test names those that playback or the words leave out."""

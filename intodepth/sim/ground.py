@@ -167,3 +167,11 @@ class Ground:
         while index >= 0:
             yield Cell(index % self.width, index // self.width)
             index = self.kinds.find(code, index + 1)
+
+
+def is_ledge(ground: Ground, cell: Cell, facing: Side) -> bool:
+    """Whether hands in `cell` reach the upper edge of the rock on its `facing` side."""
+    wall, above = ground.steps[facing][cell], ground.open_step(cell, Side.N)
+    if wall is None or above is None or not ground.is_solid(wall):
+        return False
+    return ground.open_step(above, facing) is not None

@@ -73,3 +73,6 @@ class Strained:
     def apply(self, stage: Stage) -> Strained:
         """Nothing to do; its own inverse."""
         return self
+
+
+RopeEvent = RopeChanged | AnchorChanged | Strained

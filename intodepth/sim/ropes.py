@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from typing import NamedTuple
 
 from intodepth.sim.cells import Cell, Side
@@ -19,13 +20,32 @@ class Tie(NamedTuple):
     id: int
 
 
+class AnchorKind(IntEnum):
+    """What an anchor is."""
+
+    PITON = 0
+    RING = 1
+    """part of the level: cannot be pulled out"""
+    WHEEL = 2
+    """a ring or piton with a wheel: halves what pulls through it"""
+    WINCH = 3
+    """hauls and lowers the rope that is tied to it, by the crank, for any hero in reach"""
+
+
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """A piton, ring or beam: what a rope is tied to or put through."""
+    """A piton, ring, wheel or winch: what a rope is tied to or put through."""
 
     id: int
     cell: Cell
     hold: int
+    kind: AnchorKind = AnchorKind.PITON
+
+    def piece(self) -> tuple[object, ...]:
+        """All that makes it, flat, for the digest."""
+        return (
+            (*self.cell, self.hold) if self.kind == AnchorKind.PITON else (*self.cell, self.hold, self.kind)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +64,8 @@ class Rope:
     length: int
     clips: tuple[int, ...] = ()
     """ids of the anchors it is put through"""
+    thin: bool = False
+    """can be climbed only with the gift for it"""
 
     @property
     def slack(self) -> int:
@@ -70,11 +92,12 @@ class Rope:
     def piece(self) -> tuple[object, ...]:
         """All that makes it, flat, for the digest; the other cells follow from the first and the sides."""
         first, second = (tie or (None, None) for tie in self.ends)
-        return (*first, *second, self.out, self.length, *self.cells[0], *self.sides, None, *self.clips)
+        whole = (*first, *second, self.out, self.length, *self.cells[0], *self.sides, None, *self.clips)
+        return (*whole, "thin") if self.thin else whole
 
     def plain(self) -> tuple[object, ...]:
         """All its fields, for JSON."""
-        return (self.id, self.ends, self.cells, self.sides, self.out, self.length, self.clips)
+        return (self.id, self.ends, self.cells, self.sides, self.out, self.length, self.clips, self.thin)
 
     @classmethod
     def from_plain(
@@ -86,10 +109,11 @@ class Rope:
         out: int,
         length: int,
         clips: list[int],
+        thin: bool,
     ) -> Rope:
         """The rope that `plain` gave, back from JSON."""
         first, second = (None if end is None else Tie(*end) for end in ends)
         chain = tuple(Cell(*cell) for cell in cells)
         return cls(
-            key, (first, second), chain, tuple(Side(side) for side in sides), out, length, tuple(clips)
+            key, (first, second), chain, tuple(Side(side) for side in sides), out, length, tuple(clips), thin
         )

@@ -41,6 +41,45 @@ class Rules:
     """how much heavier than the hero a shoved body may be"""
     fallen_weight: int = 4
     """weight of a hero without hit points"""
+    piton: int = 2
+    """to drive one in, or pull one out"""
+    uncoil: int = 0
+    """to take a rope out of the pack, or put it back"""
+    tie: int = 1
+    clip: int = 1
+    throw: int = 1
+    belay: int = 0
+    lower: int = 1
+    haul: int = 1
+    grip: int = 1
+    rope_up: int = 2
+    """a cell up a rope"""
+    rope_down: int = 1
+    """a cell down a rope"""
+    swing: int = 1
+    cut: int = 1
+    splice: int = 1
+    wheel: int = 1
+    """to fix a wheel to an anchor, or take it off"""
+    tip: int = 1
+    pull: int = 1
+    """a lever"""
+    turn_back: int = 1
+    """the hourglass"""
+    hold_soft: int = 6
+    """of a piton in soft rock"""
+    hold_hard: int = 10
+    """of a piton in hard or rough rock"""
+    hold_ring: int = 18
+    """of a ring, or of what is fixed to a beam"""
+    footed: int = 2
+    """what standing adds to what a hero holds"""
+    braced: int = 4
+    """what standing on belay adds"""
+    bell: int = 4
+    """noise that the bell makes each round"""
+    glass: int = 2
+    """a fall of as many cells breaks the glass heart"""
 
     @classmethod
     def names(cls) -> tuple[str, ...]:

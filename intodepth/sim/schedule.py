@@ -9,7 +9,18 @@ from typing import NamedTuple, Protocol
 from intodepth.sim import reactions, turns
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import FIELDS
-from intodepth.sim.events import BODY_EVENTS, Event, FloorBroke, LeadPassed, Moved, RoundBegan, RuleChanged
+from intodepth.sim.events import (
+    BODY_EVENTS,
+    Event,
+    LeadPassed,
+    Moved,
+    RoundBegan,
+    RuleChanged,
+    TerrainChanged,
+)
+from intodepth.sim.gear_events import (
+    WorkChanged,
+)
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
@@ -123,7 +134,7 @@ def difference(before: Stage, after: Stage) -> tuple[Event, ...]:
         width = before.ground.width
         for index, (old, new) in enumerate(zip(before.ground.kinds, after.ground.kinds, strict=True)):
             if old != new:
-                events.append(FloorBroke(Cell(index % width, index // width), old, new))
+                events.append(TerrainChanged(Cell(index % width, index // width), old, new))
     for key, body in after.bodies.items():
         was = before.bodies[key]
         if body is was:
@@ -142,6 +153,9 @@ def difference(before: Stage, after: Stage) -> tuple[Event, ...]:
             ropes = before.ropes.get(key), after.ropes.get(key)
             if ropes[0] != ropes[1]:
                 events.append(RopeChanged(key, *ropes))
+    for key, work in after.works.items():
+        if before.works[key] != work:
+            events.append(WorkChanged(key, before.works[key], work))
     if before.rules is not after.rules:
         for name in Rules.names():
             if getattr(before.rules, name) != getattr(after.rules, name):

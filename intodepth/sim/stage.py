@@ -9,12 +9,12 @@ from typing import Any
 
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.digest import MASK, piece
-from intodepth.sim.entities import FIELDS, Body, Hero, LevelState, Posture, Relic
-from intodepth.sim.ground import Ground, Portal
-from intodepth.sim.ropes import Anchor, Rope
+from intodepth.sim.entities import FIELDS, Body, Bucket, Hero, Posture, body_from
+from intodepth.sim.ground import Ground, Portal, is_ledge
+from intodepth.sim.ropes import Anchor, AnchorKind, Rope
 from intodepth.sim.rules import Rules
+from intodepth.sim.works import Work
 
-BODY_KINDS: dict[str, type[Body]] = {kind.__name__: kind for kind in (Body, Hero, Relic)}
 WORLD = -1
 """Stands for the stage itself where a body's id is asked for."""
 
@@ -26,7 +26,7 @@ class StaleEvent(Exception):
 class Stage:
     """The state of a level. Bodies are frozen and the ground is shared, so copies share nothing mutable."""
 
-    __slots__ = ("anchors", "at", "bodies", "digest", "ground", "lead", "ropes", "round", "rules")
+    __slots__ = ("anchors", "at", "bodies", "digest", "ground", "lead", "ropes", "round", "rules", "works")
 
     ground: Ground
     bodies: dict[int, Body]
@@ -35,7 +35,8 @@ class Stage:
     """cell -> id of the body in it; hazards take no room"""
     anchors: dict[int, Anchor]
     ropes: dict[int, Rope]
-    """anchors and ropes by id, in no order: ask `sorted`"""
+    works: dict[int, Work]
+    """anchors, ropes and works by id, in no order: ask `sorted`"""
     rules: Rules
     round: int
     lead: int
@@ -50,6 +51,7 @@ class Stage:
         rules: Rules | None = None,
         anchors: Iterable[Anchor] = (),
         ropes: Iterable[Rope] = (),
+        works: Iterable[Work] = (),
     ) -> None:
         self.ground = ground
         self.bodies = {body.id: body for body in sorted(bodies, key=lambda body: body.id)}
@@ -58,6 +60,7 @@ class Stage:
         }
         self.anchors = {anchor.id: anchor for anchor in anchors}
         self.ropes = {rope.id: rope for rope in ropes}
+        self.works = {work.id: work for work in works}
         self.rules = rules or Rules()
         self.round = 1
         self.lead = min((hero.id for hero in self.heroes()), default=0)
@@ -71,6 +74,7 @@ class Stage:
         stage.at = self.at.copy()
         stage.anchors = self.anchors.copy()
         stage.ropes = self.ropes.copy()
+        stage.works = self.works.copy()
         stage.rules = self.rules
         stage.round = self.round
         stage.lead = self.lead
@@ -90,20 +94,27 @@ class Stage:
             raise KeyError(body)
         return found
 
-    def carried(self, hero: int) -> list[Relic]:
-        """The relics that a hero bears."""
-        return [b for b in self.bodies.values() if isinstance(b, Relic) and b.carrier == hero]
+    def carried(self, bearer: int) -> list[Body]:
+        """What a hero or a bucket bears, by id."""
+        return [body for body in self.bodies.values() if body.carrier == bearer]
 
     def weight(self, body: Body) -> int:
         """Weight of a body with all that it carries, at least 0."""
+        own = self._burden(body)
+        return own if own > 0 else 0
+
+    def _burden(self, body: Body) -> int:
         own = body.weight
         if isinstance(body, Hero):
-            if body.is_fallen:
-                own = self.rules.fallen_weight
-            for other in self.bodies.values():
-                if isinstance(other, Relic) and other.carrier == body.id:
-                    own += other.weight
-        return own if own > 0 else 0
+            own = self.rules.fallen_weight if body.is_fallen else own
+        elif isinstance(body, Bucket):
+            own += body.ballast
+        else:
+            return own
+        for other in self.bodies.values():
+            if other.carrier == body.id:
+                own += self._burden(other)
+        return own
 
     def step(self, cell: Cell, side: Side) -> Cell | None:
         """The cell beyond a side, None where nothing lies beyond."""
@@ -192,11 +203,18 @@ class Stage:
             raise StaleEvent(f"anchor {key} is {self.anchors.get(key)}, not {old}")
         if old is not None:
             del self.anchors[key]
-            self.digest -= piece(key, "anchor", (*old.cell, old.hold))
+            self.digest -= piece(key, "anchor", old.piece())
         if new is not None:
             self.anchors[key] = new
-            self.digest += piece(key, "anchor", (*new.cell, new.hold))
+            self.digest += piece(key, "anchor", new.piece())
         self.digest &= MASK
+
+    def write_work(self, key: int, old: Work, new: Work) -> None:
+        """As `write` for a plate, lever or tripwire."""
+        if self.works.get(key) != old:
+            raise StaleEvent(f"work {key} is {self.works.get(key)}, not {old}")
+        self.works[key] = new
+        self.digest = (self.digest - piece(key, "work", old.piece()) + piece(key, "work", new.piece())) & MASK
 
     def write_terrain(self, cell: Cell, old: int, new: int) -> None:
         """As `write` for the kind of one cell of the ground."""
@@ -230,9 +248,11 @@ class Stage:
             for name in FIELDS[type(body).__name__]:
                 total += piece(body.id, name, getattr(body, name))
         for anchor in self.anchors.values():
-            total += piece(anchor.id, "anchor", (*anchor.cell, anchor.hold))
+            total += piece(anchor.id, "anchor", anchor.piece())
         for rope in self.ropes.values():
             total += piece(rope.id, "rope", rope.piece())
+        for work in self.works.values():
+            total += piece(work.id, "work", work.piece())
         for portal in self.ground.portals:
             total += piece(WORLD, "portal", (*portal.start, portal.side, *portal.target, portal.mirror))
         return total & MASK
@@ -253,8 +273,9 @@ class Stage:
                     for body in self.bodies.values()
                 ],
                 "portals": self.ground.portals,
-                "anchors": [(a.id, a.cell, a.hold) for _, a in sorted(self.anchors.items())],
+                "anchors": [(a.id, a.cell, a.hold, a.kind) for _, a in sorted(self.anchors.items())],
                 "ropes": [rope.plain() for _, rope in sorted(self.ropes.items())],
+                "works": [work.plain() for _, work in sorted(self.works.items())],
             },
             sort_keys=True,
             separators=(",", ":"),
@@ -268,29 +289,12 @@ class Stage:
         ground = Ground(value["width"], value["height"], value["kinds"].encode("ascii"), portals)
         stage = cls(
             ground,
-            [_body(fields) for fields in value["bodies"]],
+            [body_from(fields) for fields in value["bodies"]],
             Rules(**value["rules"]),
-            [Anchor(key, Cell(*cell), hold) for key, cell, hold in value["anchors"]],
+            [Anchor(key, Cell(*cell), hold, AnchorKind(kind)) for key, cell, hold, kind in value["anchors"]],
             [Rope.from_plain(*fields) for fields in value["ropes"]],
+            [Work.from_plain(*fields) for fields in value["works"]],
         )
         stage.write(WORLD, "round", stage.round, value["round"])
         stage.write(WORLD, "lead", stage.lead, value["lead"])
         return stage
-
-
-def _body(fields: dict[str, Any]) -> Body:
-    kind = BODY_KINDS[fields.pop("type")]
-    if fields["cell"] is not None:
-        fields["cell"] = Cell(*fields["cell"])
-    for name, enum in (("facing", Side), ("posture", Posture), ("state", LevelState)):
-        if name in fields:
-            fields[name] = enum(fields[name])
-    return kind(**fields)
-
-
-def is_ledge(ground: Ground, cell: Cell, facing: Side) -> bool:
-    """Whether hands in `cell` reach the upper edge of the rock on its `facing` side."""
-    wall, above = ground.steps[facing][cell], ground.open_step(cell, Side.N)
-    if wall is None or above is None or not ground.is_solid(wall):
-        return False
-    return ground.open_step(above, facing) is not None

@@ -21,6 +21,8 @@ class TerrainKind:
     spikes: bool = False
     soft_landing: bool = False
     """takes the edge off a fall (sand)"""
+    narrow: bool = False
+    """open to ropes, and to bodies of weight 1 at most"""
     way_out: bool = False
     """a hero in it can leave the level"""
 
@@ -36,6 +38,10 @@ _KINDS = (
     TerrainKind(":", "sand", solid=True, opaque=True, soft_landing=True),
     TerrainKind("=", "beam", solid=True),
     TerrainKind("g", "grate", solid=True),
+    TerrainKind("_", "plate", solid=True, opaque=True),
+    TerrainKind("|", "gate", solid=True, opaque=True),
+    TerrainKind("/", "open gate"),
+    TerrainKind("-", "gap", narrow=True),
     TerrainKind("v", "entry", way_out=True),
     TerrainKind(">", "way down", way_out=True),
 )
@@ -45,3 +51,5 @@ TERRAIN: dict[int, TerrainKind] = {ord(kind.glyph): kind for kind in _KINDS}
 
 OPEN = ord(".")
 ENTRY = ord("v")
+GATE, OPEN_GATE = ord("|"), ord("/")
+GATES = frozenset((GATE, OPEN_GATE))

@@ -9,7 +9,6 @@ from intodepth.sim.events import (
     BelayChanged,
     Event,
     FallCounted,
-    FloorBroke,
     GripChanged,
     HazardChanged,
     Hurt,
@@ -17,6 +16,7 @@ from intodepth.sim.events import (
     Moved,
     NoiseMade,
     PostureChanged,
+    TerrainChanged,
 )
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.schedule import Happening
@@ -99,7 +99,7 @@ def _phrases(events: list[Event], name: Name) -> Iterator[str]:
         match event:
             case Hurt():
                 yield f"{name(event.body)} {(event.new or 0) - (event.old or 0)}"
-    if any(isinstance(event, FloorBroke) for event in events):
+    if any(isinstance(event, TerrainChanged) for event in events):
         yield "floor breaks"
     for event in events:
         match event:

@@ -17,7 +17,7 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import LevelState, Posture
+from intodepth.sim.entities import Coil, LevelState, Posture
 from intodepth.sim.events import (
     EVENTS,
     ActionPointsChanged,
@@ -26,7 +26,6 @@ from intodepth.sim.events import (
     Event,
     FacingChanged,
     FallCounted,
-    FloorBroke,
     GripChanged,
     HazardChanged,
     Hurt,
@@ -34,21 +33,35 @@ from intodepth.sim.events import (
     LevelStateChanged,
     Moved,
     NoiseMade,
-    PitonsChanged,
     PostureChanged,
     RoundBegan,
     RuleChanged,
+    TerrainChanged,
     TurnEnded,
+)
+from intodepth.sim.gear_events import (
+    BallastChanged,
+    CoilsChanged,
+    PitonsChanged,
+    RelicBroke,
+    RelicSpent,
+    Scorched,
+    SwungChanged,
+    TrailChanged,
+    WheelsChanged,
+    WorkChanged,
 )
 from intodepth.sim.history import Tune
 from intodepth.sim.picture import draw
 from intodepth.sim.rope_events import AnchorChanged, Load, RopeChanged, Strained
 from intodepth.sim.ropes import ANCHOR as ANCHOR_KIND
 from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
+from intodepth.sim.works import Work, WorkKind
 
 STAGE = draw("######\n#ABrD#\n######")
 """A and B are heroes 0 and 1, the boulder D is 2, the relic r is 3."""
 
+LEVER = Work(0, WorkKind.LEVER, Cell(1, 1), ())
 ANCHOR = Anchor(0, Cell(1, 1), 6)
 ROPE = Rope(0, (Tie(BODY, 0), None), (Cell(1, 1),), (), 2, 4)
 
@@ -74,11 +87,21 @@ EVENT_WORDS: list[tuple[Event, str]] = [
     (LevelStateChanged(0, LevelState.IN_LEVEL, LevelState.EXITED), "A leaves the level"),
     (LeadPassed(0, 1), "it is the turn of B"),
     (RoundBegan(1, 2), "round 2 begins"),
-    (FloorBroke(Cell(3, 4), ord("5"), ord(".")), "crumbling floor 5 breaks at 3, 4"),
+    (TerrainChanged(Cell(3, 4), ord("5"), ord(".")), "crumbling floor 5 breaks at 3, 4"),
     (RuleChanged("walk", 1, 2), "the rule walk becomes 2, was 1"),
     (HazardChanged(0, False, True), "A falls for ever"),
     (BelayChanged(0, None, 0), "A is on belay"),
     (PitonsChanged(0, 2, 1), "A has 1 piton"),
+    (CoilsChanged(0, (Coil(8),), ()), "A takes out a rope"),
+    (WheelsChanged(0, 2, 1), "A has 1 wheel left"),
+    (SwungChanged(0, False, True), "A has had a free swing"),
+    (BallastChanged(2, 0, 3), "the d holds sand of weight 3"),
+    (RelicBroke(3, False, True), "the r breaks"),
+    (RelicSpent(3, False, True), "the r is spent"),
+    (Scorched(3, (), (1,)), "the r scorches a rope"),
+    (TrailChanged(0, (), ((Cell(1, 1), 0),)), "A is minded by the hourglass"),
+    (WorkChanged(0, LEVER, replace(LEVER, on=True)), "the lever at 1, 1 is on"),
+    (TerrainChanged(Cell(3, 4), ord("|"), ord("/")), "the gate at 3, 4 opens"),
     (GripChanged(0, 0, None), "A lets go of the rope"),
     (AnchorChanged(0, ANCHOR, None), "the anchor at 1, 1 is gone"),
     (AnchorChanged(0, None, ANCHOR), "an anchor at 1, 1 holds 6"),

@@ -5,7 +5,7 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Posture
-from intodepth.sim.events import FloorBroke, Hurt, Moved, NoiseMade
+from intodepth.sim.events import Hurt, Moved, NoiseMade, TerrainChanged
 from tests.playing import beats, draw, play, show
 
 
@@ -45,8 +45,8 @@ def test_a_floor_of_9_breaks_under_4_times_3() -> None:
     (schedule,) = play(stage, Move(0, Cell(1, 6), True))
     assert show(stage) == "...\n#..\n#..\n#..\n#.#\n#A.\n###"
     assert stage.hero(0).hit_points == 8
-    broke = [h for h in schedule.timeline if isinstance(h.event, FloorBroke)]
-    assert [h.event for h in broke] == [FloorBroke(Cell(1, 2), ord("9"), ord("."))]
+    broke = [h for h in schedule.timeline if isinstance(h.event, TerrainChanged)]
+    assert [h.event for h in broke] == [TerrainChanged(Cell(1, 2), ord("9"), ord("."))]
     assert isinstance(schedule.timeline[broke[0].cause].event, Moved)
 
 
@@ -60,7 +60,7 @@ def test_a_floor_of_1_breaks_as_soon_as_it_is_stood_on() -> None:
     stage = draw("DB.\n##1\n#..\n#..\n###")
     (schedule,) = play(stage, Move(0, Cell(2, 4)))
     assert show(stage) == "D..\n##.\n#..\n#.B\n###"
-    assert beats(schedule)[1] == "2: FloorBroke"
+    assert beats(schedule)[1] == "2: TerrainChanged"
     assert stage.hero(0).hit_points == 8
 
 

@@ -51,7 +51,7 @@ def test_json_has_the_fields_of_the_file_played_anew(
 
 BAD: tuple[tuple[tuple[Any, ...], object, str], ...] = (
     (("before", "rows"), ["..", "..."], "expected rows of one width"),
-    (("before", "rows", 0), "A-B.?", "unknown terrain '-?AB'"),
+    (("before", "rows", 0), "A-B.?", "unknown terrain '?AB'"),
     (("size",), [9, 9], "size is not [5, 6], that of the rows"),
     (("before", "bodies", "1", "weight"), "heavy", "expected 'weight' to be a whole number"),
     (("before", "bodies", "1", "cell"), [0, 0], "nothing fits into"),

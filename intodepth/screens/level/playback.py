@@ -14,7 +14,6 @@ from intodepth.sim.events import (
     Event,
     FacingChanged,
     FallCounted,
-    FloorBroke,
     GripChanged,
     HazardChanged,
     Hurt,
@@ -23,11 +22,23 @@ from intodepth.sim.events import (
     Manner,
     Moved,
     NoiseMade,
-    PitonsChanged,
     PostureChanged,
     RoundBegan,
     RuleChanged,
+    TerrainChanged,
     TurnEnded,
+)
+from intodepth.sim.gear_events import (
+    BallastChanged,
+    CoilsChanged,
+    PitonsChanged,
+    RelicBroke,
+    RelicSpent,
+    Scorched,
+    SwungChanged,
+    TrailChanged,
+    WheelsChanged,
+    WorkChanged,
 )
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.schedule import Schedule
@@ -134,7 +145,7 @@ def duration(event: Event, stage: Stage) -> float:
             return tweak("animation.fall", 0.30) * (math.sqrt(count) - math.sqrt(count - 1))
         case Hurt():
             return tweak("animation.hurt", 0.45)
-        case FloorBroke():
+        case TerrainChanged():
             return tweak("animation.break", 0.35)
         case CarrierChanged():
             return tweak("animation.reach", 0.45)
@@ -149,6 +160,10 @@ def duration(event: Event, stage: Stage) -> float:
         case RoundBegan():
             return tweak("animation.round", 0.25)
         case HazardChanged() | NoiseMade() | ActionPointsChanged() | TurnEnded() | RuleChanged():
+            return 0.0
+        case WorkChanged() | RelicBroke() | RelicSpent() | Scorched():
+            return tweak("animation.work", 0.35)
+        case CoilsChanged() | WheelsChanged() | SwungChanged() | BallastChanged() | TrailChanged():
             return 0.0
         case HazardChanged() | PitonsChanged() | Strained():
             return 0.0

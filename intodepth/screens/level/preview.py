@@ -10,7 +10,7 @@ from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim.actions import Action
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import FallCounted, FloorBroke, Moved
+from intodepth.sim.events import FallCounted, Moved, TerrainChanged
 from intodepth.sim.schedule import Schedule, build_schedule
 from intodepth.sim.stage import Stage
 
@@ -119,7 +119,7 @@ class Preview:
     def broken(self) -> tuple[Cell, ...]:
         """Cells of floor that break."""
         events = (happening.event for happening in self.schedule.timeline)
-        return tuple(event.cell for event in events if isinstance(event, FloorBroke))
+        return tuple(event.cell for event in events if isinstance(event, TerrainChanged))
 
     @cached_property
     def points(self) -> tuple[int, int]:

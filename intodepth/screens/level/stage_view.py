@@ -121,7 +121,7 @@ def _turn(stage: Stage, body: Body, pose: str) -> float:
     return side * {"hang": 1.45, "pull_up": 1.45, "walk": 1.15, "carry_walk": 1.15}.get(pose, 0.95)
 
 
-def borne(bearer: Figure, relics: Iterable[Relic]) -> dict[int, Figure]:
+def borne(bearer: Figure, relics: Iterable[Body]) -> dict[int, Figure]:
     """The relics in a hero's arms, or on the back of one whose hands are full, by id."""
     found = {}
     for index, relic in enumerate(relics):

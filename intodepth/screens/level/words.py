@@ -19,7 +19,6 @@ from intodepth.sim.events import (
     Event,
     FacingChanged,
     FallCounted,
-    FloorBroke,
     GripChanged,
     HazardChanged,
     Hurt,
@@ -27,15 +26,28 @@ from intodepth.sim.events import (
     LevelStateChanged,
     Moved,
     NoiseMade,
-    PitonsChanged,
     PostureChanged,
     RoundBegan,
     RuleChanged,
+    TerrainChanged,
     TurnEnded,
+)
+from intodepth.sim.gear_events import (
+    BallastChanged,
+    CoilsChanged,
+    PitonsChanged,
+    RelicBroke,
+    RelicSpent,
+    Scorched,
+    SwungChanged,
+    TrailChanged,
+    WheelsChanged,
+    WorkChanged,
 )
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.schedule import Happening, Schedule
 from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import GATES
 
 
 def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
@@ -145,8 +157,14 @@ class _Teller:
                 return Phrase(at, at, "lead", "", note=f"{self.stage.bodies[new].name}'s turn")
             case RoundBegan(new=new):
                 return Phrase(at, at, "round", "", note=f"round {new}")
-            case FloorBroke():
+            case TerrainChanged(old=old) as changed if old in GATES:
+                return Phrase(at, at, "breaks", "", note=describe(changed, self.stage))
+            case TerrainChanged():
                 return Phrase(at, at, "breaks", "", note="the floor breaks")
+            case WorkChanged() | BallastChanged() | RelicBroke() | RelicSpent() | Scorched() as told:
+                return Phrase(at, at, "shove", "", note=describe(told, self.stage))
+            case CoilsChanged() as told:
+                return Phrase(at, at, "rope", "", note=describe(told, self.stage))
             case RuleChanged() as changed:
                 return Phrase(at, at, "settings", "", note=describe(changed, self.stage))
             case AnchorChanged() | Strained() as told:
@@ -163,6 +181,8 @@ class _Teller:
             case HazardChanged(body=body, new=new):
                 return Phrase(at, at, "fall", "fall for ever" if new else "fall on", body)
             case ActionPointsChanged() | FallCounted() | PitonsChanged():
+                return None
+            case WheelsChanged() | SwungChanged() | TrailChanged():
                 return None
         raise TypeError(f"no words for {type(happening.event).__name__}")
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.cells import SIDES, Cell
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import PitonsChanged
+from intodepth.sim.gear_events import (
+    PitonsChanged,
+)
 from intodepth.sim.rope_events import AnchorChanged
 from intodepth.sim.ropes import ANCHOR, Anchor, Tie
 from intodepth.sim.schedule import Scheduler

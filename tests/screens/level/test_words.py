@@ -19,7 +19,7 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import LevelState, Posture
+from intodepth.sim.entities import Bucket, Coil, LevelState, Posture
 from intodepth.sim.events import (
     EVENTS,
     ActionPointsChanged,
@@ -27,7 +27,6 @@ from intodepth.sim.events import (
     CarrierChanged,
     Event,
     FallCounted,
-    FloorBroke,
     GripChanged,
     HazardChanged,
     Hurt,
@@ -35,11 +34,23 @@ from intodepth.sim.events import (
     LevelStateChanged,
     Moved,
     NoiseMade,
-    PitonsChanged,
     PostureChanged,
     RoundBegan,
     RuleChanged,
+    TerrainChanged,
     TurnEnded,
+)
+from intodepth.sim.gear_events import (
+    BallastChanged,
+    CoilsChanged,
+    PitonsChanged,
+    RelicBroke,
+    RelicSpent,
+    Scorched,
+    SwungChanged,
+    TrailChanged,
+    WheelsChanged,
+    WorkChanged,
 )
 from intodepth.sim.history import Tune
 from intodepth.sim.picture import draw
@@ -47,6 +58,7 @@ from intodepth.sim.rope_events import AnchorChanged, Load, RopeChanged, Strained
 from intodepth.sim.ropes import Anchor, Rope
 from intodepth.sim.schedule import ROOT, Happening, Schedule, build_schedule
 from intodepth.sim.stage import Stage
+from intodepth.sim.works import Work, WorkKind
 from tests.caves import cave
 
 ROOM = """
@@ -57,7 +69,13 @@ ROOM = """
 ####....#
 #########
 """
-SILENT: tuple[type[Event], ...] = (ActionPointsChanged, PitonsChanged)
+SILENT: tuple[type[Event], ...] = (
+    ActionPointsChanged,
+    PitonsChanged,
+    SwungChanged,
+    TrailChanged,
+    WheelsChanged,
+)
 """events that only show in numbers"""
 
 
@@ -143,8 +161,8 @@ def sample(kind: type[Event], stage: Stage) -> Event:
     match kind.__name__:
         case "Moved":
             return Moved(0, hero.cell, Cell(2, 1), Side.E)
-        case "FloorBroke":
-            return FloorBroke(Cell(0, 0), ord("#"), ord("."))
+        case "TerrainChanged":
+            return TerrainChanged(Cell(0, 0), ord("#"), ord("."))
         case "RuleChanged":
             return RuleChanged("walk", 1, 2)
         case "LeadPassed":
@@ -187,18 +205,26 @@ def sample(kind: type[Event], stage: Stage) -> Event:
             return Strained((Load(0, 9),), 10)
         case "ActionPointsChanged":
             return ActionPointsChanged(0, 6, 5)
-        case "HazardChanged":
-            return HazardChanged(0, False, True)
-        case "BelayChanged":
-            return BelayChanged(0, None, 0)
-        case "GripChanged":
-            return GripChanged(0, None, 0)
-        case "RopeChanged":
-            return RopeChanged(0, None, Rope(0, (None, None), (Cell(2, 1),), (), 0, 3))
-        case "AnchorChanged":
-            return AnchorChanged(0, None, Anchor(0, Cell(2, 1), 6))
-        case "Strained":
-            return Strained((Load(0, 9),), 6)
+        case "CoilsChanged":
+            return CoilsChanged(0, (), (Coil(8),))
+        case "WheelsChanged":
+            return WheelsChanged(0, 0, 1)
+        case "SwungChanged":
+            return SwungChanged(0, False, True)
+        case "BallastChanged":
+            stage.bodies[2] = Bucket(2, "bucket", "Bucket", Cell(3, 1), 1)
+            return BallastChanged(2, 0, 2)
+        case "RelicBroke":
+            return RelicBroke(1, False, True)
+        case "RelicSpent":
+            return RelicSpent(1, False, True)
+        case "Scorched":
+            return Scorched(1, (), (0,))
+        case "TrailChanged":
+            return TrailChanged(0, (), ((Cell(1, 1), 0),))
+        case "WorkChanged":
+            lever = stage.works[0] = Work(0, WorkKind.LEVER, Cell(1, 1), ())
+            return WorkChanged(0, lever, replace(lever, on=True))
     raise AssertionError(f"no sample of {kind.__name__}")
 
 

@@ -24,7 +24,7 @@ def test_what_happens_on_the_way_ends_it_and_the_rest_costs_nothing() -> None:
     (schedule,) = play(stage, Move(0, Cell(4, 3)))
     assert show(stage) == ".....\n##.##\n##A##\n#####"
     assert stage.hero(0).action_points == 4
-    assert beats(schedule)[2] == "3: FloorBroke"
+    assert beats(schedule)[2] == "3: TerrainChanged"
 
 
 def test_a_mantle_goes_up_and_then_over() -> None:

@@ -1,0 +1,60 @@
+"""works: plates, levers and tripwires as frozen values, each with the gates that it moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from intodepth.sim.cells import Cell
+
+
+class WorkKind(IntEnum):
+    """What sets a work off."""
+
+    PLATE = 0
+    """weight on its cell, for as long as it lies there"""
+    LEVER = 1
+    """a hand; each pull turns it over"""
+    TRIPWIRE = 2
+    """a body in the way of its rope, or the rope's end; once and for all"""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A trap or a machine: while it is on, its gates stand the other way."""
+
+    id: int
+    kind: WorkKind
+    cell: Cell
+    """of the plate (solid floor) or the lever (open); of the first end of a tripwire"""
+    gates: tuple[Cell, ...]
+    """the cells that open or close when it is set off, lowest and leftmost first"""
+    weight: int = 0
+    """what a plate needs"""
+    rope: int | None = None
+    """id of a tripwire's rope"""
+    on: bool = False
+    """set off; the gates follow in the next beat, those that are blocked as soon as they are free"""
+
+    def piece(self) -> tuple[object, ...]:
+        """All that makes it, flat, for the digest."""
+        cells = (part for gate in self.gates for part in gate)
+        return (self.kind, *self.cell, self.weight, self.rope, self.on, *cells)
+
+    def plain(self) -> tuple[object, ...]:
+        """All its fields, for JSON."""
+        return (self.id, self.kind, self.cell, self.gates, self.weight, self.rope, self.on)
+
+    @classmethod
+    def from_plain(
+        cls,
+        key: int,
+        kind: int,
+        cell: list[int],
+        gates: list[list[int]],
+        weight: int,
+        rope: int | None,
+        on: bool,
+    ) -> Work:
+        """The work that `plain` gave, back from JSON."""
+        return cls(key, WorkKind(kind), Cell(*cell), tuple(Cell(*gate) for gate in gates), weight, rope, on)
