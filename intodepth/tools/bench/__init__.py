@@ -47,7 +47,7 @@ def main(names: Sequence[str] = (), signature: bool = False) -> int:
 
 
 def _groups() -> dict[str, Callable[[], Figures]]:
-    from intodepth.tools.bench import picture, play, rules
+    from intodepth.tools.bench import picture, play, rules, settling
 
     return {
         "stage": rules.stage,
@@ -56,6 +56,7 @@ def _groups() -> dict[str, Callable[[], Figures]]:
         "sight": rules.sight,
         "moves": rules.moves,
         "play": play.play,
+        "settle": settling.settle,
         "frame": picture.frame,
         "start": picture.start,
     }

@@ -1,0 +1,66 @@
+"""settling: how long the worst schedules of random play take to build, on the levels with ropes."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+from time import perf_counter
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.levels import build_stage
+from intodepth.places import find_places
+from intodepth.sim.actions import Action
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged
+from intodepth.sim.rules import Rules
+from intodepth.sim.schedule import Schedule, build_schedule
+from intodepth.sim.stage import Stage
+from intodepth.tools.bench import Figures
+from intodepth.tools.bench.timing import percentile
+from intodepth.tools.bots import random_play
+
+ACTIONS = 100_000
+LIMIT = 80
+"""actions to a game"""
+SLOW = 2e-3
+"""seconds from which on a time is taken five times, so that the least tells it from a pause of the machine"""
+
+
+def settle() -> Figures:
+    """Each schedule that was built, timed again on the stage before it; the worst, and how far it reaches."""
+    seconds: list[float] = []
+    beats: list[int] = []
+    roped = 0
+    catalog = load_catalog(find_places())
+    stages = [build_stage(level, catalog, Rules()) for level in catalog.levels.values()]
+    stages = [stage for stage in stages if _has_ropes(stage)] or stages
+    for seed in count():
+        stage = stages[seed % len(stages)].copy()
+        before = stage.copy()
+        for action, _ in random_play(stage, Random(seed), LIMIT):
+            took, schedule = _built(before, action)
+            if took > SLOW:
+                took = min(took, *(_built(before, action)[0] for _ in range(4)))
+            seconds.append(took)
+            beats.append(schedule.beats)
+            roped += _touches_a_rope(schedule)
+            before = stage.copy()
+        if len(seconds) >= ACTIONS:
+            break
+    yield "settle.p99", percentile(seconds, 0.99) * 1e3, "ms"
+    yield "settle.worst", max(seconds) * 1e3, "ms"
+    yield "settle.beats", max(beats), "beats at most"
+    yield "settle.roped", roped / len(beats), f"of {len(beats)} actions touch a rope"
+
+
+def _built(stage: Stage, action: Action) -> tuple[float, Schedule]:
+    start = perf_counter()
+    schedule = build_schedule(stage, action)
+    return perf_counter() - start, schedule
+
+
+def _touches_a_rope(schedule: Schedule) -> bool:
+    return any(isinstance(happening.event, RopeChanged | AnchorChanged) for happening in schedule.timeline)
+
+
+def _has_ropes(stage: Stage) -> bool:
+    return bool(stage.ropes) or any(hero.coils for hero in stage.heroes())
