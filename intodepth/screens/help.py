@@ -57,7 +57,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("Next hero", "The portrait", shown(keys["next_hero"])),
         ("Look around", "Drag with the middle button", shown(keys["centre"]) + " finds the hero"),
         ("Zoom", "The wheel", f"{shown(keys['zoom_in'])} and {shown(keys['zoom_out'])}"),
-        ("Read what happened", "Click the lines at the left", "L"),
+        ("Read what happened", "Click the lines at the left", shown("shift+l")),
         ("Pause", "The Menu button", "Esc"),
     )
 

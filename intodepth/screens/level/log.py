@@ -15,7 +15,7 @@ from intodepth.ui.paragraphs import paragraph, shortened
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.theme import SMALL, color
 
-KEY = "l"
+KEY = "shift+l"
 SHOWN = 2
 """lines while it is closed"""
 

@@ -25,7 +25,9 @@ class Selector(Enum):
     CELL = "cell"
     """any of many cells, by pointing"""
     SIDE = "side"
-    """a neighbouring cell"""
+    """one of a few things in reach"""
+    AMOUNT = "amount"
+    """how much, of one of a few things in reach"""
     HERO = "hero"
     """another member of the party"""
 

@@ -19,7 +19,7 @@ class Belay(RopeAction):
 
     NAME = "Belay"
     KEY = "b"
-    SELECTOR = Selector.NONE
+    SELECTOR = Selector.SIDE
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Belay]:
@@ -38,7 +38,7 @@ class OffBelay(RopeAction):
 
     NAME = "Off belay"
     KEY = "b"
-    SELECTOR = Selector.NONE
+    SELECTOR = Selector.SIDE
     COST = 0
 
     @classmethod

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.rope_action import RopeAction, near_cells, near_ropes
+from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
@@ -19,7 +20,7 @@ class Clip(RopeAction):
 
     NAME = "Clip"
     KEY = "v"
-    SELECTOR = Selector.NONE
+    SELECTOR = Selector.SIDE
 
     anchor: int
 
@@ -36,6 +37,10 @@ class Clip(RopeAction):
         """By the shortest way."""
         deeds.clip(scheduler, self.actor, self.rope, self.anchor)
 
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the anchor is."""
+        return stage.anchors[self.anchor].cell
+
 
 @dataclass(frozen=True, order=True)
 class Unclip(RopeAction):
@@ -43,7 +48,7 @@ class Unclip(RopeAction):
 
     NAME = "Unclip"
     KEY = "v"
-    SELECTOR = Selector.NONE
+    SELECTOR = Selector.SIDE
 
     anchor: int
 
@@ -57,3 +62,7 @@ class Unclip(RopeAction):
     def deed(self, scheduler: Scheduler) -> None:
         """The rope tightens."""
         deeds.unclip(scheduler, self.actor, self.rope, self.anchor)
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the anchor is."""
+        return stage.anchors[self.anchor].cell

@@ -20,7 +20,7 @@ class Cut(RopeAction):
 
     NAME = "Cut"
     KEY = "c"
-    SELECTOR = Selector.CELL
+    SELECTOR = Selector.SIDE
 
     index: int
     """which cell of the chain"""

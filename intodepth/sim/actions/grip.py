@@ -36,6 +36,11 @@ class Grip(RopeAction):
         """Where it hangs."""
         deeds.grab(scheduler, self.actor, self.rope, None if self.step < 0 else Side(self.step))
 
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the rope is gripped."""
+        cell = stage.bodies[self.actor].cell
+        return cell if cell is None or self.step < 0 else stage.step(cell, Side(self.step))
+
 
 @dataclass(frozen=True, order=True)
 class Climb(RopeAction):

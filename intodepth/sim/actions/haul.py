@@ -19,7 +19,7 @@ class Haul(RopeAction):
 
     NAME = "Haul"
     KEY = "h"
-    SELECTOR = Selector.NONE
+    SELECTOR = Selector.SIDE
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Haul]:

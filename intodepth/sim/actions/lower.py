@@ -19,7 +19,7 @@ class Lower(RopeAction):
 
     NAME = "Lower"
     KEY = "l"
-    SELECTOR = Selector.NONE
+    SELECTOR = Selector.AMOUNT
 
     cells: int
 

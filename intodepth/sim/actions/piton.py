@@ -69,8 +69,9 @@ class Piton(Action):
         return COST
 
     def aim(self, stage: Stage) -> Cell | None:
-        """Where the anchor is set."""
-        return stage.bodies[self.actor].cell
+        """The rock it is driven into, or where the one is that is pulled out."""
+        cell = stage.bodies[self.actor].cell
+        return cell if cell is None or self.into < 0 else stage.step(cell, SIDES[self.into])
 
 
 def _anchor(stage: Stage, cell: Cell) -> Anchor | None:

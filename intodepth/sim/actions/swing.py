@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.rope_action import RopeAction, held_ropes
-from intodepth.sim.cells import Side
+from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
@@ -20,7 +20,7 @@ class Swing(RopeAction):
 
     NAME = "Swing"
     KEY = "w"
-    SELECTOR = Selector.CELL
+    SELECTOR = Selector.SIDE
 
     side: Side
     columns: int
@@ -52,6 +52,12 @@ class Swing(RopeAction):
     def _swung(self, scheduler: Scheduler) -> int:
         self.deed(scheduler)
         return len({happening.beat for happening in scheduler.timeline}) - self.let_go
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """The last cell of the arc."""
+        scheduler = Scheduler(stage)
+        self.deed(scheduler)
+        return scheduler.stage.bodies[self.actor].cell
 
     def deed(self, scheduler: Scheduler) -> None:
         """A beat for each column."""

@@ -21,7 +21,7 @@ class TieOn(RopeAction):
 
     NAME = "Tie"
     KEY = "t"
-    SELECTOR = Selector.NONE
+    SELECTOR = Selector.SIDE
 
     end: int
     tie: Tie
@@ -39,6 +39,11 @@ class TieOn(RopeAction):
         """By the shortest way."""
         deeds.tie(scheduler, self.actor, self.rope, self.end, self.tie)
 
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the thing is that it is tied to."""
+        to, key = self.tie
+        return stage.bodies[key].cell if to == BODY else stage.anchors[key].cell
+
 
 @dataclass(frozen=True, order=True)
 class Untie(RopeAction):
@@ -46,7 +51,7 @@ class Untie(RopeAction):
 
     NAME = "Untie"
     KEY = "t"
-    SELECTOR = Selector.NONE
+    SELECTOR = Selector.SIDE
 
     end: int
 

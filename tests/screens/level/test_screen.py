@@ -299,7 +299,7 @@ def test_pointing_at_a_plate_shows_that_moment(tmp_path: Path) -> None:
 
 def test_the_log_opens_and_closes(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
-    seat.keys("return", "right", "return", "p", "l")
+    seat.keys("return", "right", "return", "p", "shift+l")
     said = {command.text for command in seat.commands if isinstance(command, Text)}
     assert "Bram comes in." in said and "Bram walks." in said
     seat.key("escape")
