@@ -1,15 +1,25 @@
 """Words: every action and every event in one short English clause, for logs and transcripts."""
 
 from intodepth.sim.actions.base import Action
+from intodepth.sim.actions.belay import Belay, OffBelay
+from intodepth.sim.actions.clip import Clip, Unclip
+from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.grip import Climb, Grip
+from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.piton import Piton
 from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
+from intodepth.sim.actions.throw import Throw
+from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Hero, LevelState, Posture
 from intodepth.sim.events import (
@@ -91,6 +101,37 @@ def describe_action(action: Action | Tune, stage: Stage) -> str:
             what = f"hands {name_of(stage.bodies[relic])} to {name_of(stage.bodies[taker])}"
         case Shove(side=side):
             what = f"shoves {_neighbour(action, stage)} {SIDES[side]}"
+        case Piton(into=into):
+            what = "pulls the piton out" if into < 0 else f"drives a piton in {SIDES[Side(into)]}"
+        case TieOn(tie=tie) if tie.to == BODY:
+            other = "to itself" if tie.id == action.actor else f"to {name_of(stage.bodies[tie.id])}"
+            what = f"ties a rope {other}"
+        case TieOn():
+            what = "ties a rope to an anchor"
+        case Untie():
+            what = f"unties a rope{_from_thing(action, stage)}"
+        case Clip():
+            what = "puts a rope through an anchor"
+        case Unclip():
+            what = "takes a rope out of an anchor"
+        case Belay():
+            what = "goes on belay"
+        case OffBelay():
+            what = "goes off belay"
+        case Lower(cells=cells):
+            what = f"lowers {_cells(cells)} of rope"
+        case Haul():
+            what = "hauls"
+        case Throw(side=side):
+            what = f"throws a rope end {SIDES[side]}"
+        case Grip(step=step):
+            what = f"grips a rope{'' if step < 0 else f' {SIDES[Side(step)]}'}"
+        case Climb(side=side):
+            what = f"climbs {SIDES[side]} the rope"
+        case Swing(side=side, columns=columns, let_go=let_go):
+            what = f"swings {_cells(columns)} {SIDES[side]}{' and lets go' if let_go else ''}"
+        case Cut():
+            what = "cuts a rope"
         case Exit():
             what = "leaves the level"
         case Pass():
@@ -204,6 +245,13 @@ def _rope(old: Rope | None, new: Rope | None, stage: Stage) -> str:
     if len(old.clips) != len(new.clips):
         return f"a rope is {'in' if len(new.clips) > len(old.clips) else 'out of'} an anchor"
     return f"a rope of {_cells(new.out)} now leads over {_cells(len(new.sides))}"
+
+
+def _from_thing(untie: Untie, stage: Stage) -> str:
+    tie = stage.ropes[untie.rope].ends[untie.end]
+    if tie is None:
+        return ""
+    return f" from {name_of(stage.bodies[tie.id]) if tie.to == BODY else 'an anchor'}"
 
 
 def _neighbour(shove: Shove, stage: Stage) -> str:

@@ -15,8 +15,6 @@ from intodepth.sim.situation import DOWN, FreeEnd, Mover, Moves, Situation
 
 JAM = 1 << 30
 """The hold of what does not give at all."""
-FOOTED, BRACED = 2, 4
-"""What a hero that stands adds to its hold, and what one adds that is braced."""
 
 
 class Draw(NamedTuple):
@@ -190,7 +188,7 @@ def stand(situation: Situation, mover: Mover) -> int:
     if not isinstance(body, Hero) or body.hit_points <= 0 or not situation.stage.is_steady(body):
         return 0
     braced = any(body.belay == rope.id for rope, _ in situation.ties(body.id))
-    return BRACED if braced else FOOTED
+    return situation.stage.rules.braced if braced else situation.stage.rules.footed
 
 
 def helpers(situation: Situation, rope: Rope) -> list[Hero]:
@@ -207,7 +205,8 @@ def helpers(situation: Situation, rope: Rope) -> list[Hero]:
 
 def hands(situation: Situation, rope: Rope) -> int:
     """What the heroes in a rope's way add to the hold of its ends."""
-    return sum(situation.stage.weight(hero) + BRACED for hero in helpers(situation, rope))
+    stage = situation.stage
+    return sum(stage.weight(hero) + stage.rules.braced for hero in helpers(situation, rope))
 
 
 def take_along(

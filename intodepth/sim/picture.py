@@ -15,7 +15,7 @@ THINGS = {"D": 2, "E": 6}
 RELIC = "r"
 
 
-def draw(text: str, rules: Rules | None = None, **fields: int) -> Stage:
+def draw(text: str, rules: Rules | None = None, **fields: object) -> Stage:
     """The stage of a picture, top row first.
 
     Terrain by its glyphs; `A B C` are heroes of weight 4, 3, 5 with 9 hit points and 6 action points,
@@ -41,7 +41,7 @@ def draw(text: str, rules: Rules | None = None, **fields: int) -> Stage:
     return Stage(Ground(width, height, bytes(kinds)), numbered, rules)
 
 
-def _body(glyph: str, cell: Cell, key: int, fields: dict[str, int]) -> Body | None:
+def _body(glyph: str, cell: Cell, key: int, fields: dict[str, object]) -> Body | None:
     if glyph in WEIGHTS:
         hero = Hero(key, "hero", glyph, cell, WEIGHTS[glyph], 9, 9, action_points=6, max_action_points=6)
         hero = hero.replaced("state", LevelState.IN_LEVEL)

@@ -7,17 +7,28 @@ import pytest
 
 from intodepth.content.action_codec import KINDS, decode_action, encode_action
 from intodepth.sim.actions import ACTIONS, Action
+from intodepth.sim.actions.belay import Belay, OffBelay
+from intodepth.sim.actions.clip import Clip, Unclip
+from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.grip import Climb, Grip
+from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.piton import Piton
 from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
+from intodepth.sim.actions.throw import Throw
+from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.history import Tune
+from intodepth.sim.ropes import BODY, Tie
 
 EXAMPLES: list[Action | Tune] = [
     Deploy(0, Cell(2, 5)),
@@ -26,6 +37,20 @@ EXAMPLES: list[Action | Tune] = [
     Drop(0, 3, Side.E),
     Give(0, 3, 1),
     Shove(1, Side.W),
+    Piton(0, -1),
+    TieOn(0, 1, 0, Tie(BODY, 3)),
+    Untie(0, 1, 0),
+    Clip(0, 1, 2),
+    Unclip(0, 1, 2),
+    Belay(0, 1),
+    OffBelay(0, 1),
+    Lower(0, 1, 3),
+    Haul(0, 1),
+    Throw(0, 1, 0, Side.N),
+    Grip(0, 1, -1),
+    Climb(0, 1, Side.S),
+    Swing(0, 1, Side.E, 2, True),
+    Cut(0, 1, 4),
     Exit(1),
     Pass(1),
     Lead(0, 1),

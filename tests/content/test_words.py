@@ -7,15 +7,25 @@ import pytest
 from intodepth.content.words import describe, describe_action, sentence
 from intodepth.sim.actions import ACTIONS
 from intodepth.sim.actions.base import Action
+from intodepth.sim.actions.belay import Belay, OffBelay
+from intodepth.sim.actions.clip import Clip, Unclip
+from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.grip import Climb, Grip
+from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.piton import Piton
 from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
+from intodepth.sim.actions.throw import Throw
+from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Coil, LevelState, Posture
 from intodepth.sim.events import (
@@ -64,6 +74,7 @@ STAGE = draw("######\n#ABrD#\n######")
 LEVER = Work(0, WorkKind.LEVER, Cell(1, 1), ())
 ANCHOR = Anchor(0, Cell(1, 1), 6)
 ROPE = Rope(0, (Tie(BODY, 0), None), (Cell(1, 1),), (), 2, 4)
+RopeChanged(0, None, ROPE).apply(STAGE)
 
 EVENT_WORDS: list[tuple[Event, str]] = [
     (Moved(0, Cell(1, 1), Cell(2, 1), Side.E), "A moves to the right"),
@@ -129,6 +140,23 @@ ACTION_WORDS: list[tuple[Action | Tune, str]] = [
     (Give(1, 3, 0), "B hands the r to A"),
     (Shove(0, Side.E), "A shoves B to the right"),
     (Shove(0, Side.W), "A shoves nobody to the left"),
+    (Piton(0, Side.E), "A drives a piton in to the right"),
+    (Piton(0, -1), "A pulls the piton out"),
+    (TieOn(0, 0, 0, Tie(BODY, 1)), "A ties a rope to B"),
+    (TieOn(0, 0, 0, Tie(ANCHOR_KIND, 0)), "A ties a rope to an anchor"),
+    (Untie(1, 0, 0), "B unties a rope from A"),
+    (Clip(0, 0, 0), "A puts a rope through an anchor"),
+    (Unclip(0, 0, 0), "A takes a rope out of an anchor"),
+    (Belay(0, 0), "A goes on belay"),
+    (OffBelay(0, 0), "A goes off belay"),
+    (Lower(0, 0, 2), "A lowers 2 cells of rope"),
+    (Haul(0, 0), "A hauls"),
+    (Throw(0, 0, 1, Side.E), "A throws a rope end to the right"),
+    (Grip(0, 0, -1), "A grips a rope"),
+    (Grip(0, 0, 2), "A grips a rope to the left"),
+    (Climb(0, 0, Side.N), "A climbs up the rope"),
+    (Swing(0, 0, Side.W, 2, True), "A swings 2 cells to the left and lets go"),
+    (Cut(0, 0, 1), "A cuts a rope"),
     (Exit(0), "A leaves the level"),
     (Pass(0), "A ends the turn"),
     (Lead(0, 1), "A passes the lead to B"),

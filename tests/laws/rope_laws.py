@@ -17,12 +17,11 @@ from typing import Any
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS
+from intodepth.sim.actions import generate_actions
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.schedule import Refused, Scheduler, build_schedule
 from intodepth.sim.stage import Stage
-from intodepth.sim.turns import next_actor
 from intodepth.tools.case_steps import deed
 from intodepth.tools.cases import do, plain, stage_of
 from tests.laws.laws import schedule_is_sound
@@ -94,10 +93,9 @@ def action_game(random: Random, limit: int, done: Counter[str]) -> None:
     stage = rope_stage(random)
     history = History(stage)
     for _ in range(limit):
-        hero = next_actor(stage)
-        if hero is None:
+        listed = generate_actions(stage)
+        if not listed:
             return
-        listed = [a for kind in (*ACTIONS, *ROPE_ACTIONS) for a in kind.generate(stage, hero)]
         kinds = sorted({type(action).__name__ for action in listed})
         kind = random.choice([name for name in kinds if name not in ("Pass", "Lead")] or kinds)
         action = random.choice([action for action in listed if type(action).__name__ == kind])

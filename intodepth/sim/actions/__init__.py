@@ -25,12 +25,12 @@ from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.stage import Stage
 
-ACTIONS: tuple[type[Action], ...] = (Deploy, Move, Take, Drop, Give, Shove, Exit, Pass, Lead)
-
 ROPE_ACTIONS: tuple[type[Action], ...] = (
-    Piton, TieOn, Untie, Belay, OffBelay, Lower, Haul, Cut, Grip, Climb, Clip, Unclip, Throw, Swing,
+    Piton, TieOn, Untie, Clip, Unclip, Belay, OffBelay, Lower, Haul, Throw, Grip, Climb, Swing, Cut,
 )  # fmt: skip
-"""Not offered yet: each moves to ACTIONS when the panel has a place for it."""
+ACTIONS: tuple[type[Action], ...] = (
+    Deploy, Move, Take, Drop, Give, Shove, Exit, *ROPE_ACTIONS, Pass, Lead,
+)  # fmt: skip
 
 
 def generate_actions(stage: Stage) -> list[Action]:

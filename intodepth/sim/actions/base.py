@@ -73,12 +73,17 @@ class Action:
 
 def is_ready(stage: Stage, hero: Hero, cost: int) -> bool:
     """Whether a hero stands in the level, upright or holding on, with that many action points left."""
+    return is_awake(hero, cost) and stage.is_steady(hero)
+
+
+def is_awake(hero: Hero, cost: int) -> bool:
+    """Whether a hero has that many action points left in the level, be it hanging from a rope."""
     return (
         hero.state == LevelState.IN_LEVEL
         and hero.hit_points > 0
         and not hero.ended
+        and not hero.hazard
         and hero.action_points >= cost
-        and stage.is_steady(hero)
     )
 
 

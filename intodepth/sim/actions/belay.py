@@ -20,6 +20,7 @@ class Belay(RopeAction):
     NAME = "Belay"
     KEY = "b"
     SELECTOR = Selector.SIDE
+    RULE = "belay"
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Belay]:
@@ -37,9 +38,9 @@ class OffBelay(RopeAction):
     """Let the rope be."""
 
     NAME = "Off belay"
-    KEY = "b"
+    KEY = "shift+b"
     SELECTOR = Selector.SIDE
-    COST = 0
+    RULE = "belay"
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[OffBelay]:

@@ -19,8 +19,9 @@ class Clip(RopeAction):
     """Put a rope through an anchor."""
 
     NAME = "Clip"
-    KEY = "v"
+    KEY = "e"
     SELECTOR = Selector.SIDE
+    RULE = "clip"
 
     anchor: int
 
@@ -47,8 +48,9 @@ class Unclip(RopeAction):
     """Take a rope out of an anchor."""
 
     NAME = "Unclip"
-    KEY = "v"
+    KEY = "shift+e"
     SELECTOR = Selector.SIDE
+    RULE = "clip"
 
     anchor: int
 

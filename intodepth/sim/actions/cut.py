@@ -21,6 +21,7 @@ class Cut(RopeAction):
     NAME = "Cut"
     KEY = "c"
     SELECTOR = Selector.SIDE
+    RULE = "cut"
 
     index: int
     """which cell of the chain"""

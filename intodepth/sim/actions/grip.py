@@ -21,6 +21,7 @@ class Grip(RopeAction):
     NAME = "Grip"
     KEY = "r"
     SELECTOR = Selector.SIDE
+    RULE = "grip"
 
     step: int
     """the side to step to first, -1 for none"""
@@ -49,7 +50,7 @@ class Climb(RopeAction):
     NAME = "Climb"
     KEY = "r"
     SELECTOR = Selector.SIDE
-    COST = 1
+    RULE = "rope_up"
 
     side: Side
 

@@ -20,6 +20,7 @@ class Haul(RopeAction):
     NAME = "Haul"
     KEY = "h"
     SELECTOR = Selector.SIDE
+    RULE = "haul"
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Haul]:

@@ -20,6 +20,7 @@ class Lower(RopeAction):
     NAME = "Lower"
     KEY = "l"
     SELECTOR = Selector.AMOUNT
+    RULE = "lower"
 
     cells: int
 
@@ -29,6 +30,10 @@ class Lower(RopeAction):
         for rope in held_ropes(stage, hero):
             for cells in range(1, min(3, rope.length - rope.out) + 1):
                 yield cls(hero.id, rope.id, cells)
+
+    def is_possible(self, stage: Stage) -> bool:
+        """Always: whoever is at the end of a rope that is not all paid out can do so."""
+        return True
 
     def deed(self, scheduler: Scheduler) -> None:
         """Cell by cell."""

@@ -7,20 +7,15 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.cells import SIDES, Cell
-from intodepth.sim.entities import Hero
-from intodepth.sim.gear_events import (
-    PitonsChanged,
-)
+from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.gear_events import PitonsChanged
 from intodepth.sim.rope_events import AnchorChanged
-from intodepth.sim.ropes import ANCHOR, Anchor, Tie
+from intodepth.sim.ropes import ANCHOR, Anchor, AnchorKind, Tie
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
 
-COST = 2
-HOLDS = {"%": 6, "#": 10, "&": 10, "=": 18}
-"""What an anchor holds in the rock of a cell, by its glyph."""
-PITONS = {6, 10}
-"""The holds of those that can be pulled out again."""
+HOLDS = {"%": "hold_soft", "#": "hold_hard", "&": "hold_hard", "=": "hold_ring"}
+"""The rule for what a piton holds in the rock of a cell, by its glyph."""
 
 
 @dataclass(frozen=True, order=True)
@@ -36,14 +31,13 @@ class Piton(Action):
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Piton]:
-        """Each side with rock, if there is none yet; else pulling it out, if no rope needs it."""
-        if not is_ready(stage, hero, COST):
+        """Each side with rock, if there is none yet; else pulling it out, by who can, if no rope needs it."""
+        if not is_ready(stage, hero, stage.rules.piton):
             return
         assert hero.cell is not None
         found = _anchor(stage, hero.cell)
         if found is not None:
-            used = any(Tie(ANCHOR, found.id) in r.ends or found.id in r.clips for r in stage.ropes.values())
-            if not used and found.hold in PITONS:
+            if hero.gifts & Gift.PRIES and found.kind == AnchorKind.PITON and not is_used(stage, found):
                 yield cls(hero.id, -1)
         elif hero.pitons > 0:
             for side in SIDES:
@@ -62,16 +56,22 @@ class Piton(Action):
             key = max(stage.anchors, default=-1) + 1
             new = Anchor(key, hero.cell, _hold(stage, hero.cell, self.into))
             change, left = AnchorChanged(key, None, new), hero.pitons - 1
-        scheduler.beat(change, PitonsChanged(hero.id, hero.pitons, left), *spend(hero, COST))
+        scheduler.beat(change, PitonsChanged(hero.id, hero.pitons, left), *spend(hero, self.cost(stage)))
 
     def cost(self, stage: Stage) -> int:
-        """Always the same."""
-        return COST
+        """The rule `piton`."""
+        return stage.rules.piton
 
     def aim(self, stage: Stage) -> Cell | None:
         """The rock it is driven into, or where the one is that is pulled out."""
         cell = stage.bodies[self.actor].cell
         return cell if cell is None or self.into < 0 else stage.step(cell, SIDES[self.into])
+
+
+def is_used(stage: Stage, anchor: Anchor) -> bool:
+    """Whether a rope is tied to an anchor or runs through it."""
+    tie = Tie(ANCHOR, anchor.id)
+    return any(tie in rope.ends or anchor.id in rope.clips for rope in stage.ropes.values())
 
 
 def _anchor(stage: Stage, cell: Cell) -> Anchor | None:
@@ -80,4 +80,6 @@ def _anchor(stage: Stage, cell: Cell) -> Anchor | None:
 
 def _hold(stage: Stage, cell: Cell, side: int) -> int:
     rock = stage.step(cell, SIDES[side])
-    return 0 if rock is None else HOLDS.get(chr(stage.ground.code(rock)), 0)
+    rule = None if rock is None else HOLDS.get(chr(stage.ground.code(rock)))
+    hold: int = 0 if rule is None else getattr(stage.rules, rule)
+    return hold

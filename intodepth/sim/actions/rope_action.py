@@ -18,7 +18,8 @@ from intodepth.sim.stage import Stage
 class RopeAction(Action):
     """Something done with a rope."""
 
-    COST: ClassVar[int] = 1
+    RULE: ClassVar[str]
+    """the rule that says what it costs"""
 
     rope: int
 
@@ -34,7 +35,7 @@ class RopeAction(Action):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Self]:
         """The candidates whose deed is possible."""
-        if stage.ropes and is_ready(stage, hero, cls.COST):
+        if stage.ropes and is_ready(stage, hero, cls.price(stage)):
             for action in cls.candidates(stage, hero):
                 if action.is_possible(stage):
                     yield action
@@ -49,12 +50,18 @@ class RopeAction(Action):
 
     def schedule(self, scheduler: Scheduler) -> None:
         """Pay, and do it."""
-        scheduler.pay(*spend(scheduler.stage.hero(self.actor), self.COST))
+        scheduler.pay(*spend(scheduler.stage.hero(self.actor), self.cost(scheduler.stage)))
         self.deed(scheduler)
 
     def cost(self, stage: Stage) -> int:
         """The same for all of a kind."""
-        return self.COST
+        return self.price(stage)
+
+    @classmethod
+    def price(cls, stage: Stage) -> int:
+        """Action points that one of this kind takes."""
+        price: int = getattr(stage.rules, cls.RULE)
+        return price
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the hero is."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim import deeds
-from intodepth.sim.actions.base import Selector
+from intodepth.sim.actions.base import Selector, is_awake
 from intodepth.sim.actions.rope_action import RopeAction, held_ropes
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.entities import Hero
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
 
@@ -21,6 +21,7 @@ class Swing(RopeAction):
     NAME = "Swing"
     KEY = "w"
     SELECTOR = Selector.SIDE
+    RULE = "swing"
 
     side: Side
     columns: int
@@ -29,8 +30,7 @@ class Swing(RopeAction):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Swing]:
         """Each column that is reached, for each rope, holding on or letting go there; hanging heroes too."""
-        ready = hero.state == LevelState.IN_LEVEL and hero.hit_points > 0 and not hero.ended
-        if ready and hero.action_points >= cls.COST:
+        if stage.ropes and is_awake(hero, cls.price(stage)):
             for action in cls.candidates(stage, hero):
                 if action.is_possible(stage):
                     yield action

@@ -10,7 +10,7 @@ from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.rope_action import RopeAction, near_ropes
 from intodepth.sim.cells import SIDES, Cell, Side
 from intodepth.sim.entities import Hero
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.schedule import Refused, Scheduler
 from intodepth.sim.stage import Stage
 
 
@@ -19,8 +19,9 @@ class Throw(RopeAction):
     """Throw a free end."""
 
     NAME = "Throw"
-    KEY = "shift+t"
+    KEY = "y"
     SELECTOR = Selector.SIDE
+    RULE = "throw"
 
     end: int
     side: Side
@@ -33,6 +34,16 @@ class Throw(RopeAction):
                 if rope.ends[end] is None:
                     for side in SIDES:
                         yield cls(hero.id, rope.id, end, side)
+
+    def is_possible(self, stage: Stage) -> bool:
+        """Whether the rope does not just fall back to where it was."""
+        scheduler = Scheduler(stage)
+        try:
+            self.deed(scheduler)
+        except Refused:
+            return False
+        scheduler.settle()
+        return scheduler.stage.ropes.get(self.rope) != stage.ropes[self.rope]
 
     def deed(self, scheduler: Scheduler) -> None:
         """From there it falls by itself."""

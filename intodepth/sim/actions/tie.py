@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim import deeds
-from intodepth.sim.actions.base import Selector
+from intodepth.sim.actions.base import Selector, is_awake
 from intodepth.sim.actions.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
@@ -22,6 +22,7 @@ class TieOn(RopeAction):
     NAME = "Tie"
     KEY = "t"
     SELECTOR = Selector.SIDE
+    RULE = "tie"
 
     end: int
     tie: Tie
@@ -30,10 +31,12 @@ class TieOn(RopeAction):
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[TieOn]:
         """Each end of each rope in reach, with each thing in reach."""
         things = things_in_reach(stage, hero)
+        near = near_cells(stage, hero)
         for rope in near_ropes(stage, hero):
             for end in (0, 1):
-                for tie in things:
-                    yield cls(hero.id, rope.id, end, tie)
+                if rope.ends[end] in (None, Tie(BODY, hero.id)) and rope.end_cell(end) in near:
+                    for tie in things:
+                        yield cls(hero.id, rope.id, end, tie)
 
     def deed(self, scheduler: Scheduler) -> None:
         """By the shortest way."""
@@ -50,10 +53,20 @@ class Untie(RopeAction):
     """Loose an end of a rope from a body or an anchor in reach."""
 
     NAME = "Untie"
-    KEY = "t"
+    KEY = "shift+t"
     SELECTOR = Selector.SIDE
+    RULE = "tie"
 
     end: int
+
+    @classmethod
+    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Untie]:
+        """Each tied end in reach; who hangs can only untie itself."""
+        if stage.ropes and is_awake(hero, cls.price(stage)):
+            steady = stage.is_steady(hero)
+            for action in cls.candidates(stage, hero):
+                if steady or stage.ropes[action.rope].ends[action.end] == Tie(BODY, hero.id):
+                    yield action
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Untie]:

@@ -9,7 +9,7 @@ from intodepth.sim.chain import Chain, inward
 from intodepth.sim.deeds.reach import acting, held_by, require
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import BelayChanged, Event, Manner, Moved, PostureChanged
-from intodepth.sim.loads import BRACED, FOOTED, Draw, hands, stand, take_along
+from intodepth.sim.loads import Draw, hands, stand, take_along
 from intodepth.sim.reactions import can_belay, settle
 from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.ropes import Rope
@@ -73,10 +73,8 @@ def _haul_in(scheduler: Scheduler, hauler: Body, rope: Rope, end: int) -> None:
     require(taken is not None, "it is stuck")
     assert taken is not None
     weight = sum(stage.weight(stage.bodies[other]) for other in taken if isinstance(other, int))
-    braced = isinstance(hauler, Hero) and any(
-        hauler.belay == tied.id for tied, _ in situation.ties(hauler.id)
-    )
-    strength = stage.weight(hauler) + (BRACED if braced else FOOTED) + hands(situation, rope)
+    strength = stage.weight(hauler) + hands(situation, rope)
+    strength += stand(situation, hauler.id) or stage.rules.footed
     require(weight + stand(situation, far) <= strength, "too heavy")
     require(not any(situation.is_too_long(other, taken) for other in situation.ropes), "it is stuck")
     require(len(situation.chain(rope, taken).sides) < rope.out, "it is stuck")

@@ -8,7 +8,7 @@ from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim import deeds
 from intodepth.sim.actions.piton import Piton
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Hero
+from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.events import ActionPointsChanged
 from intodepth.sim.picture import draw
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
@@ -74,6 +74,7 @@ def test_tying_and_cutting() -> None:
 def test_setting_and_pulling_out_an_anchor() -> None:
     stage = draw(PIT)
     stage.write(0, "pitons", 0, 1)
+    stage.write(0, "gifts", Gift.NONE, Gift.PRIES)
     (first, *_) = Piton.generate(stage, stage.hero(0))
     schedule = build_schedule(stage, first)
     said = tell(stage, build_phrases(stage, schedule), 0, order=True)

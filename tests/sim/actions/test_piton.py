@@ -2,7 +2,9 @@
 
 from intodepth.sim.actions.piton import Piton
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.ropes import Anchor
+from intodepth.sim.entities import Gift
+from intodepth.sim.rope_events import AnchorChanged
+from intodepth.sim.ropes import Anchor, AnchorKind
 from tests.playing import draw, play
 from tests.ropes import anchor, offered, set_anchor, tie_rope
 
@@ -19,19 +21,25 @@ def test_it_takes_a_piton_and_rock_beside() -> None:
     assert offered(draw(".A#\n.=.\n###", pitons=1), Piton) == [Piton(0, Side.E), Piton(0, Side.S)]
 
 
-def test_it_can_be_pulled_out_while_no_rope_needs_it_but_a_ring_cannot() -> None:
-    stage = draw("#A#\n###", pitons=1)
+def test_a_smith_pulls_it_out_while_no_rope_needs_it_but_not_a_ring() -> None:
+    stage = draw("#A#\n###", pitons=1, gifts=Gift.PRIES)
     play(stage, Piton(0, Side.E))
     assert offered(stage, Piton) == [Piton(0, -1)]
     play(stage, Piton(0, -1))
     assert stage.anchors == {}
     assert stage.hero(0).pitons == 1
-    set_anchor(stage, 1, 1, 18)
+    AnchorChanged(0, None, Anchor(0, Cell(1, 1), 18, AnchorKind.RING)).apply(stage)
+    assert offered(stage, Piton) == []
+
+
+def test_others_cannot_pull_it_out() -> None:
+    stage = draw("#A#\n###", pitons=1)
+    play(stage, Piton(0, Side.E))
     assert offered(stage, Piton) == []
 
 
 def test_a_rope_keeps_it_in_place() -> None:
-    stage = draw("#A.#\n####", pitons=1)
+    stage = draw("#A.#\n####", pitons=1, gifts=Gift.PRIES)
     set_anchor(stage, 1, 1, 10)
     tie_rope(stage, (anchor(0), None), (1, 1), "E", 2)
     assert offered(stage, Piton) == []

@@ -20,3 +20,9 @@ def test_only_a_free_end_and_only_into_the_open() -> None:
     walled = draw("#A#\n###")
     tie_rope(walled, (None, None), (1, 1), "", 3)
     assert offered(walled, Throw) == []
+
+
+def test_not_up_into_the_air_where_it_only_falls_back() -> None:
+    stage = draw("..\nA.\n##")
+    tie_rope(stage, (body(0), None), (0, 1), "", 3)
+    assert offered(stage, Throw) == [Throw(0, 0, 1, Side.E)]

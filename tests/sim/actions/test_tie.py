@@ -30,3 +30,13 @@ def test_an_end_is_loosed_and_what_hung_on_it_falls() -> None:
     play(stage, Untie(0, 0, 0))
     assert stage.bodies[1].cell == Cell(1, 1)
     assert stage.ropes[0].ends == (None, body(1))
+
+
+def test_who_hangs_can_only_untie_itself() -> None:
+    stage = draw("D..\n#..\n#A.\n#..\n###")
+    tie_rope(stage, (body(1), body(0)), (0, 4), "ESS", 3)
+    tie_rope(stage, (body(0), None), (1, 2), "S", 2)
+    assert offered(stage, Untie) == [Untie(0, 0, 1), Untie(0, 1, 0)]
+    assert offered(stage, TieOn) == []
+    play(stage, Untie(0, 0, 1))
+    assert stage.hero(0).cell == Cell(1, 1)
