@@ -238,9 +238,22 @@ def build_stage(level: LevelDefinition, catalog: "Catalog", rules: Rules) -> Sta
 
 
 def relics_out(stage: Stage) -> tuple[str, ...]:
-    """Return the keys of the relics that have left the level with a hero."""
-    out = {hero.id for hero in stage.heroes() if hero.state == LevelState.EXITED}
-    return tuple(b.kind for b in stage.bodies.values() if isinstance(b, Relic) and b.carrier in out)
+    """Return the keys of the relics that have left the level with a hero, and are whole."""
+    out = _gone(stage)
+    return tuple(
+        body.kind
+        for body in stage.bodies.values()
+        if isinstance(body, Relic) and body.carrier in out and not body.broken
+    )
+
+
+def heroes_rescued(stage: Stage) -> tuple[str, ...]:
+    """Return the keys of the heroes that others have carried out of the level."""
+    return tuple(hero.kind for hero in stage.heroes() if hero.carrier in _gone(stage))
+
+
+def _gone(stage: Stage) -> set[int]:
+    return {hero.id for hero in stage.heroes() if hero.state == LevelState.EXITED}
 
 
 def _hero(index: int, kind: HeroKind) -> Hero:

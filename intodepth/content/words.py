@@ -7,6 +7,7 @@ from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.grip import Climb, Grip
 from intodepth.sim.actions.haul import Haul
@@ -20,8 +21,9 @@ from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.actions.tip import Tip
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Body, Hero, LevelState, Posture
+from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture
 from intodepth.sim.events import (
     ActionPointsChanged,
     BelayChanged,
@@ -93,12 +95,20 @@ def describe_action(action: Action | Tune, stage: Stage) -> str:
             what = f"goes to {_place(cell)} and lets go"
         case Move(to=cell):
             what = f"goes to {_place(cell)}"
-        case Take(relic=relic):
-            what = f"takes {name_of(stage.bodies[relic])}"
-        case Drop(relic=relic, side=side):
-            what = f"puts {name_of(stage.bodies[relic])} down {'below' if side == Side.S else SIDES[side]}"
-        case Give(relic=relic, taker=taker):
-            what = f"hands {name_of(stage.bodies[relic])} to {name_of(stage.bodies[taker])}"
+        case Take(body=body):
+            what = f"takes {name_of(stage.bodies[body])}{_bearer(stage, body)}"
+        case Drop(body=body, side=side):
+            what = f"puts {name_of(stage.bodies[body])} down {'below' if side == Side.S else SIDES[side]}"
+        case Give(body=body, taker=taker):
+            name, other = name_of(stage.bodies[body]), stage.bodies[taker]
+            is_bucket = isinstance(other, Bucket)
+            what = (
+                f"{'puts' if is_bucket else 'hands'} {name} {'into' if is_bucket else 'to'} {name_of(other)}"
+            )
+        case Tip(bucket=bucket, side=side):
+            what = f"tips {name_of(stage.bodies[bucket])} {SIDES[side]}"
+        case Fill(bucket=bucket):
+            what = f"puts sand into {name_of(stage.bodies[bucket])}"
         case Shove(side=side):
             what = f"shoves {_neighbour(action, stage)} {SIDES[side]}"
         case Piton(into=into):
@@ -194,7 +204,8 @@ def describe(event: Event, stage: Stage) -> str:
         case CarrierChanged(new=None):
             what = "is let go"
         case CarrierChanged(new=int(new)):
-            what = f"is with {name_of(stage.bodies[new])}"
+            bearer = stage.bodies[new]
+            what = f"is {'in' if isinstance(bearer, Bucket) else 'with'} {name_of(bearer)}"
         case FacingChanged(new=int(new)):
             what = f"turns {SIDES[Side(new)]}"
         case PostureChanged(new=int(new)):
@@ -252,6 +263,15 @@ def _from_thing(untie: Untie, stage: Stage) -> str:
     if tie is None:
         return ""
     return f" from {name_of(stage.bodies[tie.id]) if tie.to == BODY else 'an anchor'}"
+
+
+def _bearer(stage: Stage, body: int) -> str:
+    """Where a body is taken from, if something bears it: ` out of the bucket`, ` from Ada`."""
+    carrier = stage.bodies[body].carrier
+    if carrier is None:
+        return ""
+    bearer = stage.bodies[carrier]
+    return f" {'out of' if isinstance(bearer, Bucket) else 'from'} {name_of(bearer)}"
 
 
 def _neighbour(shove: Shove, stage: Stage) -> str:

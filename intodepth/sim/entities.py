@@ -8,6 +8,9 @@ from typing import Any, NamedTuple, Self
 
 from intodepth.sim.cells import Cell, Side
 
+MOST_BALLAST = 9
+"""weight of the sand that a bucket can hold"""
+
 
 class Posture(IntEnum):
     """How a hero holds itself."""
@@ -101,7 +104,7 @@ class Hero(Body):
     ended: bool = False
     """its turn of this round is over"""
     carries: int = 1
-    """how many relics it can bear"""
+    """how many bodies it can bear"""
     climb_extra: int = 0
     """action points that a cell of climbing up costs it beyond the rule"""
     pitons: int = 0

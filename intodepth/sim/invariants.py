@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from intodepth.sim import beat, reactions, turns
 from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Body, Hero, LevelState, Posture, Relic
+from intodepth.sim.entities import MOST_BALLAST, Body, Bucket, Hero, LevelState, Posture, Relic
 from intodepth.sim.ropes import BODY, Anchor
 from intodepth.sim.stage import Stage
 
@@ -69,8 +69,9 @@ def _problems(stage: Stage) -> Iterator[str]:
             yield f"counter: {body.name} has fallen {body.fall}, made noise {body.noise}"
         if isinstance(body, Hero):
             yield from _hero(stage, body)
-        if isinstance(body, Relic):
-            yield from _relic(stage, body)
+        if isinstance(body, Bucket) and not 0 <= body.ballast <= MOST_BALLAST:
+            yield f"burden: {body.name} holds sand of weight {body.ballast}"
+        yield from _cargo(stage, body)
     yield from _ropes(stage)
     if held != stage.at:
         yield "cells-cache: the bodies by cell are not where they are"
@@ -94,7 +95,7 @@ def _place(stage: Stage, body: Body) -> Iterator[str]:
 def _hero(stage: Stage, hero: Hero) -> Iterator[str]:
     if not 0 <= hero.action_points <= max(hero.max_action_points, 0):
         yield f"action-points: {hero.name} has {hero.action_points} of {hero.max_action_points}"
-    if (hero.cell is not None) != (hero.state == LevelState.IN_LEVEL):
+    if hero.carrier is None and (hero.cell is not None) != (hero.state == LevelState.IN_LEVEL):
         yield f"state: {hero.name} is {hero.state.name} in {hero.cell}"
     if hero.cell is not None:
         if hero.posture == Posture.HANGING and not stage.holds_ledge(hero):
@@ -107,8 +108,6 @@ def _hero(stage: Stage, hero: Hero) -> Iterator[str]:
         yield f"belay: {hero.name} does not stand in the way of rope {hero.belay}"
     if hero.grip is not None and not reactions.can_grip(stage, hero, hero.grip):
         yield f"grip: {hero.name} has no hanging rope {hero.grip} at hand"
-    if len(stage.carried(hero.id)) > hero.carries:
-        yield f"burden: {hero.name} carries {len(stage.carried(hero.id))} of {hero.carries}"
 
 
 def _ropes(stage: Stage) -> Iterator[str]:
@@ -143,11 +142,29 @@ def _is_open(stage: Stage, cell: Cell) -> bool:
     return 0 <= x < stage.ground.width and 0 <= y < stage.ground.height and not stage.ground.is_solid(cell)
 
 
-def _relic(stage: Stage, relic: Relic) -> Iterator[str]:
-    if relic.carrier is None:
-        if relic.cell is None:
-            yield f"carrier: {relic.name} is nowhere"
-    elif relic.cell is not None:
-        yield f"carrier: {relic.name} is carried and in {tuple(relic.cell)}"
-    elif not isinstance(stage.bodies.get(relic.carrier), Hero):
-        yield f"carrier: {relic.name} is carried by {relic.carrier}, which is no hero"
+def _cargo(stage: Stage, body: Body) -> Iterator[str]:
+    """What is wrong with what a body carries and with who carries it."""
+    count = len(stage.carried(body.id))
+    if isinstance(body, Hero | Bucket) and count > body.carries:
+        yield f"burden: {body.name} carries {count} of {body.carries}"
+    if body.carrier is None:
+        if body.cell is None and not isinstance(body, Hero):
+            yield f"carrier: {body.name} is nowhere"
+        return
+    if body.cell is not None:
+        yield f"carrier: {body.name} is carried and in {tuple(body.cell)}"
+    if not isinstance(body, Relic) and not (isinstance(body, Hero) and body.hit_points <= 0):
+        yield f"carrier: {body.name} is carried and no relic or fallen hero"
+    bearer = stage.bodies.get(body.carrier)
+    if not isinstance(bearer, Hero | Bucket):
+        yield f"carrier: {body.name} is carried by {body.carrier}, which is no hero or bucket"
+        return
+    state = bearer.state if isinstance(bearer, Hero) else LevelState.IN_LEVEL
+    if state == LevelState.UNDEPLOYED or (isinstance(body, Hero) and body.state != state):
+        yield f"carrier: {body.name} is carried by {bearer.name} and not where that is"
+    seen = {body.id}
+    while bearer is not None and bearer.carrier is not None and bearer.id not in seen:
+        seen.add(bearer.id)
+        bearer = stage.bodies.get(bearer.carrier)
+    if bearer is not None and bearer.id in seen:
+        yield f"carrier: {body.name} carries itself"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Body, Hero, LevelState, Relic
+from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Relic
 from intodepth.sim.ground import Ground
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
@@ -12,15 +12,15 @@ from intodepth.sim.terrain import OPEN, TERRAIN
 WEIGHTS = {"A": 4, "B": 3, "C": 5}
 """Heroes of a picture by letter."""
 THINGS = {"D": 2, "E": 6}
-RELIC = "r"
+RELIC, BUCKET = "r", "K"
 
 
 def draw(text: str, rules: Rules | None = None, **fields: object) -> Stage:
     """The stage of a picture, top row first.
 
     Terrain by its glyphs; `A B C` are heroes of weight 4, 3, 5 with 9 hit points and 6 action points,
-    `D E` things of weight 2 and 6, `r` a relic of weight 1. Bodies stand on open cells. `fields` are
-    given to all heroes. ValueError for an unknown glyph or ragged rows.
+    `D E` things of weight 2 and 6, `r` a relic and `K` a bucket of weight 1. Bodies stand on open
+    cells. `fields` are given to all heroes. ValueError for an unknown glyph or ragged rows.
     """
     rows = text.strip("\n").split("\n")
     width, height = len(rows[0]), len(rows)
@@ -36,7 +36,7 @@ def draw(text: str, rules: Rules | None = None, **fields: object) -> Stage:
             elif ord(glyph) not in TERRAIN:
                 raise ValueError(f"unknown glyph {glyph!r}")
             kinds.append(OPEN if body is not None else ord(glyph))
-    bodies.sort(key=lambda body: (not isinstance(body, Hero), body.name, body.cell))
+    bodies.sort(key=lambda body: (not isinstance(body, Hero), isinstance(body, Bucket), body.name, body.cell))
     numbered = [body.replaced("id", index) for index, body in enumerate(bodies)]
     return Stage(Ground(width, height, bytes(kinds)), numbered, rules)
 
@@ -52,6 +52,8 @@ def _body(glyph: str, cell: Cell, key: int, fields: dict[str, object]) -> Body |
         return Body(key, "boulder", glyph, cell, THINGS[glyph], 9, 9)
     if glyph == RELIC:
         return Relic(key, "relic", "r", cell, 1)
+    if glyph == BUCKET:
+        return Bucket(key, "bucket", "K", cell, 1)
     return None
 
 

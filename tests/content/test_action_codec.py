@@ -13,6 +13,7 @@ from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.grip import Climb, Grip
 from intodepth.sim.actions.haul import Haul
@@ -26,6 +27,7 @@ from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.actions.tip import Tip
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.history import Tune
 from intodepth.sim.ropes import BODY, Tie
@@ -36,6 +38,8 @@ EXAMPLES: list[Action | Tune] = [
     Take(0, 3),
     Drop(0, 3, Side.E),
     Give(0, 3, 1),
+    Tip(0, 3, Side.W),
+    Fill(0, 3),
     Shove(1, Side.W),
     Piton(0, -1),
     TieOn(0, 1, 0, Tie(BODY, 3)),

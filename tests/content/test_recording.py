@@ -148,7 +148,7 @@ def test_a_wrong_digest_names_its_turn(played: Played) -> None:
 
 
 def test_an_action_that_cannot_be_done_names_its_turn(played: Played) -> None:
-    for action in (b'{"kind":"Take","actor":0,"relic":3}', b'{"kind":"Pass","actor":77}',
+    for action in (b'{"kind":"Take","actor":0,"body":3}', b'{"kind":"Pass","actor":77}',
                    b'{"kind":"Move","actor":3,"to":[1,1],"drop":false}',
                    b'{"kind":"Lead","actor":0,"to":-9}', b'{"kind":"Tune","rules":[["fly",1]]}'):  # fmt: skip
         lines = played.lines()

@@ -13,6 +13,7 @@ from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.grip import Climb, Grip
 from intodepth.sim.actions.haul import Haul
@@ -26,6 +27,7 @@ from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.actions.tip import Tip
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Coil, LevelState, Posture
 from intodepth.sim.events import (
@@ -68,8 +70,8 @@ from intodepth.sim.ropes import ANCHOR as ANCHOR_KIND
 from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
 from intodepth.sim.works import Work, WorkKind
 
-STAGE = draw("######\n#ABrD#\n######")
-"""A and B are heroes 0 and 1, the boulder D is 2, the relic r is 3."""
+STAGE = draw("#######\n#ABrDK#\n#######")
+"""A and B are heroes 0 and 1, the boulder D is 2, the relic r is 3, the bucket K is 4."""
 
 LEVER = Work(0, WorkKind.LEVER, Cell(1, 1), ())
 ANCHOR = Anchor(0, Cell(1, 1), 6)
@@ -92,6 +94,7 @@ EVENT_WORDS: list[tuple[Event, str]] = [
     (TurnEnded(0, 0, 1), "A ends the turn"),
     (TurnEnded(0, 1, 0), "A may act again"),
     (CarrierChanged(3, None, 1), "the r is with B"),
+    (CarrierChanged(3, None, 4), "the r is in the k"),
     (CarrierChanged(3, 1, None), "the r is let go"),
     (FacingChanged(0, Side.E, Side.W), "A turns to the left"),
     (PostureChanged(0, Posture.STANDING, Posture.HANGING), "A hangs from the edge"),
@@ -106,7 +109,7 @@ EVENT_WORDS: list[tuple[Event, str]] = [
     (CoilsChanged(0, (Coil(8),), ()), "A takes out a rope"),
     (WheelsChanged(0, 2, 1), "A has 1 wheel left"),
     (SwungChanged(0, False, True), "A has had a free swing"),
-    (BallastChanged(2, 0, 3), "the d holds sand of weight 3"),
+    (BallastChanged(4, 0, 3), "the k holds sand of weight 3"),
     (RelicBroke(3, False, True), "the r breaks"),
     (RelicSpent(3, False, True), "the r is spent"),
     (Scorched(3, (), (1,)), "the r scorches a rope"),
@@ -138,6 +141,9 @@ ACTION_WORDS: list[tuple[Action | Tune, str]] = [
     (Drop(1, 3, Side.S), "B puts the r down below"),
     (Drop(1, 3, Side.W), "B puts the r down to the left"),
     (Give(1, 3, 0), "B hands the r to A"),
+    (Give(1, 3, 4), "B puts the r into the k"),
+    (Tip(1, 4, Side.W), "B tips the k to the left"),
+    (Fill(1, 4), "B puts sand into the k"),
     (Shove(0, Side.E), "A shoves B to the right"),
     (Shove(0, Side.W), "A shoves nobody to the left"),
     (Piton(0, Side.E), "A drives a piton in to the right"),
@@ -172,6 +178,16 @@ def test_an_event_is_told(event: Event, words: str) -> None:
 @pytest.mark.parametrize(("action", "words"), ACTION_WORDS, ids=lambda value: type(value).__name__)
 def test_an_action_is_told(action: Action | Tune, words: str) -> None:
     assert describe_action(action, STAGE) == words
+
+
+@pytest.mark.parametrize(
+    ("bearer", "words"), [(1, "A takes the r from B"), (4, "A takes the r out of the k")]
+)
+def test_whence_something_is_taken_is_told(bearer: int, words: str) -> None:
+    stage = STAGE.copy()
+    stage.write_cell(3, stage.bodies[3].cell, None)
+    stage.write(3, "carrier", None, bearer)
+    assert describe_action(Take(0, 3), stage) == words
 
 
 def test_none_is_left_out() -> None:

@@ -113,3 +113,60 @@ def test_a_spoiled_stage_is_named(code: str) -> None:
     stage = draw(TEXT)
     SPOILED[code](stage)
     assert code in {problem.split(":")[0] for problem in problems(stage)}
+
+
+def carried(body: int, bearer: int) -> Callable[[Stage], None]:
+    """Let a body be carried, without asking whether it can."""
+
+    def spoil(stage: Stage) -> None:
+        stage.write_cell(body, stage.bodies[body].cell, None)
+        stage.write(body, "carrier", None, bearer)
+
+    return spoil
+
+
+def lying(stage: Stage, hero: int) -> None:
+    """Take all hit points from a hero."""
+    stage.write(hero, "hit_points", stage.bodies[hero].hit_points, 0)
+    stage.write(hero, "posture", Posture.STANDING, Posture.PRONE)
+
+
+CARGO = "#ABCrDK#\n########"
+
+
+@pytest.mark.parametrize(("body", "bearer"), [(4, 1), (5, 0), (1, 0), (4, 3), (4, 99)])
+def test_only_relics_and_the_fallen_are_carried_and_only_by_heroes_and_buckets(
+    body: int, bearer: int
+) -> None:
+    stage = draw(CARGO, carries=1)
+    carried(body, bearer)(stage)
+    is_wrong = "carrier" in {problem.split(":")[0] for problem in problems(stage)}
+    assert is_wrong == ((body, bearer) != (4, 1))
+
+
+def test_the_fallen_are_carried_in_chains_that_end() -> None:
+    stage = draw(CARGO)
+    lying(stage, 1)
+    lying(stage, 2)
+    carried(4, 1)(stage)
+    carried(1, 2)(stage)
+    carried(2, 5)(stage)
+    assert problems(stage) == []
+    stage.write(2, "carrier", 5, 1)
+    assert {problem.split(":")[0] for problem in problems(stage)} == {"burden", "carrier"}
+
+
+def test_who_is_carried_is_where_its_bearer_is() -> None:
+    stage = draw(CARGO)
+    lying(stage, 1)
+    carried(1, 0)(stage)
+    stage.write(1, "state", LevelState.IN_LEVEL, LevelState.EXITED)
+    assert [problem.split(":")[0] for problem in problems(stage)] == ["carrier"]
+
+
+@pytest.mark.parametrize(("field", "value"), [("ballast", 10), ("ballast", -1), ("carries", 0)])
+def test_a_bucket_holds_no_more_than_it_can(field: str, value: int) -> None:
+    stage = draw(CARGO)
+    carried(4, 5)(stage)
+    change(5, field, value)(stage)
+    assert "burden" in {problem.split(":")[0] for problem in problems(stage)}

@@ -51,8 +51,8 @@ def next_hint(stage: Stage, actor: Hero, selection: Selection, keys: Bindings, *
     if Exit in offers and stage.carried(actor.id):
         return f"{name} stands in a way out. Exit ({shown(keys['exit'])}) leaves with what is carried."
     if Take in offers:
-        relic = offers[Take].actions[0]
-        what = name_of(stage.bodies[relic.relic]) if isinstance(relic, Take) else "it"
+        taken = offers[Take].actions[0]
+        what = name_of(stage.bodies[taken.body]) if isinstance(taken, Take) else "it"
         return f"{name} can reach {what}: Take ({shown(keys['take'])})."
     if Move in offers:
         return _move_hint(name, selection, by_keys=by_keys)
@@ -97,7 +97,7 @@ def _way(stage: Stage, action: Action) -> str:
     if isinstance(action, Move):
         return "let go" if action.drop else "hold on"
     if isinstance(action, Take | Drop | Give):
-        return name_of(stage.bodies[action.relic])
+        return name_of(stage.bodies[action.body])
     return describe_action(action, stage)
 
 

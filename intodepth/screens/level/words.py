@@ -11,7 +11,7 @@ from intodepth.screens.level.handling import payer_of
 from intodepth.screens.level.phrase import Phrase
 from intodepth.screens.level.rope_words import ON_ROPES, describe_rope, is_caught
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Hero, LevelState, Posture
+from intodepth.sim.entities import Bucket, Hero, LevelState, Posture
 from intodepth.sim.events import (
     ActionPointsChanged,
     BelayChanged,
@@ -144,10 +144,12 @@ class _Teller:
             case FacingChanged(body=body):
                 alone = all(other.event is happening.event or _body(other.event) != body for other in beat)
                 return Phrase(at, at, "move", "turn round", body) if alone else None
-            case CarrierChanged(body=relic, old=old, new=new):
-                return self._carrier(at, relic, old, new)
+            case CarrierChanged(body=body, old=old, new=new):
+                return self._carrier(at, body, old, new, _payer(beat))
             case LevelStateChanged(body=body, new=new):
                 if new == LevelState.EXITED:
+                    if self.stage.bodies[body].carrier is not None:
+                        return None
                     borne = " and ".join(name_of(relic) for relic in self.stage.carried(body))
                     return Phrase(at, at, "exit", "leave", body, note=f"with {borne}" if borne else "")
                 return Phrase(at, at, "deploy", "come in", body)
@@ -236,17 +238,19 @@ class _Teller:
             )
         return Phrase(at, at, "rise", "get up", body) if old == Posture.PRONE else None
 
-    def _carrier(self, at: int, relic: int, old: object, new: object) -> Phrase | None:
-        name = name_of(self.stage.bodies[relic])
+    def _carrier(self, at: int, body: int, old: object, new: object, actor: int | None) -> Phrase | None:
+        name = name_of(self.stage.bodies[body])
         giver = self.stage.bodies.get(old) if isinstance(old, int) else None
         taker = self.stage.bodies.get(new) if isinstance(new, int) else None
         if taker is None:
+            if isinstance(giver, Bucket):
+                return Phrase(at, at, "drop", f"tip {name} out", giver.id if actor is None else actor)
             return Phrase(at, at, "drop", f"put {name} down", giver.id if giver else None)
-        if giver is None:
-            return Phrase(at, at, "take", f"take {name}", taker.id)
-        if giver.hit_points <= 0:
-            return Phrase(at, at, "take", f"take {name} from {name_of(giver)}", taker.id)
-        return Phrase(at, at, "give", f"hand {name} to {name_of(taker)}", giver.id)
+        if isinstance(giver, Hero) and giver.hit_points > 0:
+            verb = "put {} into {}" if isinstance(taker, Bucket) else "hand {} to {}"
+            return Phrase(at, at, "give", verb.format(name, name_of(taker)), giver.id)
+        whence = "" if giver is None else " out of " if isinstance(giver, Bucket) else " from "
+        return Phrase(at, at, "take", f"take {name}{whence}{name_of(giver) if giver else ''}", taker.id)
 
     def _is(self, body: int, posture: Posture) -> bool:
         hero = self.stage.bodies[body]

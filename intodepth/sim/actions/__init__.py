@@ -10,6 +10,7 @@ from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.grip import Climb, Grip
 from intodepth.sim.actions.haul import Haul
@@ -23,13 +24,14 @@ from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.actions.tip import Tip
 from intodepth.sim.stage import Stage
 
 ROPE_ACTIONS: tuple[type[Action], ...] = (
     Piton, TieOn, Untie, Clip, Unclip, Belay, OffBelay, Lower, Haul, Throw, Grip, Climb, Swing, Cut,
 )  # fmt: skip
 ACTIONS: tuple[type[Action], ...] = (
-    Deploy, Move, Take, Drop, Give, Shove, Exit, *ROPE_ACTIONS, Pass, Lead,
+    Deploy, Move, Take, Drop, Give, Tip, Fill, Shove, Exit, *ROPE_ACTIONS, Pass, Lead,
 )  # fmt: skip
 
 

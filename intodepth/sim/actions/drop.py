@@ -1,4 +1,4 @@
-"""drop: put a carried relic down beside oneself, or let it fall over an edge."""
+"""drop: put what is carried down beside oneself, or let it fall over an edge."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ _DOWN = (Side.E, Side.W, Side.S)
 
 @dataclass(frozen=True, order=True)
 class Drop(Action):
-    """Put a relic down."""
+    """Put a body down."""
 
     NAME = "Drop"
     KEY = "shift+g"
     SELECTOR = Selector.SIDE
 
-    relic: int
+    body: int
     side: Side
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Drop]:
-        """One for each carried relic and each free cell beside or below the hero."""
+        """One for each carried body and each free cell beside or below the hero."""
         if is_ready(stage, hero, stage.rules.put_down):
             assert hero.cell is not None
             free = sorted(side for side in _DOWN if stage.free_step(hero.cell, side) is not None)
-            for relic in stage.carried(hero.id):
+            for body in stage.carried(hero.id):
                 for side in free:
-                    yield cls(hero.id, relic.id, side)
+                    yield cls(hero.id, body.id, side)
 
     def schedule(self, scheduler: Scheduler) -> None:
-        """The relic lies in the cell; whether it stays there is another matter."""
+        """The body lies in the cell; whether it stays there is another matter."""
         hero = scheduler.stage.hero(self.actor)
         scheduler.beat(
-            CarrierChanged(self.relic, hero.id, None),
-            Moved(self.relic, None, self.aim(scheduler.stage)),
+            CarrierChanged(self.body, hero.id, None),
+            Moved(self.body, None, self.aim(scheduler.stage)),
             *spend(hero, self.cost(scheduler.stage)),
         )
 

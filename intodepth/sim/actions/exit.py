@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_ready, let_go, spend
+from intodepth.sim.cargo import borne_heroes
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.events import LevelStateChanged, Moved
@@ -31,11 +32,12 @@ class Exit(Action):
                 yield cls(hero.id)
 
     def schedule(self, scheduler: Scheduler) -> None:
-        """The hero is gone; the ropes that were tied to it stay."""
+        """The hero is gone, with the fallen that it carries; the ropes that were tied to it stay."""
         hero = scheduler.stage.hero(self.actor)
+        leaving = (hero, *borne_heroes(scheduler.stage, hero.id))
         ropes = ropes_of(scheduler.stage, hero.id)
         scheduler.beat(
-            LevelStateChanged(hero.id, hero.state, LevelState.EXITED),
+            *(LevelStateChanged(each.id, each.state, LevelState.EXITED) for each in leaving),
             Moved(hero.id, hero.cell, None),
             *let_go(hero),
             *rope_changes(ropes, [untied(rope, hero.id) for rope in ropes]),

@@ -3,6 +3,7 @@
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.take import Take
 from intodepth.sim.cells import Side
+from intodepth.sim.entities import Posture
 from tests.playing import draw, listed, play, show
 
 
@@ -29,3 +30,12 @@ def test_there_has_to_be_room() -> None:
     stage = draw("#Ar#\n####")
     play(stage, Take(0, 1))
     assert listed(stage, Drop) == [Drop(0, 1, Side.E)]
+
+
+def test_a_fallen_hero_lies_where_it_is_put_and_falls_over_an_edge_like_anything() -> None:
+    stage = draw("BA.\n##.\n##.\n##.\n###")
+    stage.write(1, "hit_points", 9, 0)
+    stage.write(1, "posture", Posture.STANDING, Posture.PRONE)
+    play(stage, Take(0, 1), Drop(0, 1, Side.E))
+    assert show(stage) == ".A.\n##.\n##.\n##B\n###"
+    assert stage.hero(1).is_fallen and stage.hero(1).noise == 3 + stage.rules.fallen_weight

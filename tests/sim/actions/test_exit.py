@@ -2,11 +2,14 @@
 
 import pytest
 
+from intodepth.content.levels import heroes_rescued, relics_out
+from intodepth.sim import turns
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
 from intodepth.sim.cells import Cell
-from intodepth.sim.entities import LevelState
+from intodepth.sim.entities import LevelState, Posture
+from intodepth.sim.invariants import problems
 from tests.playing import draw, listed, play, show
 
 
@@ -23,3 +26,25 @@ def test_by_an_entry_or_the_way_down_with_what_is_carried(way: str) -> None:
 
 def test_nowhere_else() -> None:
     assert listed(draw("vA\n##"), Exit) == []
+
+
+def test_the_fallen_that_are_carried_come_along_with_all_that_they_bear() -> None:
+    stage = draw("vABr\n####")
+    stage.write_cell(2, Cell(3, 1), None)
+    stage.write(2, "carrier", None, 1)
+    stage.write(1, "hit_points", 9, 0)
+    stage.write(1, "posture", Posture.STANDING, Posture.PRONE)
+    play(stage, Take(0, 1), Move(0, Cell(0, 1)), Exit(0))
+    assert stage.hero(1).state == LevelState.EXITED and stage.hero(1).carrier == 0
+    assert problems(stage) == [] and turns.is_over(stage)
+    assert (relics_out(stage), heroes_rescued(stage)) == (("relic",), ("hero",))
+
+
+def test_a_fallen_hero_left_behind_and_a_broken_relic_are_not_out() -> None:
+    stage = draw("vArB\n####")
+    stage.write(1, "hit_points", 9, 0)
+    stage.write(1, "posture", Posture.STANDING, Posture.PRONE)
+    stage.write(2, "broken", False, True)
+    play(stage, Take(0, 2), Move(0, Cell(0, 1)), Exit(0))
+    assert turns.is_over(stage) and stage.hero(1).state == LevelState.IN_LEVEL
+    assert (relics_out(stage), heroes_rescued(stage)) == ((), ())

@@ -1,0 +1,75 @@
+"""tip: empty a bucket within reach to one side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim.actions.base import Action, Selector, is_ready, spend
+from intodepth.sim.cargo import neighbours
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Bucket, Gift, Hero
+from intodepth.sim.events import CarrierChanged, Event, Moved, NoiseMade
+from intodepth.sim.gear_events import BallastChanged
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class Tip(Action):
+    """Empty a bucket."""
+
+    NAME = "Tip"
+    KEY = "j"
+    SELECTOR = Selector.CELL
+
+    bucket: int
+    side: Side
+
+    @classmethod
+    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Tip]:
+        """Each full bucket one side away, to each side that has room for all that is in it."""
+        if is_ready(stage, hero, stage.rules.tip) and Gift.PAWS not in hero.gifts:
+            for bucket in neighbours(stage, hero):
+                if isinstance(bucket, Bucket):
+                    for side in sorted((Side.E, Side.W)):
+                        if _places(stage, bucket, side) is not None:
+                            yield cls(hero.id, bucket.id, side)
+
+    def schedule(self, scheduler: Scheduler) -> None:
+        """Bodies come to lie in a row, sand is gone; whether they stay there is another matter."""
+        stage = scheduler.stage
+        hero, bucket = stage.hero(self.actor), stage.bodies[self.bucket]
+        assert isinstance(bucket, Bucket)
+        places = _places(stage, bucket, self.side)
+        assert places is not None
+        events: list[Event] = []
+        for body, place in zip(stage.carried(bucket.id), places, strict=True):
+            events += [CarrierChanged(body.id, bucket.id, None), Moved(body.id, None, place)]
+        if bucket.ballast:
+            events.append(BallastChanged(bucket.id, bucket.ballast, 0))
+            events.append(NoiseMade(bucket.id, bucket.noise, bucket.noise + bucket.ballast))
+        scheduler.beat(*events, *spend(hero, self.cost(stage)))
+
+    def cost(self, stage: Stage) -> int:
+        """The rule `tip`."""
+        return stage.rules.tip
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """The cell that it is emptied into."""
+        cell = stage.bodies[self.bucket].cell
+        return None if cell is None else stage.step(cell, self.side)
+
+
+def _places(stage: Stage, bucket: Bucket, side: Side) -> tuple[Cell, ...] | None:
+    """Where what is in a bucket comes to lie, one behind the other; None without room or if it is empty."""
+    count = len(stage.carried(bucket.id))
+    cell = bucket.cell
+    if cell is None or (count == 0 and (bucket.ballast == 0 or stage.ground.open_step(cell, side) is None)):
+        return None
+    places: list[Cell] = []
+    while cell is not None and len(places) < count:
+        cell = stage.free_step(cell, side)
+        if cell is not None:
+            places.append(cell)
+    return tuple(places) if len(places) == count else None

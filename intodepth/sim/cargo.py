@@ -1,0 +1,61 @@
+"""cargo: what can be carried, and who has room for it."""
+
+from __future__ import annotations
+
+from intodepth.sim.cells import SIDES
+from intodepth.sim.entities import Body, Bucket, Gift, Hero, Relic
+from intodepth.sim.leash import ropes_of
+from intodepth.sim.stage import Stage
+
+PAWS_CARRY = 1
+"""weight of the heaviest relic that goes between teeth"""
+
+
+def neighbours(stage: Stage, hero: Hero) -> list[Body]:
+    """The bodies one side away from a hero, by id."""
+    if hero.cell is None:
+        return []
+    cells = (stage.step(hero.cell, side) for side in SIDES)
+    return [stage.bodies[key] for key in sorted({stage.at[cell] for cell in cells if cell in stage.at})]
+
+
+def takeable(stage: Stage, hero: Hero) -> list[Body]:
+    """What a hero can reach and lift: relics and fallen heroes, also out of buckets and off the fallen."""
+    found = []
+    for body in neighbours(stage, hero):
+        if is_portable(body) and not ropes_of(stage, body.id):
+            found.append(body)
+        if isinstance(body, Bucket) or is_fallen(body):
+            found += stage.carried(body.id)
+    return sorted(found, key=lambda body: body.id)
+
+
+def can_bear(stage: Stage, bearer: Body, body: Body) -> bool:
+    """Whether a bucket, or a hero on its feet, has room for one more body."""
+    if isinstance(bearer, Hero):
+        if bearer.hit_points <= 0:
+            return False
+        if Gift.PAWS in bearer.gifts and not (isinstance(body, Relic) and body.weight <= PAWS_CARRY):
+            return False
+    elif not isinstance(bearer, Bucket):
+        return False
+    return len(stage.carried(bearer.id)) < bearer.carries
+
+
+def borne_heroes(stage: Stage, bearer: int) -> list[Hero]:
+    """The fallen heroes that a body carries, and those that they carry in turn."""
+    found: list[Hero] = []
+    for body in stage.carried(bearer):
+        if isinstance(body, Hero):
+            found += [body, *borne_heroes(stage, body.id)]
+    return found
+
+
+def is_portable(body: Body) -> bool:
+    """Whether a body is one that can be carried at all."""
+    return isinstance(body, Relic) or is_fallen(body)
+
+
+def is_fallen(body: Body) -> bool:
+    """Whether a body is a hero that lies in the level without hit points."""
+    return isinstance(body, Hero) and body.is_fallen
