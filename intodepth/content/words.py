@@ -100,11 +100,7 @@ def describe_action(action: Action | Tune, stage: Stage) -> str:
         case Drop(body=body, side=side):
             what = f"puts {name_of(stage.bodies[body])} down {'below' if side == Side.S else SIDES[side]}"
         case Give(body=body, taker=taker):
-            name, other = name_of(stage.bodies[body]), stage.bodies[taker]
-            is_bucket = isinstance(other, Bucket)
-            what = (
-                f"{'puts' if is_bucket else 'hands'} {name} {'into' if is_bucket else 'to'} {name_of(other)}"
-            )
+            what = _hands(name_of(stage.bodies[body]), stage.bodies[taker])
         case Tip(bucket=bucket, side=side):
             what = f"tips {name_of(stage.bodies[bucket])} {SIDES[side]}"
         case Fill(bucket=bucket):
@@ -263,6 +259,11 @@ def _from_thing(untie: Untie, stage: Stage) -> str:
     if tie is None:
         return ""
     return f" from {name_of(stage.bodies[tie.id]) if tie.to == BODY else 'an anchor'}"
+
+
+def _hands(name: str, taker: Body) -> str:
+    verb, to = ("puts", "into") if isinstance(taker, Bucket) else ("hands", "to")
+    return f"{verb} {name} {to} {name_of(taker)}"
 
 
 def _bearer(stage: Stage, body: int) -> str:
