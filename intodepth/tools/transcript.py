@@ -7,11 +7,12 @@ from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from intodepth.content.action_words import describe_action
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.level_map import RelicMark
 from intodepth.content.levels import LevelDefinition, build_stage, relics_out
 from intodepth.content.recording import Recording, digest_text, read_recording, replay, start_recording
-from intodepth.content.words import describe, describe_action, name_of, sentence
+from intodepth.content.words import describe, name_of, sentence
 from intodepth.places import find_places
 from intodepth.sim.actions.base import Action
 from intodepth.sim.cells import Cell

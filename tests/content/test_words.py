@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from intodepth.content.words import describe, describe_action, sentence
+from intodepth.content.action_words import describe_action
+from intodepth.content.words import describe, sentence
 from intodepth.sim.actions import ACTIONS
 from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.belay import Belay, OffBelay

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from intodepth.content.words import describe_action, name_of, sentence
+from intodepth.content.action_words import describe_action
+from intodepth.content.words import name_of, sentence
 from intodepth.screens.level.controls import OTHER_WAY
 from intodepth.screens.level.selectors import Kind, Offer, Selection, lead_order
 from intodepth.sim.actions import Action

@@ -1,0 +1,122 @@
+"""Action_words: every action in one short English clause, for logs and transcripts."""
+
+from intodepth.content.words import SIDES, cells_words, name_of, place_words
+from intodepth.sim.actions.base import Action
+from intodepth.sim.actions.belay import Belay, OffBelay
+from intodepth.sim.actions.clip import Clip, Unclip
+from intodepth.sim.actions.cut import Cut
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.fill import Fill
+from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.grip import Climb, Grip
+from intodepth.sim.actions.haul import Haul
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.lower import Lower
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.piton import Piton
+from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.swing import Swing
+from intodepth.sim.actions.take import Take
+from intodepth.sim.actions.throw import Throw
+from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.actions.tip import Tip
+from intodepth.sim.cells import Side
+from intodepth.sim.entities import Body, Bucket
+from intodepth.sim.history import Tune
+from intodepth.sim.ropes import BODY
+from intodepth.sim.stage import Stage
+
+
+def describe_action(action: Action | Tune, stage: Stage) -> str:
+    """Return what an action is, as `Bram takes the bell`, on the stage before it."""
+    match action:
+        case Deploy(entry=cell):
+            what = f"comes in at {place_words(cell)}"
+        case Move(to=cell, drop=True):
+            what = f"goes to {place_words(cell)} and lets go"
+        case Move(to=cell):
+            what = f"goes to {place_words(cell)}"
+        case Take(body=body):
+            what = f"takes {name_of(stage.bodies[body])}{_bearer(stage, body)}"
+        case Drop(body=body, side=side):
+            what = f"puts {name_of(stage.bodies[body])} down {'below' if side == Side.S else SIDES[side]}"
+        case Give(body=body, taker=taker):
+            what = _hands(name_of(stage.bodies[body]), stage.bodies[taker])
+        case Tip(bucket=bucket, side=side):
+            what = f"tips {name_of(stage.bodies[bucket])} {SIDES[side]}"
+        case Fill(bucket=bucket):
+            what = f"puts sand into {name_of(stage.bodies[bucket])}"
+        case Shove(side=side):
+            what = f"shoves {_neighbour(action, stage)} {SIDES[side]}"
+        case Piton(into=into):
+            what = "pulls the piton out" if into < 0 else f"drives a piton in {SIDES[Side(into)]}"
+        case TieOn(tie=tie) if tie.to == BODY:
+            other = "to itself" if tie.id == action.actor else f"to {name_of(stage.bodies[tie.id])}"
+            what = f"ties a rope {other}"
+        case TieOn():
+            what = "ties a rope to an anchor"
+        case Untie():
+            what = f"unties a rope{_from_thing(action, stage)}"
+        case Clip():
+            what = "puts a rope through an anchor"
+        case Unclip():
+            what = "takes a rope out of an anchor"
+        case Belay():
+            what = "goes on belay"
+        case OffBelay():
+            what = "goes off belay"
+        case Lower(cells=cells):
+            what = f"lowers {cells_words(cells)} of rope"
+        case Haul():
+            what = "hauls"
+        case Throw(side=side):
+            what = f"throws a rope end {SIDES[side]}"
+        case Grip(step=step):
+            what = f"grips a rope{'' if step < 0 else f' {SIDES[Side(step)]}'}"
+        case Climb(side=side):
+            what = f"climbs {SIDES[side]} the rope"
+        case Swing(side=side, columns=columns, let_go=let_go):
+            what = f"swings {cells_words(columns)} {SIDES[side]}{' and lets go' if let_go else ''}"
+        case Cut():
+            what = "cuts a rope"
+        case Exit():
+            what = "leaves the level"
+        case Pass():
+            what = "ends the turn"
+        case Lead(to=other):
+            what = f"passes the lead to {name_of(stage.bodies[other])}"
+        case Tune(rules=rules):
+            return f"the rules change: {', '.join(f'{name} {value}' for name, value in rules)}"
+        case _:
+            what = action.NAME.lower()
+    return f"{name_of(stage.bodies[action.actor])} {what}"
+
+
+def _from_thing(untie: Untie, stage: Stage) -> str:
+    tie = stage.ropes[untie.rope].ends[untie.end]
+    if tie is None:
+        return ""
+    return f" from {name_of(stage.bodies[tie.id]) if tie.to == BODY else 'an anchor'}"
+
+
+def _hands(name: str, taker: Body) -> str:
+    verb, to = ("puts", "into") if isinstance(taker, Bucket) else ("hands", "to")
+    return f"{verb} {name} {to} {name_of(taker)}"
+
+
+def _bearer(stage: Stage, body: int) -> str:
+    """Where a body is taken from, if something bears it: ` out of the bucket`, ` from Ada`."""
+    carrier = stage.bodies[body].carrier
+    if carrier is None:
+        return ""
+    bearer = stage.bodies[carrier]
+    return f" {'out of' if isinstance(bearer, Bucket) else 'from'} {name_of(bearer)}"
+
+
+def _neighbour(shove: Shove, stage: Stage) -> str:
+    cell = shove.aim(stage)
+    body = stage.bodies.get(-1 if cell is None else stage.at.get(cell, -1))
+    return "nobody" if body is None else name_of(body)
