@@ -67,18 +67,8 @@ def button_response(
 ) -> Response:
     """The same, for who also wants to know whether it is hovered."""
     response = ui.interact(name, rect, key=key, enabled=enabled)
-    glow = ui.animate(f"{name}:lit", float(response.lit and enabled))
-    held = response.held and enabled
-    x, y, width, height = rect
-    if chosen:
-        ui.rect(rect, mixed(color("gold"), color("text"), 0.25 * glow))
-    elif enabled:
-        ui.rect(rect, color("back") if held else mixed(color("fill"), color("raised"), glow))
-        ui.frame(rect, mixed(color("line"), color("gold"), glow), 1 + glow)
-    else:
-        ui.frame(rect, color("line", 0.6))
-    ink: Ink = "back" if chosen else "text" if enabled else "off"
-    middle = y + height / 2 + (1 if held else 0)
+    ink, middle = _ground(ui, name, rect, response, chosen=chosen, enabled=enabled)
+    x, width = rect[0], rect[2]
     left, right = x + 12, x + width - 8
     if icon:
         draw_icon(ui, icon, x + 22, middle, 22, ink if chosen or not enabled else "gold")
@@ -92,6 +82,39 @@ def button_response(
     size = fitting_size(ui, label, BUTTON, weight, right - left)
     ui.text(left, middle + size * 0.36, label, size, ink, weight)
     return response
+
+
+def icon_button(
+    ui: Ui, name: str, rect: Rect, icon: str, *, key: str, chosen: bool = False, enabled: bool = True
+) -> Response:
+    """A button with a pictogram and its key, without words."""
+    response = ui.interact(name, rect, key=key, enabled=enabled)
+    ink, middle = _ground(ui, name, rect, response, chosen=chosen, enabled=enabled)
+    x, _, width, height = rect
+    right = x + width - 3
+    wide = key_width(ui, key)
+    if height > KEY_SIDE and width > wide + 26:
+        line = color("gold_low") if chosen else None
+        right -= key_frame(ui, right, middle, key, ink=ink if chosen or not enabled else "quiet", line=line)
+    size = min(22.0, height - 4, right - x - 4)
+    draw_icon(ui, icon, (x + right) / 2, middle, size, ink if chosen or not enabled else "gold")
+    return response
+
+
+def _ground(
+    ui: Ui, name: str, rect: Rect, response: Response, *, chosen: bool, enabled: bool
+) -> tuple[Ink, float]:
+    """What lies under a button's words; return their ink and the line they are set about."""
+    glow = ui.animate(f"{name}:lit", float(response.lit and enabled))
+    held = response.held and enabled
+    if chosen:
+        ui.rect(rect, mixed(color("gold"), color("text"), 0.25 * glow))
+    elif enabled:
+        ui.rect(rect, color("back") if held else mixed(color("fill"), color("raised"), glow))
+        ui.frame(rect, mixed(color("line"), color("gold"), glow), 1 + glow)
+    else:
+        ui.frame(rect, color("line", 0.6))
+    return "back" if chosen else "text" if enabled else "off", rect[1] + rect[3] / 2 + (1 if held else 0)
 
 
 def menu_line(ui: Ui, name: str, rect: Rect, label: str, *, key: str = "", enabled: bool = True) -> bool:

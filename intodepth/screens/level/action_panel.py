@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from intodepth.content.catalog import Catalog
+from intodepth.screens.level.action_buttons import ButtonsView, Pressed, draw_buttons, grid_for
 from intodepth.screens.level.preview import Preview
-from intodepth.screens.level.selectors import Kind, Offer
 from intodepth.screens.level.status import action_points, costs, hit_points, state_words, warning
-from intodepth.sim.actions.deploy import Deploy
-from intodepth.sim.actions.drop import Drop
-from intodepth.sim.actions.exit import Exit
-from intodepth.sim.actions.give import Give
-from intodepth.sim.actions.lead import Lead
-from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.actions.shove import Shove
-from intodepth.sim.actions.take import Take
+from intodepth.screens.level.verbs import places
 from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.stage import Stage
-from intodepth.ui.bindings import Bindings
-from intodepth.ui.buttons import button_response
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.layout import columns, cut_bottom, cut_top
@@ -29,19 +18,12 @@ from intodepth.ui.paragraphs import fitting_size, paragraph
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BUTTON, NAME, SMALL, Ink, color, mixed
 
-SLOTS: tuple[tuple[Kind, str, str, str], ...] = (
-    (Move, "Move", "move", "move"),
-    (Take, "Take", "take", "take"),
-    (Drop, "Drop", "drop", "drop"),
-    (Give, "Hand over", "hand_over", "give"),
-    (Shove, "Shove", "shove", "shove"),
-    (Exit, "Exit", "exit", "exit"),
-    (Pass, "Pass", "pass", "pass"),
-    (Lead, "Next", "next_hero", "lead"),
-)
-"""kind, label, command, icon of each button, at places that never change"""
-DEPLOY = (Deploy, "Deploy", "deploy", "deploy")
-"""takes the place of the first while the hero waits outside"""
+AVATAR, SMALL_AVATAR, ACTOR, PARTY, WORDS = 176.0, 56.0, 124.0, 104.0, 96.0
+"""heights of the parts of the panel"""
+ROOMY = 40.0
+"""from row to row of buttons, if the large avatar has room above them"""
+LINE = 20.0
+"""from one small line to the next"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +32,9 @@ class PanelView:
 
     stage: Stage
     actor: Hero
-    offers: Mapping[Kind, Offer]
-    chosen: Kind | None
+    buttons: ButtonsView
     preview: Preview | None
-    refusal: str
-    """why what is under the mouse cannot be done; empty for nothing"""
     catalog: Catalog
-    bindings: Bindings
     time: float
 
 
@@ -64,10 +42,7 @@ class PanelView:
 class PanelEvents:
     """What the player does with the panel in a frame."""
 
-    hovered: Kind | None = None
-    """whose button is under the mouse, also when it cannot be done"""
-    pressed: Kind | None = None
-    by_key: bool = False
+    buttons: Pressed = field(default_factory=Pressed)
     hero: int | None = None
     """whose portrait was clicked"""
     pointed: int | None = None
@@ -78,22 +53,32 @@ def draw_panel(ui: Ui, rect: Rect, dense: bool, view: PanelView) -> PanelEvents:
     """Draw the whole panel; return what is done with it."""
     events = PanelEvents()
     ui.interact("panel", rect, focusable=False)
+    groups = list(places(view.stage, view.actor))
+    beside = 0.0
     upright = dense and rect[2] > rect[3]
     if upright:
         left, right = columns(rect, 2, 16)
         rest = _actor(ui, left, view)
         _words(ui, rest, view)
         party, body = cut_bottom(right, 56)
-        _buttons(ui, body, view, events)
+        events.buttons, _ = draw_buttons(ui, body, groups, view.buttons)
         _party(ui, party, view, events)
         return events
     if not dense:
-        avatar, rect = cut_top(rect, 176)
-        _avatar(ui, avatar, view)
-    rest = _actor(ui, rect, view)
-    party, rest = cut_bottom(rest, 40 if dense else 104)
-    rest = _buttons(ui, rest, view, events)
-    _words(ui, rest, view)
+        spare = rect[3] - ACTOR - PARTY - WORDS
+        roomy = grid_for(rect[2], spare - AVATAR, [len(group) for group in groups]).step >= ROOMY
+        avatar, below = cut_top(rect, AVATAR)
+        if roomy:
+            _avatar(ui, avatar, view)
+            rect = below
+        else:
+            beside = SMALL_AVATAR
+            _avatar(ui, (rect[0] + rect[2] - beside, rect[1], beside, beside), view)
+    rest = _actor(ui, rect, view, beside)
+    party, rest = cut_bottom(rest, 40 if dense else PARTY)
+    body = rest if dense else cut_bottom(rest, WORDS)[1]
+    events.buttons, below = draw_buttons(ui, body, groups, view.buttons)
+    _words(ui, (below[0], below[1], below[2], rest[1] + rest[3] - below[1]), view)
     _party(ui, party, view, events)
     return events
 
@@ -110,8 +95,8 @@ def _avatar(ui: Ui, rect: Rect, view: PanelView) -> None:
     ui.portrait(rect, Portrait(rect, actor.kind, pose, 0.85, phase, height=1.28, middle=0.60))
 
 
-def _actor(ui: Ui, rect: Rect, view: PanelView) -> Rect:
-    """Name, state, hit points and action points; return what is left below."""
+def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0) -> Rect:
+    """Name, state, hit points and action points, with room beside; return what is left below."""
     x, y, width, _ = rect
     actor, preview = view.actor, view.preview
     own = preview is not None and preview.action.actor == actor.id
@@ -119,48 +104,27 @@ def _actor(ui: Ui, rect: Rect, view: PanelView) -> Rect:
     after = ui.text(x, y + 26, actor.name, NAME, "text", 700)
     ui.text(x + after + 12, y + 26, title, BUTTON, "quiet")
     state = state_words(view.stage, actor)
-    ui.text(x, y + 46, state, fitting_size(ui, state, SMALL, 450, width), "quiet")
+    ui.text(x, y + 46, state, fitting_size(ui, state, SMALL, 450, width - beside), "quiet")
     left = preview.after.hero(actor.id).hit_points if preview and own else actor.hit_points
     hit_points(ui, x, y + 65, width, actor, left)
     paid = preview.points[1] if preview and own else actor.action_points
     action_points(ui, x, y + 90, width, actor, paid)
-    return cut_top(rect, 124)[1]
-
-
-def _buttons(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> Rect:
-    """Two columns of actions; return what is left below."""
-    x, y, width, height = rect
-    slots = (DEPLOY, *SLOTS[1:]) if view.actor.state == LevelState.UNDEPLOYED else SLOTS
-    if len(view.stage.heroes()) < 2:
-        slots = tuple(slot for slot in slots if slot[0] not in (Lead, Give))
-    rows = (len(slots) + 1) // 2
-    step = min(46.0, height / rows)
-    for index, (kind, label, command, icon) in enumerate(slots):
-        cell = columns((x, y + index // 2 * step, width, step - 4), 2, 4)[index % 2]
-        key, icon = view.bindings[command], icon if cell[2] > 125 else ""
-        chosen = kind is view.chosen and kind in view.offers
-        response = button_response(
-            ui, f"do:{label}", cell, label, key=key, icon=icon, chosen=chosen, enabled=kind in view.offers
-        )
-        if response.hovered:
-            events.hovered = kind
-        if response.clicked:
-            events.pressed, events.by_key = kind, not response.held and "left" not in ui.input.released
-    return cut_top(rect, rows * step)[1]
+    return cut_top(rect, ACTOR)[1]
 
 
 def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
-    """What the action under the cursor would cause, or why it cannot be done."""
+    """Of the action under the cursor: why it cannot be done or what it is for, and what it would cause."""
     x, y, width, height = rect
-    if view.refusal and height >= 34:
-        bottom = paragraph(
-            ui, x + 14, y + 6, width - 14, view.refusal, size=SMALL, most=int((height - 14) // 20)
-        )
+    note, preview = view.buttons.note, view.preview
+    if note and height >= 34:
+        lines = int((height - 14) // LINE) if preview is None else 2
+        bottom = paragraph(ui, x + 14, y + 6, width - 14, note, size=SMALL, most=lines, ink="quiet")
         ui.rect((x, y + 6, 3, bottom - y - 6), color("line"))
-    if view.preview is None or height < 54:
+        y, height = bottom, height - (bottom - y)
+    if preview is None or height < 54:
         return
-    words, price, warned = view.preview.words, costs(view.preview), warning(view.preview)
-    most = max(1, int((height - 34) // 20) - bool(warned))
+    words, price, warned = preview.words, costs(preview), warning(preview)
+    most = max(1, int((height - 34) // LINE) - bool(warned))
     bottom = y + 6
     if warned:
         draw_icon(ui, "warning", x + 22, bottom + 9, 18, "harm")
@@ -168,7 +132,7 @@ def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
         ui.text(x + 36, bottom + 15, warned, size, "harm", 700)
         bottom += 22
     bottom = paragraph(ui, x + 14, bottom, width - 14, words, size=SMALL, most=most)
-    ink: Ink = "harm" if view.preview.harm else "gold"
+    ink: Ink = "harm" if preview.harm else "gold"
     bottom = paragraph(ui, x + 14, bottom, width - 14, price, size=SMALL, ink=ink, weight=600, most=1)
     ui.rect((x, y + 6, 3, bottom - y - 6), color("harm" if warned else "gold"))
 

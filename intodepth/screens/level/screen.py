@@ -9,6 +9,7 @@ from intodepth.content.words import sentence
 from intodepth.screens import routes
 from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.level import controls
+from intodepth.screens.level.action_buttons import ButtonsView
 from intodepth.screens.level.action_panel import PanelView, draw_panel
 from intodepth.screens.level.layout import Layout, arrange
 from intodepth.screens.level.overview import draw_heading, draw_tools, shade
@@ -20,10 +21,12 @@ from intodepth.screens.level.selectors import Kind
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.strip import Strip
 from intodepth.screens.level.tags import written
+from intodepth.screens.level.verbs import VERBS
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Selector
+from intodepth.sim.entities import Hero
 from intodepth.sim.turns import TurnState
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
@@ -159,19 +162,25 @@ class LevelScreen(Screen):
         actor = preview.before.hero(preview.action.actor) if preview else session.actor
         chosen = session.selection.kind if session.state == TurnState.SELECT else None
         offers = session.offers if session.state == TurnState.SELECT else {}
-        refused = self._hovered if offers and self._hovered not in offers else None
-        refusal = why_not(session.stage, actor, refused) if refused else ""
-        stage, catalog, keys = session.stage, services.catalog, services.bindings
-        view = PanelView(stage, actor, offers, chosen, preview, refusal, catalog, keys, ui.input.time)
+        note = self._note(actor, self._hovered) if offers and self._hovered else ""
+        buttons = ButtonsView(offers, chosen, services.bindings, note)
+        view = PanelView(session.stage, actor, buttons, preview, services.catalog, ui.input.time)
         events = draw_panel(ui, layout.panel, layout.dense, view)
         portraits = [command.area for command in ui.commands if isinstance(command, Portrait)]
         ui.commands[start:start] = shade(ui, layout, portraits)
-        self._hovered, self._pointed_hero = events.hovered, events.pointed
+        pressed = events.buttons
+        self._hovered, self._pointed_hero = pressed.hovered, events.pointed
         if session.state == TurnState.SELECT:
-            if events.pressed is not None:
-                self._choose(events.pressed, by_key=events.by_key)
+            if pressed.kind is not None:
+                self._choose(pressed.kind, by_key=pressed.by_key)
             elif events.hero is not None:
                 controls.pass_lead(session, events.hero)
+
+    def _note(self, actor: Hero, kind: Kind) -> str:
+        """Why nothing of a kind can be done, or what it is for."""
+        if kind not in self.session.offers:
+            return why_not(self.session.stage, actor, kind)
+        return f"{sentence(VERBS[kind].purpose)}." if kind in VERBS else ""
 
     def _choose(self, kind: Kind, *, by_key: bool) -> None:
         action = controls.choose(self.session, kind, by_key=by_key)

@@ -1,0 +1,146 @@
+"""verbs: what the screen knows of every kind of action: its key, its icon, what it is for and for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from intodepth.screens.level.selectors import Kind
+from intodepth.sim.actions.belay import Belay, OffBelay
+from intodepth.sim.actions.clip import Clip, Unclip
+from intodepth.sim.actions.cut import Cut
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.grip import Grip
+from intodepth.sim.actions.haul import Haul
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.lower import Lower
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.piton import Piton
+from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.swing import Swing
+from intodepth.sim.actions.take import Take
+from intodepth.sim.actions.throw import Throw
+from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.entities import Gift, Hero, LevelState
+from intodepth.sim.ropes import AnchorKind
+from intodepth.sim.stage import Stage
+
+Suits = Callable[[Stage, Hero], bool]
+"""whether a hero can ever do something of a kind in this level"""
+
+
+def _always(stage: Stage, hero: Hero) -> bool:
+    return True
+
+
+def _outside(stage: Stage, hero: Hero) -> bool:
+    return hero.state == LevelState.UNDEPLOYED
+
+
+def _inside(stage: Stage, hero: Hero) -> bool:
+    return hero.state != LevelState.UNDEPLOYED
+
+
+def _in_company(stage: Stage, hero: Hero) -> bool:
+    return len(stage.heroes()) > 1
+
+
+def _has_ropes(stage: Stage, hero: Hero) -> bool:
+    return bool(stage.ropes) or any(other.coils for other in stage.heroes())
+
+
+def _has_hands(stage: Stage, hero: Hero) -> bool:
+    return not hero.gifts & Gift.PAWS
+
+
+def _handles_ropes(stage: Stage, hero: Hero) -> bool:
+    return _has_hands(stage, hero) and _has_ropes(stage, hero)
+
+
+def _cuts(stage: Stage, hero: Hero) -> bool:
+    return hero.blade and _has_ropes(stage, hero)
+
+
+def _sets_pitons(stage: Stage, hero: Hero) -> bool:
+    """Also who has driven the last one, so that nothing changes its place."""
+    driven = any(anchor.kind == AnchorKind.PITON for anchor in stage.anchors.values())
+    return _has_hands(stage, hero) and (hero.pitons > 0 or driven)
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """What the screen knows of a kind of action."""
+
+    kind: Kind
+    command: str
+    """what its key is bound to"""
+    icon: str
+    purpose: str = ""
+    """what it is for, told to the player"""
+    suits: Suits = _always
+
+    @property
+    def label(self) -> str:
+        """What stands on its button."""
+        return self.kind.NAME
+
+
+Place = tuple[Verb, ...]
+"""the verbs of one button: where more than one can be done now, it is parted between them"""
+
+HANDS: tuple[Place, ...] = (
+    (
+        Verb(Move, "move", "move", "walk, climb and jump down", _inside),
+        Verb(Deploy, "deploy", "deploy", "come into the level", _outside),
+    ),
+    (Verb(Take, "take", "take", "pick up what lies in the next cell"),),
+    (Verb(Drop, "drop", "drop", "put down what is carried"),),
+    (Verb(Give, "hand_over", "give", "hand over what is carried", _in_company),),
+    (Verb(Shove, "shove", "shove", "push what stands beside, over an edge or on to a plate"),),
+    (Verb(Exit, "exit", "exit", "leave by a way out, with what is carried"),),
+    (Verb(Pass, "pass", "pass", "end the turn"),),
+    (Verb(Lead, "next_hero", "lead", "let another hero act first", _in_company),),
+)
+ROPES: tuple[Place, ...] = (
+    (
+        Verb(TieOn, "tie", "tie", "tie a rope end in reach to someone or something in reach", _has_ropes),
+        Verb(Untie, "untie", "untie", "loose a rope end; what hung on it falls", _has_ropes),
+    ),
+    (
+        Verb(Belay, "belay", "belay", "brace yourself on the rope, to hold more than by standing",
+             _handles_ropes),
+        Verb(OffBelay, "off_belay", "off_belay", "let go of the rope again", _handles_ropes),
+    ),
+    (Verb(Lower, "lower", "lower", "pay out rope: what hangs on it sinks gently", _handles_ropes),),
+    (Verb(Haul, "haul", "haul", "take in rope: first its slack, then what hangs on it", _handles_ropes),),
+    (Verb(Grip, "grip", "grip", "take hold of a hanging rope, to climb it", _handles_ropes),),
+    (Verb(Swing, "swing", "swing", "swing on a tight rope, across or to another ledge", _handles_ropes),),
+    (
+        Verb(Clip, "clip", "clip", "put the rope through an anchor: it slides, and the anchor catches",
+             _handles_ropes),
+        Verb(Unclip, "unclip", "unclip", "take the rope out of an anchor", _handles_ropes),
+    ),
+    (Verb(Throw, "throw", "throw", "throw a loose rope end into the next cell, or over an edge",
+          _handles_ropes),),
+    (Verb(Cut, "cut", "cut", "cut a rope, also under load", _cuts),),
+)  # fmt: skip
+GEAR: tuple[Place, ...] = (
+    (Verb(Piton, "piton", "piton", "drive an anchor into rock, to tie or clip ropes to", _sets_pitons),),
+)
+GROUPS: tuple[tuple[Place, ...], ...] = (HANDS, ROPES, GEAR)
+"""the buttons of the panel, at places that never change"""
+
+VERBS: dict[Kind, Verb] = {verb.kind: verb for group in GROUPS for place in group for verb in place}
+
+
+def places(stage: Stage, hero: Hero) -> Iterator[list[Place]]:
+    """The groups of buttons for what a hero can ever do in this level; none is empty."""
+    for group in GROUPS:
+        suited = (tuple(verb for verb in place if verb.suits(stage, hero)) for place in group)
+        found = [place for place in suited if place]
+        if found:
+            yield found
