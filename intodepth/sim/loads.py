@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from intodepth.sim.cells import Side
-from intodepth.sim.chain import Chain, inward, is_bend
-from intodepth.sim.entities import Hero
+from intodepth.sim.chain import Chain, inward
 from intodepth.sim.falls import Falls, hangs
+from intodepth.sim.holds import bent_clips, eased_by, hands, stand
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.situation import DOWN, FreeEnd, Mover, Moves, Situation
 
@@ -35,6 +35,13 @@ class Part:
     """what moves when a draw gives"""
     is_lone_end: bool = False
     """a free end without hands on its rope: when it gives, nothing is felt"""
+    eased: int = 1
+    """by how much the wheels before it divide what pulls on it"""
+
+    @property
+    def answer(self) -> int:
+        """The load that it can just hold."""
+        return self.hold * self.eased
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +56,8 @@ class Pull:
 
     @property
     def answer(self) -> int:
-        """The least of the holds."""
-        return min(part.hold for part in self.parts)
+        """The least of what its parts answer."""
+        return min(part.answer for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,30 +152,28 @@ def _parts(
     situation: Situation, falls: Falls, moves: Falls, carrying: Collection[Mover], rope: Rope, near: int
 ) -> Iterator[Part]:
     chain = Chain(rope.cells, rope.sides)
-    inner = range(1, len(rope.sides))
     clips = situation.clip_cells[rope.id]
-    met = set()
-    for index in inner if near == 0 else reversed(inner):
-        for clip in clips.get(rope.cells[index], ()):
-            if clip.id not in met and is_bend(situation.ground, chain, index):
-                met.add(clip.id)
-                yield Part(clip.id, clip.hold)
+    eased = 1
+    for met in bent_clips(situation, rope, near) if clips else ():
+        for clip in met:
+            yield Part(clip.id, clip.hold, eased=eased)
+        eased *= eased_by(met)
     far = 1 - near
     tie = rope.ends[far]
     if tie is not None and tie.to != BODY:
-        yield Part(tie.id, situation.stage.anchors[tie.id].hold)
+        yield Part(tie.id, situation.stage.anchors[tie.id].hold, eased=eased)
         return
     mover = situation.mover(rope, far)
     assert mover is not None
     if isinstance(mover, int) and mover not in moves and rope.end_cell(far) in clips:
         for clip in clips[rope.end_cell(far)]:
-            yield Part(clip.id, clip.hold)
+            yield Part(clip.id, clip.hold, eased=eased)
         return
     side = inward(situation.ground, chain, far)
     if side is None or mover in carrying:
         yield Part(None, JAM)
         return
-    yield draw(situation, falls, moves, Draw(mover, side), [rope])
+    yield replace(draw(situation, falls, moves, Draw(mover, side), [rope]), eased=eased)
 
 
 def draw(situation: Situation, falls: Falls, moves: Falls, drawn: Draw, ropes: list[Rope]) -> Part:
@@ -180,33 +185,6 @@ def draw(situation: Situation, falls: Falls, moves: Falls, drawn: Draw, ropes: l
     hold = sum(situation.load(other) for other in taken) + stand(situation, mover)
     pulling = sum(hands(situation, rope) for rope in ropes)
     return Part(drawn, hold + pulling, taken, isinstance(mover, FreeEnd) and hold + pulling == 0)
-
-
-def stand(situation: Situation, mover: Mover) -> int:
-    """What a hero adds to its hold by standing, or by standing braced at the end of a rope."""
-    body = None if isinstance(mover, FreeEnd) else situation.stage.bodies[mover]
-    if not isinstance(body, Hero) or body.hit_points <= 0 or not situation.stage.is_steady(body):
-        return 0
-    braced = any(body.belay == rope.id for rope, _ in situation.ties(body.id))
-    return situation.stage.rules.braced if braced else situation.stage.rules.footed
-
-
-def helpers(situation: Situation, rope: Rope) -> list[Hero]:
-    """The heroes on belay of a rope in its way, not at its ends."""
-    return [
-        body
-        for body in situation.stage.bodies.values()
-        if isinstance(body, Hero)
-        and body.belay == rope.id
-        and body.cell in rope.cells
-        and rope.end_of(body.id) is None
-    ]
-
-
-def hands(situation: Situation, rope: Rope) -> int:
-    """What the heroes in a rope's way add to the hold of its ends."""
-    stage = situation.stage
-    return sum(stage.weight(hero) + stage.rules.braced for hero in helpers(situation, rope))
 
 
 def take_along(

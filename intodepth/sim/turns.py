@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import ActionPointsChanged, Event, LeadPassed, RoundBegan, TurnEnded
+from intodepth.sim.gear_events import SwungChanged
 from intodepth.sim.stage import Stage
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ def pass_on(scheduler: Scheduler) -> None:
     events: list[Event] = [RoundBegan(stage.round, stage.round + 1)]
     for hero in able:
         events.append(TurnEnded(hero.id, hero.ended, False))
+        if hero.swung:
+            events.append(SwungChanged(hero.id, True, False))
         if hero.action_points != hero.max_action_points:
             events.append(ActionPointsChanged(hero.id, hero.action_points, hero.max_action_points))
     if able[0].id != stage.lead:

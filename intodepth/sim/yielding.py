@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from intodepth.sim.cells import Side
 from intodepth.sim.chain import Chain, inward
 from intodepth.sim.events import Manner
 from intodepth.sim.falls import Falls
-from intodepth.sim.loads import JAM, Draw, Part, Party, Pull, draw, helpers
+from intodepth.sim.holds import helpers
+from intodepth.sim.loads import JAM, Draw, Part, Party, Pull, draw
 from intodepth.sim.rope_events import Load, Strained
 from intodepth.sim.situation import DOWN, FreeEnd, Mover, Situation
 
@@ -109,7 +110,8 @@ def _with_draws(party: Party, draws: dict[Draw, Part]) -> Party:
     for pull in party.pulls:
         key = pull.parts[-1].key
         if isinstance(key, Draw) and key in draws:
-            pull = Pull(pull.rope, pull.near, (*pull.parts[:-1], draws[key]))
+            far = replace(draws[key], eased=pull.parts[-1].eased)
+            pull = Pull(pull.rope, pull.near, (*pull.parts[:-1], far))
         pulls.append(pull)
     return Party(party.root, party.moves, party.load, tuple(pulls))
 
@@ -127,19 +129,24 @@ def _overloaded(found: list[Party]) -> set[int | Draw | None]:
             for part in pull.parts:
                 holds[part.key] = part.hold
                 if isinstance(part.key, int):
-                    load = share if part is far else min(share, far.hold)
+                    load = _eased(share if part is far else min(share, far.answer), part)
                     by_rope = anchors.setdefault(part.key, {})
                     by_rope[pull.rope.id] = max(load, by_rope.get(pull.rope.id, 0))
                 elif part.key is not None:
-                    draws[part.key] = draws.get(part.key, 0) + share
+                    draws[part.key] = draws.get(part.key, 0) + _eased(share, part)
     loads: dict[int | Draw, int] = {key: sum(ropes.values()) for key, ropes in anchors.items()}
     return {key for key, load in (*loads.items(), *draws.items()) if load > holds[key]}
+
+
+def _eased(load: int, part: Part) -> int:
+    """What comes to a part of a load that pulls through the wheels before it."""
+    return -(-load // part.eased)
 
 
 def _weakest(pull: Pull, overloaded: set[int | Draw | None]) -> Part | None:
     """What gives in a rope: the weakest of what is overloaded, the nearest of equals."""
     giving = [part for part in pull.parts if part.key in overloaded]
-    return min(giving, key=lambda part: part.hold, default=None)
+    return min(giving, key=lambda part: part.answer, default=None)
 
 
 def _catch(situation: Situation, party: Party, outcome: Outcome) -> None:
@@ -161,7 +168,7 @@ def _strain(group: Iterable[Party], parts: Iterable[Part]) -> Strained:
     loads = sorted(
         (_load(party) for party in group), key=lambda load: (load.body is not None, str(load.body))
     )
-    return Strained(tuple(loads), sum(part.hold for part in parts))
+    return Strained(tuple(loads), sum(part.answer for part in parts))
 
 
 def _groups(

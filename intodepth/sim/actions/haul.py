@@ -9,13 +9,16 @@ from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.rope_action import RopeAction, held_ropes
 from intodepth.sim.entities import Hero
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.schedule import Refused, Scheduler
 from intodepth.sim.stage import Stage
+
+SLACK = 3
+"""How many cells of slack are taken in at once."""
 
 
 @dataclass(frozen=True, order=True)
 class Haul(RopeAction):
-    """Take in one cell of rope."""
+    """Take in slack, or one cell of rope with what hangs on it; some heroes take in more."""
 
     NAME = "Haul"
     KEY = "h"
@@ -24,10 +27,26 @@ class Haul(RopeAction):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Haul]:
-        """One for each rope that the hero is at the end of."""
+        """One for each rope that the hero has an end of in hand."""
         for rope in held_ropes(stage, hero):
             yield cls(hero.id, rope.id)
 
+    def is_possible(self, stage: Stage) -> bool:
+        """Whether the first cell comes."""
+        try:
+            deeds.haul(Scheduler(stage), self.actor, self.rope)
+        except Refused:
+            return False
+        return True
+
     def deed(self, scheduler: Scheduler) -> None:
-        """Slack first, then the load."""
+        """Cell by cell, as long as it comes: slack, or else the load."""
+        slack = scheduler.stage.ropes[self.rope].slack
+        cells = min(SLACK, slack) if slack else scheduler.stage.hero(self.actor).hauls
         deeds.haul(scheduler, self.actor, self.rope)
+        for _ in range(cells - 1):
+            scheduler.settle()
+            try:
+                deeds.haul(scheduler, self.actor, self.rope)
+            except Refused:
+                return

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from intodepth.sim.actions.base import Action, is_ready, spend
+from intodepth.sim.actions.base import Action, has_hands, is_ready, spend
 from intodepth.sim.cells import SIDES, Cell
+from intodepth.sim.deeds.reach import end_in_hand
 from intodepth.sim.entities import Hero
 from intodepth.sim.ropes import Rope
 from intodepth.sim.schedule import Refused, Scheduler
@@ -20,6 +21,9 @@ class RopeAction(Action):
 
     RULE: ClassVar[str]
     """the rule that says what it costs"""
+
+    HANDS: ClassVar[bool] = True
+    """whether paws cannot do it"""
 
     rope: int
 
@@ -35,7 +39,9 @@ class RopeAction(Action):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Self]:
         """The candidates whose deed is possible."""
-        if stage.ropes and is_ready(stage, hero, cls.price(stage)):
+        if not stage.ropes or (cls.HANDS and not has_hands(hero)):
+            return
+        if is_ready(stage, hero, cls.price(stage)):
             for action in cls.candidates(stage, hero):
                 if action.is_possible(stage):
                     yield action
@@ -82,5 +88,6 @@ def near_ropes(stage: Stage, hero: Hero) -> list[Rope]:
 
 
 def held_ropes(stage: Stage, hero: Hero) -> list[Rope]:
-    """The ropes that end at the hero, by id."""
-    return [rope for _, rope in sorted(stage.ropes.items()) if rope.end_of(hero.id) is not None]
+    """The ropes that end at the hero or at a winch in its reach, by id."""
+    ropes = (rope for _, rope in sorted(stage.ropes.items()))
+    return [rope for rope in ropes if end_in_hand(stage, rope, hero) is not None]

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim import deeds
-from intodepth.sim.actions.base import Selector, is_awake
-from intodepth.sim.actions.rope_action import RopeAction, held_ropes
+from intodepth.sim.actions.base import Selector, has_hands, is_awake
+from intodepth.sim.actions.rope_action import RopeAction
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Hero
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.gear_events import SwungChanged
+from intodepth.sim.leash import ropes_of
+from intodepth.sim.ropes import Rope
+from intodepth.sim.schedule import Refused, Scheduler
 from intodepth.sim.stage import Stage
 
 
@@ -30,28 +33,40 @@ class Swing(RopeAction):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Swing]:
         """Each column that is reached, for each rope, holding on or letting go there; hanging heroes too."""
-        if stage.ropes and is_awake(hero, cls.price(stage)):
-            for action in cls.candidates(stage, hero):
-                if action.is_possible(stage):
-                    yield action
+        if stage.ropes and has_hands(hero) and is_awake(hero, 0 if _is_free(hero) else cls.price(stage)):
+            yield from cls.candidates(stage, hero)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Swing]:
         """As far as each rope lets swing."""
-        for rope in held_ropes(stage, hero):
+        for rope in ropes_of(stage, hero.id):
             for side in (Side.E, Side.W):
-                for columns in range(1, 2 * len(rope.sides) + 1):
+                for columns in range(1, cls._farthest(stage, hero, rope, side) + 1):
                     for let_go in (False, True):
                         yield cls(hero.id, rope.id, side, columns, let_go)
 
-    def is_possible(self, stage: Stage) -> bool:
-        """Whether the arc reaches that column."""
+    @classmethod
+    def _farthest(cls, stage: Stage, hero: Hero, rope: Rope, side: Side) -> int:
+        """How many columns the arc reaches to one side."""
         scheduler = Scheduler(stage)
-        return super().is_possible(stage) and self._swung(scheduler) == self.columns
+        try:
+            cls(hero.id, rope.id, side, 2 * len(rope.sides), False).deed(scheduler)
+        except Refused:
+            return 0
+        return scheduler.timeline[-1].beat
 
-    def _swung(self, scheduler: Scheduler) -> int:
-        self.deed(scheduler)
-        return len({happening.beat for happening in scheduler.timeline}) - self.let_go
+    def schedule(self, scheduler: Scheduler) -> None:
+        """Pay, or have the free swing of the round, and do it."""
+        hero = scheduler.stage.hero(self.actor)
+        if _is_free(hero):
+            scheduler.pay(SwungChanged(hero.id, False, True))
+            self.deed(scheduler)
+        else:
+            super().schedule(scheduler)
+
+    def cost(self, stage: Stage) -> int:
+        """The rule `swing`, but for a free one."""
+        return 0 if _is_free(stage.hero(self.actor)) else self.price(stage)
 
     def aim(self, stage: Stage) -> Cell | None:
         """The last cell of the arc."""
@@ -64,3 +79,7 @@ class Swing(RopeAction):
         end = scheduler.stage.ropes[self.rope].end_of(self.actor)
         assert end is not None
         deeds.swing(scheduler, self.actor, self.rope, end, self.side, self.columns, self.let_go)
+
+
+def _is_free(hero: Hero) -> bool:
+    return bool(hero.gifts & Gift.SWINGS) and not hero.swung

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim import deeds
-from intodepth.sim.actions.base import Selector, is_awake
+from intodepth.sim.actions.base import Selector, has_hands, is_awake
 from intodepth.sim.actions.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
@@ -23,14 +23,15 @@ class TieOn(RopeAction):
     KEY = "t"
     SELECTOR = Selector.SIDE
     RULE = "tie"
+    HANDS = False
 
     end: int
     tie: Tie
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[TieOn]:
-        """Each end of each rope in reach, with each thing in reach."""
-        things = things_in_reach(stage, hero)
+        """Each end of each rope in reach, with each thing in reach; paws only take it themselves."""
+        things = things_in_reach(stage, hero) if has_hands(hero) else [Tie(BODY, hero.id)]
         near = near_cells(stage, hero)
         for rope in near_ropes(stage, hero):
             for end in (0, 1):
@@ -61,11 +62,11 @@ class Untie(RopeAction):
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Untie]:
-        """Each tied end in reach; who hangs can only untie itself."""
+        """Each tied end in reach; who hangs, or has paws, can only untie itself."""
         if stage.ropes and is_awake(hero, cls.price(stage)):
-            steady = stage.is_steady(hero)
+            free = has_hands(hero) and stage.is_steady(hero)
             for action in cls.candidates(stage, hero):
-                if steady or stage.ropes[action.rope].ends[action.end] == Tie(BODY, hero.id):
+                if free or stage.ropes[action.rope].ends[action.end] == Tie(BODY, hero.id):
                     yield action
 
     @classmethod

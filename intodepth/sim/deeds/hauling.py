@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from intodepth.sim.beat import fitting_posture
 from intodepth.sim.chain import Chain, inward
-from intodepth.sim.deeds.reach import acting, held_by, require
+from intodepth.sim.deeds.reach import acting, end_in_hand, held_by, require
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import BelayChanged, Event, Manner, Moved, PostureChanged
-from intodepth.sim.loads import Draw, hands, stand, take_along
+from intodepth.sim.holds import easing, hands, stand
+from intodepth.sim.loads import Draw, take_along
 from intodepth.sim.reactions import can_belay, settle
 from intodepth.sim.rope_events import RopeChanged
-from intodepth.sim.ropes import Rope
+from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.situation import Situation, moved_rope
 
@@ -43,7 +44,8 @@ def lower(scheduler: Scheduler, actor: int, rope: int, cells: int) -> None:
     require(1 <= cells <= 3 and found.out < found.length, "no rope left")
     for _ in range(min(cells, found.length - found.out)):
         held = stage.ropes.get(rope)
-        if held is None or held.end_of(actor) is None or not stage.is_steady(stage.bodies[actor]):
+        lowering = stage.bodies[actor]
+        if held is None or end_in_hand(stage, held, lowering) is None or not stage.is_steady(lowering):
             return
         scheduler.beat(RopeChanged(rope, held, replace(held, out=held.out + 1)))
         settle(scheduler, gently=True)
@@ -73,8 +75,13 @@ def _haul_in(scheduler: Scheduler, hauler: Body, rope: Rope, end: int) -> None:
     require(taken is not None, "it is stuck")
     assert taken is not None
     weight = sum(stage.weight(stage.bodies[other]) for other in taken if isinstance(other, int))
-    strength = stage.weight(hauler) + hands(situation, rope)
-    strength += stand(situation, hauler.id) or stage.rules.footed
+    tie = rope.ends[end]
+    assert tie is not None
+    if tie.to == BODY:
+        own = stage.weight(hauler) + (stand(situation, hauler.id) or stage.rules.footed)
+    else:
+        own = stage.anchors[tie.id].hold
+    strength = (own + hands(situation, rope)) * easing(situation, rope)
     require(weight + stand(situation, far) <= strength, "too heavy")
     require(not any(situation.is_too_long(other, taken) for other in situation.ropes), "it is stuck")
     require(len(situation.chain(rope, taken).sides) < rope.out, "it is stuck")

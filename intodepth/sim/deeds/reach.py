@@ -5,7 +5,7 @@ from __future__ import annotations
 from intodepth.sim.cells import SIDES, Cell, Side
 from intodepth.sim.chain import Chain, led
 from intodepth.sim.entities import Body
-from intodepth.sim.ropes import Rope
+from intodepth.sim.ropes import ANCHOR, AnchorKind, Rope
 from intodepth.sim.schedule import Refused
 from intodepth.sim.stage import Stage
 
@@ -40,12 +40,28 @@ def rope_of(stage: Stage, rope: int) -> Rope:
 
 
 def held_by(stage: Stage, actor: int, rope: int) -> tuple[Rope, int]:
-    """A rope and the end at which a body is; Refused if at neither."""
+    """A rope and the end that a body has in hand; Refused if neither."""
     found = rope_of(stage, rope)
-    end = found.end_of(actor)
+    end = end_in_hand(stage, found, stage.bodies[actor])
     require(end is not None, "not at its end")
     assert end is not None
     return found, end
+
+
+def end_in_hand(stage: Stage, rope: Rope, body: Body) -> int | None:
+    """The end of a rope that is tied to a body, or to a winch in its reach; None if neither is."""
+    own = rope.end_of(body.id)
+    return winch_end(stage, rope, body) if own is None else own
+
+
+def winch_end(stage: Stage, rope: Rope, body: Body) -> int | None:
+    """The end of a rope that is tied to a winch in a body's reach; None if neither is."""
+    for end, tie in enumerate(rope.ends):
+        if tie is not None and tie.to == ANCHOR and body.cell is not None:
+            anchor = stage.anchors[tie.id]
+            if anchor.kind == AnchorKind.WINCH and is_in_reach(stage, body.cell, anchor.cell):
+                return end
+    return None
 
 
 def is_in_reach(stage: Stage, cell: Cell, other: Cell) -> bool:
