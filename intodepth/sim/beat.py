@@ -16,6 +16,7 @@ from intodepth.sim.events import (
     PostureChanged,
     TerrainChanged,
 )
+from intodepth.sim.footing import is_rung
 from intodepth.sim.hazards import endless_falls
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import OPEN
@@ -26,7 +27,7 @@ def fitting_posture(stage: Stage, hero: Hero, cell: Cell | None = None) -> Postu
     cell = cell or hero.cell
     if cell is None or hero.posture in (Posture.HANGING, Posture.PRONE):
         return hero.posture
-    if not stage.ground.kind(cell).ladder:
+    if not is_rung(stage.ground, hero, cell):
         return Posture.STANDING
     below = stage.step(cell, Side.S)
     return hero.posture if below is None or stage.ground.is_solid(below) else Posture.CLIMBING

@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 
 from intodepth.sim.body_events import BodyEvent
 from intodepth.sim.cells import Cell, Side
+from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import LevelState, Posture
 from intodepth.sim.gear_events import (
     BallastChanged,
@@ -22,7 +23,7 @@ from intodepth.sim.gear_events import (
     WorkChanged,
 )
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged, RopeEvent, Strained
-from intodepth.sim.stage import WORLD, Stage
+from intodepth.sim.stage import Stage
 
 
 class Manner(IntEnum):

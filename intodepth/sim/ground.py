@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from intodepth.sim.cells import DELTAS, MIRRORED, OPPOSITE, SIDES, Cell, Side
-from intodepth.sim.terrain import TERRAIN, TerrainKind
+from intodepth.sim.terrain import ROUGH, TERRAIN, TerrainKind
 
 
 class Portal(NamedTuple):
@@ -73,6 +73,19 @@ class Floors(dict[Cell, bool]):
         return holds
 
 
+class RoughWalls(dict[Cell, bool]):
+    """Whether rough rock lies to the left or right of a cell, worked out when first asked."""
+
+    def __init__(self, ground: Ground) -> None:
+        super().__init__()
+        self._ground = ground
+
+    def __missing__(self, cell: Cell) -> bool:
+        beside = (self._ground.steps[side][cell] for side in (Side.E, Side.W))
+        self[cell] = found = any(wall is not None and self._ground.code(wall) == ROUGH for wall in beside)
+        return found
+
+
 class Columns(dict[Cell, tuple[Cell, ...]]):
     """The cells that a fall from a cell leads through and back into it; none where it ends."""
 
@@ -94,8 +107,8 @@ class Ground:
     """Terrain and steps. What is worked out from it is kept in it, since it never changes."""
 
     __slots__ = (
-        "_changed", "endless", "floor", "footing", "height", "kinds", "memo", "mirrors", "portals", "steps",
-        "width",
+        "_changed", "endless", "floor", "footing", "height", "kinds", "memo", "mirrors", "portals", "rough",
+        "steps", "width",
     )  # fmt: skip
 
     def __init__(self, width: int, height: int, kinds: bytes, portals: Iterable[Portal] = ()) -> None:
@@ -118,6 +131,8 @@ class Ground:
         """by cell: whether the ground holds what is in it: rock beneath, or a ladder"""
         self.floor = Floors(self)
         """by cell: whether rock lies beneath it"""
+        self.rough = RoughWalls(self)
+        """by cell: whether there is rough rock beside it, to cling to"""
         self.endless = Columns(self)
         """by cell: the column that leads back into itself through it, empty if there is none"""
         self.memo: dict[object, object] = {}

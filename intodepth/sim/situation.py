@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from intodepth.sim import footing
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.chain import Chain, hanging, inward, led, lower_end, tightened
 from intodepth.sim.entities import Body, Hero, Posture
@@ -61,7 +62,7 @@ class Situation:
 
     def _stands_by_itself(self, hero: Hero) -> bool:
         assert hero.cell is not None
-        return self.ground.footing[hero.cell] or (
+        return footing.holds(self.ground, hero, hero.cell) or (
             hero.posture == Posture.HANGING and self.stage.holds_ledge(hero)
         )
 
@@ -120,10 +121,13 @@ class Situation:
         return None if key is None else self.stage.bodies[key]
 
     def target(self, mover: Mover, sides: tuple[Side, ...]) -> Cell | None:
-        """Where sides lead a mover to; None if rock is in the way."""
+        """Where sides lead a mover to; None if rock is in the way, or a gap that it does not fit through."""
         cell: Cell | None = self.cell(mover)
         for side in sides:
             cell = None if cell is None else self.ground.open_step(cell, side)
+            if cell is not None and isinstance(mover, int):
+                body = self.stage.bodies[mover]
+                cell = cell if footing.fits(self.ground, body, cell) else None
         return cell
 
     # -- ropes

@@ -7,16 +7,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from intodepth.sim import footing
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.digest import MASK, piece
+from intodepth.sim.digest import MASK, WORLD, piece, whole
 from intodepth.sim.entities import FIELDS, Body, Bucket, Hero, Posture, body_from
 from intodepth.sim.ground import Ground, Portal, is_ledge
 from intodepth.sim.ropes import Anchor, AnchorKind, Rope
 from intodepth.sim.rules import Rules
 from intodepth.sim.works import Work
-
-WORLD = -1
-"""Stands for the stage itself where a body's id is asked for."""
 
 
 class StaleEvent(Exception):
@@ -120,10 +118,12 @@ class Stage:
         """The cell beyond a side, None where nothing lies beyond."""
         return self.ground.steps[side][cell]
 
-    def free_step(self, cell: Cell, side: Side) -> Cell | None:
-        """The cell beyond a side if a body could enter it now, else None."""
+    def free_step(self, cell: Cell, side: Side, body: Body | None = None) -> Cell | None:
+        """The cell beyond a side if a body could enter it now, else None; not given, it is not small."""
         target = self.ground.open_step(cell, side)
-        return None if target is None or target in self.at else target
+        if target is None or target in self.at or not footing.fits(self.ground, body, target):
+            return None
+        return target
 
     def has_footing(self, body: Body) -> bool:
         """Whether ground, ladder, rope or ledge keeps a body from falling; bodies below do not count."""
@@ -131,7 +131,9 @@ class Stage:
         if cell is None or self.ground.footing[cell]:
             return True
         return isinstance(body, Hero) and (
-            body.grip is not None or (body.posture == Posture.HANGING and self.holds_ledge(body))
+            body.grip is not None
+            or (body.posture == Posture.HANGING and self.holds_ledge(body))
+            or footing.clings(self.ground, body, cell)
         )
 
     def holds_ledge(self, hero: Hero) -> bool:
@@ -238,24 +240,7 @@ class Stage:
 
     def recomputed_digest(self) -> int:
         """The digest from scratch."""
-        total = piece(WORLD, "size", (self.ground.width, self.ground.height))
-        for index, code in enumerate(self.ground.kinds):
-            total += piece(WORLD, "terrain", (index % self.ground.width, index // self.ground.width, code))
-        for name in Rules.names():
-            total += piece(WORLD, f"rules.{name}", getattr(self.rules, name))
-        total += piece(WORLD, "round", self.round) + piece(WORLD, "lead", self.lead)
-        for body in self.bodies.values():
-            for name in FIELDS[type(body).__name__]:
-                total += piece(body.id, name, getattr(body, name))
-        for anchor in self.anchors.values():
-            total += piece(anchor.id, "anchor", anchor.piece())
-        for rope in self.ropes.values():
-            total += piece(rope.id, "rope", rope.piece())
-        for work in self.works.values():
-            total += piece(work.id, "work", work.piece())
-        for portal in self.ground.portals:
-            total += piece(WORLD, "portal", (*portal.start, portal.side, *portal.target, portal.mirror))
-        return total & MASK
+        return whole(self)
 
     def to_bytes(self) -> bytes:
         """The whole stage as canonical JSON: equal stages give equal bytes."""

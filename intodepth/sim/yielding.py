@@ -9,6 +9,7 @@ from intodepth.sim.cells import Side
 from intodepth.sim.chain import Chain, inward
 from intodepth.sim.events import Manner
 from intodepth.sim.falls import Falls
+from intodepth.sim.footing import holds
 from intodepth.sim.holds import helpers
 from intodepth.sim.loads import JAM, Draw, Part, Party, Pull, draw
 from intodepth.sim.rope_events import Load, Strained
@@ -245,8 +246,9 @@ def _swing_in(situation: Situation, falls: Falls, party: Party) -> Motion | None
     below = situation.stage.step(beside, Side.S)
     footed = (
         situation.ground.floor[beside]
-        if free_end
-        else situation.ground.footing[beside] or (below is not None and below in held)
+        if isinstance(party.root, FreeEnd)
+        else holds(situation.ground, situation.stage.bodies[party.root], beside)
+        or (below is not None and below in held)
     )
     sides = (side,) if footed else (side, Side.S)
     pile: list[Mover] = [party.root]

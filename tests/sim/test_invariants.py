@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from intodepth.sim.cells import Cell, Side
+from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import LevelState, Posture
 from intodepth.sim.invariants import CODES, problems
 from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
-from intodepth.sim.stage import WORLD, Stage
+from intodepth.sim.stage import Stage
 from tests.playing import draw
 
 TEXT = "#A.r.D#\n#######"

@@ -35,7 +35,7 @@ class Shove(Action):
         for side in (Side.E, Side.W):
             cell = stage.step(hero.cell, side)
             body = None if cell is None else stage.bodies.get(stage.at.get(cell, -1))
-            if cell is None or body is None or stage.free_step(cell, side) is None:
+            if cell is None or body is None or stage.free_step(cell, side, body) is None:
                 continue
             ropes = ropes_of(stage, body.id)
             if stage.weight(body) <= strength and led_along(stage, ropes, body.id, (side,)) is not None:

@@ -66,8 +66,8 @@ def _swings(scheduler: Scheduler, actor: int, sides: tuple[Side, Side]) -> bool:
     stage = scheduler.stage
     situation = Situation(stage)
     body = stage.bodies[actor]
-    between = stage.free_step(cell_of(body), sides[0])
-    target = None if between is None else stage.free_step(between, sides[1])
+    between = stage.free_step(cell_of(body), sides[0], body)
+    target = None if between is None else stage.free_step(between, sides[1], body)
     moves: Falls = {actor: sides}
     if target is None or any(situation.is_too_long(rope, moves) for rope, _ in situation.ties(actor)):
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intodepth.sim import footing
 from intodepth.sim.beat import fitting_posture
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.chain import Chain, hanging
@@ -18,12 +19,13 @@ def walk(scheduler: Scheduler, body: int, side: Side) -> None:
     """One cell, along ground, ladder or the rope that is gripped."""
     stage = scheduler.stage
     walker = acting(stage, body)
-    target = stage.free_step(walker.cell, side)  # type: ignore[arg-type]
+    target = stage.free_step(cell_of(walker), side, walker)
     require(target is not None, "no way")
     assert target is not None and walker.cell is not None
     grip = _grip_after(stage, walker, target, side)
     climbs = side in (Side.N, Side.S)
-    if grip is None and not (climbs and stage.ground.kind(walker.cell).ladder):
+    ladder = climbs and footing.is_rung(stage.ground, walker, walker.cell)
+    if grip is None and not ladder:
         if isinstance(walker, Hero) and walker.grip is not None:
             require(_would_stand(stage, target, walker), "nothing to step on to")
         else:
@@ -40,9 +42,9 @@ def shove(scheduler: Scheduler, actor: int, side: Side) -> None:
     neighbour = None if beside is None else stage.at.get(beside)
     require(beside is not None and neighbour is not None, "nothing to shove")
     assert beside is not None and neighbour is not None
-    target = stage.free_step(beside, side)
-    require(target is not None, "no way")
     body = stage.bodies[neighbour]
+    target = stage.free_step(beside, side, body)
+    require(target is not None, "no way")
     grip = body.grip if isinstance(body, Hero) else None
     scheduler.beat(*moved_by_hand(stage, body, target, side, Manner.SHOVED, grip))  # type: ignore[arg-type]
 
@@ -58,7 +60,7 @@ def grab(scheduler: Scheduler, actor: int, rope: int, side: Side | None) -> None
         require(hero.grip != rope and can_grip(stage, hero, rope), "no rope hangs here")
         scheduler.beat(GripChanged(actor, hero.grip, rope))
         return
-    target = stage.free_step(hero.cell, side)
+    target = stage.free_step(hero.cell, side, hero)
     require(target is not None, "no way")
     assert target is not None
     chain = Chain(found.cells, found.sides)
@@ -104,4 +106,4 @@ def _grip_after(stage: Stage, walker: Body, target: Cell, side: Side) -> int | N
 
 def _would_stand(stage: Stage, cell: Cell, body: Body) -> bool:
     below = stage.step(cell, Side.S)
-    return stage.ground.footing[cell] or (below in stage.at and stage.at[below] != body.id)
+    return footing.holds(stage.ground, body, cell) or (below in stage.at and stage.at[below] != body.id)
