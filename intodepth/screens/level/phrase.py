@@ -24,6 +24,10 @@ class Phrase:
     note: str = ""
     harm: int = 0
     """hit points lost"""
+    sum: str = ""
+    """load against hold, where it is what moves something: `7 > 4`"""
+    tells: tuple[int, ...] = ()
+    """places in the timeline of the events that it tells"""
 
     @property
     def text(self) -> str:
@@ -37,7 +41,8 @@ class Phrase:
 
     def _said(self, verb: str) -> str:
         many = str(self.count) if self.count > 1 else ""
-        return " ".join(part for part in (verb, many, self.note) if part)
+        parts = (verb, many, self.note) if verb else (self.note, many)
+        return " ".join(part for part in parts if part) + (f", {self.sum}" if self.sum else "")
 
 
 def third_person(verb: str) -> str:

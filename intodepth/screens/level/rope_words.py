@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from intodepth.content.words import name_of
@@ -19,8 +19,9 @@ from intodepth.sim.events import (
     Moved,
     NoiseMade,
 )
+from intodepth.sim.gear_events import CoilsChanged
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
-from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
+from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.stage import Stage
 
 ON_ROPES: Final = {
@@ -31,6 +32,14 @@ ON_ROPES: Final = {
     Manner.SWUNG: ("swing", "swing"),
 }
 """by the manner of a move on a rope: its icon, and how it is told"""
+
+ANCHORS: Final = {
+    AnchorKind.PITON: "piton",
+    AnchorKind.RING: "ring",
+    AnchorKind.WHEEL: "wheel",
+    AnchorKind.WINCH: "winch",
+}
+"""what an anchor is called"""
 
 
 def is_caught(body: int, events: Sequence[Event]) -> bool:
@@ -46,25 +55,29 @@ def describe_rope(
     `actor` is who has paid for all that happens.
     """
     match event:
-        case Moved(body=body, side=side, manner=manner):
-            if manner in (Manner.DRAWN, Manner.HAULED) and side == Side.N:
-                return Phrase(at, at, "rises", "rise", body, 1)
-            icon, verb = ON_ROPES[manner]
-            return Phrase(at, at, icon, verb, body, 1)
+        case Moved() as moved:
+            return _moved(stage, at, moved, events)
         case FallCounted(body=body):
             if any(isinstance(other, Moved) and other.body == body for other in events):
                 return None
-            note = next((_sum(stage, strain) for strain in _strains(events) if _bears(strain, body)), "")
-            return Phrase(at, at, "caught", "get caught", body, note=note)
+            return Phrase(at, at, "caught", "get caught", body, note=_sum_of(stage, body, events))
         case Strained() as strain:
             return _strained(stage, at, strain, events)
-        case AnchorChanged(new=None):
+        case AnchorChanged(old=Anchor() as old, new=None):
             payer = payer_of(events)
+            what = ANCHORS[old.kind]
             if payer is None:
-                return Phrase(at, at, "pops", "", note="the anchor pops")
-            return Phrase(at, at, "piton", "pull the anchor out", payer)
-        case AnchorChanged(new=Anchor(hold=hold)):
-            return Phrase(at, at, "piton", "set an anchor", payer_of(events), note=f"that holds {hold}")
+                sums = [_sum(stage, each, named=len(each.loads) > 1) for each in strains(events)]
+                told = next((each for each in sums if ">" in each), "")
+                return Phrase(at, at, "pops", "", note=f"the {what} pops", sum=told)
+            return Phrase(at, at, "piton", f"pull the {what} out", payer)
+        case AnchorChanged(old=None, new=Anchor(hold=hold, kind=kind)):
+            return Phrase(
+                at, at, "piton", f"set a {ANCHORS[kind]}", payer_of(events), note=f"that holds {hold}"
+            )
+        case AnchorChanged(old=Anchor(), new=Anchor(kind=kind)):
+            wheel = kind == AnchorKind.WHEEL
+            return Phrase(at, at, "wheel", "fix a wheel" if wheel else "take the wheel off", payer_of(events))
         case BelayChanged(body=body, new=new):
             if new is not None:
                 return Phrase(at, at, "belay", "brace on the rope", body)
@@ -77,19 +90,59 @@ def describe_rope(
             return Phrase(at, at, "slips", "let go of the rope", body)
         case HazardChanged(body=body, new=new):
             return Phrase(at, at, "fall", "fall for ever" if new else "fall on", body)
+        case CoilsChanged(body=body, old=packed, new=left):
+            icon, verb = ("uncoil", "uncoil a rope") if len(left) < len(packed) else ("stow", "stow the rope")
+            return Phrase(at, at, icon, verb, body)
         case RopeChanged(old=old, new=new):
             return _rope(stage, at, old, new, events, actor)
     raise TypeError(f"no words for {type(event).__name__} on ropes")
 
 
+def _moved(stage: Stage, at: int, moved: Moved, events: Sequence[Event]) -> Phrase | None:
+    """A move on a rope; who stands on what moves alike is told with it."""
+    alike = {
+        other.body: other
+        for other in events
+        if isinstance(other, Moved) and (other.side, other.manner) == (moved.side, moved.manner)
+    }
+    if _below(stage, moved.body) in alike:
+        return None
+    riders, mount = [], moved.body
+    while (rider := _above(stage, mount)) in alike:
+        riders.append(name_of(stage.bodies[rider]))
+        mount = rider
+    note = f"with {' and '.join(riders)}" if riders else ""
+    icon, verb = ON_ROPES[moved.manner]
+    if moved.manner in (Manner.DRAWN, Manner.HAULED) and moved.side == Side.N:
+        icon, verb = "rises", "rise"
+    return Phrase(at, at, icon, verb, moved.body, 1, note, sum=_sum_of(stage, moved.body, events))
+
+
+def _above(stage: Stage, body: int) -> int:
+    """The body that stands on one, or -1."""
+    cell = stage.bodies[body].cell
+    above = None if cell is None else stage.step(cell, Side.N)
+    return -1 if above is None else stage.at.get(above, -1)
+
+
+def _below(stage: Stage, body: int) -> int:
+    """The body that one stands on, or -1."""
+    cell = stage.bodies[body].cell
+    below = None if cell is None else stage.step(cell, Side.S)
+    return -1 if below is None else stage.at.get(below, -1)
+
+
 def _strained(stage: Stage, at: int, strain: Strained, events: Sequence[Event]) -> Phrase | None:
-    bodies = [load.body for load in strain.loads]
+    """A load that nobody who bears it tells: it holds, or what it draws does not move."""
+    bodies = {load.body for load in strain.loads}
     caught = {event.body for event in events if isinstance(event, FallCounted) and event.new == 0}
     moved = {event.body for event in events if isinstance(event, Moved)}
-    if _total(strain) <= strain.hold:
-        if any(body in caught - moved for body in bodies):
-            return None
+    if bodies & (moved | caught):
+        return None
+    if not is_too_much(strain):
         return Phrase(at, at, "caught", "", note=f"{_sum(stage, strain, named=True)} holds")
+    if any(isinstance(event, AnchorChanged) for event in events):
+        return None
     return Phrase(at, at, "load", "", note=_sum(stage, strain, named=True))
 
 
@@ -98,7 +151,10 @@ def _rope(
 ) -> Phrase | None:
     payer = payer_of(events)
     if old is None or new is None:
-        return Phrase(at, at, "cut", "cut the rope", payer) if old is None else None
+        if any(isinstance(event, CoilsChanged) for event in events):
+            return None
+        icon, verb = ("cut", "cut the rope") if old is None else ("splice", "splice the ropes")
+        return Phrase(at, at, icon, verb, payer)
     for end in (0, 1):
         if old.ends[end] != new.ends[end]:
             return _tied(stage, at, old.ends[end], new.ends[end], events)
@@ -109,6 +165,8 @@ def _rope(
     if len(old.clips) != len(new.clips):
         clips = len(new.clips) > len(old.clips)
         verb = "clip the rope in" if clips else "take the rope out"
+        if payer is None:
+            return None
         return Phrase(at, at, "clip" if clips else "unclip", verb, payer)
     if any(isinstance(event, Moved) for event in events):
         return None
@@ -136,16 +194,25 @@ def _is_new(event: Event) -> bool:
     return isinstance(event, RopeChanged) and event.old is None
 
 
-def _strains(events: Sequence[Event]) -> list[Strained]:
+def strains(events: Iterable[Event]) -> list[Strained]:
+    """The loads that were set against a hold."""
     return [event for event in events if isinstance(event, Strained)]
 
 
-def _bears(strain: Strained, body: int) -> bool:
-    return any(load.body == body for load in strain.loads)
+def is_too_much(strain: Strained) -> bool:
+    """Whether the hold gives way."""
+    return total(strain) > strain.hold
 
 
-def _total(strain: Strained) -> int:
+def total(strain: Strained) -> int:
+    """All loads together."""
     return sum(load.load for load in strain.loads)
+
+
+def _sum_of(stage: Stage, body: int, events: Sequence[Event]) -> str:
+    """Load against hold of what a body pulls; empty if it pulls nothing."""
+    bearing = (each for each in strains(events) if any(load.body == body for load in each.loads))
+    return next((_sum(stage, strain) for strain in bearing), "")
 
 
 def _sum(stage: Stage, strain: Strained, *, named: bool = False) -> str:
@@ -154,4 +221,4 @@ def _sum(stage: Stage, strain: Strained, *, named: bool = False) -> str:
     for body, load in strain.loads:
         who = "" if not named else "a climber " if body is None else f"{name_of(stage.bodies[body])} "
         terms.append(f"{who}{load}")
-    return f"{' + '.join(terms)} {'≤' if _total(strain) <= strain.hold else '>'} {strain.hold}"
+    return f"{' + '.join(terms)} {'>' if is_too_much(strain) else '≤'} {strain.hold}"

@@ -24,6 +24,7 @@ from intodepth.sim.events import (
     Hurt,
     LeadPassed,
     LevelStateChanged,
+    Manner,
     Moved,
     NoiseMade,
     PostureChanged,
@@ -59,7 +60,9 @@ def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
         index = latest.get(phrase.body)
         before = None if index is None else joined[index]
         if index is not None and before and before.count and _continues(before, phrase):
-            joined[index] = replace(before, last=phrase.last, count=before.count + phrase.count)
+            joined[index] = replace(
+                before, last=phrase.last, count=before.count + phrase.count, tells=before.tells + phrase.tells
+            )
         else:
             latest[phrase.body] = len(joined)
             joined.append(phrase)
@@ -67,7 +70,10 @@ def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
 
 
 def _continues(before: Phrase, phrase: Phrase) -> bool:
-    return phrase.count > 0 and phrase.verb == before.verb and phrase.first <= before.last + 2
+    alike = phrase.verb == before.verb and (phrase.verb or phrase.note == before.note)
+    # A fall that something gives way in is told in two parts.
+    gap = 1 if phrase.icon == "fall" else 2
+    return phrase.count > 0 and bool(alike) and phrase.first <= before.last + gap
 
 
 def tell(stage: Stage, phrases: Iterable[Phrase], actor: int | None, *, order: bool = False) -> str:
@@ -100,14 +106,16 @@ class _Teller:
     def tell(self) -> list[Phrase]:
         """All phrases in the order of beats."""
         phrases: list[Phrase] = []
+        place = 0
         for index, beat in enumerate(self.beats):
             following = self.beats[index + 1] if index + 1 < len(self.beats) else []
-            for happening in beat:
+            for offset, happening in enumerate(beat):
                 phrase = self._phrase(happening, beat, following)
                 if phrase is not None and happening.event not in self.said:
-                    phrases.append(phrase)
+                    phrases.append(replace(phrase, tells=(place + offset,)))
             for happening in beat:
                 happening.event.apply(self.stage)
+            place += len(beat)
         return phrases
 
     def _phrase(
@@ -127,7 +135,8 @@ class _Teller:
                 | Strained()
                 | BelayChanged()
                 | GripChanged()
-                | HazardChanged() as changed
+                | HazardChanged()
+                | CoilsChanged() as changed
             ):
                 return describe_rope(self.stage, at, changed, events, self.actor)
             case Moved() as moved:
@@ -165,23 +174,8 @@ class _Teller:
                 return Phrase(at, at, "breaks", "", note="the floor breaks")
             case WorkChanged() | BallastChanged() | RelicBroke() | RelicSpent() | Scorched() as told:
                 return Phrase(at, at, "shove", "", note=describe(told, self.stage))
-            case CoilsChanged() as told:
-                return Phrase(at, at, "rope", "", note=describe(told, self.stage))
             case RuleChanged() as changed:
                 return Phrase(at, at, "settings", "", note=describe(changed, self.stage))
-            case AnchorChanged() | Strained() as told:
-                return Phrase(at, at, "hang", "", note=describe(told, self.stage))
-            case RopeChanged() as changed:
-                with_body = any(isinstance(other.event, Moved) for other in beat)
-                return None if with_body else Phrase(at, at, "hang", "", note=describe(changed, self.stage))
-            case BelayChanged(body=body, new=new):
-                return Phrase(at, at, "hang", "go on belay" if new is not None else "go off belay", body)
-            case GripChanged(body=body, new=new):
-                return Phrase(
-                    at, at, "rope", "grip the rope" if new is not None else "let go of the rope", body
-                )
-            case HazardChanged(body=body, new=new):
-                return Phrase(at, at, "fall", "fall for ever" if new else "fall on", body)
             case ActionPointsChanged() | FallCounted() | PitonsChanged():
                 return None
             case WheelsChanged() | SwungChanged() | TrailChanged():
@@ -200,8 +194,12 @@ class _Teller:
         if shover is not None and shover != body:
             return Phrase(at, at, "shove", f"shove {name_of(self.stage.bodies[body])}", shover)
         ground = self.stage.ground
-        if side in (Side.N, Side.S) and (ground.kind(new).ladder or ground.kind(old).ladder):
-            return Phrase(at, at, "climb", f"climb {'up' if side == Side.N else 'down'}", body, 1)
+        if side in (Side.N, Side.S):
+            way = "up" if side == Side.N else "down"
+            if ground.kind(new).ladder or ground.kind(old).ladder:
+                return Phrase(at, at, "climb", f"climb {way}", body, 1)
+            if self._grips(body, beat):
+                return Phrase(at, at, "grip", f"climb {way} the rope", body, 1)
         footed = side in (Side.E, Side.W) and self._is_footed(body, new)
         then = None if footed else _second_step(following, body)
         if then is not None:
@@ -222,7 +220,7 @@ class _Teller:
             return Phrase(at, at, "cross", "lie still", body, harm=0) if down else None
         cell = self.stage.bodies[body].cell
         spikes = cell is not None and self.stage.ground.kind(cell).spikes
-        note = "spikes" if spikes else "hit"
+        note = "spikes" if spikes else "is hit"
         return Phrase(at, at, "spikes" if spikes else "hurt", "", body, note=note, harm=lost)
 
     def _posture(self, at: int, body: int, old: object, new: object, beat: list[Happening]) -> Phrase | None:
@@ -251,6 +249,12 @@ class _Teller:
             return Phrase(at, at, "give", verb.format(name, name_of(taker)), giver.id)
         whence = "" if giver is None else " out of " if isinstance(giver, Bucket) else " from "
         return Phrase(at, at, "take", f"take {name}{whence}{name_of(giver) if giver else ''}", taker.id)
+
+    def _grips(self, body: int, beat: list[Happening]) -> bool:
+        """Whether the hands of a body are on a rope when a beat is over, or were before it."""
+        hero = self.stage.bodies[body]
+        takes = any(isinstance(h.event, GripChanged) and h.event.body == body for h in beat)
+        return takes or (isinstance(hero, Hero) and hero.grip is not None)
 
     def _is(self, body: int, posture: Posture) -> bool:
         hero = self.stage.bodies[body]
@@ -286,4 +290,5 @@ def _second_step(following: list[Happening], body: int) -> Moved | None:
     own = [happening.event for happening in following if _body(happening.event) == body]
     if any(isinstance(event, ActionPointsChanged | FallCounted) for event in own):
         return None
-    return next((event for event in own if isinstance(event, Moved) and event.side is not None), None)
+    walks = (event for event in own if isinstance(event, Moved) and event.manner == Manner.WALKED)
+    return next((event for event in walks if event.side is not None), None)

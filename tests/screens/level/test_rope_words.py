@@ -8,10 +8,10 @@ from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim import deeds
 from intodepth.sim.actions.piton import Piton
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.entities import Bucket, Gift, Hero
 from intodepth.sim.events import ActionPointsChanged
 from intodepth.sim.picture import draw
-from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.schedule import Schedule, Scheduler, build_schedule
 from intodepth.sim.stage import Stage
 from tests.screens.level.test_rope_view import ledge
@@ -78,12 +78,12 @@ def test_setting_and_pulling_out_an_anchor() -> None:
     (first, *_) = Piton.generate(stage, stage.hero(0))
     schedule = build_schedule(stage, first)
     said = tell(stage, build_phrases(stage, schedule), 0, order=True)
-    assert said == "Set an anchor that holds 10."
+    assert said == "Set a piton that holds 10."
     for event in schedule.outcome:
         event.apply(stage)
     (out,) = Piton.generate(stage, stage.hero(0))
     schedule = build_schedule(stage, out)
-    assert tell(stage, build_phrases(stage, schedule), 0) == "A pulls the anchor out."
+    assert tell(stage, build_phrases(stage, schedule), 0) == "A pulls the piton out."
 
 
 def test_a_catch_gives_load_and_hold() -> None:
@@ -106,4 +106,56 @@ def test_what_gives_way_is_told_with_load_and_hold() -> None:
             deeds.walk(scheduler, 0, Side.E)
 
     said = told(stage, jump)
-    assert "The anchor pops." in said and "A 12 > 6" in said
+    assert "falls 2. The piton pops, 12 > 6. A falls" in said
+
+
+LIFT = """
+#########
+#.......#
+#A......#
+##.....##
+##.....##
+##.....##
+##..D..##
+#########
+"""
+
+
+def lift(weight: int = 2) -> Stage:
+    """A beside a bucket that hangs over two rings from a boulder."""
+    stage = draw(LIFT)
+    bodies = [*stage.bodies.values()]
+    boulder = bodies[1].replaced("weight", weight)
+    bucket = Bucket(2, "bucket", "Bucket", Cell(2, 4), 1)
+    rings = [Anchor(key, Cell(x, 6), 18, AnchorKind.RING) for key, x in ((0, 2), (1, 4))]
+    stage = Stage(stage.ground, [bodies[0], boulder, bucket], stage.rules, rings)
+    cells = [Cell(2, 4), Cell(2, 5), Cell(2, 6), Cell(3, 6), *(Cell(4, y) for y in range(6, 0, -1))]
+    sides = (Side.N, Side.N, Side.E, Side.E, *[Side.S] * 5)
+    rope = Rope(0, (Tie(BODY, 2), Tie(BODY, 1)), tuple(cells), sides, 9, 9, (0, 1))
+    stage.write_rope(0, None, rope)
+    return stage
+
+
+def test_who_stands_on_what_sinks_is_told_with_it_and_so_is_the_load() -> None:
+    stage = lift()
+    said = told(stage, lambda scheduler: deeds.walk(scheduler, 0, Side.E))
+    assert said == "A walks. The bucket sinks 3 with A, 5 > 2. The d rises 3."
+
+
+def test_who_swings_in_after_a_step_over_the_edge_is_told_so() -> None:
+    stage = draw("#####\n#A..#\n##..#\n#####")
+    stage.write_anchor(0, None, Anchor(0, Cell(1, 2), 10))
+    stage.write_rope(0, None, Rope(0, (Tie(ANCHOR, 0), Tie(BODY, 0)), (Cell(1, 2),), (), 1, 1))
+    assert (
+        told(stage, lambda scheduler: deeds.walk(scheduler, 0, Side.E)) == "A steps off the edge, swings in."
+    )
+
+
+def test_climbing_a_rope_is_not_stepping_off_an_edge() -> None:
+    stage = draw("#####\n#...#\n#...#\n#.A.#\n#####")
+    stage.write_anchor(0, None, Anchor(0, Cell(2, 3), 10))
+    cells = (Cell(2, 3), Cell(2, 2), Cell(2, 1))
+    stage.write_rope(0, None, Rope(0, (Tie(ANCHOR, 0), None), cells, (Side.S, Side.S), 2, 2))
+    assert told(stage, lambda scheduler: deeds.grab(scheduler, 0, 0, None)) == "A grips the rope."
+    stage.write(0, "grip", None, 0)
+    assert told(stage, lambda scheduler: deeds.walk(scheduler, 0, Side.N)) == "A climbs up the rope."
