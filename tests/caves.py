@@ -6,7 +6,7 @@ from random import Random
 
 from intodepth.sim.beat import fitting_posture
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Body, Hero, LevelState, Relic
+from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture, Relic
 from intodepth.sim.ground import Ground
 from intodepth.sim.stage import Stage
 
@@ -52,14 +52,29 @@ def _bodies(ground: Ground, random: Random) -> list[Body]:
     for _ in range(random.randint(0, 3)):
         if spots:
             bodies.append(Relic(len(bodies), "relic", "relic", spots.pop(), random.choice((-2, 1, 2, 5))))
+    for _ in range(random.choice((0, 0, 1, 2))):
+        if spots:
+            carries, ballast = random.randint(1, 2), random.choice((0, 0, 3))
+            bodies.append(
+                Bucket(len(bodies), "bucket", "K", spots.pop(), 1, carries=carries, ballast=ballast)
+            )
     for _ in range(random.randint(0, 3)):
         if spots:
             bodies.append(Body(len(bodies), "boulder", "E", spots.pop(), random.randint(1, 9), 3, 3))
+    _fell_some(bodies, random)
     stage = Stage(ground, bodies)
     return [
         body.replaced("posture", fitting_posture(stage, body)) if isinstance(body, Hero) else body
         for body in bodies
     ]
+
+
+def _fell_some(bodies: list[Body], random: Random) -> None:
+    """Now and then a hero lies without hit points, beside others that do not."""
+    able = [body for body in bodies if isinstance(body, Hero)]
+    for hero in able[1:]:
+        if hero.cell is not None and random.random() < 0.2:
+            bodies[hero.id] = hero.replaced("hit_points", 0).replaced("posture", Posture.PRONE)
 
 
 def _stands(ground: Ground, cell: Cell) -> bool:
