@@ -88,9 +88,9 @@ def game(random: Random, limit: int, done: Counter[str]) -> int:
     return steps
 
 
-def action_game(random: Random, limit: int, done: Counter[str]) -> None:
-    """Random actions, those on ropes among them, on a random stage under laws 1, 2, 3, 5, 7, 8, 9."""
-    stage = rope_stage(random)
+def action_game(stage: Stage, random: Random, limit: int, done: Counter[str]) -> None:
+    """Random actions, those on ropes among them, under laws 1, 2, 3, 5, 7, 8, 9."""
+    assert not problems(stage), problems(stage)
     history = History(stage)
     for _ in range(limit):
         listed = generate_actions(stage)

@@ -6,7 +6,14 @@ from random import Random
 import pytest
 
 from intodepth.sim.actions import ROPE_ACTIONS
+from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.fill import Fill
+from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.take import Take
+from intodepth.sim.actions.tip import Tip
+from tests.cargo_stages import cargo_stage
 from tests.laws.rope_laws import action_game, game
+from tests.rope_stages import rope_stage
 
 GAMES, BLOCK = 320, 40
 DONE: dict[int, Counter[str]] = {}
@@ -40,12 +47,25 @@ def test_the_steps_were_many_and_of_every_kind() -> None:
 def test_no_random_action_with_ropes_breaks_a_law() -> None:
     done: Counter[str] = Counter()
     for seed in range(60):
+        random = Random(seed)
         try:
-            action_game(Random(seed), 30, done)
+            action_game(rope_stage(random), random, 30, done)
         except Exception as error:
-            error.add_note(f"action_game of seed {seed}")
+            error.add_note(f"action_game of rope_stage, seed {seed}")
             raise
     assert done.keys() >= {kind.__name__ for kind in ROPE_ACTIONS} - {"Swing"}
+
+
+def test_no_random_action_with_ropes_and_cargo_breaks_a_law() -> None:
+    done: Counter[str] = Counter()
+    for seed in range(100):
+        random = Random(seed)
+        try:
+            action_game(cargo_stage(random), random, 30, done)
+        except Exception as error:
+            error.add_note(f"action_game of cargo_stage, seed {seed}")
+            raise
+    assert min(done[kind.__name__] for kind in (Take, Drop, Give, Tip, Fill)) > 10
 
 
 @pytest.mark.long
