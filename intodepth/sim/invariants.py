@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from intodepth.sim import beat, reactions, turns
+from intodepth.sim import beat, reactions, triggers, turns
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import MOST_BALLAST, Body, Bucket, Hero, LevelState, Posture, Relic
 from intodepth.sim.ropes import BODY, Anchor
 from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import GATES, PLATE
+from intodepth.sim.works import WorkKind
 
 CODES = (
     "outside",
@@ -33,6 +35,8 @@ CODES = (
     "rope-clip",
     "belay",
     "grip",
+    "work",
+    "gate",
     "unsettled",
     "broken",
 )
@@ -42,7 +46,7 @@ def problems(stage: Stage) -> list[str]:
     """Everything wrong with a stage, each as `code: what`, sorted; empty for a sound one."""
     try:
         found = sorted(_problems(stage))
-        if not found and reactions.next_beat(stage, []):
+        if not found and reactions.next_beat(stage):
             found = ["unsettled: something would happen by itself"]
     except Exception as error:
         return [f"broken: {type(error).__name__}: {error}"]
@@ -73,6 +77,7 @@ def _problems(stage: Stage) -> Iterator[str]:
             yield f"burden: {body.name} holds sand of weight {body.ballast}"
         yield from _cargo(stage, body)
     yield from _ropes(stage)
+    yield from _works(stage)
     if held != stage.at:
         yield "cells-cache: the bodies by cell are not where they are"
     if stage.digest != stage.recomputed_digest():
@@ -137,9 +142,34 @@ def _ropes(stage: Stage) -> Iterator[str]:
                 yield f"rope-clip: {key} does not go through anchor {clip}"
 
 
+def _works(stage: Stage) -> Iterator[str]:
+    for key, work in stage.works.items():
+        name = work.kind.name.lower()
+        is_plate = work.kind == WorkKind.PLATE
+        if key != work.id or not _is_within(stage, work.cell):
+            yield f"work: {name} {key} calls itself {work.id}, in {tuple(work.cell)}"
+        elif is_plate != (stage.ground.code(work.cell) == PLATE) or not (is_plate or _is_open(stage, work.cell)):
+            yield f"work: {name} {key} is in {stage.ground.kind(work.cell).name}"
+        if is_plate and work.weight < 1:
+            yield f"work: plate {key} needs weight {work.weight}"
+        if (work.kind == WorkKind.TRIPWIRE) != (work.rope is not None):
+            yield f"work: {name} {key} has rope {work.rope}"
+        for gate in work.gates:
+            if not _is_within(stage, gate) or stage.ground.code(gate) not in GATES:
+                yield f"gate: {name} {key} moves {tuple(gate)}, where no gate is"
+        if not set(work.shut) <= set(work.gates):
+            yield f"gate: {name} {key} has gates that it does not move"
+    for gate, works in triggers.gates_of(stage).items():
+        if len({gate in work.shut for work in works}) > 1:
+            yield f"gate: works do not agree on how {tuple(gate)} stands"
+
+
+def _is_within(stage: Stage, cell: Cell) -> bool:
+    return 0 <= cell.x < stage.ground.width and 0 <= cell.y < stage.ground.height
+
+
 def _is_open(stage: Stage, cell: Cell) -> bool:
-    x, y = cell
-    return 0 <= x < stage.ground.width and 0 <= y < stage.ground.height and not stage.ground.is_solid(cell)
+    return _is_within(stage, cell) and not stage.ground.is_solid(cell)
 
 
 def _cargo(stage: Stage, body: Body) -> Iterator[str]:

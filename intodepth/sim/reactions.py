@@ -18,6 +18,7 @@ from intodepth.sim.rope_events import AnchorChanged, RopeChanged
 from intodepth.sim.ropes import Rope
 from intodepth.sim.situation import FreeEnd, Mover, Situation, moved_rope
 from intodepth.sim.stage import Stage
+from intodepth.sim.triggers import gates_moved, works_set_off
 from intodepth.sim.yielding import Motion, settle_pulls, slipping
 
 if TYPE_CHECKING:
@@ -28,13 +29,17 @@ def settle(scheduler: Scheduler, gently: bool = False) -> bool:
     """Add beats until one would write nothing; whether there was any. In the first, falls may be gentle."""
     stage = scheduler.stage
     limit = 64 + 8 * (stage.ground.width + stage.ground.height)
+    stepped = _stepped(scheduler)
     beats = 0
     while beats < limit:
-        events = next_beat(stage, _stepped(scheduler), gently and beats == 0)
+        events = _giving_way(stage)
+        if not events:
+            events, stepped = _moving(stage, stepped, gently and beats == 0), []
         if not events:
             break
         beats += 1
         scheduler.caused_beat(events)
+        stepped += _stepped(scheduler)
     return beats > 0
 
 
@@ -43,18 +48,30 @@ def _stepped(scheduler: Scheduler) -> list[int]:
     return [h.event.body for h in scheduler.latest() if isinstance(h.event, Moved)]
 
 
-def next_beat(stage: Stage, stepped: list[int], gently: bool = False) -> list[tuple[Event, object]]:
+def next_beat(stage: Stage) -> list[tuple[Event, object]]:
     """What happens by itself in the coming beat: events, each with the thing whose last event caused it.
 
     Everything is decided from the stage as it stands; each value is written once at most.
     """
+    return _giving_way(stage) or _moving(stage, [])
+
+
+def _giving_way(stage: Stage) -> list[tuple[Event, object]]:
+    """What no longer holds: hands, ropes, belays, hazards; if all does, the gates that must move."""
     lost = _lost_holds(stage)
     if stage.ropes:
         lost += [(event, event.subject) for event in _lost_ropes(stage)]
     if stage.ground.portals:
         lost += wakings(stage)
-    if lost:
-        return lost
+    if stage.works:
+        lost = lost or gates_moved(stage)
+        if lost:
+            lost += works_set_off(stage)
+    return lost
+
+
+def _moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[tuple[Event, object]]:
+    """Falls, pulls, landings, breaking floors; damage by spikes to those who have just stepped on them."""
     beat = Beat(stage)
     if stage.ropes:
         busy = _hang(Situation(stage), beat, gently)
@@ -74,7 +91,7 @@ def next_beat(stage: Stage, stepped: list[int], gently: bool = False) -> list[tu
             beat.stands_on_floor(body)
         if isinstance(body, Hero):
             beat.holds_itself(body)
-    return beat.events()
+    return beat.events() + works_set_off(stage) if stage.works else beat.events()
 
 
 def _lost_holds(stage: Stage) -> list[tuple[Event, object]]:

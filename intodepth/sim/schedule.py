@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from intodepth.sim import reactions, turns
-from intodepth.sim.cells import Cell
+from intodepth.sim import reactions, triggers, turns
+from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import FIELDS
 from intodepth.sim.events import (
     BODY_EVENTS,
@@ -89,7 +89,8 @@ class Scheduler:
     def beat(self, *events: Event) -> None:
         """Add one beat of simultaneous events, each caused by what last touched the same thing."""
         paid, self._paid = self._paid, ()
-        self.caused_beat([(event, event.subject) for event in (*events, *paid)])
+        caused: list[tuple[Event, object]] = [(event, event.subject) for event in (*events, *paid)]
+        self.caused_beat(caused + triggers.works_set_off(self.stage) if self.stage.works else caused)
 
     def caused_beat(self, events: Sequence[tuple[Event, object]]) -> None:
         """As `beat`, each event with the thing whose latest event is its cause."""
@@ -99,7 +100,11 @@ class Scheduler:
             event.apply(stage)
             timeline.append(Happening(beat, touched.get(thing, ROOT), event))
         for index in reversed(range(len(timeline) - len(events), len(timeline))):
-            touched[timeline[index].event.subject] = index
+            event = timeline[index].event
+            touched[event.subject] = index
+            if stage.works and isinstance(event, Moved) and event.old is not None:
+                below = stage.step(event.old, Side.S)
+                touched["above", below] = index
 
     def latest(self) -> Iterator[Happening]:
         """The events of the latest beat, last first."""

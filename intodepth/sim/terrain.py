@@ -52,5 +52,6 @@ TERRAIN: dict[int, TerrainKind] = {ord(kind.glyph): kind for kind in _KINDS}
 OPEN = ord(".")
 ROUGH = ord("&")
 ENTRY = ord("v")
+PLATE = ord("_")
 GATE, OPEN_GATE = ord("|"), ord("/")
 GATES = frozenset((GATE, OPEN_GATE))

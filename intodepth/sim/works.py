@@ -12,16 +12,16 @@ class WorkKind(IntEnum):
     """What sets a work off."""
 
     PLATE = 0
-    """weight on its cell, for as long as it lies there"""
+    """weight on it, for as long as it lies there"""
     LEVER = 1
     """a hand; each pull turns it over"""
     TRIPWIRE = 2
-    """a body in the way of its rope, or the rope's end; once and for all"""
+    """a body in a cell of its rope, or the rope's end; once and for all"""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A trap or a machine: while it is on, its gates stand the other way."""
+    """A trap or a machine: a gate stands the other way while any of its works is on."""
 
     id: int
     kind: WorkKind
@@ -29,6 +29,8 @@ class Work:
     """of the plate (solid floor) or the lever (open); of the first end of a tripwire"""
     gates: tuple[Cell, ...]
     """the cells that open or close when it is set off, lowest and leftmost first"""
+    shut: tuple[Cell, ...] = ()
+    """those of them that are closed while no work is on; `triggers.as_found` knows"""
     weight: int = 0
     """what a plate needs"""
     rope: int | None = None
@@ -38,12 +40,12 @@ class Work:
 
     def piece(self) -> tuple[object, ...]:
         """All that makes it, flat, for the digest."""
-        cells = (part for gate in self.gates for part in gate)
-        return (self.kind, *self.cell, self.weight, self.rope, self.on, *cells)
+        gates = (part for gate in self.gates for part in (*gate, gate in self.shut))
+        return (self.kind, *self.cell, self.weight, self.rope, self.on, *gates)
 
     def plain(self) -> tuple[object, ...]:
         """All its fields, for JSON."""
-        return (self.id, self.kind, self.cell, self.gates, self.weight, self.rope, self.on)
+        return (self.id, self.kind, self.cell, self.gates, self.shut, self.weight, self.rope, self.on)
 
     @classmethod
     def from_plain(
@@ -52,9 +54,11 @@ class Work:
         kind: int,
         cell: list[int],
         gates: list[list[int]],
+        shut: list[list[int]],
         weight: int,
         rope: int | None,
         on: bool,
     ) -> Work:
         """The work that `plain` gave, back from JSON."""
-        return cls(key, WorkKind(kind), Cell(*cell), tuple(Cell(*gate) for gate in gates), weight, rope, on)
+        ways = (tuple(Cell(*gate) for gate in cells) for cells in (gates, shut))
+        return cls(key, WorkKind(kind), Cell(*cell), *ways, weight, rope, on)

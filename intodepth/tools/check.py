@@ -119,7 +119,7 @@ def _tweak_faults(path: Path) -> Iterator[str]:
 
 def _check_rest(file: TomlFile, stage: Stage) -> None:
     """Nothing may happen before the first action."""
-    falling = [event.body for event, _ in next_beat(stage, []) if isinstance(event, FallCounted)]
+    falling = [event.body for event, _ in next_beat(stage) if isinstance(event, FallCounted)]
     for body in (stage.bodies[key] for key in falling):
         assert body.cell is not None
         what = f"column {body.cell.x + 1}: {body.name} falls before anything is done"
