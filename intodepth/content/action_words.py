@@ -17,6 +17,7 @@ from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.piton import Piton
+from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
@@ -51,6 +52,8 @@ def describe_action(action: Action | Tune, stage: Stage) -> str:
             what = f"puts sand into {name_of(stage.bodies[bucket])}"
         case Shove(side=side):
             what = f"shoves {_neighbour(action, stage)} {SIDES[side]}"
+        case Pull(work=work):
+            what = f"pulls the lever{' back' if stage.works[work].on else ''}"
         case Piton(into=into):
             what = "pulls the piton out" if into < 0 else f"drives a piton in {SIDES[Side(into)]}"
         case TieOn(tie=tie) if tie.to == BODY:

@@ -38,6 +38,7 @@ from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import GATE, GATES, TERRAIN
+from intodepth.sim.works import WorkKind
 
 SIDES = {Side.E: "to the right", Side.N: "up", Side.W: "to the left", Side.S: "down"}
 POSTURES = {
@@ -45,6 +46,11 @@ POSTURES = {
     Posture.CLIMBING: "holds on to the ladder",
     Posture.HANGING: "hangs from the edge",
     Posture.PRONE: "lies on the ground",
+}
+WORKS = {
+    WorkKind.PLATE: ("goes down", "comes up"),
+    WorkKind.LEVER: ("turns over", "turns back"),
+    WorkKind.TRIPWIRE: ("goes off", "is set again"),
 }
 LEVEL_STATES = {
     LevelState.UNDEPLOYED: "waits outside",
@@ -75,7 +81,8 @@ def describe(event: Event, stage: Stage) -> str:
         case TerrainChanged(cell=cell, old=old):
             return f"{TERRAIN[old].name} breaks at {place_words(cell)}"
         case WorkChanged(new=work):
-            return f"the {work.kind.name.lower()} at {place_words(work.cell)} is {'on' if work.on else 'off'}"
+            what = WORKS[work.kind][0 if work.on else 1]
+            return f"the {work.kind.name.lower()} at {place_words(work.cell)} {what}"
         case RuleChanged(name=rule, old=old, new=new):
             return f"the rule {rule} becomes {new}, was {old}"
         case AnchorChanged(new=None, old=Anchor(cell=cell)):

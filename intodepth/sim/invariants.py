@@ -148,7 +148,9 @@ def _works(stage: Stage) -> Iterator[str]:
         is_plate = work.kind == WorkKind.PLATE
         if key != work.id or not _is_within(stage, work.cell):
             yield f"work: {name} {key} calls itself {work.id}, in {tuple(work.cell)}"
-        elif is_plate != (stage.ground.code(work.cell) == PLATE) or not (is_plate or _is_open(stage, work.cell)):
+        elif is_plate != (stage.ground.code(work.cell) == PLATE) or not (
+            is_plate or _is_open(stage, work.cell)
+        ):
             yield f"work: {name} {key} is in {stage.ground.kind(work.cell).name}"
         if is_plate and work.weight < 1:
             yield f"work: plate {key} needs weight {work.weight}"

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body
-from intodepth.sim.events import Event, TerrainChanged, WorkChanged
+from intodepth.sim.events import Event, TerrainChanged
+from intodepth.sim.gear_events import WorkChanged
 from intodepth.sim.ropes import ANCHOR
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import GATE, OPEN_GATE
@@ -105,7 +106,7 @@ def is_blocked(stage: Stage, gate: Cell) -> bool:
 
 
 def as_found(stage: Stage) -> Iterator[Work]:
-    """The works of a stage that is being made, as it shows them: plates pressed or not, gates as they stand."""
+    """The works of a stage that is being made, as it shows them: plates pressed, gates open or shut."""
     pressed = {event.work for event, _ in works_set_off(stage) if isinstance(event, WorkChanged)}
     works = [
         replace(work, on=True) if work.kind == WorkKind.PLATE and work.id in pressed else work

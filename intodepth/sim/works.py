@@ -29,14 +29,14 @@ class Work:
     """of the plate (solid floor) or the lever (open); of the first end of a tripwire"""
     gates: tuple[Cell, ...]
     """the cells that open or close when it is set off, lowest and leftmost first"""
-    shut: tuple[Cell, ...] = ()
-    """those of them that are closed while no work is on; `triggers.as_found` knows"""
     weight: int = 0
     """what a plate needs"""
     rope: int | None = None
     """id of a tripwire's rope"""
     on: bool = False
     """set off; the gates follow in the next beat, those that are blocked as soon as they are free"""
+    shut: tuple[Cell, ...] = ()
+    """those of its gates that are closed while no work is on; `triggers.as_found` knows"""
 
     def piece(self) -> tuple[object, ...]:
         """All that makes it, flat, for the digest."""
@@ -45,7 +45,7 @@ class Work:
 
     def plain(self) -> tuple[object, ...]:
         """All its fields, for JSON."""
-        return (self.id, self.kind, self.cell, self.gates, self.shut, self.weight, self.rope, self.on)
+        return (self.id, self.kind, self.cell, self.gates, self.weight, self.rope, self.on, self.shut)
 
     @classmethod
     def from_plain(
@@ -54,11 +54,11 @@ class Work:
         kind: int,
         cell: list[int],
         gates: list[list[int]],
-        shut: list[list[int]],
         weight: int,
         rope: int | None,
         on: bool,
+        shut: list[list[int]],
     ) -> Work:
         """The work that `plain` gave, back from JSON."""
-        ways = (tuple(Cell(*gate) for gate in cells) for cells in (gates, shut))
-        return cls(key, WorkKind(kind), Cell(*cell), *ways, weight, rope, on)
+        moved, closed = (tuple(Cell(*gate) for gate in cells) for cells in (gates, shut))
+        return cls(key, WorkKind(kind), Cell(*cell), moved, weight, rope, on, closed)

@@ -22,6 +22,7 @@ from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.piton import Piton
+from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
@@ -41,6 +42,7 @@ EXAMPLES: list[Action | Tune] = [
     Tip(0, 3, Side.W),
     Fill(0, 3),
     Shove(1, Side.W),
+    Pull(0, 3),
     Piton(0, -1),
     TieOn(0, 1, 0, Tie(BODY, 3)),
     Untie(0, 1, 0),

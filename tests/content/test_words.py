@@ -23,6 +23,7 @@ from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.piton import Piton
+from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
@@ -78,6 +79,7 @@ LEVER = Work(0, WorkKind.LEVER, Cell(1, 1), ())
 ANCHOR = Anchor(0, Cell(1, 1), 6)
 ROPE = Rope(0, (Tie(BODY, 0), None), (Cell(1, 1),), (), 2, 4)
 RopeChanged(0, None, ROPE).apply(STAGE)
+STAGE.works = {0: LEVER, 1: replace(LEVER, id=1, on=True)}
 
 EVENT_WORDS: list[tuple[Event, str]] = [
     (Moved(0, Cell(1, 1), Cell(2, 1), Side.E), "A moves to the right"),
@@ -115,7 +117,11 @@ EVENT_WORDS: list[tuple[Event, str]] = [
     (RelicSpent(3, False, True), "the r is spent"),
     (Scorched(3, (), (1,)), "the r scorches a rope"),
     (TrailChanged(0, (), ((Cell(1, 1), 0),)), "A is minded by the hourglass"),
-    (WorkChanged(0, LEVER, replace(LEVER, on=True)), "the lever at 1, 1 is on"),
+    (
+        WorkChanged(0, replace(LEVER, kind=WorkKind.PLATE, on=True), replace(LEVER, kind=WorkKind.PLATE)),
+        "the plate at 1, 1 comes up",
+    ),
+    (WorkChanged(0, LEVER, replace(LEVER, on=True)), "the lever at 1, 1 turns over"),
     (TerrainChanged(Cell(3, 4), ord("|"), ord("/")), "the gate at 3, 4 opens"),
     (GripChanged(0, 0, None), "A lets go of the rope"),
     (AnchorChanged(0, ANCHOR, None), "the anchor at 1, 1 is gone"),
@@ -147,6 +153,8 @@ ACTION_WORDS: list[tuple[Action | Tune, str]] = [
     (Fill(1, 4), "B puts sand into the k"),
     (Shove(0, Side.E), "A shoves B to the right"),
     (Shove(0, Side.W), "A shoves nobody to the left"),
+    (Pull(0, 0), "A pulls the lever"),
+    (Pull(0, 1), "A pulls the lever back"),
     (Piton(0, Side.E), "A drives a piton in to the right"),
     (Piton(0, -1), "A pulls the piton out"),
     (TieOn(0, 0, 0, Tie(BODY, 1)), "A ties a rope to B"),

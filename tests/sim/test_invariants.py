@@ -12,6 +12,7 @@ from intodepth.sim.entities import LevelState, Posture
 from intodepth.sim.invariants import CODES, problems
 from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
 from intodepth.sim.stage import Stage
+from intodepth.sim.works import Work, WorkKind
 from tests.playing import draw
 
 TEXT = "#A.r.D#\n#######"
@@ -67,6 +68,15 @@ def with_rope(**changes: Any) -> Callable[[Stage], None]:
     return spoil
 
 
+def with_work(work: Work) -> Callable[[Stage], None]:
+    """Add a work that is wrong."""
+
+    def spoil(stage: Stage) -> None:
+        stage.works[work.id] = work
+
+    return spoil
+
+
 SPOILED: dict[str, Callable[[Stage], None]] = {
     "outside": change(1, "cell", Cell(9, 1)),
     "in-rock": change(1, "cell", Cell(0, 0)),
@@ -90,6 +100,8 @@ SPOILED: dict[str, Callable[[Stage], None]] = {
     "rope-clip": with_rope(clips=(7,)),
     "belay": change(0, "belay", 0),
     "grip": change(0, "grip", 0),
+    "work": with_work(Work(0, WorkKind.LEVER, Cell(0, 0), ())),
+    "gate": with_work(Work(0, WorkKind.LEVER, Cell(2, 1), (Cell(3, 1),))),
     "unsettled": change(1, "fall", 3),
     "broken": without("rules"),
 }
@@ -107,6 +119,30 @@ def test_a_stage_with_a_rope_has_no_problems() -> None:
 
 def test_every_code_has_a_stage() -> None:
     assert set(SPOILED) == set(CODES)
+
+
+WRONG_WORKS = (
+    Work(1, WorkKind.LEVER, Cell(2, 1), ()),
+    Work(0, WorkKind.PLATE, Cell(2, 0), (), weight=2),
+    Work(0, WorkKind.PLATE, Cell(1, 0), ()),
+    Work(0, WorkKind.TRIPWIRE, Cell(2, 1), ()),
+    Work(0, WorkKind.LEVER, Cell(2, 1), (Cell(9, 9),)),
+    Work(0, WorkKind.LEVER, Cell(2, 1), (), shut=(Cell(5, 1),)),
+)
+
+
+@pytest.mark.parametrize("work", WRONG_WORKS, ids=str)
+def test_a_wrong_work_is_named(work: Work) -> None:
+    stage = draw("#A.r./#\n#_#####")
+    stage.works[0] = work
+    assert [problem[:4] for problem in problems(stage) if problem[:4] in ("work", "gate")]
+
+
+def test_works_must_agree_on_how_a_gate_stands() -> None:
+    stage = draw("#A.r./#\n#######")
+    gates = (Cell(5, 1),)
+    stage.works = {key: Work(key, WorkKind.LEVER, Cell(2, 1), gates, shut=gates[:key]) for key in (0, 1)}
+    assert "gate: works do not agree on how (5, 1) stands" in problems(stage)
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -19,6 +19,7 @@ from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.piton import Piton
+from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
@@ -31,7 +32,7 @@ ROPE_ACTIONS: tuple[type[Action], ...] = (
     Piton, TieOn, Untie, Clip, Unclip, Belay, OffBelay, Lower, Haul, Throw, Grip, Climb, Swing, Cut,
 )  # fmt: skip
 ACTIONS: tuple[type[Action], ...] = (
-    Deploy, Move, Take, Drop, Give, Tip, Fill, Shove, Exit, *ROPE_ACTIONS, Pass, Lead,
+    Deploy, Move, Take, Drop, Give, Tip, Fill, Shove, Pull, Exit, *ROPE_ACTIONS, Pass, Lead,
 )  # fmt: skip
 
 
