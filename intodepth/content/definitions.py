@@ -1,18 +1,37 @@
 """Definitions: what the heroes, relics and kinds of terrain are, as the files in data/ say."""
 
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
 
 from intodepth.content.entries import convert_entry
+from intodepth.sim.entities import Gift
 from intodepth.sim.terrain import TERRAIN
 from intodepth.toml_lines import TomlFile, read_toml
 
 Title = Annotated[str, Meta(min_length=1, max_length=40)]
 Description = Annotated[str, Meta(min_length=1, max_length=600)]
 Digit = Annotated[int, Meta(ge=0, le=9)]
+GiftName = Literal["catches", "pries", "splices", "swings", "climbs_rock", "climbs_thread", "paws"]
+
+
+class CoilKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A rope in a pack."""
+
+    length: Annotated[int, Meta(ge=1, le=99)]
+    thin: bool = False
+
+
+class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a hero brings along."""
+
+    pitons: Digit = 0
+    wheels: Digit = 0
+    blade: bool = False
+    coils: Annotated[tuple[CoilKind, ...], Meta(max_length=4)] = ()
+    """ropes in the pack"""
 
 
 class HeroKind(msgspec.Struct, frozen=True):
@@ -31,6 +50,18 @@ class HeroKind(msgspec.Struct, frozen=True):
     """how many relics"""
     climb_extra: Digit = 0
     """action points that each cell upwards costs beyond the rule"""
+    gear: Gear = Gear()
+    gifts: tuple[GiftName, ...] = ()
+    """what it can do and others cannot"""
+    brace: Digit = 0
+    """what it adds to its hold beyond the rule when braced"""
+    hauls: Annotated[int, Meta(ge=1, le=9)] = 1
+    """cells of rope that it takes in at a time"""
+
+    @property
+    def gift(self) -> Gift:
+        """Its gifts in one."""
+        return Gift(sum(Gift[name.upper()] for name in set(self.gifts)))
 
 
 class RelicKind(msgspec.Struct, frozen=True):

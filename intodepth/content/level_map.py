@@ -1,75 +1,29 @@
-"""Level_map: the rows of a level and the legend of its glyphs; each fault is noted with line and column."""
+"""Level_map: the rows of a level and what stands in them; each fault is noted with line and column."""
 
 import re
 from collections import Counter
-from collections.abc import Container
-from itertools import pairwise
-from typing import Annotated
+from collections.abc import Iterator
 
-import msgspec
-from msgspec import Meta
-
-from intodepth.sim.terrain import ENTRY, OPEN, TERRAIN
+from intodepth.content.marks import (
+    AnchorMark,
+    BodyMarks,
+    FallenMark,
+    LeverMark,
+    Mark,
+    PlateMark,
+    RelicMark,
+    terrain_code,
+)
+from intodepth.sim.cells import Cell
+from intodepth.sim.terrain import ENTRY, GATES, TERRAIN, TerrainKind
 from intodepth.toml_lines import TomlFile
 
 SIDE_LIMIT = 256
 BODIES_LIMIT = 64
-TERRAIN_BY_NAME = {kind.name: code for code, kind in TERRAIN.items()}
-
-Key = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,39}$")]
-
-
-class RelicMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A glyph of the legend that stands for a relic."""
-
-    relic: Key
-
-
-class BodyMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A glyph of the legend that stands for a thing, such as a boulder."""
-
-    body: Key
-    weight: Annotated[int, Meta(ge=0, le=9)]
-
-
-Mark = RelicMark | BodyMark | str
-"""What a glyph of the legend stands for; a text names a kind of terrain."""
-
-
-def read_legend(file: TomlFile, relics: Container[str]) -> dict[str, Mark]:
-    """Return the good entries of the legend, and note what is wrong with the others."""
-    table = file.table.get("legend", {})
-    legend: dict[str, Mark] = {}
-    for glyph, value in table.items() if isinstance(table, dict) else ():
-        line = file.line("legend", glyph)
-        legend[glyph] = ""  # known, so that the map is not blamed as well
-        if len(glyph) != 1 or not glyph.isprintable() or glyph in ' "\\':
-            file.fault(line, f"{glyph!r} cannot stand in a map")
-        elif ord(glyph) in TERRAIN:
-            file.fault(line, f"the glyph {glyph!r} stands for {TERRAIN[ord(glyph)].name} already")
-        elif isinstance(value, str):
-            legend[glyph] = value
-            if value not in TERRAIN_BY_NAME:
-                file.fault(line, f"there is no terrain {value!r}")
-        elif isinstance(value, dict):
-            legend[glyph] = _read_body(file, line, glyph, value, relics)
-        else:
-            file.fault(line, f"{glyph} must be a terrain, {{relic = ...}} or {{body = ..., weight = ...}}")
-    return legend
-
-
-def _read_body(
-    file: TomlFile, line: int, glyph: str, value: dict[str, object], relics: Container[str]
-) -> Mark:
-    kind: type[RelicMark] | type[BodyMark] = RelicMark if "relic" in value else BodyMark
-    try:
-        mark = msgspec.convert(value, kind)
-    except (msgspec.ValidationError, OverflowError) as error:
-        file.fault(line, f"{glyph}: {str(error).replace('`', '')}")
-        return ""
-    if isinstance(mark, RelicMark) and mark.relic not in relics:
-        file.fault(line, f"there is no relic {mark.relic!r}")
-    return mark
+FITTINGS_LIMIT = 64
+"""Anchors, plates and levers."""
+NOTHING = TERRAIN[ord("#")]
+"""What the outside of a map is like."""
 
 
 def check_map(file: TomlFile, legend: dict[str, Mark]) -> tuple[str, ...]:
@@ -77,9 +31,7 @@ def check_map(file: TomlFile, legend: dict[str, Mark]) -> tuple[str, ...]:
     text = file.table.get("map")
     if not isinstance(text, str):
         return ()
-    start = file.line("map")
-    if re.search(r"(\"{3}|'{3})$", file.text.split("\n")[start - 1].rstrip()):
-        start += 1
+    start = first_line(file)
     rows = tuple(text.removesuffix("\n").split("\n"))
     width, height = len(rows[0]), len(rows)
     if not text.strip():
@@ -97,34 +49,75 @@ def check_map(file: TomlFile, legend: dict[str, Mark]) -> tuple[str, ...]:
                 file.fault(line, f"column {column}: unknown glyph {glyph!r}")
     if not any(terrain_code(glyph, legend) == ENTRY for glyph in counts):
         file.fault(start, f"the map has no entry ({chr(ENTRY)!r})")
-    for line, (row, below) in enumerate(pairwise(rows), start):
-        for column, pair in enumerate(zip(row, below, strict=False), 1):
-            kind, ground = (TERRAIN[terrain_code(glyph, legend)] for glyph in pair)
-            if kind.spikes and not ground.solid:
-                file.fault(line, f"column {column}: spikes need rock below")
+    _check_surroundings(file, rows, legend)
     _check_marks(file, counts, legend)
     return rows
 
 
-def terrain_code(glyph: str, legend: dict[str, Mark]) -> int:
-    """Return the code of the terrain in a cell: open air around bodies, and where the glyph is unknown."""
-    mark = legend.get(glyph)
-    if isinstance(mark, str):
-        return TERRAIN_BY_NAME.get(mark, OPEN)
-    return ord(glyph) if mark is None and ord(glyph) in TERRAIN else OPEN
+def first_line(file: TomlFile) -> int:
+    """The line of the file with the top row of the map."""
+    line = file.line("map")
+    return line + bool(re.search(r"(\"{3}|'{3})$", file.text.split("\n")[line - 1].rstrip()))
+
+
+def cells_of(rows: tuple[str, ...], glyph: str) -> Iterator[Cell]:
+    """All cells of a glyph, from the bottom row up, left to right."""
+    for y, row in enumerate(reversed(rows)):
+        yield from (Cell(x, y) for x, other in enumerate(row) if other == glyph)
+
+
+def gate_cells(rows: tuple[str, ...], gates: str) -> tuple[Cell, ...]:
+    """The cells of the gates that a work names by their glyphs, lowest and leftmost first."""
+    cells = {cell for glyph in gates for cell in cells_of(rows, glyph)}
+    return tuple(sorted(cells, key=lambda cell: (cell.y, cell.x)))
+
+
+def check_gates(file: TomlFile, line: int, gates: str, counts: Counter[str], legend: dict[str, Mark]) -> None:
+    """Note what a work calls a gate and is none."""
+    for glyph in gates:
+        if terrain_code(glyph, legend) not in GATES or not counts[glyph]:
+            file.fault(line, f"{glyph!r} is no gate on the map")
+
+
+def _check_surroundings(file: TomlFile, rows: tuple[str, ...], legend: dict[str, Mark]) -> None:
+    """Spikes need rock below them, gaps also above, anchors somewhere beside."""
+    kinds = {glyph: TERRAIN[terrain_code(glyph, legend)] for glyph in set("".join(rows))}
+
+    def kind(row: int, column: int) -> TerrainKind:
+        is_inside = 0 <= row < len(rows) and 0 <= column < len(rows[row])
+        return kinds[rows[row][column]] if is_inside else NOTHING
+
+    for row, glyphs in enumerate(rows):
+        for column, glyph in enumerate(glyphs):
+            here, where = kinds[glyph], (first_line(file) + row, f"column {column + 1}:")
+            above, below = kind(row - 1, column), kind(row + 1, column)
+            beside = (above, below, kind(row, column - 1), kind(row, column + 1))
+            if here.spikes and not below.solid:
+                file.fault(where[0], f"{where[1]} spikes need rock below")
+            if here.narrow and not (above.solid and below.solid):
+                file.fault(where[0], f"{where[1]} a gap needs rock above and below")
+            if isinstance(legend.get(glyph), AnchorMark) and not any(each.solid for each in beside):
+                file.fault(where[0], f"{where[1]} an anchor needs rock beside it")
 
 
 def _check_marks(file: TomlFile, counts: Counter[str], legend: dict[str, Mark]) -> None:
-    bodies = 0
-    owners: dict[str, str] = {}
+    bodies = fittings = 0
+    owners: set[str] = set()
     for glyph, mark in legend.items():
         line = file.line("legend", glyph)
         if not counts[glyph]:
             file.fault(line, f"the glyph {glyph!r} is not on the map")
-        if isinstance(mark, RelicMark):
-            if counts[glyph] > 1 or mark.relic in owners:
-                file.fault(line, f"there can be only one {mark.relic!r} in a level")
-            owners[mark.relic] = glyph
-        bodies += 0 if isinstance(mark, str) else counts[glyph]
+        if isinstance(mark, RelicMark | FallenMark):
+            key = mark.relic if isinstance(mark, RelicMark) else mark.fallen
+            if counts[glyph] > 1 or key in owners:
+                file.fault(line, f"there can be only one {key!r} in a level")
+            owners.add(key)
+        if isinstance(mark, PlateMark | LeverMark):
+            gates = mark.gates if isinstance(mark, PlateMark) else mark.lever
+            check_gates(file, line, gates, counts, legend)
+        bodies += counts[glyph] if isinstance(mark, BodyMarks) else 0
+        fittings += counts[glyph] if isinstance(mark, AnchorMark | PlateMark | LeverMark) else 0
     if bodies > BODIES_LIMIT:
         file.fault(file.line("legend"), f"{bodies} relics and things, the limit is {BODIES_LIMIT}")
+    if fittings > FITTINGS_LIMIT:
+        file.fault(file.line("legend"), f"{fittings} anchors and works, the limit is {FITTINGS_LIMIT}")

@@ -11,7 +11,8 @@ from msgspec import Meta, Struct
 
 from intodepth.content.action_codec import decode_action, encode_action
 from intodepth.content.catalog import Catalog
-from intodepth.content.levels import LevelDefinition, build_stage
+from intodepth.content.first_stage import build_stage, party_of
+from intodepth.content.levels import LevelDefinition
 from intodepth.content.saving import sync_folder
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.actions import Action
@@ -36,6 +37,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     rules_version: int
     level: str
     level_digest: Digest
+    party: tuple[str, ...]
+    """keys of the heroes, in the order they act"""
     rules: dict[str, Annotated[int, Meta(ge=0, le=99)]]
     digest: Digest
     """of the stage at the start"""
@@ -100,7 +103,9 @@ def replay(recording: Recording, catalog: Catalog) -> History:
         raise fault_in(label, 1, f"the level {level.name} has changed since")
     if set(header.rules) != set(Rules.names()):
         raise fault_in(label, 1, "its rules are not those of the game")
-    history = History(build_stage(level, catalog, Rules(**header.rules)))
+    if not level.can_play(header.party):
+        raise fault_in(label, 1, f"the level {level.name} cannot be played with this party")
+    history = History(build_stage(level, catalog, Rules(**header.rules), header.party))
     if header.digest != digest_text(history.stage):
         raise fault_in(label, 1, "heroes or relics have changed since")
     for turn, (step, digest) in enumerate(recording.steps, 1):
@@ -155,7 +160,8 @@ class Recorder:
 def start_recording(folder: Path, level: LevelDefinition, stage: Stage) -> Recorder:
     """Begin the recording of a level on its first stage, under the next free number."""
     rules = {name: getattr(stage.rules, name) for name in Rules.names()}
-    header = Header(FORMAT, RULES_VERSION, level.name, level.digest, rules, digest_text(stage))
+    party = party_of(level, stage)
+    header = Header(FORMAT, RULES_VERSION, level.name, level.digest, party, rules, digest_text(stage))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         number = max((_number(path) for path in _recordings(folder, level.name)), default=0) + 1

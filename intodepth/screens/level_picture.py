@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from itertools import groupby
 
-from intodepth.content.level_map import Mark, RelicMark
 from intodepth.content.levels import LevelDefinition
+from intodepth.content.marks import Mark, RelicMark
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Rect, rgb
 from intodepth.ui.layout import centred

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.definitions import HeroKind, RelicKind, load_definitions, load_terrain
-from intodepth.content.levels import build_stage, load_level
+from intodepth.content.first_stage import build_stage
+from intodepth.content.levels import load_level
 from intodepth.content.recording import read_recording, replay
 from intodepth.places import Places, find_places
 from intodepth.sim import invariants

@@ -9,8 +9,10 @@ from tempfile import TemporaryDirectory
 
 from intodepth.content.action_words import describe_action
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.level_map import RelicMark
-from intodepth.content.levels import LevelDefinition, build_stage, relics_out
+from intodepth.content.first_stage import build_stage
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.marks import BodyMarks
+from intodepth.content.outcome import relics_out
 from intodepth.content.recording import Recording, digest_text, read_recording, replay, start_recording
 from intodepth.content.words import describe, name_of, sentence
 from intodepth.places import find_places
@@ -115,11 +117,7 @@ def _joined(events: list[Event], stage: Stage) -> str:
 
 def _picture(level: LevelDefinition, stage: Stage) -> Iterator[str]:
     """The level with row numbers: heroes by their initial, all else by the glyphs of the level's own map."""
-    glyphs = {
-        mark.relic if isinstance(mark, RelicMark) else mark.body: glyph
-        for glyph, mark in level.legend.items()
-        if not isinstance(mark, str)
-    }
+    glyphs = {mark.kind: glyph for glyph, mark in level.legend.items() if isinstance(mark, BodyMarks)}
     width, height = stage.ground.width, stage.ground.height
     for y in reversed(range(height)):
         row = ""
@@ -137,7 +135,7 @@ def renew(path: Path, catalog: Catalog) -> None:
     """Rewrite a recording with the digests of today; raises FileFault for an action that is refused now."""
     recording = read_recording(path)
     level = catalog.levels[recording.header.level]
-    history = History(build_stage(level, catalog, Rules()))
+    history = History(build_stage(level, catalog, Rules(), recording.header.party))
     with TemporaryDirectory() as folder:
         recorder = start_recording(Path(folder), level, history.stage)
         for line, (step, _) in enumerate(recording.steps, 2):

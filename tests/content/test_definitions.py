@@ -6,8 +6,16 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import load_catalog
-from intodepth.content.definitions import HeroKind, RelicKind, TerrainText, load_definitions, load_terrain
+from intodepth.content.definitions import (
+    CoilKind,
+    HeroKind,
+    RelicKind,
+    TerrainText,
+    load_definitions,
+    load_terrain,
+)
 from intodepth.places import Places, find_places
+from intodepth.sim.entities import Gift
 from intodepth.sim.terrain import TERRAIN
 from intodepth.toml_lines import FileFault
 from tests.mutations import mutate
@@ -16,13 +24,19 @@ DATA = find_places().data
 KINDS = [("heroes", HeroKind), ("relics", RelicKind), ("terrain", TerrainText)]
 
 
-def test_the_game_has_three_heroes_and_four_relics() -> None:
+def test_the_game_has_its_heroes_and_relics() -> None:
     catalog = load_catalog(find_places())
-    assert [(hero.name, hero.weight, hero.hit_points) for hero in catalog.heroes.values()] == [
-        ("Bram", 4, 5),
-        ("Ada", 3, 4),
-        ("Pell", 6, 6),
+    assert [(hero.key, hero.name, hero.weight) for hero in catalog.heroes.values()] == [
+        ("belayer", "Bram", 4),
+        ("smith", "Oda", 5),
+        ("rigger", "Tomas", 4),
+        ("swinger", "Ada", 3),
+        ("porter", "Pell", 6),
+        ("spider", "Ilse", 3),
+        ("dog", "Nub", 1),
     ]
+    assert catalog.heroes["spider"].gift == Gift.CLIMBS_ROCK | Gift.CLIMBS_THREAD
+    assert catalog.heroes["spider"].gear.coils == (CoilKind(14, thin=True),)
     assert (catalog.heroes["porter"].carries, catalog.heroes["porter"].climb_extra) == (2, 1)
     assert {key: relic.weight for key, relic in catalog.relics.items()} == {
         "lead_crown": 5,

@@ -7,14 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.levels import (
-    BodyMark,
-    LevelDefinition,
-    RelicMark,
-    build_stage,
-    dump_level,
-    load_level,
-)
+from intodepth.content.first_stage import build_stage
+from intodepth.content.level_writing import dump_level
+from intodepth.content.levels import LevelDefinition, load_level
+from intodepth.content.marks import BodyMark, RelicMark
 from intodepth.places import find_places
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, LevelState, Relic

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.levels import LevelDefinition, build_stage
+from intodepth.content.first_stage import build_stage
+from intodepth.content.levels import LevelDefinition
 from intodepth.content.recording import (
     Recorder,
     find_unfinished,

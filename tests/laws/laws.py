@@ -17,7 +17,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from intodepth.content.catalog import load_catalog
-from intodepth.content.levels import build_stage
+from intodepth.content.first_stage import build_stage
 from intodepth.places import find_places
 from intodepth.sim.actions import ACTIONS, Action, generate_actions
 from intodepth.sim.actions.move import Move

@@ -8,7 +8,8 @@ from typing import Literal
 
 from intodepth import tweaks
 from intodepth.content.catalog import Catalog
-from intodepth.content.levels import build_stage, relics_out
+from intodepth.content.first_stage import build_stage
+from intodepth.content.outcome import relics_out
 from intodepth.content.profile import Result
 from intodepth.content.recording import resume_recording, start_recording
 from intodepth.screens.level.log import Log

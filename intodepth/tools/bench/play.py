@@ -7,7 +7,7 @@ from statistics import median
 from time import perf_counter
 
 from intodepth.content.catalog import load_catalog
-from intodepth.content.levels import build_stage
+from intodepth.content.first_stage import build_stage
 from intodepth.places import find_places
 from intodepth.sim.rules import Rules
 from intodepth.tools.bench import Figures, PeerMissing

@@ -7,7 +7,7 @@ from random import Random
 from time import perf_counter
 
 from intodepth.content.catalog import load_catalog
-from intodepth.content.levels import build_stage
+from intodepth.content.first_stage import build_stage
 from intodepth.places import find_places
 from intodepth.sim.actions import Action
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged

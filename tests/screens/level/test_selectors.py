@@ -7,7 +7,7 @@ from collections import deque
 import pytest
 
 from intodepth.content.catalog import load_catalog
-from intodepth.content.levels import build_stage
+from intodepth.content.first_stage import build_stage
 from intodepth.places import find_places
 from intodepth.screens.level.selectors import Selection, build_offers, neighbour, next_lead
 from intodepth.sim.actions import generate_actions

@@ -2,7 +2,7 @@
 
 import pytest
 
-from intodepth.content.levels import heroes_rescued, relics_out
+from intodepth.content.outcome import heroes_rescued, relics_out
 from intodepth.sim import turns
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move

@@ -1,0 +1,127 @@
+"""First_stage: makes the stage that a level begins with: the party outside, all else where the map has it."""
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.definitions import Gear, HeroKind
+from intodepth.content.level_map import cells_of, gate_cells
+from intodepth.content.level_ropes import lay
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.marks import (
+    AnchorMark,
+    BodyMark,
+    BodyMarks,
+    BucketMark,
+    FallenMark,
+    LeverMark,
+    PlateMark,
+    RelicMark,
+)
+from intodepth.sim.cells import SIDES, Cell
+from intodepth.sim.entities import Body, Bucket, Coil, Hero, LevelState, Posture, Relic
+from intodepth.sim.ground import Ground
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
+from intodepth.sim.rules import Rules
+from intodepth.sim.stage import Stage
+from intodepth.sim.works import Work, WorkKind
+
+
+def build_stage(
+    level: LevelDefinition, catalog: Catalog, rules: Rules, party: tuple[str, ...] | None = None
+) -> Stage:
+    """Return the stage that a level begins with, for its own party or another that can play it."""
+    ground = level.ground
+    gear = level.gear
+    bodies: list[Body] = []
+    for key in party or level.party:
+        kind = catalog.heroes[key]
+        brought = kind.gear if gear is None else gear.get(key, Gear())
+        bodies.append(_hero(len(bodies), kind, brought))
+    anchors: list[Anchor] = []
+    works: list[Work] = []
+    ties: dict[str, Tie] = {}
+    marks = [
+        (glyph, level.legend[glyph], cell) for glyph in level.legend for cell in cells_of(level.rows, glyph)
+    ]
+    for glyph, mark, cell in sorted(marks, key=lambda each: (each[2].y, each[2].x)):
+        match mark:
+            case (RelicMark() | BodyMark() | BucketMark() | FallenMark()) as mark:
+                ties[glyph] = Tie(BODY, len(bodies))
+                bodies.append(_body(len(bodies), mark, cell, catalog))
+            case AnchorMark() as mark:
+                ties[glyph] = Tie(ANCHOR, len(anchors))
+                hold = _hold(mark, cell, ground, rules) if mark.hold is None else mark.hold
+                anchors.append(Anchor(len(anchors), cell, hold, mark.kind))
+            case PlateMark(gates=gates, plate=weight):
+                moved = gate_cells(level.rows, gates)
+                works.append(Work(len(works), WorkKind.PLATE, cell, moved, weight))
+            case LeverMark(lever=gates):
+                works.append(Work(len(works), WorkKind.LEVER, cell, gate_cells(level.rows, gates)))
+    ropes: list[Rope] = []
+    for number, rope in enumerate(level.ropes):
+        chain = lay(rope, ground, level.rows, level.legend)
+        first, *between = (ties.get(glyph) for glyph in rope.along)
+        last = between.pop() if between else None
+        clips = tuple(tie.id for tie in between if tie is not None)
+        out = rope.paid_out(len(chain.sides))
+        length = out if rope.length is None else rope.length
+        ropes.append(Rope(number, (first, last), chain.cells, chain.sides, out, length, clips, rope.thin))
+        if rope.gates:
+            moved = gate_cells(level.rows, rope.gates)
+            works.append(Work(len(works), WorkKind.TRIPWIRE, chain.cells[0], moved, rope=number))
+    return Stage(ground, bodies, rules, anchors, ropes, works)
+
+
+def party_of(level: LevelDefinition, stage: Stage) -> tuple[str, ...]:
+    """Return the keys of the heroes that play a level, without those who lay in it."""
+    return tuple(hero.kind for hero in stage.heroes()[: len(level.party)])
+
+
+def _hero(index: int, kind: HeroKind, gear: Gear) -> Hero:
+    return Hero(
+        index,
+        kind.key,
+        kind.name,
+        None,
+        kind.weight,
+        hit_points=kind.hit_points,
+        max_hit_points=kind.hit_points,
+        action_points=kind.action_points,
+        max_action_points=kind.action_points,
+        carries=kind.carries,
+        climb_extra=kind.climb_extra,
+        pitons=gear.pitons,
+        blade=gear.blade,
+        wheels=gear.wheels,
+        coils=tuple(Coil(coil.length, coil.thin) for coil in gear.coils),
+        gifts=kind.gift,
+        brace=kind.brace,
+        hauls=kind.hauls,
+    )
+
+
+def _body(key: int, mark: BodyMarks, cell: Cell, catalog: Catalog) -> Body:
+    match mark:
+        case RelicMark(relic=relic):
+            kind = catalog.relics[relic]
+            return Relic(key, relic, kind.title, cell, kind.weight)
+        case BucketMark():
+            return Bucket(
+                key, "bucket", "Bucket", cell, mark.weight, carries=mark.bucket, ballast=mark.ballast
+            )
+        case FallenMark(fallen=hero):
+            lying = _hero(key, catalog.heroes[hero], Gear())
+            changes = {"cell": cell, "hit_points": 0, "state": LevelState.IN_LEVEL, "posture": Posture.PRONE}
+            for field, value in changes.items():
+                lying = lying.replaced(field, value)
+            return lying
+        case BodyMark(body=thing):
+            return Body(key, thing, thing.replace("_", " ").capitalize(), cell, mark.weight)
+
+
+def _hold(mark: AnchorMark, cell: Cell, ground: Ground, rules: Rules) -> int:
+    """What an anchor holds if the level does not say: a piton as much as the best rock beside it."""
+    if mark.kind != AnchorKind.PITON:
+        return rules.hold_ring
+    holds = {"=": rules.hold_ring, "#": rules.hold_hard, "&": rules.hold_hard}
+    beside = (ground.step(cell, side) for side in SIDES)
+    rock = (chr(ground.code(each)) for each in beside if each is not None and ground.is_solid(each))
+    return max((holds.get(glyph, rules.hold_soft) for glyph in rock), default=rules.hold_soft)

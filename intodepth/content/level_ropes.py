@@ -1,0 +1,134 @@
+"""Level_ropes: the ropes that a level begins with: named by the glyphs they lead along, and laid tight."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from intodepth.content.entries import convert_entry
+from intodepth.content.level_map import cells_of
+from intodepth.content.marks import AnchorMark, BodyMarks, Gates, Mark
+from intodepth.sim.cells import OPPOSITE, SIDES, Cell, Side
+from intodepth.sim.chain import Chain, tightened
+from intodepth.sim.ground import Ground
+from intodepth.toml_lines import TomlFile
+
+ROPES_LIMIT = 16
+LED_LIMIT = 64
+"""Sides of a rope as it is led."""
+Cells = Annotated[int, Meta(ge=0, le=99)]
+
+
+class LevelRope(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A rope of a level file."""
+
+    along: Annotated[str, Meta(min_length=1, max_length=16)]
+    """glyphs from end to end, each once on the map: of anchors and bodies it is tied to, of places it only
+    leads through, or ends at, free; anchors between the ends are clips"""
+    out: Cells | None = None
+    """how much is paid out; None: no more than it needs"""
+    length: Cells | None = None
+    """None: all of it is paid out"""
+    thin: bool = False
+    gates: Gates | None = None
+    """makes it a tripwire for these gates"""
+
+    def paid_out(self, needed: int) -> int:
+        """How much is paid out if it lies so long."""
+        return needed if self.out is None else self.out
+
+
+class BadRope(Exception):
+    """A rope that cannot lie as told, in one line."""
+
+
+def read_ropes(file: TomlFile) -> tuple[LevelRope, ...]:
+    """Return the good entries of `[[rope]]`, and note what is wrong with the others."""
+    tables = file.table.get("rope", [])
+    if not isinstance(tables, list):
+        file.fault(file.line("rope"), "ropes are written as [[rope]]")
+        return ()
+    if len(tables) > ROPES_LIMIT:
+        file.fault(file.line("rope"), f"{len(tables)} ropes, the limit is {ROPES_LIMIT}")
+        return ()
+    ropes = (convert_entry(file, ("rope", index), LevelRope) for index in range(len(tables)))
+    return tuple(rope for rope in ropes if rope is not None)
+
+
+def check_rope(rope: LevelRope, rows: tuple[str, ...], legend: dict[str, Mark]) -> None:
+    """BadRope if its glyphs are not what they should be."""
+    for index, glyph in enumerate(rope.along):
+        mark = legend.get(glyph)
+        count = sum(row.count(glyph) for row in rows)
+        is_end = index in (0, len(rope.along) - 1)
+        if mark is None or count != 1:
+            raise BadRope(f"{glyph!r} must be in the legend, and once on the map")
+        if not isinstance(mark, str | AnchorMark) and not (is_end and isinstance(mark, BodyMarks)):
+            raise BadRope(f"a rope cannot lead through {glyph!r}")
+    first, last = rope.along[0], rope.along[-1]
+    if len(rope.along) > 1 and first == last:
+        raise BadRope("both ends are at one thing")
+    anchors = [glyph for glyph in rope.along if isinstance(legend[glyph], AnchorMark)]
+    if len(set(anchors)) < len(anchors):
+        raise BadRope("it is clipped to one anchor twice")
+    if rope.gates and not all(isinstance(legend[glyph], AnchorMark) for glyph in (first, last)):
+        raise BadRope("a tripwire leads from anchor to anchor")
+
+
+def lay(rope: LevelRope, ground: Ground, rows: tuple[str, ...], legend: dict[str, Mark]) -> Chain:
+    """Return how a rope lies, by the shortest ways from glyph to glyph and then drawn tight; BadRope."""
+    places = {glyph: next(cells_of(rows, glyph)) for glyph in rope.along}
+    cells, sides = [places[rope.along[0]]], list[Side]()
+    for start, target in pairwise(rope.along):
+        words = f"from {start!r} to {target!r}"
+        way = _way(ground, places[start], places[target], LED_LIMIT - len(sides), words)
+        cells += way.cells[1:]
+        sides += way.sides
+    clips = [places[glyph] for glyph in rope.along[1:-1] if isinstance(legend[glyph], AnchorMark)]
+    chain = tightened(ground, Chain(tuple(cells), tuple(sides)), clips)
+    out = rope.paid_out(len(chain.sides))
+    if not len(chain.sides) <= out <= (out if rope.length is None else rope.length):
+        of = "" if rope.length is None else f" of {rope.length}"
+        raise BadRope(f"it lies {len(chain.sides)} long, {out}{of} is paid out")
+    return chain
+
+
+def _way(ground: Ground, start: Cell, target: Cell, limit: int, words: str) -> Chain:
+    """The shortest way, tight; BadRope if there is none, or if two lead round some rock on either side."""
+    distances = {target: 0}
+    edge = [target]
+    for distance in range(1, limit + 1):
+        if start in distances:
+            break
+        around = {ground.open_step(cell, side) for cell in edge for side in SIDES}
+        edge = [cell for cell in around if cell is not None and cell not in distances]
+        distances |= dict.fromkeys(edge, distance)
+    if start not in distances:
+        raise BadRope(f"there is no way {words} of at most {limit} cells")
+    ways = {tightened(ground, way, ()) for way in _outermost(ground, start, distances)}
+    if len(ways) > 1:
+        raise BadRope(f"there are two ways {words}: lead it through a place between them")
+    return ways.pop()
+
+
+def _outermost(ground: Ground, start: Cell, distances: dict[Cell, int]) -> Iterator[Chain]:
+    """The shortest ways that keep to the left, and to the right: all others lie between them."""
+    for first in SIDES:
+        for turn in (1, -1):
+            cells, sides = [start], list[Side]()
+            while left := distances[cells[-1]]:
+                turns = [
+                    SIDES[(OPPOSITE[side] - turn * step) % 4] for side in sides[-1:] for step in (1, 2, 3)
+                ]
+                for side in turns or [first]:
+                    beyond = ground.open_step(cells[-1], side)
+                    if beyond is not None and distances.get(beyond) == left - 1:
+                        cells.append(beyond)
+                        sides.append(side)
+                        break
+                else:  # there is no shortest way by this first side
+                    break
+            else:
+                yield Chain(tuple(cells), tuple(sides))

@@ -1,0 +1,203 @@
+"""Tests of what a level begins with besides its map: ropes, anchors, buckets, works, the fallen."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.first_stage import build_stage
+from intodepth.content.level_writing import dump_level
+from intodepth.content.levels import LevelDefinition, load_level
+from intodepth.sim import invariants
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Bucket, Coil, LevelState, Posture
+from intodepth.sim.ropes import ANCHOR, BODY, AnchorKind, Tie
+from intodepth.sim.rules import Rules
+from intodepth.sim.stage import Stage
+from intodepth.sim.works import WorkKind
+from intodepth.toml_lines import FileFault
+from tests.content.rope_level import ROPE_LEVEL
+from tests.mutations import mutate
+
+
+def load(folder: Path, catalog: Catalog, text: str | bytes = ROPE_LEVEL) -> LevelDefinition:
+    path = folder / "levels" / "changed.toml"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return load_level(path, catalog.heroes, catalog.relics)
+
+
+@pytest.fixture
+def stage(tmp_path: Path, catalog: Catalog) -> Stage:
+    return build_stage(load(tmp_path, catalog), catalog, Rules())
+
+
+def test_a_rope_leads_over_its_clips_and_is_drawn_tight(stage: Stage) -> None:
+    bucket, boulder = stage.bodies[4], stage.bodies[5]
+    rope = stage.ropes[0]
+    assert rope.ends == (Tie(BODY, bucket.id), Tie(BODY, boulder.id))
+    assert (rope.cells[0], rope.cells[-1]) == (bucket.cell, boulder.cell)
+    assert [stage.anchors[clip].cell for clip in rope.clips] == [Cell(12, 6), Cell(15, 6)]
+    assert (len(rope.sides), rope.out, rope.length) == (9, 9, 20)
+    assert "".join(side.name for side in rope.sides) == "NNEEEEESS"
+
+
+def test_a_rope_along_one_place_lies_there_with_both_ends_free(stage: Stage) -> None:
+    rope = stage.ropes[1]
+    assert (rope.ends, rope.cells, rope.out, rope.length, rope.thin) == (
+        (None, None), (Cell(8, 2),), 6, 6, True
+    )  # fmt: skip
+
+
+def test_anchors_hold_what_their_kind_and_the_rock_beside_them_hold(stage: Stage) -> None:
+    assert {(anchor.kind, anchor.hold) for anchor in stage.anchors.values()} == {
+        (AnchorKind.PITON, 10),
+        (AnchorKind.WINCH, 18),
+        (AnchorKind.WHEEL, 18),
+        (AnchorKind.RING, 30),
+    }
+
+
+def test_works_know_their_gates(stage: Stage) -> None:
+    plate, lever, wire = stage.works.values()
+    assert (plate.kind, plate.cell, plate.weight, plate.gates) == (
+        WorkKind.PLATE, Cell(12, 1), 6, (Cell(14, 2),)
+    )  # fmt: skip
+    assert (lever.kind, lever.cell, lever.gates) == (WorkKind.LEVER, Cell(17, 2), (Cell(15, 2), Cell(16, 2)))
+    assert (wire.kind, wire.rope, stage.ropes[2].ends) == (
+        WorkKind.TRIPWIRE, 2, (Tie(ANCHOR, 0), Tie(ANCHOR, 1))
+    )  # fmt: skip
+    assert stage.ground.kind(plate.cell).name == "plate"
+
+
+def test_a_bucket_and_a_fallen_hero_are_in_the_level(stage: Stage) -> None:
+    bucket, ada = stage.bodies[4], stage.hero(3)
+    assert isinstance(bucket, Bucket)
+    assert (bucket.carries, bucket.ballast, stage.weight(bucket)) == (2, 3, 4)
+    assert (ada.name, ada.hit_points, ada.posture, ada.state) == (
+        "Ada",
+        0,
+        Posture.PRONE,
+        LevelState.IN_LEVEL,
+    )
+
+
+def test_gear_is_only_what_the_level_says_if_it_says_any(
+    tmp_path: Path, catalog: Catalog, stage: Stage
+) -> None:
+    bram, oda = stage.hero(0), stage.hero(1)
+    assert (bram.pitons, bram.blade, bram.coils) == (0, True, ())
+    assert (oda.pitons, oda.wheels, oda.coils) == (3, 1, (Coil(9), Coil(14, True)))
+    start, end = ROPE_LEVEL.index("[gear]"), ROPE_LEVEL.index("[legend]")
+    own = build_stage(load(tmp_path, catalog, ROPE_LEVEL[:start] + ROPE_LEVEL[end:]), catalog, Rules())
+    assert own.hero(1).pitons == catalog.heroes["smith"].gear.pitons == 4
+
+
+def test_it_begins_at_rest_and_is_written_back_the_same(
+    tmp_path: Path, catalog: Catalog, stage: Stage
+) -> None:
+    assert invariants.problems(stage) == []
+    level = load(tmp_path, catalog)
+    assert load(tmp_path, catalog, dump_level(level)) == level
+
+
+def test_another_party_can_play_it_if_the_level_lets_it(tmp_path: Path, catalog: Catalog) -> None:
+    level = load(tmp_path, catalog)
+    assert level.can_play(("porter", "belayer"))
+    for party in (("porter",), ("porter", "porter"), ("porter", "spider"), ("belayer", "smith", "porter")):
+        assert not level.can_play(party)
+    stage = build_stage(level, catalog, Rules(), ("porter", "belayer"))
+    assert [hero.name for hero in stage.heroes()] == ["Pell", "Bram", "Ada"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ('"Bkco"', '"Bkxo"', "along 'Bkxo': 'x' must be in the legend, and once on the map"),
+        ('"Bkco"', '"BkG"', "along 'BkG': 'G' must be in the legend, and once on the map"),
+        ('"Bkco"', '"kBco"', "along 'kBco': a rope cannot lead through 'B'"),
+        ('"Bkco"', '"Bkl"', "along 'Bkl': a rope cannot lead through 'l'"),
+        ('"Bkco"', '"BkcB"', "along 'BkcB': both ends are at one thing"),
+        ('"Bkco"', '"Bkckco"', "along 'Bkckco': it is clipped to one anchor twice"),
+        ('"Bkco"', '"Bkce"', "along 'Bkce': there is no way from 'c' to 'e' of at most 58 cells"),
+        ("length = 20", "length = 8", "along 'Bkco': it lies 9 long, 9 of 8 is paid out"),
+        ("length = 20", "out = 8", "along 'Bkco': it lies 9 long, 8 is paid out"),
+        ("out = 6", "out = 7", "along 'e': it lies 0 long, 7 of 6 is paid out"),
+        ('"wW"', '"wo"', "along 'wo': a tripwire leads from anchor to anchor"),
+        ('gates = "RG"', 'gates = "k"', "'k' is no gate on the map"),
+        ("plate = 6", "plate = 0", "p: Expected int >= 1 - at $.plate"),
+        ('lever = "G"', 'lever = "#"', "'#' is no gate on the map"),
+        ('anchor = "ring"', 'anchor = "nail"', "c: Invalid enum value 'nail' - at $.anchor"),
+        ("bucket = 2", "bucket = 10", "B: Expected int <= 9 - at $.bucket"),
+        ('"swinger"', '"smith"', "'smith' lies in the level already"),
+        ('"swinger"', '"baker"', "there is no hero 'baker'"),
+        (', "porter"]', ', "baker"]', "there is no hero 'baker'"),
+        ('["belayer", "smith", "porter"]', '["belayer", "porter"]',
+         "'smith' of the party is not among the heroes"),
+        ("smith = {", "baker = {", "there is no hero 'baker'"),
+        ("pitons = 3", "pitons = 10", "pitons: expected int <= 9"),
+        ("s.-.", "s.-\n..", "column 6: a gap needs rock above and below"),
+        ("k..c", "k..#", "the glyph 'c' is not on the map"),
+        ("######\n##.s", "#k####\n##.s", "along 'Bkco': 'k' must be in the legend, and once on the map"),
+        ("..........k", "k.........k", "along"),
+        ("[[rope]]", "[[robe]]", "unknown field 'robe'"),
+        ("[[rope]]\nalong = \"e\"", "[[rope]]\nalone = \"e\"", "unknown field 'alone'"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_named(tmp_path: Path, catalog: Catalog, old: str, new: str, expected: str) -> None:
+    assert old in ROPE_LEVEL
+    with pytest.raises(FileFault) as error:
+        load(tmp_path, catalog, ROPE_LEVEL.replace(old, new))
+    assert any(expected in fault for fault in error.value.faults), error.value.faults
+
+
+PILLAR = '''\
+##########
+#v..k....#
+#...#....#
+#..x#y...#
+#...#....#
+#o..z....#
+##########
+"""
+
+[legend]
+k = { anchor = "ring" }
+o = { body = "boulder", weight = 4 }
+x = "open"
+y = "open"
+z = "open"
+
+[[rope]]
+along = '''
+
+
+def test_a_rope_that_could_lie_two_ways_needs_a_place_to_lead_through(
+    tmp_path: Path, catalog: Catalog
+) -> None:
+    text = ROPE_LEVEL[: ROPE_LEVEL.index("#####")] + PILLAR
+
+    def sides(along: str) -> str:
+        stage = build_stage(load(tmp_path, catalog, f'{text}"{along}"\n'), catalog, Rules())
+        return "".join(side.name for side in stage.ropes[0].sides)
+
+    assert sides("ko") == "WSSSSWW"
+    with pytest.raises(FileFault, match="there are two ways from 'k' to 'z': lead it through a place"):
+        sides("kz")
+    assert sides("kxz") == "WSSSSE"
+    assert sides("kyz") == "ESSSSW"
+
+
+def test_two_hundred_broken_levels_give_clear_lines(tmp_path: Path, catalog: Catalog) -> None:
+    refused = 0
+    for seed in range(200):
+        try:
+            level = load(tmp_path, catalog, mutate(ROPE_LEVEL.encode(), seed))
+        except FileFault as fault:
+            refused += 1
+            for line in fault.faults:
+                assert re.fullmatch(r"levels/changed\.toml:\d+: \S.{0,200}", line), f"seed {seed}: {line}"
+        else:
+            assert load(tmp_path, catalog, dump_level(level)) == level, f"seed {seed}"
+            build_stage(level, catalog, Rules())
+    assert refused > 120
