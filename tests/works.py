@@ -12,16 +12,15 @@ from intodepth.sim.works import Work, WorkKind
 
 def set_up(stage: Stage, *works: Work) -> Stage:
     """The stage with these works, as it shows them."""
-    for _ in range(2):
+    for found in (works, None):
         stage = Stage(
             stage.ground,
             stage.bodies.values(),
             stage.rules,
             stage.anchors.values(),
             stage.ropes.values(),
-            works,
+            as_found(stage) if found is None else found,
         )
-        works = tuple(as_found(stage))
     return stage
 
 

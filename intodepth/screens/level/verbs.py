@@ -20,6 +20,7 @@ from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.piton import Piton
+from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
@@ -28,6 +29,7 @@ from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.entities import Gift, Hero, LevelState
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.stage import Stage
+from intodepth.sim.works import WorkKind
 
 Suits = Callable[[Stage, Hero], bool]
 """whether a hero can ever do something of a kind in this level"""
@@ -51,6 +53,10 @@ def _in_company(stage: Stage, hero: Hero) -> bool:
 
 def _has_ropes(stage: Stage, hero: Hero) -> bool:
     return bool(stage.ropes) or any(other.coils for other in stage.heroes())
+
+
+def _pulls(stage: Stage, hero: Hero) -> bool:
+    return _has_hands(stage, hero) and any(work.kind == WorkKind.LEVER for work in stage.works.values())
 
 
 def _has_hands(stage: Stage, hero: Hero) -> bool:
@@ -101,6 +107,7 @@ HANDS: tuple[Place, ...] = (
     (Verb(Drop, "drop", "drop", "put down what is carried"),),
     (Verb(Give, "hand_over", "give", "hand over what is carried", _in_company),),
     (Verb(Shove, "shove", "shove", "push what stands beside, over an edge or on to a plate"),),
+    (Verb(Pull, "pull", "pull", "turn a lever over: its gates open or close", _pulls),),
     (Verb(Exit, "exit", "exit", "leave by a way out, with what is carried"),),
     (Verb(Pass, "pass", "pass", "end the turn"),),
     (Verb(Lead, "next_hero", "lead", "let another hero act first", _in_company),),
