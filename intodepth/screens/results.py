@@ -38,14 +38,21 @@ class ResultsScreen(Screen):
         relics: Sequence[str],
         lost: Sequence[str],
         won: bool,
+        rescued: Sequence[str] = (),
+        broken: Sequence[str] = (),
     ) -> None:
-        """Name of the level, its result, keys of relics brought out and of heroes lost, whether it is won."""
+        """Name of the level, its result, keys of relics brought out and of heroes lost, whether it is won.
+
+        Then the heroes that others carried out, and the relics that are worth nothing any more.
+        """
         self._services = services
         self._level = services.catalog.levels[level]
         self._result = result
         self._relics = tuple(relics)
         self._lost = tuple(lost)
         self._won = won
+        self._rescued = tuple(rescued)
+        self._broken = tuple(broken)
         self._before, self._unlocked = services.finish(level, result, won)
         self._scroll = ScrollState()
 
@@ -84,9 +91,11 @@ class ResultsScreen(Screen):
         """Draw the relics and the party in one row, or in two where that is larger; return where it ends."""
         catalog, level = self._services.catalog, self._level
         relics = [
-            (key, catalog.relics[key].title, key in self._relics, "left behind") for key in level.wanted
+            (key, catalog.relics[key].title, key in self._relics, self._fate(key)) for key in level.wanted
         ]
-        heroes = [(key, catalog.heroes[key].name, key not in self._lost, "lost") for key in level.party]
+        heroes = [
+            (key, catalog.heroes[key].name, key not in self._lost, self._fate(key)) for key in level.party
+        ]
         x, y, width, height = rect
         limit = 110.0 if ui.compact else 300.0
 
@@ -108,10 +117,17 @@ class ResultsScreen(Screen):
                 ink: Ink = "quiet" if not safe else "text" if is_hero else "relic"
                 small = fitting_size(ui, name, BUTTON, 600, side)
                 ui.text(area[0] + side / 2, y + side + 16, name, small, ink, 600, "middle")
-                if not safe:
-                    ui.text(area[0] + side / 2, y + side + 34, fate, SMALL, "harm", 500, "middle")
+                if fate:
+                    told: Ink = "quiet" if safe else "harm"
+                    ui.text(area[0] + side / 2, y + side + 34, fate, SMALL, told, 500, "middle")
             y += side + 48
         return y
+
+    def _fate(self, key: str) -> str:
+        """What is to be said of a hero or relic beyond its name; empty for nothing."""
+        if key in self._services.catalog.heroes:
+            return "lost" if key in self._lost else "carried out" if key in self._rescued else ""
+        return "" if key in self._relics else "broken" if key in self._broken else "left behind"
 
     def _price(self, ui: Ui, page: Content) -> None:
         x, width, y = page.x, page.width, page.y

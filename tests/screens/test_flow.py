@@ -256,6 +256,17 @@ def test_results_are_noted_and_open_the_next_level(services: FakeServices) -> No
     assert services.profile.done[first.name] == better
 
 
+def test_it_is_said_who_was_carried_out_and_what_is_broken(services: FakeServices) -> None:
+    level = services.levels[0]
+    rescued, lost = level.party[0], level.party[1:]
+    game = Game(
+        ResultsScreen(services, level.name, RESULT, (), lost, True, (rescued,), level.wanted), services
+    )
+    said = game.texts()
+    assert said.count("carried out") == 1 and said.count("lost") == len(lost)
+    assert said.count("broken") == len(level.wanted) and "left behind" not in said
+
+
 def test_a_lost_level_opens_nothing(services: FakeServices) -> None:
     first = services.levels[0]
     lost = Result(9, 0, 5, 9, 0, 1)

@@ -140,6 +140,8 @@ class LevelScreen(Screen):
                 session.brought(),
                 session.lost(),
                 session.is_won(),
+                session.rescued(),
+                session.broken(),
             )
         )
 

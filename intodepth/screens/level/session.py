@@ -9,7 +9,7 @@ from typing import Literal
 from intodepth import tweaks
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.content.outcome import relics_out
+from intodepth.content.outcome import heroes_rescued, relics_out
 from intodepth.content.profile import Result
 from intodepth.content.recording import resume_recording, start_recording
 from intodepth.screens.level.log import Log
@@ -20,7 +20,7 @@ from intodepth.sim import turns
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.history import Entry, History, Tune
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
@@ -161,6 +161,16 @@ class Session:
     def lost(self) -> tuple[str, ...]:
         """Keys of the heroes that have not come out."""
         return tuple(hero.kind for hero in self.stage.heroes() if hero.state != LevelState.EXITED)
+
+    def rescued(self) -> tuple[str, ...]:
+        """Keys of the heroes that others have carried out."""
+        return heroes_rescued(self.stage)
+
+    def broken(self) -> tuple[str, ...]:
+        """Keys of the relics that are worth nothing any more."""
+        return tuple(
+            body.kind for body in self.stage.bodies.values() if isinstance(body, Relic) and body.broken
+        )
 
     def is_won(self) -> bool:
         """Whether somebody is out, with all that was asked for."""
