@@ -9,8 +9,9 @@ from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture, Relic
 from intodepth.sim.ground import Ground
 from intodepth.sim.stage import Stage
+from tests.works import with_works
 
-_SPOTS = "....................HHHH^g=:%&123469v>"
+_SPOTS = "....................HHHH^g=:%&123469v>-||//__"
 
 
 def cave(random: Random) -> Stage:
@@ -28,7 +29,7 @@ def cave(random: Random) -> Stage:
                 kinds[y * width + x] = ord("H")
     kinds[(height - 2) * width + random.randint(1, width - 2)] = ord("v")
     ground = Ground(width, height, bytes(kinds))
-    return Stage(ground, _bodies(ground, random))
+    return with_works(Stage(ground, _bodies(ground, random)), random)
 
 
 def _bodies(ground: Ground, random: Random) -> list[Body]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
-from intodepth.sim.cells import Cell
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
 from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import GATE, OPEN_GATE, PLATE
 from intodepth.sim.triggers import as_found
 from intodepth.sim.works import Work, WorkKind
 
@@ -26,9 +29,7 @@ def set_up(stage: Stage, *works: Work) -> Stage:
 
 def plate(stage: Stage, weight: int, key: int = 0, gates: Sequence[tuple[int, int]] = ()) -> Work:
     """A plate in the first cell of the kind that has none yet; moves all gates unless told."""
-    return Work(
-        key, WorkKind.PLATE, next(stage.ground.cells_of(ord("_"))), _gates(stage, gates), weight=weight
-    )
+    return Work(key, WorkKind.PLATE, next(stage.ground.cells_of(PLATE)), _gates(stage, gates), weight=weight)
 
 
 def lever(stage: Stage, x: int, y: int, key: int = 0, gates: Sequence[tuple[int, int]] = ()) -> Work:
@@ -44,4 +45,53 @@ def tripwire(stage: Stage, rope: int = 0, key: int = 0, gates: Sequence[tuple[in
 def _gates(stage: Stage, gates: Sequence[tuple[int, int]]) -> tuple[Cell, ...]:
     if gates:
         return tuple(Cell(*gate) for gate in gates)
-    return tuple(sorted((*stage.ground.cells_of(ord("|")), *stage.ground.cells_of(ord("/")))))
+    return tuple(sorted((*stage.ground.cells_of(GATE), *stage.ground.cells_of(OPEN_GATE))))
+
+
+def with_works(stage: Stage, random: Random) -> Stage:
+    """A stage with its plates at work, levers and tripwires, each for some of its gates; all at rest."""
+    gates = [(cell.x, cell.y) for cell in _gates(stage, ())]
+    if not gates:
+        return stage
+    works = [
+        Work(key, WorkKind.PLATE, cell, _gates(stage, _some(gates, random)), weight=random.randint(1, 9))
+        for key, cell in enumerate(stage.ground.cells_of(PLATE))
+    ]
+    free = [
+        Cell(x, y)
+        for x in range(stage.ground.width)
+        for y in range(stage.ground.height)
+        if stage.ground.kind(Cell(x, y)).name == "open"
+    ]
+    for _ in range(random.randint(0, 2)):
+        if free:
+            x, y = random.choice(free)
+            works.append(lever(stage, x, y, len(works), _some(gates, random)))
+    for _ in range(random.randint(0, 2)):
+        wire = _wire(stage, random, free)
+        if wire is not None:
+            works.append(tripwire(stage, wire, len(works), _some(gates, random)))
+    return set_up(stage, *works)
+
+
+def _some(gates: list[tuple[int, int]], random: Random) -> list[tuple[int, int]]:
+    return sorted(random.sample(gates, random.randint(1, min(3, len(gates)))))
+
+
+def _wire(stage: Stage, random: Random, free: list[Cell]) -> int | None:
+    """Stretch a rope between two new anchors along free cells; its id."""
+    side = random.choice((Side.E, Side.N))
+    cells = [random.choice(free)] if free else []
+    while cells and len(cells) < 4 and (beyond := stage.step(cells[-1], side)) in free:
+        assert beyond is not None
+        cells.append(beyond)
+    if len(cells) < 2 or any(cell in stage.at for cell in cells):
+        return None
+    first = len(stage.anchors)
+    for key, cell in ((first, cells[0]), (first + 1, cells[-1])):
+        stage.write_anchor(key, None, Anchor(key, cell, random.choice((3, 6, 10))))
+    ends = (Tie(ANCHOR, first), Tie(ANCHOR, first + 1))
+    sides = (side,) * (len(cells) - 1)
+    key = len(stage.ropes)
+    stage.write_rope(key, None, Rope(key, ends, tuple(cells), sides, len(sides), len(sides)))
+    return key

@@ -21,6 +21,7 @@ from intodepth.sim.ground import Ground
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
+from intodepth.sim.triggers import as_found
 from intodepth.sim.works import Work, WorkKind
 
 
@@ -67,7 +68,8 @@ def build_stage(
         if rope.gates:
             moved = gate_cells(level.rows, rope.gates)
             works.append(Work(len(works), WorkKind.TRIPWIRE, chain.cells[0], moved, rope=number))
-    return Stage(ground, bodies, rules, anchors, ropes, works)
+    stage = Stage(ground, bodies, rules, anchors, ropes, works)
+    return Stage(ground, bodies, rules, anchors, ropes, as_found(stage)) if works else stage
 
 
 def party_of(level: LevelDefinition, stage: Stage) -> tuple[str, ...]:
