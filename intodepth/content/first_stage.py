@@ -1,5 +1,7 @@
 """First_stage: makes the stage that a level begins with: the party outside, all else where the map has it."""
 
+from dataclasses import replace
+
 from intodepth.content.catalog import Catalog
 from intodepth.content.definitions import Gear, HeroKind
 from intodepth.content.level_map import cells_of, gate_cells
@@ -111,10 +113,15 @@ def _body(key: int, mark: BodyMarks, cell: Cell, catalog: Catalog) -> Body:
             )
         case FallenMark(fallen=hero):
             lying = _hero(key, catalog.heroes[hero], Gear())
-            changes = {"cell": cell, "hit_points": 0, "state": LevelState.IN_LEVEL, "posture": Posture.PRONE}
-            for field, value in changes.items():
-                lying = lying.replaced(field, value)
-            return lying
+            # No hit points to lose: what befell it before does not count as harm done in this level.
+            return replace(
+                lying,
+                cell=cell,
+                hit_points=0,
+                max_hit_points=0,
+                state=LevelState.IN_LEVEL,
+                posture=Posture.PRONE,
+            )
         case BodyMark(body=thing):
             return Body(key, thing, thing.replace("_", " ").capitalize(), cell, mark.weight)
 

@@ -81,6 +81,11 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         return is_choice and set(party) <= set(self.choosable)
 
     @property
+    def fallen(self) -> tuple[str, ...]:
+        """Keys of the heroes who lie in it from the beginning."""
+        return tuple(mark.fallen for mark in self.legend.values() if isinstance(mark, FallenMark))
+
+    @property
     def relics(self) -> tuple[str, ...]:
         """Keys of all relics of the level."""
         return tuple(mark.relic for mark in self.legend.values() if isinstance(mark, RelicMark))

@@ -60,6 +60,8 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     met_relics: tuple[str, ...] = ()
     """keys the codex tells of"""
     settings: Settings = Settings()
+    parties: dict[str, tuple[str, ...]] = {}
+    """keys of the heroes last sent into each level that lets one choose"""
 
     def finish(self, level: str, result: Result, unlocks: str | None = None) -> Self:
         """Note the result of a level if it is the best so far, and the level that it opens."""
@@ -74,6 +76,10 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
             met_heroes=tuple(dict.fromkeys(self.met_heroes + heroes)),
             met_relics=tuple(dict.fromkeys(self.met_relics + relics)),
         )
+
+    def send(self, level: str, party: tuple[str, ...]) -> Self:
+        """Note the party that goes into a level."""
+        return msgspec.structs.replace(self, parties=self.parties | {level: party})
 
     def with_settings(self, settings: Settings) -> Self:
         """Change the settings."""

@@ -90,11 +90,13 @@ class ResultsScreen(Screen):
     def _things(self, ui: Ui, rect: Rect) -> float:
         """Draw the relics and the party in one row, or in two where that is larger; return where it ends."""
         catalog, level = self._services.catalog, self._level
+        party = self._services.party_of(level)
         relics = [
             (key, catalog.relics[key].title, key in self._relics, self._fate(key)) for key in level.wanted
         ]
         heroes = [
-            (key, catalog.heroes[key].name, key not in self._lost, self._fate(key)) for key in level.party
+            (key, catalog.heroes[key].name, key not in self._lost, self._fate(key))
+            for key in (*party, *level.fallen)
         ]
         x, y, width, height = rect
         limit = 110.0 if ui.compact else 300.0

@@ -78,6 +78,11 @@ class Services:
         names = list(self.catalog.levels)
         return dict(pairwise(names)).get(level)
 
+    def party_of(self, level: LevelDefinition) -> tuple[str, ...]:
+        """Keys of the heroes who go into a level: those of the last time, or its own."""
+        party = self.profile.parties.get(level.name, level.party)
+        return party if level.can_play(party) else level.party
+
     def finish(self, level: str, result: Result, won: bool) -> Finish:
         """Note the result of a level; a lost one opens nothing and is no best."""
         before = self.profile.done.get(level)
@@ -118,7 +123,7 @@ class Services:
         """The screen of a level at its beginning."""
         from intodepth.screens.level.screen import LevelScreen
 
-        return LevelScreen(self, level)
+        return LevelScreen(self, level, party=self.party_of(self.catalog.levels[level]))
 
     def resume(self, level: str = "") -> Screen | None:
         """A level left in the middle, at the same action, by default the latest; None if there is none."""

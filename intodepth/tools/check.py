@@ -9,6 +9,7 @@ from intodepth.content.definitions import HeroKind, RelicKind, load_definitions,
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import load_level
 from intodepth.content.recording import read_recording, replay
+from intodepth.content.words import describe
 from intodepth.places import Places, find_places
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
@@ -120,14 +121,17 @@ def _tweak_faults(path: Path) -> Iterator[str]:
 
 def _check_rest(file: TomlFile, stage: Stage) -> None:
     """Nothing may happen before the first action."""
-    falling = [event.body for event, _ in next_beat(stage) if isinstance(event, FallCounted)]
-    for body in (stage.bodies[key] for key in falling):
-        assert body.cell is not None
-        what = f"column {body.cell.x + 1}: {body.name} falls before anything is done"
-        file.fault(_row_line(file, stage, body.cell.y), what)
-    if not falling:
-        for problem in invariants.problems(stage):
-            file.fault(file.line("map"), problem)
+    events = [event for event, _ in next_beat(stage, [])]
+    for event in events:
+        if isinstance(event, FallCounted):
+            body = stage.bodies[event.body]
+            assert body.cell is not None
+            what = f"column {body.cell.x + 1}: {body.name} falls before anything is done"
+            file.fault(_row_line(file, stage, body.cell.y), what)
+    if events and not file.faults:
+        file.fault(file.line("map"), f"it does not begin at rest: {describe(events[0], stage)}")
+    for problem in invariants.problems(stage) if not events else ():
+        file.fault(file.line("map"), problem)
 
 
 def _check_entries(file: TomlFile, stage: Stage) -> None:

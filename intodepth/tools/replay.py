@@ -50,7 +50,7 @@ class ReplayScreen(Screen):
 
     def __init__(self, services: Services, recording: Recording) -> None:
         """Begin with the level's first stage."""
-        self.level = LevelScreen(services, recording.header.level)
+        self.level = LevelScreen(services, recording.header.level, party=recording.header.party)
         self.shown: Screen = self.level
         """the level, and its results in the end"""
         self._ui: Ui | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
+from intodepth.content.first_stage import party_of
 from intodepth.content.words import sentence
 from intodepth.screens import routes
 from intodepth.screens.base import Push, Reset, Screen, Transition
@@ -37,10 +38,19 @@ from intodepth.ui.theme import SMALL
 class LevelScreen(Screen):
     """The level screen."""
 
-    def __init__(self, services: Services, level: str, recording: Path | None = None) -> None:
-        """Start a level, or go on with one at the same action. FileFault if the recording cannot be read."""
+    def __init__(
+        self,
+        services: Services,
+        level: str,
+        recording: Path | None = None,
+        party: tuple[str, ...] | None = None,
+    ) -> None:
+        """Start a level with its own or another party, or go on with one at the same action.
+
+        FileFault if the recording cannot be read.
+        """
         self._services = services
-        self.session = Session(services.catalog, level, services.recordings, recording)
+        self.session = Session(services.catalog, level, services.recordings, recording, party)
         stage = self.session.stage
         self.picture = Picture(stage)
         self._strip = Strip()
@@ -52,7 +62,10 @@ class LevelScreen(Screen):
         """beat of the plate under the mouse, or stepped to with the keys"""
         self._pressed_since = 0.0
         self._flash = 0.0
-        services.update(services.profile.meet(heroes=tuple(hero.kind for hero in stage.heroes())))
+        profile = services.profile.meet(heroes=tuple(hero.kind for hero in stage.heroes()))
+        if self.session.level.heroes:
+            profile = profile.send(level, party_of(self.session.level, stage))
+        services.update(profile)
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw one frame and react to its input."""

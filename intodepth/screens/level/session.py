@@ -30,11 +30,18 @@ from intodepth.sim.turns import TurnState
 class Session:
     """The play of one level, without its looks."""
 
-    def __init__(self, catalog: Catalog, level: str, recordings: Path, resumed: Path | None = None) -> None:
+    def __init__(
+        self,
+        catalog: Catalog,
+        level: str,
+        recordings: Path,
+        resumed: Path | None = None,
+        party: tuple[str, ...] | None = None,
+    ) -> None:
         """Start a level, or go on with a recording. Raises FileFault if that cannot be read."""
         self.level = catalog.levels[level]
         if resumed is None:
-            self.history = History(build_stage(self.level, catalog, tuned_rules()))
+            self.history = History(build_stage(self.level, catalog, tuned_rules(), party))
             self.recorder = start_recording(recordings, self.level, self.history.stage)
         else:
             self.history, self.recorder = resume_recording(resumed, catalog)
