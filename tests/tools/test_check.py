@@ -64,6 +64,27 @@ def test_a_body_that_falls_at_the_start_is_named(tmp_path: Path, capsys: pytest.
     )
 
 
+LIFT = """\
+b = { relic = "bell" }
+k = { anchor = "ring", hold = 3 }
+o = { body = "boulder", weight = 4 }
+
+[[rope]]
+along = "ok"
+"""
+
+
+def test_a_rope_that_would_not_hold_at_the_start_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = ("#v...b#", "#vb..k#\n####.o#\n####..#")
+    path = level(tmp_path, rows, ('b = { relic = "bell" }\n', LIFT))
+    assert checked(capsys, path)[1][0] == (
+        "levels/test.toml:8: it does not begin at rest: the anchor at 5, 3 is gone"
+    )
+    assert checked(capsys, write(path, path.read_text().replace("hold = 3", "hold = 4")))[0] == 0
+
+
 def test_an_entry_in_mid_air_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = level(tmp_path, ("#v...b#", "#v#####\n#....b#"))
     assert checked(capsys, path)[1][0] == "levels/test.toml:10: column 2: whoever comes in here falls"
