@@ -5,7 +5,7 @@ from __future__ import annotations
 from intodepth.sim.actions import Action
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged
-from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.stage import Stage
 
 
@@ -19,10 +19,10 @@ def anchor(key: int) -> Tie:
     return Tie(ANCHOR, key)
 
 
-def set_anchor(stage: Stage, x: int, y: int, hold: int) -> None:
+def set_anchor(stage: Stage, x: int, y: int, hold: int, kind: AnchorKind = AnchorKind.PITON) -> None:
     """Set the next anchor."""
     key = len(stage.anchors)
-    AnchorChanged(key, None, Anchor(key, Cell(x, y), hold)).apply(stage)
+    AnchorChanged(key, None, Anchor(key, Cell(x, y), hold, kind)).apply(stage)
 
 
 def tie_rope(
@@ -33,6 +33,7 @@ def tie_rope(
     out: int,
     length: int = 0,
     clips: tuple[int, ...] = (),
+    thin: bool = False,
 ) -> None:
     """Add the next rope, from a cell by sides such as `EES`."""
     cells = [Cell(*start)]
@@ -42,7 +43,7 @@ def tie_rope(
         assert beyond is not None
         cells.append(beyond)
     key = len(stage.ropes)
-    rope = Rope(key, ends, tuple(cells), sides, out, length or out, clips)
+    rope = Rope(key, ends, tuple(cells), sides, out, length or out, clips, thin)
     RopeChanged(key, None, rope).apply(stage)
 
 

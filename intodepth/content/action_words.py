@@ -19,11 +19,14 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.piton import Piton
 from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.splice import Splice
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.actions.uncoil import Stow, Uncoil
+from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.cells import Side
 from intodepth.sim.entities import Body, Bucket
 from intodepth.sim.history import Tune
@@ -85,6 +88,16 @@ def describe_action(action: Action | Tune, stage: Stage) -> str:
             what = f"swings {cells_words(columns)} {SIDES[side]}{' and lets go' if let_go else ''}"
         case Cut():
             what = "cuts a rope"
+        case Splice():
+            what = "joins two ropes"
+        case Uncoil(coil=coil):
+            what = f"takes out a {'thin ' if coil.thin else ''}rope of {cells_words(coil.length)}"
+        case Stow():
+            what = "packs a rope"
+        case Wheel(anchor=anchor) if stage.anchors[anchor].under is None:
+            what = "fixes a wheel to an anchor"
+        case Wheel():
+            what = "takes a wheel off an anchor"
         case Exit():
             what = "leaves the level"
         case Pass():

@@ -157,8 +157,10 @@ def describe(event: Event, stage: Stage) -> str:
 
 
 def _rope(old: Rope | None, new: Rope | None, stage: Stage) -> str:
-    if old is None or new is None:
-        return "a rope is cut" if old is None else "a rope is whole again"
+    if new is None:
+        return "a rope is gone"
+    if old is None:
+        return "a rope is cut" if new.ends[0] is None else f"a rope of {cells_words(new.length)} is at hand"
     if old.ends != new.ends:
         end = 0 if old.ends[0] != new.ends[0] else 1
         tie, word = (new.ends[end], "tied to") if new.ends[end] is not None else (old.ends[end], "loose from")

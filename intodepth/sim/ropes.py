@@ -40,12 +40,25 @@ class Anchor:
     cell: Cell
     hold: int
     kind: AnchorKind = AnchorKind.PITON
+    under: AnchorKind | None = None
+    """what it is again when its wheel is taken off; None also for a wheel that is part of the level"""
 
     def piece(self) -> tuple[object, ...]:
         """All that makes it, flat, for the digest."""
-        return (
-            (*self.cell, self.hold) if self.kind == AnchorKind.PITON else (*self.cell, self.hold, self.kind)
-        )
+        parts: tuple[object, ...] = (*self.cell, self.hold)
+        if self.kind != AnchorKind.PITON:
+            parts = (*parts, self.kind)
+        return parts if self.under is None else (*parts, self.under)
+
+    def plain(self) -> tuple[object, ...]:
+        """All its fields, for JSON."""
+        return (self.id, self.cell, self.hold, self.kind, self.under)
+
+    @classmethod
+    def from_plain(cls, key: int, cell: list[int], hold: int, kind: int, under: int | None) -> Anchor:
+        """The anchor that `plain` gave, back from JSON."""
+        below = None if under is None else AnchorKind(under)
+        return cls(key, Cell(*cell), hold, AnchorKind(kind), below)
 
 
 @dataclass(frozen=True, slots=True)

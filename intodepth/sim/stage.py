@@ -12,7 +12,7 @@ from intodepth.sim.cells import Cell, Side
 from intodepth.sim.digest import MASK, WORLD, piece, whole
 from intodepth.sim.entities import FIELDS, Body, Bucket, Hero, Posture, body_from
 from intodepth.sim.ground import Ground, Portal, is_ledge
-from intodepth.sim.ropes import Anchor, AnchorKind, Rope
+from intodepth.sim.ropes import Anchor, Rope
 from intodepth.sim.rules import Rules
 from intodepth.sim.works import Work
 
@@ -258,7 +258,7 @@ class Stage:
                     for body in self.bodies.values()
                 ],
                 "portals": self.ground.portals,
-                "anchors": [(a.id, a.cell, a.hold, a.kind) for _, a in sorted(self.anchors.items())],
+                "anchors": [anchor.plain() for _, anchor in sorted(self.anchors.items())],
                 "ropes": [rope.plain() for _, rope in sorted(self.ropes.items())],
                 "works": [work.plain() for _, work in sorted(self.works.items())],
             },
@@ -276,7 +276,7 @@ class Stage:
             ground,
             [body_from(fields) for fields in value["bodies"]],
             Rules(**value["rules"]),
-            [Anchor(key, Cell(*cell), hold, AnchorKind(kind)) for key, cell, hold, kind in value["anchors"]],
+            [Anchor.from_plain(*fields) for fields in value["anchors"]],
             [Rope.from_plain(*fields) for fields in value["ropes"]],
             [Work.from_plain(*fields) for fields in value["works"]],
         )

@@ -24,12 +24,16 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.piton import Piton
 from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.splice import Splice
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.actions.uncoil import Stow, Uncoil
+from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Coil
 from intodepth.sim.history import Tune
 from intodepth.sim.ropes import BODY, Tie
 
@@ -57,6 +61,10 @@ EXAMPLES: list[Action | Tune] = [
     Climb(0, 1, Side.S),
     Swing(0, 1, Side.E, 2, True),
     Cut(0, 1, 4),
+    Splice(0, 1, 0, 2, 1),
+    Uncoil(0, Coil(8, True)),
+    Stow(0, 1),
+    Wheel(0, 2),
     Exit(1),
     Pass(1),
     Lead(0, 1),

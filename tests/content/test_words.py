@@ -25,11 +25,14 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.piton import Piton
 from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.splice import Splice
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.actions.uncoil import Stow, Uncoil
+from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Coil, LevelState, Posture
 from intodepth.sim.events import (
@@ -69,7 +72,7 @@ from intodepth.sim.history import Tune
 from intodepth.sim.picture import draw
 from intodepth.sim.rope_events import AnchorChanged, Load, RopeChanged, Strained
 from intodepth.sim.ropes import ANCHOR as ANCHOR_KIND
-from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
+from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.works import Work, WorkKind
 
 STAGE = draw("#######\n#ABrDK#\n#######")
@@ -80,6 +83,8 @@ ANCHOR = Anchor(0, Cell(1, 1), 6)
 ROPE = Rope(0, (Tie(BODY, 0), None), (Cell(1, 1),), (), 2, 4)
 RopeChanged(0, None, ROPE).apply(STAGE)
 STAGE.works = {0: LEVER, 1: replace(LEVER, id=1, on=True)}
+AnchorChanged(0, None, ANCHOR).apply(STAGE)
+AnchorChanged(1, None, replace(ANCHOR, id=1, kind=AnchorKind.WHEEL, under=AnchorKind.RING)).apply(STAGE)
 
 EVENT_WORDS: list[tuple[Event, str]] = [
     (Moved(0, Cell(1, 1), Cell(2, 1), Side.E), "A moves to the right"),
@@ -128,7 +133,9 @@ EVENT_WORDS: list[tuple[Event, str]] = [
     (AnchorChanged(0, None, ANCHOR), "an anchor at 1, 1 holds 6"),
     (Strained((Load(0, 9), Load(None, 4)), 10), "A with 9 and a climber with 4 hang against a hold of 10"),
     (Strained((Load(0, 9),), 10), "A with 9 hangs against a hold of 10"),
-    (RopeChanged(0, None, ROPE), "a rope is cut"),
+    (RopeChanged(0, None, ROPE.retied(0, None)), "a rope is cut"),
+    (RopeChanged(0, None, ROPE), "a rope of 4 cells is at hand"),
+    (RopeChanged(0, ROPE, None), "a rope is gone"),
     (RopeChanged(0, ROPE, ROPE.retied(0, None)), "a rope is loose from A"),
     (RopeChanged(0, ROPE, ROPE.retied(1, Tie(ANCHOR_KIND, 0))), "a rope is tied to an anchor"),
     (RopeChanged(0, ROPE, replace(ROPE, out=3)), "1 cell of rope is paid out"),
@@ -172,6 +179,12 @@ ACTION_WORDS: list[tuple[Action | Tune, str]] = [
     (Climb(0, 0, Side.N), "A climbs up the rope"),
     (Swing(0, 0, Side.W, 2, True), "A swings 2 cells to the left and lets go"),
     (Cut(0, 0, 1), "A cuts a rope"),
+    (Splice(0, 0, 0, 1, 1), "A joins two ropes"),
+    (Uncoil(0, Coil(8)), "A takes out a rope of 8 cells"),
+    (Uncoil(0, Coil(1, True)), "A takes out a thin rope of 1 cell"),
+    (Stow(0, 0), "A packs a rope"),
+    (Wheel(0, 0), "A fixes a wheel to an anchor"),
+    (Wheel(0, 1), "A takes a wheel off an anchor"),
     (Exit(0), "A leaves the level"),
     (Pass(0), "A ends the turn"),
     (Lead(0, 1), "A passes the lead to B"),

@@ -22,10 +22,13 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.piton import Piton
 from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.splice import Splice
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.actions.uncoil import Stow, Uncoil
+from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.entities import Gift, Hero, LevelState
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.stage import Stage
@@ -75,6 +78,19 @@ def _sets_pitons(stage: Stage, hero: Hero) -> bool:
     """Also who has driven the last one, so that nothing changes its place."""
     driven = any(anchor.kind == AnchorKind.PITON for anchor in stage.anchors.values())
     return _has_hands(stage, hero) and (hero.pitons > 0 or driven)
+
+
+def _packs(stage: Stage, hero: Hero) -> bool:
+    return _has_hands(stage, hero) and bool(hero.coils)
+
+
+def _sets_wheels(stage: Stage, hero: Hero) -> bool:
+    fixed = any(anchor.under is not None for anchor in stage.anchors.values())
+    return _has_hands(stage, hero) and (hero.wheels > 0 or fixed)
+
+
+def _splices(stage: Stage, hero: Hero) -> bool:
+    return bool(hero.gifts & Gift.SPLICES) and _has_ropes(stage, hero)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +152,21 @@ ROPES: tuple[Place, ...] = (
     (Verb(Cut, "cut", "cut", "cut a rope, also under load", _cuts),),
 )  # fmt: skip
 GEAR: tuple[Place, ...] = (
+    (
+        Verb(Uncoil, "uncoil", "uncoil", "take a rope out of the pack, one end tied to yourself", _packs),
+        Verb(Stow, "stow", "stow", "put a rope whose ends are both in reach into the pack", _handles_ropes),
+    ),
     (Verb(Piton, "piton", "piton", "drive an anchor into rock, to tie or clip ropes to", _sets_pitons),),
+    (
+        Verb(
+            Wheel,
+            "wheel",
+            "wheel",
+            "fix a wheel to an anchor: a rope bent round it pulls with half the load",
+            _sets_wheels,
+        ),
+    ),
+    (Verb(Splice, "splice", "splice", "make two ropes one, at their free ends", _splices),),
 )
 GROUPS: tuple[tuple[Place, ...], ...] = (HANDS, ROPES, GEAR)
 """the buttons of the panel, at places that never change"""

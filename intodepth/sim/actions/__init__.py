@@ -21,15 +21,19 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.piton import Piton
 from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.splice import Splice
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.actions.uncoil import Stow, Uncoil
+from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.stage import Stage
 
 ROPE_ACTIONS: tuple[type[Action], ...] = (
-    Piton, TieOn, Untie, Clip, Unclip, Belay, OffBelay, Lower, Haul, Throw, Grip, Climb, Swing, Cut,
+    Uncoil, Stow, Piton, Wheel, TieOn, Untie, Clip, Unclip, Belay, OffBelay, Lower, Haul, Throw, Grip, Climb,
+    Swing, Cut, Splice,
 )  # fmt: skip
 ACTIONS: tuple[type[Action], ...] = (
     Deploy, Move, Take, Drop, Give, Tip, Fill, Shove, Pull, Exit, *ROPE_ACTIONS, Pass, Lead,

@@ -28,12 +28,13 @@ class Cut(RopeAction):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Cut]:
-        """Each cell in reach of each rope, if the hero has a blade."""
+        """Each cell in reach of each rope that leaves something on both sides, if the hero has a blade."""
         if hero.blade:
             near = near_cells(stage, hero)
             for rope in near_ropes(stage, hero):
-                for index, cell in enumerate(rope.cells):
-                    if cell in near:
+                first = 1 if rope.length == len(rope.sides) else 0
+                for index in range(first, len(rope.sides)):
+                    if rope.cells[index] in near:
                         yield cls(hero.id, rope.id, index)
 
     def deed(self, scheduler: Scheduler) -> None:

@@ -133,9 +133,9 @@ def cut(scheduler: Scheduler, actor: int, rope: int, index: int) -> None:
     at = found.cells[index]
     pieces = (
         Rope(rope, (found.ends[0], None), first, found.sides[:index], found.out - off_length,
-             found.length - off_length, _clips_in(stage, found, first, at)),
+             found.length - off_length, _clips_in(stage, found, first, at), found.thin),
         Rope(key, (None, found.ends[1]), second, found.sides[index:], off_length, off_length,
-             _clips_in(stage, found, second, at)),
+             _clips_in(stage, found, second, at), found.thin),
     )  # fmt: skip
     events: list[Event] = [RopeChanged(rope, found, pieces[0]), RopeChanged(key, None, pieces[1])]
     for hero in stage.heroes():

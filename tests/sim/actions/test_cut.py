@@ -21,4 +21,17 @@ def test_it_takes_a_blade_and_a_rope_in_reach() -> None:
     assert offered(stage, Cut) == []
     armed = draw("A..\n###", blade=True)
     tie_rope(armed, (body(0), None), (0, 1), "EE", 2)
-    assert offered(armed, Cut) == [Cut(0, 0, 0), Cut(0, 0, 1)]
+    assert offered(armed, Cut) == [Cut(0, 0, 1)]
+
+
+def test_at_an_end_only_where_slack_is_left_to_keep() -> None:
+    stage = draw("A..\n###", blade=True)
+    tie_rope(stage, (body(0), None), (0, 1), "EE", 3)
+    assert offered(stage, Cut) == [Cut(0, 0, 0), Cut(0, 0, 1)]
+
+
+def test_thin_rope_stays_thin() -> None:
+    stage = draw("A..\n###", blade=True)
+    tie_rope(stage, (body(0), None), (0, 1), "EE", 2, thin=True)
+    play(stage, Cut(0, 0, 1))
+    assert [rope.thin for rope in stage.ropes.values()] == [True, True]

@@ -1,7 +1,9 @@
 """Swing: along the arc, holding on or letting go."""
 
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Gift
 from intodepth.sim.stage import Stage
 from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
@@ -32,3 +34,24 @@ def test_letting_go_below_the_anchor() -> None:
     play(stage, Swing(0, 0, Side.E, 2, True))
     assert stage.hero(0).cell == Cell(3, 1)
     assert stage.ropes[0].ends == (anchor(0), None)
+
+
+def test_the_first_swing_of_a_round_is_free_for_a_swinger() -> None:
+    stage = stage_47()
+    stage.write(0, "gifts", Gift.NONE, Gift.SWINGS)
+    play(stage, Swing(0, 0, Side.E, 4, False))
+    assert (stage.hero(0).action_points, stage.hero(0).swung) == (6, True)
+    play(stage, Swing(0, 0, Side.W, 4, False))
+    assert stage.hero(0).action_points == 5
+    play(stage, Pass(0))
+    assert not stage.hero(0).swung
+
+
+def test_a_swinger_without_action_points_still_has_its_free_swing() -> None:
+    stage = stage_47()
+    stage.write(0, "action_points", 6, 0)
+    assert offered(stage, Swing) == []
+    stage.write(0, "gifts", Gift.NONE, Gift.SWINGS)
+    assert Swing(0, 0, Side.E, 4, False) in offered(stage, Swing)
+    play(stage, Swing(0, 0, Side.E, 4, False))
+    assert offered(stage, Swing) == []

@@ -2,6 +2,7 @@
 
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Gift
 from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 
@@ -40,3 +41,13 @@ def test_who_hangs_can_only_untie_itself() -> None:
     assert offered(stage, TieOn) == []
     play(stage, Untie(0, 0, 1))
     assert stage.hero(0).cell == Cell(1, 1)
+
+
+def test_paws_take_a_rope_end_along_and_leave_it_but_tie_nobody_else() -> None:
+    stage = draw("AB.\n###", gifts=Gift.PAWS)
+    set_anchor(stage, 0, 1, 10)
+    tie_rope(stage, (anchor(0), None), (0, 1), "", 4)
+    assert offered(stage, TieOn) == [TieOn(0, 0, 1, body(0))]
+    assert offered(stage, Untie) == []
+    play(stage, TieOn(0, 0, 1, body(0)))
+    assert offered(stage, Untie) == [Untie(0, 0, 1)]

@@ -1,0 +1,90 @@
+"""uncoil: take a rope out of the pack, or put one back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim.actions.base import Action, Selector, has_hands, is_ready, spend
+from intodepth.sim.actions.rope_action import RopeAction, near_cells, near_ropes
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Coil, Hero
+from intodepth.sim.gear_events import CoilsChanged
+from intodepth.sim.rope_events import RopeChanged
+from intodepth.sim.ropes import BODY, Rope, Tie
+from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class Uncoil(Action):
+    """Take out a rope: one end is tied to the hero, the other lies free beside it, all of it paid out."""
+
+    NAME = "Uncoil"
+    KEY = "u"
+    SELECTOR = Selector.SIDE
+
+    coil: Coil
+
+    @classmethod
+    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Uncoil]:
+        """One for each kind of rope in the pack."""
+        if hero.coils and has_hands(hero) and is_ready(stage, hero, stage.rules.uncoil):
+            for coil in sorted(set(hero.coils)):
+                yield cls(hero.id, coil)
+
+    def schedule(self, scheduler: Scheduler) -> None:
+        """The rope lies in the hero's cell."""
+        stage = scheduler.stage
+        hero = stage.hero(self.actor)
+        assert hero.cell is not None
+        index = hero.coils.index(self.coil)
+        left = (*hero.coils[:index], *hero.coils[index + 1 :])
+        length, thin = self.coil
+        key = max(stage.ropes, default=-1) + 1
+        rope = Rope(key, (Tie(BODY, hero.id), None), (hero.cell,), (), length, length, thin=thin)
+        scheduler.beat(
+            RopeChanged(key, None, rope),
+            CoilsChanged(hero.id, hero.coils, left),
+            *spend(hero, self.cost(stage)),
+        )
+
+    def cost(self, stage: Stage) -> int:
+        """The rule `uncoil`."""
+        return stage.rules.uncoil
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the hero is."""
+        return stage.bodies[self.actor].cell
+
+
+@dataclass(frozen=True, order=True)
+class Stow(RopeAction):
+    """Put a rope into the pack."""
+
+    NAME = "Stow"
+    KEY = "shift+u"
+    SELECTOR = Selector.SIDE
+    RULE = "uncoil"
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Stow]:
+        """Each rope with both ends in reach, tied to nothing but the hero, that nobody belays or grips."""
+        near = near_cells(stage, hero)
+        for rope in near_ropes(stage, hero):
+            own = set(rope.ends) <= {None, Tie(BODY, hero.id)}
+            ends_near = all(rope.end_cell(end) in near for end in (0, 1))
+            used = any(rope.id in (other.belay, other.grip) for other in stage.heroes())
+            if own and ends_near and not used and not rope.clips and rope.length:
+                yield cls(hero.id, rope.id)
+
+    def deed(self, scheduler: Scheduler) -> None:
+        """It is gone from the level."""
+        hero, rope = scheduler.stage.hero(self.actor), scheduler.stage.ropes[self.rope]
+        packed = (*hero.coils, Coil(rope.length, rope.thin))
+        scheduler.beat(RopeChanged(rope.id, rope, None), CoilsChanged(hero.id, hero.coils, packed))
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where its far end is."""
+        rope = stage.ropes[self.rope]
+        return rope.end_cell(0 if rope.end_of(self.actor) == 1 else 1)
