@@ -77,7 +77,7 @@ along = "ok"
 def test_a_rope_that_would_not_hold_at_the_start_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    rows = ("#v...b#", "#vb..k#\n####.o#\n####..#")
+    rows = ("#v...b#", "#v.b.k#\n####.o#\n####..#")
     path = level(tmp_path, rows, ('b = { relic = "bell" }\n', LIFT))
     assert checked(capsys, path)[1][0] == (
         "levels/test.toml:8: it does not begin at rest: the anchor at 5, 3 is gone"
