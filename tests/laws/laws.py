@@ -2,7 +2,8 @@
 
 The numbers are those of the list of laws: 1 net outcome, 2 undo, 3 asking changes nothing, 4 what is
 listed is accepted and nothing else, 5 save and load, 6 kept values, 7 beats commute, 8 outcomes compose,
-9 schedules end, 11 copies share nothing. (10 has a test of its own, since it needs fresh processes.)
+9 schedules end, 11 copies share nothing, 12 the mirror. (10 has a
+test of its own, since it needs fresh processes.)
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from intodepth.sim.schedule import ROOT, Refused, Schedule, build_schedule, diff
 from intodepth.sim.stage import Stage, StaleEvent
 from intodepth.tools.bots import pick
 from tests.caves import cave
+from tests.laws.mirror import plays_alike
 
 CATALOG = load_catalog(find_places())
 
@@ -64,6 +66,9 @@ def game(stage: Stage, random: Random, limit: int = 60) -> int:
         history.redo()
         assert stage.digest == schedule.digest, "law 2: redo led elsewhere"
         if turn % 10 == 5:
+            history.undo()
+            plays_alike(stage, action)
+            history.redo()
             saved_game_plays_on(stage, random)
     whole_game_undoes(history, start)
     return len(history.done)
