@@ -18,6 +18,7 @@ from intodepth.render.mesh import STRIDE, Albedo, FloatArray, MeshBuilder, albed
 from intodepth.ui.draw import Rope
 
 IDLE: Final = albedo("#cdb58a")
+SAFE: Final = albedo("#9fcf6a")
 STRAINED: Final = albedo("#ffb454")
 GIVING: Final = albedo("#e4572e")
 FINE: Final = 0.06
@@ -28,8 +29,10 @@ STRANDS: Final = (1.12, 0.66)
 """tones of the strands, in turn"""
 DEEPEST: Final = 0.42
 """cells that a rope sags at most"""
-LOADS: Final = 0.3, 0.7, 1.0
+LOADS: Final = 0.05, 0.2, 0.45, 0.75, 1.0
 """at which a rope has each of its colours"""
+THIN: Final = 0.55
+"""width of a thin rope, of a usual one"""
 GLOW: Final = 0.16
 """light of its own under full load"""
 EDGES: Final = ((-1.0, -0.35), (0.0, 0.9), (1.0, -0.35))
@@ -101,14 +104,16 @@ class Ropes:
 
 
 def color(load: float) -> Albedo:
-    """The colour of a rope: its own, through amber, to coral as its load nears its hold."""
-    red, green, blue = (np.interp(load, LOADS, part) for part in zip(IDLE, STRAINED, GIVING, strict=True))
+    """The colour of a rope: its own, then green, through amber, to coral as its load nears its hold."""
+    colors = zip(IDLE, SAFE, SAFE, STRAINED, GIVING, strict=True)
+    red, green, blue = (np.interp(load, LOADS, part) for part in colors)
     return float(red), float(green), float(blue)
 
 
 def thickness(rope: Rope) -> float:
-    """Half the width of a rope, in cells: thin while it bears nothing, thicker the more it bears."""
-    return 0.024 if rope.slack > 0 or rope.load <= 0 else 0.029 + 0.009 * min(rope.load, 1.0)
+    """Half the width of a rope, in cells: slender while it bears nothing, stouter the more it bears."""
+    bears = rope.slack <= 0 and rope.load > 0
+    return (0.030 + 0.018 * min(rope.load, 1.0) if bears else 0.024) * (THIN if rope.thin else 1.0)
 
 
 def course(rope: Rope, ground: Ground) -> Points:

@@ -103,6 +103,7 @@ class Rope:
     """opacity; below 1 it is drawn as a ghost of one tint"""
     tint: Color | None = None
     """colour of the ghost; its colour by load if None"""
+    thin: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,11 +58,15 @@ def test_a_rope_goes_round_the_corner_of_its_points() -> None:
 
 def test_a_rope_tells_its_load_by_colour_and_width() -> None:
     assert color(0.0) == pytest.approx(IDLE) and color(1.0) == color(2.0) == pytest.approx(GIVING)
-    greens = [color(load)[1] / color(load)[0] for load in (0.0, 0.3, 0.6, 0.8, 1.0)]
-    assert greens == sorted(greens, reverse=True)
+    greens = [color(load)[1] / color(load)[0] for load in (0.3, 0.6, 0.75, 0.9, 1.0)]
+    assert (
+        greens == sorted(greens, reverse=True) and greens[0] > 1 > greens[2] and greens[0] > IDLE[1] / IDLE[0]
+    )
     widths = [thickness(Rope(LEVEL, load=load)) for load in (0.0, 0.3, 0.6, 1.0)]
     assert widths == sorted(set(widths))
     assert thickness(Rope(LEVEL, load=0.5, slack=1.0)) == widths[0]
+    thin = [thickness(Rope(LEVEL, load=load, thin=True)) for load in (0.0, 0.3, 0.6, 1.0)]
+    assert all(one < other for one, other in zip(thin, widths, strict=True))
 
 
 def test_a_dashed_rope_has_gaps() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from intodepth.screens.level import marks
 from intodepth.screens.level.controls import has_arrows, pointed_arrow
 from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.rope_marks import arc_marks, endless_column, run_arrows
 from intodepth.screens.level.rope_view import anchor_place
 from intodepth.screens.level.selectors import Offer, Selection
 from intodepth.sim.actions import Selector
@@ -59,15 +60,20 @@ def caused(
     """What the action under the cursor would cause: marks behind the figures, and before them."""
     behind: list[Mark] = []
     before: list[Mark] = []
+    for body, cells in preview.arcs.items():
+        behind += arc_marks(cells, pixel) if preview.is_shown(body, seen) else []
+    for key in preview.endless:
+        behind += endless_column(preview.after.ground.endless[key])
     for body, steps in preview.ways.items():
         if preview.is_shown(body, seen):
             before += marks.way_marks(steps)
     for floor in preview.broken:
         before += marks.crack(floor, pixel) if floor in seen else []
-    now, kept = preview.before, preview.after.anchors
-    for key, anchor in sorted(now.anchors.items()):
-        if key not in kept and anchor.cell in seen:
-            before += marks.crossed(*anchor_place(now.ground, anchor), pixel)
+    now = preview.before
+    for force in preview.forces:
+        before += run_arrows(now, force, pixel)
+        if force.anchor is not None and force.anchor.cell in seen:
+            before += marks.crossed(*anchor_place(now.ground, force.anchor), pixel)
     cell, offer = selection.cell, selection.offer
     if cell is None or offer is None or preview.action not in selection.ways:
         return behind, before

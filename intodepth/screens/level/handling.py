@@ -52,9 +52,10 @@ def rope_side(stage: Stage, body: Body) -> Side | None:
         if body.cell in rope.cells and (key == belay or (rope.slack == 0 and end is not None)):
             index = rope.cells.index(body.cell)
             onward = rope.cells[index:] if end != 1 else rope.cells[index::-1]
-            leads = next((cell.x - body.cell.x for cell in onward if cell.x != body.cell.x), 0)
-            if leads:
-                return Side.E if leads > 0 else Side.W
+            place = next((place for place, cell in enumerate(onward) if cell.x != body.cell.x), 0)
+            clipped = {stage.anchors[clip].cell for clip in rope.clips}
+            if place and onward[place - 1] not in clipped:
+                return Side.E if onward[place].x > body.cell.x else Side.W
     return None
 
 

@@ -40,6 +40,12 @@ def triangle(x: float, y: float, radius: float, turn: float, ink: Color) -> Mark
     return Mark(tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles), ink)
 
 
+def _diamond(x: float, y: float, radius: float, turn: float, ink: Color) -> Mark:
+    """A square on its corner, smaller than the triangle of that size: it points nowhere."""
+    reach = 0.72 * radius
+    return Mark(((x + reach, y), (x, y + reach), (x - reach, y), (x, y - reach)), ink)
+
+
 def reachable_cells(cells: Iterable[Cell], falls: frozenset[Cell], pixel: float) -> tuple[Mark, ...]:
     """Gold frames around cells to choose, with a small triangle where one lets go; `pixel` in cells."""
     gold, dark = color("gold", 0.85), color("back", 0.50)
@@ -88,7 +94,7 @@ def _span(x: float, y: float, width: float, height: float, grow: float, ink: Col
     return Mark(((left, low), (right, low), (right, high), (left, high)), ink)
 
 
-def way_marks(steps: tuple[Step, ...], *, faint: bool = False) -> list[Mark]:
+def way_marks(steps: tuple[Step, ...]) -> list[Mark]:
     """Triangles along a way, gold where it is gone and turning coral where it is fallen."""
     gold, coral = color("gold"), (0.894, 0.341, 0.180, 1.0)
     points = [(step.start.x + 0.5, _level(step.start)) for step in steps[:1]]
@@ -100,14 +106,18 @@ def way_marks(steps: tuple[Step, ...], *, faint: bool = False) -> list[Mark]:
     travelled, next_at = 0.0, 0.42
     total = float(len(steps))
     for step, (ax, ay) in zip(steps, points, strict=False):
-        dx, dy = DELTAS[step.side]
+        dx, dy = step.end.x - step.start.x, step.end.y - step.start.y
+        if max(abs(dx), abs(dy)) > 1:
+            # Through a portal.
+            dx, dy = DELTAS[step.side]
         while next_at <= travelled + 1 and next_at < total - (0.62 if steps[-1].falls else 0.12):
             share = next_at - travelled
             heat = (fallen + share) / max(1, falls) if step.falls else 0.0
             ink = mixed(gold, coral, min(1.0, 0.25 + heat) if step.falls else 0.0)
             x, y = ax + dx * share, ay + dy * share
-            under.append(triangle(x, y, 0.155, TURNS[step.side], color("back", 0.4 if faint else 0.75)))
-            over.append(triangle(x, y, 0.115, TURNS[step.side], (*ink[:3], 0.5 if faint else 1.0)))
+            shape = triangle if 0 in (dx, dy) else _diamond
+            under.append(shape(x, y, 0.155, TURNS[step.side], color("back", 0.75)))
+            over.append(shape(x, y, 0.115, TURNS[step.side], (*ink[:3], 1.0)))
             next_at += SPACING
         travelled += 1
         fallen += step.falls

@@ -8,13 +8,15 @@ from dataclasses import replace
 
 from intodepth.screens.level import marks
 from intodepth.screens.level.aiming import Aiming, caused
+from intodepth.screens.level.board import Board
 from intodepth.screens.level.layout import Layout
+from intodepth.screens.level.load_tags import draw_forces, draw_slack, draw_strains
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rope_view import GHOSTLY, Rigging, anchor_figures
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.stage_view import Poser, ghosts, glows, lamps_of, look_about, terrain_of
-from intodepth.screens.level.tags import draw_harm, draw_loads, draw_names
+from intodepth.screens.level.tags import draw_harm, draw_names
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, Relic
@@ -85,7 +87,8 @@ class Picture:
                     for figure in anchor_figures(then, seen)
                     if figure not in anchors
                 ]
-                ropes += self._rigging.ghosts(stage, then, figures | later)
+                forces = [force for force in preview.forces if force.is_shown(beat)]
+                ropes += self._rigging.ghosts(stage, then, figures | later, forces)
             for under, over in parts:
                 behind += under
                 before += over
@@ -94,10 +97,12 @@ class Picture:
             before += marks.lead_mark(lead.x, lead.y + 1.36, breath)
         before += self._debris(stage, math.inf if still else ui.input.time)
         with ui.clipped(layout.play):
-            draw_names(ui, stage, figures, viewpoint, layout.play[2])
-            draw_loads(ui, stage, self._rigging.strains(stage), viewpoint, seen)
+            left, top, width, _ = layout.play
+            board = Board(ui, viewpoint, (left + 6, top + 6, width - 12, layout.foot - 12))
+            draw_names(board, stage, figures)
+            self._write_loads(board, stage, preview, beat, seen)
             if preview is not None and beat is None:
-                draw_harm(ui, preview, seen, viewpoint, layout.foot)
+                draw_harm(board, preview, seen, layout.foot)
         return Scene(
             area=viewpoint.area,
             camera=camera,
@@ -110,6 +115,24 @@ class Picture:
             overlay=tuple(before),
             ropes=tuple(ropes),
         )
+
+    def _write_loads(
+        self, board: Board, stage: Stage, preview: Preview | None, beat: int | None, seen: frozenset[Cell]
+    ) -> None:
+        """Loads on ropes as they are, or as they will be where that is otherwise."""
+        now = self._rigging.strains(stage)
+        if preview is None:
+            draw_strains(board, stage, now, now, seen)
+            return
+        then, _ = preview.moment_shown(beat)
+        later = self._rigging.strains(then)
+        kept = {key for key in now if then.ropes.get(key) == stage.ropes[key] and later.get(key) == now[key]}
+        told = {force.rope for force in preview.forces if force.is_shown(beat)}
+        draw_forces(board, preview, beat, seen)
+        draw_strains(board, stage, now, kept - told, seen)
+        draw_strains(board, then, later, later.keys() - kept - told, seen)
+        if beat is None:
+            draw_slack(board, preview)
 
     def _debris(self, stage: Stage, now: float) -> list[Mark]:
         """The pieces of floors that have just broken."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from intodepth.screens.level.forces import Force, find_forces
 from intodepth.screens.level.phrase import Phrase
 from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim.actions import Action
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import FallCounted, Moved, TerrainChanged
+from intodepth.sim.events import FallCounted, Manner, Moved, TerrainChanged
 from intodepth.sim.schedule import Schedule, build_schedule
 from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import TERRAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,11 @@ class Preview:
     def phrases(self) -> tuple[Phrase, ...]:
         """What happens, for the strip."""
         return build_phrases(self.before, self.schedule)
+
+    @cached_property
+    def forces(self) -> tuple[Force, ...]:
+        """The loads that meet holds on the way."""
+        return find_forces(self.before, self.schedule)
 
     @cached_property
     def words(self) -> str:
@@ -85,18 +92,30 @@ class Preview:
 
     @cached_property
     def ways(self) -> dict[int, tuple[Step, ...]]:
-        """The steps of each body that moves, in order."""
+        """The steps of each body that moves, in order; but for those of who rides on another."""
         falls = {
             (happening.beat, happening.event.body)
             for happening in self.schedule.timeline
             if isinstance(happening.event, FallCounted) and happening.event.new
         }
+        moves = [(beat, event) for beat, _, event in self.schedule.timeline if isinstance(event, Moved)]
+        borne = {(beat, event.old, event.manner, event.side) for beat, event in moves}
         ways: dict[int, tuple[Step, ...]] = {}
-        for beat, _, event in self.schedule.timeline:
-            if isinstance(event, Moved) and event.side is not None and event.old and event.new:
+        for beat, event in moves:
+            if event.side is not None and event.old and event.new:
+                below = self.before.step(event.old, Side.S)
+                if event.manner != Manner.FELL and (beat, below, event.manner, event.side) in borne:
+                    continue
                 step = Step(event.old, event.new, event.side, (beat, event.body) in falls)
                 ways[event.body] = (*ways.get(event.body, ()), step)
         return ways
+
+    @cached_property
+    def endless(self) -> tuple[Cell, ...]:
+        """The cells in which bodies will begin to fall for ever."""
+        now = self.before.bodies
+        falling = (body for key, body in self.after.bodies.items() if body.hazard and not now[key].hazard)
+        return tuple(body.cell for body in falling if body.cell is not None)
 
     @cached_property
     def harm(self) -> dict[int, int]:
@@ -119,7 +138,17 @@ class Preview:
     def broken(self) -> tuple[Cell, ...]:
         """Cells of floor that break."""
         events = (happening.event for happening in self.schedule.timeline)
-        return tuple(event.cell for event in events if isinstance(event, TerrainChanged))
+        changes = [event for event in events if isinstance(event, TerrainChanged)]
+        return tuple(event.cell for event in changes if TERRAIN[event.old].strength)
+
+    @cached_property
+    def arcs(self) -> dict[int, tuple[Cell, ...]]:
+        """The cells that bodies swing through, from where they are, by id."""
+        arcs: dict[int, tuple[Cell, ...]] = {}
+        for _, _, event in self.schedule.timeline:
+            if isinstance(event, Moved) and event.manner == Manner.SWUNG and event.old and event.new:
+                arcs[event.body] = (*arcs.get(event.body, (event.old,)), event.new)
+        return arcs
 
     @cached_property
     def points(self) -> tuple[int, int]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
 from intodepth.screens.level.corridor import middle_of, taut_line
+from intodepth.screens.level.forces import Force, Verdict
 from intodepth.sim import ropes as rules
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero
@@ -49,8 +50,14 @@ class Rigging:
             for piece in _pieces(stage, rope, figures, _share(rope, loads.get(key)))
         ]
 
-    def ghosts(self, stage: Stage, then: Stage, figures: Mapping[int, Figure]) -> list[Rope]:
-        """The ropes that will lie otherwise, or end at who will be elsewhere; pieces cut off are dashed."""
+    def ghosts(
+        self, stage: Stage, then: Stage, figures: Mapping[int, Figure], forces: Iterable[Force]
+    ) -> list[Rope]:
+        """The ropes that will lie otherwise, or end at who will be elsewhere; pieces cut off are dashed.
+
+        They look as hard pulled as they are by the forces that catch something.
+        """
+        caught = {force.rope: force.share for force in forces if force.verdict is Verdict.CAUGHT}
         found: list[Rope] = []
         for key, rope in sorted(then.ropes.items()):
             if rope != stage.ropes.get(key) or any(
@@ -59,8 +66,9 @@ class Rigging:
                 if tie is not None and tie.to == BODY
             ):
                 cut_off = key not in stage.ropes
-                pieces = self.ropes(then, figures, {key})
-                found += [replace(piece, ghost=GHOSTLY, dashed=cut_off) for piece in pieces]
+                for piece in self.ropes(then, figures, {key}):
+                    load = max(piece.load, caught.get(key, 0.0))
+                    found.append(replace(piece, load=load, ghost=GHOSTLY, dashed=cut_off))
         return found
 
     def strains(self, stage: Stage) -> dict[int, Strain]:
@@ -96,6 +104,8 @@ class Strain(NamedTuple):
     load: int
     hold: int | None
     """None where nothing can give way"""
+    end: int
+    """of the rope, at which it is pulled"""
 
     @property
     def share(self) -> float:
@@ -108,10 +118,25 @@ def strains(stage: Stage) -> dict[int, Strain]:
     found: dict[int, Strain] = {}
     for party in parties(Situation(stage), {}) if stage.ropes else ():
         for pull in party.pulls if party.load else ():
-            strain = Strain(party.load, None if pull.answer >= JAM else pull.answer)
+            strain = Strain(party.load, None if pull.answer >= JAM else pull.answer, pull.near)
             if pull.rope.id not in found or strain.share > found[pull.rope.id].share:
                 found[pull.rope.id] = strain
     return found
+
+
+def strand(rope: rules.Rope, end: int) -> list[Cell]:
+    """The cells at an end of a rope that lie in one line, the outermost last."""
+    cells = rope.cells if end else rope.cells[::-1]
+    straight = [cells[-1]]
+    for cell in cells[-2::-1]:
+        if len(straight) > 1 and _step(cell, straight[-1]) != _step(straight[-1], straight[-2]):
+            break
+        straight.append(cell)
+    return straight[::-1]
+
+
+def _step(start: Cell, end: Cell) -> tuple[int, int]:
+    return end.x - start.x, end.y - start.y
 
 
 def _share(rope: rules.Rope, strain: Strain | None) -> float:
@@ -133,7 +158,7 @@ def _pieces(stage: Stage, rope: rules.Rope, figures: Mapping[int, Figure], load:
         knots = (start == 0 and rope.ends[0] is not None, end == last and rope.ends[1] is not None)
         points = tuple(_line(rope, held, start, end))
         if len(points) > 1:
-            yield Rope(points, load, float(rope.slack), knots)
+            yield Rope(points, load, float(rope.slack), knots, thin=rope.thin)
 
 
 def _line(

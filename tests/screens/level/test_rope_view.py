@@ -73,12 +73,12 @@ def test_on_belay_one_braces_towards_the_rope_and_holds_it() -> None:
         "right_hand",
         "left_hand",
     ]
-    assert strains(stage) == {0: Strain(3, 8)}
+    assert strains(stage) == {0: Strain(3, 8, 1)}
 
 
 def test_a_rope_tells_what_it_bears_or_how_slack_it_is() -> None:
     taut, slack = ledge(), ledge(slack=2)
-    assert strains(taut) == {0: Strain(3, 6)}
+    assert strains(taut) == {0: Strain(3, 6, 1)}
     assert Rigging().ropes(taut, figures(taut))[0].load == pytest.approx(0.5)
     assert strains(slack) == {}
     (rope,) = Rigging().ropes(slack, figures(slack))
@@ -92,11 +92,11 @@ def test_a_rope_tells_what_it_bears_or_how_slack_it_is() -> None:
 def test_what_will_lie_otherwise_is_a_ghost_and_what_is_cut_off_is_dashed() -> None:
     stage = ledge()
     then = stage.copy()
-    assert Rigging().ghosts(stage, then, figures(then)) == []
+    assert Rigging().ghosts(stage, then, figures(then), ()) == []
     old = then.ropes[0]
     then.write_rope(0, old, Rope(0, (old.ends[0], None), old.cells[:2], old.sides[:1], 1, 6))
     then.write_rope(1, None, Rope(1, (None, old.ends[1]), old.cells[1:], old.sides[1:], 2, 2))
-    first, second = Rigging().ghosts(stage, then, figures(then))
+    first, second = Rigging().ghosts(stage, then, figures(then), ())
     assert first.ghost < 1 and not first.dashed and first.knots == (True, False)
     assert second.ghost < 1 and second.dashed and second.knots == (False, True)
 

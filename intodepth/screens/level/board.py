@@ -1,0 +1,89 @@
+"""board: what is written over the level in one frame, each where nothing else is."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from intodepth.screens.level.viewpoint import Viewpoint
+from intodepth.ui.buttons import tag
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Point, Rect
+from intodepth.ui.layout import overlap
+from intodepth.ui.theme import SMALL, Ink, color
+
+Align = Literal["left", "middle", "right"]
+GAUGE = 4.0
+"""height of the bar beneath load and hold"""
+STEP = 6.0
+MOST = 40
+"""steps that something gives way to what is written already"""
+TIGHT = 0.7
+"""share of its hold from which a load is told in gold"""
+
+
+class Board:
+    """Places for writing over the level; `room` is the part of the screen that is free for it."""
+
+    def __init__(self, ui: Ui, viewpoint: Viewpoint, room: Rect) -> None:
+        """Begin with nothing written."""
+        self.ui = ui
+        self.viewpoint = viewpoint
+        self.room = room
+        self.taken: list[Rect] = []
+
+    def screen(self, place: Point) -> Point:
+        """Where a point of the level, in cells, is shown."""
+        return self.viewpoint.screen(self.ui, *place)
+
+    def place(self, rect: Rect, *, down: bool = False, kept: bool = False) -> Rect:
+        """Where a rectangle of this size can be, moved up or down off all else; `kept` in the room."""
+        x, y, width, height = rect
+        left, top, wide, high = self.room
+        x = min(max(x, left), max(left, left + wide - width))
+        start = y = min(max(y, top), max(top, top + high - height)) if kept else y
+        for index in range(MOST):
+            y = start + STEP * index * (1 if down else -1)
+            if not any(min(overlap((x, y, width, height), other)[2:]) > 0 for other in self.taken):
+                break
+        self.taken.append((x, y, width, height))
+        return x, y, width, height
+
+    def gauge(self, place: Point, align: Align, said: str, words: str, share: float) -> None:
+        """Load against hold with a bar of its share, and what comes of it."""
+        ui = self.ui
+        bold = ui.text_width(said, SMALL, 700)
+        width = bold + (6 + ui.text_width(words, SMALL, 500) if words else 0) + 14
+        x, y = self.screen(place)
+        left = x - {"left": 0.0, "middle": width / 2, "right": width}[align]
+        left, top, width, height = self.place((left, y - 15, width, 28.0), kept=True)
+        ink = ink_of(share)
+        ui.rect((left, top, width, height), color("back", 0.86))
+        ui.text(left + 7, top + 16, said, SMALL, ink, 700)
+        ui.text(left + 13 + bold, top + 16, words, SMALL, "text", 500)
+        room = width - 14
+        ui.rect((left + 7, top + 21, room, GAUGE), color("dim", 0.8))
+        ui.rect((left + 7, top + 21, room * min(1.0, share), GAUGE), color(ink))
+        if share > 1:
+            # Where the hold ends.
+            ui.rect((left + 7 + room / share, top + 19, 2, GAUGE + 4), color("text"))
+
+    def note(self, place: Point, words: str, ink: Ink) -> None:
+        """A word on dark ground, its middle below a point."""
+        ui = self.ui
+        x, y = self.screen(place)
+        width = ui.text_width(words, SMALL, 600) + 10
+        left, top, _, _ = self.place((x - width / 2, y, width, 22.0), down=True)
+        tag(ui, left + width / 2, top + 15, words, ink)
+
+    def numeral(self, place: Point, number: int) -> None:
+        """A number in a triangle on its tip, above a point: which of several comes first."""
+        ui = self.ui
+        x, y = self.screen(place)
+        ui.triangle(x, y - 30, 38, color("back", 0.9), 3.14159)
+        ui.triangle(x, y - 30, 31, color("harm"), 3.14159)
+        ui.text(x, y - 27, str(number), SMALL, "back", 800, "middle")
+
+
+def ink_of(share: float) -> Ink:
+    """The colour of a load by its share of the hold."""
+    return "harm" if share > 1 else "gold" if share > TIGHT else "done"

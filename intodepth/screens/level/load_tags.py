@@ -1,0 +1,97 @@
+"""load_tags: numbers written beside ropes: load against hold, what comes of it, and how much is slack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from intodepth.content.words import name_of
+from intodepth.screens.level.board import Align, Board
+from intodepth.screens.level.forces import Force, Verdict
+from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.rope_view import Strain, anchor_place, strand
+from intodepth.sim.cells import Cell
+from intodepth.sim.ropes import BODY, Rope
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Point
+
+
+def draw_forces(board: Board, preview: Preview, beat: int | None, seen: frozenset[Cell]) -> None:
+    """What comes of the loads of a preview, at one moment or in all."""
+    stage = preview.before
+    shown = [force for force in preview.forces if _is_seen(preview, force, seen)]
+    pops = [force for force in shown if force.verdict is Verdict.POPS]
+    for force in shown:
+        if force.is_shown(beat):
+            place, align = _place(preview, force)
+            words = (
+                f"{force.words(stage)}{f' in beat {force.first}' if force.verdict is Verdict.POPS else ''}"
+            )
+            board.gauge(place, align, force.sum, words, force.share)
+        if force.anchor is not None and len(pops) > 1:
+            board.numeral(anchor_place(stage.ground, force.anchor), pops.index(force) + 1)
+
+
+def _is_seen(preview: Preview, force: Force, seen: frozenset[Cell]) -> bool:
+    if force.anchor is not None:
+        return force.anchor.cell in seen
+    return force.body is None or preview.is_shown(force.body, seen)
+
+
+def _place(preview: Preview, force: Force) -> tuple[Point, Align]:
+    """Where a force is told: at the anchor, over what runs, or beside who is caught."""
+    if force.anchor is not None:
+        x, y = anchor_place(preview.before.ground, force.anchor)
+        return (x + 0.42, y), "left"
+    rope = None if force.rope is None else preview.before.ropes.get(force.rope)
+    if force.verdict is Verdict.RUNS and rope is not None:
+        top = max(cell.y for cell in rope.cells)
+        across = [cell.x for cell in rope.cells if cell.y == top]
+        return ((min(across) + max(across) + 1) / 2, top + 1.15), "middle"
+    cell = force.cell or Cell(0, 0)
+    return (cell.x + 1.12, cell.y + 0.35), "left"
+
+
+def draw_strains(
+    board: Board, stage: Stage, strains: Mapping[int, Strain], ropes: Iterable[int], seen: frozenset[Cell]
+) -> None:
+    """Load and hold beside these ropes, half way up from who hangs on them."""
+    for key in sorted(ropes):
+        strain = strains.get(key)
+        if strain is None:
+            continue
+        rope = stage.ropes[key]
+        cells = [cell for cell in strand(rope, strain.end) if cell in seen]
+        if cells:
+            cell = cells[len(cells) // 2]
+            is_rock = stage.ground.is_solid(Cell(cell.x + 1, cell.y))
+            place: Point = (cell.x + (1.0 if is_rock else 0.0), cell.y + 0.5)
+            said, words = strain_words(stage, rope, strain)
+            board.gauge(place, "left" if is_rock else "right", said, words, strain.share)
+
+
+def strain_words(stage: Stage, rope: Rope, strain: Strain) -> tuple[str, str]:
+    """Numbers and verdict on what a rope bears: `3 ≤ 8`, `holds`; `4 = 4`, `still`; `4`, `jams at Ada`."""
+    far = rope.ends[1 - strain.end]
+    if strain.hold is None:
+        where = f" at {name_of(stage.bodies[far.id])}" if far is not None and far.to == BODY else ""
+        return str(strain.load), f"jams{where}"
+    if is_still(rope, strain):
+        return f"{strain.load} = {strain.hold}", "still"
+    return f"{strain.load} ≤ {strain.hold}", "holds"
+
+
+def is_still(rope: Rope, strain: Strain) -> bool:
+    """Whether equal weights at both ends keep a rope where it is."""
+    return strain.load == strain.hold and all(tie is not None and tie.to == BODY for tie in rope.ends)
+
+
+def draw_slack(board: Board, preview: Preview) -> None:
+    """How much rope is left at the place that the actor would come to."""
+    after = preview.after
+    hero = after.hero(preview.action.actor)
+    if hero.cell is None or hero.cell == preview.before.hero(hero.id).cell or hero.fall:
+        return
+    ropes = [rope for _, rope in sorted(after.ropes.items()) if rope.end_of(hero.id) is not None]
+    if ropes and after.is_steady(hero):
+        words = "slack " + ", ".join(str(rope.slack) for rope in ropes)
+        board.note((hero.cell.x + 0.5, hero.cell.y - 0.14), words, "quiet")
