@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Body, Hero, Posture
+from intodepth.sim.entities import Body, Hero, Posture, Relic
 from intodepth.sim.events import (
     BelayChanged,
     Event,
@@ -17,7 +17,9 @@ from intodepth.sim.events import (
     TerrainChanged,
 )
 from intodepth.sim.footing import is_rung
+from intodepth.sim.gear_events import RelicBroke, RelicSpent
 from intodepth.sim.hazards import endless_falls
+from intodepth.sim.relics import Power, bearer, borne_by
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import OPEN
 
@@ -87,25 +89,35 @@ class Beat:
         stage, rules = self.stage, self.stage.rules
         assert body.cell is not None
         weight = stage.weight(body)
-        self._events.append((FallCounted(body.id, body.fall, 0), body.id))
-        self._events.append((NoiseMade(body.id, body.noise, body.noise + body.fall + weight), body.id))
         below = stage.step(body.cell, Side.S)
         under = None if below is None else stage.at.get(below)
-        safe = rules.safe_fall
-        if below is not None and stage.ground.kind(below).soft_landing:
-            safe += rules.sand
-        harm = max(0, body.fall - safe)
+        softened = rules.sand if below is not None and stage.ground.kind(below).soft_landing else 0
+        harm = max(0, body.fall - rules.safe_fall - softened)
+        spikes = rules.spikes if stage.ground.kind(body.cell).spikes else 0
+        self._events.append((FallCounted(body.id, body.fall, 0), body.id))
+        if 0 < body.hit_points <= harm + spikes:
+            tooth = borne_by(stage, body.id, Power.SAINTS_TOOTH)
+            if tooth is not None:
+                self._events.append((RelicSpent(tooth.id, False, True), body.id))
+                return
+        self._events.append((NoiseMade(body.id, body.noise, body.noise + body.fall + weight), body.id))
+        if body.fall >= rules.glass + softened:
+            self._break_glass(body)
         if under is not None:
             self.damage(stage.bodies[under], harm, body.id)
         if harm > 0:
             self._thrown.add(body.id)
-        if stage.ground.kind(body.cell).spikes:
-            harm += rules.spikes
-        self.damage(body, harm, body.id)
+        self.damage(body, harm + spikes, body.id)
         if below is not None:
             strength = stage.ground.kind(below).strength
             if strength and weight * body.fall >= strength:
                 self._broken[below] = body.id
+
+    def _break_glass(self, landing: Body) -> None:
+        for heart in self.stage.bodies.values():
+            is_whole = heart.kind == Power.GLASS_HEART and isinstance(heart, Relic) and not heart.broken
+            if is_whole and bearer(self.stage, heart).id == landing.id:
+                self._events.append((RelicBroke(heart.id, False, True), landing.id))
 
     def stands_on_floor(self, body: Body) -> None:
         """Floor of strength 1 does not even bear what stands on it."""

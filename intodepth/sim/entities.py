@@ -73,8 +73,8 @@ class Body:
     """falls for ever: takes no room, until its column is blocked"""
     carrier: int | None = None
     """id of the hero or bucket that bears it; its cell is None then"""
-    trail: tuple[tuple[Cell, int], ...] = ()
-    """the last cells it was in, with its fall there, oldest first; kept only while an hourglass is carried"""
+    trail: tuple[Cell, ...] = ()
+    """the last cells that it went from, oldest first; kept only while an hourglass is carried"""
 
     def replaced(self, field: str, value: Any) -> Self:
         """A copy with one field changed."""
@@ -174,7 +174,7 @@ def body_from(values: dict[str, Any]) -> Body:
     kind = _KINDS[values.pop("type")]
     if values["cell"] is not None:
         values["cell"] = Cell(*values["cell"])
-    values["trail"] = tuple((Cell(*cell), fall) for cell, fall in values["trail"])
+    values["trail"] = tuple(Cell(*cell) for cell in values["trail"])
     for name, enum in (("facing", Side), ("posture", Posture), ("state", LevelState), ("gifts", Gift)):
         if name in values:
             values[name] = enum(values[name])

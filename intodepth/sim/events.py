@@ -39,6 +39,10 @@ class Manner(IntEnum):
     SWUNG_IN = 5
     SWUNG = 6
     SHOVED = 7
+    ROSE = 8
+    """by itself, being lighter than nothing"""
+    TURNED_BACK = 9
+    """to where it came from"""
 
 
 @dataclass(frozen=True, slots=True)

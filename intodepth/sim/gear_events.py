@@ -80,8 +80,8 @@ class TrailChanged(BodyEvent):
 
     FIELD: ClassVar[str] = "trail"
 
-    old: tuple[tuple[Cell, int], ...]  # type: ignore[assignment]
-    new: tuple[tuple[Cell, int], ...]  # type: ignore[assignment]
+    old: tuple[Cell, ...]  # type: ignore[assignment]
+    new: tuple[Cell, ...]  # type: ignore[assignment]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from intodepth.sim.chain import Chain, is_bend
 from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.relics import twins_of
 from intodepth.sim.ropes import Anchor, AnchorKind, Rope
 from intodepth.sim.situation import FreeEnd, Mover, Situation
 
@@ -36,6 +37,14 @@ def hands(situation: Situation, rope: Rope) -> int:
     """What the heroes in a rope's way add to the hold of its ends."""
     stage = situation.stage
     return sum(stage.weight(hero) + stage.rules.braced + hero.brace for hero in helpers(situation, rope))
+
+
+def twins(situation: Situation, mover: Mover, moving: Collection[Mover]) -> int:
+    """What those add who stand and bear the twin of a knot that the mover bears."""
+    stage = situation.stage
+    bearers = [] if isinstance(mover, FreeEnd) else twins_of(stage, mover)
+    standing = [twin for twin in bearers if twin.id not in moving and stage.is_steady(twin)]
+    return sum(stage.weight(twin) + stand(situation, twin.id) for twin in standing)
 
 
 def bent_clips(situation: Situation, rope: Rope, near: int) -> Iterator[list[Anchor]]:

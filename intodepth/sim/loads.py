@@ -9,7 +9,7 @@ from typing import NamedTuple
 from intodepth.sim.cells import Side
 from intodepth.sim.chain import Chain, inward
 from intodepth.sim.falls import Falls, hangs
-from intodepth.sim.holds import bent_clips, eased_by, hands, stand
+from intodepth.sim.holds import bent_clips, eased_by, hands, stand, twins
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.situation import DOWN, FreeEnd, Mover, Moves, Situation
 
@@ -184,6 +184,7 @@ def draw(situation: Situation, falls: Falls, moves: Falls, drawn: Draw, ropes: l
         return Part(None, JAM)
     hold = sum(situation.load(other) for other in taken) + stand(situation, mover)
     pulling = sum(hands(situation, rope) for rope in ropes)
+    pulling += twins(situation, mover, {*falls, *moves, *taken})
     return Part(drawn, hold + pulling, taken, isinstance(mover, FreeEnd) and hold + pulling == 0)
 
 

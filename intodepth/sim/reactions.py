@@ -14,6 +14,7 @@ from intodepth.sim.events import BelayChanged, Event, GripChanged, Manner, Moved
 from intodepth.sim.falls import Falls, free_falls
 from intodepth.sim.hazards import wakings
 from intodepth.sim.loads import parties
+from intodepth.sim.relic_beats import risings
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged
 from intodepth.sim.ropes import Rope
 from intodepth.sim.situation import FreeEnd, Mover, Situation, moved_rope
@@ -91,7 +92,10 @@ def _moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[tupl
             beat.stands_on_floor(body)
         if isinstance(body, Hero):
             beat.holds_itself(body)
-    return beat.events() + works_set_off(stage) if stage.works else beat.events()
+    events = beat.events()
+    if stage.works:
+        events += works_set_off(stage)
+    return events or risings(stage)
 
 
 def _lost_holds(stage: Stage) -> list[tuple[Event, object]]:

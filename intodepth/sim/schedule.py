@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from intodepth.sim import reactions, triggers, turns
+from intodepth.sim import reactions, relic_beats, triggers, turns
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import FIELDS
 from intodepth.sim.events import (
@@ -21,6 +21,7 @@ from intodepth.sim.events import (
 from intodepth.sim.gear_events import (
     WorkChanged,
 )
+from intodepth.sim.relics import Power
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
@@ -81,6 +82,7 @@ class Scheduler:
         self.timeline: list[Happening] = []
         self._touched: dict[object, int] = {}
         self._paid: tuple[Event, ...] = ()
+        self._has_hourglass = any(body.kind == Power.HOURGLASS for body in stage.bodies.values())
 
     def pay(self, *events: Event) -> None:
         """Let these happen in the next beat, whatever it brings."""
@@ -96,6 +98,8 @@ class Scheduler:
         """As `beat`, each event with the thing whose latest event is its cause."""
         timeline, touched, stage = self.timeline, self._touched, self.stage
         beat = timeline[-1].beat + 1 if timeline else 1
+        if self._has_hourglass:
+            events = [*events, *relic_beats.trails(stage, events)]
         for event, thing in events:
             event.apply(stage)
             timeline.append(Happening(beat, touched.get(thing, ROOT), event))

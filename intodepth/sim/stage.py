@@ -10,8 +10,9 @@ from typing import Any
 from intodepth.sim import footing
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.digest import MASK, WORLD, piece, whole
-from intodepth.sim.entities import FIELDS, Body, Bucket, Hero, Posture, body_from
+from intodepth.sim.entities import FIELDS, Body, Bucket, Hero, Posture, Relic, body_from
 from intodepth.sim.ground import Ground, Portal, is_ledge
+from intodepth.sim.relics import is_afloat
 from intodepth.sim.ropes import Anchor, Rope
 from intodepth.sim.rules import Rules
 from intodepth.sim.works import Work
@@ -130,6 +131,8 @@ class Stage:
         cell = body.cell
         if cell is None or self.ground.footing[cell]:
             return True
+        if isinstance(body, Relic):
+            return is_afloat(self, body)
         return isinstance(body, Hero) and (
             body.grip is not None
             or (body.posture == Posture.HANGING and self.holds_ledge(body))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import ActionPointsChanged, Event, LeadPassed, RoundBegan, TurnEnded
 from intodepth.sim.gear_events import SwungChanged
+from intodepth.sim.relic_beats import on_round
 from intodepth.sim.stage import Stage
 
 if TYPE_CHECKING:
@@ -56,3 +57,8 @@ def pass_on(scheduler: Scheduler) -> None:
     if able[0].id != stage.lead:
         events.append(LeadPassed(stage.lead, able[0].id))
     scheduler.beat(*events)
+    by_relics = on_round(stage)
+    if by_relics:
+        scheduler.caused_beat(by_relics)
+        if scheduler.settle():
+            pass_on(scheduler)

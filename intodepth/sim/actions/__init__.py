@@ -27,6 +27,7 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.actions.uncoil import Stow, Uncoil
 from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.stage import Stage
@@ -36,7 +37,7 @@ ROPE_ACTIONS: tuple[type[Action], ...] = (
     Swing, Cut, Splice,
 )  # fmt: skip
 ACTIONS: tuple[type[Action], ...] = (
-    Deploy, Move, Take, Drop, Give, Tip, Fill, Shove, Pull, Exit, *ROPE_ACTIONS, Pass, Lead,
+    Deploy, Move, Take, Drop, Give, Tip, Fill, Shove, Pull, Exit, *ROPE_ACTIONS, TurnBack, Pass, Lead,
 )  # fmt: skip
 
 

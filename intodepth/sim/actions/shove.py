@@ -11,6 +11,7 @@ from intodepth.sim.deeds.walking import moved_by_hand
 from intodepth.sim.entities import Hero, Posture
 from intodepth.sim.events import Event, FacingChanged, Manner
 from intodepth.sim.leash import led_along, ropes_of
+from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
 
@@ -38,6 +39,8 @@ class Shove(Action):
             if cell is None or body is None or stage.free_step(cell, side, body) is None:
                 continue
             ropes = ropes_of(stage, body.id)
+            if borne_by(stage, body.id, Power.LEAD_CROWN) is not None:
+                continue
             if stage.weight(body) <= strength and led_along(stage, ropes, body.id, (side,)) is not None:
                 yield cls(hero.id, side)
 

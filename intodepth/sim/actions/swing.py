@@ -12,6 +12,7 @@ from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.gear_events import SwungChanged
 from intodepth.sim.leash import ropes_of
+from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.ropes import Rope
 from intodepth.sim.schedule import Refused, Scheduler
 from intodepth.sim.stage import Stage
@@ -33,7 +34,8 @@ class Swing(RopeAction):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Swing]:
         """Each column that is reached, for each rope, holding on or letting go there; hanging heroes too."""
-        if stage.ropes and has_hands(hero) and is_awake(hero, 0 if _is_free(hero) else cls.price(stage)):
+        ready = has_hands(hero) and is_awake(hero, 0 if _is_free(hero) else cls.price(stage))
+        if stage.ropes and ready and borne_by(stage, hero.id, Power.LEAD_CROWN) is None:
             yield from cls.candidates(stage, hero)
 
     @classmethod

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.chain import Chain, tightened
+from intodepth.sim.cutting import cut_rope
 from intodepth.sim.deeds.reach import acting, cell_of, is_in_reach, led_to, require, rope_of, shortest_ways
-from intodepth.sim.events import BelayChanged, Event, GripChanged
 from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.schedule import Scheduler
@@ -127,30 +127,4 @@ def cut(scheduler: Scheduler, actor: int, rope: int, index: int) -> None:
     cell = cell_of(acting(stage, actor))
     found = rope_of(stage, rope)
     require(0 <= index < len(found.cells) and is_in_reach(stage, cell, found.cells[index]), "out of reach")
-    off_length = len(found.sides) - index
-    key = max(stage.ropes) + 1
-    first, second = found.cells[: index + 1], found.cells[index:]
-    at = found.cells[index]
-    pieces = (
-        Rope(rope, (found.ends[0], None), first, found.sides[:index], found.out - off_length,
-             found.length - off_length, _clips_in(stage, found, first, at), found.thin),
-        Rope(key, (None, found.ends[1]), second, found.sides[index:], off_length, off_length,
-             _clips_in(stage, found, second, at), found.thin),
-    )  # fmt: skip
-    events: list[Event] = [RopeChanged(rope, found, pieces[0]), RopeChanged(key, None, pieces[1])]
-    for hero in stage.heroes():
-        if hero.cell in second and hero.cell not in first:
-            if hero.belay == rope:
-                events.append(BelayChanged(hero.id, rope, key))
-            if hero.grip == rope:
-                events.append(GripChanged(hero.id, rope, key))
-    scheduler.beat(*events)
-
-
-def _clips_in(stage: Stage, rope: Rope, cells: tuple[Cell, ...], cut_at: Cell) -> tuple[int, ...]:
-    return tuple(
-        clip
-        for clip in rope.clips
-        if stage.anchors[clip].cell in cells
-        and (stage.anchors[clip].cell != cut_at or cells.count(cut_at) > 1)
-    )
+    scheduler.beat(*cut_rope(stage, found, index, max(stage.ropes) + 1))

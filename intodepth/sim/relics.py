@@ -1,0 +1,90 @@
+"""relics: which relic is which, which of them act now, and who bears them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from intodepth.sim.cells import Side
+from intodepth.sim.entities import Body, Relic
+
+if TYPE_CHECKING:
+    from intodepth.sim.stage import Stage
+
+BEATS_BACK = 3
+"""How many beats of a body the hourglass runs back."""
+ROUNDS_TO_BURN = 2
+"""At so many ends of rounds the sun shard must touch a rope to burn through it."""
+
+
+class Power(StrEnum):
+    """What a relic does, by its key in data/relics.toml; relics with other keys have no power."""
+
+    LEAD_CROWN = "lead_crown"
+    """its bearer can neither be shoved nor swing"""
+    FEATHER_IDOL = "feather_idol"
+    """rises when let go"""
+    GLASS_HEART = "glass_heart"
+    """breaks in a fall"""
+    BELL = "bell"
+    """is heard every round"""
+    SUN_SHARD = "sun_shard"
+    """burns ropes through"""
+    LEFT_TWIN_KNOT = "left_twin_knot"
+    RIGHT_TWIN_KNOT = "right_twin_knot"
+    """what pulls at the bearer of one, the bearer of the other helps to hold"""
+    SAINTS_TOOTH = "saints_tooth"
+    """the first lethal fall of its bearer does no harm"""
+    HOURGLASS = "hourglass"
+    """runs a body back, once"""
+
+
+_TWINS = (
+    (Power.LEFT_TWIN_KNOT, Power.RIGHT_TWIN_KNOT),
+    (Power.RIGHT_TWIN_KNOT, Power.LEFT_TWIN_KNOT),
+)
+
+
+def bearer(stage: Stage, body: Body) -> Body:
+    """Who bears a body in the end: the hero who bears the fallen hero who bears it; itself if nobody does."""
+    while body.carrier is not None:
+        body = stage.bodies[body.carrier]
+    return body
+
+
+def acting(stage: Stage, power: Power) -> Iterator[tuple[Relic, Body]]:
+    """The relics of a kind that are carried in the level, neither broken nor spent, with who bears each."""
+    for body in stage.bodies.values():
+        if body.kind == power and body.carrier is not None and isinstance(body, Relic):
+            holder = bearer(stage, body)
+            if holder.cell is not None and not body.broken and not body.spent:
+                yield body, holder
+
+
+def borne_by(stage: Stage, body: int, power: Power) -> Relic | None:
+    """The acting relic of a kind that a body bears, the one of the lowest id; None if it bears none."""
+    return next((relic for relic, holder in acting(stage, power) if holder.id == body), None)
+
+
+def twins_of(stage: Stage, body: int) -> list[Body]:
+    """The others that bear the twin of a knot that a body bears, by id."""
+    twins = {
+        holder.id
+        for own, other in _TWINS
+        if borne_by(stage, body, own) is not None
+        for _, holder in acting(stage, other)
+    }
+    return [stage.bodies[twin] for twin in sorted(twins - {body})]
+
+
+def is_afloat(stage: Stage, body: Body) -> bool:
+    """Whether a body is a feather idol let go, on which nothing rests: it does not fall."""
+    first = body
+    while body.kind == Power.FEATHER_IDOL and body.cell is not None and not body.hazard:
+        above = stage.step(body.cell, Side.N)
+        rider = None if above is None else stage.at.get(above)
+        if rider is None or rider == first.id:
+            return True
+        body = stage.bodies[rider]
+    return body is not first and stage.has_footing(body)
