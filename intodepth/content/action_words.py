@@ -25,6 +25,7 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.actions.uncoil import Stow, Uncoil
 from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.cells import Side
@@ -98,6 +99,9 @@ def describe_action(action: Action | Tune, stage: Stage) -> str:
             what = "fixes a wheel to an anchor"
         case Wheel():
             what = "takes a wheel off an anchor"
+        case TurnBack(body=body):
+            own = body == action.actor
+            what = f"turns {'itself' if own else name_of(stage.bodies[body])} back"
         case Exit():
             what = "leaves the level"
         case Pass():

@@ -30,6 +30,7 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.actions.uncoil import Stow, Uncoil
 from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.cells import Cell, Side
@@ -65,6 +66,7 @@ EXAMPLES: list[Action | Tune] = [
     Uncoil(0, Coil(8, True)),
     Stow(0, 1),
     Wheel(0, 2),
+    TurnBack(0, 1),
     Exit(1),
     Pass(1),
     Lead(0, 1),

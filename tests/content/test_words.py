@@ -31,6 +31,7 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.actions.uncoil import Stow, Uncoil
 from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.cells import Cell, Side
@@ -185,6 +186,8 @@ ACTION_WORDS: list[tuple[Action | Tune, str]] = [
     (Stow(0, 0), "A packs a rope"),
     (Wheel(0, 0), "A fixes a wheel to an anchor"),
     (Wheel(0, 1), "A takes a wheel off an anchor"),
+    (TurnBack(0, 0), "A turns itself back"),
+    (TurnBack(0, 1), "A turns B back"),
     (Exit(0), "A leaves the level"),
     (Pass(0), "A ends the turn"),
     (Lead(0, 1), "A passes the lead to B"),

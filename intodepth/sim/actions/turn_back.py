@@ -1,4 +1,4 @@
-"""turn_back: turn the hourglass, once: a body in sight runs its last beats of movement backwards."""
+"""turn_back: turn the hourglass, once: a body that the party sees runs its last beats backwards."""
 
 from __future__ import annotations
 
@@ -31,10 +31,11 @@ class TurnBack(Action):
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[TurnBack]:
-        """One for each body in sight whose way back is free, if the hero bears an hourglass; hanging too."""
-        if hero.cell is None or _hourglass(stage, hero) is None or not is_awake(hero, stage.rules.turn_back):
+        """One for each body in the party's sight with a free way back, if the hero has an hourglass."""
+        if _hourglass(stage, hero) is None or not is_awake(hero, stage.rules.turn_back):
             return
-        seen = {sector.cell for sector in sectors(stage.ground, hero.cell)}
+        eyes = [other.cell for other in stage.heroes() if other.cell is not None]
+        seen = {sector.cell for eye in eyes for sector in sectors(stage.ground, eye)}
         for body in stage.bodies.values():
             if body.cell in seen and body.trail and _step_back(stage, body, body.trail[-1]) is not None:
                 yield cls(hero.id, body.id)
