@@ -10,7 +10,7 @@ from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
-from intodepth.sim.actions.grip import Climb, Grip
+from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.lower import Lower
@@ -83,8 +83,6 @@ def describe_action(action: Action | Tune, stage: Stage) -> str:
             what = f"throws a rope end {SIDES[side]}"
         case Grip(step=step):
             what = f"grips a rope{'' if step < 0 else f' {SIDES[Side(step)]}'}"
-        case Climb(side=side):
-            what = f"climbs {SIDES[side]} the rope"
         case Swing(side=side, columns=columns, let_go=let_go):
             what = f"swings {cells_words(columns)} {SIDES[side]}{' and lets go' if let_go else ''}"
         case Cut():

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.footing import SMALL
 from intodepth.sim.ground import Ground
 from intodepth.sim.sight import HALF, sectors
-from intodepth.sim.terrain import TERRAIN
+from intodepth.sim.terrain import ROUGH, TERRAIN
 
 _PAD = 2
 """Rows and columns around the window whose rock counts though nobody goes there."""
@@ -18,6 +22,8 @@ CENTRE = NODES // 2
 
 _SOLID = bytes(1 if code not in TERRAIN or TERRAIN[code].solid else 0 for code in range(256))
 _LADDER = bytes(1 if code in TERRAIN and TERRAIN[code].ladder else 0 for code in range(256))
+_NARROW = bytes(1 if code in TERRAIN and TERRAIN[code].narrow else 0 for code in range(256))
+_ROUGH = bytes(1 if code == ROUGH else 0 for code in range(256))
 _INSIDE = b"".join(
     (b"\1" if _PAD <= row < _ROWS - _PAD else b"\0") * (ROW - 2 * _PAD) + b"\0" * 2 * _PAD
     for row in range(_ROWS)
@@ -25,29 +31,66 @@ _INSIDE = b"".join(
 _OUTSIDE = b"#"
 
 
+Able = tuple[bool, bool, bool]
+"""Of a hero: whether it has hands, clings to rough rock, fits through gaps."""
+
+
+def able(hero: Hero) -> Able:
+    """What of a hero matters for where it can go."""
+    return Gift.PAWS not in hero.gifts, Gift.CLIMBS_ROCK in hero.gifts, hero.weight <= SMALL
+
+
+class Ways(NamedTuple):
+    """Where heroes of one kind can go: tables with one byte, 0 or 1, for each node."""
+
+    free: bytes
+    """seen, no rock, and wide enough"""
+    footed: bytes
+    """no rock, and something to stand on or hold on to"""
+    rung: bytes
+    """a ladder, or rough rock at hand for who can climb it"""
+    climbs: bytes
+    """a rung over nothing: who arrives there climbs"""
+
+
+_EVERY = int.from_bytes(b"\1" * NODES, "little")
+
+
 class GridView:
-    """Tables with one byte, 0 or 1, for each node of the window, row by row from below."""
+    """The window as tables with one byte, 0 or 1, for each node, row by row from below."""
 
     def __init__(self, ground: Ground, eye: Cell, seen: bytes) -> None:
         self.eye = eye
         codes = _window(ground, eye)
-        solid, seen_bits = _bits(codes.translate(_SOLID)), _bits(seen)
-        ladder = _bits(codes.translate(_LADDER)) & ~solid
-        floor = solid << 8 * ROW
-        every = _bits(b"\1" * NODES)
+        self._solid = solid = _bits(codes.translate(_SOLID))
+        self._ladder = _bits(codes.translate(_LADDER)) & ~solid
+        self._open = _bits(seen) & ~solid & _EVERY
+        self._gaps = _bits(codes.translate(_NARROW))
+        self._rough = _bits(codes.translate(_ROUGH))
         self.solid = _bytes(solid)
         """rock"""
-        self.ladder = _bytes(ladder)
-        self.free = _bytes(seen_bits & ~solid & every)
-        """seen, and no rock"""
-        self.footed = _bytes((floor | ladder) & ~solid & every)
-        """no rock, and rock or a ladder to stand on"""
-        self.climbs = _bytes(ladder & ~floor & every)
-        """a ladder over nothing: who arrives there climbs"""
+        self._ways: dict[Able, Ways] = {}
         self.rows: dict[object, dict[int, tuple[tuple[int, int], ...]]] = {}
         """what `paths` worked out from these tables alone: by its rules, then by state"""
         self.latest: tuple[object, object] | None = None
         """the latest answer of `paths`, with what it was asked"""
+
+    def ways(self, kind: Able) -> Ways:
+        """Where heroes of a kind can go."""
+        found = self._ways.get(kind)
+        if found is None:
+            has_hands, clings, is_small = kind
+            floor, rung = self._solid << 8 * ROW, self._ladder
+            if clings:
+                rung |= self._rough << 8 | self._rough >> 8
+            rung &= ~self._solid & _EVERY
+            found = self._ways[kind] = Ways(
+                _bytes(self._open if is_small else self._open & ~self._gaps),
+                _bytes((floor | rung) & ~self._solid & _EVERY),
+                _bytes(rung if has_hands else 0),
+                _bytes(rung & ~floor if has_hands else 0),
+            )
+        return found
 
     def cell(self, node: int) -> Cell:
         """The cell of the level at a node."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from intodepth.sim import beat, reactions, triggers, turns
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import MOST_BALLAST, Body, Bucket, Hero, LevelState, Posture, Relic
+from intodepth.sim.gripping import can_grip
 from intodepth.sim.ropes import BODY, Anchor
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import GATES, PLATE
@@ -111,7 +112,7 @@ def _hero(stage: Stage, hero: Hero) -> Iterator[str]:
             yield f"posture: {hero.name} has fallen and is {hero.posture.name}"
     if hero.belay is not None and not reactions.can_belay(stage, hero, hero.belay):
         yield f"belay: {hero.name} does not stand in the way of rope {hero.belay}"
-    if hero.grip is not None and not reactions.can_grip(stage, hero, hero.grip):
+    if hero.grip is not None and not can_grip(stage, hero, hero.grip):
         yield f"grip: {hero.name} has no hanging rope {hero.grip} at hand"
 
 

@@ -135,7 +135,7 @@ def _party(
     """`carrying` are those in whose party it is: they carry it, so it cannot draw them."""
     together = {**falls, **moves}
     near: dict[int, tuple[Rope, int]] = {}
-    if climbed is not None and len(situation.chain(climbed[0], together).sides) + 1 > climbed[0].out:
+    if climbed is not None:
         near[climbed[0].id] = climbed
     for mover in moves:
         for rope, end in situation.ties(mover):

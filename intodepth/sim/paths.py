@@ -10,10 +10,11 @@ from typing import Protocol
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
 from intodepth.sim.grid_view import CENTRE, NODES, GridView, grid_view
+from intodepth.sim.gripping import taken_in
 from intodepth.sim.leash import led_along, ropes_of
 from intodepth.sim.ropes import Rope
 from intodepth.sim.stage import Stage
-from intodepth.sim.strides import DROPPED, MODES, STATES, Row, Stride, Strider, state_of, stride_between
+from intodepth.sim.strides import DROPPED, MODES, STATES, Row, Stride, Strider, stride_between
 
 Target = tuple[Cell, bool]
 """A cell to move to, and whether by letting oneself fall from it."""
@@ -25,10 +26,10 @@ class Paths:
     def __init__(self, stage: Stage, hero: Hero, cap: int, view: GridView | None = None) -> None:
         assert hero.cell is not None
         self.view = view or grid_view(stage.ground, hero.cell)
-        self.start = state_of(CENTRE, hero.facing, hero.posture)
-        ropes = ropes_of(stage, hero.id)
-        leash = Leash(stage, hero, self.start, ropes).allows if ropes else None
         rows = Strider(stage, self.view, hero)
+        self.start = rows.start(hero)
+        ropes = ropes_of(stage, hero.id)
+        leash = Leash(stage, hero, rows, ropes).allows if ropes else None
         self.costs, self._parents = search(rows, self.start, NODES * STATES, cap, leash)
 
     @cached_property
@@ -57,15 +58,18 @@ class Paths:
 class Leash:
     """How the ropes of a hero lie at each state that was reached; taut ones bar the way."""
 
-    def __init__(self, stage: Stage, hero: Hero, start: int, ropes: tuple[Rope, ...]) -> None:
+    def __init__(self, stage: Stage, hero: Hero, rows: Strider, ropes: tuple[Rope, ...]) -> None:
         self._stage = stage
         self._body = hero.id
-        self._lying = {start: ropes}
+        self._rows = rows
+        self._lying = {rows.start(hero): ropes}
 
     def allows(self, state: int, following: int) -> bool:
         """Whether a stride makes no rope longer than what is paid out; notes how they lie after it."""
         sides = stride_between(state, following, 0).sides
         ropes = led_along(self._stage, self._lying[state], self._body, sides)
+        if ropes is not None and sides and self._rows.takes_in(following):
+            ropes = taken_in(self._stage, ropes, self._body)
         if ropes is not None:
             self._lying[following] = ropes
         return ropes is not None

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from intodepth.sim.beat import Beat
 from intodepth.sim.cells import Side
-from intodepth.sim.chain import Chain, hanging, tightened
+from intodepth.sim.chain import Chain, tightened
 from intodepth.sim.clash import without_clashes
 from intodepth.sim.entities import Hero, Posture
 from intodepth.sim.events import BelayChanged, Event, GripChanged, Manner, Moved, PostureChanged
 from intodepth.sim.falls import Falls, free_falls
+from intodepth.sim.gripping import can_grip
 from intodepth.sim.hazards import wakings
 from intodepth.sim.loads import parties
 from intodepth.sim.relic_beats import risings
@@ -122,14 +123,6 @@ def _lost_ropes(stage: Stage) -> Iterator[Event]:
             yield GripChanged(hero.id, hero.grip, None)
         if hero.belay is not None and not can_belay(stage, hero, hero.belay):
             yield BelayChanged(hero.id, hero.belay, None)
-
-
-def can_grip(stage: Stage, hero: Hero, rope: int) -> bool:
-    """Whether a rope hangs in a hero's cell, on one strand."""
-    found = stage.ropes.get(rope)
-    if found is None or hero.cell is None or hero.hit_points <= 0:
-        return False
-    return hanging(stage.ground, Chain(found.cells, found.sides), hero.cell) is not None
 
 
 def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:

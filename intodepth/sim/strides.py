@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from operator import or_
 from typing import NamedTuple
 
 from intodepth.sim.cells import Side
 from intodepth.sim.entities import Hero, Posture
-from intodepth.sim.grid_view import ROW, GridView
+from intodepth.sim.grid_view import CENTRE, NODES, ROW, GridView, able
+from intodepth.sim.gripping import grippable
 from intodepth.sim.stage import Stage
 
 STANDING, CLIMBING, HANGING, PRONE = (int(posture) for posture in Posture)
@@ -56,32 +58,69 @@ def stride_between(state: int, following: int, cost: int) -> Stride:
 
 
 class Strider:
-    """Successor rows for one hero, with the other bodies where they are.
+    """Successor rows for one hero, with the other bodies and the ropes where they are.
 
-    Rows of nodes that no body is near are kept with the view, for the next search.
+    A rope that hangs is a ladder to hands: who is CLIMBING where there is no rung is on a rope. Rows of
+    nodes that no body and no rope is near are kept with the view, for the next search.
     """
 
     def __init__(self, stage: Stage, view: GridView, hero: Hero) -> None:
+        kind = able(hero)
+        ways = view.ways(kind)
         self._rules = stage.rules
         self._extra = hero.climb_extra
-        self._view = view
-        self._kept = view.rows.setdefault((stage.rules, hero.climb_extra), {})
+        self._has_hands = kind[0]
+        self._solid, self._rung = view.solid, ways.rung
+        self._kept = view.rows.setdefault((stage.rules, hero.climb_extra, kind), {})
         self._fresh: dict[int, Row] = {}
         self._near: set[int] = set()
-        taken = [
-            node for cell, body in stage.at.items() if body != hero.id and (node := view.node(cell)) >= 0
-        ]
-        self._free, self._footed, self._wall = (
-            bytearray(view.free),
-            bytearray(view.footed),
+        self._free, self._footed, self._wall, self._climbs = (
+            bytearray(ways.free),
+            bytearray(ways.footed),
             bytearray(view.solid),
+            ways.climbs,
         )
-        for node in taken:
-            self._free[node], self._wall[node] = 0, 1
-            if node + ROW < len(self._footed):
-                self._footed[node + ROW] = 1
-            for row in range(node - ROW, node + 3 * ROW, ROW):
-                self._near.update((row - 1, row, row + 1))
+        for cell, body in stage.at.items():
+            if body != hero.id and (node := view.node(cell)) >= 0:
+                self._free[node], self._wall[node] = 0, 1
+                if node + ROW < len(self._footed):
+                    self._footed[node + ROW] = 1
+                for row in range(node - ROW, node + 3 * ROW, ROW):
+                    self._near.update((row - 1, row, row + 1))
+        self._held = self._footed
+        self._rope = self._own = bytes(NODES)
+        if stage.ropes and self._has_hands:
+            self._add_ropes(stage, view, hero)
+
+    def _add_ropes(self, stage: Stage, view: GridView, hero: Hero) -> None:
+        """Mark where ropes hang that the hero can hold, and along which it could climb to their other end."""
+        held, own = bytearray(NODES), bytearray(NODES)
+        for rope in stage.ropes.values():
+            is_own = rope.end_of(hero.id) is not None
+            for cell in rope.cells if is_own else grippable(stage.ground, hero, rope):
+                node = view.node(cell)
+                if node >= 0:
+                    (own if is_own else held)[node] = 1
+                    for row in (node - ROW, node, node + ROW):
+                        self._near.update((row - 1, row, row + 1))
+        if hero.grip is not None:
+            held[CENTRE] = 1
+        self._rope, self._own = bytes(held), bytes(own)
+        self._held = bytearray(map(or_, self._footed, self._rope))
+        self._climbs = bytes(
+            climbs or (rope and not footed)
+            for climbs, rope, footed in zip(self._climbs, self._rope, self._footed, strict=True)
+        )
+
+    def start(self, hero: Hero) -> int:
+        """The state of the hero itself; one that only ropes keep up climbs."""
+        hangs_on_rope = hero.posture == Posture.STANDING and not self._footed[CENTRE]
+        return state_of(CENTRE, hero.facing, CLIMBING if hangs_on_rope else hero.posture)
+
+    def takes_in(self, state: int) -> bool:
+        """Whether a hero can be in a state only by taking in a rope that it is tied to."""
+        node = state // STATES
+        return state % MODES == CLIMBING and not self._held[node]
 
     def __getitem__(self, state: int) -> Row:
         """The row of a state; what lies ahead comes first, so that ties do not know left from right."""
@@ -98,48 +137,72 @@ class Strider:
         if mode <= CLIMBING:
             row = self._sideways(node, mode, ahead, behind, 0)
             row += self._sideways(node, mode, behind, ahead, self._rules.turn)
-            if self._view.ladder[node]:
+            if self._rung[node]:
                 row += self._ladder(node, ahead[1])
+            if node in self._near:
+                row += self._along_rope(node, mode, ahead[1])
             return row
         if mode == HANGING:
             return self._hanging(node, ahead)
         if mode == PRONE:
-            return [(node * STATES + ahead[1] + self._view.climbs[node], self._rules.rise)]
+            mode = self._climbs[node] if self._held[node] else CLIMBING
+            return [(node * STATES + ahead[1] + mode, self._rules.rise)]
         return []
 
     def _sideways(
         self, node: int, mode: int, to: tuple[int, int], away: tuple[int, int], turn: int
     ) -> list[tuple[int, int]]:
         """Walk, step down, hang, drop; or mantle what is in the way."""
-        free, footed, rules, climbs = self._free, self._footed, self._rules, self._view.climbs
+        free, held, rules, climbs = self._free, self._held, self._rules, self._climbs
         step, facing = to
         beside = node + step
         if free[beside]:
             arrival = beside * STATES + facing
-            if footed[beside]:
+            if held[beside]:
                 return [(arrival + climbs[beside], rules.walk + turn)]
+            if mode == CLIMBING and not self._rung[node]:
+                return []
             row = [(arrival + DROPPED, rules.walk + turn)]
             below = beside - ROW
             if mode == STANDING and free[below]:
-                if footed[below]:
+                if held[below]:
                     row.append((below * STATES + facing + climbs[below], rules.step_down + turn))
-                elif self._view.solid[node - ROW]:
+                elif self._solid[node - ROW] and self._has_hands:
                     row.append((below * STATES + away[1] + HANGING, rules.hang + turn))
             return row
         top = beside + ROW
-        if self._wall[beside] and free[node + ROW] and free[top] and footed[top]:
+        if self._wall[beside] and free[node + ROW] and free[top] and held[top] and self._has_hands:
             return [(top * STATES + facing + climbs[top], rules.mantle + self._extra + turn)]
         return []
 
     def _ladder(self, node: int, facing: int) -> list[tuple[int, int]]:
-        free, footed, climbs = self._free, self._footed, self._view.climbs
+        free, held, climbs = self._free, self._held, self._climbs
         above, below = node + ROW, node - ROW
         row = []
-        if free[above] and footed[above]:
+        if free[above] and held[above]:
             row.append((above * STATES + facing + climbs[above], self._rules.climb_up + self._extra))
         if free[below]:
-            mode = climbs[below] if footed[below] else DROPPED
+            mode = climbs[below] if held[below] else DROPPED
             row.append((below * STATES + facing + mode, self._rules.climb_down))
+        return row
+
+    def _along_rope(self, node: int, mode: int, facing: int) -> list[tuple[int, int]]:
+        """Up and down where there is no rung, or let go."""
+        free, held, rope, climbs = self._free, self._held, self._rope, self._climbs
+        above, below = node + ROW, node - ROW
+        if self._rung[node]:
+            return []
+        row = []
+        is_on_rope = mode == CLIMBING
+        if free[above]:
+            leads_on = rope[above] or (held[above] and (rope[node] or is_on_rope))
+            if leads_on or (self._own[above] and not held[above]):
+                up = climbs[above] if leads_on else CLIMBING
+                row.append((above * STATES + facing + up, self._rules.rope_up + self._extra))
+        if free[below] and held[below] and (rope[below] or rope[node]):
+            row.append((below * STATES + facing + climbs[below], self._rules.rope_down))
+        if rope[node] and is_on_rope:
+            row.append((node * STATES + facing + DROPPED, self._rules.drop))
         return row
 
     def _hanging(self, node: int, ahead: tuple[int, int]) -> list[tuple[int, int]]:
@@ -147,7 +210,7 @@ class Strider:
         row = [(node * STATES + facing + DROPPED, self._rules.drop)]
         ledge = node + ROW + step
         if self._free[node + ROW] and self._free[ledge]:
-            row.append(
-                (ledge * STATES + facing + self._view.climbs[ledge], self._rules.pull_up + self._extra)
-            )
+            row.append((ledge * STATES + facing + self._climbs[ledge], self._rules.pull_up + self._extra))
+        if self._rope[node]:
+            row.append((node * STATES + facing + self._climbs[node], self._rules.grip))
         return row

@@ -15,7 +15,7 @@ from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
-from intodepth.sim.actions.grip import Climb, Grip
+from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.lower import Lower
@@ -59,7 +59,6 @@ EXAMPLES: list[Action | Tune] = [
     Haul(0, 1),
     Throw(0, 1, 0, Side.N),
     Grip(0, 1, -1),
-    Climb(0, 1, Side.S),
     Swing(0, 1, Side.E, 2, True),
     Cut(0, 1, 4),
     Splice(0, 1, 0, 2, 1),

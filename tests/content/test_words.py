@@ -16,7 +16,7 @@ from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
-from intodepth.sim.actions.grip import Climb, Grip
+from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.lower import Lower
@@ -177,7 +177,6 @@ ACTION_WORDS: list[tuple[Action | Tune, str]] = [
     (Throw(0, 0, 1, Side.E), "A throws a rope end to the right"),
     (Grip(0, 0, -1), "A grips a rope"),
     (Grip(0, 0, 2), "A grips a rope to the left"),
-    (Climb(0, 0, Side.N), "A climbs up the rope"),
     (Swing(0, 0, Side.W, 2, True), "A swings 2 cells to the left and lets go"),
     (Cut(0, 0, 1), "A cuts a rope"),
     (Splice(0, 0, 0, 1, 1), "A joins two ropes"),

@@ -12,7 +12,7 @@ from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
-from intodepth.sim.actions.grip import Climb, Grip
+from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.lower import Lower
@@ -33,7 +33,7 @@ from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.stage import Stage
 
 ROPE_ACTIONS: tuple[type[Action], ...] = (
-    Uncoil, Stow, Piton, Wheel, TieOn, Untie, Clip, Unclip, Belay, OffBelay, Lower, Haul, Throw, Grip, Climb,
+    Uncoil, Stow, Piton, Wheel, TieOn, Untie, Clip, Unclip, Belay, OffBelay, Lower, Haul, Throw, Grip,
     Swing, Cut, Splice,
 )  # fmt: skip
 ACTIONS: tuple[type[Action], ...] = (

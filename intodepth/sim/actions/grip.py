@@ -1,4 +1,4 @@
-"""grip: take hold of a hanging rope, and climb along it."""
+"""grip: take hold of a hanging rope."""
 
 from __future__ import annotations
 
@@ -28,8 +28,10 @@ class Grip(RopeAction):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Grip]:
-        """Each rope in reach, from where one is and from each side."""
+        """Each rope in reach but one's own, from where one is and from each side."""
         for rope in near_ropes(stage, hero):
+            if rope.end_of(hero.id) is not None:
+                continue
             for step in (-1, *SIDES):
                 yield cls(hero.id, rope.id, int(step))
 
@@ -41,31 +43,3 @@ class Grip(RopeAction):
         """Where the rope is gripped."""
         cell = stage.bodies[self.actor].cell
         return cell if cell is None or self.step < 0 else stage.step(cell, Side(self.step))
-
-
-@dataclass(frozen=True, order=True)
-class Climb(RopeAction):
-    """Go a cell along the rope that is gripped."""
-
-    NAME = "Climb"
-    KEY = "r"
-    SELECTOR = Selector.SIDE
-    RULE = "rope_up"
-
-    side: Side
-
-    @classmethod
-    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Climb]:
-        """Up and down."""
-        if hero.grip is not None:
-            for side in (Side.N, Side.S):
-                yield cls(hero.id, hero.grip, side)
-
-    def deed(self, scheduler: Scheduler) -> None:
-        """One cell."""
-        deeds.walk(scheduler, self.actor, self.side)
-
-    def aim(self, stage: Stage) -> Cell | None:
-        """The next cell."""
-        cell = stage.bodies[self.actor].cell
-        return None if cell is None else stage.step(cell, self.side)

@@ -1,19 +1,32 @@
-"""move: walk, climb, mantle, hang and drop, by the cheapest way to a cell that is seen."""
+"""move: walk, climb ladders and ropes, mantle, hang and drop, by the cheapest way to a cell that is seen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
 
-from intodepth.sim.actions.base import Action, Selector, is_ready, let_go, spend
+from intodepth.sim.actions.base import Action, Selector, is_awake, spend
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, Posture
-from intodepth.sim.events import Event, FacingChanged, Moved, PostureChanged
+from intodepth.sim.events import (
+    BelayChanged,
+    Event,
+    FacingChanged,
+    GripChanged,
+    Moved,
+    PostureChanged,
+)
+from intodepth.sim.footing import is_rung
+from intodepth.sim.gripping import rope_to_grip, taken_in
 from intodepth.sim.leash import led_along, rope_changes, ropes_of
 from intodepth.sim.paths import reachable
+from intodepth.sim.rope_events import RopeChanged
+from intodepth.sim.ropes import Rope
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
-from intodepth.sim.strides import DROPPED, Stride
+from intodepth.sim.strides import CLIMBING, DROPPED, Stride
 
 
 @dataclass(frozen=True, order=True)
@@ -31,17 +44,13 @@ class Move(Action):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Move]:
         """One for each cell that can be reached, and for each that can be dropped from."""
-        if is_ready(stage, hero, 0) and hero.action_points:
+        if is_awake(hero, 1):
             for to, drop in sorted(reachable(stage, hero).targets):
                 yield cls(hero.id, to, drop)
 
     def is_listed(self, stage: Stage, hero: Hero) -> bool:
         """Whether its goal is within reach."""
-        return (
-            is_ready(stage, hero, 0)
-            and hero.action_points > 0
-            and (self.to, self.drop) in reachable(stage, hero).targets
-        )
+        return is_awake(hero, 1) and (self.to, self.drop) in reachable(stage, hero).targets
 
     def strides(self, stage: Stage) -> list[Stride]:
         """The movements it is made of."""
@@ -49,33 +58,39 @@ class Move(Action):
         return paths.path(paths.targets[self.to, self.drop])
 
     def schedule(self, scheduler: Scheduler) -> None:
-        """Stride by stride, until the goal or until something else happens."""
+        """Stride by stride, until the goal or until more happens than that a rope lies otherwise."""
         for stride in self.strides(scheduler.stage):
-            self._take(stride, scheduler)
-            if scheduler.settle():
+            if not self._take(stride, scheduler):
+                return
+            begun = len(scheduler.timeline)
+            scheduler.settle()
+            if not all(isinstance(h.event, RopeChanged) for h in scheduler.timeline[begun:]):
                 return
 
-    def _take(self, stride: Stride, scheduler: Scheduler) -> None:
-        hero = scheduler.stage.hero(self.actor)
+    def _take(self, stride: Stride, scheduler: Scheduler) -> bool:
+        """Whether it can be done, which it is then."""
+        stage = scheduler.stage
+        hero = stage.hero(self.actor)
+        way = _way(stage, hero, stride)
+        if way is None:
+            return False
         events: list[Event] = spend(hero, stride.cost)
         if stride.facing != hero.facing:
             events.append(FacingChanged(hero.id, hero.facing, stride.facing))
-        posture = Posture.STANDING if stride.mode == DROPPED else Posture(stride.mode)
+        is_on_rope = stride.mode == CLIMBING and not is_rung(stage.ground, hero, way[-1].cell)
+        posture = Posture.STANDING if is_on_rope or stride.mode == DROPPED else Posture(stride.mode)
         if posture != hero.posture:
             events.append(PostureChanged(hero.id, hero.posture, posture))
-        if stride.sides:
-            events += let_go(hero)
-        cell = hero.cell
-        for side in stride.sides:
-            assert cell is not None
-            target = scheduler.stage.step(cell, side)
-            ropes = ropes_of(scheduler.stage, hero.id)
-            following = led_along(scheduler.stage, ropes, hero.id, (side,))
-            assert following is not None, "no stride is offered for which a rope is too short"
-            scheduler.beat(Moved(hero.id, cell, target, side), *rope_changes(ropes, following), *events)
-            events, cell = [], target
-        if events:
-            scheduler.beat(*events)
+        if stride.sides and hero.belay is not None:
+            events.append(BelayChanged(hero.id, hero.belay, None))
+        for side, (before, after) in zip(stride.sides or (None,), pairwise(way), strict=True):
+            if side is not None:
+                events.insert(0, Moved(hero.id, before.cell, after.cell, side))
+            if before.grip != after.grip:
+                events.append(GripChanged(hero.id, before.grip, after.grip))
+            scheduler.beat(*events, *rope_changes(before.ropes, after.ropes))
+            events = []
+        return True
 
     def cost(self, stage: Stage) -> int:
         """Of all its strides together."""
@@ -84,3 +99,33 @@ class Move(Action):
     def aim(self, stage: Stage) -> Cell:
         """The goal."""
         return self.to
+
+
+class _Place(NamedTuple):
+    """Where a hero is in the course of a stride, what it grips and how the ropes tied to it lie."""
+
+    cell: Cell
+    grip: int | None
+    ropes: tuple[Rope, ...]
+
+
+def _way(stage: Stage, hero: Hero, stride: Stride) -> list[_Place] | None:
+    """The places of a stride, from the hero's own on; None if a rope or a body is in the way."""
+    assert hero.cell is not None
+    way = [_Place(hero.cell, hero.grip, ropes_of(stage, hero.id))]
+    for side in stride.sides:
+        cell = stage.free_step(way[-1].cell, side, hero)
+        ropes = led_along(stage, way[-1].ropes, hero.id, (side,))
+        if cell is None or ropes is None:
+            return None
+        way.append(_Place(cell, None, ropes))
+    if not stride.sides:
+        way.append(way[0]._replace(grip=None if stride.mode == DROPPED else hero.grip))
+    last = way[-1]
+    if stride.mode == CLIMBING and not is_rung(stage.ground, hero, last.cell):
+        grip = rope_to_grip(stage, hero, last.cell)
+        ropes = last.ropes if grip is not None or not stride.sides else taken_in(stage, last.ropes, hero.id)
+        if ropes is None:
+            return None
+        way[-1] = _Place(last.cell, grip, ropes)
+    return way

@@ -9,8 +9,8 @@ from intodepth.sim.chain import Chain, hanging
 from intodepth.sim.deeds.reach import acting, cell_of, require, rope_of
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import BelayChanged, Event, GripChanged, Manner, Moved, PostureChanged
+from intodepth.sim.gripping import can_grip, has_grip_for
 from intodepth.sim.leash import led_along, rope_changes, ropes_of
-from intodepth.sim.reactions import can_grip
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
 
@@ -54,7 +54,7 @@ def grab(scheduler: Scheduler, actor: int, rope: int, side: Side | None) -> None
     stage = scheduler.stage
     hero = acting(stage, actor)
     found = rope_of(stage, rope)
-    require(isinstance(hero, Hero), "no hands")
+    require(isinstance(hero, Hero) and has_grip_for(hero, found), "no hands for it")
     assert isinstance(hero, Hero) and hero.cell is not None
     if side is None:
         require(hero.grip != rope and can_grip(stage, hero, rope), "no rope hangs here")
@@ -63,8 +63,7 @@ def grab(scheduler: Scheduler, actor: int, rope: int, side: Side | None) -> None
     target = stage.free_step(hero.cell, side, hero)
     require(target is not None, "no way")
     assert target is not None
-    chain = Chain(found.cells, found.sides)
-    require(hanging(stage.ground, chain, target) is not None, "no rope hangs there")
+    require(can_grip(stage, hero, rope, target), "no rope hangs there")
     scheduler.beat(*moved_by_hand(stage, hero, target, side, Manner.WALKED, rope))
 
 

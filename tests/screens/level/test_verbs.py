@@ -7,7 +7,7 @@ from intodepth.sim.actions import ACTIONS, Action
 from intodepth.ui.bindings import COMMANDS
 from intodepth.ui.icons import names
 
-KINDS = [kind for kind in ACTIONS if kind.__name__ != "Climb"]
+KINDS = ACTIONS
 BINDINGS = {binding.name: binding for binding in COMMANDS}
 
 
