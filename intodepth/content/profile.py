@@ -59,6 +59,8 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     met_heroes: tuple[str, ...] = ()
     met_relics: tuple[str, ...] = ()
     """keys the codex tells of"""
+    met_actions: tuple[str, ...] = ()
+    """kinds of action that have been explained, by what their keys are bound to"""
     settings: Settings = Settings()
     parties: dict[str, tuple[str, ...]] = {}
     """keys of the heroes last sent into each level that lets one choose"""
@@ -69,12 +71,15 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
         unlocked = tuple(dict.fromkeys((*self.unlocked, *((unlocks,) if unlocks else ()))))
         return msgspec.structs.replace(self, done=self.done | {level: best}, unlocked=unlocked)
 
-    def meet(self, heroes: tuple[str, ...] = (), relics: tuple[str, ...] = ()) -> Self:
-        """Note heroes and relics that have been seen."""
+    def meet(
+        self, heroes: tuple[str, ...] = (), relics: tuple[str, ...] = (), actions: tuple[str, ...] = ()
+    ) -> Self:
+        """Note heroes and relics that have been seen, and actions that have been explained."""
         return msgspec.structs.replace(
             self,
             met_heroes=tuple(dict.fromkeys(self.met_heroes + heroes)),
             met_relics=tuple(dict.fromkeys(self.met_relics + relics)),
+            met_actions=tuple(dict.fromkeys(self.met_actions + actions)),
         )
 
     def send(self, level: str, party: tuple[str, ...]) -> Self:

@@ -92,8 +92,9 @@ def draw_buttons(
                 response = _button(ui, part, verb, view, words=words)
                 if response.hovered:
                     pressed.hovered = verb.kind
-                    if not words:
-                        tooltip(ui, part, f"{verb.label}: {view.note}")
+                    if not grid.worded:
+                        label = "" if view.note.startswith(verb.label) else f"{verb.label}. "
+                        tooltip(ui, part, f"{label}{view.note}")
                 if response.clicked:
                     by_mouse = response.held or "left" in ui.input.released
                     pressed.kind, pressed.by_key = verb.kind, not by_mouse

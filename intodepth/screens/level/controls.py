@@ -33,12 +33,16 @@ class Pointer:
     """where it pointed last, in units of the interface"""
     pressed_cell: Cell | None = None
     """the cell that its button went down on"""
+    wheeled: Point | None = None
+    """where it was when its wheel chose an amount, which stays chosen until it moves"""
 
 
-def look_around(ui: Ui, layout: Layout, viewpoint: Viewpoint, keys: Bindings) -> None:
-    """Zoom, drag and pan."""
+def look_around(
+    ui: Ui, layout: Layout, viewpoint: Viewpoint, keys: Bindings, selection: Selection | None
+) -> None:
+    """Zoom, drag and pan; while an amount is being chosen, the wheel is for that."""
     over = contains(layout.play, ui.mouse)
-    if over and ui.input.wheel:
+    if over and ui.input.wheel and not (selection and has_amount(selection)):
         viewpoint.magnify(ui.input.wheel)
     viewpoint.magnify(2.0 * (ui.take_key(keys["zoom_in"]) - ui.take_key(keys["zoom_out"])))
     for key, (dx, dy) in (("left", (-1, 0)), ("right", (1, 0)), ("up", (0, 1)), ("down", (0, -1))):
@@ -63,6 +67,11 @@ def select(
         # Cells that pass beneath a resting mouse are not what the player points at.
         return None
     pointer.place = ui.mouse
+    if has_amount(selection) and ui.input.wheel:
+        pointer.wheeled = ui.mouse
+        selection.step(Side.S if ui.input.wheel < 0 else Side.N)
+    if has_amount(selection) and pointer.wheeled == ui.mouse:
+        return selection.action if world.clicked else None
     x, y = viewpoint.world(ui, ui.mouse)
     cell = Cell(math.floor(x), math.floor(y))
     if arrow := pointed_arrow(selection, x, y):
@@ -86,6 +95,9 @@ def _selection_keys(ui: Ui, session: Session, keys: Bindings) -> Action | None:
         return selection.action
     if keys.owner(OTHER_WAY) is None and ui.take_key(OTHER_WAY):
         selection.turn()
+    for digit in range(1, 10):
+        if keys.owner(str(digit)) is None and ui.take_key(str(digit)):
+            selection.pick(digit - 1)
     for step, key in ((1, keys["next_hero"]), (-1, f"shift+{keys['next_hero']}")):
         if ui.take_key(key):
             return next_lead(session.offers, step)
@@ -122,6 +134,11 @@ def has_arrows(selection: Selection) -> bool:
     return offer is not None and offer.kind.SELECTOR == Selector.ENTRY and len(offer.cells) > 1
 
 
+def has_amount(selection: Selection) -> bool:
+    """Whether it is being chosen how much."""
+    return selection.offer is not None and selection.offer.kind.SELECTOR == Selector.AMOUNT
+
+
 def step_back(session: Session) -> bool:
     """Undo the latest step of the choice; whether there was one."""
     selection = session.selection
@@ -139,8 +156,10 @@ def choose(session: Session, kind: Kind, *, by_key: bool) -> Action | None:
     first, and commits when pressed again.
     """
     offer, selection = session.offers[kind], session.selection
-    if kind.SELECTOR == Selector.NONE or kind is Lead:
-        return offer.single or next_lead(session.offers, 1)
+    if kind is Lead:
+        return next_lead(session.offers, 1)
+    if kind.SELECTOR == Selector.NONE and offer.single:
+        return offer.single
     if selection.kind is kind:
         return selection.action if by_key or offer.single else None
     selection.choose(kind)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from intodepth.content.action_words import describe_action
 from intodepth.content.words import name_of, sentence
-from intodepth.screens.level.controls import OTHER_WAY
+from intodepth.screens.level.controls import OTHER_WAY, has_amount
 from intodepth.screens.level.selectors import Kind, Offer, Selection, lead_order
-from intodepth.sim.actions import Action
+from intodepth.screens.level.verbs import Verb
+from intodepth.screens.level.ways import way_words
 from intodepth.sim.actions.deploy import Deploy
-from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
-from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -33,8 +31,16 @@ def objective(stage: Stage, wanted: Sequence[str]) -> str:
     return f"bring out {', '.join(names[:-1])}{' and ' if len(names) > 1 else ''}{names[-1]}"
 
 
-def next_hint(stage: Stage, actor: Hero, selection: Selection, keys: Bindings, *, by_keys: bool) -> str:
-    """What the player can do now, for someone who has never played."""
+def next_hint(
+    stage: Stage,
+    actor: Hero,
+    selection: Selection,
+    keys: Bindings,
+    *,
+    by_keys: bool,
+    news: Verb | None = None,
+) -> str:
+    """What the player can do now, for someone who has never played; `news` is what never could be done."""
     name, offers, offer = actor.name, selection.offers, selection.offer
     if Deploy in offers:
         many = len(offers[Deploy].cells) > 1
@@ -46,11 +52,11 @@ def next_hint(stage: Stage, actor: Hero, selection: Selection, keys: Bindings, *
     if len(selection.ways) > 1:
         return _ways_hint(stage, selection, keys, by_keys=by_keys)
     if offer is not None and offer.kind is not Move and offer.cells:
-        if by_keys:
-            return "Choose with the arrows, Enter does it." if len(offer.cells) > 1 else "Enter does it."
-        return f"Click {'a' if len(offer.cells) > 1 else 'the'} gold cell to do it."
+        return _choice_hint(stage, selection, by_keys=by_keys)
     if Exit in offers and stage.carried(actor.id):
         return f"{name} stands in a way out. Exit ({shown(keys['exit'])}) leaves with what is carried."
+    if news is not None:
+        return f"New: {news.label} ({shown(keys[news.command])}), to {news.purpose}."
     if Take in offers:
         taken = offers[Take].actions[0]
         what = name_of(stage.bodies[taken.body]) if isinstance(taken, Take) else "it"
@@ -78,28 +84,30 @@ def _move_hint(name: str, selection: Selection, *, by_keys: bool) -> str:
     return f"Click a gold cell to move {name}, or {name} to let go."
 
 
+def _choice_hint(stage: Stage, selection: Selection, *, by_keys: bool) -> str:
+    """How one of several things in reach is chosen, and which one is."""
+    action, many = selection.action, selection.offer is not None and len(selection.offer.cells) > 1
+    what = "" if action is None else f"{sentence(way_words(stage, action))}. "
+    if by_keys:
+        return f"{what}{'Choose with the arrows, Enter does it.' if many else 'Enter does it.'}"
+    return f"{what}Click {'a' if many else 'the'} gold cell to do it."
+
+
 def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: bool) -> str:
     """What is done at the cell as it is chosen, and what can be done there instead."""
     ways = selection.ways
     chosen = selection.way % len(ways)
-    others = " or ".join(_way(stage, way) for way in (*ways[chosen + 1 :], *ways[:chosen]))
+    first = f"{shown('return') if by_keys else 'Click'}: {way_words(stage, ways[chosen])}."
+    if has_amount(selection):
+        return f"{first} {'↑ ↓' if by_keys else 'The wheel'} or 1 to {len(ways)}: how much."
+    others = " or ".join(way_words(stage, way) for way in (*ways[chosen + 1 :], *ways[:chosen]))
     turn = "" if keys.owner(OTHER_WAY) else shown(OTHER_WAY)
     if by_keys:
         how = turn
     else:
         where = "Lower" if chosen == 0 else "Higher" if chosen == len(ways) - 1 else "Higher or lower"
         how = f"{where} in the cell{f', or {turn}' if turn else ''}"
-    first = f"{shown('return') if by_keys else 'Click'}: {_way(stage, ways[chosen])}."
     return f"{first} {how}: {others} instead." if how else first
-
-
-def _way(stage: Stage, action: Action) -> str:
-    """What sets an action apart from others at the same cell."""
-    if isinstance(action, Move):
-        return "let go" if action.drop else "hold on"
-    if isinstance(action, Take | Drop | Give):
-        return name_of(stage.bodies[action.body])
-    return describe_action(action, stage)
 
 
 def _entry_hint(

@@ -8,6 +8,7 @@ from intodepth.screens.level.hints import next_hint, objective
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.tags import LINE, written
+from intodepth.screens.level.verbs import Verb
 from intodepth.sim.turns import TurnState
 from intodepth.ui.bindings import Bindings, shown
 from intodepth.ui.buttons import button
@@ -68,7 +69,7 @@ def without(rect: Rect, holes: Iterable[Rect]) -> list[Rect]:
     return rest
 
 
-def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> None:
+def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings, news: Verb | None = None) -> None:
     """The name of the level, what it asks for, the round, and one line on what to do next."""
     level = session.level
     x, y = 24.0, 22.0 if layout.tools[1] > 100 else layout.tools[1] + layout.tools[3] + 22
@@ -83,7 +84,8 @@ def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> No
     written(ui, x, y, shortened(ui, aim, SMALL, 500, room), ink="text", weight=500)
     written(ui, x, y + LINE, f"Round {session.stage.round}, par {level.par}")
     if session.state == TurnState.SELECT:
-        hint = next_hint(session.stage, session.actor, session.selection, keys, by_keys=ui.by_keys)
+        actor, selection = session.actor, session.selection
+        hint = next_hint(session.stage, actor, selection, keys, by_keys=ui.by_keys, news=news)
         written(ui, x + 4, y + 46, shortened(ui, hint, SMALL, 550, room), ink="gold", weight=550)
         ui.rect((x - 6, y + 31, 3, LINE), color("gold"))
 

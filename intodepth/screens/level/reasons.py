@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from intodepth.content.words import name_of
+from intodepth.content.words import name_of, sentence
+from intodepth.screens.level.rope_reasons import rope_obstacle
 from intodepth.screens.level.selectors import Kind
+from intodepth.sim import deeds
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.piton import Piton
+from intodepth.sim.actions.rope_action import RopeAction
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
-from intodepth.sim.cells import SIDES, Side
-from intodepth.sim.entities import Body, Hero, LevelState, Posture, Relic
+from intodepth.sim.actions.tip import Tip
+from intodepth.sim.cargo import can_bear, is_fallen, is_portable, neighbours, takeable
+from intodepth.sim.cells import Side
+from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture
+from intodepth.sim.schedule import Refused, Scheduler
 from intodepth.sim.stage import Stage
 
 
@@ -25,14 +33,26 @@ def why_not(stage: Stage, actor: Hero, kind: Kind) -> str:
         return "Something stands in every entry."
     if actor.state == LevelState.UNDEPLOYED:
         return f"{actor.name} is still outside."
-    rules = stage.rules
-    prices = {Take: rules.take, Drop: rules.put_down, Give: rules.give, Shove: rules.shove, Exit: rules.exit}
-    price = prices.get(kind, 1)
+    if actor.hit_points <= 0:
+        return f"{actor.name} lies still."
+    price = _price(stage, kind)
     return (
         _obstacle(stage, actor, kind)
         or (_lacking(actor, price) if actor.action_points < price else "")
         or ("There is nowhere to go from here." if kind is Move else f"{actor.name} cannot do that here.")
     )
+
+
+def _price(stage: Stage, kind: Kind) -> int:
+    """What the cheapest of a kind takes."""
+    rules = stage.rules
+    if issubclass(kind, RopeAction):
+        return kind.price(stage)
+    prices = {
+        Take: rules.take, Drop: rules.put_down, Give: rules.give, Shove: rules.shove, Exit: rules.exit,
+        Piton: rules.piton, Tip: rules.tip, Fill: rules.tip,
+    }  # fmt: skip
+    return prices.get(kind, 1)
 
 
 def _lacking(actor: Hero, price: int) -> str:
@@ -47,10 +67,13 @@ def _obstacle(stage: Stage, actor: Hero, kind: Kind) -> str:
     if kind is Exit:
         return "" if _stands_in_way_out(stage, actor) else "Only at an entry or at the way down."
     if kind is Take:
-        near = [body for body in _beside(stage, actor, SIDES) if _holds_relic(stage, body)]
-        if not near:
-            return "No relic is within reach: it must lie in the next cell."
-        return f"{name}'s hands are full." if len(carried) >= actor.carries else ""
+        found = takeable(stage, actor)
+        if found:
+            return _bearing(stage, actor, found[0])
+        tied = any(is_portable(body) for body in neighbours(stage, actor))
+        if tied:
+            return "A rope is tied to it: untie that first."
+        return "Nothing to carry is within reach: it must lie in the next cell."
     if kind in (Drop, Give) and not carried:
         return f"{name} carries nothing."
     if kind is Drop:
@@ -58,16 +81,22 @@ def _obstacle(stage: Stage, actor: Hero, kind: Kind) -> str:
         free = actor.cell is not None and any(stage.free_step(actor.cell, side) is not None for side in sides)
         return "" if free else "There is no free cell beside or below."
     if kind is Give:
-        friends = [body for body in _beside(stage, actor, SIDES) if isinstance(body, Hero)]
-        able = [friend for friend in friends if friend.hit_points > 0]
-        if not able:
+        near = [body for body in neighbours(stage, actor) if isinstance(body, Hero | Bucket)]
+        takers = [body for body in near if not is_fallen(body)]
+        if not takers:
             return f"Nobody is beside {name} to take it."
-        return (
-            ""
-            if any(len(stage.carried(each.id)) < each.carries for each in able)
-            else "Nobody has a hand free."
-        )
-    return _shoving(stage, actor) if kind is Shove else ""
+        room = any(can_bear(stage, taker, body) for taker in takers for body in carried)
+        return "" if room else "Nobody has a hand free."
+    return _shoving(stage, actor) if kind is Shove else rope_obstacle(stage, actor, kind)
+
+
+def _bearing(stage: Stage, actor: Hero, body: Body) -> str:
+    """What keeps the actor from bearing a body."""
+    if can_bear(stage, actor, body):
+        return ""
+    if len(stage.carried(actor.id)) < actor.carries:
+        return f"{sentence(name_of(body))} is too heavy for {actor.name}'s teeth."
+    return f"{actor.name}'s hands are full."
 
 
 def _shoving(stage: Stage, actor: Hero) -> str:
@@ -84,18 +113,24 @@ def _shoving(stage: Stage, actor: Hero) -> str:
         return f"At W{stage.weight(body)} {name_of(body)} is too heavy, {actor.name} can push W{strength}."
     if actor.action_points < stage.rules.shove:
         return ""
-    return f"There is no room behind {name_of(next(body for body in near if body not in heavy))}."
+    light = [body for body in near if body not in heavy]
+    if any(_refusal(stage, actor, side) == "rope taut" for side in (Side.E, Side.W)):
+        return f"The rope that {name_of(light[0])} is tied to is taut."
+    return f"There is no room behind {name_of(light[0])}."
+
+
+def _refusal(stage: Stage, actor: Hero, side: Side) -> str:
+    """What the rules answer to a shove."""
+    try:
+        deeds.shove(Scheduler(stage), actor.id, side)
+    except Refused as refused:
+        return str(refused)
+    return ""
 
 
 def _beside(stage: Stage, actor: Hero, sides: tuple[Side, ...]) -> list[Body]:
     cells = [stage.step(actor.cell, side) for side in sides] if actor.cell is not None else []
     return [stage.bodies[stage.at[cell]] for cell in cells if cell is not None and cell in stage.at]
-
-
-def _holds_relic(stage: Stage, body: Body) -> bool:
-    return isinstance(body, Relic) or (
-        isinstance(body, Hero) and body.is_fallen and bool(stage.carried(body.id))
-    )
 
 
 def _stands_in_way_out(stage: Stage, actor: Hero) -> bool:

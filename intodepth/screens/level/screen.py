@@ -22,11 +22,11 @@ from intodepth.screens.level.selectors import Kind
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.strip import Strip
 from intodepth.screens.level.tags import written
-from intodepth.screens.level.verbs import VERBS
+from intodepth.screens.level.verbs import VERBS, Verb, find_news
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
-from intodepth.sim.actions import Selector
+from intodepth.sim.actions import Action, Selector
 from intodepth.sim.entities import Hero
 from intodepth.sim.turns import TurnState
 from intodepth.tweaks import tweak
@@ -79,12 +79,13 @@ class LevelScreen(Screen):
         transition = self._common_keys(ui)
         if session.state == TurnState.PLAY:
             self._play(ui)
-        controls.look_around(ui, layout, self.picture.viewpoint, self._services.bindings)
+        choosing = session.selection if session.state == TurnState.SELECT else None
+        controls.look_around(ui, layout, self.picture.viewpoint, self._services.bindings, choosing)
         if session.state == TurnState.SELECT:
             viewpoint, keys = self.picture.viewpoint, self._services.bindings
             aimed = controls.select(ui, world, session, viewpoint, self._pointer, keys)
             if aimed is not None:
-                session.commit(aimed)
+                self._commit(aimed)
         preview = self._preview()
         self._draw_flat(ui, layout, preview)
         self._draw_scene(ui, layout, self._preview())
@@ -169,7 +170,7 @@ class LevelScreen(Screen):
     def _draw_flat(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
         session, services = self.session, self._services
         start = len(ui.commands)
-        draw_heading(ui, layout, session, services.bindings)
+        draw_heading(ui, layout, session, services.bindings, self._news())
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
         if session.log.is_open or not (preview and layout.dense):
             session.log.draw(ui, lines, services.bindings)
@@ -195,13 +196,23 @@ class LevelScreen(Screen):
         """Why nothing of a kind can be done, or what it is for."""
         if kind not in self.session.offers:
             return why_not(self.session.stage, actor, kind)
-        return f"{sentence(VERBS[kind].purpose)}." if kind in VERBS else ""
+        return VERBS[kind].said if kind in VERBS else ""
 
     def _choose(self, kind: Kind, *, by_key: bool) -> None:
         action = controls.choose(self.session, kind, by_key=by_key)
         self._beat = None
         if action is not None:
-            self.session.commit(action)
+            self._commit(action)
+
+    def _commit(self, action: Action) -> None:
+        """Do it; what was new until then is not new any more."""
+        if (news := self._news()) is not None:
+            self._services.update(self._services.profile.meet(actions=(news.command,)))
+        self.session.commit(action)
+
+    def _news(self) -> Verb | None:
+        """A kind of action that can be done for the first time."""
+        return find_news(self.session.offers, self._services.profile.met_actions)
 
     def _draw_beats(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
         """The strip: of the action under the cursor, or of the schedule that plays."""

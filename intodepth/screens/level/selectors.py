@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from intodepth.sim.actions import Action, Selector
@@ -69,12 +69,17 @@ class Selection:
     """What the player has chosen so far: a kind, a cell, and one of the ways to do it there."""
 
     def __init__(
-        self, offers: dict[Kind, Offer], origin: Cell | None, *, landings: Mapping[Cell, Action] | None = None
+        self,
+        offers: dict[Kind, Offer],
+        origin: Cell | None,
+        *,
+        handles: Callable[[Offer], Mapping[Cell, Action]] | None = None,
     ) -> None:
-        """Begin with the usual kind; `origin` is where the actor is, `landings` where letting go leads."""
+        """Begin with the usual kind; `origin` is where the actor is, `handles` finds those of an offer."""
         self.offers = offers
         self.origin = origin
-        self.landings = landings or {}
+        self._find_handles = handles
+        self._handles: dict[Kind, Mapping[Cell, Action]] = {}
         self.kind: Kind | None = None
         self.cell: Cell | None = None
         self.way = 0
@@ -103,6 +108,16 @@ class Selection:
         """The complete action, if all is settled."""
         ways = self.ways
         return ways[self.way % len(ways)] if ways else None
+
+    @property
+    def handles(self) -> Mapping[Cell, Action]:
+        """Where an action of the chosen kind can be pointed at besides the cell it is aimed at."""
+        offer = self.offer
+        if offer is None or self._find_handles is None:
+            return {}
+        if offer.kind not in self._handles:
+            self._handles[offer.kind] = self._find_handles(offer)
+        return self._handles[offer.kind]
 
     @property
     def _own(self) -> Cell | None:
@@ -136,10 +151,9 @@ class Selection:
                 self._lent = wanted is Take
         offer = self.offer
         ways = offer.cells.get(cell) if offer else None
-        landing = self.landings.get(cell)
-        if not ways and offer is not None and isinstance(landing, offer.kind):
-            self.cell = next(aimed for aimed, actions in offer.cells.items() if landing in actions)
-            self.way = offer.cells[self.cell].index(landing)
+        if not ways and offer is not None and (handled := self.handles.get(cell)) is not None:
+            self.cell = next(aimed for aimed, actions in offer.cells.items() if handled in actions)
+            self.way = offer.cells[self.cell].index(handled)
             return True
         if not ways:
             return False
@@ -154,10 +168,18 @@ class Selection:
         else:
             self.way = (self.way + 1) % max(1, len(self.ways))
 
+    def pick(self, way: int) -> None:
+        """Take one of the ways to do it at the cell, by its place among them, if there are so many."""
+        if 0 <= way < len(self.ways):
+            self.way = way
+
     def step(self, side: Side) -> None:
-        """Go on to another cell in a direction."""
+        """Go on to another cell in a direction; for an amount, up and down mean less and more."""
         offer = self.offer
         if offer is None or not offer.cells:
+            return
+        if offer.kind.SELECTOR == Selector.AMOUNT and side in (Side.N, Side.S):
+            self.pick(self.way + (1 if side == Side.S else -1))
             return
         if offer.kind.SELECTOR == Selector.ENTRY:
             cells = sorted(offer.cells)

@@ -12,13 +12,13 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.outcome import heroes_rescued, relics_out
 from intodepth.content.profile import Result
 from intodepth.content.recording import resume_recording, start_recording
+from intodepth.screens.level.handles import build_handles
 from intodepth.screens.level.log import Log
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.preview import Preview, Previews
 from intodepth.screens.level.selectors import Kind, Offer, Selection, build_offers
 from intodepth.sim import turns
 from intodepth.sim.actions import Action, generate_actions
-from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.history import Entry, History, Tune
@@ -80,7 +80,7 @@ class Session:
             return
         stage = self.stage
         self.offers = build_offers(stage, generate_actions(stage))
-        self.selection = Selection(self.offers, self.actor.cell, landings=self._landings())
+        self.selection = Selection(self.offers, self.actor.cell, handles=self._handles)
         self.state = TurnState.SELECT
 
     def commit(self, action: Action) -> None:
@@ -148,16 +148,8 @@ class Session:
         if self.state == TurnState.SELECT and tweaks.rules() != self._rules:
             self.generate()
 
-    def _landings(self) -> dict[Cell, Action]:
-        """Where the actor would end up by letting itself fall, so that one can point there, too."""
-        found: dict[Cell, Action] = {}
-        offer = self.offers.get(Move)
-        for action in offer.actions if offer else ():
-            if isinstance(action, Move) and action.drop:
-                cell = self.previews.of(self.stage, action).after.bodies[action.actor].cell
-                if cell is not None and offer is not None and cell not in offer.cells:
-                    found.setdefault(cell, action)
-        return found
+    def _handles(self, offer: Offer) -> Mapping[Cell, Action]:
+        return build_handles(self.stage, offer, self.previews)
 
     # -- at the end
 

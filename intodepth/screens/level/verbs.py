@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 from intodepth.screens.level.selectors import Kind
@@ -12,6 +12,7 @@ from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.haul import Haul
@@ -27,11 +28,13 @@ from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.uncoil import Stow, Uncoil
 from intodepth.sim.actions.wheel import Wheel
-from intodepth.sim.entities import Gift, Hero, LevelState
+from intodepth.sim.entities import Bucket, Gift, Hero, LevelState
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import TERRAIN
 from intodepth.sim.works import WorkKind
 
 Suits = Callable[[Stage, Hero], bool]
@@ -93,6 +96,14 @@ def _splices(stage: Stage, hero: Hero) -> bool:
     return bool(hero.gifts & Gift.SPLICES) and _has_ropes(stage, hero)
 
 
+def _tips(stage: Stage, hero: Hero) -> bool:
+    return _has_hands(stage, hero) and any(isinstance(body, Bucket) for body in stage.bodies.values())
+
+
+def _fills(stage: Stage, hero: Hero) -> bool:
+    return _tips(stage, hero) and any(TERRAIN[code].soft_landing for code in set(stage.ground.kinds))
+
+
 @dataclass(frozen=True, slots=True)
 class Verb:
     """What the screen knows of a kind of action."""
@@ -110,6 +121,11 @@ class Verb:
         """What stands on its button."""
         return self.kind.NAME
 
+    @property
+    def said(self) -> str:
+        """What it is, and what it is for, as a sentence."""
+        return f"{self.label}: {self.purpose}."
+
 
 Place = tuple[Verb, ...]
 """the verbs of one button: where more than one can be done now, it is parted between them"""
@@ -120,10 +136,9 @@ HANDS: tuple[Place, ...] = (
         Verb(Deploy, "deploy", "deploy", "come into the level", _outside),
     ),
     (Verb(Take, "take", "take", "pick up what lies in the next cell"),),
-    (Verb(Drop, "drop", "drop", "put down what is carried"),),
+    (Verb(Drop, "drop", "drop", "put down what is carried, also over an edge"),),
     (Verb(Give, "hand_over", "give", "hand over what is carried", _in_company),),
     (Verb(Shove, "shove", "shove", "push what stands beside, over an edge or on to a plate"),),
-    (Verb(Pull, "pull", "pull", "turn a lever over: its gates open or close", _pulls),),
     (Verb(Exit, "exit", "exit", "leave by a way out, with what is carried"),),
     (Verb(Pass, "pass", "pass", "end the turn"),),
     (Verb(Lead, "next_hero", "lead", "let another hero act first", _in_company),),
@@ -157,21 +172,25 @@ GEAR: tuple[Place, ...] = (
         Verb(Stow, "stow", "stow", "put a rope whose ends are both in reach into the pack", _handles_ropes),
     ),
     (Verb(Piton, "piton", "piton", "drive an anchor into rock, to tie or clip ropes to", _sets_pitons),),
+    (Verb(Wheel, "wheel", "wheel", "fix a wheel to an anchor: a rope bent round it bears half as much",
+          _sets_wheels),),
+    (Verb(Splice, "splice", "splice", "make two ropes one, at their loose ends", _splices),),
     (
-        Verb(
-            Wheel,
-            "wheel",
-            "wheel",
-            "fix a wheel to an anchor: a rope bent round it pulls with half the load",
-            _sets_wheels,
-        ),
+        Verb(Tip, "tip", "tip", "empty a bucket to one side", _tips),
+        Verb(Fill, "fill", "fill", "put sand into a bucket: a heavier bucket lifts more", _fills),
     ),
-    (Verb(Splice, "splice", "splice", "make two ropes one, at their free ends", _splices),),
-)
+    (Verb(Pull, "pull", "pull", "turn a lever over: its gates open or close", _pulls),),
+)  # fmt: skip
 GROUPS: tuple[tuple[Place, ...], ...] = (HANDS, ROPES, GEAR)
 """the buttons of the panel, at places that never change"""
 
 VERBS: dict[Kind, Verb] = {verb.kind: verb for group in GROUPS for place in group for verb in place}
+
+
+def find_news(offered: Collection[Kind], met: Collection[str]) -> Verb | None:
+    """The first kind of action on ropes and with gear that is offered and has never been explained."""
+    verbs = (verb for group in (ROPES, GEAR) for place in group for verb in place)
+    return next((verb for verb in verbs if verb.kind in offered and verb.command not in met), None)
 
 
 def places(stage: Stage, hero: Hero) -> Iterator[list[Place]]:

@@ -17,7 +17,7 @@ from intodepth.sim.stage import Stage
 class Lead(Action):
     """Pass the lead."""
 
-    NAME = "Lead"
+    NAME = "Next"
     KEY = "tab"
     SELECTOR = Selector.HERO
 

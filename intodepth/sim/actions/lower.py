@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector
-from intodepth.sim.actions.rope_action import RopeAction, held_ropes
+from intodepth.sim.actions.rope_action import RopeAction, far_cell, held_ropes
+from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
@@ -38,3 +39,7 @@ class Lower(RopeAction):
     def deed(self, scheduler: Scheduler) -> None:
         """Cell by cell."""
         deeds.lower(scheduler, self.actor, self.rope, self.cells)
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the far end is, with what hangs on it."""
+        return far_cell(stage, self.rope, self.actor)

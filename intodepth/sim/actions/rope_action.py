@@ -74,6 +74,13 @@ class RopeAction(Action):
         return stage.bodies[self.actor].cell
 
 
+def far_cell(stage: Stage, rope: int, actor: int) -> Cell | None:
+    """The outermost cell of a rope at the other end than the one in hand."""
+    found = stage.ropes[rope]
+    end = end_in_hand(stage, found, stage.bodies[actor])
+    return None if end is None else found.end_cell(1 - end)
+
+
 def near_cells(stage: Stage, hero: Hero) -> list[Cell]:
     """The hero's cell and those one side away."""
     assert hero.cell is not None

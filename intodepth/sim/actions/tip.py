@@ -21,7 +21,7 @@ class Tip(Action):
 
     NAME = "Tip"
     KEY = "j"
-    SELECTOR = Selector.CELL
+    SELECTOR = Selector.SIDE
 
     bucket: int
     side: Side

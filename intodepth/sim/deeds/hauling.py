@@ -82,7 +82,8 @@ def _haul_in(scheduler: Scheduler, hauler: Body, rope: Rope, end: int) -> None:
     else:
         own = stage.anchors[tie.id].hold
     strength = (own + hands(situation, rope)) * easing(situation, rope)
-    require(weight + stand(situation, far) <= strength, "too heavy")
+    lifted = weight + stand(situation, far)
+    require(lifted <= strength, f"too heavy: {lifted} > {strength}")
     require(not any(situation.is_too_long(other, taken) for other in situation.ropes), "it is stuck")
     require(len(situation.chain(rope, taken).sides) < rope.out, "it is stuck")
     events: list[Event] = []

@@ -26,7 +26,7 @@ from tests.screens.level.driving import TINY, Seat, make_services
 @pytest.mark.parametrize(
     ("rows", "kind", "words"),
     [
-        ("#####\n#A..#\n#####", Take, "No relic is within reach: it must lie in the next cell."),
+        ("#####\n#A..#\n#####", Take, "Nothing to carry is within reach: it must lie in the next cell."),
         ("#####\n#A..#\n#####", Drop, "A carries nothing."),
         ("#####\n#AB.#\n#####", Give, "A carries nothing."),
         ("#####\n#A..#\n#####", Exit, "Only at an entry or at the way down."),

@@ -1,0 +1,143 @@
+"""rope_reasons: one line on why nothing of a kind can be done with ropes and gear now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from intodepth.content.words import name_of, sentence
+from intodepth.screens.level.selectors import Kind
+from intodepth.sim.actions.base import has_hands
+from intodepth.sim.actions.belay import OffBelay
+from intodepth.sim.actions.clip import Clip, Unclip
+from intodepth.sim.actions.cut import Cut
+from intodepth.sim.actions.fill import Fill
+from intodepth.sim.actions.haul import Haul
+from intodepth.sim.actions.lower import Lower
+from intodepth.sim.actions.piton import Piton
+from intodepth.sim.actions.rope_action import RopeAction, held_ropes, near_cells, near_ropes
+from intodepth.sim.actions.swing import Swing
+from intodepth.sim.actions.throw import Throw
+from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.actions.tip import Tip
+from intodepth.sim.cargo import neighbours
+from intodepth.sim.entities import Bucket, Gift, Hero
+from intodepth.sim.schedule import Refused, Scheduler
+from intodepth.sim.stage import Stage
+
+TOO_HEAVY: Final = "too heavy: "
+SAID: Final = {
+    "rope taut": "The rope is taut: pay out more of it first.",
+    "two ways are as short": "The rope could lie in two ways that are as short: go nearer.",
+    "no way": "Something is in the way.",
+    "that end is tied elsewhere": "Its end is tied elsewhere.",
+    "its other end is tied there": "Its other end is tied there already.",
+    "nothing to tie to": "Nothing to tie it to is within reach.",
+    "out of reach": "Nothing to tie it to is within reach.",
+    "it is stuck": "What hangs on it is stuck: something is in its way, or another rope keeps it.",
+    "it does not give": "The far end does not give: it is tied to an anchor.",
+    "it is at the clip": "What hangs on it has come up to the anchor: it can come no higher.",
+    "no rope left": "The rope is paid out to its end.",
+    "no rope hangs here": "No rope hangs here: it can be gripped only where it hangs straight down.",
+    "no rope hangs there": "No rope hangs here: it can be gripped only where it hangs straight down.",
+    "the rope is not taut": "The rope has slack: one swings on a taut rope.",
+    "nothing to swing from": "The rope does not lead up from here: there is nothing to swing from.",
+    "no rope to belay": "To belay one must stand in a cell that the rope runs through.",
+    "on belay already": "On belay already, until the next step.",
+    "nothing to clip": "The rope runs through that anchor already.",
+    "no rope in reach": "No rope is within reach of the anchor.",
+    "no free end in reach": "No loose end is within reach.",
+    "no footing": "There is no footing here to do that from.",
+}
+"""what the rules answer, as sentences; the more telling first"""
+
+
+def rope_obstacle(stage: Stage, actor: Hero, kind: Kind) -> str:
+    """What is missing other than action points; empty for nothing that is known."""
+    if actor.cell is None:
+        return ""
+    if not has_hands(actor) and kind not in (TieOn, Untie):
+        return f"{actor.name} has no hands for that."
+    if kind not in (Swing, Untie) and not stage.is_steady(actor):
+        return f"{actor.name} hangs: there is no footing to do that from."
+    if kind is Piton:
+        return _piton(stage, actor)
+    if kind in (Tip, Fill):
+        return _bucket(stage, actor, kind)
+    return _rope(stage, actor, kind) if issubclass(kind, RopeAction) else ""
+
+
+def _rope(stage: Stage, actor: Hero, kind: type[RopeAction]) -> str:
+    missing = _missing(stage, actor, kind)
+    if missing:
+        return missing
+    answers = set(_answers(stage, actor, kind))
+    heavy = min((answer for answer in answers if answer.startswith(TOO_HEAVY)), default="")
+    if heavy:
+        return f"{heavy.removeprefix(TOO_HEAVY)}: too heavy for {actor.name}. One more on belay would help."
+    return next((words for answer, words in SAID.items() if answer in answers), "")
+
+
+def _answers(stage: Stage, actor: Hero, kind: type[RopeAction]) -> Iterator[str]:
+    """What the rules say to each that could be thought of."""
+    for action in kind.candidates(stage, actor):
+        try:
+            action.deed(Scheduler(stage))
+        except Refused as refused:
+            yield str(refused)
+
+
+def _missing(stage: Stage, actor: Hero, kind: Kind) -> str:
+    """What is not there that it would be done with."""
+    name, near = actor.name, near_ropes(stage, actor)
+    cells = near_cells(stage, actor)
+    if kind is Cut and not actor.blade:
+        return f"{name} has no blade."
+    if kind in (Lower, Haul):
+        held = held_ropes(stage, actor)
+        if not held:
+            return f"{name} has no rope end: only who is tied to it, or at its winch, can do that."
+        if kind is Lower and all(rope.out >= rope.length for rope in held):
+            return SAID["no rope left"]
+    if kind is Swing and not any(rope.end_of(actor.id) is not None for rope in near):
+        return f"{name} is not tied to a rope."
+    if not near:
+        return "No rope is within reach."
+    free = [rope for rope in near for end in (0, 1) if rope.ends[end] is None and rope.end_cell(end) in cells]
+    if kind is Throw:
+        return "It would only fall back to where it lies." if free else SAID["no free end in reach"]
+    if kind is TieOn and not free and not any(rope.end_of(actor.id) is not None for rope in near):
+        return SAID["no free end in reach"]
+    if kind is Untie:
+        return "No knot is within reach."
+    if kind is Clip and not any(anchor.cell in cells for anchor in stage.anchors.values()):
+        return "No anchor is within reach."
+    if kind is Unclip:
+        return "No rope within reach runs through an anchor."
+    if kind is OffBelay and actor.belay is None:
+        return f"{name} is not on belay."
+    return ""
+
+
+def _piton(stage: Stage, actor: Hero) -> str:
+    here = [anchor for anchor in stage.anchors.values() if anchor.cell == actor.cell]
+    if here and Gift.PRIES not in actor.gifts:
+        return "There is an anchor here already."
+    if here:
+        return "The anchor here is fast, or a rope still needs it."
+    if not actor.pitons:
+        return f"{actor.name} has no pitons left."
+    return f"There is no rock beside {actor.name} to drive it into."
+
+
+def _bucket(stage: Stage, actor: Hero, kind: Kind) -> str:
+    buckets = [body for body in neighbours(stage, actor) if isinstance(body, Bucket)]
+    if not buckets:
+        return f"No bucket is beside {actor.name}."
+    if kind is Fill:
+        sand = any(stage.ground.kind(cell).soft_landing for cell in near_cells(stage, actor))
+        full = f"{sentence(name_of(buckets[0]))} is full of sand."
+        return full if sand else f"No sand is beside {actor.name}."
+    if any(bucket.ballast or stage.carried(bucket.id) for bucket in buckets):
+        return "There is no room beside it for what is in it."
+    return "There is nothing in it."

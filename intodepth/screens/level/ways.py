@@ -1,0 +1,63 @@
+"""ways: what sets apart the actions that are aimed at the same cell, in a few words."""
+
+from __future__ import annotations
+
+from intodepth.content.action_words import describe_action
+from intodepth.content.words import name_of
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.fill import Fill
+from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.lower import Lower
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.rope_action import RopeAction
+from intodepth.sim.actions.swing import Swing
+from intodepth.sim.actions.take import Take
+from intodepth.sim.actions.throw import Throw
+from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.actions.tip import Tip
+from intodepth.sim.ropes import BODY, Tie
+from intodepth.sim.stage import Stage
+
+
+def way_words(stage: Stage, action: Action) -> str:
+    """What sets an action apart from others of its kind at the same cell."""
+    match action:
+        case Move(drop=drop) | Swing(let_go=drop):
+            return "let go" if drop else "hold on"
+        case Take(body=body) | Drop(body=body) | Give(body=body):
+            return name_of(stage.bodies[body])
+        case Tip(bucket=bucket) | Fill(bucket=bucket):
+            return name_of(stage.bodies[bucket])
+        case Lower(cells=cells):
+            return f"{cells} cell{'' if cells == 1 else 's'} of {rope_name(stage, action.rope, action.actor)}"
+        case TieOn(end=end, tie=tie):
+            return f"{_end(stage, action, end)} to {_thing(stage, tie, action.actor)}"
+        case Untie(end=end) | Throw(end=end):
+            return _end(stage, action, end)
+        case RopeAction():
+            return rope_name(stage, action.rope, action.actor)
+    return describe_action(action, stage)
+
+
+def rope_name(stage: Stage, rope: int, actor: int) -> str:
+    """A rope, by what it leads to: `the rope to Ada`, `the loose rope`."""
+    ends = stage.ropes[rope].ends
+    things = [_thing(stage, tie, actor) for tie in ends if tie is not None and tie != Tie(BODY, actor)]
+    if len(things) == 2:
+        return f"the rope from {things[0]} to {things[1]}"
+    return f"the rope to {things[0]}" if things else "the loose rope"
+
+
+def _end(stage: Stage, action: RopeAction, end: int) -> str:
+    """An end of a rope, by what it is tied to, and where the rope leads."""
+    tie, far = stage.ropes[action.rope].ends[end], stage.ropes[action.rope].ends[1 - end]
+    own = "the loose end" if tie is None else f"the end at {_thing(stage, tie, action.actor)}"
+    return own if far is None else f"{own}, from {_thing(stage, far, action.actor)}"
+
+
+def _thing(stage: Stage, tie: Tie, actor: int) -> str:
+    """What a rope end is tied to."""
+    if tie.to != BODY:
+        return f"the {stage.anchors[tie.id].kind.name.lower()}"
+    return f"{stage.bodies[actor].name}'s own harness" if tie.id == actor else name_of(stage.bodies[tie.id])
