@@ -14,10 +14,13 @@ from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.piton import Piton
+from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.rope_action import RopeAction
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.actions.uncoil import Uncoil
+from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.cargo import can_bear, is_fallen, is_portable, neighbours, takeable
 from intodepth.sim.cells import Side
 from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture
@@ -50,7 +53,8 @@ def _price(stage: Stage, kind: Kind) -> int:
         return kind.price(stage)
     prices = {
         Take: rules.take, Drop: rules.put_down, Give: rules.give, Shove: rules.shove, Exit: rules.exit,
-        Piton: rules.piton, Tip: rules.tip, Fill: rules.tip,
+        Piton: rules.piton, Wheel: rules.wheel, Uncoil: rules.uncoil, Tip: rules.tip, Fill: rules.tip,
+        Pull: rules.pull,
     }  # fmt: skip
     return prices.get(kind, 1)
 

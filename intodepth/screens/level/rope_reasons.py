@@ -15,11 +15,15 @@ from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.piton import Piton
+from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.rope_action import RopeAction, held_ropes, near_cells, near_ropes
+from intodepth.sim.actions.splice import Splice
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.actions.uncoil import Stow, Uncoil
+from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.entities import Bucket, Gift, Hero
 from intodepth.sim.schedule import Refused, Scheduler
@@ -47,6 +51,9 @@ SAID: Final = {
     "nothing to clip": "The rope runs through that anchor already.",
     "no rope in reach": "No rope is within reach of the anchor.",
     "no free end in reach": "No loose end is within reach.",
+    "both ends are on one thing": "Then both ends of the rope would be tied to the same thing.",
+    "both run through one anchor": "Both ropes run through one anchor.",
+    "not two ropes of one kind": "Thick rope and thin rope cannot be joined.",
     "no footing": "There is no footing here to do that from.",
 }
 """what the rules answer, as sentences; the more telling first"""
@@ -64,6 +71,12 @@ def rope_obstacle(stage: Stage, actor: Hero, kind: Kind) -> str:
         return _piton(stage, actor)
     if kind in (Tip, Fill):
         return _bucket(stage, actor, kind)
+    if kind is Uncoil:
+        return "" if actor.coils else f"{actor.name} has no rope in the pack."
+    if kind is Wheel:
+        return _wheel(stage, actor)
+    if kind is Pull:
+        return "No lever is within reach."
     return _rope(stage, actor, kind) if issubclass(kind, RopeAction) else ""
 
 
@@ -114,6 +127,10 @@ def _missing(stage: Stage, actor: Hero, kind: Kind) -> str:
         return "No anchor is within reach."
     if kind is Unclip:
         return "No rope within reach runs through an anchor."
+    if kind is Stow:
+        return "Only a rope of which both ends are loose and within reach goes into the pack."
+    if kind is Splice and len({rope.id for rope in free}) < 2:
+        return "To splice, loose ends of two ropes must be within reach."
     if kind is OffBelay and actor.belay is None:
         return f"{name} is not on belay."
     return ""
@@ -128,6 +145,13 @@ def _piton(stage: Stage, actor: Hero) -> str:
     if not actor.pitons:
         return f"{actor.name} has no pitons left."
     return f"There is no rock beside {actor.name} to drive it into."
+
+
+def _wheel(stage: Stage, actor: Hero) -> str:
+    near = near_cells(stage, actor)
+    if not any(anchor.cell in near for anchor in stage.anchors.values()):
+        return "No anchor is within reach."
+    return "That is part of the rock and stays." if actor.wheels else f"{actor.name} has no wheel left."
 
 
 def _bucket(stage: Stage, actor: Hero, kind: Kind) -> str:

@@ -16,6 +16,7 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.actions.uncoil import Uncoil
 from intodepth.sim.ropes import BODY, Tie
 from intodepth.sim.stage import Stage
 
@@ -30,7 +31,9 @@ def way_words(stage: Stage, action: Action) -> str:
         case Tip(bucket=bucket) | Fill(bucket=bucket):
             return name_of(stage.bodies[bucket])
         case Lower(cells=cells):
-            return f"{cells} cell{'' if cells == 1 else 's'} of {rope_name(stage, action.rope, action.actor)}"
+            return f"{_cells(cells)} of {rope_name(stage, action.rope, action.actor)}"
+        case Uncoil(coil=coil):
+            return f"{_cells(coil.length)} of {'thin ' if coil.thin else ''}rope"
         case TieOn(end=end, tie=tie):
             return f"{_end(stage, action, end)} to {_thing(stage, tie, action.actor)}"
         case Untie(end=end) | Throw(end=end):
@@ -38,6 +41,10 @@ def way_words(stage: Stage, action: Action) -> str:
         case RopeAction():
             return rope_name(stage, action.rope, action.actor)
     return describe_action(action, stage)
+
+
+def _cells(number: int) -> str:
+    return f"{number} cell{'' if number == 1 else 's'}"
 
 
 def rope_name(stage: Stage, rope: int, actor: int) -> str:
