@@ -21,6 +21,10 @@ class Catalog:
     faults: tuple[str, ...] = ()
     """what is wrong with the levels that were left out, as `file:line: what`"""
 
+    def called(self, key: str) -> str:
+        """Return the name of a hero or the title of a relic."""
+        return self.heroes[key].name if key in self.heroes else self.relics[key].title
+
     def terrain_of(self, glyph: str) -> TerrainText:
         """Return the text of the terrain that a glyph stands for; KeyError if it stands for none."""
         for text in self.terrain.values():

@@ -43,7 +43,7 @@ class LevelFields(msgspec.Struct, frozen=True):
     heroes: Annotated[tuple[Key, ...], Meta(max_length=16)] | None = None
     """keys of the heroes that a party of the same size can be chosen from; None is only the party"""
     goal: tuple[Key, ...] | None = None
-    """keys of the relics to bring out; None is all there are"""
+    """keys of the relics and the fallen to bring out; None is all there are"""
     gear: dict[str, Any] | None = None
     """by key of a hero, all that each brings; None is what they have of their own"""
     legend: dict[str, Any] = {}
@@ -92,8 +92,8 @@ class LevelDefinition(msgspec.Struct, frozen=True):
 
     @property
     def wanted(self) -> tuple[str, ...]:
-        """Keys of the relics to bring out."""
-        return self.relics if self.goal is None else self.goal
+        """Keys of the relics and the fallen to bring out."""
+        return self.relics + self.fallen if self.goal is None else self.goal
 
     @property
     def terrain(self) -> tuple[bytes, ...]:
@@ -191,7 +191,7 @@ def _check_keys(file: TomlFile, heroes: Container[str], legend: dict[str, Mark])
             if key in keys[:index]:
                 file.fault(line, f"{key!r} is in the {field} twice")
             elif field == "goal":
-                if key not in relics:
+                if key not in relics + fallen:
                     file.fault(line, f"the goal {key!r} is not in the level")
             elif isinstance(key, str) and key not in heroes:
                 file.fault(line, f"there is no hero {key!r}")

@@ -1,5 +1,6 @@
 """Outcome: which relics and heroes have come out of a level."""
 
+from intodepth.content.levels import LevelDefinition
 from intodepth.sim.entities import LevelState, Relic
 from intodepth.sim.stage import Stage
 
@@ -12,6 +13,11 @@ def relics_out(stage: Stage) -> tuple[str, ...]:
         for body in stage.bodies.values()
         if isinstance(body, Relic) and body.carrier in out and not body.broken
     )
+
+
+def brought_out(stage: Stage, level: LevelDefinition) -> tuple[str, ...]:
+    """Return the keys of the relics that are out, and of the heroes that lay in the level and are out."""
+    return relics_out(stage) + tuple(key for key in heroes_rescued(stage) if key in level.fallen)
 
 
 def heroes_rescued(stage: Stage) -> tuple[str, ...]:

@@ -192,11 +192,11 @@ class LevelSelectScreen(Screen):
         return y + 30
 
     def _things(self, ui: Ui, x: float, y: float, level: LevelDefinition) -> float:
-        """The party, and the relics to bring out."""
+        """The party, and what is to be brought out."""
         size = 76.0
         catalog = self._services.catalog
         things = [(key, catalog.heroes[key].name, 1.5) for key in level.party]
-        things += [(key, catalog.relics[key].title, 1.2) for key in level.wanted]
+        things += [(key, catalog.called(key), 1.5 if key in catalog.heroes else 1.2) for key in level.wanted]
         for index, (key, name, height) in enumerate(things):
             left = x + index * (size + 8)
             rect: Rect = (left, y, size, size)

@@ -41,7 +41,7 @@ class ResultsScreen(Screen):
         rescued: Sequence[str] = (),
         broken: Sequence[str] = (),
     ) -> None:
-        """Name of the level, its result, keys of relics brought out and of heroes lost, whether it is won.
+        """Name of the level, its result, keys of what was brought out and of heroes lost, whether it is won.
 
         Then the heroes that others carried out, and the relics that are worth nothing any more.
         """
@@ -81,7 +81,7 @@ class ResultsScreen(Screen):
         y = page.y + size + 8
         ui.text(x, y, words, size, "gold" if self._won else "harm", 700)
         catalog = self._services.catalog
-        names = [catalog.relics[key].title for key in self._relics]
+        names = [catalog.called(key) for key in self._relics]
         what = f"Brought out: {', '.join(names)}." if names else "Nothing was brought out."
         y = paragraph(ui, x, y + 14, width, what, size=BUTTON) + 16
         y = self._things(ui, (x, y, width, room - (y - page.y) if room else 400.0))
@@ -92,10 +92,12 @@ class ResultsScreen(Screen):
         catalog, level = self._services.catalog, self._level
         party = self._services.party_of(level)
         relics = [
-            (key, catalog.relics[key].title, key in self._relics, self._fate(key)) for key in level.wanted
+            (key, catalog.called(key), key in self._relics, self._fate(key))
+            for key in level.wanted
+            if key in catalog.relics
         ]
         heroes = [
-            (key, catalog.heroes[key].name, key not in self._lost, self._fate(key))
+            (key, catalog.called(key), key not in self._lost, self._fate(key))
             for key in (*party, *level.fallen)
         ]
         x, y, width, height = rect

@@ -12,7 +12,7 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.marks import BodyMarks
-from intodepth.content.outcome import relics_out
+from intodepth.content.outcome import brought_out
 from intodepth.content.recording import Recording, digest_text, read_recording, replay, start_recording
 from intodepth.content.words import describe, name_of, sentence
 from intodepth.places import find_places
@@ -71,7 +71,7 @@ def _lines(level: LevelDefinition, history: History) -> Iterator[str]:
     yield from ("", "The end", *_picture(level, stage))
     for hero in stage.heroes():
         yield f"{hero.name}: {hero.state.name.lower()}, {hero.hit_points} of {hero.max_hit_points} hit points"
-    yield f"Round {stage.round}, par {level.par}. Brought out: {_listed(relics_out(stage), stage)}."
+    yield f"Round {stage.round}, par {level.par}. Brought out: {_listed(brought_out(stage, level), stage)}."
     yield f"{len(history.done)} actions, digest {digest_text(stage)}"
 
 

@@ -15,7 +15,7 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
-from intodepth.sim.entities import Hero, LevelState, Relic
+from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
 from intodepth.ui.bindings import Bindings, shown
@@ -23,9 +23,7 @@ from intodepth.ui.bindings import Bindings, shown
 
 def objective(stage: Stage, wanted: Sequence[str]) -> str:
     """What the level asks for, in a few words: `bring out the feather idol and the bell`."""
-    names = [
-        name_of(body) for body in stage.bodies.values() if isinstance(body, Relic) and body.kind in wanted
-    ]
+    names = [name_of(body) for body in stage.bodies.values() if body.kind in wanted]
     if not names:
         return "bring the party through"
     return f"bring out {', '.join(names[:-1])}{' and ' if len(names) > 1 else ''}{names[-1]}"

@@ -9,7 +9,7 @@ from typing import Literal
 from intodepth import tweaks
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.content.outcome import heroes_rescued, relics_out
+from intodepth.content.outcome import brought_out, heroes_rescued
 from intodepth.content.profile import Result
 from intodepth.content.recording import resume_recording, start_recording
 from intodepth.screens.level.handles import build_handles
@@ -154,8 +154,8 @@ class Session:
     # -- at the end
 
     def brought(self) -> tuple[str, ...]:
-        """Keys of the relics that have been brought out."""
-        return relics_out(self.stage)
+        """Keys of the relics that have been brought out, and of the fallen who lay in the level."""
+        return brought_out(self.stage, self.level)
 
     def lost(self) -> tuple[str, ...]:
         """Keys of the heroes that have not come out."""
@@ -181,7 +181,11 @@ class Session:
         return Result(
             rounds=stage.round,
             relics=len(self.brought()),
-            damage=sum(hero.max_hit_points - hero.hit_points for hero in stage.heroes()),
+            damage=sum(
+                hero.max_hit_points - hero.hit_points
+                for hero in stage.heroes()
+                if hero.kind not in self.level.fallen
+            ),
             noise=sum(body.noise for body in stage.bodies.values()),
             undos=self.history.undos,
             heroes_lost=len(self.lost()),

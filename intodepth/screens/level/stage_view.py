@@ -14,7 +14,7 @@ from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.rope_view import GHOSTLY
 from intodepth.screens.level.vision import sight_of, view_from
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Body, Hero, LevelState, Posture, Relic
+from intodepth.sim.entities import Body, Hero, Posture, Relic
 from intodepth.sim.ground import Ground
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
@@ -149,11 +149,14 @@ def terrain_of(ground: Ground) -> Terrain:
 
 
 def eyes_of(stage: Stage) -> tuple[Cell, ...]:
-    """The cells that the party sees from: those of its heroes, or the entries before anyone is in."""
-    heroes = tuple(
-        hero.cell for hero in stage.heroes() if hero.cell is not None and hero.state == LevelState.IN_LEVEL
-    )
-    return heroes or tuple(sorted(stage.ground.cells_of(ENTRY)))
+    """The cells that the party sees from: those of its heroes, and the entries before anyone is in."""
+    heroes = tuple(hero.cell for hero in stage.heroes() if hero.cell is not None)
+    return heroes if _is_anyone_in(stage) else (*heroes, *sorted(stage.ground.cells_of(ENTRY)))
+
+
+def _is_anyone_in(stage: Stage) -> bool:
+    """Whether a hero on its feet is in the level; the lamps of the fallen burn on."""
+    return any(hero.cell is not None and hero.hit_points > 0 for hero in stage.heroes())
 
 
 def look_about(stage: Stage) -> tuple[Sight, frozenset[Cell]]:
@@ -170,7 +173,7 @@ def lamps_of(
         if hero.cell is not None:
             figure, reach = figures[hero.id], view_from(stage.ground, hero.cell).open
             found.append(Lamp(figure.x, figure.y + 0.75, 10.5, WARM, reach))
-    if not found:
+    if not _is_anyone_in(stage):
         for cell in stage.ground.cells_of(ENTRY):
             reach = view_from(stage.ground, cell).open
             found.append(Lamp(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, reach, ENTRY_LIGHT))
