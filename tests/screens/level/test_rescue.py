@@ -1,0 +1,82 @@
+"""Rescue: a level that asks for a hero who lies in it, from the first words to the results."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from intodepth.content.catalog import load_catalog
+from intodepth.places import Places, find_places
+from intodepth.screens.level.hints import objective
+from intodepth.screens.level.stage_view import eyes_of
+from intodepth.screens.services import Services
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.take import Take
+from intodepth.sim.cells import Cell
+from tests.screens.level.driving import Seat
+
+LEVEL = '''\
+format = 1
+title = "Small Place"
+order = 1
+teaches = "Carrying."
+briefing = "Somebody lies here."
+par = 3
+party = ["porter"]
+map = """
+########
+#v.hr..#
+########
+"""
+
+[legend]
+h = { fallen = "swinger" }
+r = { relic = "bell" }
+'''
+
+
+def seat(folder: Path) -> Seat:
+    """A player before the level."""
+    levels = folder / "levels"
+    levels.mkdir()
+    (levels / "small.toml").write_text(LEVEL)
+    own = find_places()
+    catalog = load_catalog(Places(own.data, own.fonts, levels, own.tweaks))
+    assert not catalog.faults, catalog.faults
+    return Seat(Services(catalog, folder))
+
+
+def play(player: Seat, *actions: Deploy | Move | Take | Exit | Pass) -> None:
+    """Do actions, each with a frame after it."""
+    for action in actions:
+        player.session.commit(action)
+        player.session.skip()
+        player.step()
+
+
+def test_the_fallen_are_asked_for_and_seen_by_their_own_lamp(tmp_path: Path) -> None:
+    player = seat(tmp_path)
+    session = player.session
+    assert objective(session.stage, session.level.wanted) == "bring out Ada and the bell"
+    assert eyes_of(session.stage) == (Cell(3, 1), Cell(1, 1))
+
+
+def test_who_is_carried_out_counts_and_lives(tmp_path: Path) -> None:
+    player = seat(tmp_path)
+    session = player.session
+    play(player, Deploy(0, Cell(1, 1)), Move(0, Cell(2, 1)), Take(0, 1), Move(0, Cell(3, 1)), Take(0, 2))
+    play(player, Move(0, Cell(1, 1)), Exit(0))
+    assert session.is_over and session.is_won()
+    assert (session.brought(), session.rescued(), session.lost()) == (("bell", "swinger"), ("swinger",), ())
+    result = session.result()
+    assert (result.relics, result.damage, result.heroes_lost) == (2, 0, 0)
+
+
+def test_left_behind_the_level_is_not_won(tmp_path: Path) -> None:
+    player = seat(tmp_path)
+    session = player.session
+    play(player, Deploy(0, Cell(1, 1)), Exit(0))
+    assert session.is_over and not session.is_won()
+    assert session.lost() == ("swinger",) and session.rescued() == ()
