@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from intodepth.content.catalog import Catalog
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.frames import heading
+from intodepth.screens.relic_facts import relic_facts
 from intodepth.screens.services import Services
 from intodepth.screens.terrain_pictures import terrain_picture
 from intodepth.sim.rules import Rules
@@ -63,7 +64,7 @@ def build_entries(catalog: Catalog) -> tuple[Entry, ...]:
             "Relics",
             kind.title,
             "",
-            (("Weight to its bearer", f"{kind.weight:+d}".replace("-", "−")),),
+            relic_facts(kind, Rules()),
             kind.description,
         )
         for kind in catalog.relics.values()

@@ -16,6 +16,7 @@ from intodepth.content.definitions import (
 )
 from intodepth.places import Places, find_places
 from intodepth.sim.entities import Gift
+from intodepth.sim.relics import Power
 from intodepth.sim.terrain import TERRAIN
 from intodepth.toml_lines import FileFault
 from tests.mutations import mutate
@@ -43,7 +44,21 @@ def test_the_game_has_its_heroes_and_relics() -> None:
         "feather_idol": -2,
         "glass_heart": 2,
         "bell": 2,
+        "sun_shard": 1,
+        "left_twin_knot": 1,
+        "right_twin_knot": 1,
+        "saints_tooth": 1,
+        "hourglass": 3,
     }
+
+
+def test_the_relics_of_the_game_are_those_that_the_rules_know() -> None:
+    assert list(load_catalog(find_places()).relics) == list(Power)
+
+
+def test_the_numbers_of_relics_stand_in_data_and_rules_not_in_words() -> None:
+    for relic in load_catalog(find_places()).relics.values():
+        assert not re.search(r"\d", relic.description)
 
 
 def test_every_terrain_has_a_text() -> None:

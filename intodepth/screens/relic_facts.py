@@ -1,0 +1,43 @@
+"""Relic_facts: what each relic does, in rows for the codex, with the numbers of data/ and of the rules."""
+
+from __future__ import annotations
+
+from intodepth.content.definitions import RelicKind
+from intodepth.sim.relics import BEATS_BACK, ROUNDS_TO_BURN, Power
+from intodepth.sim.rules import Rules
+
+Facts = tuple[tuple[str, str], ...]
+
+
+def relic_facts(kind: RelicKind, rules: Rules) -> Facts:
+    """What a relic weighs and does; a relic without power only weighs."""
+    weight = f"{kind.weight:+d}".replace("-", "−")
+    return (("Weight to its bearer", weight), *_does(kind.key, rules))
+
+
+def _does(key: str, rules: Rules) -> Facts:
+    match key:
+        case Power.LEAD_CROWN:
+            return (("Its bearer is shoved", "never"), ("Its bearer swings", "never"))
+        case Power.FEATHER_IDOL:
+            return (("Let go, it rises", "a cell each beat"),)
+        case Power.GLASS_HEART:
+            return (("Breaks in a fall of", _cells(rules.glass)), ("On sand", _cells(rules.glass + rules.sand)))
+        case Power.BELL:
+            return (("Noise each round", str(rules.bell)),)
+        case Power.SUN_SHARD:
+            return (("Burns a rope through in", f"{ROUNDS_TO_BURN} rounds"),)
+        case Power.LEFT_TWIN_KNOT | Power.RIGHT_TWIN_KNOT:
+            return (("Pulls at its bearer", "held by both"),)
+        case Power.SAINTS_TOOTH:
+            return (("Lethal falls forgiven", "1"),)
+        case Power.HOURGLASS:
+            return (
+                ("Turns a body back", f"{BEATS_BACK} beats, once"),
+                ("Costs", f"{rules.turn_back} point{'' if rules.turn_back == 1 else 's'}"),
+            )
+    return ()
+
+
+def _cells(number: int) -> str:
+    return f"{number} cell{'' if number == 1 else 's'}"
