@@ -18,22 +18,25 @@ def relic_facts(kind: RelicKind, rules: Rules) -> Facts:
 def _does(key: str, rules: Rules) -> Facts:
     match key:
         case Power.LEAD_CROWN:
-            return (("Its bearer is shoved", "never"), ("Its bearer swings", "never"))
+            return (("Bearer is shoved", "never"), ("Bearer swings", "never"))
         case Power.FEATHER_IDOL:
-            return (("Let go, it rises", "a cell each beat"),)
+            return (("Let go, it rises", "1 cell a beat"),)
         case Power.GLASS_HEART:
-            return (("Breaks in a fall of", _cells(rules.glass)), ("On sand", _cells(rules.glass + rules.sand)))
+            return (
+                ("Breaks at a fall of", _cells(rules.glass)),
+                ("Of a fall on sand", _cells(rules.glass + rules.sand)),
+            )
         case Power.BELL:
             return (("Noise each round", str(rules.bell)),)
         case Power.SUN_SHARD:
-            return (("Burns a rope through in", f"{ROUNDS_TO_BURN} rounds"),)
+            return (("Burns rope in", f"{ROUNDS_TO_BURN} rounds"),)
         case Power.LEFT_TWIN_KNOT | Power.RIGHT_TWIN_KNOT:
             return (("Pulls at its bearer", "held by both"),)
         case Power.SAINTS_TOOTH:
             return (("Lethal falls forgiven", "1"),)
         case Power.HOURGLASS:
             return (
-                ("Turns a body back", f"{BEATS_BACK} beats, once"),
+                ("Turns back", f"{BEATS_BACK} beats, once"),
                 ("Costs", f"{rules.turn_back} point{'' if rules.turn_back == 1 else 's'}"),
             )
     return ()

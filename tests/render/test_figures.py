@@ -117,7 +117,9 @@ def test_a_thing_has_no_pose_and_no_anchors() -> None:
     assert figures.anchors("bell") == {}
 
 
-@pytest.mark.parametrize("mesh", ["lead_crown", "feather_idol", "glass_heart", "bell"])
+@pytest.mark.parametrize(
+    "mesh", [*figures.RELICS, *(name for name in figures.CHARMS if name != "glass_heart_broken")]
+)
 def test_a_relic_stands_on_the_floor_and_shines(mesh: str) -> None:
     vertices = figures.build(mesh)
     assert -0.02 <= vertices[:, 1].min() < 0.02 and 0.3 < vertices[:, 1].max() < 0.8

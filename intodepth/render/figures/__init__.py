@@ -12,6 +12,7 @@ import numpy as np
 
 from intodepth.render.figures import archer, belayer, dog, lampist, porter, rigger, smith, spider, swinger
 from intodepth.render.figures.body import Body, Hero, build_body
+from intodepth.render.figures.charms import CHARMS
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.props import PROPS
 from intodepth.render.figures.relics import RELICS
@@ -31,7 +32,7 @@ HEROES: Final[dict[str, Hero]] = {
     "lampist": lampist.HERO,
     "archer": archer.HERO,
 }
-THINGS: Final = RELICS | PROPS | {"dog": dog.build_dog}
+THINGS: Final = RELICS | CHARMS | PROPS | {"dog": dog.build_dog}
 """what has no pose"""
 
 

@@ -1,4 +1,4 @@
-"""Relics: what the party is here for, each of a shape of its own in the teal of old bronze."""
+"""Relics: the great things that the party is here for, each of a shape of its own in teal and old bronze."""
 
 from __future__ import annotations
 
@@ -84,6 +84,12 @@ def _glass_heart() -> MeshBuilder:
         return np.asarray(tones, np.float32)
 
     mesh.ball((0, 0.37, 0), 0.27, albedo("#3fb9ae"), shape=heart, tint=facet_tones, emission=0.16)
+    claws(mesh)
+    return mesh
+
+
+def claws(mesh: MeshBuilder) -> None:
+    """Three claws on a foot, to hold a gem."""
     for angle in (0.5, 2.6, 4.7):
         way = np.array((math.sin(angle), 0.0, math.cos(angle)))
         up = np.array((0.0, 1.0, 0.0))
@@ -94,7 +100,6 @@ def _glass_heart() -> MeshBuilder:
             sides=4,
         )
     mesh.tube([(0, 0, 0), (0, 0.06, 0)], [0.17, 0.12], shade(BRONZE, 0.8), sides=7)
-    return mesh
 
 
 def _bell() -> MeshBuilder:
