@@ -31,7 +31,7 @@ def _does(key: str, rules: Rules) -> Facts:
         case Power.SUN_SHARD:
             return (("Burns rope in", f"{ROUNDS_TO_BURN} rounds"),)
         case Power.LEFT_TWIN_KNOT | Power.RIGHT_TWIN_KNOT:
-            return (("Pulls at its bearer", "held by both"),)
+            return (("Pulls at its bearer", "both hold"),)
         case Power.SAINTS_TOOTH:
             return (("Lethal falls forgiven", "1"),)
         case Power.HOURGLASS:

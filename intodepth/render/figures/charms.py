@@ -92,7 +92,7 @@ def _knot(hand: float) -> MeshBuilder:
         binding if index % 14 in (6, 7) else shade(cord, (1.15, 0.8, 0.95)[index % 3])
         for index in range(count)
     ]
-    mesh.tube(points, 0.062, cord, colors=tones, sides=6, across=(0, 0, 1), closed=True, emission=0.10)
+    mesh.tube(points, 0.062, cord, colors=tones, sides=6, across=(0, 0, 1), closed=True, emission=0.12)
     mesh.tube([(0, 0, 0), (0, 0.05, 0), (0, 0.14, 0)], [0.19, 0.15, 0.06], STONE, sides=7)
     return mesh
 
