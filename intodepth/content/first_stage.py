@@ -32,12 +32,10 @@ def build_stage(
 ) -> Stage:
     """Return the stage that a level begins with, for its own party or another that can play it."""
     ground = level.ground
-    gear = level.gear
     bodies: list[Body] = []
     for key in party or level.party:
         kind = catalog.heroes[key]
-        brought = kind.gear if gear is None else gear.get(key, Gear())
-        bodies.append(_hero(len(bodies), kind, brought))
+        bodies.append(_hero(len(bodies), kind, level.gear_of(kind)))
     anchors: list[Anchor] = []
     works: list[Work] = []
     ties: dict[str, Tie] = {}

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from intodepth.content.definitions import Gear
+from intodepth.content.definitions import Gear, HeroKind
 from intodepth.content.entries import convert_entry
 from intodepth.content.level_map import check_gates, check_map
 from intodepth.content.level_ropes import BadRope, LevelRope, check_rope, lay, read_ropes
@@ -74,6 +74,10 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     def choosable(self) -> tuple[str, ...]:
         """Keys of the heroes that a party can be chosen from."""
         return self.heroes or self.party
+
+    def gear_of(self, kind: HeroKind) -> Gear:
+        """What a hero brings along."""
+        return kind.gear if self.gear is None else self.gear.get(kind.key, Gear())
 
     def can_play(self, party: tuple[str, ...]) -> bool:
         """Whether these heroes may play it."""

@@ -10,6 +10,7 @@ from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import level_picture
 from intodepth.screens.medals import MEDALS, draw_medals, medals
 from intodepth.screens.mountain import build_mountain, chamber_rect
+from intodepth.screens.party_choice import SIDE, SPACE, PartyChoice
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import button
 from intodepth.ui.cards import card
@@ -20,7 +21,7 @@ from intodepth.ui.layout import cut_bottom, cut_left, cut_top, inset
 from intodepth.ui.paragraphs import fitting_size, paragraph, shortened
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import brackets, draw_icon
-from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, Ink, color
+from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, color
 
 HINTS = ((("up", "down"), "choose"), (("return",), "start"), (("escape",), "back"))
 LOCKED = "Finish the level above it to open this one."
@@ -34,6 +35,7 @@ class LevelSelectScreen(Screen):
         self._services = services
         opened = [level.name for level in services.levels if services.is_open(level.name)]
         self._chosen = chosen or opened[-1]
+        self._party = self._last_party()
         self._is_left = services.unfinished_of(self._chosen) is not None
         """whether the chosen level was left in the middle"""
         self._starts_over = False
@@ -54,9 +56,19 @@ class LevelSelectScreen(Screen):
         level = self._services.catalog.levels[self._chosen]
         started |= self._detail(ui, right, level)
         if (started or self._starts_over) and self._services.is_open(self._chosen):
-            resumed = self._services.resume(self._chosen) if self._is_left and not self._starts_over else None
-            return Reset(resumed or self._services.start_level(self._chosen))
+            return self._start(level)
         return Reset(routes.title(self._services)) if back else None
+
+    def _start(self, level: LevelDefinition) -> Transition | None:
+        """Go on with the level if it was left with this party, or begin it; nothing while a place is free."""
+        services, party = self._services, self._party.party
+        if not level.can_play(party):
+            return None
+        is_same = party == services.party_of(level)
+        if not is_same:
+            services.update(services.profile.send(level.name, party))
+        resumed = services.resume(level.name) if self._is_left and is_same and not self._starts_over else None
+        return Reset(resumed or services.start_level(level.name))
 
     def _step(self, ui: Ui) -> None:
         """Let up and down lead from level to level, by depth and not by place."""
@@ -69,9 +81,14 @@ class LevelSelectScreen(Screen):
                 self._choose(names[index])
                 ui.focus = f"level:{self._chosen}"
 
+    def _last_party(self) -> PartyChoice:
+        level = self._services.catalog.levels[self._chosen]
+        return PartyChoice(level, self._services.party_of(level))
+
     def _choose(self, level: str) -> None:
         if level != self._chosen:
             self._chosen, self._words = level, ScrollState()
+            self._party = self._last_party()
             self._is_left = self._services.unfinished_of(level) is not None
 
     def _follow(self, ui: Ui, level: LevelDefinition, response: Response) -> bool:
@@ -151,11 +168,14 @@ class LevelSelectScreen(Screen):
         foot, rest = cut_bottom(rect, 48 if ui.compact else 92)
         with scroll_area(ui, "words", (*rest[:3], rest[3] - 8), self._words) as area:
             self._words_of(ui, area, level, is_open, rest[3])
-        is_left = self._is_left and is_open
+        if is_open:
+            self._party.tell(ui)
+        can_play = is_open and level.can_play(self._party.party)
+        is_left = self._is_left and can_play and self._party.party == self._services.party_of(level)
         label = "Continue" if is_left else "Start" if is_open else "Locked"
         wide = min(240.0, (foot[2] - 8) / 2 if is_left else foot[2])
         start: Rect = (foot[0], foot[1], wide, 46)
-        started = button(ui, "start", start, label, key="return", chosen=is_open, enabled=is_open)
+        started = button(ui, "start", start, label, key="return", chosen=can_play, enabled=can_play)
         if is_left:
             self._starts_over = button(ui, "over", (foot[0] + wide + 8, *start[1:]), "Start over", key="r")
         if not ui.compact:
@@ -178,7 +198,7 @@ class LevelSelectScreen(Screen):
             y += picture[3] + GAP
             level_picture(ui, level, picture)
         y = paragraph(ui, x, y, width, level.briefing) + GAP
-        y = self._things(ui, x, y, level)
+        y = self._things(ui, x, y, width, level)
         area.bottom = y
 
     def _score(self, ui: Ui, x: float, y: float, level: LevelDefinition) -> float:
@@ -191,17 +211,16 @@ class LevelSelectScreen(Screen):
             draw_medals(ui, x + wide + 24, y + 9, medals(level, best))
         return y + 30
 
-    def _things(self, ui: Ui, x: float, y: float, level: LevelDefinition) -> float:
+    def _things(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
         """The party, and what is to be brought out."""
-        size = 76.0
         catalog = self._services.catalog
-        things = [(key, catalog.heroes[key].name, 1.5) for key in level.party]
-        things += [(key, catalog.called(key), 1.5 if key in catalog.heroes else 1.2) for key in level.wanted]
-        for index, (key, name, height) in enumerate(things):
-            left = x + index * (size + 8)
-            rect: Rect = (left, y, size, size)
+        bottom = self._party.draw(ui, x, y, width, catalog)
+        beside = 0 if self._party.is_choice else len(level.party)
+        y = y if beside else bottom
+        for index, key in enumerate(level.wanted, beside):
+            name, height = catalog.called(key), 1.5 if key in catalog.heroes else 1.2
+            rect: Rect = (x + index * (SIDE + SPACE), y, SIDE, SIDE)
             ui.portrait(rect, Portrait(rect, key, turn=0.8, height=height, middle=height * 0.42))
-            ink: Ink = "text" if index < len(level.party) else "relic"
-            shown = fitting_size(ui, name, SMALL, 500, size + 4)
-            ui.text(left + size / 2, y + size + 14, name, shown, ink, 500, "middle")
-        return y + size + 24
+            shown = fitting_size(ui, name, SMALL, 500, SIDE + 4)
+            ui.text(rect[0] + SIDE / 2, y + SIDE + 14, name, shown, "relic", 500, "middle")
+        return y + SIDE + 24

@@ -1,0 +1,58 @@
+"""hero_facts: what a hero weighs, brings and can do, in rows and in one line."""
+
+from __future__ import annotations
+
+from intodepth.content.definitions import Gear, HeroKind
+from intodepth.sim.rules import Rules
+
+Fact = tuple[str, str]
+"""What it is, and its value."""
+
+GIFTS = {
+    "catches": "Always braced on the ropes tied on, while standing.",
+    "pries": "Pulls pitons out again.",
+    "splices": "Splices two ropes into one.",
+    "swings": "The first swing of each round is free.",
+    "climbs_rock": "Climbs rough rock as if it were a ladder.",
+    "climbs_thread": "Climbs thin rope.",
+    "paws": "Goes through gaps. Neither climbs nor handles gear.",
+}
+
+
+def hero_facts(kind: HeroKind) -> tuple[Fact, ...]:
+    """The numbers of a hero, without its gear."""
+    facts = [
+        ("Weight", str(kind.weight)),
+        ("Hit points", str(kind.hit_points)),
+        ("Action points", str(kind.action_points)),
+        ("Carries", str(kind.carries)),
+    ]
+    if kind.climb_extra:
+        facts.append(("A cell upwards", f"+{kind.climb_extra} point"))
+    if kind.brace:
+        facts.append(("Holds when braced", f"weight + {Rules().braced + kind.brace}"))
+    if kind.hauls > 1:
+        facts.append(("Hauls at a time", f"{kind.hauls} cells"))
+    return tuple(facts)
+
+
+def gear_facts(gear: Gear) -> tuple[Fact, ...]:
+    """What a hero brings, by kind."""
+    numbers = (("Pitons", gear.pitons), ("Wheels", gear.wheels), ("Blade", int(gear.blade)))
+    facts = [(what, str(number)) for what, number in numbers if number]
+    return (*facts, *(("Thin rope" if coil.thin else "Rope", f"{coil.length} cells") for coil in gear.coils))
+
+
+def gift_words(kind: HeroKind) -> str:
+    """What a hero can do and others cannot, in sentences."""
+    return " ".join(GIFTS[gift] for gift in kind.gifts)
+
+
+def about(kind: HeroKind, gear: Gear) -> str:
+    """A hero in one line, with the gear that it has in a level."""
+    numbers = (("piton", gear.pitons), ("wheel", gear.wheels))
+    brings = [f"{number} {what}{'' if number == 1 else 's'}" for what, number in numbers if number]
+    brings += ["a blade"] * gear.blade
+    brings += [f"a {'thin ' if coil.thin else ''}rope of {coil.length}" for coil in gear.coils]
+    words = f"Brings {', '.join(brings)}. " if brings else ""
+    return f"{kind.title}, weight {kind.weight}. {words}{gift_words(kind)}".rstrip()
