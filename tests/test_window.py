@@ -6,13 +6,11 @@ did is read from what it saved.
 
 from __future__ import annotations
 
-import copy
 import os
 import shutil
 import subprocess
 import sys
 import time
-from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,21 +24,19 @@ from intodepth.places import find_places
 from intodepth.render.text import Typesetter
 from intodepth.screens import routes
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.selectors import Selection
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.sim.actions import Action, Selector
-from intodepth.sim.cells import Side
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
+from tests.screens.level.driving import key_of, presses
 
 ROOT = Path(__file__).parents[1]
 GOLDENS = ROOT / "tests" / "goldens"
 SIZE = (1280, 720)
 PATIENCE = 60.0
 """seconds until a window that does not answer has failed"""
-STEPS = {"Left": Side.W, "Right": Side.E, "Up": Side.N, "Down": Side.S}
 """The arrows, by the names that xdotool has for them; ours are the same in small letters."""
 
 
@@ -184,36 +180,16 @@ class Both:
         session = self.twin.level.session
         done = len(session.history.done)
         if session.selection.kind is not type(action):
-            self.key("Tab" if type(action).KEY == "tab" else type(action).KEY)
+            key = key_of(type(action))
+            self.key("Tab" if key == "tab" else key)
         if self.in_level and len(session.history.done) == done:
             for name in presses(session.selection, action):
-                self.key(name)
+                self.key(name if len(name) == 1 else name.capitalize())
             self.key("Return")
 
     @property
     def in_level(self) -> bool:
         return isinstance(self.twin.stack.top, LevelScreen)
-
-
-def presses(selection: Selection, wanted: Action) -> list[str]:
-    """The fewest keys that lead from what is selected to an action."""
-    waiting: deque[tuple[Selection, list[str]]] = deque([(copy.copy(selection), [])])
-    known = set()
-    while waiting:
-        here, path = waiting.popleft()
-        if here.action == wanted:
-            return path
-        if (here.cell, here.way) in known:
-            continue
-        known.add((here.cell, here.way))
-        for name, side in STEPS.items():
-            following = copy.copy(here)
-            following.step(side)
-            waiting.append((following, [*path, name]))
-        following = copy.copy(here)
-        following.turn()
-        waiting.append((following, [*path, "v"]))
-    raise AssertionError(f"{wanted} cannot be reached by keys")
 
 
 def count_lines(home: Path) -> int:

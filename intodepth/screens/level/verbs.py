@@ -29,9 +29,11 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.actions.uncoil import Stow, Uncoil
 from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.entities import Bucket, Gift, Hero, LevelState
+from intodepth.sim.relics import Power
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import TERRAIN
@@ -102,6 +104,10 @@ def _tips(stage: Stage, hero: Hero) -> bool:
 
 def _fills(stage: Stage, hero: Hero) -> bool:
     return _tips(stage, hero) and any(TERRAIN[code].soft_landing for code in set(stage.ground.kinds))
+
+
+def _turns_back(stage: Stage, hero: Hero) -> bool:
+    return any(body.kind == Power.HOURGLASS for body in stage.bodies.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +185,8 @@ GEAR: tuple[Place, ...] = (
         Verb(Tip, "tip", "tip", "empty a bucket to one side", _tips),
         Verb(Fill, "fill", "fill", "put sand into a bucket: a heavier bucket lifts more", _fills),
     ),
+    (Verb(TurnBack, "turn_back", "turn_back", "send someone back to where it was three beats before, once",
+          _turns_back),),
     (Verb(Pull, "pull", "pull", "turn a lever over: its gates open or close", _pulls),),
 )  # fmt: skip
 GROUPS: tuple[tuple[Place, ...], ...] = (HANDS, ROPES, GEAR)

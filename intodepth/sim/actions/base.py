@@ -38,8 +38,6 @@ class Action:
 
     NAME: ClassVar[str]
     """on its button"""
-    KEY: ClassVar[str]
-    """the key that chooses it"""
     SELECTOR: ClassVar[Selector]
 
     actor: int

@@ -18,7 +18,6 @@ class Belay(RopeAction):
     """Brace oneself."""
 
     NAME = "Belay"
-    KEY = "b"
     SELECTOR = Selector.SIDE
     RULE = "belay"
 
@@ -38,7 +37,6 @@ class OffBelay(RopeAction):
     """Let the rope be."""
 
     NAME = "Off belay"
-    KEY = "shift+b"
     SELECTOR = Selector.SIDE
     RULE = "belay"
 

@@ -19,7 +19,6 @@ class Clip(RopeAction):
     """Put a rope through an anchor."""
 
     NAME = "Clip"
-    KEY = "e"
     SELECTOR = Selector.SIDE
     RULE = "clip"
 
@@ -48,7 +47,6 @@ class Unclip(RopeAction):
     """Take a rope out of an anchor."""
 
     NAME = "Unclip"
-    KEY = "shift+e"
     SELECTOR = Selector.SIDE
     RULE = "clip"
 

@@ -19,7 +19,6 @@ class Cut(RopeAction):
     """Cut a rope at one cell of its chain."""
 
     NAME = "Cut"
-    KEY = "c"
     SELECTOR = Selector.SIDE
     RULE = "cut"
 

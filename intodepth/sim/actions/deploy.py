@@ -19,7 +19,6 @@ class Deploy(Action):
     """Enter the level."""
 
     NAME = "Deploy"
-    KEY = "d"
     SELECTOR = Selector.ENTRY
 
     entry: Cell

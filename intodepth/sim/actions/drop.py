@@ -20,7 +20,6 @@ class Drop(Action):
     """Put a body down."""
 
     NAME = "Drop"
-    KEY = "shift+g"
     SELECTOR = Selector.SIDE
 
     body: int

@@ -20,7 +20,6 @@ class Exit(Action):
     """Leave the level."""
 
     NAME = "Exit"
-    KEY = "x"
     SELECTOR = Selector.NONE
 
     @classmethod

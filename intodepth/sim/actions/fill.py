@@ -19,7 +19,6 @@ class Fill(Action):
     """Put sand of weight 1 into a bucket."""
 
     NAME = "Fill"
-    KEY = "shift+j"
     SELECTOR = Selector.SIDE
 
     bucket: int

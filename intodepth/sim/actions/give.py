@@ -19,7 +19,6 @@ class Give(Action):
     """Hand a body over."""
 
     NAME = "Hand over"
-    KEY = "o"
     SELECTOR = Selector.SIDE
 
     body: int

@@ -19,7 +19,6 @@ class Grip(RopeAction):
     """Take hold of a rope."""
 
     NAME = "Grip"
-    KEY = "r"
     SELECTOR = Selector.SIDE
     RULE = "grip"
 

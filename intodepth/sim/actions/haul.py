@@ -22,7 +22,6 @@ class Haul(RopeAction):
     """Take in slack, or one cell of rope with what hangs on it; some heroes take in more."""
 
     NAME = "Haul"
-    KEY = "h"
     SELECTOR = Selector.SIDE
     RULE = "haul"
 

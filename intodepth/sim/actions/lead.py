@@ -18,7 +18,6 @@ class Lead(Action):
     """Pass the lead."""
 
     NAME = "Next"
-    KEY = "tab"
     SELECTOR = Selector.HERO
 
     to: int

@@ -19,7 +19,6 @@ class Lower(RopeAction):
     """Pay out up to three cells of rope; what hangs sinks without counting a fall."""
 
     NAME = "Lower"
-    KEY = "l"
     SELECTOR = Selector.AMOUNT
     RULE = "lower"
 

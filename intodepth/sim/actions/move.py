@@ -34,7 +34,6 @@ class Move(Action):
     """Go to a cell. What happens on the way ends it there."""
 
     NAME = "Move"
-    KEY = "m"
     SELECTOR = Selector.CELL
 
     to: Cell

@@ -17,7 +17,6 @@ class Pass(Action):
     """Leave it at that until the next round."""
 
     NAME = "Pass"
-    KEY = "p"
     SELECTOR = Selector.NONE
 
     @classmethod

@@ -23,7 +23,6 @@ class Piton(Action):
     """Set an anchor in one's own cell, or take one away."""
 
     NAME = "Piton"
-    KEY = "n"
     SELECTOR = Selector.SIDE
 
     into: int

@@ -20,7 +20,6 @@ class Pull(Action):
     """Turn a lever over."""
 
     NAME = "Pull"
-    KEY = "q"
     SELECTOR = Selector.SIDE
 
     work: int

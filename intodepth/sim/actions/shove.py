@@ -21,7 +21,6 @@ class Shove(Action):
     """Push what stands beside."""
 
     NAME = "Shove"
-    KEY = "s"
     SELECTOR = Selector.SIDE
 
     side: Side

@@ -19,7 +19,6 @@ class Splice(RopeAction):
     """Make two ropes one."""
 
     NAME = "Splice"
-    KEY = "shift+c"
     SELECTOR = Selector.SIDE
     RULE = "splice"
 

@@ -23,7 +23,6 @@ class Swing(RopeAction):
     """Swing out, and let go or not."""
 
     NAME = "Swing"
-    KEY = "w"
     SELECTOR = Selector.SIDE
     RULE = "swing"
 

@@ -19,7 +19,6 @@ class Take(Action):
     """Pick up a body."""
 
     NAME = "Take"
-    KEY = "g"
     SELECTOR = Selector.SIDE
 
     body: int

@@ -19,7 +19,6 @@ class Throw(RopeAction):
     """Throw a free end."""
 
     NAME = "Throw"
-    KEY = "y"
     SELECTOR = Selector.SIDE
     RULE = "throw"
 

@@ -20,7 +20,6 @@ class TieOn(RopeAction):
     """Tie an end of a rope to a body or an anchor."""
 
     NAME = "Tie"
-    KEY = "t"
     SELECTOR = Selector.SIDE
     RULE = "tie"
     HANDS = False
@@ -54,7 +53,6 @@ class Untie(RopeAction):
     """Loose an end of a rope from a body or an anchor in reach."""
 
     NAME = "Untie"
-    KEY = "shift+t"
     SELECTOR = Selector.SIDE
     RULE = "tie"
 

@@ -20,7 +20,6 @@ class Tip(Action):
     """Empty a bucket."""
 
     NAME = "Tip"
-    KEY = "j"
     SELECTOR = Selector.SIDE
 
     bucket: int

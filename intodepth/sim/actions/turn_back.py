@@ -24,7 +24,6 @@ class TurnBack(Action):
     """Send a body back to where it came from."""
 
     NAME = "Turn back"
-    KEY = "shift+w"
     SELECTOR = Selector.CELL
 
     body: int

@@ -21,7 +21,6 @@ class Uncoil(Action):
     """Take out a rope: one end is tied to the hero, the other lies free beside it, all of it paid out."""
 
     NAME = "Uncoil"
-    KEY = "u"
     SELECTOR = Selector.SIDE
 
     coil: Coil
@@ -63,7 +62,6 @@ class Stow(RopeAction):
     """Put a rope into the pack."""
 
     NAME = "Stow"
-    KEY = "shift+u"
     SELECTOR = Selector.SIDE
     RULE = "uncoil"
 

@@ -21,7 +21,6 @@ class Wheel(Action):
     """Make a piton or ring a wheel, or a wheel what it was."""
 
     NAME = "Wheel"
-    KEY = "shift+n"
     SELECTOR = Selector.SIDE
 
     anchor: int

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import copy
+from collections import deque
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
 from intodepth.places import Places, find_places
+from intodepth.screens.level.controls import ARROWS
+from intodepth.screens.level.picture import Picture
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.selectors import Kind, Selection
 from intodepth.screens.level.session import Session
+from intodepth.screens.level.verbs import VERBS
 from intodepth.screens.services import Services
+from intodepth.sim.actions import Action
 from intodepth.sim.cells import Cell
+from intodepth.sim.history import History
 from intodepth.sim.picture import show
+from intodepth.sim.stage import Stage
+from intodepth.ui.bindings import Bindings
 from tests.ui.driving import Player
 
 HEAD = """\
@@ -109,6 +119,33 @@ class Seat(Player):
         self.point(x, y, height)
         self.click(*self.place(x, y, height))
 
+    def set_up(self, stage: Stage) -> None:
+        """Play on from another stage."""
+        self.session.skip()
+        self.session.history = History(stage)
+        self.screen.picture = Picture(stage)
+        self.session.generate()
+        self.step()
+
+    def choose_by_mouse(self, action: Action) -> None:
+        """Its button, and where more than one of the kind can be done its cell, at the right height of it."""
+        done = len(self.session.history.done)
+        selection = self.session.selection
+        if selection.kind is not type(action):
+            self.press_widget(f"do:{action.NAME}")
+        cell = action.aim(self.session.stage)
+        if self.session.playback is None and len(self.session.history.done) == done and cell is not None:
+            ways = self.session.offers[type(action)].cells[cell]
+            height = 1 - (ways.index(action) + 0.5) / len(ways)
+            self.point(*cell, height)
+
+    def choose_by_keys(self, action: Action) -> None:
+        """Its key, and the arrows."""
+        self.key(key_of(type(action)))
+        if self.session.playback is None:
+            for name in presses(self.session.selection, action):
+                self.key(name)
+
     def press_widget(self, name: str) -> None:
         self.step()
         self.click(*self.widget(name))
@@ -133,3 +170,29 @@ class Seat(Player):
 
 def cell_of(seat: Seat, hero: int = 0) -> Cell | None:
     return seat.session.stage.bodies[hero].cell
+
+
+def key_of(kind: Kind) -> str:
+    """The key that chooses a kind of action, as the game comes."""
+    return Bindings({})[VERBS[kind].command]
+
+
+def presses(selection: Selection, wanted: Action) -> list[str]:
+    """The fewest keys that lead from what is selected to an action."""
+    waiting: deque[tuple[Selection, list[str]]] = deque([(copy.copy(selection), [])])
+    known = set()
+    while waiting:
+        here, path = waiting.popleft()
+        if here.action == wanted:
+            return path
+        if (here.cell, here.way) in known:
+            continue
+        known.add((here.cell, here.way))
+        for name, side in ARROWS.items():
+            following = copy.copy(here)
+            following.step(side)
+            waiting.append((following, [*path, name]))
+        following = copy.copy(here)
+        following.turn()
+        waiting.append((following, [*path, "v"]))
+    raise AssertionError(f"{wanted} cannot be reached by keys")

@@ -22,4 +22,4 @@ def test_an_action_has_an_icon_a_purpose_and_its_own_key(kind: type[Action]) -> 
     verb = VERBS[kind]
     assert verb.icon in names()
     assert verb.purpose and verb.purpose[0].islower() and not verb.purpose.endswith(".")
-    assert BINDINGS[verb.command].key == kind.KEY
+    assert BINDINGS[verb.command].title.startswith(verb.label)
