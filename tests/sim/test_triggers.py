@@ -169,9 +169,9 @@ def test_a_gate_that_closes_under_a_falling_body_catches_it() -> None:
 
 
 def test_a_cut_tripwire_goes_off() -> None:
-    stage = wired("####.|\n#....#\n#A...#\n######", (3, 1), "N")
-    _, schedule = play(stage, Move(0, Cell(2, 1)), Cut(0, 0, 0))
-    assert beats(schedule)[1:] == ["2: WorkChanged", "3: TerrainChanged"]
+    stage = wired("####.|\n#....#\n#A...#\n##...#\n######", (2, 1), "NN")
+    (schedule,) = play(stage, Cut(0, 0, 1))
+    assert beats(schedule)[-2:] == ["2: RopeChanged WorkChanged", "3: TerrainChanged"]
     assert show(stage)[:6] == "####./"
 
 
