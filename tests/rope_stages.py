@@ -9,15 +9,16 @@ from typing import Any
 from intodepth.sim.beat import fitting_posture
 from intodepth.sim.cells import SIDES, Cell, Side
 from intodepth.sim.chain import Chain, reversed_chain, tightened
-from intodepth.sim.entities import Body, Hero, LevelState
+from intodepth.sim.entities import Body, Coil, Gift, Hero, LevelState
 from intodepth.sim.ground import Ground, Portal
-from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
 from intodepth.tools.cases import ENDURANCE, stage_of
 from tests.sim.rope_cases import PATH, read
 
 CASES = read(PATH.read_text(encoding="utf-8"))
+_GIFTS = (Gift.CATCHES, Gift.PRIES, Gift.SPLICES, Gift.SWINGS)
 _SPOTS = "...........................HHH12369"
 
 
@@ -40,18 +41,21 @@ def _changed_case(random: Random) -> Stage:
     bodies = [
         body.replaced("weight", random.choice((body.weight, *range(9)))) for body in stage.bodies.values()
     ]
-    bodies = [_geared(body) if isinstance(body, Hero) else body for body in bodies]
+    bodies = [_geared(body, random) if isinstance(body, Hero) else body for body in bodies]
     ground = stage.ground
     free = [c for c in ground.cells_of(ord(".")) if c not in stage.at]
     for key in range(20, 20 + random.choice((0, 0, 1, 2, 3))):
         if free:
             cell = free.pop(random.randrange(len(free)))
             bodies.append(_body(key, cell, random))
-    anchors = [replace(a, hold=random.choice((a.hold, 2, 5, 9, 30))) for a in stage.anchors.values()]
+    anchors = [
+        replace(a, hold=random.choice((a.hold, 2, 5, 9, 30)), kind=_kind(random))
+        for a in stage.anchors.values()
+    ]
     ropes = list(stage.ropes.values())
     for index, rope in enumerate(ropes):
         out = random.choice((rope.out, len(rope.sides), len(rope.sides) + random.randint(0, 4)))
-        ropes[index] = replace(rope, out=out, length=out + random.choice((0, 3)))
+        ropes[index] = replace(rope, out=out, length=out + random.choice((0, 3)), thin=random.random() < 0.1)
     things: list[tuple[Tie | None, Cell]] = [(Tie(BODY, b.id), b.cell) for b in bodies if b.cell is not None]
     for _ in range(random.choice((0, 0, 1, 2))):
         new = _rope(len(ropes), ground, things, anchors, random)
@@ -71,7 +75,7 @@ def _stage(random: Random) -> Stage:
             bodies.append(_body(key, spots.pop(), random))
     open_cells = [cell for cell in cells if not ground.is_solid(cell)]
     anchors = [
-        Anchor(key, random.choice(open_cells), random.choice((3, 6, 10, 18)))
+        Anchor(key, random.choice(open_cells), random.choice((3, 6, 10, 18)), _kind(random))
         for key in range(random.randint(0, 3))
         if open_cells
     ]
@@ -121,16 +125,27 @@ def random_ground(random: Random) -> Ground:
 def _body(key: int, cell: Cell, random: Random) -> Body:
     kind: type[Body] = Hero if random.random() < 0.6 else Body
     body = kind(key, "case", "body", cell, random.randint(0, 8), ENDURANCE + 9, 2 * ENDURANCE)
-    return _geared(body) if isinstance(body, Hero) else body
+    return _geared(body, random) if isinstance(body, Hero) else body
 
 
-def _geared(body: Body) -> Body:
+def _kind(random: Random) -> AnchorKind:
+    return random.choice((AnchorKind.PITON, AnchorKind.PITON, *AnchorKind))
+
+
+def _geared(body: Body, random: Random) -> Body:
+    """With gear for everything, and now and then gifts."""
+    gifts = sum(gift for gift in _GIFTS if random.random() < 0.2)
     gear = {
         "state": LevelState.IN_LEVEL,
         "action_points": 6,
         "max_action_points": 6,
         "pitons": 2,
         "blade": True,
+        "wheels": random.choice((0, 0, 0, 1)),
+        "coils": random.choice(((), (), (), (Coil(4),))),
+        "gifts": Gift(gifts),
+        "brace": random.choice((0, 0, 3)),
+        "hauls": random.choice((1, 1, 2)),
     }
     for name, value in gear.items():
         body = body.replaced(name, value)
@@ -183,7 +198,7 @@ def any_step(stage: Stage, random: Random) -> list[Any]:
     cells = len(stage.ropes[rope].cells) if stage.ropes else 1
     if stage.ropes and tied:
         end = stage.ropes[rope].end_of(holder) or 0
-    match random.randrange(18):
+    match random.randrange(20):
         case 0 | 1 | 2 | 3 | 4:
             return ["walk", body, side]
         case 5:
@@ -203,9 +218,12 @@ def any_step(stage: Stage, random: Random) -> list[Any]:
             return ["tie", body, rope, random.randrange(2), to]
         case 14:
             return ["throw", body, rope, random.randrange(2), side]
-        case 15:
+        case 15 | 18:
             return [random.choice(("clip", "unclip")), body, rope, anchor]
         case 16:
+            other = random.choice(sorted(stage.ropes)) if stage.ropes else 0
+            return ["splice", body, rope, random.randrange(2), other, random.randrange(2)]
+        case 17:
             return random.choice((["cut", body, rope, random.randrange(cells)], ["grab", body, rope, None]))
     return random.choice(
         (

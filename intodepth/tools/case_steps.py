@@ -43,6 +43,8 @@ def deed(do: list[Any]) -> Callable[[Scheduler], None]:
         case (("clip" | "unclip"), [int(body), int(rope), int(anchor)]):
             clip = deeds.clip if name == "clip" else deeds.unclip
             return lambda scheduler: clip(scheduler, body, rope, anchor)
+        case "splice", [int(body), int(rope), (0 | 1) as end, int(other), (0 | 1) as other_end]:
+            return lambda scheduler: deeds.splice(scheduler, body, (rope, end), (other, other_end))
         case "cut", [int(body), int(rope), int(index)]:
             return lambda scheduler: deeds.cut(scheduler, body, rope, index)
         case "grab", [int(body), int(rope), (None | str()) as side]:

@@ -9,9 +9,9 @@ from typing import Any
 
 from intodepth.sim.beat import fitting_posture
 from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Body, Hero, LevelState
+from intodepth.sim.entities import Body, Gift, Hero, LevelState
 from intodepth.sim.ground import Ground, Portal
-from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
+from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.schedule import Refused, Scheduler
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import TERRAIN
@@ -60,10 +60,7 @@ def stage_of(case: dict[str, Any]) -> Stage:
     kinds = "".join(reversed(rows)).encode("ascii")
     ground = Ground(width, height, kinds, _portals(case.get("portals", []), width, height))
     bodies = [_body(key, fields) for key, fields in _get(before, "bodies", dict).items()]
-    anchors = [
-        Anchor(_id(key), _cell(_get(fields, "cell", list)), _get(fields, "hold", int))
-        for key, fields in _get(before, "anchors", dict).items()
-    ]
+    anchors = [_anchor(key, fields) for key, fields in _get(before, "anchors", dict).items()]
     ropes = [_rope(key, fields) for key, fields in _get(before, "ropes", dict).items()]
     for cell in (*(body.cell for body in bodies), *(anchor.cell for anchor in anchors)):
         require(cell is not None and _is_open(ground, cell), f"nothing fits into {cell}")
@@ -119,10 +116,11 @@ def plain(stage: Stage) -> dict[str, Any]:
                 "belay": getattr(body, "belay", None),
                 "grip": getattr(body, "grip", None),
             }
+            | _gear_of(body)
             for body in stage.bodies.values()
         },
         "anchors": {
-            str(key): {"cell": list(anchor.cell), "hold": anchor.hold}
+            str(key): {"cell": list(anchor.cell), "hold": anchor.hold} | _kind_of(anchor)
             for key, anchor in sorted(stage.anchors.items())
         },
         "ropes": {str(key): _plain_rope(rope) for key, rope in sorted(stage.ropes.items())},
@@ -138,7 +136,30 @@ def _plain_rope(rope: Rope) -> dict[str, Any]:
         "out": rope.out,
         "length": rope.length,
         "clips": list(rope.clips),
+    } | ({"thin": True} if rope.thin else {})
+
+
+def _gear_of(body: Body) -> dict[str, Any]:
+    """What only some heroes have."""
+    if not isinstance(body, Hero):
+        return {}
+    given: dict[str, Any] = {
+        "gifts": [gift.name.lower() for gift in Gift if gift.name and gift in body.gifts]
     }
+    return {name: value for name, value in (given | {"brace": body.brace}).items() if value}
+
+
+def _kind_of(anchor: Anchor) -> dict[str, Any]:
+    return {} if anchor.kind == AnchorKind.PITON else {"kind": anchor.kind.name.lower()}
+
+
+def _anchor(key: str, fields: Any) -> Anchor:
+    kind = fields.get("kind", "piton") if isinstance(fields, dict) else ""
+    require(
+        str(kind) in _ANCHORS,
+        f"expected the kind of an anchor to be one of {', '.join(_ANCHORS)}",
+    )
+    return Anchor(_id(key), _cell(_get(fields, "cell", list)), _get(fields, "hold", int), _ANCHORS[kind])
 
 
 def _body(key: str, fields: Any) -> Body:
@@ -153,6 +174,11 @@ def _body(key: str, fields: Any) -> Body:
             value = fields.get(name)
             require(value is None or type(value) is int, f"expected {name} to be the id of a rope, or null")
             body = body.replaced(name, value)
+        gifts = fields.get("gifts", [])
+        require(isinstance(gifts, list) and all(str(gift) in _GIFTS for gift in gifts),
+                f"expected gifts to be some of {', '.join(_GIFTS)}")  # fmt: skip
+        body = body.replaced("gifts", Gift(sum({_GIFTS[gift] for gift in gifts})))
+        body = body.replaced("brace", _get({"brace": 0} | fields, "brace", int))
     return body
 
 
@@ -180,6 +206,7 @@ def _rope(key: str, fields: Any) -> Rope:
         _get(fields, "out", int),
         _get(fields, "length", int),
         tuple(clips),
+        _get({"thin": False} | fields, "thin", bool),
     )
 
 
@@ -240,6 +267,8 @@ def _get(fields: Any, name: str, kind: type) -> Any:
     return value
 
 
+_GIFTS = {gift.name.lower(): gift for gift in Gift if gift.name}
+_ANCHORS = {kind.name.lower(): kind for kind in AnchorKind}
 _KINDS = {dict: "an object", list: "a list", int: "a whole number", bool: "true or false", str: "text"}
 
 

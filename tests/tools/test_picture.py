@@ -7,6 +7,10 @@ from typing import Any
 import pytest
 
 from intodepth.__main__ import main
+from intodepth.sim.entities import Gift
+from intodepth.sim.ropes import AnchorKind
+from intodepth.tools.cases import plain as written
+from intodepth.tools.cases import stage_of
 from tests.sim.rope_cases import PATH, read
 
 CASE = next(case for case in read(PATH.read_text(encoding="utf-8")) if case["title"].startswith("Catch"))
@@ -55,6 +59,9 @@ BAD: tuple[tuple[tuple[Any, ...], object, str], ...] = (
     (("size",), [9, 9], "size is not [5, 6], that of the rows"),
     (("before", "bodies", "1", "weight"), "heavy", "expected 'weight' to be a whole number"),
     (("before", "bodies", "1", "cell"), [0, 0], "nothing fits into"),
+    (("before", "bodies", "1", "gifts"), [["paws"]], "expected gifts to be some of catches, "),
+    (("before", "bodies", "1", "brace"), "3", "expected 'brace' to be a whole number"),
+    (("before", "ropes", "0", "thin"), 1, "expected 'thin' to be true or false"),
     (("before", "ropes", "0", "out"), 1, "rope 0: expected chain <= out <= length"),
     (("before", "ropes", "0", "sides"), "EX", "expected a side E, N, W or S, not 'X'"),
     (("before", "ropes", "0", "ends"), [["body", 0]], "expected two ends"),
@@ -90,3 +97,15 @@ def test_what_is_no_case_at_all_is_refused(
     assert main(["picture", str(file)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert main(["picture", str(tmp_path / "none.json")]) == 2
+
+
+def test_gear_is_read_and_written_where_there_is_any() -> None:
+    case = plain(CASE)
+    before = case["before"]
+    before["bodies"]["0"] |= {"gifts": ["catches", "splices"], "brace": 3}
+    before["anchors"]["0"] = {"cell": before["bodies"]["0"]["cell"], "hold": 9, "kind": "winch"}
+    before["ropes"]["0"]["thin"] = True
+    stage = stage_of(case)
+    assert stage.hero(0).gifts == Gift.CATCHES | Gift.SPLICES
+    assert stage.anchors[0].kind == AnchorKind.WINCH
+    assert written(stage) == before
