@@ -50,7 +50,9 @@ class Situation:
         self.climbers: dict[tuple[int, int], list[int]] = {}
         """by rope and end: who grips the rope above that end and stands on nothing else"""
         for body in stage.bodies.values():
-            if isinstance(body, Hero) and body.grip is not None and not self._stands_by_itself(body):
+            if not isinstance(body, Hero) or body.grip is None or body.hazard:
+                continue
+            if not self._stands_by_itself(body):
                 rope = stage.ropes[body.grip]
                 chain = Chain(rope.cells, rope.sides)
                 index = None if body.cell is None else hanging(self.ground, chain, body.cell)

@@ -97,7 +97,6 @@ def action_game(stage: Stage, random: Random, limit: int, done: Counter[str]) ->
         if not listed:
             return
         kinds = sorted({type(action).__name__ for action in listed})
-        kinds = [name for name in kinds if name not in ("Pass", "Lead")] or kinds
         kind = min(random.sample(kinds, min(3, len(kinds))), key=lambda name: done[name])
         action = random.choice([action for action in listed if type(action).__name__ == kind])
         before = stage.to_bytes()
