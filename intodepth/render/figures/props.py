@@ -12,6 +12,7 @@ from intodepth.render.materials import CORAL, DARK, ROPE, STEEL, WOOD
 from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, shade
 
 _ROCK: Final = albedo("#7d7a80")
+_SAND: Final = albedo("#c9a869")
 
 
 def _boulder() -> MeshBuilder:
@@ -57,6 +58,19 @@ def _bucket() -> MeshBuilder:
     arch = np.linspace(-1.25, 1.25, 8)
     handle = [(0.27 * math.sin(angle) / 0.949, 0.30 + 0.36 * math.cos(angle), 0) for angle in arch]
     mesh.tube(handle, 0.020, ROPE, sides=4, across=(0, 0, 1))
+    return mesh
+
+
+def _sand_bucket() -> MeshBuilder:
+    """A bucket with a heap of sand in it."""
+    mesh = _bucket()
+    facets = 7
+    edge = [
+        (0.23 * math.sin(turn), 0.38, 0.23 * math.cos(turn)) for turn in np.arange(facets) * math.tau / facets
+    ]
+    for index, corner in enumerate(edge):
+        tone = shade(_SAND, (1.1, 0.85, 1.0)[index % 3])
+        mesh.triangle(corner, edge[(index + 1) % facets], (0.03, 0.55, 0.02), tone, inside=(0, 0.2, 0))
     return mesh
 
 
@@ -170,6 +184,7 @@ def _title_rope() -> MeshBuilder:
 PROPS: Final = {
     "boulder": _boulder,
     "bucket": _bucket,
+    "sand_bucket": _sand_bucket,
     "plinth": _plinth,
     "heap": _heap,
     "piton": _piton,

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from intodepth.animation.springs import Spring
 from intodepth.screens.glow import FLAME, LAMPLIGHT, RELIC_LIGHT, glow
+from intodepth.screens.level.cargo_view import borne, mesh_of
 from intodepth.screens.level.handling import hangs, rope_pose, rope_side
 from intodepth.screens.level.motions import Motion
 from intodepth.screens.level.playback import Playback
@@ -21,8 +22,6 @@ from intodepth.sim.terrain import ENTRY
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Color, Figure, Lamp, Mark, Point, Sight, Terrain, rgb
 
-CARRIED = 0.62
-"""scale of a relic in someone's arms, of its own"""
 LAMPS = 4
 WARM = (3.9, 2.2, 0.95)
 WEAKER = (3.1, 1.85, 0.86)
@@ -45,7 +44,7 @@ class Poser:
     def figures(
         self, stage: Stage, playback: Playback | None, time: float, dt: float, seen: frozenset[Cell]
     ) -> dict[int, Figure]:
-        """Every body that is in the level and seen, and the relics that heroes bear, by id."""
+        """Every body that is in the level and seen, and what they bear, by id."""
         found: dict[int, Figure] = {}
         share = playback.share if playback else 0.0
         motions: Mapping[int, Motion] = playback.motions if playback else {}
@@ -54,8 +53,7 @@ class Poser:
                 continue
             figure = posed(stage, body, motions.get(key), share, time)
             found[key] = replace(figure, turn=self._turned(key, figure.turn, dt))
-            if isinstance(body, Hero):
-                found |= borne(found[key], stage.carried(key))
+            found |= borne(stage, body, found[key])
         return found
 
     def _turned(self, body: int, wanted: float, dt: float) -> float:
@@ -80,7 +78,7 @@ def posed(
         x, y = motion.place(share)
         pose = motion.pose
         x += beside if pose in ("hang_rope", "idle") else 0.0
-        return Figure(body.kind, x, y, pose, _turn(stage, body, pose), motion.phase(share))
+        return Figure(mesh_of(body), x, y, pose, _turn(stage, body, pose), motion.phase(share))
     pose, seconds = "idle", 3.4
     if isinstance(body, Hero):
         carries = bool(stage.carried(body.id))
@@ -100,7 +98,7 @@ def posed(
             pose = "carry" if carries else "idle"
     phase = (time / seconds + body.id * 0.37) % 1.0
     x = body.cell.x + 0.5 + beside
-    return Figure(body.kind, x, body.cell.y, pose, _turn(stage, body, pose), phase)
+    return Figure(mesh_of(body), x, body.cell.y, pose, _turn(stage, body, pose), phase)
 
 
 def _beside(stage: Stage, body: Body) -> float:
@@ -119,25 +117,6 @@ def _turn(stage: Stage, body: Body, pose: str) -> float:
     led = rope_side(stage, body) if pose in ("brace", "hang_rope") else None
     side = 1.0 if (body.facing if led is None else led) == Side.E else -1.0
     return side * {"hang": 1.45, "pull_up": 1.45, "walk": 1.15, "carry_walk": 1.15}.get(pose, 0.95)
-
-
-def borne(bearer: Figure, relics: Iterable[Body]) -> dict[int, Figure]:
-    """The relics in a hero's arms, or on the back of one whose hands are full, by id."""
-    found = {}
-    for index, relic in enumerate(relics):
-        in_arms = bearer.pose in ("carry", "carry_walk") and index == 0
-        ahead, up = (0.27, 0.40) if in_arms else (-0.20, 0.48 + 0.2 * index)
-        found[relic.id] = replace(
-            bearer,
-            mesh=relic.kind,
-            pose="idle",
-            phase=0.0,
-            x=bearer.x + ahead * bearer.scale * math.sin(bearer.turn),
-            y=bearer.y + up * bearer.scale,
-            z=bearer.z + ahead * bearer.scale * math.cos(bearer.turn),
-            scale=CARRIED,
-        )
-    return found
 
 
 def terrain_of(ground: Ground) -> Terrain:
@@ -206,6 +185,5 @@ def ghosts(then: Stage, bodies: Iterable[int]) -> dict[int, Figure]:
         body = then.bodies[key]
         if body.cell is not None:
             found[key] = replace(posed(then, body), ghost=GHOSTLY, tint=GHOST)
-            if isinstance(body, Hero):
-                found |= borne(found[key], then.carried(key))
+            found |= borne(then, body, found[key])
     return found

@@ -1,0 +1,72 @@
+"""cargo_view: how what is carried looks: in arms, on a back, in a bucket."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from intodepth.sim.entities import Body, Bucket, Hero
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Figure
+
+CARRIED = 0.62
+"""scale of a relic in someone's arms, of its own"""
+LIMP = 0.86
+"""scale of a hero that is carried"""
+
+
+def mesh_of(body: Body) -> str:
+    """What a body looks like: its kind, or a bucket with sand in it."""
+    return "sand_bucket" if isinstance(body, Bucket) and body.ballast else body.kind
+
+
+def borne(stage: Stage, bearer: Body, figure: Figure) -> dict[int, Figure]:
+    """All that a hero or a bucket bears, with what that bears in turn, by id."""
+    found: dict[int, Figure] = {}
+    for index, body in enumerate(stage.carried(bearer.id)):
+        place = _inside if isinstance(bearer, Bucket) else _limp if isinstance(body, Hero) else _held
+        found[body.id] = place(figure, body, index)
+        found |= borne(stage, body, found[body.id])
+    return found
+
+
+def _held(bearer: Figure, body: Body, index: int) -> Figure:
+    """In a hero's arms, or on the back of one whose hands are full, or with one that lies."""
+    in_arms = _is_in_arms(bearer, index)
+    ahead, up = (0.27, 0.40) if in_arms else (-0.20, 0.48 + 0.2 * index)
+    if bearer.pose == "fallen":
+        ahead, up = -0.12, 0.10
+    return _at(bearer, body, ahead, up, CARRIED)
+
+
+def _limp(bearer: Figure, body: Body, index: int) -> Figure:
+    """A hero across another's arms, or over the back of one whose hands are full."""
+    if _is_in_arms(bearer, index):
+        found = _at(bearer, body, 0.24, 0.36, LIMP)
+        return replace(found, pose="fallen", turn=-bearer.turn)
+    return replace(_at(bearer, body, -0.20, 0.50 + 0.2 * index, LIMP), pose="fallen")
+
+
+def _is_in_arms(bearer: Figure, index: int) -> bool:
+    return bearer.pose in ("carry", "carry_walk") and index == 0
+
+
+def _inside(bucket: Figure, body: Body, index: int) -> Figure:
+    """Looking out of a bucket."""
+    if isinstance(body, Hero):
+        return replace(_at(bucket, body, 0.0, 0.16, LIMP), pose="abseil", turn=0.5)
+    return replace(_at(bucket, body, 0.10 * (2 * index - 1), 0.22, CARRIED), turn=0.6)
+
+
+def _at(bearer: Figure, body: Body, ahead: float, up: float, scale: float) -> Figure:
+    """A body so far before a bearer and above its feet, in cells."""
+    return replace(
+        bearer,
+        mesh=body.kind,
+        pose="idle",
+        phase=0.0,
+        x=bearer.x + ahead * bearer.scale * math.sin(bearer.turn),
+        y=bearer.y + up * bearer.scale,
+        z=bearer.z + ahead * bearer.scale * math.cos(bearer.turn),
+        scale=scale,
+    )

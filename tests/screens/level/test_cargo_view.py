@@ -1,0 +1,39 @@
+"""Cargo_view: how what is carried looks."""
+
+from __future__ import annotations
+
+from intodepth.screens.level.cargo_view import borne, mesh_of
+from intodepth.screens.level.stage_view import ghosts, posed
+from intodepth.sim.entities import Posture
+from intodepth.sim.picture import draw
+from intodepth.sim.stage import Stage
+
+
+def loaded() -> Stage:
+    """A bears B, who lies and bears the relic; K is a bucket."""
+    stage = draw("ABrK\n####")
+    stage.write(1, "hit_points", 9, 0)
+    stage.write(1, "posture", Posture.STANDING, Posture.PRONE)
+    for body, bearer in ((1, 0), (2, 1)):
+        stage.write_cell(body, stage.bodies[body].cell, None)
+        stage.write(body, "carrier", None, bearer)
+    return stage
+
+
+def test_a_bearer_is_drawn_with_all_that_it_bears_and_that_bears_in_turn() -> None:
+    stage = loaded()
+    found = borne(stage, stage.bodies[0], posed(stage, stage.bodies[0]))
+    assert list(found) == [1, 2]
+    assert found[1].pose == "fallen"
+    assert all(abs(figure.x - 0.5) < 0.5 and 1.0 < figure.y < 2.0 for figure in found.values())
+    assert set(ghosts(stage, [0])) == {0, 1, 2}
+
+
+def test_what_is_in_a_bucket_looks_out_of_it_and_sand_fills_it() -> None:
+    stage = loaded()
+    stage.write(1, "carrier", 0, 3)
+    bucket = stage.bodies[3]
+    found = borne(stage, bucket, posed(stage, bucket))
+    assert list(found) == [1, 2] and found[1].pose == "abseil"
+    assert mesh_of(bucket) == "bucket"
+    assert mesh_of(bucket.replaced("ballast", 2)) == "sand_bucket"
