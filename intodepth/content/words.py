@@ -143,8 +143,8 @@ def describe(event: Event, stage: Stage) -> str:
             what = f"{'breaks' if new else 'is whole'}"
         case RelicSpent(new=new):
             what = f"{'is spent' if new else 'has its power'}"
-        case Scorched(new=new):
-            what = f"{'scorches a rope' if new else 'scorches nothing'}"
+        case Scorched(old=old, new=new):
+            what = "scorches a rope" if set(new) - set(old) else "scorches it no longer"
         case TrailChanged():
             what = "is minded by the hourglass"
         case GripChanged(new=new):

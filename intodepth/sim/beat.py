@@ -95,12 +95,12 @@ class Beat:
         harm = max(0, body.fall - rules.safe_fall - softened)
         spikes = rules.spikes if stage.ground.kind(body.cell).spikes else 0
         self._events.append((FallCounted(body.id, body.fall, 0), body.id))
+        self._events.append((NoiseMade(body.id, body.noise, body.noise + body.fall + weight), body.id))
         if 0 < body.hit_points <= harm + spikes:
             tooth = borne_by(stage, body.id, Power.SAINTS_TOOTH)
             if tooth is not None:
                 self._events.append((RelicSpent(tooth.id, False, True), body.id))
                 return
-        self._events.append((NoiseMade(body.id, body.noise, body.noise + body.fall + weight), body.id))
         if body.fall >= rules.glass + softened:
             self._break_glass(body)
         if under is not None:

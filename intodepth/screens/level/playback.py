@@ -123,7 +123,7 @@ def duration(event: Event, stage: Stage) -> float:
     match event:
         case Moved(manner=Manner.SWUNG | Manner.SWUNG_IN):
             return tweak("animation.swing", 0.22)
-        case Moved(manner=Manner.SANK | Manner.DRAWN | Manner.HAULED):
+        case Moved(manner=Manner.SANK | Manner.DRAWN | Manner.HAULED | Manner.ROSE | Manner.TURNED_BACK):
             return tweak("animation.sink", 0.30)
         case RopeChanged() | Strained():
             return tweak("animation.rope", 0.22)

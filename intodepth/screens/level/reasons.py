@@ -19,11 +19,13 @@ from intodepth.sim.actions.rope_action import RopeAction
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.actions.uncoil import Uncoil
 from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.cargo import can_bear, is_fallen, is_portable, neighbours, takeable
 from intodepth.sim.cells import Side
 from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture
+from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.schedule import Refused, Scheduler
 from intodepth.sim.stage import Stage
 
@@ -54,7 +56,7 @@ def _price(stage: Stage, kind: Kind) -> int:
     prices = {
         Take: rules.take, Drop: rules.put_down, Give: rules.give, Shove: rules.shove, Exit: rules.exit,
         Piton: rules.piton, Wheel: rules.wheel, Uncoil: rules.uncoil, Tip: rules.tip, Fill: rules.tip,
-        Pull: rules.pull,
+        Pull: rules.pull, TurnBack: rules.turn_back,
     }  # fmt: skip
     return prices.get(kind, 1)
 
@@ -91,6 +93,8 @@ def _obstacle(stage: Stage, actor: Hero, kind: Kind) -> str:
             return f"Nobody is beside {name} to take it."
         room = any(can_bear(stage, taker, body) for taker in takers for body in carried)
         return "" if room else "Nobody has a hand free."
+    if kind is TurnBack:
+        return _turning(stage, actor)
     return _shoving(stage, actor) if kind is Shove else rope_obstacle(stage, actor, kind)
 
 
@@ -110,6 +114,10 @@ def _shoving(stage: Stage, actor: Hero) -> str:
     near = _beside(stage, actor, (Side.E, Side.W))
     if not near:
         return f"Nothing beside {actor.name} can be pushed."
+    crowned = [body for body in near if borne_by(stage, body.id, Power.LEAD_CROWN) is not None]
+    if len(crowned) == len(near):
+        return f"{sentence(name_of(crowned[0]))} bears the lead crown: nobody shoves that."
+    near = [body for body in near if body not in crowned]
     strength = stage.weight(actor) + stage.rules.shove_margin
     heavy = [body for body in near if stage.weight(body) > strength]
     if len(heavy) == len(near):
@@ -121,6 +129,18 @@ def _shoving(stage: Stage, actor: Hero) -> str:
     if any(_refusal(stage, actor, side) == "rope taut" for side in (Side.E, Side.W)):
         return f"The rope that {name_of(light[0])} is tied to is taut."
     return f"There is no room behind {name_of(light[0])}."
+
+
+def _turning(stage: Stage, actor: Hero) -> str:
+    """What keeps the actor from turning the hourglass."""
+    hourglass = next((body for body in stage.carried(actor.id) if body.kind == Power.HOURGLASS), None)
+    if hourglass is None:
+        return f"{actor.name} has no hourglass."
+    if borne_by(stage, actor.id, Power.HOURGLASS) is None:
+        return "The sand has run: the hourglass turns nothing back again."
+    if not any(body.trail for body in stage.bodies.values()):
+        return "Nothing has moved since the hourglass was taken up."
+    return "Nothing in sight has a free way back."
 
 
 def _refusal(stage: Stage, actor: Hero, side: Side) -> str:

@@ -26,6 +26,7 @@ from intodepth.sim.actions.uncoil import Stow, Uncoil
 from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.entities import Bucket, Gift, Hero
+from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.schedule import Refused, Scheduler
 from intodepth.sim.stage import Stage
 
@@ -112,6 +113,8 @@ def _missing(stage: Stage, actor: Hero, kind: Kind) -> str:
             return f"{name} has no rope end: only who is tied to it, or at its winch, can do that."
         if kind is Lower and all(rope.out >= rope.length for rope in held):
             return SAID["no rope left"]
+    if kind is Swing and borne_by(stage, actor.id, Power.LEAD_CROWN) is not None:
+        return f"{name} bears the lead crown, which does not swing."
     if kind is Swing and not any(rope.end_of(actor.id) is not None for rope in near):
         return f"{name} is not tied to a rope."
     if not near:

@@ -9,6 +9,7 @@ from itertools import groupby
 from intodepth.content.words import describe, name_of, sentence
 from intodepth.screens.level.handling import payer_of
 from intodepth.screens.level.phrase import Phrase
+from intodepth.screens.level.relic_words import describe_relic, is_by_relic
 from intodepth.screens.level.rope_words import ON_ROPES, describe_rope, is_caught
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Bucket, Hero, LevelState, Posture
@@ -37,9 +38,6 @@ from intodepth.sim.gear_events import (
     BallastChanged,
     CoilsChanged,
     PitonsChanged,
-    RelicBroke,
-    RelicSpent,
-    Scorched,
     SwungChanged,
     TrailChanged,
     WheelsChanged,
@@ -124,6 +122,8 @@ class _Teller:
         """What one event says; None where another event of the beat says it."""
         at = happening.beat
         events = [other.event for other in beat]
+        if is_by_relic(self.stage, happening.event, events):
+            return describe_relic(self.stage, at, happening.event, events)
         match happening.event:
             case Moved(manner=manner) as moved if manner in ON_ROPES:
                 return describe_rope(self.stage, at, moved, events, self.actor)
@@ -172,7 +172,7 @@ class _Teller:
                 return Phrase(at, at, "breaks", "", note=describe(changed, self.stage))
             case TerrainChanged():
                 return Phrase(at, at, "breaks", "", note="the floor breaks")
-            case WorkChanged() | BallastChanged() | RelicBroke() | RelicSpent() | Scorched() as told:
+            case WorkChanged() | BallastChanged() as told:
                 return Phrase(at, at, "shove", "", note=describe(told, self.stage))
             case RuleChanged() as changed:
                 return Phrase(at, at, "settings", "", note=describe(changed, self.stage))

@@ -50,7 +50,7 @@ class TurnBack(Action):
             events = _step_back(stage, stage.bodies[self.body], cell)
             if events is None:
                 return
-            scheduler.beat(*events, *paid)
+            scheduler.beat(*paid, *events)
             paid = []
 
     def cost(self, stage: Stage) -> int:

@@ -31,7 +31,7 @@ def test_a_body_goes_back_the_last_three_cells_beat_by_beat() -> None:
     assert show(stage) == "..A.....\n########"
     assert stage.hero(0).action_points == 0
     assert beats(schedule) == [
-        "1: Moved RelicSpent ActionPointsChanged TrailChanged",
+        "1: RelicSpent ActionPointsChanged Moved TrailChanged",
         "2: Moved TrailChanged",
         "3: Moved",
     ]
