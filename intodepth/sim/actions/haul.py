@@ -13,13 +13,13 @@ from intodepth.sim.entities import Hero
 from intodepth.sim.schedule import Refused, Scheduler
 from intodepth.sim.stage import Stage
 
-SLACK = 3
-"""How many cells of slack are taken in at once."""
+LIGHT = 3
+"""How many cells are taken in at once of slack, and of a rope with a free end."""
 
 
 @dataclass(frozen=True, order=True)
 class Haul(RopeAction):
-    """Take in slack, or one cell of rope with what hangs on it; some heroes take in more."""
+    """Take in rope: slack or an end that bears nothing quickly, what hangs on it cell by cell."""
 
     NAME = "Haul"
     SELECTOR = Selector.SIDE
@@ -41,8 +41,12 @@ class Haul(RopeAction):
 
     def deed(self, scheduler: Scheduler) -> None:
         """Cell by cell, as long as it comes: slack, or else the load."""
-        slack = scheduler.stage.ropes[self.rope].slack
-        cells = min(SLACK, slack) if slack else scheduler.stage.hero(self.actor).hauls
+        rope = scheduler.stage.ropes[self.rope]
+        cells = scheduler.stage.hero(self.actor).hauls
+        if None in rope.ends:
+            cells = LIGHT
+        elif rope.slack:
+            cells = min(LIGHT, rope.slack)
         deeds.haul(scheduler, self.actor, self.rope)
         for _ in range(cells - 1):
             scheduler.settle()

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.rope_action import RopeAction, near_ropes
-from intodepth.sim.cells import SIDES, Cell, Side
+from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero
-from intodepth.sim.schedule import Refused, Scheduler
+from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
 
 
@@ -27,22 +27,12 @@ class Throw(RopeAction):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Throw]:
-        """Each free end in reach, each way."""
+        """Each free end in reach, to each side and down: up, it would only fall back."""
         for rope in near_ropes(stage, hero):
             for end in (0, 1):
                 if rope.ends[end] is None:
-                    for side in SIDES:
+                    for side in (Side.E, Side.W, Side.S):
                         yield cls(hero.id, rope.id, end, side)
-
-    def is_possible(self, stage: Stage) -> bool:
-        """Whether the rope does not just fall back to where it was."""
-        scheduler = Scheduler(stage)
-        try:
-            self.deed(scheduler)
-        except Refused:
-            return False
-        scheduler.settle()
-        return scheduler.stage.ropes.get(self.rope) != stage.ropes[self.rope]
 
     def deed(self, scheduler: Scheduler) -> None:
         """From there it falls by itself."""

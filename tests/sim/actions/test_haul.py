@@ -85,3 +85,10 @@ def test_a_winch_lowers_what_hangs_on_it() -> None:
     stage = winch(6)
     play(stage, Lower(0, 0, 1))
     assert (stage.ropes[0].out, stage.bodies[1].cell) == (3, Cell(2, 1))
+
+
+def test_a_free_end_comes_up_as_fast_as_slack_comes_in() -> None:
+    stage = draw("A..\n#..\n#..\n#..\n###")
+    tie_rope(stage, (body(0), None), (0, 4), "ESSS", 4)
+    play(stage, Haul(0, 0))
+    assert (stage.ropes[0].out, stage.ropes[0].end_cell(1)) == (1, Cell(0, 4))
