@@ -33,6 +33,8 @@ class Pointer:
     """where it pointed last, in units of the interface"""
     pressed_cell: Cell | None = None
     """the cell that its button went down on"""
+    refused: Cell | None = None
+    """the cell that it points at, or that a key would have led to, if that cannot be chosen"""
     wheeled: Point | None = None
     """where it was when its wheel chose an amount, which stays chosen until it moves"""
 
@@ -58,7 +60,7 @@ def select(
 ) -> Action | None:
     """React to keys and mouse in the level; return the action that the player commits, if any."""
     selection = session.selection
-    action = _selection_keys(ui, session, keys)
+    action = _selection_keys(ui, session, pointer, keys)
     if action is not None:
         return action
     if not world.hovered and not world.clicked:
@@ -79,6 +81,7 @@ def select(
             selection.step(Side.E if arrow > 0 else Side.W)
         return None
     aimed = selection.point(cell, y - cell.y)
+    pointer.refused = None if aimed else cell
     if "left" in ui.input.pressed:
         pointer.pressed_cell = cell
     if not world.clicked or pointer.pressed_cell != cell:
@@ -89,8 +92,10 @@ def select(
     return None if body is None else lead_to(session, body)
 
 
-def _selection_keys(ui: Ui, session: Session, keys: Bindings) -> Action | None:
+def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -> Action | None:
     selection = session.selection
+    if ui.input.keys:
+        pointer.refused = None
     if selection.action is not None and ui.take_key("return"):
         return selection.action
     if keys.owner(OTHER_WAY) is None and ui.take_key(OTHER_WAY):
@@ -104,7 +109,11 @@ def _selection_keys(ui: Ui, session: Session, keys: Bindings) -> Action | None:
     sides = ARROWS | LETTERS if has_arrows(selection) else ARROWS
     for key, side in sides.items():
         if ui.take_key(key):
+            before = selection.cell
             selection.step(side)
+            start = selection.cell or selection.origin
+            if selection.cell == before and start is not None:
+                pointer.refused = session.stage.step(start, side)
     return None
 
 

@@ -28,6 +28,9 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Mark, Point, Scene
 from intodepth.ui.theme import color
 
+FLASHES = 9.0
+"""radians a second of a rope that flashes"""
+
 
 class Picture:
     """What the level looks like, frame by frame."""
@@ -49,9 +52,18 @@ class Picture:
         return tuple(relic.kind for relic in relics if relic.cell in seen or relic.carrier is not None)
 
     def draw(
-        self, ui: Ui, layout: Layout, session: Session, preview: Preview | None, beat: int | None
+        self,
+        ui: Ui,
+        layout: Layout,
+        session: Session,
+        preview: Preview | None,
+        beat: int | None,
+        taut: int | None = None,
     ) -> Scene:
-        """Return the scene, and draw what is written on it; `beat` is the moment of the preview to show."""
+        """Return the scene, and draw what is written on it.
+
+        `beat` is the moment of the preview to show, `taut` the id of a rope that is too short and flashes.
+        """
         stage, viewpoint = session.stage, self.viewpoint
         still = ui.reduced_motion
         time = 0.0 if still else ui.input.time
@@ -72,8 +84,11 @@ class Picture:
         behind, before = glows(stage, lamps, figures)
         anchors = anchor_figures(stage, seen)
         shown = [*figures.values(), *anchors]
-        ropes = self._rigging.ropes(stage, figures)
         breath = 0.5 if still else 0.5 + 0.5 * math.sin(ui.input.time * 3.2)
+        ropes = self._rigging.ropes(stage, figures, stage.ropes.keys() - {taut})
+        if taut in stage.ropes:
+            flash = 1.0 if still else 0.5 + 0.5 * math.sin(ui.input.time * FLASHES)
+            ropes += [replace(rope, load=flash) for rope in self._rigging.ropes(stage, figures, {taut})]
         if session.state == TurnState.SELECT:
             selection, mouse = session.selection, viewpoint.world(ui, ui.mouse)
             parts = [self._aiming.offered(selection, viewpoint.pixel, breath, mouse)]

@@ -22,11 +22,13 @@ from intodepth.screens.level.selectors import Kind
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.strip import Strip
 from intodepth.screens.level.tags import written
+from intodepth.screens.level.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.verbs import VERBS, Verb, find_news
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action, Selector
+from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Hero
 from intodepth.sim.turns import TurnState
 from intodepth.tweaks import tweak
@@ -55,6 +57,8 @@ class LevelScreen(Screen):
         self.picture = Picture(stage)
         self._strip = Strip()
         self._pointer = controls.Pointer()
+        self._tethers = Tethers()
+        self._taut: Taut | None = None
         self._hovered: Kind | None = None
         """kind of the panel's button under the mouse"""
         self._pointed_hero: int | None = None
@@ -86,6 +90,7 @@ class LevelScreen(Screen):
             aimed = controls.select(ui, world, session, viewpoint, self._pointer, keys)
             if aimed is not None:
                 self._commit(aimed)
+        self._taut = self._find_taut()
         preview = self._preview()
         self._draw_flat(ui, layout, preview)
         self._draw_scene(ui, layout, self._preview())
@@ -130,7 +135,7 @@ class LevelScreen(Screen):
     def _preview(self) -> Preview | None:
         """The preview of what is under the mouse: a button, a portrait, or what is selected in the level."""
         session = self.session
-        if session.state != TurnState.SELECT:
+        if session.state != TurnState.SELECT or self._taut is not None:
             return None
         if self._hovered is not None and self._hovered not in session.offers:
             return None
@@ -141,6 +146,14 @@ class LevelScreen(Screen):
         if self._pointed_hero is not None:
             action = controls.lead_to(session, self._pointed_hero) or action
         return session.previews.of(session.stage, action) if action else None
+
+    def _find_taut(self) -> Taut | None:
+        """The rope that keeps the actor from what is pointed at."""
+        session, cell = self.session, self._pointer.refused
+        if cell is None or self._hovered or session.state != TurnState.SELECT:
+            return None
+        moves = session.selection.kind is Move
+        return self._tethers.find(session.stage, session.actor, cell) if moves else None
 
     def _finish(self) -> Transition:
         session = self.session
@@ -179,6 +192,8 @@ class LevelScreen(Screen):
         chosen = session.selection.kind if session.state == TurnState.SELECT else None
         offers = session.offers if session.state == TurnState.SELECT else {}
         note = self._note(actor, self._hovered) if offers and self._hovered else ""
+        if self._taut is not None and not note:
+            note = self._taut.said(session.stage, actor)
         buttons = ButtonsView(offers, chosen, services.bindings, note)
         view = PanelView(session.stage, actor, buttons, preview, services.catalog, ui.input.time)
         events = draw_panel(ui, layout.panel, layout.dense, view)
@@ -248,7 +263,11 @@ class LevelScreen(Screen):
     def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
         self._meet()
         start = len(ui.commands)
-        scene = self.picture.draw(ui, layout, self.session, preview, self._beat)
+        taut = self._taut
+        scene = self.picture.draw(ui, layout, self.session, preview, self._beat, taut.rope if taut else None)
+        if taut is not None:
+            with ui.clipped(layout.play):
+                draw_taut(ui, self.picture.viewpoint, taut)
         # What is written into the level lies beneath panel and strip.
         ui.commands[:] = [scene, *ui.commands[start:], *ui.commands[:start]]
         problem = self._services.problem or self.session.recorder.problem
