@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from intodepth.sim.cells import Side
+from intodepth.sim.cells import OPPOSITE, Side
 from intodepth.sim.chain import Chain, led, tightened
 from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.ropes import Rope
@@ -49,6 +49,9 @@ def rope_changes(old: Iterable[Rope], new: Iterable[Rope]) -> list[RopeChanged]:
 
 def _led_on(stage: Stage, rope: Rope, end: int, side: Side) -> Rope | None:
     """A rope whose end goes one cell on; a free far end trails behind and slips out of clips."""
+    straight = _straight_on(stage, rope, end, side)
+    if straight is not None:
+        return rope.laid(straight)
     kept = [stage.anchors[clip].cell for clip in rope.clips]
     sides: tuple[tuple[Side, ...], tuple[Side, ...]] = ((side,), ()) if end == 0 else ((), (side,))
     chain = led(stage.ground, Chain(rope.cells, rope.sides), kept, *sides)
@@ -63,3 +66,20 @@ def _led_on(stage: Stage, rope: Rope, end: int, side: Side) -> Rope | None:
         )
         chain = tightened(stage.ground, chain, [stage.anchors[clip].cell for clip in clips])
     return replace(rope, cells=chain.cells, sides=chain.sides, clips=clips)
+
+
+def _straight_on(stage: Stage, rope: Rope, end: int, side: Side) -> Chain | None:
+    """The chain led straight on or back, which leaves it tight; None where there is more to it."""
+    cells, sides = rope.cells, rope.sides
+    if rope.clips or stage.ground.portals or not sides:
+        return None
+    outward = sides[-1] if end else OPPOSITE[sides[0]]
+    if side == OPPOSITE[outward]:
+        return Chain(cells[:-1], sides[:-1]) if end else Chain(cells[1:], sides[1:])
+    if side != outward or not rope.slack:
+        return None
+    beyond = stage.step(rope.end_cell(end), side)
+    assert beyond is not None
+    return (
+        Chain((*cells, beyond), (*sides, side)) if end else Chain((beyond, *cells), (OPPOSITE[side], *sides))
+    )
