@@ -6,7 +6,7 @@ from random import Random
 
 from intodepth.sim.beat import fitting_posture
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture, Relic
+from intodepth.sim.entities import Body, Bucket, Gift, Hero, LevelState, Posture, Relic
 from intodepth.sim.ground import Ground
 from intodepth.sim.stage import Stage
 from tests.works import with_works
@@ -22,7 +22,7 @@ def cave(random: Random) -> Stage:
         for x in range(width):
             edge = x in (0, width - 1) or y in (0, height - 1)
             rock = edge or random.random() < 0.25 + (0.25 if y % 3 == 0 else 0.0)
-            kinds.append(ord("#" if rock else random.choice(_SPOTS)))
+            kinds.append(ord(random.choice("###&" if rock else _SPOTS)))
     for x in range(1, width - 1):
         if random.random() < 0.3:
             for y in range(random.randint(1, height - 2), height - 1):
@@ -48,6 +48,7 @@ def _bodies(ground: Ground, random: Random) -> list[Body]:
                 state=LevelState.IN_LEVEL if deployed else LevelState.UNDEPLOYED,
                 action_points=6, max_action_points=6,
                 carries=random.randint(1, 2), climb_extra=random.randint(0, 1),
+                gifts=random.choice((*[Gift.NONE] * 4, Gift.CLIMBS_ROCK, Gift.PAWS)),
             )
         )  # fmt: skip
     for _ in range(random.randint(0, 3)):

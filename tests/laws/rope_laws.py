@@ -17,9 +17,12 @@ from typing import Any
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions.move import Move
+from intodepth.sim.events import Event, GripChanged
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
+from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.schedule import Refused, Scheduler, build_schedule
 from intodepth.sim.stage import Stage
 from intodepth.tools.case_steps import deed
@@ -96,9 +99,8 @@ def action_game(stage: Stage, random: Random, limit: int, done: Counter[str]) ->
         listed = generate_actions(stage)
         if not listed:
             return
-        kinds = sorted({type(action).__name__ for action in listed})
-        kind = min(random.sample(kinds, min(3, len(kinds))), key=lambda name: done[name])
-        action = random.choice([action for action in listed if type(action).__name__ == kind])
+        action = _picked(stage, listed, random, done)
+        kind = type(action).__name__
         before = stage.to_bytes()
         schedule = build_schedule(stage, action)
         assert stage.to_bytes() == before, "law 3: asking changed the stage"
@@ -111,6 +113,27 @@ def action_game(stage: Stage, random: Random, limit: int, done: Counter[str]) ->
         assert stage.to_bytes() == before, "law 2: undo did not restore the stage"
         history.redo()
         done[kind] += 1
+        done["climbs"] += kind == "Move" and any(_climbs(happening.event) for happening in schedule.timeline)
+
+
+def _picked(stage: Stage, listed: list[Action], random: Random, done: Counter[str]) -> Action:
+    """A kind that was seldom done so far, or a move, often one on to a rope."""
+    kinds = sorted({type(action).__name__ for action in listed})
+    kind = min(random.sample(kinds, min(3, len(kinds))), key=lambda name: done[name])
+    if "Move" in kinds and random.random() < 0.3:
+        kind = "Move"
+    of_kind = [action for action in listed if type(action).__name__ == kind]
+    along = {cell for rope in stage.ropes.values() for cell in rope.cells}
+    roped = [action for action in of_kind if isinstance(action, Move) and action.to in along]
+    return random.choice(roped if roped and random.random() < 0.6 else of_kind)
+
+
+def _climbs(event: Event) -> bool:
+    """Whether a hero takes hold of a rope, or takes in its own."""
+    if isinstance(event, GripChanged):
+        return event.new is not None
+    is_rope = isinstance(event, RopeChanged) and event.old is not None and event.new is not None
+    return is_rope and event.old.out > event.new.out
 
 
 def plays_alike(stage: Stage, given: list[Any], random: Random) -> None:

@@ -67,6 +67,7 @@ def test_no_random_action_with_ropes_breaks_a_law() -> None:
             error.add_note(f"action_game of rope_stage, seed {seed}")
             raise
     assert done.keys() >= {kind.__name__ for kind in ROPE_ACTIONS} - {"Swing"}
+    assert done["climbs"] > 10
 
 
 def test_no_random_action_with_ropes_and_cargo_breaks_a_law() -> None:
