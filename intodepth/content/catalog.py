@@ -1,10 +1,17 @@
-"""Catalog: all that the game's files define: heroes, relics, terrain and levels."""
+"""Catalog: all that the game's files define: heroes, relics, gear, terrain and levels."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from intodepth.content.definitions import HeroKind, RelicKind, TerrainText, load_definitions, load_terrain
+from intodepth.content.definitions import (
+    GearText,
+    HeroKind,
+    RelicKind,
+    TerrainText,
+    load_definitions,
+    load_terrain,
+)
 from intodepth.content.levels import LevelDefinition, load_level
 from intodepth.places import Places, find_places
 from intodepth.toml_lines import FileFault
@@ -16,6 +23,7 @@ class Catalog:
 
     heroes: dict[str, HeroKind]
     relics: dict[str, RelicKind]
+    gear: dict[str, GearText]
     terrain: dict[str, TerrainText]
     levels: dict[str, LevelDefinition]
     faults: tuple[str, ...] = ()
@@ -39,11 +47,14 @@ def load_catalog(places: Places | None = None) -> Catalog:
     faults: list[str] = []
     heroes: dict[str, HeroKind] = {}
     relics: dict[str, RelicKind] = {}
+    gear: dict[str, GearText] = {}
     terrain: dict[str, TerrainText] = {}
     with _gather(faults):
         heroes = load_definitions(places.data / "heroes.toml", HeroKind)
     with _gather(faults):
         relics = load_definitions(places.data / "relics.toml", RelicKind)
+    with _gather(faults):
+        gear = load_definitions(places.data / "gear.toml", GearText)
     with _gather(faults):
         terrain = load_terrain(places.data / "terrain.toml")
     if faults:
@@ -53,7 +64,7 @@ def load_catalog(places: Places | None = None) -> Catalog:
         with _gather(faults):
             levels.append(load_level(path, heroes, relics))
     levels.sort(key=lambda level: (level.order, level.name))
-    return Catalog(heroes, relics, terrain, {level.name: level for level in levels}, tuple(faults))
+    return Catalog(heroes, relics, gear, terrain, {level.name: level for level in levels}, tuple(faults))
 
 
 @contextmanager

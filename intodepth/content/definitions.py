@@ -33,6 +33,13 @@ class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     coils: Annotated[tuple[CoilKind, ...], Meta(max_length=4)] = ()
     """ropes in the pack"""
 
+    @property
+    def keys(self) -> frozenset[str]:
+        """The keys of what is in it."""
+        has = {"piton": self.pitons, "wheel": self.wheels, "blade": self.blade}
+        ropes = {"thin_rope" if coil.thin else "rope" for coil in self.coils}
+        return frozenset(key for key, number in has.items() if number) | ropes
+
 
 class HeroKind(msgspec.Struct, frozen=True):
     """One hero that a party can have."""
@@ -74,6 +81,14 @@ class RelicKind(msgspec.Struct, frozen=True):
     description: Description
 
 
+class GearText(msgspec.Struct, frozen=True):
+    """What the player is told of a piece of gear."""
+
+    key: str
+    title: Title
+    description: Description
+
+
 class TerrainText(msgspec.Struct, frozen=True):
     """What the player is told of one kind of terrain."""
 
@@ -84,7 +99,7 @@ class TerrainText(msgspec.Struct, frozen=True):
     description: Description
 
 
-D = TypeVar("D", HeroKind, RelicKind, TerrainText)
+D = TypeVar("D", HeroKind, RelicKind, GearText, TerrainText)
 
 
 def load_definitions(path: Path, kind: type[D]) -> dict[str, D]:

@@ -15,7 +15,18 @@ from intodepth.content.definitions import Gear, HeroKind
 from intodepth.content.entries import convert_entry
 from intodepth.content.level_map import check_gates, check_map
 from intodepth.content.level_ropes import BadRope, LevelRope, check_rope, lay, read_ropes
-from intodepth.content.marks import FallenMark, Key, Mark, RelicMark, read_legend, terrain_code
+from intodepth.content.marks import (
+    AnchorMark,
+    BodyMark,
+    BucketMark,
+    FallenMark,
+    Key,
+    LeverMark,
+    Mark,
+    RelicMark,
+    read_legend,
+    terrain_code,
+)
 from intodepth.sim.ground import Ground
 from intodepth.sim.terrain import TERRAIN, TerrainKind
 from intodepth.toml_lines import TomlFile, read_toml
@@ -88,6 +99,16 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     def fallen(self) -> tuple[str, ...]:
         """Keys of the heroes who lie in it from the beginning."""
         return tuple(mark.fallen for mark in self.legend.values() if isinstance(mark, FallenMark))
+
+    @property
+    def things(self) -> frozenset[str]:
+        """Keys of the gear that it holds: anchors, ropes, works, and bodies such as boulders."""
+        marks = self.legend.values()
+        found = {mark.kind for mark in marks if isinstance(mark, BodyMark | BucketMark)}
+        found |= {mark.anchor for mark in marks if isinstance(mark, AnchorMark)}
+        found |= {"lever" for mark in marks if isinstance(mark, LeverMark)}
+        kinds = ("tripwire" if rope.gates else "thin_rope" if rope.thin else "rope" for rope in self.ropes)
+        return frozenset(found.union(kinds))
 
     @property
     def relics(self) -> tuple[str, ...]:

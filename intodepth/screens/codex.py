@@ -1,18 +1,15 @@
-"""Codex: the heroes, relics and kinds of terrain, those not yet met as heaps of facets."""
+"""Codex: the heroes, relics, gear and kinds of terrain, those not yet met as heaps of facets."""
 
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass
 
-from intodepth.content.catalog import Catalog
 from intodepth.screens.base import Pop, Screen, Transition
+from intodepth.screens.codex_entries import PAGES, Entry, build_entries
 from intodepth.screens.frames import heading
-from intodepth.screens.relic_facts import relic_facts
+from intodepth.screens.gear_pictures import FIGURE_HEIGHTS, GEAR_PICTURES, gear_picture
 from intodepth.screens.services import Services
 from intodepth.screens.terrain_pictures import terrain_picture
-from intodepth.sim.rules import Rules
-from intodepth.sim.terrain import TERRAIN, TerrainKind
 from intodepth.ui.cards import card, fact_row, tabs
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
@@ -22,75 +19,8 @@ from intodepth.ui.paragraphs import fitting_size, paragraph
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, color
 
-PAGES = ("Heroes", "Relics", "Terrain")
 HINTS = ((("left", "right"), "choose"), (("tab",), "next page"), (("escape",), "back"))
 UNKNOWN = "Nobody who came back has told of it yet. Meet it below, and it will stand here."
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What the codex says of one thing."""
-
-    key: str
-    page: str
-    title: str
-    note: str
-    facts: tuple[tuple[str, str], ...]
-    description: str
-
-
-def build_entries(catalog: Catalog) -> tuple[Entry, ...]:
-    """Everything there is, in the order of the files."""
-    heroes = (
-        Entry(
-            kind.key,
-            "Heroes",
-            kind.name,
-            kind.title,
-            (
-                ("Weight", str(kind.weight)),
-                ("Hit points", str(kind.hit_points)),
-                ("Action points", str(kind.action_points)),
-                ("Relics carried", str(kind.carries)),
-                *((("A cell upwards", f"+{kind.climb_extra} point"),) if kind.climb_extra else ()),
-            ),
-            kind.description,
-        )
-        for kind in catalog.heroes.values()
-    )
-    relics = (
-        Entry(
-            kind.key,
-            "Relics",
-            kind.title,
-            "",
-            relic_facts(kind, Rules()),
-            kind.description,
-        )
-        for kind in catalog.relics.values()
-    )
-    terrain = (
-        Entry(
-            text.key, "Terrain", text.name, "", terrain_facts(TERRAIN[ord(text.glyphs[0])]), text.description
-        )
-        for text in catalog.terrain.values()
-    )
-    return (*heroes, *relics, *terrain)
-
-
-def terrain_facts(kind: TerrainKind) -> tuple[tuple[str, str], ...]:
-    """What a kind of terrain does, in rows."""
-    facts = [
-        ("Bears you", "yes" if kind.solid or kind.ladder else "no"),
-        ("Seen past", "no" if kind.opaque else "yes"),
-    ]
-    if kind.strength:
-        facts.append(("Breaks at", "weight × fall"))
-    if kind.soft_landing:
-        facts.append(("Harmless falls", f"{Rules().sand} more"))
-    if kind.way_out:
-        facts.append(("Way out", "yes"))
-    return tuple(facts)
 
 
 class CodexScreen(Screen):
@@ -174,13 +104,15 @@ class CodexScreen(Screen):
     def _picture(self, ui: Ui, entry: Entry, rect: Rect, large: bool = False) -> bool:
         """Draw a thing, or the heap of facets for what is not known; return whether it is known."""
         known = entry.key in self._services.met
-        if entry.page == "Terrain" and known:
-            terrain_picture(ui, entry.key, inset(rect, 14 if not large else 24, 12))
+        is_drawn = entry.page == "Terrain" or entry.key in GEAR_PICTURES
+        if is_drawn and known:
+            draw = terrain_picture if entry.page == "Terrain" else gear_picture
+            draw(ui, entry.key, inset(rect, 14 if not large else 24, 12))
             return True
         turn = 0.9
         if large and not ui.reduced_motion:
             turn += 0.35 * ui.animate("turn", (ui.mouse[0] / ui.width - 0.6), 5.0)
-        height = 1.5 if entry.page == "Heroes" else 1.3
+        height = 1.5 if entry.page == "Heroes" else FIGURE_HEIGHTS.get(entry.key, 1.3)
         phase = 0.0 if ui.reduced_motion else ui.input.time / 3.2 % 1.0 * large
         portrait = Portrait(
             (0, 0, 0, 0),
@@ -190,7 +122,7 @@ class CodexScreen(Screen):
             phase,
             height,
             height * 0.38,
-            plinth=known,
+            plinth=known and height > 1,
             unknown=not known,
         )
         ui.portrait(rect, portrait)
@@ -216,6 +148,8 @@ class CodexScreen(Screen):
                 ui.text(area.x + wide + 16, y, entry.note, BUTTON, "quiet")
             y += 14
             y = paragraph(ui, area.x, y, area.width, entry.description if known else UNKNOWN, size=BODY)
+            if known and entry.gift:
+                y = paragraph(ui, area.x, y + 6, area.width, entry.gift, size=BODY, ink="gold")
             y += 10
             facts = entry.facts if known else ()
             count = 2 if area.width > 380 else 1

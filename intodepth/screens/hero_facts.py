@@ -30,7 +30,7 @@ def hero_facts(kind: HeroKind) -> tuple[Fact, ...]:
     if kind.climb_extra:
         facts.append(("A cell upwards", f"+{kind.climb_extra} point"))
     if kind.brace:
-        facts.append(("Holds when braced", f"weight + {Rules().braced + kind.brace}"))
+        facts.append(("Holds braced", f"weight + {Rules().braced + kind.brace}"))
     if kind.hauls > 1:
         facts.append(("Hauls at a time", f"{kind.hauls} cells"))
     return tuple(facts)

@@ -105,11 +105,14 @@ class Services:
 
     @property
     def met(self) -> frozenset[str]:
-        """Keys of all heroes, relics and kinds of terrain that the codex tells of."""
-        done = (level for level in self.levels if level.name in self.profile.done)
+        """Keys of all heroes, relics, gear and kinds of terrain that the codex tells of."""
+        done = [level for level in self.levels if level.name in self.profile.done]
         seen = {kind.glyph for level in done for kind in level.kinds}
         terrain = (key for key, text in self.catalog.terrain.items() if seen.intersection(text.glyphs))
-        return frozenset((*self.profile.met_heroes, *self.profile.met_relics, *terrain))
+        heroes = [self.catalog.heroes[key] for key in self.profile.met_heroes if key in self.catalog.heroes]
+        gear = (key for things in (*(level.things for level in done), *(hero.gear.keys for hero in heroes))
+                for key in things)  # fmt: skip
+        return frozenset((*self.profile.met_heroes, *self.profile.met_relics, *gear, *terrain))
 
     def unfinished_of(self, level: str) -> Path | None:
         """The recording of a level that was left in the middle."""

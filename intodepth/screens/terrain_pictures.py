@@ -161,7 +161,53 @@ def _grate(ui: Ui, rect: Rect) -> None:
         ui.rect((x + width * (index + 0.3) / 11, y + height * 0.44, height * 0.05, height * 0.18), STEEL_LOW)
 
 
-def _gate(arrow_turn: float, light: Color) -> Callable[[Ui, Rect], None]:
+def _plate(ui: Ui, rect: Rect) -> None:
+    x, y, width, height = rect
+    top = y + height * 0.5
+    facets(ui, (x, top, width, height * 0.5), ROCKS["hard_rock"], 4)
+    ui.rect((x, top, width, height * 0.05), FLOOR)
+    half = height * 0.42
+    left, right = x + width / 2 - half, x + width / 2 + half
+    ui.rect((left, top, right - left, height * 0.12), BLACK)
+    facets(ui, (left + 4, top - height * 0.08, right - left - 8, height * 0.13), STEEL_LOW, 6)
+    ui.rect((left + 4, top - height * 0.08, right - left - 8, height * 0.03), STEEL)
+    ui.triangle(x + width / 2, top - height * 0.24, height * 0.13, rgb("#f2c14e"), math.pi)
+
+
+def _bars(share: float) -> Callable[[Ui, Rect], None]:
+    """A gate that reaches so far down."""
+
+    def draw(ui: Ui, rect: Rect) -> None:
+        x, y, width, height = rect
+        half = height * 0.44
+        left, right, sill = x + width / 2 - half, x + width / 2 + half, height * 0.13
+        facets(ui, (x, y, left - x, height), ROCKS["hard_rock"], 3)
+        facets(ui, (right, y, x + width - right, height), ROCKS["hard_rock"], 5)
+        facets(ui, (left, y, right - left, sill), ROCKS["hard_rock"], 7)
+        reach = sill + (height - sill) * share
+        for index in range(5):
+            bar = left + (right - left) * (index + 0.5) / 5
+            ui.rect((bar - height * 0.03, y + sill, height * 0.06, reach - sill), STEEL)
+            ui.triangle(bar, y + reach, height * 0.09, STEEL, math.pi)
+        for row in (0.3, 0.62):
+            down = y + sill + (height - sill) * row
+            if down < y + reach:
+                ui.rect((left, down, right - left, height * 0.045), STEEL_LOW)
+
+    return draw
+
+
+def _gap(ui: Ui, rect: Rect) -> None:
+    x, y, width, height = rect
+    for top, tall, seed in ((y, height * 0.38, 3), (y + height * 0.62, height * 0.38, 6)):
+        facets(ui, (x, top, width, tall), ROCKS["hard_rock"], seed)
+    ui.rect((x, y + height * 0.62, width, height * 0.04), FLOOR)
+    for index in range(6):
+        across = x + width * (index + 0.5) / 6
+        ui.triangle(across, y + height * 0.39, height * 0.12, ROCKS["hard_rock"], math.pi)
+
+
+def _way(arrow_turn: float, light: Color) -> Callable[[Ui, Rect], None]:
     def draw(ui: Ui, rect: Rect) -> None:
         x, y, width, height = rect
         middle = x + width / 2
@@ -193,6 +239,10 @@ DRAWINGS: dict[str, Callable[[Ui, Rect], None]] = {
     "sand": _sand,
     "beam": _beam,
     "grate": _grate,
-    "entry": _gate(math.pi, SKY),
-    "way_down": _gate(math.pi, rgb("#ffb454")),
+    "plate": _plate,
+    "gate": _bars(0.9),
+    "open_gate": _bars(0.3),
+    "gap": _gap,
+    "entry": _way(math.pi, SKY),
+    "way_down": _way(math.pi, rgb("#ffb454")),
 }

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.definitions import HeroKind, RelicKind, load_definitions, load_terrain
+from intodepth.content.definitions import GearText, HeroKind, RelicKind, load_definitions, load_terrain
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import load_level
 from intodepth.content.recording import read_recording, replay
@@ -107,6 +107,8 @@ def _check_data(path: Path) -> None:
             load_definitions(path, HeroKind)
         case "relics.toml":
             load_definitions(path, RelicKind)
+        case "gear.toml":
+            load_definitions(path, GearText)
         case "terrain.toml":
             load_terrain(path)
         case _:

@@ -8,6 +8,7 @@ import pytest
 from intodepth.content.catalog import load_catalog
 from intodepth.content.definitions import (
     CoilKind,
+    GearText,
     HeroKind,
     RelicKind,
     TerrainText,
@@ -22,7 +23,7 @@ from intodepth.toml_lines import FileFault
 from tests.mutations import mutate
 
 DATA = find_places().data
-KINDS = [("heroes", HeroKind), ("relics", RelicKind), ("terrain", TerrainText)]
+KINDS = [("heroes", HeroKind), ("relics", RelicKind), ("gear", GearText), ("terrain", TerrainText)]
 
 
 def test_the_game_has_its_heroes_and_relics() -> None:
@@ -106,7 +107,7 @@ def test_faults_of_all_data_files_are_named_at_once(tmp_path: Path) -> None:
     places = Places(tmp_path, tmp_path, tmp_path, tmp_path)
     with pytest.raises(FileFault) as error:
         load_catalog(places)
-    assert len(error.value.faults) == 3
+    assert len(error.value.faults) == 4
 
 
 @pytest.mark.parametrize(("name", "kind"), KINDS)
