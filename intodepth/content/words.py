@@ -138,7 +138,7 @@ def describe(event: Event, stage: Stage) -> str:
         case SwungChanged(new=new):
             what = f"{'has had' if new else 'has'} a free swing"
         case BallastChanged(new=int(new)):
-            what = f"holds sand of weight {new}"
+            what = f"holds sand of weight {new}" if new else "is empty of sand"
         case RelicBroke(new=new):
             what = f"{'breaks' if new else 'is whole'}"
         case RelicSpent(new=new):
