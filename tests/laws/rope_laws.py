@@ -28,6 +28,7 @@ from intodepth.sim.stage import Stage
 from intodepth.tools.case_steps import deed
 from intodepth.tools.cases import do, plain, stage_of
 from tests.laws.laws import schedule_is_sound
+from tests.laws.mirror import plays_alike as action_plays_alike
 from tests.rope_stages import any_step, rope_stage
 
 MIRRORED = {"E": "W", "W": "E", "N": "N", "S": "S"}
@@ -92,10 +93,10 @@ def game(random: Random, limit: int, done: Counter[str]) -> int:
 
 
 def action_game(stage: Stage, random: Random, limit: int, done: Counter[str]) -> None:
-    """Random actions, those on ropes among them, under laws 1, 2, 3, 5, 7, 8, 9."""
+    """Random actions, those on ropes among them, under laws 1, 2, 3, 5, 7, 8, 9, 12."""
     assert not problems(stage), problems(stage)
     history = History(stage)
-    for _ in range(limit):
+    for turn in range(limit):
         listed = generate_actions(stage)
         if not listed:
             return
@@ -105,6 +106,8 @@ def action_game(stage: Stage, random: Random, limit: int, done: Counter[str]) ->
         schedule = build_schedule(stage, action)
         assert stage.to_bytes() == before, "law 3: asking changed the stage"
         schedule_is_sound(stage, schedule, random)
+        if not stage.ground.portals and turn % 3 == 0:
+            action_plays_alike(stage, action)
         history.commit(action)
         assert not problems(stage), (action, problems(stage))
         loaded = Stage.from_bytes(stage.to_bytes())

@@ -27,13 +27,13 @@ class Drop(Action):
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Drop]:
-        """One for each carried body and each free cell beside or below the hero."""
+        """One for each carried body and each free cell beside or below the hero that it fits into."""
         if is_ready(stage, hero, stage.rules.put_down):
             assert hero.cell is not None
-            free = sorted(side for side in _DOWN if stage.free_step(hero.cell, side) is not None)
             for body in stage.carried(hero.id):
-                for side in free:
-                    yield cls(hero.id, body.id, side)
+                for side in sorted(_DOWN):
+                    if stage.free_step(hero.cell, side, body) is not None:
+                        yield cls(hero.id, body.id, side)
 
     def schedule(self, scheduler: Scheduler) -> None:
         """The body lies in the cell; whether it stays there is another matter."""

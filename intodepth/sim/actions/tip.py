@@ -62,13 +62,13 @@ class Tip(Action):
 
 def _places(stage: Stage, bucket: Bucket, side: Side) -> tuple[Cell, ...] | None:
     """Where what is in a bucket comes to lie, one behind the other; None without room or if it is empty."""
-    count = len(stage.carried(bucket.id))
-    cell = bucket.cell
-    if cell is None or (count == 0 and (bucket.ballast == 0 or stage.ground.open_step(cell, side) is None)):
+    bodies, cell = stage.carried(bucket.id), bucket.cell
+    if cell is None or (not bodies and not (bucket.ballast and stage.ground.open_step(cell, side))):
         return None
     places: list[Cell] = []
-    while cell is not None and len(places) < count:
-        cell = stage.free_step(cell, side)
-        if cell is not None:
-            places.append(cell)
-    return tuple(places) if len(places) == count else None
+    for body in bodies:
+        cell = stage.free_step(cell, side, body)
+        if cell is None:
+            return None
+        places.append(cell)
+    return tuple(places)

@@ -39,3 +39,11 @@ def test_a_fallen_hero_lies_where_it_is_put_and_falls_over_an_edge_like_anything
     play(stage, Take(0, 1), Drop(0, 1, Side.E))
     assert show(stage) == ".A.\n##.\n##.\n##B\n###"
     assert stage.hero(1).is_fallen and stage.hero(1).noise == 3 + stage.rules.fallen_weight
+
+
+def test_only_what_is_small_is_put_into_a_gap() -> None:
+    stage = draw("###\n-Ar\n###")
+    play(stage, Take(0, 1))
+    assert Drop(0, 1, Side.W) in listed(stage, Drop)
+    stage.write(1, "weight", 1, 2)
+    assert listed(stage, Drop) == [Drop(0, 1, Side.E)]

@@ -62,3 +62,11 @@ def test_paws_tip_nothing() -> None:
     put_in(stage, 1, 2)
     stage.write(0, "gifts", Gift.NONE, Gift.PAWS)
     assert listed(stage, Tip) == []
+
+
+def test_only_what_is_small_is_tipped_into_a_gap() -> None:
+    stage = draw("#####\n.-KAr\n#####")
+    put_in(stage, 1, 2)
+    assert listed(stage, Tip) == [Tip(0, 2, Side.W)]
+    stage.write(1, "weight", 1, 2)
+    assert listed(stage, Tip) == []
