@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Hero, Posture, Relic
 from intodepth.sim.events import (
@@ -35,6 +37,12 @@ def fitting_posture(stage: Stage, hero: Hero, cell: Cell | None = None) -> Postu
     return hero.posture if below is None or stage.ground.is_solid(below) else Posture.CLIMBING
 
 
+class AnyOf(NamedTuple):
+    """Several things, of which the one that was touched last is a cause; of equals the first."""
+
+    things: tuple[object, ...]
+
+
 class Beat:
     """The writes of one beat, each with the thing whose last event caused it."""
 
@@ -58,7 +66,9 @@ class Beat:
         assert body.cell is not None
         below = self.stage.step(body.cell, Side.S)
         assert below is not None
-        self.moves(body, below, Side.S, Manner.SANK if gently else Manner.FELL, body.id)
+        ropes = [("rope", key) for key, rope in self.stage.ropes.items() if rope.end_of(body.id) is not None]
+        cause = AnyOf((below, ("loose", body.id), body.id, *ropes))
+        self.moves(body, below, Side.S, Manner.SANK if gently else Manner.FELL, cause)
         if not gently:
             self.counts_fall(body)
 
@@ -79,10 +89,10 @@ class Beat:
         if body.fall:
             self._events.append((FallCounted(body.id, body.fall, 0), body.id))
 
-    def ends_belay(self, hero: Body) -> None:
+    def ends_belay(self, hero: Body, cause: object) -> None:
         """No longer braced."""
         if isinstance(hero, Hero) and hero.belay is not None:
-            self._events.append((BelayChanged(hero.id, hero.belay, None), hero.id))
+            self._events.append((BelayChanged(hero.id, hero.belay, None), cause))
 
     def lands(self, body: Body) -> None:
         """The end of a fall: damage to it and to what it lands on, noise, a floor that may break."""

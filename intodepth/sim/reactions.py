@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING
 
-from intodepth.sim.beat import Beat
+from intodepth.sim.beat import AnyOf, Beat
 from intodepth.sim.cells import Side
 from intodepth.sim.chain import Chain, tightened
 from intodepth.sim.clash import without_clashes
@@ -62,7 +62,7 @@ def _giving_way(stage: Stage) -> list[tuple[Event, object]]:
     """What no longer holds: hands, ropes, belays, hazards; if all does, the gates that must move."""
     lost = _lost_holds(stage)
     if stage.ropes:
-        lost += [(event, event.subject) for event in _lost_ropes(stage)]
+        lost += [(event, _cause_of_loss(event)) for event in _lost_ropes(stage)]
     if stage.ground.portals:
         lost += wakings(stage)
     if stage.works:
@@ -125,6 +125,13 @@ def _lost_ropes(stage: Stage) -> Iterator[Event]:
             yield BelayChanged(hero.id, hero.belay, None)
 
 
+def _cause_of_loss(event: Event) -> object:
+    """What a lost hold is known by; for a rope that tightens also the cells that it comes to lie in."""
+    if isinstance(event, RopeChanged) and event.new is not None:
+        return AnyOf((*event.new.cells, event.subject))
+    return event.subject
+
+
 def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:
     """Whether a hero stands in the way of a rope."""
     found = stage.ropes.get(rope)
@@ -172,7 +179,7 @@ def _hang(situation: Situation, beat: Beat, gently: bool) -> Container[Mover]:
         if mover not in moves and mover not in outcome.kept:
             beat.ends_fall(stage.bodies[mover])
     for anchor, root in sorted(outcome.popped.items()):
-        beat.add(AnchorChanged(anchor, stage.anchors[anchor], None), _thing(root))
+        beat.add(AnchorChanged(anchor, stage.anchors[anchor], None), _thing(situation, root))
     for rope in situation.ropes:
         new = moved_rope(situation, rope, moves, set(outcome.popped))
         if new != rope:
@@ -184,27 +191,38 @@ def _hang(situation: Situation, beat: Beat, gently: bool) -> Container[Mover]:
 
 def _write_motion(situation: Situation, beat: Beat, motion: Motion, gently: bool) -> None:
     stage = situation.stage
+    pulling = [load.body for strain in motion.strains for load in strain.loads]
+    movers = sorted(mover for mover in motion.moves if isinstance(mover, int))
+    tied = {rope.id for mover in movers for rope, _ in situation.ties(mover)}
+    others: list[object] = [("rope", key) for key in sorted(motion.ropes | tied)]
+    others += [("loose", mover) for mover in movers]
+    others += [("above", stage.bodies[mover].cell) for mover in movers]
     for mover, sides in motion.moves.items():
         if isinstance(mover, FreeEnd):
             continue
         body = stage.bodies[mover]
+        first = [mover] if mover in motion.members else pulling
+        cause = AnyOf((*first, *pulling, *movers, *others))
         target = situation.target(mover, sides)
         assert target is not None
         counts = motion.counts and mover in motion.members and not gently
         manner = Manner.SANK if gently and motion.counts else motion.manners[mover]
-        beat.moves(body, target, sides[0], manner, mover)
+        beat.moves(body, target, sides[0], manner, cause)
         if counts:
             beat.counts_fall(body)
         else:
             beat.ends_fall(body)
     for hero in sorted(slipping(situation, motion)):
-        beat.ends_belay(stage.bodies[hero])
+        beat.ends_belay(stage.bodies[hero], AnyOf((*pulling, hero)))
     for strain in motion.strains:
-        beat.add(strain, strain.loads[0].body)
+        beat.add(strain, AnyOf((*pulling, *movers, *others)))
 
 
-def _thing(mover: Mover | None) -> object:
-    return ("rope", mover.rope) if isinstance(mover, FreeEnd) else mover
+def _thing(situation: Situation, root: Mover | None) -> object:
+    """What a party is known by: its root, or all climbers."""
+    if root is None:
+        return AnyOf(tuple(climber for climbers in situation.climbers.values() for climber in climbers))
+    return ("rope", root.rope) if isinstance(root, FreeEnd) else root
 
 
 def _rope_cause(situation: Situation, rope: Rope, moves: Falls) -> object:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from intodepth.sim import reactions, relic_beats, triggers, turns
+from intodepth.sim.beat import AnyOf
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import FIELDS
 from intodepth.sim.events import (
@@ -23,6 +24,7 @@ from intodepth.sim.gear_events import (
 )
 from intodepth.sim.relics import Power
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged
+from intodepth.sim.ropes import BODY
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 
@@ -102,13 +104,24 @@ class Scheduler:
             events = [*events, *relic_beats.trails(stage, events)]
         for event, thing in events:
             event.apply(stage)
-            timeline.append(Happening(beat, touched.get(thing, ROOT), event))
+            timeline.append(Happening(beat, self._cause(thing), event))
         for index in reversed(range(len(timeline) - len(events), len(timeline))):
             event = timeline[index].event
             touched[event.subject] = index
-            if stage.works and isinstance(event, Moved) and event.old is not None:
+            if (stage.works or stage.ropes) and isinstance(event, Moved) and event.old is not None:
                 below = stage.step(event.old, Side.S)
                 touched["above", below] = index
+            elif isinstance(event, RopeChanged) and event.old is not None:
+                kept = event.new.ends if event.new is not None else ()
+                for tie in event.old.ends:
+                    if tie is not None and tie.to == BODY and tie not in kept:
+                        touched["loose", tie.id] = index
+
+    def _cause(self, thing: object) -> int:
+        if not isinstance(thing, AnyOf):
+            return self._touched.get(thing, ROOT)
+        found = [self._touched[each] for each in thing.things if each in self._touched]
+        return max(found, key=lambda index: self.timeline[index].beat, default=ROOT)
 
     def latest(self) -> Iterator[Happening]:
         """The events of the latest beat, last first."""

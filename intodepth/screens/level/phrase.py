@@ -34,6 +34,10 @@ class Phrase:
         """As told of someone: `steps off the edge`, `falls 4`, `lands, −2`."""
         return f"{self._said(third_person(self.verb))}{f', {MINUS}{self.harm}' if self.harm else ''}"
 
+    def gives(self, hold: int) -> bool:
+        """Whether it says how a load is against that hold."""
+        return self.text.endswith((f"> {hold}", f"≤ {hold}"))
+
     def clause(self, *, order: bool) -> str:
         """As part of a sentence, told of someone or to someone: `land: −2 hit points`."""
         harm = f": {MINUS}{self.harm} hit point{'' if self.harm == 1 else 's'}" if self.harm else ""

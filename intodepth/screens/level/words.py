@@ -111,10 +111,23 @@ class _Teller:
                 phrase = self._phrase(happening, beat, following)
                 if phrase is not None and happening.event not in self.said:
                     phrases.append(replace(phrase, tells=(place + offset,)))
+            self._tell_along(phrases, beat, place)
             for happening in beat:
                 happening.event.apply(self.stage)
             place += len(beat)
         return phrases
+
+    @staticmethod
+    def _tell_along(phrases: list[Phrase], beat: list[Happening], start: int) -> None:
+        """Add moves of a beat to the phrase of a move like it: of riders to that of what bears them."""
+        told = {place: index for index, phrase in enumerate(phrases) for place in phrase.tells}
+        for place, (_, _, event) in enumerate(beat, start):
+            if isinstance(event, Moved) and event.manner in ON_ROPES and place not in told:
+                for other, (_, _, bearing) in enumerate(beat, start):
+                    if other in told and isinstance(bearing, Moved) and bearing.side == event.side:
+                        phrase = phrases[told[other]]
+                        phrases[told[other]] = replace(phrase, tells=(*phrase.tells, place))
+                        break
 
     def _phrase(
         self, happening: Happening, beat: list[Happening], following: list[Happening]
