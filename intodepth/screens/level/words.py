@@ -7,12 +7,19 @@ from dataclasses import replace
 from itertools import groupby
 
 from intodepth.content.words import describe, name_of, sentence
+from intodepth.screens.level.body_words import (
+    describe_carrier,
+    describe_hurt,
+    describe_move,
+    describe_posture,
+    lost_points,
+    second_step,
+)
 from intodepth.screens.level.handling import payer_of
 from intodepth.screens.level.phrase import Phrase
 from intodepth.screens.level.relic_words import describe_relic, is_by_relic
 from intodepth.screens.level.rope_words import ON_ROPES, describe_rope, is_caught
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Bucket, Hero, LevelState, Posture
+from intodepth.sim.entities import LevelState
 from intodepth.sim.events import (
     ActionPointsChanged,
     BelayChanged,
@@ -25,7 +32,6 @@ from intodepth.sim.events import (
     Hurt,
     LeadPassed,
     LevelStateChanged,
-    Manner,
     Moved,
     NoiseMade,
     PostureChanged,
@@ -153,21 +159,22 @@ class _Teller:
             ):
                 return describe_rope(self.stage, at, changed, events, self.actor)
             case Moved() as moved:
-                return self._moved(at, moved, beat, following)
+                then = second_step(self.stage, moved, [each.event for each in following])
+                self.said |= {then} if then is not None else set()
+                return describe_move(self.stage, at, moved, events, then)
             case FallCounted(body=body, new=0):
-                harm = _lost(beat, body)
-                return Phrase(at, at, "land", "land", body, harm=harm)
+                return Phrase(at, at, "land", "land", body, harm=lost_points(events, body))
             case Hurt(body=body, old=int(old), new=int(new)):
-                return self._hurt(at, body, old - new, beat)
+                return describe_hurt(self.stage, at, body, old - new, events)
             case NoiseMade(body=body, old=int(old), new=int(new)):
                 return Phrase(at, at, "noise", "", body, note=f"noise {new - old}")
-            case PostureChanged(body=body, old=old, new=new):
-                return self._posture(at, body, old, new, beat)
-            case FacingChanged(body=body):
-                alone = all(other.event is happening.event or _body(other.event) != body for other in beat)
+            case PostureChanged() as changed:
+                return describe_posture(at, changed, events)
+            case FacingChanged(body=body) as turned:
+                alone = all(each is turned or getattr(each, "body", None) != body for each in events)
                 return Phrase(at, at, "move", "turn round", body) if alone else None
             case CarrierChanged(body=body, old=old, new=new):
-                return self._carrier(at, body, old, new, _payer(beat))
+                return describe_carrier(self.stage, at, body, old, new, payer_of(events))
             case LevelStateChanged(body=body, new=new):
                 if new == LevelState.EXITED:
                     if self.stage.bodies[body].carrier is not None:
@@ -194,114 +201,3 @@ class _Teller:
             case WheelsChanged() | SwungChanged() | TrailChanged():
                 return None
         raise TypeError(f"no words for {type(happening.event).__name__}")
-
-    def _moved(
-        self, at: int, moved: Moved, beat: list[Happening], following: list[Happening]
-    ) -> Phrase | None:
-        body, old, new, side = moved.body, moved.old, moved.new, moved.side
-        if side is None or old is None or new is None:
-            return None
-        if side == Side.S and any(isinstance(h.event, FallCounted) and h.event.body == body for h in beat):
-            return Phrase(at, at, "fall", "fall", body, 1)
-        shover = _payer(beat)
-        if shover is not None and shover != body:
-            return Phrase(at, at, "shove", f"shove {name_of(self.stage.bodies[body])}", shover)
-        ground = self.stage.ground
-        if side in (Side.N, Side.S):
-            way = "up" if side == Side.N else "down"
-            if ground.kind(new).ladder or ground.kind(old).ladder:
-                return Phrase(at, at, "climb", f"climb {way}", body, 1)
-            if self._grips(body, beat):
-                return Phrase(at, at, "grip", f"climb {way} the rope", body, 1)
-        footed = side in (Side.E, Side.W) and self._is_footed(body, new)
-        then = None if footed else _second_step(following, body)
-        if then is not None:
-            self.said.add(then)
-            if side == Side.N:
-                hung = self._is(body, Posture.HANGING)
-                return Phrase(at, at + 1, "mantle", "pull up" if hung else "climb up a step", body)
-            hangs = any(isinstance(h.event, PostureChanged) and h.event.new == Posture.HANGING for h in beat)
-            verb, icon = ("hang from the edge", "hang") if hangs else ("step down", "edge")
-            return Phrase(at, at + 1, icon, verb, body)
-        if footed:
-            return Phrase(at, at, "walk", "walk", body, 1)
-        return Phrase(at, at, "edge", "step off the edge", body)
-
-    def _hurt(self, at: int, body: int, lost: int, beat: list[Happening]) -> Phrase | None:
-        down = self.stage.bodies[body].hit_points == lost
-        if any(isinstance(h.event, FallCounted) and h.event.body == body and h.event.new == 0 for h in beat):
-            return Phrase(at, at, "cross", "lie still", body, harm=0) if down else None
-        cell = self.stage.bodies[body].cell
-        spikes = cell is not None and self.stage.ground.kind(cell).spikes
-        note = "spikes" if spikes else "is hit"
-        return Phrase(at, at, "spikes" if spikes else "hurt", "", body, note=note, harm=lost)
-
-    def _posture(self, at: int, body: int, old: object, new: object, beat: list[Happening]) -> Phrase | None:
-        if any(isinstance(h.event, Moved) and h.event.body == body for h in beat):
-            return None
-        if old == Posture.HANGING and new != Posture.PRONE:
-            return Phrase(
-                at,
-                at,
-                "fall",
-                "let go" if _payer(beat) == body else "lose hold",
-                body,
-            )
-        return Phrase(at, at, "rise", "get up", body) if old == Posture.PRONE else None
-
-    def _carrier(self, at: int, body: int, old: object, new: object, actor: int | None) -> Phrase | None:
-        name = name_of(self.stage.bodies[body])
-        giver = self.stage.bodies.get(old) if isinstance(old, int) else None
-        taker = self.stage.bodies.get(new) if isinstance(new, int) else None
-        if taker is None:
-            if isinstance(giver, Bucket):
-                return Phrase(at, at, "drop", f"tip {name} out", giver.id if actor is None else actor)
-            return Phrase(at, at, "drop", f"put {name} down", giver.id if giver else None)
-        if isinstance(giver, Hero) and giver.hit_points > 0:
-            verb = "put {} into {}" if isinstance(taker, Bucket) else "hand {} to {}"
-            return Phrase(at, at, "give", verb.format(name, name_of(taker)), giver.id)
-        whence = "" if giver is None else " out of " if isinstance(giver, Bucket) else " from "
-        return Phrase(at, at, "take", f"take {name}{whence}{name_of(giver) if giver else ''}", taker.id)
-
-    def _grips(self, body: int, beat: list[Happening]) -> bool:
-        """Whether the hands of a body are on a rope when a beat is over, or were before it."""
-        hero = self.stage.bodies[body]
-        takes = any(isinstance(h.event, GripChanged) and h.event.body == body for h in beat)
-        return takes or (isinstance(hero, Hero) and hero.grip is not None)
-
-    def _is(self, body: int, posture: Posture) -> bool:
-        hero = self.stage.bodies[body]
-        return isinstance(hero, Hero) and hero.posture == posture
-
-    def _is_footed(self, body: int, cell: Cell) -> bool:
-        if self.stage.ground.footing[cell]:
-            return True
-        below = self.stage.step(cell, Side.S)
-        return below is not None and self.stage.at.get(below, body) != body
-
-
-def _body(event: Event) -> int | None:
-    return getattr(event, "body", None)
-
-
-def _payer(beat: list[Happening]) -> int | None:
-    """Who spends action points in a beat."""
-    return payer_of([happening.event for happening in beat])
-
-
-def _lost(beat: list[Happening], body: int) -> int:
-    """Hit points that a body loses in a beat."""
-    for happening in beat:
-        event = happening.event
-        if isinstance(event, Hurt) and event.body == body and event.old is not None and event.new is not None:
-            return event.old - event.new
-    return 0
-
-
-def _second_step(following: list[Happening], body: int) -> Moved | None:
-    """The second half of a stride of two cells: a step that is neither paid for nor a fall."""
-    own = [happening.event for happening in following if _body(happening.event) == body]
-    if any(isinstance(event, ActionPointsChanged | FallCounted) for event in own):
-        return None
-    walks = (event for event in own if isinstance(event, Moved) and event.manner == Manner.WALKED)
-    return next((event for event in walks if event.side is not None), None)

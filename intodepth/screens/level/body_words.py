@@ -1,0 +1,129 @@
+"""body_words: strides, falls, blows and what changes hands, as phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from intodepth.content.words import name_of
+from intodepth.screens.level.handling import payer_of
+from intodepth.screens.level.phrase import Phrase
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Bucket, Hero, Posture
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    Event,
+    FallCounted,
+    GripChanged,
+    Hurt,
+    Manner,
+    Moved,
+    PostureChanged,
+)
+from intodepth.sim.stage import Stage
+
+
+def describe_move(
+    stage: Stage, at: int, moved: Moved, events: Sequence[Event], then: Moved | None
+) -> Phrase | None:
+    """A step or fall in a beat of these events; `then` is its second half, in the next beat."""
+    body, old, new, side = moved.body, moved.old, moved.new, moved.side
+    if side is None or old is None or new is None:
+        return None
+    if side == Side.S and any(isinstance(event, FallCounted) and event.body == body for event in events):
+        return Phrase(at, at, "fall", "fall", body, 1)
+    shover = payer_of(events)
+    if shover is not None and shover != body:
+        return Phrase(at, at, "shove", f"shove {name_of(stage.bodies[body])}", shover)
+    if side in (Side.N, Side.S):
+        way = "up" if side == Side.N else "down"
+        if stage.ground.kind(new).ladder or stage.ground.kind(old).ladder:
+            return Phrase(at, at, "climb", f"climb {way}", body, 1)
+        if _grips(stage, body, events):
+            return Phrase(at, at, "grip", f"climb {way} the rope", body, 1)
+    if then is not None:
+        if side == Side.N:
+            hung = _is_hanging(stage, body)
+            return Phrase(at, at + 1, "mantle", "pull up" if hung else "climb up a step", body)
+        hangs = any(isinstance(event, PostureChanged) and event.new == Posture.HANGING for event in events)
+        verb, icon = ("hang from the edge", "hang") if hangs else ("step down", "edge")
+        return Phrase(at, at + 1, icon, verb, body)
+    if side in (Side.E, Side.W) and is_footed(stage, body, new):
+        return Phrase(at, at, "walk", "walk", body, 1)
+    return Phrase(at, at, "edge", "step off the edge", body)
+
+
+def second_step(stage: Stage, moved: Moved, following: Sequence[Event]) -> Moved | None:
+    """The second half of a stride of two cells: a step that is neither paid for nor a fall."""
+    if moved.side is None or moved.new is None or moved.manner != Manner.WALKED:
+        return None
+    if moved.side in (Side.E, Side.W) and is_footed(stage, moved.body, moved.new):
+        return None
+    own = [event for event in following if getattr(event, "body", None) == moved.body]
+    if any(isinstance(event, ActionPointsChanged | FallCounted) for event in own):
+        return None
+    walks = (event for event in own if isinstance(event, Moved) and event.manner == Manner.WALKED)
+    return next((event for event in walks if event.side is not None), None)
+
+
+def describe_hurt(stage: Stage, at: int, body: int, lost: int, events: Sequence[Event]) -> Phrase | None:
+    """Hit points lost; what a landing costs is told with it."""
+    if any(isinstance(event, FallCounted) and event.body == body and event.new == 0 for event in events):
+        return Phrase(at, at, "cross", "lie still", body) if stage.bodies[body].hit_points == lost else None
+    cell = stage.bodies[body].cell
+    spikes = cell is not None and stage.ground.kind(cell).spikes
+    note = "spikes" if spikes else "is hit"
+    return Phrase(at, at, "spikes" if spikes else "hurt", "", body, note=note, harm=lost)
+
+
+def lost_points(events: Sequence[Event], body: int) -> int:
+    """Hit points that a body loses in a beat."""
+    own = (event for event in events if isinstance(event, Hurt) and event.body == body)
+    return sum((event.old or 0) - (event.new or 0) for event in own)
+
+
+def describe_posture(at: int, changed: PostureChanged, events: Sequence[Event]) -> Phrase | None:
+    """Letting go of an edge, getting up."""
+    body = changed.body
+    if any(isinstance(event, Moved) and event.body == body for event in events):
+        return None
+    if changed.old == Posture.HANGING and changed.new != Posture.PRONE:
+        return Phrase(at, at, "fall", "let go" if payer_of(events) == body else "lose hold", body)
+    return Phrase(at, at, "rise", "get up", body) if changed.old == Posture.PRONE else None
+
+
+def describe_carrier(
+    stage: Stage, at: int, body: int, old: object, new: object, actor: int | None
+) -> Phrase | None:
+    """What changes hands."""
+    name = name_of(stage.bodies[body])
+    giver = stage.bodies.get(old) if isinstance(old, int) else None
+    taker = stage.bodies.get(new) if isinstance(new, int) else None
+    if taker is None:
+        if isinstance(giver, Bucket):
+            return Phrase(at, at, "drop", f"tip {name} out", giver.id if actor is None else actor)
+        return Phrase(at, at, "drop", f"put {name} down", giver.id if giver else None)
+    if isinstance(giver, Hero) and giver.hit_points > 0:
+        verb = "put {} into {}" if isinstance(taker, Bucket) else "hand {} to {}"
+        return Phrase(at, at, "give", verb.format(name, name_of(taker)), giver.id)
+    whence = "" if giver is None else " out of " if isinstance(giver, Bucket) else " from "
+    return Phrase(at, at, "take", f"take {name}{whence}{name_of(giver) if giver else ''}", taker.id)
+
+
+def is_footed(stage: Stage, body: int, cell: Cell) -> bool:
+    """Whether a cell has ground or another body to stand on."""
+    if stage.ground.footing[cell]:
+        return True
+    below = stage.step(cell, Side.S)
+    return below is not None and stage.at.get(below, body) != body
+
+
+def _grips(stage: Stage, body: int, events: Sequence[Event]) -> bool:
+    """Whether the hands of a body are on a rope when a beat is over, or were before it."""
+    hero = stage.bodies[body]
+    takes = any(isinstance(event, GripChanged) and event.body == body for event in events)
+    return takes or (isinstance(hero, Hero) and hero.grip is not None)
+
+
+def _is_hanging(stage: Stage, body: int) -> bool:
+    hero = stage.bodies[body]
+    return isinstance(hero, Hero) and hero.posture == Posture.HANGING
