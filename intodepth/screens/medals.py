@@ -9,7 +9,7 @@ from intodepth.content.profile import Result
 from intodepth.ui.core import Ui
 from intodepth.ui.theme import color
 
-MEDALS = ("relics out", "within par", "nobody hurt")
+MEDALS = ("all brought out", "within par", "nobody hurt")
 
 
 def medals(level: LevelDefinition, result: Result | None) -> tuple[bool, bool, bool]:

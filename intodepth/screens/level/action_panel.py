@@ -165,6 +165,8 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
         ui.text(x + 8, base, hero.name, size, ink, 600)
         if gone:
             ui.text(x + width - 8, base, "out", SMALL, "done", 600, "right")
+        elif hero.hit_points <= 0:
+            ui.text(x + width - 8, base, "down", SMALL, "harm", 600, "right")
         else:
             spent = hero.action_points == 0 or hero.ended
             own = ui.text(
