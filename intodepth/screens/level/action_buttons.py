@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from intodepth.screens.level.selectors import Kind, Offer
 from intodepth.screens.level.verbs import Place, Verb
+from intodepth.sim.entities import Hero
 from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import button_response, icon_button
 from intodepth.ui.core import Response, Ui
@@ -31,6 +32,7 @@ TILE = 48.0
 class ButtonsView:
     """What the buttons show."""
 
+    actor: Hero
     offers: Mapping[Kind, Offer]
     chosen: Kind | None
     keys: Bindings
@@ -108,4 +110,5 @@ def _button(ui: Ui, rect: Rect, verb: Verb, view: ButtonsView, *, words: bool) -
     if not words:
         return icon_button(ui, name, rect, verb.icon, key=key, chosen=lit, enabled=enabled)
     icon = verb.icon if rect[2] > 125 else ""
-    return button_response(ui, name, rect, verb.label, key=key, icon=icon, chosen=lit, enabled=enabled)
+    label = " ".join((verb.label, *(str(left) for left in verb.stock(view.actor))))
+    return button_response(ui, name, rect, label, key=key, icon=icon, chosen=lit, enabled=enabled)

@@ -121,7 +121,7 @@ def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
         bottom = paragraph(ui, x + 14, y + 6, width - 14, note, size=SMALL, most=lines, ink="quiet")
         ui.rect((x, y + 6, 3, bottom - y - 6), color("line"))
         y, height = bottom, height - (bottom - y)
-    if preview is None or height < 54:
+    if preview is None or height < 46:
         return
     words, price, warned = preview.words, costs(preview), warning(preview)
     most = max(1, int((height - 34) // LINE) - bool(warned))
@@ -173,6 +173,8 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
                 x + width - 8, base, str(hero.action_points), SMALL, "off" if spent else "gold", 650, "right"
             )
             ui.triangle(x + width - 16 - own, base - 4, 10, color("dim" if spent else "gold"))
+        step = min(10.0, (width - 14) / max(1, hero.max_hit_points))
         for point in range(hero.max_hit_points):
-            ui.rect((x + 8 + point * 10, base + 7, 8, 6), color("text" if point < hero.hit_points else "dim"))
+            ink = "text" if point < hero.hit_points else "dim"
+            ui.rect((x + 8 + point * step, base + 7, step - 2, 6), color(ink))
         ui.frame(card, mixed(color("line"), color("gold"), glow), 2 if leads else 1)

@@ -12,6 +12,7 @@ from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.level import controls
 from intodepth.screens.level.action_buttons import ButtonsView
 from intodepth.screens.level.action_panel import PanelView, draw_panel
+from intodepth.screens.level.amounts import draw_amounts
 from intodepth.screens.level.layout import Layout, arrange
 from intodepth.screens.level.overview import draw_heading, draw_tools, shade
 from intodepth.screens.level.picture import Picture
@@ -194,7 +195,7 @@ class LevelScreen(Screen):
         note = self._note(actor, self._hovered) if offers and self._hovered else ""
         if self._taut is not None and not note:
             note = self._taut.said(session.stage, actor)
-        buttons = ButtonsView(offers, chosen, services.bindings, note)
+        buttons = ButtonsView(actor, offers, chosen, services.bindings, note)
         view = PanelView(session.stage, actor, buttons, preview, services.catalog, ui.input.time)
         events = draw_panel(ui, layout.panel, layout.dense, view)
         portraits = [command.area for command in ui.commands if isinstance(command, Portrait)]
@@ -265,9 +266,11 @@ class LevelScreen(Screen):
         start = len(ui.commands)
         taut = self._taut
         scene = self.picture.draw(ui, layout, self.session, preview, self._beat, taut.rope if taut else None)
-        if taut is not None:
-            with ui.clipped(layout.play):
+        with ui.clipped(layout.play):
+            if taut is not None:
                 draw_taut(ui, self.picture.viewpoint, taut)
+            if self.session.state == TurnState.SELECT:
+                draw_amounts(ui, self.picture.viewpoint, self.session.selection)
         # What is written into the level lies beneath panel and strip.
         ui.commands[:] = [scene, *ui.commands[start:], *ui.commands[:start]]
         problem = self._services.problem or self.session.recorder.problem

@@ -31,11 +31,17 @@ def state_words(stage: Stage, hero: Hero) -> str:
         what = "on a ladder"
     elif hero.posture == Posture.PRONE:
         what = "lying on the ground"
+    elif hero.grip is not None:
+        what = "holding on to a rope"
+    elif not stage.is_steady(hero):
+        what = "falling for ever" if hero.hazard else "hanging on a rope"
     else:
         below = None if hero.cell is None else stage.step(hero.cell, Side.S)
         under = None if below is None else stage.bodies.get(stage.at.get(below, -1))
         ground = "the ground" if below is None else stage.ground.kind(below).name
         what = f"standing on {name_of(under) if under else ground}"
+    if hero.belay is not None:
+        what += ", on belay"
     borne = [name_of(relic) for relic in stage.carried(hero.id)]
     parts = [what, *([f"with {' and '.join(borne)}"] if borne else []), f"W{stage.weight(hero)}"]
     return ", ".join(parts)

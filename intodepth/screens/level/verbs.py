@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from intodepth.screens.level.selectors import Kind
@@ -45,6 +45,22 @@ Suits = Callable[[Stage, Hero], bool]
 
 def _always(stage: Stage, hero: Hero) -> bool:
     return True
+
+
+def _nothing(hero: Hero) -> tuple[int, ...]:
+    return ()
+
+
+def _pitons(hero: Hero) -> tuple[int, ...]:
+    return (hero.pitons,)
+
+
+def _wheels(hero: Hero) -> tuple[int, ...]:
+    return (hero.wheels,)
+
+
+def _coils(hero: Hero) -> tuple[int, ...]:
+    return tuple(coil.length for coil in hero.coils)
 
 
 def _outside(stage: Stage, hero: Hero) -> bool:
@@ -121,6 +137,8 @@ class Verb:
     purpose: str = ""
     """what it is for, told to the player"""
     suits: Suits = _always
+    stock: Callable[[Hero], Iterable[int]] = _nothing
+    """how much of what it needs is left"""
 
     @property
     def label(self) -> str:
@@ -174,12 +192,14 @@ ROPES: tuple[Place, ...] = (
 )  # fmt: skip
 GEAR: tuple[Place, ...] = (
     (
-        Verb(Uncoil, "uncoil", "uncoil", "take a rope out of the pack, one end tied to yourself", _packs),
+        Verb(Uncoil, "uncoil", "uncoil", "take a rope out of the pack, one end tied to yourself", _packs,
+             _coils),
         Verb(Stow, "stow", "stow", "put a rope whose ends are both in reach into the pack", _handles_ropes),
     ),
-    (Verb(Piton, "piton", "piton", "drive an anchor into rock, to tie or clip ropes to", _sets_pitons),),
+    (Verb(Piton, "piton", "piton", "drive an anchor into rock, to tie or clip ropes to", _sets_pitons,
+          _pitons),),
     (Verb(Wheel, "wheel", "wheel", "fix a wheel to an anchor: a rope bent round it bears half as much",
-          _sets_wheels),),
+          _sets_wheels, _wheels),),
     (Verb(Splice, "splice", "splice", "make two ropes one, at their loose ends", _splices),),
     (
         Verb(Tip, "tip", "tip", "empty a bucket to one side", _tips),

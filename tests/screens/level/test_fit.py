@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 
@@ -11,12 +12,17 @@ from intodepth.content.catalog import load_catalog
 from intodepth.places import find_places
 from intodepth.render.text import Typesetter
 from intodepth.screens.level.sample import build_sample
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.verbs import places
 from intodepth.screens.services import Services
+from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect, Scene, Text
 from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
 from tests.screens.conftest import SIZES
+from tests.screens.level.driving import TINY, Seat, make_services
+from tests.screens.level.test_choosing import STAGES
 
 TYPESETTER = Typesetter()
 CATALOG = load_catalog(find_places())
@@ -30,9 +36,34 @@ def box(text: Text) -> Rect:
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
 @pytest.mark.parametrize("level", list(CATALOG.levels))
 def test_words_are_whole_and_apart(tmp_path: Path, level: str, width: int, height: int, scale: float) -> None:
+    check(build_sample(Services(CATALOG, tmp_path), level), width, height, scale)
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+@pytest.mark.parametrize("build", STAGES, ids=lambda build: build.__name__)
+def test_words_are_apart_where_ropes_and_gear_have_their_buttons(
+    tmp_path: Path, build: Callable[[], Stage], width: int, height: int, scale: float
+) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(build())
+    actor = seat.session.actor
+    names = {
+        f"do:{verb.label}" for group in places(seat.session.stage, actor) for place in group for verb in place
+    }
+    ui = check(seat.screen, width, height, scale)
+    shown = [item for item in ui.items if item.name in names]
+    assert {f"do:{kind.NAME}" for kind in seat.session.offers} <= {item.name for item in shown}
+    for item in shown:
+        assert item.rect[3] >= 18 and item.rect[2] >= 24
+    for one, two in combinations(shown, 2):
+        shared = overlap(one.rect, two.rect)
+        assert shared[2] < 0.5 or shared[3] < 0.5, f"{one.name} lies over {two.name}"
+
+
+def check(screen: LevelScreen, width: int, height: int, scale: float) -> Ui:
+    """Every word is whole and apart; return the interface as it stands."""
     ui = Ui(TYPESETTER.measure)
     ui.user_scale = scale
-    screen = build_sample(Services(CATALOG, tmp_path), level)
     for index in range(4):
         ui.begin(Input(width, height, dt=0.1, time=index * 0.1))
         screen.frame(ui)
@@ -52,3 +83,4 @@ def test_words_are_whole_and_apart(tmp_path: Path, level: str, width: int, heigh
     for (one, a), (other, b) in combinations(flat, 2):
         shared = overlap(a, b)
         assert shared[2] < 1.5 or shared[3] < 1.5, f"{one!r} lies over {other!r}"
+    return ui
