@@ -8,14 +8,14 @@ from random import Random
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from intodepth.render.ground import ROCK, noise
-from intodepth.render.materials import ROPE, STEEL, WOOD
+from intodepth.render.materials import FITTING, ROPE, STEEL, WOOD
 from intodepth.render.mesh import STRIDE, FloatArray, MeshBuilder, albedo, shade
+from intodepth.render.stone import BACK_Z, BEVEL, FACE, FRONT_Z
 from intodepth.ui.draw import Terrain
 
-FITTING: Final = 4.0
-"""the kind of vertex that is lit like a figure and hidden like rock"""
 SHAPES: Final = 4
 """different looks of the same fitting"""
 
@@ -23,9 +23,13 @@ DARK_WOOD: Final = albedo("#5f4630")
 IRON: Final = albedo("#5d6675")
 STONE: Final = albedo("#7a7484")
 NIGHT: Final = albedo("#0b0d12")
+CUT: Final = FACE["#"]
 GOLD: Final = albedo("#f2c14e")
 DAYLIGHT: Final = albedo("#9cc4ff")
 PEBBLE: Final = albedo("#6b6558")
+
+
+FloatGrid = NDArray[np.float64]
 
 
 class Fittings:
@@ -125,6 +129,43 @@ def _grate(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
         mesh.tube([(x, 0.90, 0.34), (x, 0.66, 0.34)], [0.03, 0.004], IRON, sides=4)
 
 
+def _gap(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
+    """Rock that hangs so low that only something small gets under it."""
+    across, up = (-0.5, -0.18, 0.16, 0.5), (0.46, 0.70, 1.0)
+    points = np.zeros((len(up), len(across), 3))
+    for row, column in np.ndindex(len(up), len(across)):
+        inner = 0 < column < len(across) - 1
+        points[row, column] = (
+            across[column] + (random.uniform(-0.06, 0.06) if inner else 0.0),
+            up[row] + (random.uniform(-0.07, 0.05) if row == 0 else 0.0),
+            FRONT_Z - (BEVEL if row == 0 or not inner else 0.0) + random.uniform(-0.03, 0.03),
+        )
+    far = points * (1, 1, 0) + (0, 0, BACK_Z)
+    front = [
+        quad
+        for row, column in np.ndindex(len(up) - 1, len(across) - 1)
+        for quad in _halves(points, row, column)
+    ]
+    edges = [*((points[0, i], points[0, i + 1], far[0, i + 1], far[0, i]) for i in range(len(across) - 1))]
+    for column in (0, -1):
+        edges += [
+            (points[i, column], points[i + 1, column], far[i + 1, column], far[i, column]) for i in (0, 1)
+        ]
+    for facet in front:
+        mesh.facets([facet], shade(CUT, random.uniform(0.85, 1.15)), inside=(0, 0.7, -1))
+    for a, b, c, d in edges:
+        mesh.facets([(a, b, c), (a, c, d)], shade(CUT, random.uniform(0.6, 0.8)), inside=(0, 0.75, -0.5))
+
+
+def _halves(points: FloatGrid, row: int, column: int) -> list[FloatGrid]:
+    """The two triangles of a square of a grid, cut this way and that in turn."""
+    a, b = points[row, column], points[row, column + 1]
+    d, c = points[row + 1, column], points[row + 1, column + 1]
+    if (row + column) % 2:
+        return [np.stack([a, b, c]), np.stack([a, c, d])]
+    return [np.stack([a, b, d]), np.stack([b, c, d])]
+
+
 def _entry(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
     """A timber frame under an opening that daylight falls through, and a knotted rope."""
     for x in (-0.44, 0.44):
@@ -170,6 +211,7 @@ BUILDERS: Final[dict[str, Callable[[MeshBuilder, str, str, Random], None]]] = {
     "^": _spikes,
     "=": _beam,
     "g": _grate,
+    "-": _gap,
     "v": _entry,
     ">": _way_down,
 }

@@ -13,7 +13,7 @@ FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
 BoolArray = NDArray[np.bool_]
 
-ROCK: Final = b"#%&123456789:"
+ROCK: Final = b"#%&123456789:_"
 """kinds that fill their cell with rock"""
 REACH: Final = 2
 """cells that distances look around"""

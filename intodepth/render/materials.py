@@ -1,4 +1,4 @@
-"""Materials: the colours of what figures, props and fittings are made of."""
+"""Materials: the colours of what figures, props and fittings are made of, and how fittings are lit."""
 
 from __future__ import annotations
 
@@ -15,3 +15,5 @@ WHITE: Final = albedo("#e9e4d8")
 CORAL: Final = albedo("#e4572e")
 GLOW: Final[Albedo] = (1.6, 1.0, 0.42)
 """what shines like a lamp, with emission 1.3"""
+FITTING: Final = 4.0
+"""the kind of vertex that is lit like a figure and hidden like rock"""

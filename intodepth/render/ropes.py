@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.render.bodies import place_of
-from intodepth.render.fittings import FITTING
 from intodepth.render.ground import Ground
+from intodepth.render.materials import FITTING
 from intodepth.render.mesh import STRIDE, Albedo, FloatArray, MeshBuilder, albedo, icosphere, unit
 from intodepth.ui.draw import Rope
 

@@ -12,7 +12,7 @@ move walk climb edge hang mantle fall land deploy exit take drop give shove pass
 breaks hurt relic round rise spikes lock star check cross play pause skip speed settings codex home back help
 mouse keyboard sand weight warning message
 piton clip unclip tie untie belay off_belay lower haul grip swing cut throw tip rope anchor caught drawn pops
-jams sinks rises slack load slips tightens uncoil stow splice wheel fill pull turn_back
+jams sinks rises slack load slips tightens uncoil stow splice wheel fill pull turn_back plate gate wire
 """
 
 

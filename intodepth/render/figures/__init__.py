@@ -13,6 +13,7 @@ import numpy as np
 from intodepth.render.figures import archer, belayer, dog, lampist, porter, rigger, smith, spider, swinger
 from intodepth.render.figures.body import Body, Hero, build_body
 from intodepth.render.figures.charms import CHARMS
+from intodepth.render.figures.machines import GATES, MACHINES, build_machine
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.props import PROPS
 from intodepth.render.figures.relics import RELICS
@@ -38,16 +39,19 @@ THINGS: Final = RELICS | CHARMS | PROPS | {"dog": dog.build_dog}
 
 def names() -> tuple[str, ...]:
     """Every name that `build` knows."""
-    return (*HEROES, *THINGS)
+    return (*HEROES, *THINGS, *GATES, *MACHINES)
 
 
 def build(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray:
-    """Vertices (n, 18) of a figure; an unknown pose stands idle, things know none.
+    """Vertices (n, 18) of a figure; an unknown pose stands idle, things know none;
+    of a machine the phase says how far it has gone.
 
     Raises KeyError, naming all there are, for a mesh that is not known.
     """
     if mesh in THINGS:
         return _built_thing(mesh)
+    if mesh in MACHINES or mesh in GATES:
+        return _built_machine(mesh, pose, round(phase * PHASES))
     return _built_hero(mesh, _known_pose(mesh, pose), round(phase * PHASES))
 
 
@@ -56,7 +60,7 @@ def anchors(mesh: str, pose: str = "idle", phase: float = 0.0) -> dict[str, Vect
 
     Raises KeyError as `build` does.
     """
-    if mesh in THINGS:
+    if mesh in THINGS or mesh in MACHINES or mesh in GATES:
         return {}
     return dict(_anchored(mesh, _known_pose(mesh, pose), round(phase * PHASES)))
 
@@ -90,6 +94,13 @@ def _built_hero(mesh: str, pose: str, step: int) -> FloatArray:
 @cache
 def _built_thing(mesh: str) -> FloatArray:
     return _frozen(THINGS[mesh]())
+
+
+@cache
+def _built_machine(mesh: str, pose: str, step: int) -> FloatArray:
+    vertices = build_machine(mesh, pose, step / PHASES)
+    vertices.flags.writeable = False
+    return vertices
 
 
 def _frozen(mesh: MeshBuilder) -> FloatArray:

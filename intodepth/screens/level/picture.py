@@ -18,6 +18,8 @@ from intodepth.screens.level.session import Session
 from intodepth.screens.level.stage_view import Poser, ghosts, glows, lamps_of, look_about, terrain_of
 from intodepth.screens.level.tags import draw_harm, draw_names
 from intodepth.screens.level.viewpoint import Viewpoint
+from intodepth.screens.level.work_marks import note_works, work_marks, works_told
+from intodepth.screens.level.work_view import work_figures
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.events import Hurt
@@ -82,8 +84,9 @@ class Picture:
         camera = viewpoint.camera
         lamps = lamps_of(stage, figures, (camera.x, camera.y), seen)
         behind, before = glows(stage, lamps, figures)
-        anchors = anchor_figures(stage, seen)
-        shown = [*figures.values(), *anchors]
+        standing = fixed(stage, seen, session.playback)
+        shown = [*figures.values(), *standing]
+        then, pointed = stage, None
         breath = 0.5 if still else 0.5 + 0.5 * math.sin(ui.input.time * 3.2)
         ropes = self._rigging.ropes(stage, figures, stage.ropes.keys() - {taut})
         if taut in stage.ropes:
@@ -91,6 +94,7 @@ class Picture:
             ropes += [replace(rope, load=flash) for rope in self._rigging.ropes(stage, figures, {taut})]
         if session.state == TurnState.SELECT:
             selection, mouse = session.selection, viewpoint.world(ui, ui.mouse)
+            pointed = selection.cell if ui.by_keys else Cell(math.floor(mouse[0]), math.floor(mouse[1]))
             parts = [self._aiming.offered(selection, viewpoint.pixel, breath, mouse)]
             if preview is not None:
                 parts.append(caused(selection, preview, seen, viewpoint.pixel, breath))
@@ -98,12 +102,12 @@ class Picture:
                 later = ghosts(then, [key for key in moved if preview.is_shown(key, seen)])
                 shown += later.values()
                 shown += [
-                    replace(figure, ghost=GHOSTLY)
-                    for figure in anchor_figures(then, seen)
-                    if figure not in anchors
+                    replace(figure, ghost=GHOSTLY) for figure in fixed(then, seen) if figure not in standing
                 ]
                 forces = [force for force in preview.forces if force.is_shown(beat)]
                 ropes += self._rigging.ghosts(stage, then, figures | later, forces)
+            if stage.works:
+                before += work_marks(stage, then, works_told(stage, then, pointed, seen), viewpoint.pixel)
             for under, over in parts:
                 behind += under
                 before += over
@@ -116,6 +120,8 @@ class Picture:
             board = Board(ui, viewpoint, (left + 6, top + 6, width - 12, layout.foot - 12))
             draw_names(board, stage, figures)
             self._write_loads(board, stage, preview, beat, seen)
+            if stage.works:
+                note_works(board, stage, then, pointed, seen)
             if preview is not None and beat is None:
                 draw_harm(board, preview, seen, layout.foot)
         return Scene(
@@ -161,6 +167,11 @@ class Picture:
         lasting = marks.DEBRIS_SECONDS
         self._broken = {cell: born for cell, born in self._broken.items() if now - born < lasting}
         return [piece for cell, born in self._broken.items() for piece in marks.debris(cell, now - born)]
+
+
+def fixed(stage: Stage, seen: frozenset[Cell], playback: Playback | None = None) -> list[Figure]:
+    """All that stands in one place: anchors, and works with their gates."""
+    return [*anchor_figures(stage, seen), *work_figures(stage, seen, playback)]
 
 
 def acting(session: Session) -> Hero:

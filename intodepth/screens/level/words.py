@@ -19,6 +19,7 @@ from intodepth.screens.level.handling import payer_of
 from intodepth.screens.level.phrase import Phrase
 from intodepth.screens.level.relic_words import describe_relic, is_by_relic
 from intodepth.screens.level.rope_words import ON_ROPES, describe_rope, is_caught
+from intodepth.screens.level.work_words import describe_work, waiting_gates
 from intodepth.sim.entities import LevelState
 from intodepth.sim.events import (
     ActionPointsChanged,
@@ -52,7 +53,6 @@ from intodepth.sim.gear_events import (
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.schedule import Happening, Schedule
 from intodepth.sim.stage import Stage
-from intodepth.sim.terrain import GATES
 
 
 def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
@@ -70,7 +70,7 @@ def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
         else:
             latest[phrase.body] = len(joined)
             joined.append(phrase)
-    return tuple(joined)
+    return (*joined, *waiting_gates(stage, teller.stage, schedule.beats))
 
 
 def _continues(before: Phrase, phrase: Phrase) -> bool:
@@ -188,11 +188,9 @@ class _Teller:
                 return Phrase(at, at, "lead", "", note=f"{self.stage.bodies[new].name}'s turn")
             case RoundBegan(new=new):
                 return Phrase(at, at, "round", "", note=f"round {new}")
-            case TerrainChanged(old=old) as changed if old in GATES:
-                return Phrase(at, at, "breaks", "", note=describe(changed, self.stage))
-            case TerrainChanged():
-                return Phrase(at, at, "breaks", "", note="the floor breaks")
-            case WorkChanged() | BallastChanged() as told:
+            case (TerrainChanged() | WorkChanged()) as changed:
+                return describe_work(self.stage, at, changed, events, self.actor)
+            case BallastChanged() as told:
                 return Phrase(at, at, "shove", "", note=describe(told, self.stage))
             case RuleChanged() as changed:
                 return Phrase(at, at, "settings", "", note=describe(changed, self.stage))

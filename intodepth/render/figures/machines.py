@@ -1,0 +1,140 @@
+"""Machines: gates, plates, levers and the flags of tripwires, each at any share of its way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+
+from intodepth.render.materials import CORAL, DARK, FITTING, STEEL
+from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, albedo, shade
+
+TEETH: Final = 3
+"""whole teeth that stand in a gate"""
+TIP: Final = 0.60
+"""how far up a tooth its iron begins"""
+LEFT: Final = 0.17
+"""how much of the teeth still shows when a gate is open"""
+FACE_Z: Final = 0.14
+"""front of a gate, a little behind that of the rock"""
+RIDGE: Final = 0.12
+"""how far the middle of a tooth stands out"""
+BACK_Z: Final = -1.2
+STAKE: Final = albedo("#8a6a4c")
+SLAB: Final = albedo("#9a948a")
+BRONZE: Final = albedo("#b98d4f")
+
+Way = Callable[[FloatArray], FloatArray]
+"""from (across, along, z) of points to (x, y, z)"""
+
+
+def _gate(share: float, before: int, beyond: int) -> MeshBuilder:
+    """Stakes that close like teeth, from floor and ceiling; open, only their tips are left."""
+    return _jaws(share, before, beyond, lambda points: points)
+
+
+def _hatch(share: float, before: int, beyond: int) -> MeshBuilder:
+    """The same from both sides, to stand on."""
+    return _jaws(
+        share,
+        before,
+        beyond,
+        lambda points: np.column_stack([points[:, 1] - 0.5, points[:, 0] + 0.5, points[:, 2]]),
+    )
+
+
+def _jaws(share: float, before: int, beyond: int, way: Way) -> MeshBuilder:
+    """One cell of a gate; how many more of its cells lie before and beyond it, where the teeth go."""
+    mesh = MeshBuilder()
+    half = 0.5 / TEETH
+    length = 1 - (1 - LEFT) * share
+    for index in range(2 * TEETH + 1):
+        middle = -0.5 + half * index
+        hangs = index % 2 == 0
+        foot = 1 + beyond * share if hangs else -before * share
+        for facet, color in _tooth(middle - half, middle, middle + half, (0.9, 1.15, 1.02)[index % 3]):
+            points = np.array(facet, np.float32)
+            points[:, 0] = np.clip(points[:, 0], -0.5, 0.5)
+            points[:, 1] = foot - points[:, 1] * length if hangs else foot + points[:, 1] * length
+            within = np.array([[middle, foot - 0.1 if hangs else foot + 0.1, -0.6]], np.float32)
+            mesh.facets(way(points), color, inside=way(within))
+    return mesh
+
+
+def _tooth(
+    left: float, middle: float, right: float, tone: float
+) -> list[tuple[list[tuple[float, float, float]], Albedo]]:
+    """Facets of a stake with an iron tip, its foot at 0 and its tip at 1, each with its colour."""
+    facets = []
+    ridge, tip = (middle, 0.0, FACE_Z + RIDGE), (middle, 1.0, FACE_Z)
+    for edge, light in ((left, 1.12), (right, 0.74)):
+        foot = (edge, 0.0, FACE_Z)
+        low = [_between(foot, tip), _between(ridge, tip)]
+        wood = shade(STAKE, tone * light)
+        facets += [([foot, ridge, low[0]], wood), ([ridge, low[1], low[0]], wood)]
+        facets.append(([low[0], low[1], tip], shade(STEEL, light)))
+        behind = [(*point[:2], BACK_Z) for point in (foot, tip)]
+        side = shade(STAKE, tone * 0.8)
+        facets += [([foot, tip, behind[0]], side), ([tip, behind[1], behind[0]], side)]
+    return facets
+
+
+def _between(foot: tuple[float, float, float], tip: tuple[float, float, float]) -> tuple[float, float, float]:
+    x, y, z = (a + (b - a) * TIP for a, b in zip(foot, tip, strict=True))
+    return x, y, z
+
+
+def _plate(share: float) -> MeshBuilder:
+    """A slab in a bronze frame, that goes down under weight."""
+    mesh = MeshBuilder()
+    high = 0.085 * (1 - share) + 0.012
+    mesh.box((0, high / 2, -0.28), (0.40, high / 2, 0.50), SLAB, taper=0.93)
+    for x in (-0.44, 0.44):
+        mesh.box((x, 0.018, -0.28), (0.035, 0.022, 0.56), BRONZE)
+    mesh.box((0, 0.014, 0.26), (0.47, 0.018, 0.03), BRONZE)
+    sign = [(-0.10, high + 0.004, 0.02), (0.10, high + 0.004, 0.02), (0.0, high + 0.004, -0.34)]
+    mesh.facets([sign], shade(DARK, 2.2), inside=(0, -1, 0))
+    return mesh
+
+
+def _lever(share: float) -> MeshBuilder:
+    """An arm in an iron box, leaning to the left, or to the right when it is turned over."""
+    mesh = MeshBuilder()
+    lean = -0.62 + 1.24 * share
+    mesh.box((0, 0.10, -0.5), (0.22, 0.10, 0.13), shade(STEEL, 0.62), taper=0.72)
+    mesh.box((0, 0.205, -0.5), (0.13, 0.012, 0.035), shade(DARK, 0.8))
+    top = 0.46 * np.sin(lean), 0.17 + 0.46 * np.cos(lean), -0.5
+    mesh.tube([(0, 0.15, -0.5), top], [0.042, 0.030], shade(STEEL, 0.95), sides=5)
+    mesh.ball(top, 0.082, CORAL, detail=0)
+    return mesh
+
+
+def _flag(share: float) -> MeshBuilder:
+    """A small flag that hangs from a wire; it falls when the wire goes off."""
+    mesh = MeshBuilder()
+    size = 0.105 * (1 - share) + 0.01
+    for z in (-0.012, 0.012):
+        mesh.facets([[(-size, 0, z), (size, 0, z), (0, -1.7 * size, z)]], CORAL, inside=(0, 0, -z))
+    mesh.tube([(-size, 0.0, 0), (size, 0.0, 0)], 0.014, shade(CORAL, 0.6), sides=4)
+    return mesh
+
+
+GATES: Final[dict[str, Callable[[float, int, int], MeshBuilder]]] = {"gate": _gate, "hatch": _hatch}
+"""gates to go through and to stand on: from 0 (closed) to 1, in a row of so many cells before and beyond"""
+MACHINES: Final[dict[str, Callable[[float], MeshBuilder]]] = {
+    "plate": _plate,
+    "lever": _lever,
+    "flag": _flag,
+}
+"""what builds each, by name, from 0 (up, to the left, set) to 1"""
+
+
+def build_machine(mesh: str, pose: str, share: float) -> FloatArray:
+    """The vertices (n, 18) of a machine; the pose of a gate names its row, as `1+2`; else it stands alone."""
+    if mesh in MACHINES:
+        return MACHINES[mesh](share).array()
+    before, plus, beyond = pose.partition("+")
+    vertices = GATES[mesh](share, int(before) if plus else 0, int(beyond) if plus else 0).array()
+    vertices[:, 16] = FITTING
+    return vertices

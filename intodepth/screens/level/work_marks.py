@@ -1,0 +1,113 @@
+"""work_marks: what belongs together: lines from works to their gates, and how much lies on plates."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable
+
+from intodepth.screens.level import marks
+from intodepth.screens.level.board import Board
+from intodepth.screens.level.work_words import work_words, works_at
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import GATE, GATES, OPEN_GATE
+from intodepth.sim.triggers import load_on
+from intodepth.sim.works import Work, WorkKind
+from intodepth.ui.draw import Mark, Point
+from intodepth.ui.theme import Ink, color
+
+STEP = 0.30
+"""cells from dot to dot of a line"""
+
+
+def works_told(stage: Stage, then: Stage, pointed: Cell | None, seen: Collection[Cell]) -> list[Work]:
+    """The works that are pointed at, or will stand otherwise."""
+    near = works_at(stage, pointed) if pointed is not None and _is_known(stage, pointed, seen) else []
+    return near + [work for key, work in sorted(stage.works.items()) if then.works[key].on != work.on]
+
+
+def _is_known(stage: Stage, cell: Cell, seen: Collection[Cell]) -> bool:
+    """Whether a cell is seen; of a closed gate, one side."""
+    x, y = cell
+    if cell in seen or not (0 <= x < stage.ground.width and 0 <= y < stage.ground.height):
+        return cell in seen
+    return stage.ground.code(cell) == GATE and any(stage.step(cell, side) in seen for side in Side)
+
+
+def work_marks(stage: Stage, then: Stage, told: Iterable[Work], pixel: float) -> list[Mark]:
+    """Dotted lines from works to their gates, and which way gates will move."""
+    return _lines(stage, told, pixel) + _moves(stage, then, pixel)
+
+
+def _lines(stage: Stage, works: Iterable[Work], pixel: float) -> list[Mark]:
+    found: list[Mark] = []
+    for work in works:
+        start = place_of(stage, work)
+        for gate in work.gates:
+            found += _line(start, (gate.x + 0.5, gate.y + 0.5), pixel)
+            found += marks.frame(gate, 0.06, 2 * pixel, color("gold", 0.8))
+    return found
+
+
+def _line(start: Point, end: Point, pixel: float) -> list[Mark]:
+    length = math.hypot(end[0] - start[0], end[1] - start[1])
+    count = max(1, round(length / STEP))
+    turn = math.atan2(end[1] - start[1], end[0] - start[0])
+    found: list[Mark] = []
+    for grow, ink in ((1.5 * pixel, color("back", 0.6)), (0.0, color("gold", 0.9))):
+        for index in range(1, count):
+            share = index / count
+            x, y = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+            found.append(marks.triangle(x, y, 3.6 * pixel + grow, turn, ink))
+    return found
+
+
+def place_of(stage: Stage, work: Work) -> Point:
+    """The point that a work is seen at."""
+    if work.kind == WorkKind.PLATE:
+        return work.cell.x + 0.5, work.cell.y + 1.05
+    rope = stage.ropes.get(-1 if work.rope is None else work.rope)
+    if rope is not None:
+        middle = rope.cells[len(rope.cells) // 2]
+        return middle.x + 0.5, middle.y + 0.5
+    return work.cell.x + 0.5, work.cell.y + 0.35
+
+
+def _moves(stage: Stage, then: Stage, pixel: float) -> list[Mark]:
+    """Triangles on the gates that will have moved: apart where they open, together where they close."""
+    old, new = stage.ground, then.ground
+    if old is new:
+        return []
+    found: list[Mark] = []
+    for gate in sorted({gate for work in then.works.values() for gate in work.gates}):
+        if old.code(gate) != new.code(gate):
+            opens = new.code(gate) == OPEN_GATE
+            solid = [side for side in Side if _is_rock(then, gate, side)]
+            way = 0.0 if {Side.E, Side.W} <= set(solid) else math.pi / 2
+            found += marks.frame(gate, 0.06, 2 * pixel, color("gold", 0.9))
+            for turn in (way, way + math.pi):
+                x, y = gate.x + 0.5 + 0.26 * math.cos(turn), gate.y + 0.5 + 0.26 * math.sin(turn)
+                tip = turn if opens else turn + math.pi
+                found.append(marks.triangle(x, y, 0.19, tip, color("back", 0.8)))
+                found.append(marks.triangle(x, y, 0.14, tip, color("gold")))
+    return found
+
+
+def _is_rock(stage: Stage, gate: Cell, side: Side) -> bool:
+    beside = stage.step(gate, side)
+    return beside is None or stage.ground.code(beside) in GATES or stage.ground.is_solid(beside)
+
+
+def note_works(board: Board, stage: Stage, then: Stage, pointed: Cell | None, seen: Collection[Cell]) -> None:
+    """Under each plate that is seen what lies on it, and on it later; what is pointed at in words."""
+    told = (
+        {work.id for work in works_at(stage, pointed)} if pointed is not None and pointed in seen else set()
+    )
+    for key, work in sorted(stage.works.items()):
+        x, y = place_of(stage, work)
+        if key in told:
+            board.note((x, y - 0.25), work_words(stage, work), "text")
+        elif work.kind == WorkKind.PLATE and stage.step(work.cell, Side.N) in seen:
+            load = load_on(then, work.cell)
+            ink: Ink = "gold" if then.works[key].on else "quiet"
+            board.note((x, y - 0.25), f"W{load} of {work.weight}", ink)
