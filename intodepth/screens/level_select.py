@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Result
 from intodepth.screens import routes
@@ -9,7 +11,7 @@ from intodepth.screens.base import Reset, Screen, Transition
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import level_picture
 from intodepth.screens.medals import MEDALS, draw_medals, medals
-from intodepth.screens.mountain import build_mountain, chamber_rect
+from intodepth.screens.mountain import CHAMBERS_SEEN, build_mountain, chamber_rect, cover_around, fit
 from intodepth.screens.party_choice import SIDE, SPACE, PartyChoice
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import button
@@ -17,7 +19,7 @@ from intodepth.ui.cards import card
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import hint_bar, tooltip
-from intodepth.ui.layout import cut_bottom, cut_left, cut_top, inset
+from intodepth.ui.layout import contains, cut_bottom, cut_left, cut_top, inset
 from intodepth.ui.paragraphs import fitting_size, paragraph, shortened
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import brackets, draw_icon
@@ -40,6 +42,8 @@ class LevelSelectScreen(Screen):
         """whether the chosen level was left in the middle"""
         self._starts_over = False
         self._list = ScrollState()
+        self._is_revealed = False
+        """whether the list has been scrolled to the chosen level"""
         self._words = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -55,6 +59,8 @@ class LevelSelectScreen(Screen):
         started = self._list_levels(ui, left) if ui.compact else self._mountain(ui, cut)
         level = self._services.catalog.levels[self._chosen]
         started |= self._detail(ui, right, level)
+        if not ui.compact and len(self._services.levels) > CHAMBERS_SEEN:
+            cover_around(ui, cut)
         if (started or self._starts_over) and self._services.is_open(self._chosen):
             return self._start(level)
         return Reset(routes.title(self._services)) if back else None
@@ -87,7 +93,7 @@ class LevelSelectScreen(Screen):
 
     def _choose(self, level: str) -> None:
         if level != self._chosen:
-            self._chosen, self._words = level, ScrollState()
+            self._chosen, self._words, self._is_revealed = level, ScrollState(), False
             self._party = self._last_party()
             self._is_left = self._services.unfinished_of(level) is not None
 
@@ -104,19 +110,29 @@ class LevelSelectScreen(Screen):
         opened = [services.is_open(level.name) for level in levels]
         done = [level.name in services.profile.done for level in levels]
         chosen = next(index for index, level in enumerate(levels) if level.name == self._chosen)
-        ui.commands.append(build_mountain(ui, area, levels, opened, done, chosen))
+        camera = fit(area, len(levels), chosen)
+        camera = replace(camera, y=ui.animate("mountain", camera.y, 8.0))
+        ui.commands.append(build_mountain(ui, area, camera, levels, opened, done, chosen, self._party.party))
+        hovered: tuple[Rect, LevelDefinition] | None = None
         started = False
-        for index, level in enumerate(levels):
-            rect = chamber_rect(area, len(levels), index)
-            response = ui.interact(f"level:{level.name}", rect)
-            started |= self._follow(ui, level, response)
-            self._label(ui, rect, index, level, opened[index])
-            if level.name == self._chosen:
-                brackets(ui, inset(rect, -3))
-            elif response.hovered:
-                ui.frame(rect, color("gold", 0.7))
-            if response.hovered:
-                tooltip(ui, rect, self._about(level))
+        with ui.clipped(area):
+            for index, level in enumerate(levels):
+                rect = chamber_rect(area, camera, len(levels), index)
+                response = ui.interact(f"level:{level.name}", rect)
+                started |= self._follow(ui, level, response)
+                if area[1] <= rect[1] + 4 and rect[1] + 48 <= area[1] + area[3]:
+                    self._label(ui, rect, index, level, opened[index])
+                if level.name == self._chosen:
+                    brackets(ui, inset(rect, -3))
+                elif response.hovered:
+                    ui.frame(rect, color("gold", 0.7))
+                hovered = (rect, level) if response.hovered else hovered
+        if hovered:
+            tooltip(ui, hovered[0], self._about(hovered[1]))
+        if ui.input.wheel and contains(area, ui.mouse):
+            self._choose(
+                levels[max(0, min(len(levels) - 1, chosen - (1 if ui.input.wheel > 0 else -1)))].name
+            )
         return started
 
     def _label(self, ui: Ui, rect: Rect, index: int, level: LevelDefinition, is_open: bool) -> None:
@@ -158,6 +174,10 @@ class LevelSelectScreen(Screen):
                 else:
                     draw_icon(ui, "lock", rect[0] + rect[2] - 24, rect[1] + 23, 20, "dim")
                 content.bottom = rect[1] + 48
+        if not self._is_revealed:
+            top = 50.0 * [level.name for level in self._services.levels].index(self._chosen)
+            self._list.offset = min(max(self._list.offset, top + 50 - area[3]), top)
+            self._is_revealed = True
         return started
 
     def _best(self, level: LevelDefinition) -> Result | None:
@@ -214,13 +234,14 @@ class LevelSelectScreen(Screen):
     def _things(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
         """The party, and what is to be brought out."""
         catalog = self._services.catalog
-        bottom = self._party.draw(ui, x, y, width, catalog)
         beside = 0 if self._party.is_choice else len(level.party)
+        side = min(SIDE, (width + SPACE) / (beside + len(level.wanted)) - SPACE)
+        bottom = self._party.draw(ui, x, y, beside * (side + SPACE) - SPACE if beside else width, catalog)
         y = y if beside else bottom
         for index, key in enumerate(level.wanted, beside):
             name, height = catalog.called(key), 1.5 if key in catalog.heroes else 1.2
-            rect: Rect = (x + index * (SIDE + SPACE), y, SIDE, SIDE)
+            rect: Rect = (x + index * (side + SPACE), y, side, side)
             ui.portrait(rect, Portrait(rect, key, turn=0.8, height=height, middle=height * 0.42))
-            shown = fitting_size(ui, name, SMALL, 500, SIDE + 4)
-            ui.text(rect[0] + SIDE / 2, y + SIDE + 14, name, shown, "relic", 500, "middle")
-        return y + SIDE + 24
+            shown = fitting_size(ui, name, SMALL, 500, side + 4)
+            ui.text(rect[0] + side / 2, y + side + 14, name, shown, "relic", 500, "middle")
+        return y + side + 24

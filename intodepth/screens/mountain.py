@@ -9,7 +9,9 @@ from functools import lru_cache
 from intodepth.content.levels import LevelDefinition
 from intodepth.screens.backdrop import flicker, seen_cells
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Camera, Figure, Lamp, Rect, Scene, Sight, Terrain
+from intodepth.ui.draw import Camera, Figure, Lamp, Polygon, Portrait, Rect, Scene, Sight, Terrain
+from intodepth.ui.layout import without
+from intodepth.ui.theme import color
 
 CHAMBER = 9
 """cells wide; three high"""
@@ -20,7 +22,11 @@ PITCH = 3
 SKY = 3
 BELOW = 2
 """rows of rock under the last chamber"""
+CHAMBERS_SEEN = 7
+"""at a time"""
 FIGURE_SCALE = 2.1
+FADE = 10
+"""steps from the dark to the mountain where it goes on"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +87,19 @@ def sight(count: int, opened: tuple[bool, ...]) -> Sight:
     return seen_cells(cells, height(count))
 
 
-def fit(area: Rect, count: int) -> Camera:
-    """The camera that shows the whole mountain in an area, in the units of that area."""
+def fit(area: Rect, count: int, chosen: int) -> Camera:
+    """The camera on an area, in its units: on the whole mountain, or on the part about a chamber."""
     rows = height(count)
-    cell = min(area[2] / WIDTH, area[3] / (rows - 0.5))
-    return Camera(WIDTH / 2, rows / 2 + 0.2, cell)
+    cell = min(area[2] / WIDTH, area[3] / (min(rows, height(CHAMBERS_SEEN)) - 0.5))
+    half = area[3] / cell / 2
+    middle = chambers(count)[chosen].y + PITCH / 2
+    lowest, highest = 0.45 + half, rows - 0.05 - half
+    return Camera(WIDTH / 2, max(lowest, min(highest, middle)) if lowest < highest else rows / 2 + 0.2, cell)
 
 
-def chamber_rect(area: Rect, count: int, index: int) -> Rect:
+def chamber_rect(area: Rect, camera: Camera, count: int, index: int) -> Rect:
     """Where a chamber is seen, in the units of the area."""
-    camera, place = fit(area, count), chambers(count)[index]
+    place = chambers(count)[index]
     x = area[0] + area[2] / 2 + (place.x - camera.x) * camera.cell
     y = area[1] + area[3] / 2 - (place.y + PITCH - camera.y) * camera.cell
     return x, y, CHAMBER * camera.cell, PITCH * camera.cell
@@ -99,16 +108,17 @@ def chamber_rect(area: Rect, count: int, index: int) -> Rect:
 def build_mountain(
     ui: Ui,
     area: Rect,
+    camera: Camera,
     levels: Sequence[LevelDefinition],
     opened: Sequence[bool],
     done: Sequence[bool],
     chosen: int,
+    party: Sequence[str],
 ) -> Scene:
     """The scene: the party in the chosen chamber, relics where they still lie."""
     count = len(levels)
     time = 0.0 if ui.reduced_motion else ui.input.time
     places = chambers(count)
-    camera = fit(area, count)
     here = places[chosen]
     lamp_y = ui.animate("lamp", float(here.y))
     lamp_x = ui.animate("lamp across", here.x + CHAMBER / 2)
@@ -118,7 +128,7 @@ def build_mountain(
     ]
     figures: list[Figure] = []
     for index, (level, place) in enumerate(zip(levels, places, strict=True)):
-        if not opened[index]:
+        if not opened[index] or abs(place.y + PITCH / 2 - camera.y) > area[3] / camera.cell / 2 + PITCH:
             continue
         inward = 1 if index % 2 == 0 else -1
         far = place.x + (1.3 if inward > 0 else CHAMBER - 1.3)
@@ -129,7 +139,7 @@ def build_mountain(
                 lamps.append(Lamp(far, place.y + 0.8, 3.0, (0.14, 1.5, 1.3), (), 0.8))
         if index == chosen:
             near = place.x + (CHAMBER - 1.4 if inward > 0 else 1.4)
-            for step, key in enumerate(level.party):
+            for step, key in enumerate(party):
                 phase = 0.0 if not time else (time / 3.1 + step * 0.31) % 1.0
                 x = near - inward * step * 1.55
                 figures.append(Figure(key, x, place.y, "idle", -inward * 0.6, phase, scale=FIGURE_SCALE))
@@ -144,3 +154,19 @@ def build_mountain(
         ambient=2.0 * flicker(time, 0.03),
         time=time,
     )
+
+
+def cover_around(ui: Ui, area: Rect) -> None:
+    """Let the mountain fade into the dark above and below an area, beneath words and portraits."""
+    x, y, width, tall = area
+    parts = [((0.0, 0.0, ui.width, y), 1.0), ((0.0, y + tall, ui.width, ui.height - y - tall), 1.0)]
+    for step in range(FADE):
+        alpha = 1 - step / FADE
+        parts += [((x, y + step * 3, width, 3.0), alpha), ((x, y + tall - (step + 1) * 3, width, 3.0), alpha)]
+    portraits = [command.area for command in ui.commands if isinstance(command, Portrait)]
+    ui.commands[:0] = [
+        Polygon(((left, top), (left + wide, top), (left + wide, top + high), (left, top + high)),
+                color("back", alpha))
+        for rect, alpha in parts
+        for left, top, wide, high in without(ui.pixels(rect), portraits)
+    ]  # fmt: skip

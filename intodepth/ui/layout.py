@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from intodepth.ui.draw import Point, Rect
 
 
@@ -55,6 +57,27 @@ def overlap(a: Rect, b: Rect) -> Rect:
     x, y = max(a[0], b[0]), max(a[1], b[1])
     right, bottom = min(a[0] + a[2], b[0] + b[2]), min(a[1] + a[3], b[1] + b[3])
     return x, y, max(0.0, right - x), max(0.0, bottom - y)
+
+
+def without(rect: Rect, holes: Iterable[Rect]) -> list[Rect]:
+    """What is left of a rectangle around holes, as rectangles."""
+    rest = [rect]
+    for hole in holes:
+        cut: list[Rect] = []
+        for x, y, width, height in rest:
+            left, top, wide, high = overlap((x, y, width, height), hole)
+            if wide <= 0 or high <= 0:
+                cut.append((x, y, width, height))
+                continue
+            pieces = (
+                (x, y, width, top - y),
+                (x, top + high, width, y + height - top - high),
+                (x, top, left - x, high),
+                (left + wide, top, x + width - left - wide, high),
+            )
+            cut += [piece for piece in pieces if piece[2] > 0 and piece[3] > 0]
+        rest = cut
+    return rest
 
 
 def contains(rect: Rect, point: Point) -> bool:

@@ -14,7 +14,7 @@ from intodepth.ui.bindings import Bindings, shown
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Rect
-from intodepth.ui.layout import columns, overlap
+from intodepth.ui.layout import columns, without
 from intodepth.ui.lettering import alternating, title_width
 from intodepth.ui.paragraphs import shortened
 from intodepth.ui.theme import SMALL, color
@@ -46,27 +46,6 @@ def shade(ui: Ui, layout: Layout, portraits: Iterable[Rect]) -> list[Polygon]:
             corners = ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
             found.append(Polygon(corners, (*back[:3], alpha)))
     return found
-
-
-def without(rect: Rect, holes: Iterable[Rect]) -> list[Rect]:
-    """What is left of a rectangle around holes, as rectangles."""
-    rest = [rect]
-    for hole in holes:
-        cut: list[Rect] = []
-        for x, y, width, height in rest:
-            left, top, wide, high = overlap((x, y, width, height), hole)
-            if wide <= 0 or high <= 0:
-                cut.append((x, y, width, height))
-                continue
-            pieces = (
-                (x, y, width, top - y),
-                (x, top + high, width, y + height - top - high),
-                (x, top, left - x, high),
-                (left + wide, top, x + width - left - wide, high),
-            )
-            cut += [piece for piece in pieces if piece[2] > 0 and piece[3] > 0]
-        rest = cut
-    return rest
 
 
 def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings, news: Verb | None = None) -> None:

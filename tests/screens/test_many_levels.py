@@ -1,0 +1,74 @@
+"""Level select with more levels than fit on to it at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from msgspec.structs import replace as changed
+
+from intodepth.content.profile import Result
+from intodepth.screens.level_select import LevelSelectScreen
+from intodepth.screens.mountain import chamber_rect, chambers, fit
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.input import Input
+from tests.screens.conftest import SIZES, FakeServices
+from tests.screens.test_flow import Game
+from tests.ui.driving import measure
+
+COUNT = 30
+
+
+@pytest.fixture
+def many(services: FakeServices) -> FakeServices:
+    """Thirty levels, all of them done."""
+    first = services.levels[0]
+    levels = {f"level_{n}": changed(first, name=f"level_{n}", title=f"Depth {n}") for n in range(COUNT)}
+    services.catalog = replace(services.catalog, levels=levels)
+    for name in levels:
+        services.profile = services.profile.finish(name, Result(1, 1, 0, 0, 0, 0))
+    return services
+
+
+@pytest.mark.parametrize("index", [0, 1, 14, COUNT - 1])
+def test_the_chosen_chamber_is_wholly_in_view_and_large(index: int) -> None:
+    area: Rect = (24.0, 80.0, 740.0, 600.0)
+    camera = fit(area, COUNT, index)
+    _, y, width, height = chamber_rect(area, camera, COUNT, index)
+    assert y >= area[1] and y + height <= area[1] + area[3]
+    assert width > 200
+
+
+def test_a_low_mountain_is_seen_as_a_whole() -> None:
+    area: Rect = (24.0, 80.0, 740.0, 600.0)
+    assert fit(area, 5, 0) == fit(area, 5, 4)
+    assert chambers(5)[4].y > 0
+
+
+def test_the_wheel_leads_from_level_to_level(many: FakeServices) -> None:
+    game = Game(LevelSelectScreen(many, "level_3"), many)
+    game.mouse = (300.0, 400.0)
+    for _ in range(9):
+        game.frame(wheel=-1.0)
+    game.wait()
+    assert "Depth 12" in game.texts()
+    game.frame(wheel=1.0)
+    game.wait()
+    assert "Depth 11" in game.texts()
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_the_keys_bring_every_level_into_view(
+    many: FakeServices, width: int, height: int, scale: float
+) -> None:
+    ui, screen = Ui(measure), LevelSelectScreen(many, "level_0")
+    ui.user_scale, ui.reduced_motion = scale, True
+    for number in range(COUNT):
+        for keys in (("down",) if number else (), (), ()):
+            ui.begin(Input(width, height, keys=keys, dt=0.1))
+            screen.frame(ui)
+            ui.end()
+        (item,) = (item for item in ui.items if item.name == f"level:level_{number}")
+        assert ui.focus == item.name
+        assert item.seen == pytest.approx(item.rect, abs=0.01)
