@@ -184,3 +184,37 @@ def test_who_rides_hoists_itself_and_the_bucket() -> None:
     assert show(stage) == ".....\n.....\n.....\n..A..\n..K..\n.....\n#####"
     play(stage, Haul(0, 0), Haul(0, 0))
     assert show(stage) == ".....\n.....\n..A..\n..K..\n.....\n.....\n#####"
+
+
+def test_a_rider_that_hands_its_load_to_the_ledge_goes_up_with_the_bucket() -> None:
+    stage = draw(".......\n.......\n..r...E\n..AB...\n..K#...\n#######")
+    set_anchor(stage, 2, 5, 18)
+    set_anchor(stage, 6, 5, 18)
+    tie_rope(stage, (body(4), body(2)), (2, 1), "NNNNEEEESS", 10, clips=(0, 1))
+    stage.write(3, "weight", 1, 2)
+    stage.write_cell(3, stage.bodies[3].cell, None)
+    stage.write(3, "carrier", None, 0)
+    assert problems(stage) == [], "1 + 4 + 2 against 6"
+    play(stage, Give(0, 3, 1))
+    assert show(stage) == picture("""
+        .......
+        ..A....
+        ..K....
+        ...B...
+        ...#..E
+        #######""")
+
+
+def test_a_bucket_let_down_to_a_ledge_is_emptied_there_by_who_stands_on_it() -> None:
+    stage = draw("C.....\n##A...\n##K.r.\n##.###\n##.#..\n######")
+    tie_rope(stage, (body(1), body(3)), (0, 5), "EESS", 4, 5)
+    put_in(stage, 2, 3)
+    assert listed(stage, Tip) == [Tip(0, 3, Side.E)], "rock is at the other side"
+    play(stage, Tip(0, 3, Side.E))
+    assert show(stage) == picture("""
+        C.....
+        ##A...
+        ##Kr..
+        ##.###
+        ##.#..
+        ######""")

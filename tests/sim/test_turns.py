@@ -6,7 +6,9 @@ from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.take import Take
 from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Posture
 from tests.playing import beats, draw, play
 
 
@@ -51,3 +53,14 @@ def test_after_a_hero_that_led_early_comes_the_next_in_order_not_the_first() -> 
     stage = draw("A.B.C\n#####")
     play(stage, Lead(0, 1), Pass(1))
     assert stage.lead == 2
+
+
+def test_who_is_carried_neither_leads_nor_keeps_the_level_going() -> None:
+    stage = draw("vAB\n###")
+    stage.write(1, "hit_points", 9, 0)
+    stage.write(1, "posture", Posture.STANDING, Posture.PRONE)
+    play(stage, Take(0, 1), Pass(0))
+    assert (stage.lead, stage.round) == (0, 2)
+    assert not any(isinstance(action, Lead) for action in generate_actions(stage))
+    play(stage, Move(0, Cell(0, 1)), Exit(0))
+    assert turns.is_over(stage)
