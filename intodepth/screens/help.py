@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.frames import overlay_panel
 from intodepth.screens.services import Services
 from intodepth.ui.bindings import Bindings, shown
-from intodepth.ui.buttons import button
+from intodepth.ui.buttons import button, key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.layout import cut_bottom
 from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, GAP, MENU, SMALL, color
 
 Row = tuple[str, str, str]
 """what is done, with the mouse, with the keys"""
+NamedAction = tuple[str, str, str, str]
+"""icon, name, what its key is bound to, what it is for"""
 
 LEVEL_RULES = (
     "Bring up the relics, and bring up the party. Leave by an entry or by the way down.",
@@ -25,6 +29,11 @@ LEVEL_RULES = (
     "Point at a cell first: ghosts, numbers and the strip below say all that it will cause.",
     "A fall of more than two cells hurts, one hit point for each cell beyond. Sand forgives two more.",
     "W is weight. Weight times cells fallen breaks floors, and falling on a friend hurts them as much.",
+    "A rope lies tight round the rock, the shortest way. As long as it has slack it does nothing.",
+    "Who would need more rope than there is hangs on it. Load is weight times one more than cells fallen.",
+    "The far end answers with its hold: an anchor its own, a hero W and 2, or 4 on belay.",
+    "A load up to the hold is caught. More, and an anchor pops, or whoever holds is drawn along a cell.",
+    "Over a corner or through an anchor the heavier end sinks and the lighter one rises, without a fall.",
     "Noise counts what was heard of you. Nothing down here listens yet.",
     "Any action can be taken back, as far as the start of the level.",
 )
@@ -49,7 +58,8 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("Choose an action", "Its button", "The key on the button"),
         ("Aim", "Point at a cell", "← ↑ ↓ →"),
         ("Do it", "Click the cell", "Enter"),
-        ("Another way to do it there", "Point higher or lower in the cell", "V"),
+        ("Another way to do it there", "Point higher or lower in the cell", "V, or 1 to 9"),
+        ("How much to lower", "The wheel, or where it shall be", "↑ ↓, or 1 to 3"),
         ("Stop aiming", "Right click", "Esc"),
         ("Look at one beat", "Point at its plate below", ", and ."),
         ("Skip what plays", "Click anywhere", "Space"),
@@ -67,8 +77,10 @@ class HelpScreen(Screen):
 
     overlay: ClassVar[bool] = True
 
-    def __init__(self, services: Services, moment: str) -> None:
-        """Help for a moment: `title` or `level`."""
+    def __init__(self, services: Services, moment: str, actions: Sequence[NamedAction] = ()) -> None:
+        """Help for a moment: `title` or `level`, and what can be done there."""
+        self._actions = actions
+        self._keys = services.bindings
         self._rows = control_rows(moment, services.bindings)
         self._rules = LEVEL_RULES if moment == "level" else TITLE_RULES
         self._scroll = ScrollState()
@@ -105,6 +117,8 @@ class HelpScreen(Screen):
                 weight = 600 if index == 0 else 450
                 paragraph(ui, start, y + 2, own, text, weight=weight, ink="text" if index != 1 else "quiet")
             y += height
+        if self._actions:
+            y = self._draw_actions(ui, x, y + GAP, width)
         y += GAP
         ui.text(x, y + MENU, "Rules", SMALL, "gold", 650)
         y += 28
@@ -112,3 +126,18 @@ class HelpScreen(Screen):
             ui.triangle(x + 8, y + 12, 11, color("gold"))
             y = paragraph(ui, x + 24, y, width - 24, rule) + 6
         page.bottom = y
+
+    def _draw_actions(self, ui: Ui, x: float, y: float, width: float) -> float:
+        """What each action is for, with its icon and key; return where the next thing can begin."""
+        ui.text(x, y + MENU, "Actions", SMALL, "gold", 650)
+        y += 28
+        left = min(214.0, width * 0.46)
+        for icon, name, command, purpose in self._actions:
+            height = max(26.0, paragraph_height(ui, purpose, width - left - 8)) + 6
+            ui.rect((x, y, width, height - 3), color("fill"))
+            draw_icon(ui, icon, x + 20, y + 13, 20, "gold")
+            ui.text(x + 40, y + 19, name, BODY, "text", 600)
+            key_frame(ui, x + left - 14, y + 13, self._keys[command])
+            paragraph(ui, x + left, y + 2, width - left - 8, purpose, ink="quiet")
+            y += height
+        return y

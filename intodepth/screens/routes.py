@@ -42,4 +42,9 @@ def help_page(services: Services, moment: str) -> Screen:
     """The help of a moment: `title` or `level`."""
     from intodepth.screens.help import HelpScreen
 
-    return HelpScreen(services, moment)
+    if moment == "title":
+        return HelpScreen(services, moment)
+    from intodepth.screens.level.verbs import VERBS
+
+    actions = [(verb.icon, verb.label, verb.command, verb.purpose) for verb in VERBS.values()]
+    return HelpScreen(services, moment, actions)

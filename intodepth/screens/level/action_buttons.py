@@ -96,7 +96,7 @@ def draw_buttons(
                     pressed.hovered = verb.kind
                     if not grid.worded:
                         label = "" if view.note.startswith(verb.label) else f"{verb.label}. "
-                        tooltip(ui, part, f"{label}{view.note}")
+                        tooltip(ui, (x - 150, part[1] + 52, 0, 0), f"{label}{view.note}")
                 if response.clicked:
                     by_mouse = response.held or "left" in ui.input.released
                     pressed.kind, pressed.by_key = verb.kind, not by_mouse

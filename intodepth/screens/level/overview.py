@@ -16,7 +16,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Rect
 from intodepth.ui.layout import columns, without
 from intodepth.ui.lettering import alternating, title_width
-from intodepth.ui.paragraphs import shortened
+from intodepth.ui.paragraphs import shortened, wrap
 from intodepth.ui.theme import SMALL, color
 
 SOFT, BANDS = 48.0, 12
@@ -65,8 +65,10 @@ def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings, news:
     if session.state == TurnState.SELECT:
         actor, selection = session.actor, session.selection
         hint = next_hint(session.stage, actor, selection, keys, by_keys=ui.by_keys, news=news)
-        written(ui, x + 4, y + 46, shortened(ui, hint, SMALL, 550, room), ink="gold", weight=550)
-        ui.rect((x - 6, y + 31, 3, LINE), color("gold"))
+        lines = wrap(ui, hint, SMALL, 550, room)
+        for index, line in enumerate(lines):
+            written(ui, x + 4, y + 46 + index * LINE, line, ink="gold", weight=550)
+        ui.rect((x - 6, y + 31, 3, LINE * len(lines)), color("gold"))
 
 
 def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> str:
