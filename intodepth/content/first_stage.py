@@ -17,6 +17,7 @@ from intodepth.content.marks import (
     PlateMark,
     RelicMark,
 )
+from intodepth.sim.actions.piton import HOLDS
 from intodepth.sim.cells import SIDES, Cell
 from intodepth.sim.entities import Body, Bucket, Coil, Hero, LevelState, Posture, Relic
 from intodepth.sim.ground import Ground
@@ -128,7 +129,6 @@ def _hold(mark: AnchorMark, cell: Cell, ground: Ground, rules: Rules) -> int:
     """What an anchor holds if the level does not say: a piton as much as the best rock beside it."""
     if mark.kind != AnchorKind.PITON:
         return rules.hold_ring
-    holds = {"=": rules.hold_ring, "#": rules.hold_hard, "&": rules.hold_hard}
     beside = (ground.step(cell, side) for side in SIDES)
     rock = (chr(ground.code(each)) for each in beside if each is not None and ground.is_solid(each))
-    return max((holds.get(glyph, rules.hold_soft) for glyph in rock), default=rules.hold_soft)
+    return max((getattr(rules, HOLDS.get(glyph, "hold_soft")) for glyph in rock), default=rules.hold_soft)

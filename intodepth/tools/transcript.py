@@ -11,14 +11,11 @@ from intodepth.content.action_words import describe_action
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.marks import BodyMarks
 from intodepth.content.outcome import brought_out
 from intodepth.content.recording import Recording, digest_text, read_recording, replay, start_recording
 from intodepth.content.words import describe, name_of, sentence
 from intodepth.places import find_places
 from intodepth.sim.actions.base import Action
-from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
     ActionPointsChanged,
     CarrierChanged,
@@ -36,6 +33,7 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.schedule import Refused
 from intodepth.sim.stage import Stage
 from intodepth.toml_lines import FileFault
+from intodepth.tools.drawing import draw_stage
 
 TOLD_OTHERWISE = (
     ActionPointsChanged,
@@ -65,10 +63,10 @@ def _lines(level: LevelDefinition, history: History) -> Iterator[str]:
     while entry := history.undone[-1] if history.undone else None:
         if stage.round != told:
             told = stage.round
-            yield from ("", f"Round {told}", *_picture(level, stage))
+            yield from ("", f"Round {told}", *draw_stage(level, stage))
         yield from _told(entry, stage)
         history.redo()
-    yield from ("", "The end", *_picture(level, stage))
+    yield from ("", "The end", *draw_stage(level, stage))
     for hero in stage.heroes():
         yield f"{hero.name}: {hero.state.name.lower()}, {hero.hit_points} of {hero.max_hit_points} hit points"
     yield f"Round {stage.round}, par {level.par}. Brought out: {_listed(brought_out(stage, level), stage)}."
@@ -115,22 +113,6 @@ def _joined(events: list[Event], stage: Stage) -> str:
     return text
 
 
-def _picture(level: LevelDefinition, stage: Stage) -> Iterator[str]:
-    """The level with row numbers: heroes by their initial, all else by the glyphs of the level's own map."""
-    glyphs = {mark.kind: glyph for glyph, mark in level.legend.items() if isinstance(mark, BodyMarks)}
-    width, height = stage.ground.width, stage.ground.height
-    for y in reversed(range(height)):
-        row = ""
-        for x in range(width):
-            body = stage.bodies.get(stage.at.get(Cell(x, y), -1))
-            if body is None:
-                row += chr(stage.ground.code(Cell(x, y)))
-            else:
-                row += body.name[0] if isinstance(body, Hero) else glyphs[body.kind]
-        yield f"{y:>4} {row}"
-    yield "     " + "".join(str(x % 10) for x in range(width))
-
-
 def renew(path: Path, catalog: Catalog) -> None:
     """Rewrite a recording with the digests of today; raises FileFault for an action that is refused now."""
     recording = read_recording(path)
@@ -161,7 +143,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             catalog = load_catalog(find_places())
             if given.renew:
                 renew(path, catalog)
-            path.with_suffix(".txt").write_text(tell(read_recording(path), catalog))
+            path.with_suffix(".txt").write_text(tell(read_recording(path), catalog), encoding="utf-8")
         except FileFault as fault:
             print(fault)
             faults += 1
