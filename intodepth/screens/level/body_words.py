@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intodepth.content.words import name_of
-from intodepth.screens.level.handling import payer_of
+from intodepth.screens.level.handling import climbing_pose, payer_of
 from intodepth.screens.level.phrase import Phrase
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Bucket, Hero, Posture
@@ -19,6 +19,7 @@ from intodepth.sim.events import (
     Moved,
     PostureChanged,
 )
+from intodepth.sim.footing import holds
 from intodepth.sim.stage import Stage
 
 
@@ -34,12 +35,17 @@ def describe_move(
     shover = payer_of(events)
     if shover is not None and shover != body:
         return Phrase(at, at, "shove", f"shove {name_of(stage.bodies[body])}", shover)
-    if side in (Side.N, Side.S):
+    climbing = climbing_pose(stage, moved, events)
+    if climbing is None and then is None and _grips(stage, body, events):
+        if side in (Side.E, Side.W):
+            icon, verb = ("walk", "step off") if is_footed(stage, body, new) else ("grip", "step on to")
+            return Phrase(at, at, icon, f"{verb} the rope", body)
+        climbing = "climb_rope"
+    if climbing is not None:
         way = "up" if side == Side.N else "down"
-        if stage.ground.kind(new).ladder or stage.ground.kind(old).ladder:
+        if climbing == "climb":
             return Phrase(at, at, "climb", f"climb {way}", body, 1)
-        if _grips(stage, body, events):
-            return Phrase(at, at, "grip", f"climb {way} the rope", body, 1)
+        return Phrase(at, at, "grip", f"climb {way} the rope", body, 1)
     if then is not None:
         if side == Side.N:
             hung = _is_hanging(stage, body)
@@ -111,7 +117,7 @@ def describe_carrier(
 
 def is_footed(stage: Stage, body: int, cell: Cell) -> bool:
     """Whether a cell has ground or another body to stand on."""
-    if stage.ground.footing[cell]:
+    if holds(stage.ground, stage.bodies[body], cell):
         return True
     below = stage.step(cell, Side.S)
     return below is not None and stage.at.get(below, body) != body

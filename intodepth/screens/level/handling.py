@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from intodepth.sim.cells import Side
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import ActionPointsChanged, Event, Manner, Moved
+from intodepth.sim.events import ActionPointsChanged, Event, GripChanged, Manner, Moved
+from intodepth.sim.footing import is_rung
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged
 from intodepth.sim.ropes import Rope
 from intodepth.sim.stage import Stage
@@ -33,6 +34,29 @@ def rope_pose(stage: Stage, hero: Hero) -> str | None:
         if hangs(stage, hero):
             return "hang_rope"
     return None
+
+
+def climbing_pose(stage: Stage, moved: Moved, events: Iterable[Event]) -> str | None:
+    """How a hero climbs a cell up or down in a beat, on the stage before it; None if it does not climb."""
+    hero, old, new = stage.bodies[moved.body], moved.old, moved.new
+    if moved.manner != Manner.WALKED or moved.side not in (Side.N, Side.S) or not isinstance(hero, Hero):
+        return None
+    if any(cell is not None and is_rung(stage.ground, hero, cell) for cell in (old, new)):
+        return "climb"
+    grip = hero.grip
+    for event in events:
+        if isinstance(event, GripChanged) and event.body == hero.id:
+            grip = event.new
+        elif is_taken_in(event, hero.id):
+            return "climb_rope"
+    return None if grip is None else "climb_rope"
+
+
+def is_taken_in(event: Event, body: int) -> bool:
+    """Whether a rope that a body is tied to is made shorter."""
+    if not isinstance(event, RopeChanged) or event.old is None or event.new is None:
+        return False
+    return event.new.out < event.old.out and event.old.end_of(body) is not None
 
 
 def hangs(stage: Stage, body: Body) -> bool:

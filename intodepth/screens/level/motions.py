@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from intodepth.screens.level.handling import ON_ROPES, payer_of, working_pose
+from intodepth.screens.level.handling import ON_ROPES, climbing_pose, payer_of, working_pose
 from intodepth.screens.level.rope_words import is_caught
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero, Posture
@@ -68,7 +68,12 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
                 elif counted.get(key):
                     motions[key] = Motion(old, new, "fall", 0.0, 1.0, counted[key])
                 else:
-                    motions[key] = _stride(stage, hero, old, new, side, postures.get(key), steps)
+                    climbing = climbing_pose(stage, event, events)
+                    motions[key] = (
+                        _climb(old, new, climbing, side, steps)
+                        if climbing is not None
+                        else _stride(stage, hero, old, new, side, postures.get(key), steps)
+                    )
             case FallCounted(body=key, new=0):
                 cell = stage.bodies[key].cell
                 if cell is not None and is_caught(key, events):
@@ -91,6 +96,13 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
     return motions
 
 
+def _climb(old: Cell, new: Cell, pose: str, side: Side, steps: int) -> Motion:
+    """The motion of one cell up or down a ladder, a wall or a rope."""
+    half = steps % 2 / 2
+    first, last = (half, half + 0.5) if side == Side.N else (half + 0.5, half)
+    return Motion(old, new, pose, first, last)
+
+
 def _stride(
     stage: Stage,
     hero: Hero,
@@ -102,13 +114,6 @@ def _stride(
 ) -> Motion:
     """The motion of one cell of a hero's stride."""
     ground = stage.ground
-    if side in (Side.N, Side.S) and (ground.kind(new).ladder or ground.kind(old).ladder):
-        half = steps % 2 / 2
-        return (
-            Motion(old, new, "climb", half, half + 0.5)
-            if side == Side.N
-            else Motion(old, new, "climb", half + 0.5, half)
-        )
     carries = bool(stage.carried(hero.id))
     walk = "carry_walk" if carries else "walk"
     if side == Side.N:

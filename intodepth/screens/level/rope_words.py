@@ -85,6 +85,8 @@ def describe_rope(
             icon, verb = ("slips", "lose the rope") if slips else ("off_belay", "let the rope be")
             return Phrase(at, at, icon, verb, body)
         case GripChanged(body=body, new=new):
+            if _walks(body, events):
+                return None
             if new is not None:
                 return Phrase(at, at, "grip", "grip the rope", body)
             return Phrase(at, at, "slips", "let go of the rope", body)
@@ -116,6 +118,13 @@ def _moved(stage: Stage, at: int, moved: Moved, events: Sequence[Event]) -> Phra
     if moved.manner in (Manner.DRAWN, Manner.HAULED) and moved.side == Side.N:
         icon, verb = "rises", "rise"
     return Phrase(at, at, icon, verb, moved.body, 1, note, sum=_sum_of(stage, moved.body, events))
+
+
+def _walks(body: int, events: Sequence[Event]) -> bool:
+    """Whether a body goes a step, which then tells what its hands do."""
+    return any(
+        isinstance(event, Moved) and event.body == body and event.manner == Manner.WALKED for event in events
+    )
 
 
 def _above(stage: Stage, body: int) -> int:
@@ -161,6 +170,8 @@ def _rope(
     if new.out > old.out:
         return Phrase(at, at, "lower", "pay out rope", actor, new.out - old.out)
     if new.out < old.out:
+        if any(tie is not None and tie.to == BODY and _walks(tie.id, events) for tie in old.ends):
+            return None
         return Phrase(at, at, "haul", "take in rope", actor, old.out - new.out)
     if len(old.clips) != len(new.clips):
         clips = len(new.clips) > len(old.clips)
