@@ -6,7 +6,7 @@ from random import Random
 
 from intodepth.sim.beat import fitting_posture
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Body, Bucket, Gift, Hero, LevelState, Posture, Relic
+from intodepth.sim.entities import Body, Bucket, Coil, Gift, Hero, LevelState, Posture, Relic
 from intodepth.sim.ground import Ground
 from intodepth.sim.stage import Stage
 from tests.works import with_works
@@ -64,6 +64,8 @@ def _bodies(ground: Ground, random: Random) -> list[Body]:
         if spots:
             bodies.append(Body(len(bodies), "boulder", "E", spots.pop(), random.randint(1, 9), 3, 3))
     _fell_some(bodies, random)
+    if random.random() < 0.6:
+        bodies = [_geared(body, random) if isinstance(body, Hero) else body for body in bodies]
     stage = Stage(ground, bodies)
     return [
         body.replaced("posture", fitting_posture(stage, body)) if isinstance(body, Hero) else body
@@ -77,6 +79,23 @@ def _fell_some(bodies: list[Body], random: Random) -> None:
     for hero in able[1:]:
         if hero.cell is not None and random.random() < 0.2:
             bodies[hero.id] = hero.replaced("hit_points", 0).replaced("posture", Posture.PRONE)
+
+
+def _geared(hero: Hero, random: Random) -> Hero:
+    """A hero with a rope or two, now and then with other gear and gifts."""
+    coils = (Coil(random.randint(2, 9)), Coil(random.randint(2, 9), thin=True))[: random.randint(1, 2)]
+    gear = {
+        "coils": coils,
+        "pitons": random.choice((0, 1, 4)),
+        "wheels": random.choice((0, 0, 2)),
+        "blade": random.random() < 0.3,
+        "gifts": Gift(sum(gift for gift in Gift if random.random() < 0.15)),
+        "brace": random.choice((0, 0, 3)),
+        "hauls": random.choice((1, 1, 2)),
+    }
+    for name, value in gear.items():
+        hero = hero.replaced(name, value)
+    return hero
 
 
 def _stands(ground: Ground, cell: Cell) -> bool:
