@@ -89,7 +89,7 @@ def _geared(hero: Hero, random: Random) -> Hero:
         "pitons": random.choice((0, 1, 4)),
         "wheels": random.choice((0, 0, 2)),
         "blade": random.random() < 0.3,
-        "gifts": Gift(sum(gift for gift in Gift if random.random() < 0.15)),
+        "gifts": hero.gifts | Gift(sum(gift for gift in Gift if random.random() < 0.15)),
         "brace": random.choice((0, 0, 3)),
         "hauls": random.choice((1, 1, 2)),
     }
