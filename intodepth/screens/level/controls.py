@@ -117,15 +117,6 @@ def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) 
     return None
 
 
-def step_beat(ui: Ui, keys: Bindings, beat: int | None, beats: int) -> int | None:
-    """The moment of the preview to show: `,` and `.` step through its beats; None shows the end."""
-    for key, step in ((",", -1), (".", 1)):
-        if keys.owner(key) is None and ui.take_key(key):
-            start = beat if beat is not None else 0 if step > 0 else beats + 1
-            beat = min(beats, max(1, start + step))
-    return beat
-
-
 def pointed_arrow(selection: Selection, x: float, y: float) -> int:
     """Which triangle beside an entry is pointed at: -1, 1, or 0 for none."""
     if not has_arrows(selection) or selection.cell is None:

@@ -1,23 +1,26 @@
-"""log: what has happened, in lines at the lower left; more of them when opened."""
+"""log: what has happened, in lines at the lower left; opened, each can be chosen and asked about."""
 
 from __future__ import annotations
 
+from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.tags import LINE, written
 from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim.actions import Action
 from intodepth.sim.history import Entry, History
 from intodepth.sim.stage import Stage
 from intodepth.ui.bindings import Bindings
+from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.layout import inset
-from intodepth.ui.paragraphs import paragraph, shortened
+from intodepth.ui.paragraphs import paragraph, paragraph_height, shortened
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.theme import SMALL, color
 
 KEY = "shift+l"
 SHOWN = 2
 """lines while it is closed"""
+WIDTH = 520.0
+HEAD = 38.0
 
 
 class Log:
@@ -27,7 +30,10 @@ class Log:
         """Start closed."""
         self._known: list[tuple[Entry, str]] = []
         self._scroll = ScrollState()
+        self._past: Preview | None = None
         self.is_open = False
+        self.chosen: int | None = None
+        """which line is looked back at, of those that say something"""
 
     def follow(self, history: History) -> None:
         """Bring the lines up to date."""
@@ -35,9 +41,10 @@ class Log:
         same = 0
         while same < min(len(done), len(self._known)) and self._known[same][0] is done[same]:
             same += 1
-        del self._known[same:]
-        if same == len(done):
+        if same == len(done) == len(self._known):
             return
+        del self._known[same:]
+        self._choose(None)
         stage = history.stage.copy()
         fresh: list[tuple[Entry, str]] = []
         for entry in reversed(done[same:]):
@@ -52,10 +59,50 @@ class Log:
         """All of them, the oldest first."""
         return [words for _, words in self._known if words]
 
-    def draw(self, ui: Ui, rect: Rect, keys: Bindings) -> None:
-        """Draw the last lines at the foot of an area, or a scroll of all; a click or L changes over."""
+    def past(self, history: History) -> Preview | None:
+        """What is looked back at, on the stage before it; None if nothing is, or a change of the rules."""
+        if self.chosen is None or not self.is_open:
+            return None
+        if self._past is None:
+            entry = [entry for entry, words in self._known if words][self.chosen]
+            if not isinstance(entry.action, Action):
+                return None
+            stage = history.stage.copy()
+            for later in reversed(history.done):
+                for event in later.schedule.undo:
+                    event.apply(stage)
+                if later is entry:
+                    break
+            self._past = Preview(stage, entry.action, entry.schedule)
+        return self._past
+
+    def react(self, ui: Ui, keys: Bindings) -> None:
+        """Keys: open and close, choose a line, look back no more."""
         if keys.owner(KEY) is None and ui.take_key(KEY):
             self.is_open = not self.is_open
+            self._choose(None)
+        if not self.is_open:
+            return
+        count = len(self.lines)
+        for key, step in (("up", -1), ("down", 1)):
+            if count and ui.take_key(key):
+                start = (
+                    count if self.chosen is None and step < 0 else -1 if self.chosen is None else self.chosen
+                )
+                self._choose(min(count - 1, max(0, start + step)))
+        if ui.take_key("escape"):
+            self._leave()
+
+    def _choose(self, line: int | None) -> None:
+        self.chosen, self._past = line, None
+
+    def _leave(self) -> None:
+        """Close it, or first let go of the line that is chosen."""
+        self.is_open = self.chosen is not None
+        self._choose(None)
+
+    def draw(self, ui: Ui, rect: Rect) -> None:
+        """Draw the last lines at the foot of an area, or a scroll of all; a click opens it."""
         if self.is_open:
             self._draw_open(ui, rect)
             return
@@ -70,20 +117,47 @@ class Log:
         for index, text in enumerate(reversed(last)):
             written(ui, x, y + height - 8 - index * LINE, text, ink="quiet" if index else "text")
 
+    def area(self, rect: Rect) -> Rect | None:
+        """What it covers while it is open, of the area that it is drawn in: no more than it needs."""
+        x, y, width, height = rect
+        high = min(height, HEAD + max(self._scroll.height, 3 * LINE) + 12)
+        return (x - 10, y + height - high, min(width, WIDTH), high) if self.is_open else None
+
     def _draw_open(self, ui: Ui, rect: Rect) -> None:
-        width = min(rect[2], 520.0)
-        panel = (rect[0] - 10, rect[1], width, rect[3])
-        response = ui.interact("log", panel, focusable=False)
+        panel = self.area(rect)
+        assert panel is not None
+        x, y, width, height = panel
+        ui.interact("log", panel, focusable=False)
         ui.rect(panel, color("back", 0.92))
         ui.frame(panel, color("line"))
-        with scroll_area(ui, "log:all", inset(panel, 12), self._scroll) as page:
-            y = page.y
-            for index, words in enumerate(self.lines, 1):
-                ui.text(page.x, y + 14, str(index), SMALL, "off")
-                y = paragraph(ui, page.x + 30, y, page.width - 30, words, size=SMALL) + 2
-            page.bottom = y
-        if response.clicked or ui.take_key("escape"):
+        ui.text(x + 12, y + 25, "What has happened", SMALL, "text", 600)
+        if ui.interact("log:close", (x + width - 62, y + 6, 58, 26), focusable=False).clicked:
+            self._choose(None)
             self.is_open = False
+        key_frame(ui, x + width - 12, y + 19, "escape")
+        inner = (x + 12, y + HEAD, width - 24, height - HEAD - 12)
+        with scroll_area(ui, "log:all", inner, self._scroll) as page:
+            top = page.y
+            for index, words in enumerate(self.lines):
+                high = paragraph_height(ui, words, page.width - 36, size=SMALL) + 4
+                row = (page.x - 6, top - 2, page.width + 6, high)
+                response = ui.interact(f"log:{index}", row, focusable=False)
+                if response.clicked:
+                    self._choose(None if self.chosen == index else index)
+                if response.hovered or self.chosen == index:
+                    ui.rect(row, color("raised"))
+                if self.chosen == index:
+                    ui.rect((row[0], row[1], 3, high), color("gold"))
+                    self._scroll.offset = _kept(self._scroll.offset, top - page.y, high, inner[3])
+                ui.text(page.x + 2, top + 14, str(index + 1), SMALL, "off")
+                paragraph(ui, page.x + 32, top, page.width - 36, words, size=SMALL)
+                top += high
+            page.bottom = top
+
+
+def _kept(offset: float, place: float, high: float, room: float) -> float:
+    """The offset of a scroll, changed so far that something at a place in it is in view."""
+    return min(place, max(offset, place + high - room))
 
 
 def entry_words(stage: Stage, entry: Entry) -> str:

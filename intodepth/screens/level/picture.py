@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from intodepth.screens.level import marks
 from intodepth.screens.level.aiming import Aiming, caused
 from intodepth.screens.level.board import Board
+from intodepth.screens.level.inquiry import Inquiry
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.load_tags import draw_forces, draw_slack, draw_strains
 from intodepth.screens.level.playback import Playback
@@ -34,6 +35,18 @@ FLASHES = 9.0
 """radians a second of a rope that flashes"""
 
 
+@dataclass(frozen=True, slots=True)
+class View:
+    """What is to be seen besides the stage as it is."""
+
+    preview: Preview | None
+    beat: int | None
+    """the moment of the preview; None for its end"""
+    taut: int | None
+    """id of a rope that is too short, and flashes"""
+    inquiry: Inquiry
+
+
 class Picture:
     """What the level looks like, frame by frame."""
 
@@ -53,20 +66,10 @@ class Picture:
         relics = [body for body in stage.bodies.values() if isinstance(body, Relic)]
         return tuple(relic.kind for relic in relics if relic.cell in seen or relic.carrier is not None)
 
-    def draw(
-        self,
-        ui: Ui,
-        layout: Layout,
-        session: Session,
-        preview: Preview | None,
-        beat: int | None,
-        taut: int | None = None,
-    ) -> Scene:
-        """Return the scene, and draw what is written on it.
-
-        `beat` is the moment of the preview to show, `taut` the id of a rope that is too short and flashes.
-        """
+    def draw(self, ui: Ui, layout: Layout, session: Session, view: View) -> Scene:
+        """Return the scene, and draw what is written on it."""
         stage, viewpoint = session.stage, self.viewpoint
+        preview, beat, taut = view.preview, view.beat, view.taut
         still = ui.reduced_motion
         time = 0.0 if still else ui.input.time
         sight, seen = look_about(stage)
@@ -111,6 +114,7 @@ class Picture:
             for under, over in parts:
                 behind += under
                 before += over
+        before += view.inquiry.marks(viewpoint.pixel, breath)
         if stage.lead in figures:
             lead = figures[stage.lead]
             before += marks.lead_mark(lead.x, lead.y + 1.36, breath)

@@ -13,15 +13,15 @@ from intodepth.screens.level import controls
 from intodepth.screens.level.action_buttons import ButtonsView
 from intodepth.screens.level.action_panel import PanelView, draw_panel
 from intodepth.screens.level.amounts import draw_amounts
+from intodepth.screens.level.beats import Beats
 from intodepth.screens.level.layout import Layout, arrange
 from intodepth.screens.level.overview import draw_heading, draw_tools, shade
-from intodepth.screens.level.picture import Picture
+from intodepth.screens.level.picture import Picture, View
 from intodepth.screens.level.playback import FAST
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.reasons import why_not
 from intodepth.screens.level.selectors import Kind
 from intodepth.screens.level.session import Session
-from intodepth.screens.level.strip import Strip
 from intodepth.screens.level.tags import written
 from intodepth.screens.level.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.verbs import VERBS, Verb, find_news
@@ -35,7 +35,6 @@ from intodepth.sim.turns import TurnState
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait
-from intodepth.ui.theme import SMALL
 
 
 class LevelScreen(Screen):
@@ -56,15 +55,13 @@ class LevelScreen(Screen):
         self.session = Session(services.catalog, level, services.recordings, recording, party)
         stage = self.session.stage
         self.picture = Picture(stage)
-        self._strip = Strip()
+        self._beats = Beats()
         self._pointer = controls.Pointer()
         self._tethers = Tethers()
         self._taut: Taut | None = None
         self._hovered: Kind | None = None
         """kind of the panel's button under the mouse"""
         self._pointed_hero: int | None = None
-        self._beat: int | None = None
-        """beat of the plate under the mouse, or stepped to with the keys"""
         self._pressed_since = 0.0
         self._flash = 0.0
         profile = services.profile.meet(heroes=tuple(hero.kind for hero in stage.heroes()))
@@ -107,18 +104,19 @@ class LevelScreen(Screen):
             self._turn_back(session.undo())
         if ui.take_key(keys["redo"]) or ui.take_key("ctrl+y") or ui.take_key("ctrl+shift+z"):
             self._turn_back(session.redo())
-        back = ui.has_key("escape") and not session.log.is_open
+        self._beats.react(ui, session, keys)
+        back = ui.has_key("escape")
         if "right" in ui.input.pressed or back:
             if back:
                 ui.take_key("escape")
-            self._beat = None
+            self._beats.forget()
             if not controls.step_back(session) and back:
                 return Push(PauseScreen(self._services, session.level.name))
         return None
 
     def _turn_back(self, done: bool) -> None:
         self._flash = 1.0 if done else self._flash
-        self._beat = None
+        self._beats.forget()
 
     def _play(self, ui: Ui) -> None:
         """Let the schedule play; a short click or a key skips it, holding the button hurries it."""
@@ -187,8 +185,9 @@ class LevelScreen(Screen):
         draw_heading(ui, layout, session, services.bindings, self._news())
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
         if session.log.is_open or not (preview and layout.dense):
-            session.log.draw(ui, lines, services.bindings)
-        self._draw_beats(ui, layout, preview)
+            session.log.draw(ui, lines)
+        self._beats.draw(ui, layout, session, preview, services.bindings)
+        self._beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.log.area(lines))
         actor = preview.before.hero(preview.action.actor) if preview else session.actor
         chosen = session.selection.kind if session.state == TurnState.SELECT else None
         offers = session.offers if session.state == TurnState.SELECT else {}
@@ -216,7 +215,7 @@ class LevelScreen(Screen):
 
     def _choose(self, kind: Kind, *, by_key: bool) -> None:
         action = controls.choose(self.session, kind, by_key=by_key)
-        self._beat = None
+        self._beats.forget()
         if action is not None:
             self._commit(action)
 
@@ -229,26 +228,6 @@ class LevelScreen(Screen):
     def _news(self) -> Verb | None:
         """A kind of action that can be done for the first time."""
         return find_news(self.session.offers, self._services.profile.met_actions)
-
-    def _draw_beats(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
-        """The strip: of the action under the cursor, or of the schedule that plays."""
-        session = self.session
-        strip = layout.strip
-        if session.playback is not None and session.playing is not None:
-            lit: int | None = session.playback.beat
-            self._strip.draw(ui, strip, session.playing.before, session.playing.phrases, lit, pointing=False)
-            self._beat = None
-            return
-        if preview is None:
-            self._beat = None
-            return
-        self._beat = controls.step_beat(ui, self._services.bindings, self._beat, preview.schedule.beats)
-        label = "What will happen"
-        if strip[0] + ui.text_width(label, SMALL, 500) < layout.tools[0] or layout.tools[1] < strip[1] - 40:
-            written(ui, strip[0], strip[1] - 12, label, weight=500)
-        pointed = self._strip.draw(ui, strip, preview.before, preview.phrases, self._beat)
-        if pointed is not None or not ui.by_keys:
-            self._beat = pointed
 
     def _tools(self, ui: Ui, layout: Layout) -> Transition | None:
         pressed = draw_tools(ui, layout, self.session, self._services.bindings)
@@ -265,7 +244,10 @@ class LevelScreen(Screen):
         self._meet()
         start = len(ui.commands)
         taut = self._taut
-        scene = self.picture.draw(ui, layout, self.session, preview, self._beat, taut.rope if taut else None)
+        if self.session.log.past(self.session.history) is not None:
+            preview = None
+        view = View(preview, self._beats.beat, taut.rope if taut else None, self._beats.inquiry)
+        scene = self.picture.draw(ui, layout, self.session, view)
         with ui.clipped(layout.play):
             if taut is not None:
                 draw_taut(ui, self.picture.viewpoint, taut)

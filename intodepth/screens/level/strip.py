@@ -29,6 +29,8 @@ class Strip:
     def __init__(self) -> None:
         """Start at the first beat."""
         self._offset = 0.0
+        self.clicked: int | None = None
+        """which plate was clicked in the latest frame"""
 
     def draw(
         self,
@@ -39,8 +41,12 @@ class Strip:
         lit: int | None,
         *,
         pointing: bool = True,
+        asked: int | None = None,
     ) -> int | None:
-        """Draw the plates; return the beat of the one under the mouse. `lit` is the beat to stand out."""
+        """Draw the plates; return the beat of the one under the mouse.
+
+        `lit` is the beat to stand out, `asked` the plate that something is told about.
+        """
         several = len({phrase.body for phrase in phrases if phrase.body is not None}) > 1
         said = [broken(ui, plate_words(stage, phrase, several), rect[3] > 60) for phrase in phrases]
         widths = [max(LEAST, max(ui.text_width(line, SMALL, 500) for line in lines) + 44) for lines in said]
@@ -53,15 +59,18 @@ class Strip:
                 self._offset = min(max(self._offset, start + width + 60 - rect[2]), max(0.0, start - 60))
         self._offset = min(hidden, max(0.0, self._offset))
         shift = ui.animate("strip", self._offset)
-        pointed = None
+        pointed = self.clicked = None
         with ui.clipped((rect[0], rect[1] - 2, rect[2] + 2, rect[3] + 4)):
             for index, phrase in enumerate(phrases):
                 plate = (rect[0] + starts[index] - shift, rect[1], widths[index], rect[3])
                 if plate[0] > rect[0] + rect[2] or plate[0] + plate[2] < rect[0]:
                     continue
-                if pointing and ui.interact(f"beat:{index}", plate, focusable=False).hovered:
-                    pointed = phrase.last
-                _plate(ui, plate, phrase, said[index], index == 0, _is_lit(phrase, lit))
+                if pointing:
+                    response = ui.interact(f"beat:{index}", plate, focusable=False)
+                    pointed = phrase.last if response.hovered else pointed
+                    self.clicked = index if response.clicked else self.clicked
+                stands_out = index == asked if asked is not None else _is_lit(phrase, lit)
+                _plate(ui, plate, phrase, said[index], index == 0, stands_out)
         self._more(ui, rect, shift, hidden)
         return pointed
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from intodepth.content.action_words import describe_action
 from intodepth.content.words import describe, name_of, sentence
 from intodepth.screens.level.phrase import Phrase
 from intodepth.screens.level.preview import Preview
@@ -104,7 +103,7 @@ def _pull(timeline: Sequence[Happening], place: int) -> int | None:
 
 def _action(preview: Preview) -> Link:
     actor = preview.before.bodies[preview.action.actor]
-    words = sentence(describe_action(preview.action, preview.before))
+    words = f"You choose {preview.action.NAME} for {name_of(actor)}"
     return Link(0, "play", words, () if actor.cell is None else (actor.cell,))
 
 

@@ -1,0 +1,83 @@
+"""beats: the strip with the moment that it shows, and what the player asks about: now, or looking back."""
+
+from __future__ import annotations
+
+from intodepth.screens.level.inquiry import KEY, Inquiry
+from intodepth.screens.level.layout import Layout
+from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.session import Session
+from intodepth.screens.level.strip import Strip
+from intodepth.screens.level.tags import written
+from intodepth.screens.level.viewpoint import Viewpoint
+from intodepth.sim.turns import TurnState
+from intodepth.ui.bindings import Bindings, shown
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.theme import SMALL
+
+
+class Beats:
+    """The beats of what will happen, of what happens, or of what happened once."""
+
+    def __init__(self) -> None:
+        """Show the end of everything."""
+        self._strip = Strip()
+        self.inquiry = Inquiry()
+        self._source: Preview | None = None
+        self.beat: int | None = None
+        """of the plate under the mouse, or stepped to with the keys; None for the end"""
+
+    def forget(self) -> None:
+        """Go back to the end."""
+        self.beat = None
+
+    def react(self, ui: Ui, session: Session, keys: Bindings) -> None:
+        """Keys of the inquiry and of the log, before anything else takes them."""
+        if session.state == TurnState.SELECT:
+            self.inquiry.react(ui, keys, self._source, self.beat)
+        else:
+            self.inquiry.close()
+        session.log.react(ui, keys)
+
+    def draw(self, ui: Ui, layout: Layout, session: Session, preview: Preview | None, keys: Bindings) -> None:
+        """The strip: of the action under the cursor, of the schedule that plays, or of a line of the log."""
+        strip, playing = layout.strip, session.playing
+        if session.playback is not None and playing is not None:
+            lit = session.playback.beat
+            self._strip.draw(ui, strip, playing.before, playing.phrases, lit, pointing=False)
+            self._source, self.beat = None, None
+            return
+        past = session.log.past(session.history)
+        source = past or preview
+        if source is not self._source:
+            self._source, self.beat = source, None
+        if source is None:
+            return
+        self.beat = step_beat(ui, keys, self.beat, source.schedule.beats)
+        label = "What will happen" if past is None else f"What happened in {(session.log.chosen or 0) + 1}"
+        asking = shown(KEY) if ui.by_keys else "click one"
+        label = label if layout.dense else f"{label}   ({asking}: why?)"
+        if strip[0] + ui.text_width(label, SMALL, 500) < layout.tools[0] or layout.tools[1] < strip[1] - 40:
+            written(ui, strip[0], strip[1] - 12, label, weight=500)
+        asked = self.inquiry.index if self.inquiry.about is source else None
+        pointed = self._strip.draw(ui, strip, source.before, source.phrases, self.beat, asked=asked)
+        if pointed is not None or not ui.by_keys:
+            self.beat = pointed
+        if self._strip.clicked is not None:
+            self.inquiry.ask(source, self._strip.clicked)
+
+    def draw_inquiry(self, ui: Ui, layout: Layout, viewpoint: Viewpoint, log: Rect | None) -> None:
+        """The card of what is asked about, beside an open log."""
+        top = layout.free[1]
+        x, _, width, _ = layout.play
+        area = (x + 24, top, width - 48, layout.foot - 6 - top)
+        self.inquiry.draw(ui, viewpoint, area, log)
+
+
+def step_beat(ui: Ui, keys: Bindings, beat: int | None, beats: int) -> int | None:
+    """The moment of the preview to show: `,` and `.` step through its beats; None shows the end."""
+    for key, step in ((",", -1), (".", 1)):
+        if keys.owner(key) is None and ui.take_key(key):
+            start = beat if beat is not None else 0 if step > 0 else beats + 1
+            beat = min(beats, max(1, start + step))
+    return beat
