@@ -10,6 +10,7 @@ from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
+from intodepth.sim.actions.tie import TieOn
 from intodepth.sim.cells import DELTAS, Cell, Side
 from intodepth.sim.stage import Stage
 
@@ -39,12 +40,17 @@ def build_offers(stage: Stage, actions: Sequence[Action]) -> dict[Kind, Offer]:
     offers = {}
     for kind, group in kinds.items():
         cells: dict[Cell, tuple[Action, ...]] = {}
-        for action in group:
+        for action in sorted(group, key=lambda each: _moves_knot(stage, each)):
             cell = action.aim(stage)
             if cell is not None:
                 cells[cell] = (*cells.get(cell, ()), action)
         offers[kind] = Offer(kind, tuple(group), cells)
     return offers
+
+
+def _moves_knot(stage: Stage, action: Action) -> bool:
+    """Whether an end is taken from where it is tied: less likely meant than tying a loose one."""
+    return isinstance(action, TieOn) and stage.ropes[action.rope].ends[action.end] is not None
 
 
 def first_kind(offers: dict[Kind, Offer]) -> Kind | None:
@@ -174,14 +180,14 @@ class Selection:
             self.way = way
 
     def step(self, side: Side) -> None:
-        """Go on to another cell in a direction; for an amount, up and down mean less and more."""
+        """Go on to another cell in a direction; for an amount, up and down mean less and more of it."""
         offer = self.offer
         if offer is None or not offer.cells:
             return
         if offer.kind.SELECTOR == Selector.AMOUNT and side in (Side.N, Side.S):
             self.pick(self.way + (1 if side == Side.S else -1))
             return
-        if offer.kind.SELECTOR == Selector.ENTRY:
+        if offer.kind.SELECTOR in (Selector.ENTRY, Selector.AMOUNT):
             cells = sorted(offer.cells)
             index = cells.index(self.cell) if self.cell in cells else 0
             self.cell = cells[(index + (1 if side in (Side.E, Side.N) else -1)) % len(cells)]

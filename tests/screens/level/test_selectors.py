@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections import deque
+from random import Random
 
 import pytest
 
@@ -10,17 +12,21 @@ from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.places import find_places
 from intodepth.screens.level.selectors import Selection, build_offers, neighbour, next_lead
-from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
+from intodepth.sim.actions.tie import TieOn
 from intodepth.sim.cells import SIDES, Cell, Side
 from intodepth.sim.entities import Posture
 from intodepth.sim.history import History
 from intodepth.sim.picture import draw
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
+from tests.cargo_stages import cargo_stage
+from tests.rope_stages import rope_stage
+from tests.ropes import anchor, body, set_anchor, tie_rope
 
 CATALOG = load_catalog(find_places())
 
@@ -131,3 +137,49 @@ def test_pointing_at_a_relic_within_reach_takes_it() -> None:
     assert selection.point(Cell(1, 1), 0.5) and selection.action == Move(0, Cell(1, 1))
     selection.choose(Take)
     assert not selection.point(Cell(1, 1), 0.5) and selection.action == Take(0, 1)
+
+
+def test_a_loose_end_comes_before_one_that_is_tied() -> None:
+    stage = draw("####\n#A.#\n####")
+    set_anchor(stage, 1, 1, 10)
+    tie_rope(stage, (body(0), None), (1, 1), "", 2)
+    selection = select(stage)
+    selection.choose(TieOn)
+    assert selection.ways == (TieOn(0, 0, 1, anchor(0)), TieOn(0, 0, 0, anchor(0)))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_action_can_be_pointed_at_and_reached_by_keys(seed: int) -> None:
+    random = Random(seed)
+    stage = cargo_stage(random) if seed % 2 else rope_stage(random)
+    offers = build_offers(stage, generate_actions(stage))
+    for kind, offer in offers.items():
+        selection = Selection(offers, stage.hero(stage.lead).cell)
+        selection.choose(kind)
+        by_keys = set(offer.actions) if kind is Lead else reached_by_keys(selection)
+        for action in offer.actions:
+            assert action in by_keys
+            cell = action.aim(stage)
+            if offer.single or kind is Lead:
+                continue
+            assert cell is not None
+            ways = offer.cells[cell]
+            height = 1 - (ways.index(action) + 0.5) / len(ways)
+            assert selection.point(cell, height) and selection.action == action
+
+
+def reached_by_keys(selection: Selection) -> set[Action]:
+    """The actions that arrows and the key for another way lead to."""
+    waiting, found, known = [selection], set(), set()
+    while waiting:
+        here = waiting.pop()
+        if (here.cell, here.way) in known:
+            continue
+        known.add((here.cell, here.way))
+        found.add(here.action)
+        for side in SIDES:
+            waiting.append(copy.copy(here))
+            waiting[-1].step(side)
+        waiting.append(copy.copy(here))
+        waiting[-1].turn()
+    return {action for action in found if action is not None}

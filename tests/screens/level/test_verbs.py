@@ -7,17 +7,16 @@ from intodepth.sim.actions import ACTIONS, Action
 from intodepth.ui.bindings import COMMANDS
 from intodepth.ui.icons import names
 
-KINDS = ACTIONS
 BINDINGS = {binding.name: binding for binding in COMMANDS}
 
 
 def test_the_panel_has_one_place_for_each_kind_of_action() -> None:
     verbs = [verb for group in GROUPS for place in group for verb in place]
-    assert {verb.kind for verb in verbs} == set(KINDS)
+    assert {verb.kind for verb in verbs} == set(ACTIONS)
     assert len({verb.kind for verb in verbs}) == len(verbs)
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", ACTIONS, ids=lambda kind: kind.__name__)
 def test_an_action_has_an_icon_a_purpose_and_its_own_key(kind: type[Action]) -> None:
     verb = VERBS[kind]
     assert verb.icon in names()
