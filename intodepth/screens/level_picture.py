@@ -6,7 +6,7 @@ import math
 from itertools import groupby
 
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.marks import Mark, RelicMark
+from intodepth.content.marks import FallenMark, Mark, RelicMark
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Rect, rgb
 from intodepth.ui.layout import centred
@@ -53,7 +53,7 @@ def level_picture(ui: Ui, level: LevelDefinition, rect: Rect) -> Rect:
 def _sign(ui: Ui, mark: Mark | None, kind: str, x: float, y: float, cell: float) -> None:
     size = max(cell * 1.1, 7.0)
     ink: Ink
-    if isinstance(mark, RelicMark):
+    if isinstance(mark, RelicMark | FallenMark):
         ink, turn = "relic", 0.0
     elif kind == "v":
         ink, turn = "text", math.pi

@@ -239,9 +239,9 @@ class LevelSelectScreen(Screen):
         bottom = self._party.draw(ui, x, y, beside * (side + SPACE) - SPACE if beside else width, catalog)
         y = y if beside else bottom
         for index, key in enumerate(level.wanted, beside):
-            name, height = catalog.called(key), 1.5 if key in catalog.heroes else 1.2
+            name, pose = catalog.called(key), "fallen" if key in level.fallen else "idle"
             rect: Rect = (x + index * (side + SPACE), y, side, side)
-            ui.portrait(rect, Portrait(rect, key, turn=0.8, height=height, middle=height * 0.42))
+            ui.portrait(rect, Portrait(rect, key, pose, 0.8, height=1.2, middle=0.5))
             shown = fitting_size(ui, name, SMALL, 500, side + 4)
             ui.text(rect[0] + side / 2, y + side + 14, name, shown, "relic", 500, "middle")
         return y + side + 24

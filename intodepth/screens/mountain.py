@@ -134,7 +134,8 @@ def build_mountain(
         far = place.x + (1.3 if inward > 0 else CHAMBER - 1.3)
         if not done[index]:
             for step, key in enumerate(level.wanted[:2]):
-                figures.append(Figure(key, far + inward * step * 1.5, place.y, scale=FIGURE_SCALE))
+                pose = "fallen" if key in level.fallen else "idle"
+                figures.append(Figure(key, far + inward * step * 1.5, place.y, pose, scale=FIGURE_SCALE))
             if len(lamps) < 4:
                 lamps.append(Lamp(far, place.y + 0.8, 3.0, (0.14, 1.5, 1.3), (), 0.8))
         if index == chosen:
