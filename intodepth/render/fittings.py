@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from intodepth.render.ground import ROCK, noise
 from intodepth.render.materials import FITTING, ROPE, STEEL, WOOD
 from intodepth.render.mesh import STRIDE, FloatArray, MeshBuilder, albedo, shade
-from intodepth.render.stone import BACK_Z, BEVEL, FACE, FRONT_Z
+from intodepth.render.stone import BACK_Z, BEVEL, FRONT_Z
 from intodepth.ui.draw import Terrain
 
 SHAPES: Final = 4
@@ -23,7 +23,7 @@ DARK_WOOD: Final = albedo("#5f4630")
 IRON: Final = albedo("#5d6675")
 STONE: Final = albedo("#7a7484")
 NIGHT: Final = albedo("#0b0d12")
-CUT: Final = FACE["#"]
+CUT: Final = albedo("#857f84")
 GOLD: Final = albedo("#f2c14e")
 DAYLIGHT: Final = albedo("#9cc4ff")
 PEBBLE: Final = albedo("#6b6558")
@@ -131,30 +131,26 @@ def _grate(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
 
 def _gap(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
     """Rock that hangs so low that only something small gets under it."""
-    across, up = (-0.5, -0.18, 0.16, 0.5), (0.46, 0.70, 1.0)
+    across, up = np.linspace(-0.5, 0.5, 5), (0.50, 0.74, 1.02)
     points = np.zeros((len(up), len(across), 3))
     for row, column in np.ndindex(len(up), len(across)):
         inner = 0 < column < len(across) - 1
+        tip = (-0.09 if column % 2 else 0.05) if row == 0 else 0.0
         points[row, column] = (
-            across[column] + (random.uniform(-0.06, 0.06) if inner else 0.0),
-            up[row] + (random.uniform(-0.07, 0.05) if row == 0 else 0.0),
-            FRONT_Z - (BEVEL if row == 0 or not inner else 0.0) + random.uniform(-0.03, 0.03),
+            across[column] + (random.uniform(-0.05, 0.05) if inner else 0.0),
+            up[row] + tip + random.uniform(-0.02, 0.02) * (row < 2),
+            FRONT_Z - (BEVEL if row == 0 or not inner else 0.0) + random.uniform(-0.05, 0.05),
         )
     far = points * (1, 1, 0) + (0, 0, BACK_Z)
-    front = [
-        quad
-        for row, column in np.ndindex(len(up) - 1, len(across) - 1)
-        for quad in _halves(points, row, column)
-    ]
-    edges = [*((points[0, i], points[0, i + 1], far[0, i + 1], far[0, i]) for i in range(len(across) - 1))]
+    places = [(row, column) for row, column in np.ndindex(len(up) - 1, len(across) - 1)]
+    for facet in [half for row, column in places for half in _halves(points, row, column)]:
+        mesh.facets([facet], shade(CUT, random.uniform(0.8, 1.2)), inside=(0, 0.7, -1))
+    edges = [(points[0, i], points[0, i + 1], far[0, i + 1], far[0, i]) for i in range(len(across) - 1)]
     for column in (0, -1):
-        edges += [
-            (points[i, column], points[i + 1, column], far[i + 1, column], far[i, column]) for i in (0, 1)
-        ]
-    for facet in front:
-        mesh.facets([facet], shade(CUT, random.uniform(0.85, 1.15)), inside=(0, 0.7, -1))
+        sides = ((points[i, column], points[i + 1, column]) for i in range(len(up) - 1))
+        edges += [(low, high, (*high[:2], BACK_Z), (*low[:2], BACK_Z)) for low, high in sides]
     for a, b, c, d in edges:
-        mesh.facets([(a, b, c), (a, c, d)], shade(CUT, random.uniform(0.6, 0.8)), inside=(0, 0.75, -0.5))
+        mesh.facets([(a, b, c), (a, c, d)], shade(CUT, random.uniform(0.7, 0.95)), inside=(0, 0.8, -0.5))
 
 
 def _halves(points: FloatGrid, row: int, column: int) -> list[FloatGrid]:

@@ -174,25 +174,26 @@ def _plate(ui: Ui, rect: Rect) -> None:
     ui.triangle(x + width / 2, top - height * 0.24, height * 0.13, rgb("#f2c14e"), math.pi)
 
 
-def _bars(share: float) -> Callable[[Ui, Rect], None]:
-    """A gate that reaches so far down."""
+def _teeth(share: float) -> Callable[[Ui, Rect], None]:
+    """A gate whose stakes have drawn back so far, between rock."""
 
     def draw(ui: Ui, rect: Rect) -> None:
         x, y, width, height = rect
-        half = height * 0.44
-        left, right, sill = x + width / 2 - half, x + width / 2 + half, height * 0.13
-        facets(ui, (x, y, left - x, height), ROCKS["hard_rock"], 3)
-        facets(ui, (right, y, x + width - right, height), ROCKS["hard_rock"], 5)
-        facets(ui, (left, y, right - left, sill), ROCKS["hard_rock"], 7)
-        reach = sill + (height - sill) * share
-        for index in range(5):
-            bar = left + (right - left) * (index + 0.5) / 5
-            ui.rect((bar - height * 0.03, y + sill, height * 0.06, reach - sill), STEEL)
-            ui.triangle(bar, y + reach, height * 0.09, STEEL, math.pi)
-        for row in (0.3, 0.62):
-            down = y + sill + (height - sill) * row
-            if down < y + reach:
-                ui.rect((left, down, right - left, height * 0.045), STEEL_LOW)
+        high, low, half = y + height * 0.14, y + height * 0.86, height * 0.42
+        left, right, tooth = x + width / 2 - half, x + width / 2 + half, height * 0.14
+        for index in range(7):
+            middle, hangs = left + tooth * index, index % 2 == 0
+            foot, length = (high, low - high) if hangs else (low, high - low)
+            length *= 1 - share * (0.8 if hangs else 1.0)
+            for edge, wood, steel in ((-tooth, WOOD, STEEL), (tooth, WOOD_LOW, STEEL_LOW)):
+                side = min(max(middle + edge, left), right)
+                if side != middle and length:
+                    ui.polygon([(side, foot), (middle, foot), (middle, foot + length)], wood)
+                    cut = (middle + (side - middle) * 0.4, foot + length * 0.6)
+                    ui.polygon([cut, (middle, cut[1]), (middle, foot + length)], steel)
+        for top, seed in ((y, 7), (low, 5)):
+            facets(ui, (x, top, width, y + height - low), ROCKS["hard_rock"], seed)
+        ui.rect((x, low, width, height * 0.04), FLOOR)
 
     return draw
 
@@ -240,8 +241,8 @@ DRAWINGS: dict[str, Callable[[Ui, Rect], None]] = {
     "beam": _beam,
     "grate": _grate,
     "plate": _plate,
-    "gate": _bars(0.9),
-    "open_gate": _bars(0.3),
+    "gate": _teeth(0.0),
+    "open_gate": _teeth(1.0),
     "gap": _gap,
     "entry": _way(math.pi, SKY),
     "way_down": _way(math.pi, rgb("#ffb454")),

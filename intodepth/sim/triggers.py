@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from intodepth.sim.beat import AnyOf
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body
 from intodepth.sim.events import Event, TerrainChanged
@@ -66,13 +67,14 @@ def _tripper(stage: Stage, work: Work) -> object:
 
 
 def gates_moved(stage: Stage) -> list[tuple[Event, object]]:
-    """The gates that open or close now, each with the work that moves it; those that are blocked wait."""
+    """The gates that open or close now, each with what moves it or left it; those that are blocked wait."""
     events: list[tuple[Event, object]] = []
     for gate, works in gates_of(stage).items():
         code, wanted = stage.ground.code(gate), wanted_code(gate, works)
         if code != wanted and (wanted == OPEN_GATE or not is_blocked(stage, gate)):
             mover = next((work for work in works if work.on), works[0])
-            events.append((TerrainChanged(gate, code, wanted), ("work", mover.id)))
+            left = ("above", stage.step(gate, Side.S))
+            events.append((TerrainChanged(gate, code, wanted), AnyOf((("work", mover.id), left))))
     return events
 
 

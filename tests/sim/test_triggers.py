@@ -14,6 +14,7 @@ from intodepth.sim.events import Moved, TerrainChanged
 from intodepth.sim.gear_events import WorkChanged
 from intodepth.sim.invariants import problems
 from intodepth.sim.ropes import ANCHOR, Tie
+from intodepth.sim.schedule import ROOT
 from intodepth.sim.stage import Stage
 from tests.playing import beats, draw, play, show
 from tests.ropes import anchor, body, set_anchor, tie_rope
@@ -112,6 +113,7 @@ def test_a_gate_waits_for_a_body_in_its_way_and_closes_when_it_has_gone() -> Non
     assert stage.works[0].on and problems(stage) == []
     _, gone = play(stage, Move(0, Cell(2, 1)), Shove(0, Side.E))
     assert beats(gone) == ["1: Moved ActionPointsChanged", "2: TerrainChanged"]
+    assert gone.timeline[gone.timeline[-1].cause].event == gone.timeline[0].event
     assert show(stage) == "#.A|E.#\n#######"
 
 
@@ -211,5 +213,10 @@ def test_a_trap() -> None:
     stage = wired("#####E#\n#####|#\n#.....#\n#A....#\n#####9#\n#####.#\n#######", (3, 3), "N")
     (schedule,) = play(stage, Move(0, Cell(3, 3)))
     assert show(stage) == "#####.#\n#####/#\n#.....#\n#..A..#\n#####.#\n#####E#\n#######"
-    words = [type(h.event).__name__ for h in schedule.timeline]
-    assert words.count("TerrainChanged") == 2 and words.count("WorkChanged") == 1
+    broke = next(h for h in schedule.timeline if h.event == TerrainChanged(Cell(5, 2), ord("9"), ord(".")))
+    chain = [broke]
+    while chain[-1].cause != ROOT:
+        chain.append(schedule.timeline[chain[-1].cause])
+    assert [type(h.event).__name__ for h in reversed(chain)] == [
+        "Moved", "Moved", "WorkChanged", "TerrainChanged", "Moved", "Moved", "Moved", "TerrainChanged",
+    ]  # fmt: skip

@@ -16,6 +16,8 @@ TIP: Final = 0.60
 """how far up a tooth its iron begins"""
 LEFT: Final = 0.17
 """how much of the teeth still shows when a gate is open"""
+FLUSH: Final = 0.025
+"""the same of those that stand in the floor, so that nobody takes them for spikes"""
 FACE_Z: Final = 0.14
 """front of a gate, a little behind that of the rock"""
 RIDGE: Final = 0.12
@@ -31,7 +33,7 @@ Way = Callable[[FloatArray], FloatArray]
 
 def _gate(share: float, before: int, beyond: int) -> MeshBuilder:
     """Stakes that close like teeth, from floor and ceiling; open, only their tips are left."""
-    return _jaws(share, before, beyond, lambda points: points)
+    return _jaws(share, before, beyond, FLUSH, lambda points: points)
 
 
 def _hatch(share: float, before: int, beyond: int) -> MeshBuilder:
@@ -40,18 +42,22 @@ def _hatch(share: float, before: int, beyond: int) -> MeshBuilder:
         share,
         before,
         beyond,
+        LEFT,
         lambda points: np.column_stack([points[:, 1] - 0.5, points[:, 0] + 0.5, points[:, 2]]),
     )
 
 
-def _jaws(share: float, before: int, beyond: int, way: Way) -> MeshBuilder:
-    """One cell of a gate; how many more of its cells lie before and beyond it, where the teeth go."""
+def _jaws(share: float, before: int, beyond: int, left: float, way: Way) -> MeshBuilder:
+    """One cell of a gate; how many more of its cells lie before and beyond it, where the teeth go.
+
+    `left` is what still shows of the teeth before it when they have gone.
+    """
     mesh = MeshBuilder()
     half = 0.5 / TEETH
-    length = 1 - (1 - LEFT) * share
     for index in range(2 * TEETH + 1):
         middle = -0.5 + half * index
         hangs = index % 2 == 0
+        length = 1 - (1 - (LEFT if hangs else left)) * share
         foot = 1 + beyond * share if hangs else -before * share
         for facet, color in _tooth(middle - half, middle, middle + half, (0.9, 1.15, 1.02)[index % 3]):
             points = np.array(facet, np.float32)
@@ -75,7 +81,7 @@ def _tooth(
         facets += [([foot, ridge, low[0]], wood), ([ridge, low[1], low[0]], wood)]
         facets.append(([low[0], low[1], tip], shade(STEEL, light)))
         behind = [(*point[:2], BACK_Z) for point in (foot, tip)]
-        side = shade(STAKE, tone * 0.8)
+        side = shade(STAKE, tone * 1.15)
         facets += [([foot, tip, behind[0]], side), ([tip, behind[1], behind[0]], side)]
     return facets
 

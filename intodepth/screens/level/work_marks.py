@@ -44,7 +44,9 @@ def _lines(stage: Stage, works: Iterable[Work], pixel: float) -> list[Mark]:
     for work in works:
         start = place_of(stage, work)
         for gate in work.gates:
-            found += _line(start, (gate.x + 0.5, gate.y + 0.5), pixel)
+            # One line is enough for gates that stand together.
+            if not {Cell(gate.x, gate.y - 1), Cell(gate.x - 1, gate.y)} & set(work.gates):
+                found += _line(start, (gate.x + 0.5, gate.y + 0.5), pixel)
             found += marks.frame(gate, 0.06, 2 * pixel, color("gold", 0.8))
     return found
 
