@@ -156,3 +156,20 @@ def test_a_walk_is_symmetric() -> None:
     first, second = (solve(CLIPS["walk"].at(phase), Physique()) for phase in (0.0, 0.5))
     left, right = first["left_foot"][1], second["right_foot"][1]
     assert math.isclose(left[0], -right[0], abs_tol=1e-5) and np.allclose(left[1:], right[1:], atol=1e-5)
+
+
+def test_a_closed_gate_fills_its_cell_and_an_open_one_leaves_the_floor_free() -> None:
+    closed, opened = figures.build("gate", "0+0", 0.0), figures.build("gate", "0+0", 1.0)
+    assert closed[:, 1].min() == pytest.approx(0) and closed[:, 1].max() == pytest.approx(1)
+    (ax, ay), (bx, by) = ((closed[start::3, :2] - closed[::3, :2]).T for start in (1, 2))
+    area = 0.5 * abs(ax * by - ay * bx).sum()
+    assert area == pytest.approx(1.0, abs=0.01), "what is seen from the front, without a gap"
+    between = (opened[:, 1] > 0.05) & (opened[:, 1] < 0.8)
+    assert not between.any()
+
+
+def test_the_teeth_of_gates_in_a_row_go_back_to_its_ends() -> None:
+    lower = figures.build("gate", "0+1", 1.0)
+    assert set(np.round(lower[:, 1])) == {0.0, 2.0}
+    left = figures.build("hatch", "0+1", 1.0)
+    assert left[:, 0].min() < -0.4 and left[:, 0].max() > 1.4

@@ -1,0 +1,174 @@
+"""Works on the screen: how they stand and move, what is told of them, and which gates they are shown with."""
+
+from __future__ import annotations
+
+import pytest
+
+from intodepth.screens.level.playback import Playback
+from intodepth.screens.level.words import build_phrases
+from intodepth.screens.level.work_marks import work_marks, works_told
+from intodepth.screens.level.work_view import work_figures
+from intodepth.screens.level.work_words import work_words
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pull import Pull
+from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.tie import Untie
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.ground import Ground
+from intodepth.sim.schedule import build_schedule
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Figure
+from tests.playing import draw, play
+from tests.ropes import anchor, set_anchor, tie_rope
+from tests.works import lever, plate, set_up, tripwire
+
+
+def room(picture: str = "########\n#A.D.|.#\n##_#####") -> Stage:
+    """A plate of weight 4, and a lever in A's cell, for all gates."""
+    stage = draw(picture)
+    return set_up(stage, plate(stage, 4), lever(stage, 1, 1, 1))
+
+
+def wired() -> Stage:
+    """A before a tripwire that closes a gate."""
+    stage = draw("########\n#......#\n#......#\n#A.../.#\n########", blade=True)
+    for y in (1, 3):
+        set_anchor(stage, 3, y, 10)
+    tie_rope(stage, (anchor(0), anchor(1)), (3, 1), "NN", 2)
+    return set_up(stage, tripwire(stage))
+
+
+def all_cells(ground: Ground) -> frozenset[Cell]:
+    return frozenset(Cell(x, y) for x in range(ground.width) for y in range(ground.height))
+
+
+def standing(stage: Stage, playback: Playback | None = None) -> dict[str, Figure]:
+    """By name, the last of each."""
+    found = work_figures(stage, all_cells(stage.ground), playback)
+    return {figure.mesh: figure for figure in found}
+
+
+def texts(stage: Stage, action: Action) -> list[str]:
+    return [phrase.text for phrase in build_phrases(stage, build_schedule(stage, action))]
+
+
+# -- how they stand
+
+
+def test_plates_levers_and_gates_show_whether_they_are_on() -> None:
+    stage = room()
+    assert {name: figure.phase for name, figure in standing(stage).items()} == {
+        "gate": 0.0,
+        "plate": 0.0,
+        "lever": 0.0,
+    }
+    play(stage, Pull(0, 1), Move(0, Cell(2, 1)))
+    assert {name: figure.phase for name, figure in standing(stage).items()} == {
+        "gate": 1.0,
+        "plate": 1.0,
+        "lever": 1.0,
+    }
+
+
+def test_what_changes_in_a_beat_is_on_its_way() -> None:
+    stage = room()
+    playback = Playback(stage, build_schedule(stage, Pull(0, 1)), 0)
+    playback.advance(playback.seconds / 2)
+    assert standing(stage, playback)["lever"].phase == pytest.approx(0.5)
+    assert standing(stage, playback)["gate"].phase == 0.0
+    playback.advance(playback.seconds / 2 + 0.01)
+    playback.advance(playback.seconds / 2)
+    assert standing(stage, playback)["lever"].phase == 1.0
+    assert 0.4 < standing(stage, playback)["gate"].phase < 0.6
+
+
+def test_a_gate_in_a_floor_is_a_hatch_and_gates_in_a_row_open_together() -> None:
+    floor = draw("#...#\n#|||#\n#...#\n#####")
+    assert [(figure.mesh, figure.pose) for figure in work_figures(floor, ())] == [
+        ("hatch", "0+2"),
+        ("hatch", "1+1"),
+        ("hatch", "2+0"),
+    ]
+    passage = draw("#####\n#.|.#\n#.|.#\n#####")
+    assert [(figure.mesh, figure.pose) for figure in work_figures(passage, ())] == [
+        ("gate", "0+1"),
+        ("gate", "1+0"),
+    ]
+
+
+def test_only_what_is_seen_of_works_is_shown() -> None:
+    assert [figure.mesh for figure in work_figures(room(), ())] == ["gate"], "the light decides about rock"
+
+
+def test_a_tripwire_has_flags_until_it_goes_off() -> None:
+    stage = wired()
+    assert "flag" in standing(stage)
+    play(stage, Move(0, Cell(3, 1)))
+    assert "flag" not in standing(stage)
+
+
+# -- what is told
+
+
+def test_a_plate_is_told_with_what_lies_on_it() -> None:
+    stage = room()
+    assert texts(stage, Move(0, Cell(2, 1))) == ["walks", "presses the plate 4 of 4", "the gate opens"]
+    play(stage, Move(0, Cell(2, 1)))
+    assert texts(stage, Move(0, Cell(1, 1))) == ["walks", "the plate comes up, 0 of 4", "the gate closes"]
+
+
+def test_levers_are_pulled_and_pulled_back_and_gates_are_counted() -> None:
+    stage = room("########\n#A||.|.#\n##_#####")
+    assert texts(stage, Pull(0, 1)) == ["pulls the lever", "3 gates open"]
+    play(stage, Pull(0, 1))
+    assert texts(stage, Pull(0, 1)) == ["pulls the lever back", "3 gates close"]
+
+
+def test_who_sets_a_tripwire_off_is_named_and_an_untied_one_goes_off_by_itself() -> None:
+    stage = wired()
+    assert texts(stage, Move(0, Cell(3, 1))) == ["walks 2", "sets off the tripwire", "the gate closes"]
+    play(stage, Move(0, Cell(2, 1)))
+    assert "the tripwire goes off" in texts(stage, Untie(0, 0, 0))
+
+
+def test_a_gate_that_cannot_close_is_said_to_wait_once() -> None:
+    stage = draw("#AE/..#\n#######")
+    stage = set_up(stage, lever(stage, 1, 1))
+    play(stage, Shove(0, Side.E))
+    assert texts(stage, Pull(0, 0)) == ["pulls the lever", "the gate waits for the e"]
+    play(stage, Pull(0, 0))
+    assert texts(stage, Move(0, Cell(2, 1))) == ["walks"]
+
+
+def test_a_work_says_what_it_moves() -> None:
+    stage = room("#########\n#A.D.|./#\n##_######")
+    stage = set_up(stage, plate(stage, 4), lever(stage, 1, 1, 1))
+    assert work_words(stage, stage.works[0]) == "plate 0 of 4: opens the gate and closes the gate"
+    play(stage, Pull(0, 1))
+    assert work_words(stage, stage.works[1]) == "lever: on"
+
+
+# -- what is shown together
+
+
+def test_pointing_at_a_work_or_at_its_gate_shows_them_together() -> None:
+    stage = room()
+    seen = all_cells(stage.ground)
+    told = {cell: [work.id for work in works_told(stage, stage, cell, seen)] for cell in seen}
+    assert told[Cell(2, 1)] == told[Cell(2, 0)] == [0]
+    assert told[Cell(1, 1)] == [1]
+    assert told[Cell(5, 1)] == [0, 1]
+    assert told[Cell(4, 1)] == []
+    assert works_told(stage, stage, Cell(5, 1), ()) == []
+    assert works_told(stage, stage, None, seen) == []
+    assert [work.id for work in works_told(stage, stage, Cell(5, 1), {Cell(4, 1)})] == [0, 1]
+
+
+def test_the_preview_marks_gates_that_will_move_and_the_works_that_move_them() -> None:
+    stage = room()
+    then = stage.copy()
+    for event in build_schedule(stage, Pull(0, 1)).outcome:
+        event.apply(then)
+    assert [work.id for work in works_told(stage, then, None, ())] == [1]
+    assert len(work_marks(stage, then, (), 0.02)) > len(work_marks(stage, stage, (), 0.02)) == 0
