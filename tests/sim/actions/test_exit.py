@@ -48,3 +48,15 @@ def test_a_fallen_hero_left_behind_and_a_broken_relic_are_not_out() -> None:
     play(stage, Take(0, 2), Move(0, Cell(0, 1)), Exit(0))
     assert turns.is_over(stage) and stage.hero(1).state == LevelState.IN_LEVEL
     assert (relics_out(stage), heroes_rescued(stage)) == ((), ())
+
+
+def test_also_the_fallen_that_a_carried_one_bore_when_it_fell() -> None:
+    stage = draw("vABC\n####")
+    for hero in (1, 2):
+        stage.write(hero, "hit_points", 9, 0)
+        stage.write(hero, "posture", Posture.STANDING, Posture.PRONE)
+    stage.write_cell(2, Cell(3, 1), None)
+    stage.write(2, "carrier", None, 1)
+    play(stage, Take(0, 1), Move(0, Cell(0, 1)), Exit(0))
+    assert [hero.state for hero in stage.heroes()] == [LevelState.EXITED] * 3
+    assert problems(stage) == [] and len(heroes_rescued(stage)) == 2
