@@ -2,6 +2,7 @@
 
 from intodepth.sim import relics
 from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.swing import Swing
@@ -15,7 +16,7 @@ from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
 from tests.playing import draw, listed, play, show
 from tests.relics import make
-from tests.ropes import anchor, body, set_anchor, tie_rope
+from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 
 
 def relic(stage: Stage, key: int) -> Relic:
@@ -244,6 +245,16 @@ def test_what_hangs_on_the_bearer_of_a_knot_is_held_by_both_bearers() -> None:
     play(stage, Move(2, Cell(3, 4), True))
     assert stage.hero(0).cell == Cell(0, 4), "10 is not more than 4 + 1 + 2 and 3 + 1 + 2"
     assert stage.hero(2).cell == Cell(3, 3)
+
+
+def test_what_the_bearer_of_a_knot_hauls_both_haul() -> None:
+    stage = draw("A..#Brr\n##.####\n##E####\n#######")
+    tie_rope(stage, (body(0), body(2)), (0, 3), "EESS", 4)
+    stage.write(2, "weight", 6, 13)
+    assert offered(stage, Haul) == []
+    make(stage, 3, Power.LEFT_TWIN_KNOT, bearer=0)
+    make(stage, 4, Power.RIGHT_TWIN_KNOT, bearer=1)
+    assert offered(stage, Haul) == [Haul(0, 0)]
 
 
 def test_two_knots_with_one_bearer_add_only_their_weight() -> None:

@@ -9,7 +9,7 @@ from intodepth.sim.chain import Chain, inward
 from intodepth.sim.deeds.reach import acting, end_in_hand, held_by, require
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import BelayChanged, Event, Manner, Moved, PostureChanged
-from intodepth.sim.holds import easing, hands, stand
+from intodepth.sim.holds import easing, hands, stand, twins
 from intodepth.sim.loads import Draw, take_along
 from intodepth.sim.reactions import can_belay, settle
 from intodepth.sim.rope_events import RopeChanged
@@ -79,10 +79,11 @@ def _haul_in(scheduler: Scheduler, hauler: Body, rope: Rope, end: int) -> None:
     assert tie is not None
     if tie.to == BODY:
         own = stage.weight(hauler) + (stand(situation, hauler.id) or stage.rules.footed)
+        own += twins(situation, hauler.id, taken)
     else:
         own = stage.anchors[tie.id].hold
     strength = (own + hands(situation, rope)) * easing(situation, rope)
-    lifted = weight + stand(situation, far)
+    lifted = weight + stand(situation, far) + twins(situation, far, taken)
     require(lifted <= strength, f"too heavy: {lifted} > {strength}")
     require(not any(situation.is_too_long(other, taken) for other in situation.ropes), "it is stuck")
     require(len(situation.chain(rope, taken).sides) < rope.out, "it is stuck")
