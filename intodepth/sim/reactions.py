@@ -133,9 +133,15 @@ def _cause_of_loss(event: Event) -> object:
 
 
 def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:
-    """Whether a hero stands in the way of a rope."""
+    """Whether a hero stands in the way of a rope; who hangs on it by the hands does not."""
     found = stage.ropes.get(rope)
-    return found is not None and hero.cell in found.cells and hero.hit_points > 0 and stage.is_steady(hero)
+    return (
+        found is not None
+        and hero.cell in found.cells
+        and hero.hit_points > 0
+        and hero.grip != rope
+        and stage.is_steady(hero)
+    )
 
 
 def _falling(stage: Stage) -> dict[int, None]:

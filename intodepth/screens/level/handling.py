@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from intodepth.sim.cells import Side
+from intodepth.sim.cells import OPPOSITE, Cell, Side
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import ActionPointsChanged, Event, GripChanged, Manner, Moved
-from intodepth.sim.footing import is_rung
+from intodepth.sim.footing import clings, is_rung
+from intodepth.sim.ground import Ground
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged
 from intodepth.sim.ropes import Rope
 from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import ROUGH
 
 ON_ROPES: Final = {
     Manner.SANK: "hang_rope",
@@ -50,6 +52,15 @@ def climbing_pose(stage: Stage, moved: Moved, events: Iterable[Event]) -> str | 
         elif is_taken_in(event, hero.id):
             return "climb_rope"
     return None if grip is None else "climb_rope"
+
+
+def wall_side(ground: Ground, body: Body, cell: Cell) -> Side | None:
+    """Where the wall is that a hero clings to; None if it does not, or climbs a ladder."""
+    if ground.kind(cell).ladder or not isinstance(body, Hero) or not clings(ground, body, cell):
+        return None
+    ahead = ground.step(cell, body.facing)
+    is_ahead = ahead is not None and ground.code(ahead) == ROUGH
+    return body.facing if is_ahead else OPPOSITE[body.facing]
 
 
 def is_taken_in(event: Event, body: int) -> bool:

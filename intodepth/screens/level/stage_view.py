@@ -9,7 +9,7 @@ from dataclasses import replace
 from intodepth.animation.springs import Spring
 from intodepth.screens.glow import FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.cargo_view import borne, mesh_of
-from intodepth.screens.level.handling import hangs, rope_pose, rope_side
+from intodepth.screens.level.handling import hangs, rope_pose, rope_side, wall_side
 from intodepth.screens.level.motions import Motion
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.rope_view import GHOSTLY
@@ -29,6 +29,8 @@ TEAL = (0.14, 1.5, 1.35)
 GHOST: Color = (0.86, 0.84, 0.76, 1.0)
 ENTRY_LIGHT = 1.1
 """how far in front of the level the light at an entry stands, nearer than lamps"""
+TO_WALL = 0.2
+"""cells that who clings to a wall is nearer to it"""
 TO_CORNER = 0.24
 """cells that who hangs over a corner is nearer to it than the middle of the cell"""
 AWAY = math.pi
@@ -78,7 +80,9 @@ def posed(
         x, y = motion.place(share)
         pose = motion.pose
         x += beside if pose in ("hang_rope", "idle") else 0.0
-        return Figure(mesh_of(body), x, y, pose, _turn(stage, body, pose), motion.phase(share))
+        x += (1 - share) * _to_wall(stage, body, motion.start) + share * _to_wall(stage, body, motion.end)
+        turn = _turn(stage, body, pose, motion.end if pose == "climb" else None)
+        return Figure(mesh_of(body), x, y, pose, turn, motion.phase(share))
     pose, seconds = "idle", 3.4
     if isinstance(body, Hero):
         carries = bool(stage.carried(body.id))
@@ -89,7 +93,8 @@ def posed(
         elif body.posture == Posture.PRONE:
             pose = "prone"
         elif body.posture == Posture.CLIMBING:
-            return Figure(body.kind, body.cell.x + 0.5, body.cell.y, "climb", AWAY, 0.0)
+            x = body.cell.x + 0.5 + _to_wall(stage, body, body.cell)
+            return Figure(body.kind, x, body.cell.y, "climb", _turn(stage, body, "climb", body.cell), 0.0)
         elif (held := rope_pose(stage, body)) is not None:
             pose, seconds = held, 4.0
         elif body.fall:
@@ -108,12 +113,20 @@ def _beside(stage: Stage, body: Body) -> float:
     return {Side.E: TO_CORNER, Side.W: -TO_CORNER, None: 0.0}[rope_side(stage, body)]
 
 
-def _turn(stage: Stage, body: Body, pose: str) -> float:
-    """Radians about the vertical."""
+def _to_wall(stage: Stage, body: Body, cell: Cell) -> float:
+    """How far from the middle of a cell a body clings to a wall."""
+    if stage.ground.footing[cell]:
+        return 0.0
+    return {Side.E: TO_WALL, Side.W: -TO_WALL, None: 0.0}[wall_side(stage.ground, body, cell)]
+
+
+def _turn(stage: Stage, body: Body, pose: str, cell: Cell | None = None) -> float:
+    """Radians about the vertical; `cell` is where a climber clings."""
     if not isinstance(body, Hero):
         return 0.3
     if pose == "climb":
-        return AWAY
+        wall = None if cell is None else wall_side(stage.ground, body, cell)
+        return AWAY if wall is None else 1.45 if wall == Side.E else -1.45
     led = rope_side(stage, body) if pose in ("brace", "hang_rope") else None
     side = 1.0 if (body.facing if led is None else led) == Side.E else -1.0
     return side * {"hang": 1.45, "pull_up": 1.45, "walk": 1.15, "carry_walk": 1.15}.get(pose, 0.95)

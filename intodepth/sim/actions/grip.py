@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.rope_action import RopeAction, near_ropes
-from intodepth.sim.cells import SIDES, Cell, Side
+from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
@@ -27,11 +27,11 @@ class Grip(RopeAction):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Grip]:
-        """Each rope in reach but one's own, from where one is and from each side."""
+        """Each rope in reach but one's own, where one is and beside; up and down is climbing."""
         for rope in near_ropes(stage, hero):
             if rope.end_of(hero.id) is not None:
                 continue
-            for step in (-1, *SIDES):
+            for step in (-1, Side.E, Side.W):
                 yield cls(hero.id, rope.id, int(step))
 
     def deed(self, scheduler: Scheduler) -> None:

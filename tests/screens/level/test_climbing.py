@@ -1,10 +1,11 @@
 """Climbing ropes and rough walls: how it is told, and how it looks."""
 
 from intodepth.screens.level.motions import build_motions
+from intodepth.screens.level.stage_view import posed
 from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Gift
+from intodepth.sim.entities import Gift, Posture
 from intodepth.sim.schedule import build_schedule
 from intodepth.sim.stage import Stage
 from tests.playing import draw, play
@@ -74,3 +75,11 @@ def test_hands_are_on_the_rope_or_on_the_wall_while_one_climbs() -> None:
     assert poses(roped(SHAFT, tied=True), Move(0, Cell(1, 3))) == ["climb_rope", "climb_rope"]
     wall = draw("..&.\n..&.\n.A&.\n####", gifts=Gift.CLIMBS_ROCK)
     assert poses(wall, Move(0, Cell(1, 3))) == ["climb", "climb"]
+
+
+def test_who_clings_to_a_wall_is_close_to_it_and_faces_it() -> None:
+    for text, side in (("&A.\n&..\n###", -1), (".A&\n..&\n###", 1)):
+        stage = draw(text, gifts=Gift.CLIMBS_ROCK, posture=Posture.CLIMBING)
+        figure = posed(stage, stage.hero(0))
+        assert (figure.x - 1.5) * side > 0.1
+        assert figure.turn * side > 1

@@ -1,10 +1,11 @@
 """Belay: braced on a rope until one moves."""
 
 from intodepth.sim.actions.belay import Belay, OffBelay
+from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
 from tests.playing import draw, play
-from tests.ropes import body, offered, tie_rope
+from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 
 
 def test_on_belay_and_off_again() -> None:
@@ -29,4 +30,14 @@ def test_whoever_moves_is_off_belay() -> None:
 def test_only_in_the_way_of_the_rope() -> None:
     stage = draw("A.DC.\n#####")
     tie_rope(stage, (body(2), body(1)), (2, 1), "E", 4)
+    assert offered(stage, Belay) == []
+
+
+def test_nobody_belays_the_rope_that_it_climbs() -> None:
+    stage = draw("....\n#...\n#...\n#A..\n####")
+    set_anchor(stage, 0, 4, 9)
+    tie_rope(stage, (anchor(0), None), (0, 4), "ESSS", 4)
+    assert offered(stage, Belay) == [Belay(0, 0)]
+    play(stage, Belay(0, 0), Grip(0, 0, -1))
+    assert stage.hero(0).belay is None
     assert offered(stage, Belay) == []

@@ -30,6 +30,13 @@ def test_a_rope_one_side_away_and_the_price_is_a_rule() -> None:
     assert stage.hero(0).action_points == 3
 
 
+def test_up_and_down_a_rope_is_climbing_not_gripping() -> None:
+    stage = shaft()
+    assert offered(stage, Grip) == [Grip(0, 0, -1)]
+    play(stage, Grip(0, 0, -1))
+    assert offered(stage, Grip) == []
+
+
 def test_only_where_it_hangs() -> None:
     stage = draw("...A\n####")
     tie_rope(stage, (None, None), (0, 1), "EEE", 3)
@@ -44,7 +51,7 @@ def test_not_the_rope_that_one_is_tied_to() -> None:
 
 
 def test_thin_rope_only_with_the_gift_for_it() -> None:
-    for gifts, count in ((Gift.NONE, 0), (Gift.CLIMBS_THREAD, 2)):
+    for gifts, count in ((Gift.NONE, 0), (Gift.CLIMBS_THREAD, 1)):
         stage = shaft(gifts=gifts)
         rope = stage.ropes[0]
         stage.write_rope(0, rope, type(rope)(*rope.plain()[:-1], thin=True))
