@@ -201,6 +201,10 @@ def _read_gear(file: TomlFile, heroes: Container[str]) -> dict[str, Gear] | None
     for key in table:
         if key not in heroes:
             file.fault(file.line("gear", key), f"there is no hero {key!r}")
+    party, choosable = (file.table.get(field) for field in ("party", "heroes"))
+    going = choosable if isinstance(choosable, list) else party if isinstance(party, list) else ()
+    for key in (key for key in table if key in heroes and key not in going):
+        file.fault(file.line("gear", key), f"{key!r} does not come into the level")
     entries = {key: convert_entry(file, ("gear", key), Gear) for key in table}
     return {key: gear for key, gear in entries.items() if gear is not None}
 

@@ -37,11 +37,11 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     rules_version: int
     level: str
     level_digest: Digest
-    party: tuple[str, ...]
-    """keys of the heroes, in the order they act"""
     rules: dict[str, Annotated[int, Meta(ge=0, le=99)]]
     digest: Digest
     """of the stage at the start"""
+    party: tuple[str, ...] = ()
+    """keys of the heroes, in the order they act; older versions of the game have not noted it"""
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,7 +94,7 @@ def read_recording(path: Path) -> Recording:
 def replay(recording: Recording, catalog: Catalog) -> History:
     """Return the history that a recording tells; raises FileFault naming the turn that came out otherwise."""
     header, label = recording.header, recording.label
-    if (header.format, header.rules_version) != (FORMAT, RULES_VERSION):
+    if (header.format, header.rules_version) != (FORMAT, RULES_VERSION) or not header.party:
         raise fault_in(label, 1, "it was recorded with another version of the game")
     if header.level not in catalog.levels:
         raise fault_in(label, 1, f"there is no level {header.level!r}")
@@ -161,7 +161,7 @@ def start_recording(folder: Path, level: LevelDefinition, stage: Stage) -> Recor
     """Begin the recording of a level on its first stage, under the next free number."""
     rules = {name: getattr(stage.rules, name) for name in Rules.names()}
     party = party_of(level, stage)
-    header = Header(FORMAT, RULES_VERSION, level.name, level.digest, party, rules, digest_text(stage))
+    header = Header(FORMAT, RULES_VERSION, level.name, level.digest, rules, digest_text(stage), party)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         number = max((_number(path) for path in _recordings(folder, level.name)), default=0) + 1

@@ -7,7 +7,7 @@ from collections.abc import Set
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.codex_entries import PAGES, Entry, build_entries
 from intodepth.screens.frames import heading
-from intodepth.screens.gear_pictures import FIGURE_HEIGHTS, GEAR_PICTURES, gear_picture
+from intodepth.screens.gear_pictures import FIGURES, GEAR_PICTURES, gear_picture
 from intodepth.screens.services import Services
 from intodepth.screens.terrain_pictures import terrain_picture
 from intodepth.ui.cards import card, fact_row, tabs
@@ -112,7 +112,8 @@ class CodexScreen(Screen):
         turn = 0.9
         if large and not ui.reduced_motion:
             turn += 0.35 * ui.animate("turn", (ui.mouse[0] / ui.width - 0.6), 5.0)
-        height = 1.5 if entry.page == "Heroes" else FIGURE_HEIGHTS.get(entry.key, 1.3)
+        tall = 1.5 if entry.page == "Heroes" else 1.3
+        height, middle = FIGURES.get(entry.key, (tall, tall * 0.38)) if known else (tall, tall * 0.38)
         phase = 0.0 if ui.reduced_motion else ui.input.time / 3.2 % 1.0 * large
         portrait = Portrait(
             (0, 0, 0, 0),
@@ -121,7 +122,7 @@ class CodexScreen(Screen):
             turn,
             phase,
             height,
-            height * 0.38,
+            middle,
             plinth=known and height > 1,
             unknown=not known,
         )

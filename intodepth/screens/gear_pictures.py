@@ -135,6 +135,6 @@ GEAR_PICTURES: dict[str, Callable[[_Easel], None]] = {
     "lever": _lever,
     "tripwire": _tripwire,
 }
-"""Of all that has no figure."""
-FIGURE_HEIGHTS = {"piton": 0.6, "ring": 0.6, "wheel": 0.75, "bucket": 0.9, "boulder": 1.1}
-"""cells that are seen of those that have one"""
+"""Of what has no figure, or none that stands by itself."""
+FIGURES = {"piton": (0.65, 0.24), "ring": (0.6, 0.05), "wheel": (0.8, 0.12), "bucket": (0.95, 0.38)}
+"""What is seen of a figure in its picture: how many cells high, and about which height."""

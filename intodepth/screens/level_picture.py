@@ -6,7 +6,7 @@ import math
 from itertools import groupby
 
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.marks import FallenMark, Mark, RelicMark
+from intodepth.content.marks import AnchorMark, FallenMark, Mark, RelicMark
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Rect, rgb
 from intodepth.ui.layout import centred
@@ -20,7 +20,10 @@ KINDS: dict[str, Color] = {
     "=": rgb("#8d6b4a"),
     "g": rgb("#7a8598"),
     "H": rgb("#8d6b4a"),
+    "_": rgb("#b08d3f"),
+    "|": rgb("#aab4c4"),
 }
+ROPE = rgb("#cdb58a")
 CRUMBLING = rgb("#8c8474")
 OPEN = rgb("#12151c")
 
@@ -55,6 +58,16 @@ def _sign(ui: Ui, mark: Mark | None, kind: str, x: float, y: float, cell: float)
     ink: Ink
     if isinstance(mark, RelicMark | FallenMark):
         ink, turn = "relic", 0.0
+    elif isinstance(mark, AnchorMark):
+        ui.rect((x - cell * 0.2, y - cell * 0.2, cell * 0.4, cell * 0.4), ROPE)
+        return
+    elif kind == "-":
+        for top in (y - cell / 2, y + cell * 0.2):
+            ui.rect((x - cell / 2, top, cell, cell * 0.3), KINDS["#"])
+        return
+    elif kind == "/":
+        ui.rect((x - cell / 2, y - cell / 2, cell, cell * 0.2), KINDS["|"])
+        return
     elif kind == "v":
         ink, turn = "text", math.pi
     elif kind == ">":

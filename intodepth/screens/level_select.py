@@ -237,7 +237,9 @@ class LevelSelectScreen(Screen):
         beside = 0 if self._party.is_choice else len(level.party)
         side = min(SIDE, (width + SPACE) / (beside + len(level.wanted)) - SPACE)
         bottom = self._party.draw(ui, x, y, beside * (side + SPACE) - SPACE if beside else width, catalog)
-        y = y if beside else bottom
+        if not beside:
+            ui.text(x, bottom + 12, "To bring out", SMALL, "relic", 600)
+            y = bottom + 24
         for index, key in enumerate(level.wanted, beside):
             name, pose = catalog.called(key), "fallen" if key in level.fallen else "idle"
             rect: Rect = (x + index * (side + SPACE), y, side, side)

@@ -135,6 +135,7 @@ def test_another_party_can_play_it_if_the_level_lets_it(tmp_path: Path, catalog:
         ('["belayer", "smith", "porter"]', '["belayer", "porter"]',
          "'smith' of the party is not among the heroes"),
         ("smith = {", "baker = {", "there is no hero 'baker'"),
+        ("smith = {", "swinger = {", "'swinger' does not come into the level"),
         ("pitons = 3", "pitons = 10", "pitons: expected int <= 9"),
         ("s.-.", "s.-\n..", "column 6: a gap needs rock above and below"),
         ("k..c", "k..#", "the glyph 'c' is not on the map"),

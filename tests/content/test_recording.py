@@ -177,9 +177,12 @@ def test_nothing_to_undo_or_redo_names_its_turn(played: Played, word: str) -> No
         ('"walk":1', '"stroll":1', "its rules are not those of the game"),
         ('"walk":1', '"walk":-1', "Expected int >= 0 - at $.rules[...]"),
         ('"climb_up":3', '"climb_up":4', "heroes or relics have changed since"),
+        (',"party":["belayer","swinger"]', "", "it was recorded with another version of the game"),
+        ('"party":["belayer",', '"party":["porter",',
+         "the level first_steps cannot be played with this party"),
         ('"rules_version":1,', "", "Object missing required field rules_version"),
     ],
-)
+)  # fmt: skip
 def test_a_header_that_does_not_fit_is_named(played: Played, old: str, new: str, fault: str) -> None:
     text = played.path.read_text(encoding="utf-8")
     assert old in text

@@ -32,7 +32,7 @@ def test_every_page_has_entries_and_no_key_is_there_twice(catalog: Catalog) -> N
 def test_everything_has_a_picture_of_its_own(catalog: Catalog) -> None:
     for each in build_entries(catalog):
         drawn = DRAWINGS if each.page == "Terrain" else GEAR_PICTURES
-        assert (each.key in drawn) != (each.key in figures.names()), each.key
+        assert each.key in drawn or each.key in figures.names(), each.key
 
 
 def test_a_hero_is_told_with_its_gear_and_what_only_it_can_do(catalog: Catalog) -> None:
