@@ -20,6 +20,7 @@ from intodepth.sim.events import (
 )
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.schedule import Happening
+from intodepth.sim.terrain import GATE, GATES
 
 Name = Callable[[int], str]
 _MANNERS = {
@@ -99,8 +100,8 @@ def _phrases(events: list[Event], name: Name) -> Iterator[str]:
         match event:
             case Hurt():
                 yield f"{name(event.body)} {(event.new or 0) - (event.old or 0)}"
-    if any(isinstance(event, TerrainChanged) for event in events):
-        yield "floor breaks"
+    for said in sorted({_ground(event) for event in events if isinstance(event, TerrainChanged)}):
+        yield said
     for event in events:
         match event:
             case Strained():
@@ -110,6 +111,10 @@ def _phrases(events: list[Event], name: Name) -> Iterator[str]:
                 )
                 holds = sum(load.load for load in event.loads) <= event.hold
                 yield f"{loads} {'<=' if holds else '>'} {event.hold}"
+
+
+def _ground(event: TerrainChanged) -> str:
+    return "floor breaks" if event.old not in GATES else f"gate {'closes' if event.new == GATE else 'opens'}"
 
 
 def _handled(events: list[Event], untied: str) -> Iterator[str]:

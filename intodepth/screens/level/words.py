@@ -70,7 +70,16 @@ def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
         else:
             latest[phrase.body] = len(joined)
             joined.append(phrase)
-    return (*joined, *waiting_gates(stage, teller.stage, schedule.beats))
+    return (*joined, *waiting_gates(stage, teller.stage, schedule.timeline))
+
+
+def _goes_along(event: Event, leading: Event) -> bool:
+    match event, leading:
+        case Moved(manner=manner, side=side), Moved(side=other):
+            return manner in ON_ROPES and side == other
+        case TerrainChanged(old=old, new=new), TerrainChanged(old=before, new=after):
+            return (old, new) == (before, after)
+    return False
 
 
 def _continues(before: Phrase, phrase: Phrase) -> bool:
@@ -125,12 +134,12 @@ class _Teller:
 
     @staticmethod
     def _tell_along(phrases: list[Phrase], beat: list[Happening], start: int) -> None:
-        """Add moves of a beat to the phrase of a move like it: of riders to that of what bears them."""
+        """Add events to the phrase of one like it: moves of riders to that of what bears them, gates."""
         told = {place: index for index, phrase in enumerate(phrases) for place in phrase.tells}
         for place, (_, _, event) in enumerate(beat, start):
-            if isinstance(event, Moved) and event.manner in ON_ROPES and place not in told:
-                for other, (_, _, bearing) in enumerate(beat, start):
-                    if other in told and isinstance(bearing, Moved) and bearing.side == event.side:
+            if place not in told:
+                for other, (_, _, leading) in enumerate(beat, start):
+                    if other in told and _goes_along(event, leading):
                         phrase = phrases[told[other]]
                         phrases[told[other]] = replace(phrase, tells=(*phrase.tells, place))
                         break

@@ -9,6 +9,7 @@ from intodepth.screens.level.phrase import Phrase
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.events import Event, TerrainChanged
 from intodepth.sim.gear_events import WorkChanged
+from intodepth.sim.schedule import Happening
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import GATE, GATES
 from intodepth.sim.triggers import gates_of, load_on, pile_on, wanted_code
@@ -50,12 +51,19 @@ def _set_off(stage: Stage, at: int, work: Work, actor: int | None) -> Phrase:
             return Phrase(at, at, "wire", "", note="the tripwire goes off")
 
 
-def waiting_gates(before: Stage, after: Stage, beat: int) -> Iterator[Phrase]:
+def waiting_gates(before: Stage, after: Stage, timeline: Sequence[Happening]) -> Iterator[Phrase]:
     """The gates that would close and cannot, since what happens between two stages."""
     now = {gate for gate, _ in _blocked(before)}
     for gate, what in _blocked(after):
         if gate not in now:
-            yield Phrase(beat, beat, "gate", "", note=f"the gate waits for {what}")
+            causes = [
+                place
+                for place, (_, _, event) in enumerate(timeline)
+                if isinstance(event, WorkChanged) and gate in event.new.gates
+            ]
+            place = causes[-1] if causes else len(timeline) - 1
+            beat = timeline[-1].beat
+            yield Phrase(beat, beat, "gate", "", note=f"the gate waits for {what}", tells=(place,))
 
 
 def _blocked(stage: Stage) -> Iterator[tuple[Cell, str]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from intodepth.screens.level.playback import Playback
+from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.why import build_chain
 from intodepth.screens.level.words import build_phrases
 from intodepth.screens.level.work_marks import work_marks, works_told
 from intodepth.screens.level.work_view import work_figures
@@ -147,6 +149,34 @@ def test_a_work_says_what_it_moves() -> None:
     assert work_words(stage, stage.works[0]) == "plate 0 of 4: opens the gate and closes the gate"
     play(stage, Pull(0, 1))
     assert work_words(stage, stage.works[1]) == "lever: on"
+
+
+def test_a_trap_leads_back_to_the_step_into_the_wire() -> None:
+    stage = draw("#####DD#\n#####||#\n#......#\n#......#\n#A.....#\n########")
+    for y in (1, 3):
+        set_anchor(stage, 3, y, 10)
+    tie_rope(stage, (anchor(0), anchor(1)), (3, 1), "NN", 2)
+    stage = set_up(stage, tripwire(stage))
+    preview = Preview(stage, Move(0, Cell(3, 1)), build_schedule(stage, Move(0, Cell(3, 1))))
+    landing = next(phrase for phrase in reversed(preview.phrases) if phrase.text.startswith("land"))
+    assert [link.words for link in build_chain(preview, landing)] == [
+        "You choose Move for A",
+        "A walks 2",
+        "A sets off the tripwire",
+        "2 gates open",
+        "The d falls 4",
+        "The d lands, −2",
+    ]
+    assert set(build_chain(preview, landing)[3].cells) == {Cell(5, 4), Cell(6, 4)}
+
+
+def test_a_gate_that_waits_leads_back_to_its_lever() -> None:
+    stage = draw("#AE/..#\n#######")
+    stage = set_up(stage, lever(stage, 1, 1))
+    play(stage, Shove(0, Side.E))
+    preview = Preview(stage, Pull(0, 0), build_schedule(stage, Pull(0, 0)))
+    words = [link.words for link in build_chain(preview, preview.phrases[-1])]
+    assert words[0] == "You choose Pull for A" and "A pulls the lever" in words
 
 
 # -- what is shown together
