@@ -100,8 +100,7 @@ def _phrases(events: list[Event], name: Name) -> Iterator[str]:
         match event:
             case Hurt():
                 yield f"{name(event.body)} {(event.new or 0) - (event.old or 0)}"
-    for said in sorted({_ground(event) for event in events if isinstance(event, TerrainChanged)}):
-        yield said
+    yield from sorted({_ground(event) for event in events if isinstance(event, TerrainChanged)})
     for event in events:
         match event:
             case Strained():
