@@ -87,8 +87,12 @@ def _check_surroundings(file: TomlFile, rows: tuple[str, ...], legend: dict[str,
         is_inside = 0 <= row < len(rows) and 0 <= column < len(rows[row])
         return kinds[rows[row][column]] if is_inside else NOTHING
 
+    anchors = {glyph for glyph, mark in legend.items() if isinstance(mark, AnchorMark)}
+    needy = anchors.union(glyph for glyph, each in kinds.items() if each.spikes or each.narrow)
     for row, glyphs in enumerate(rows):
         for column, glyph in enumerate(glyphs):
+            if glyph not in needy:
+                continue
             here, where = kinds[glyph], (first_line(file) + row, f"column {column + 1}:")
             above, below = kind(row - 1, column), kind(row + 1, column)
             beside = (above, below, kind(row, column - 1), kind(row, column + 1))
@@ -96,7 +100,7 @@ def _check_surroundings(file: TomlFile, rows: tuple[str, ...], legend: dict[str,
                 file.fault(where[0], f"{where[1]} spikes need rock below")
             if here.narrow and not (above.solid and below.solid):
                 file.fault(where[0], f"{where[1]} a gap needs rock above and below")
-            if isinstance(legend.get(glyph), AnchorMark) and not any(each.solid for each in beside):
+            if glyph in anchors and not any(each.solid for each in beside):
                 file.fault(where[0], f"{where[1]} an anchor needs rock beside it")
 
 
