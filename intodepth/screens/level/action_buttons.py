@@ -34,6 +34,8 @@ class ButtonsView:
 
     actor: Hero
     offers: Mapping[Kind, Offer]
+    active: bool
+    """whether anything can be chosen now; not while an action is played"""
     chosen: Kind | None
     keys: Bindings
     note: str
@@ -105,7 +107,7 @@ def draw_buttons(
 
 
 def _button(ui: Ui, rect: Rect, verb: Verb, view: ButtonsView, *, words: bool) -> Response:
-    name, key, enabled = f"do:{verb.label}", view.keys[verb.command], verb.kind in view.offers
+    name, key, enabled = f"do:{verb.label}", view.keys[verb.command], view.active and verb.kind in view.offers
     lit = enabled and verb.kind is view.chosen
     if not words:
         return icon_button(ui, name, rect, verb.icon, key=key, chosen=lit, enabled=enabled)

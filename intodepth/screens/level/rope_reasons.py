@@ -20,13 +20,16 @@ from intodepth.sim.actions.rope_action import RopeAction, held_ropes, near_cells
 from intodepth.sim.actions.splice import Splice
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.throw import Throw
-from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.actions.tie import TieOn, Untie, things_in_reach
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.uncoil import Stow, Uncoil
 from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.cargo import neighbours
+from intodepth.sim.cells import Side
 from intodepth.sim.entities import Bucket, Gift, Hero
+from intodepth.sim.leash import ropes_of
 from intodepth.sim.relics import Power, borne_by
+from intodepth.sim.ropes import BODY, Tie
 from intodepth.sim.schedule import Refused, Scheduler
 from intodepth.sim.stage import Stage
 
@@ -34,7 +37,6 @@ TOO_HEAVY: Final = "too heavy: "
 SAID: Final = {
     "rope taut": "The rope is taut: pay out more of it first.",
     "two ways are as short": "The rope could lie in two ways that are as short: go nearer.",
-    "no way": "Something is in the way.",
     "that end is tied elsewhere": "Its end is tied elsewhere.",
     "its other end is tied there": "Its other end is tied there already.",
     "nothing to tie to": "Nothing to tie it to is within reach.",
@@ -52,6 +54,8 @@ SAID: Final = {
     "nothing to clip": "The rope runs through that anchor already.",
     "no rope in reach": "No rope is within reach of the anchor.",
     "no free end in reach": "No loose end is within reach.",
+    "no way": "Something is in the way.",
+    "no hands for it": "The rope is too thin for these hands.",
     "both ends are on one thing": "Then both ends of the rope would be tied to the same thing.",
     "both run through one anchor": "Both ropes run through one anchor.",
     "not two ropes of one kind": "Thick rope and thin rope cannot be joined.",
@@ -94,11 +98,19 @@ def _rope(stage: Stage, actor: Hero, kind: type[RopeAction]) -> str:
 
 def _answers(stage: Stage, actor: Hero, kind: type[RopeAction]) -> Iterator[str]:
     """What the rules say to each that could be thought of."""
-    for action in kind.candidates(stage, actor):
+    candidates = _swings(stage, actor) if kind is Swing else kind.candidates(stage, actor)
+    for action in candidates:
         try:
             action.deed(Scheduler(stage))
         except Refused as refused:
             yield str(refused)
+
+
+def _swings(stage: Stage, actor: Hero) -> Iterator[Swing]:
+    """A column to each side on each rope, whether it goes or not."""
+    for rope in ropes_of(stage, actor.id):
+        for side in (Side.E, Side.W):
+            yield Swing(actor.id, rope.id, side, 1, False)
 
 
 def _missing(stage: Stage, actor: Hero, kind: Kind) -> str:
@@ -122,8 +134,11 @@ def _missing(stage: Stage, actor: Hero, kind: Kind) -> str:
     free = [rope for rope in near for end in (0, 1) if rope.ends[end] is None and rope.end_cell(end) in cells]
     if kind is Throw:
         return "It would only fall back to where it lies." if free else SAID["no free end in reach"]
-    if kind is TieOn and not free and not any(rope.end_of(actor.id) is not None for rope in near):
-        return SAID["no free end in reach"]
+    if kind is TieOn and not free:
+        own = any(rope.end_of(actor.id) is not None for rope in near)
+        others = set(things_in_reach(stage, actor)) - {Tie(BODY, actor.id)}
+        if not own or not others:
+            return SAID["out of reach" if own else "no free end in reach"]
     if kind is Untie:
         return "No knot is within reach."
     if kind is Clip and not any(anchor.cell in cells for anchor in stage.anchors.values()):

@@ -190,11 +190,11 @@ class LevelScreen(Screen):
         self._beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.log.area(lines))
         actor = preview.before.hero(preview.action.actor) if preview else session.actor
         chosen = session.selection.kind if session.state == TurnState.SELECT else None
-        offers = session.offers if session.state == TurnState.SELECT else {}
-        note = self._note(actor, self._hovered) if offers and self._hovered else ""
+        active = session.state == TurnState.SELECT
+        note = self._note(actor, self._hovered) if active and self._hovered else ""
         if self._taut is not None and not note:
             note = self._taut.said(session.stage, actor)
-        buttons = ButtonsView(actor, offers, chosen, services.bindings, note)
+        buttons = ButtonsView(actor, session.offers, active, chosen, services.bindings, note)
         view = PanelView(session.stage, actor, buttons, preview, services.catalog, ui.input.time)
         events = draw_panel(ui, layout.panel, layout.dense, view)
         portraits = [command.area for command in ui.commands if isinstance(command, Portrait)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from intodepth.content.action_words import describe_action
 from intodepth.content.words import name_of
 from intodepth.sim.actions import Action
@@ -10,6 +12,7 @@ from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.piton import Piton
 from intodepth.sim.actions.rope_action import RopeAction
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
@@ -17,8 +20,11 @@ from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.uncoil import Uncoil
+from intodepth.sim.cells import Side
 from intodepth.sim.ropes import BODY, Tie
 from intodepth.sim.stage import Stage
+
+_ROCK: Final = {Side.E: "to the right", Side.N: "above", Side.W: "to the left", Side.S: "below"}
 
 
 def way_words(stage: Stage, action: Action) -> str:
@@ -28,6 +34,8 @@ def way_words(stage: Stage, action: Action) -> str:
             return "let go" if drop else "hold on"
         case Take(body=body) | Drop(body=body) | Give(body=body):
             return name_of(stage.bodies[body])
+        case Piton(into=into):
+            return "out of the rock" if into < 0 else f"into the rock {_ROCK[Side(into)]}"
         case Tip(bucket=bucket) | Fill(bucket=bucket):
             return name_of(stage.bodies[bucket])
         case Lower(cells=cells):
@@ -35,7 +43,8 @@ def way_words(stage: Stage, action: Action) -> str:
         case Uncoil(coil=coil):
             return f"{_cells(coil.length)} of {'thin ' if coil.thin else ''}rope"
         case TieOn(end=end, tie=tie):
-            return f"{_end(stage, action, end)} to {_thing(stage, tie, action.actor)}"
+            which = _end(stage, action, end)
+            return f"{which}{',' if ' of ' in which else ''} to {_thing(stage, tie)}"
         case Untie(end=end) | Throw(end=end):
             return _end(stage, action, end)
         case RopeAction():
@@ -50,21 +59,24 @@ def _cells(number: int) -> str:
 def rope_name(stage: Stage, rope: int, actor: int) -> str:
     """A rope, by what it leads to: `the rope to Ada`, `the loose rope`."""
     ends = stage.ropes[rope].ends
-    things = [_thing(stage, tie, actor) for tie in ends if tie is not None and tie != Tie(BODY, actor)]
+    things = [_thing(stage, tie) for tie in ends if tie is not None and tie != Tie(BODY, actor)]
     if len(things) == 2:
         return f"the rope from {things[0]} to {things[1]}"
     return f"the rope to {things[0]}" if things else "the loose rope"
 
 
 def _end(stage: Stage, action: RopeAction, end: int) -> str:
-    """An end of a rope, by what it is tied to, and where the rope leads."""
+    """An end of a rope: `the loose end`, `Bram's end of the rope to Ada`, `the end at the piton`."""
     tie, far = stage.ropes[action.rope].ends[end], stage.ropes[action.rope].ends[1 - end]
-    own = "the loose end" if tie is None else f"the end at {_thing(stage, tie, action.actor)}"
-    return own if far is None else f"{own}, from {_thing(stage, far, action.actor)}"
+    own = Tie(BODY, action.actor)
+    if tie not in (None, own):
+        return f"the end at {_thing(stage, tie)}"
+    which = "the loose end" if tie is None else f"{stage.bodies[action.actor].name}'s end"
+    return which if far in (None, own) else f"{which} of the rope to {_thing(stage, far)}"
 
 
-def _thing(stage: Stage, tie: Tie, actor: int) -> str:
+def _thing(stage: Stage, tie: Tie) -> str:
     """What a rope end is tied to."""
-    if tie.to != BODY:
-        return f"the {stage.anchors[tie.id].kind.name.lower()}"
-    return f"{stage.bodies[actor].name}'s own harness" if tie.id == actor else name_of(stage.bodies[tie.id])
+    if tie.to == BODY:
+        return name_of(stage.bodies[tie.id])
+    return f"the {stage.anchors[tie.id].kind.name.lower()}"

@@ -1,0 +1,65 @@
+"""Ways: what sets actions apart that are aimed at the same cell."""
+
+from __future__ import annotations
+
+import pytest
+
+from intodepth.screens.level.ways import rope_name, way_words
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.haul import Haul
+from intodepth.sim.actions.lower import Lower
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.piton import Piton
+from intodepth.sim.actions.swing import Swing
+from intodepth.sim.actions.throw import Throw
+from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.actions.uncoil import Uncoil
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Coil
+from intodepth.sim.stage import Stage
+from tests.playing import draw
+from tests.ropes import anchor, body, set_anchor, tie_rope
+
+
+def roped() -> Stage:
+    """A holds a loose rope, one to B and one to a piton, and one lies between B and the piton."""
+    stage = draw("######\n#A.B.#\n######")
+    set_anchor(stage, 1, 1, 10)
+    tie_rope(stage, (body(0), None), (1, 1), "E", 4)
+    tie_rope(stage, (body(0), body(1)), (1, 1), "EE", 4)
+    tie_rope(stage, (anchor(0), body(1)), (1, 1), "EE", 4)
+    tie_rope(stage, (anchor(0), None), (1, 1), "E", 4)
+    tie_rope(stage, (None, None), (1, 1), "E", 4)
+    return stage
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (TieOn(0, 0, 1, body(1)), "the loose end to B"),
+        (TieOn(0, 0, 0, anchor(0)), "A's end to the piton"),
+        (TieOn(0, 1, 0, anchor(0)), "A's end of the rope to B, to the piton"),
+        (TieOn(0, 3, 1, body(1)), "the loose end of the rope to the piton, to B"),
+        (Untie(0, 1, 1), "the end at B"),
+        (Untie(0, 0, 0), "A's end"),
+        (Throw(0, 0, 1, Side.E), "the loose end"),
+        (Lower(0, 1, 1), "1 cell of the rope to B"),
+        (Lower(0, 1, 3), "3 cells of the rope to B"),
+        (Haul(0, 1), "the rope to B"),
+        (Swing(0, 1, Side.E, 2, True), "let go"),
+        (Move(0, Cell(2, 1)), "hold on"),
+        (Piton(0, int(Side.S)), "into the rock below"),
+        (Piton(0, -1), "out of the rock"),
+        (Uncoil(0, Coil(9, True)), "9 cells of thin rope"),
+    ],
+)
+def test_an_action_is_told_from_its_likes(action: Action, words: str) -> None:
+    assert way_words(roped(), action) == words
+
+
+@pytest.mark.parametrize(
+    ("rope", "words"),
+    [(0, "the loose rope"), (1, "the rope to B"), (2, "the rope from the piton to B"), (4, "the loose rope")],
+)
+def test_a_rope_is_named_by_what_it_leads_to(rope: int, words: str) -> None:
+    assert rope_name(roped(), rope, 0) == words
