@@ -18,6 +18,7 @@ from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.props import PROPS
 from intodepth.render.figures.relics import RELICS
 from intodepth.render.figures.rig import Frame, Vector, solve
+from intodepth.render.figures.rigging import RIGGING
 from intodepth.render.mesh import FloatArray, MeshBuilder
 
 PHASES: Final = 16
@@ -33,7 +34,7 @@ HEROES: Final[dict[str, Hero]] = {
     "lampist": lampist.HERO,
     "archer": archer.HERO,
 }
-THINGS: Final = RELICS | CHARMS | PROPS | {"dog": dog.build_dog}
+THINGS: Final = RELICS | CHARMS | PROPS | RIGGING | {"dog": dog.build_dog}
 """what has no pose"""
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from intodepth.screens.level import marks
+from intodepth.screens.level.anchor_view import anchor_place
 from intodepth.screens.level.controls import has_arrows, pointed_arrow
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rope_marks import arc_marks, endless_column, run_arrows
-from intodepth.screens.level.rope_view import anchor_place
 from intodepth.screens.level.selectors import Offer, Selection
 from intodepth.sim.actions import Selector
 from intodepth.sim.actions.move import Move

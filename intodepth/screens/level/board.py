@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Point, Rect
+from intodepth.ui.draw import Figure, Point, Rect
 from intodepth.ui.layout import overlap
 from intodepth.ui.theme import SMALL, Ink, color
 
@@ -35,6 +36,13 @@ class Board:
         """Where a point of the level, in cells, is shown."""
         return self.viewpoint.screen(self.ui, *place)
 
+    def keep_clear(self, figures: Iterable[Figure]) -> None:
+        """Let nothing be written over figures that stand in the level."""
+        for figure in figures:
+            left, top = self.screen((figure.x - 0.3, figure.y + 0.9))
+            right, bottom = self.screen((figure.x + 0.3, figure.y))
+            self.taken.append((left, top, right - left, bottom - top))
+
     def place(self, rect: Rect, *, down: bool = False, kept: bool = False) -> Rect:
         """Where a rectangle of this size can be, moved up or down off all else; `kept` in the room."""
         x, y, width, height = rect
@@ -42,7 +50,9 @@ class Board:
         x = min(max(x, left), max(left, left + wide - width))
         start = y = min(max(y, top), max(top, top + high - height)) if kept else y
         for index in range(MOST):
-            y = start + STEP * index * (1 if down else -1)
+            # What is kept beside something goes to the nearer side of what is in its way.
+            step = (index + 1) // 2 * (-1) ** index if kept else index * (1 if down else -1)
+            y = start + STEP * step
             if not any(min(overlap((x, y, width, height), other)[2:]) > 0 for other in self.taken):
                 break
         self.taken.append((x, y, width, height))

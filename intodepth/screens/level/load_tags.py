@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from intodepth.content.words import name_of
+from intodepth.screens.level.anchor_view import anchor_place
 from intodepth.screens.level.board import Align, Board
 from intodepth.screens.level.forces import Force, Verdict
 from intodepth.screens.level.preview import Preview
-from intodepth.screens.level.rope_view import Strain, anchor_place, strand
+from intodepth.screens.level.strain import Strain, is_still, strand
 from intodepth.sim.cells import Cell
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Point
+from intodepth.ui.draw import Figure, Point
 
 
 def draw_forces(board: Board, preview: Preview, beat: int | None, seen: frozenset[Cell]) -> None:
@@ -80,11 +81,6 @@ def strain_words(stage: Stage, rope: Rope, strain: Strain) -> tuple[str, str]:
     return f"{strain.load} ≤ {strain.hold}", "holds"
 
 
-def is_still(rope: Rope, strain: Strain) -> bool:
-    """Whether equal weights at both ends keep a rope where it is."""
-    return strain.load == strain.hold and all(tie is not None and tie.to == BODY for tie in rope.ends)
-
-
 def draw_slack(board: Board, preview: Preview) -> None:
     """How much rope is left at the place that the actor would come to."""
     after = preview.after
@@ -95,3 +91,11 @@ def draw_slack(board: Board, preview: Preview) -> None:
     if ropes and after.is_steady(hero):
         words = "slack " + ", ".join(str(rope.slack) for rope in ropes)
         board.note((hero.cell.x + 0.5, hero.cell.y - 0.14), words, "quiet")
+
+
+def draw_coils(board: Board, stage: Stage, coils: Mapping[int, Figure], hero: int) -> None:
+    """How much can still be paid out of the ropes that end at a hero."""
+    for key, coil in coils.items():
+        rope = stage.ropes[key]
+        if rope.end_of(hero) is not None:
+            board.note((coil.x, coil.y - 0.02), f"{rope.length - rope.out} left", "quiet")

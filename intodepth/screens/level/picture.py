@@ -8,16 +8,18 @@ from dataclasses import dataclass, replace
 
 from intodepth.screens.level import marks
 from intodepth.screens.level.aiming import Aiming, caused
+from intodepth.screens.level.anchor_view import anchor_figures, coil_figures
 from intodepth.screens.level.board import Board
 from intodepth.screens.level.inquiry import Inquiry
 from intodepth.screens.level.layout import Layout
-from intodepth.screens.level.load_tags import draw_forces, draw_slack, draw_strains
+from intodepth.screens.level.load_tags import draw_coils, draw_forces, draw_slack, draw_strains
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.preview import Preview
-from intodepth.screens.level.rope_view import GHOSTLY, Rigging, anchor_figures
+from intodepth.screens.level.rope_marks import still_bar
+from intodepth.screens.level.rope_view import GHOSTLY, Rigging
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.stage_view import Poser, ghosts, glows, lamps_of, look_about, terrain_of
-from intodepth.screens.level.tags import draw_harm, draw_names
+from intodepth.screens.level.tags import draw_harm, draw_names, draw_weights
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.screens.level.work_marks import note_works, work_marks, works_told
 from intodepth.screens.level.work_view import work_figures
@@ -88,7 +90,8 @@ class Picture:
         lamps = lamps_of(stage, figures, (camera.x, camera.y), seen)
         behind, before = glows(stage, lamps, figures)
         standing = fixed(stage, seen, session.playback)
-        shown = [*figures.values(), *standing]
+        coils = coil_figures(stage, figures, seen)
+        shown = [*figures.values(), *standing, *coils.values()]
         then, pointed = stage, None
         breath = 0.5 if still else 0.5 + 0.5 * math.sin(ui.input.time * 3.2)
         ropes = self._rigging.ropes(stage, figures, stage.ropes.keys() - {taut})
@@ -114,6 +117,8 @@ class Picture:
             for under, over in parts:
                 behind += under
                 before += over
+        for rope, strain in self._rigging.stopped(then):
+            before += still_bar(rope, viewpoint.pixel, color("gold" if strain.hold is None else "text"))
         before += view.inquiry.marks(viewpoint.pixel, breath)
         if stage.lead in figures:
             lead = figures[stage.lead]
@@ -123,6 +128,9 @@ class Picture:
             left, top, width, _ = layout.play
             board = Board(ui, viewpoint, (left + 6, top + 6, width - 12, layout.foot - 12))
             draw_names(board, stage, figures)
+            board.keep_clear(figure for figure in shown if figure.scale > 1)
+            draw_weights(board, stage, figures)
+            draw_coils(board, stage, coils, stage.lead)
             self._write_loads(board, stage, preview, beat, seen)
             if stage.works:
                 note_works(board, stage, then, pointed, seen)

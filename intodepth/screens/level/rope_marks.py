@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from intodepth.screens.level.forces import Force, Verdict
 from intodepth.screens.level.marks import WHITE, box, frame, line, triangle
-from intodepth.screens.level.rope_view import strand
+from intodepth.screens.level.strain import strand
 from intodepth.sim.cells import Cell
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.stage import Stage

@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from typing import NamedTuple
 
+from intodepth.screens.level.anchor_view import anchor_place, clip_points
 from intodepth.screens.level.corridor import middle_of, taut_line
 from intodepth.screens.level.forces import Force, Verdict
+from intodepth.screens.level.strain import Strain, is_still, strains
 from intodepth.sim import ropes as rules
-from intodepth.sim.cells import Cell, Side
+from intodepth.sim.cells import Side
 from intodepth.sim.entities import Hero
-from intodepth.sim.ground import Ground
-from intodepth.sim.loads import JAM, parties
-from intodepth.sim.ropes import ANCHOR, BODY, Anchor
-from intodepth.sim.situation import Situation
+from intodepth.sim.ropes import ANCHOR, BODY
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure, OnFigure, Place, Point, Rope
 
-RING_HOLD = 18
-"""what holds this much is a ring of iron"""
-JAMMED = 0.3
-"""share of its hold that a rope seems to bear where nothing can give way"""
 IDLE = 0.02
 """share of a rope that is tight but bears nothing"""
 GHOSTLY = 0.62
@@ -71,6 +65,11 @@ class Rigging:
                     found.append(replace(piece, load=load, ghost=GHOSTLY, dashed=cut_off))
         return found
 
+    def stopped(self, stage: Stage) -> list[tuple[rules.Rope, Strain]]:
+        """The ropes that do not run though something pulls at them: jammed, or with equal weights."""
+        loaded = [(stage.ropes[key], strain) for key, strain in sorted(self.strains(stage).items())]
+        return [each for each in loaded if each[1].hold is None or is_still(*each)]
+
     def strains(self, stage: Stage) -> dict[int, Strain]:
         """What each rope bears that someone hangs on, by id."""
         found = self._strains.get(stage.digest)
@@ -79,64 +78,6 @@ class Rigging:
                 self._strains.clear()
             found = self._strains[stage.digest] = strains(stage)
         return found
-
-
-def anchor_figures(stage: Stage, seen: Collection[Cell]) -> list[Figure]:
-    """Pitons, rings, and the clips that ropes run through."""
-    found: list[Figure] = []
-    clipped = {clip for rope in stage.ropes.values() for clip in rope.clips}
-    for key, anchor in sorted(stage.anchors.items()):
-        if anchor.cell in seen:
-            x, y = anchor_place(stage.ground, anchor)
-            is_ring = anchor.hold >= RING_HOLD or not _has_floor(stage.ground, anchor.cell)
-            if is_ring:
-                found.append(Figure("ring", x, y + 0.1, turn=0.0, scale=1.0))
-            else:
-                found.append(Figure("piton", x, y - 0.25, turn=0.0, scale=1.25))
-            if key in clipped:
-                found.append(Figure("clip", x, y, turn=0.35, z=0.03, scale=0.9))
-    return found
-
-
-class Strain(NamedTuple):
-    """What a rope bears that someone hangs on."""
-
-    load: int
-    hold: int | None
-    """None where nothing can give way"""
-    end: int
-    """of the rope, at which it is pulled"""
-
-    @property
-    def share(self) -> float:
-        """How much of its hold it bears."""
-        return JAMMED if self.hold is None else self.load / max(1, self.hold)
-
-
-def strains(stage: Stage) -> dict[int, Strain]:
-    """What each rope bears, by id; the heavier of two that pull at it."""
-    found: dict[int, Strain] = {}
-    for party in parties(Situation(stage), {}) if stage.ropes else ():
-        for pull in party.pulls if party.load else ():
-            strain = Strain(party.load, None if pull.answer >= JAM else pull.answer, pull.near)
-            if pull.rope.id not in found or strain.share > found[pull.rope.id].share:
-                found[pull.rope.id] = strain
-    return found
-
-
-def strand(rope: rules.Rope, end: int) -> list[Cell]:
-    """The cells at an end of a rope that lie in one line, the outermost last."""
-    cells = rope.cells if end else rope.cells[::-1]
-    straight = [cells[-1]]
-    for cell in cells[-2::-1]:
-        if len(straight) > 1 and _step(cell, straight[-1]) != _step(straight[-1], straight[-2]):
-            break
-        straight.append(cell)
-    return straight[::-1]
-
-
-def _step(start: Cell, end: Cell) -> tuple[int, int]:
-    return end.x - start.x, end.y - start.y
 
 
 def _share(rope: rules.Rope, strain: Strain | None) -> float:
@@ -183,15 +124,15 @@ def _stops(
     for clip in rope.clips:
         anchor = stage.anchors[clip]
         if anchor.cell in rope.cells:
-            x, y = anchor_place(ground, anchor)
-            yield rope.cells.index(anchor.cell), [(x, y - 0.15, 0.03)]
+            index = rope.cells.index(anchor.cell)
+            yield index, list(clip_points(ground, anchor, rope, index))
     for hero in stage.heroes():
         if rope.id in (hero.belay, hero.grip) and hero.cell in rope.cells and hero.id in figures:
             yield rope.cells.index(hero.cell), _hands(figures[hero.id])
     for end, index in ((0, 0), (1, last)):
         tie, cell = rope.ends[end], rope.cells[index]
         if tie is None:
-            yield index, [(cell.x + 0.5, cell.y + (0.07 if _has_floor(ground, cell) else 0.35), 0.0)]
+            yield index, [(cell.x + 0.5, cell.y + (0.07 if ground.floor[cell] else 0.35), 0.0)]
         elif tie.to == ANCHOR:
             yield index, [(*anchor_place(ground, stage.anchors[tie.id]), 0.0)]
         elif tie.id in figures:
@@ -220,21 +161,6 @@ def _flat(point: Place | OnFigure) -> Point:
     if isinstance(point, OnFigure):
         return point.figure.x, point.figure.y + 0.45
     return point[0], point[1]
-
-
-def anchor_place(ground: Ground, anchor: Anchor) -> Point:
-    """Where a rope is tied to an anchor, in cells: the eye of a piton in the floor, or a ring on the wall."""
-    cell = anchor.cell
-    if anchor.hold >= RING_HOLD or not _has_floor(ground, cell):
-        return cell.x + 0.5, cell.y + 0.72
-    # Beside the feet of who stands there, and not at the edge.
-    beyond = ground.open_step(cell, Side.E)
-    at_edge = beyond is not None and not _has_floor(ground, beyond)
-    return cell.x + (0.22 if at_edge else 0.78), cell.y + 0.2
-
-
-def _has_floor(ground: Ground, cell: Cell) -> bool:
-    return ground.floor[cell]
 
 
 def _is_portal(rope: rules.Rope, index: int) -> bool:

@@ -59,6 +59,15 @@ def draw_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> Non
             tag(ui, left + half, top + 15, body.name, "text" if hero else "relic")
 
 
+def draw_weights(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> None:
+    """How heavy things are with all that is in them, written on them."""
+    for key, figure in figures.items():
+        body = stage.bodies[key]
+        if body.cell is not None and not isinstance(body, Hero | Relic):
+            x, y = board.screen((figure.x, figure.y + 0.32))
+            tag(board.ui, x, y + 5, f"W{stage.weight(body)}", "quiet")
+
+
 def draw_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: float) -> None:
     """Hit points that will be lost, beside whoever loses them, but never below `foot`."""
     ui = board.ui

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from intodepth.screens.level.anchor_view import anchor_place
 from intodepth.screens.level.playback import Playback
-from intodepth.screens.level.rope_view import anchor_place
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.events import TerrainChanged
 from intodepth.sim.gear_events import WorkChanged

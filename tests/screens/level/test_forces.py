@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from intodepth.screens.level.forces import Force, Verdict, find_forces
 from intodepth.screens.level.load_tags import strain_words
-from intodepth.screens.level.rope_view import Strain, strains
+from intodepth.screens.level.strain import Strain, strains
 from intodepth.sim import deeds
 from intodepth.sim.cells import Side
 from intodepth.sim.schedule import Schedule, Scheduler
 from intodepth.sim.stage import Stage
-from tests.screens.level.test_rope_view import ledge
-from tests.screens.level.test_rope_words import lift, roped
+from tests.screens.level.rope_rooms import ledge, lift, roped
 
 
 def forces_of(stage: Stage, deed: Callable[[Scheduler], None]) -> tuple[Force, ...]:

@@ -6,34 +6,18 @@ from random import Random
 
 import pytest
 
+from intodepth.screens.level.anchor_view import coil_figures
 from intodepth.screens.level.handling import hangs, rope_pose, rope_side
-from intodepth.screens.level.rope_view import IDLE, Rigging, Strain, anchor_figures, strains
+from intodepth.screens.level.rope_view import IDLE, Rigging
 from intodepth.screens.level.stage_view import posed
+from intodepth.screens.level.strain import Strain, strains
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.ground import Ground, Portal
-from intodepth.sim.picture import draw
-from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
+from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure, OnFigure
 from tests.rope_stages import rope_stage
-
-LEDGE = """
-######
-#A...#
-###.B#
-###..#
-######
-"""
-OVER = (Cell(1, 3), Cell(2, 3), Cell(3, 3), Cell(3, 2))
-
-
-def ledge(slack: int = 0) -> Stage:
-    """A on a ledge, B (3) hanging below the lip at (3, 2) on a rope from A."""
-    stage = draw(LEDGE)
-    stage.write_cell(1, Cell(4, 2), Cell(3, 2))
-    sides = (Side.E, Side.E, Side.S)
-    stage.write_rope(0, None, Rope(0, (Tie(BODY, 0), Tie(BODY, 1)), OVER, sides, 3 + slack, 8))
-    return stage
+from tests.screens.level.rope_rooms import OVER, ledge, lift
 
 
 def figures(stage: Stage) -> dict[int, Figure]:
@@ -101,17 +85,6 @@ def test_what_will_lie_otherwise_is_a_ghost_and_what_is_cut_off_is_dashed() -> N
     assert second.ghost < 1 and second.dashed and second.knots == (False, True)
 
 
-def test_anchors_are_pitons_in_floors_and_rings_elsewhere_with_clips_where_ropes_run_through() -> None:
-    stage = ledge()
-    for key, cell, hold in ((0, Cell(2, 3), 10), (1, Cell(3, 3), 10), (2, Cell(1, 3), 18)):
-        stage.write_anchor(key, None, Anchor(key, cell, hold))
-    old = stage.ropes[0]
-    stage.write_rope(0, old, Rope(0, old.ends, old.cells, old.sides, 3, 8, (0,)))
-    seen = {Cell(2, 3), Cell(3, 3), Cell(1, 3)}
-    assert [figure.mesh for figure in anchor_figures(stage, seen)] == ["piton", "clip", "ring", "ring"]
-    assert anchor_figures(stage, set()) == []
-
-
 def test_a_rope_through_a_portal_is_drawn_in_two_pieces() -> None:
     ground = Ground(5, 3, b"######...######", [Portal(Cell(3, 1), Side.E, Cell(1, 1))])
     stage = Stage(ground, [], None, [Anchor(0, Cell(2, 1), 10)])
@@ -129,6 +102,12 @@ def test_every_stage_with_ropes_can_be_drawn() -> None:
         shown = figures(stage)
         for rope in Rigging().ropes(stage, shown):
             assert len(rope.points) >= 2 and rope.load >= 0
-        assert all(
-            figure.mesh in ("piton", "ring", "clip") for figure in anchor_figures(stage, set(stage.at))
-        )
+        assert all(coil.mesh == "coil" for coil in coil_figures(stage, shown, set(stage.at)).values())
+
+
+def test_equal_weights_and_jams_have_a_bar_across_the_rope() -> None:
+    stage = ledge()
+    assert Rigging().stopped(stage) == [], "a holder that stands can give way"
+    stage = lift()
+    stage.write(2, "weight", 1, 2)
+    assert [rope.id for rope, _ in Rigging().stopped(stage)] == [0]

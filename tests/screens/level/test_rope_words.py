@@ -8,23 +8,13 @@ from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim import deeds
 from intodepth.sim.actions.piton import Piton
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Bucket, Gift, Hero
+from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.events import ActionPointsChanged
 from intodepth.sim.picture import draw
-from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.schedule import Schedule, Scheduler, build_schedule
 from intodepth.sim.stage import Stage
-from tests.screens.level.test_rope_view import ledge
-
-PIT = """
-#######
-#A....#
-####..#
-####..#
-####..#
-####..#
-#######
-"""
+from tests.screens.level.rope_rooms import PIT, ledge, lift, roped
 
 
 def told(stage: Stage, deed: Callable[[Scheduler], None], actor: int = 0) -> str:
@@ -38,15 +28,6 @@ def told(stage: Stage, deed: Callable[[Scheduler], None], actor: int = 0) -> str
     assert beats > 0
     schedule = Schedule(tuple(scheduler.timeline), (), (), scheduler.stage.digest)
     return tell(stage, build_phrases(stage, schedule), actor)
-
-
-def roped(hold: int, out: int) -> Stage:
-    """A on a ledge, tied to an anchor in its own cell with so much rope."""
-    stage = draw(PIT)
-    cell = Cell(1, 5)
-    stage.write_anchor(0, None, Anchor(0, cell, hold))
-    stage.write_rope(0, None, Rope(0, (Tie(ANCHOR, 0), Tie(BODY, 0)), (cell,), (), out, out))
-    return stage
 
 
 def test_lowering_and_hauling() -> None:
@@ -107,33 +88,6 @@ def test_what_gives_way_is_told_with_load_and_hold() -> None:
 
     said = told(stage, jump)
     assert "falls 2. The piton pops, 12 > 6. A falls" in said
-
-
-LIFT = """
-#########
-#.......#
-#A......#
-##.....##
-##.....##
-##.....##
-##..D..##
-#########
-"""
-
-
-def lift(weight: int = 2) -> Stage:
-    """A beside a bucket that hangs over two rings from a boulder."""
-    stage = draw(LIFT)
-    bodies = [*stage.bodies.values()]
-    boulder = bodies[1].replaced("weight", weight)
-    bucket = Bucket(2, "bucket", "Bucket", Cell(2, 4), 1)
-    rings = [Anchor(key, Cell(x, 6), 18, AnchorKind.RING) for key, x in ((0, 2), (1, 4))]
-    stage = Stage(stage.ground, [bodies[0], boulder, bucket], stage.rules, rings)
-    cells = [Cell(2, 4), Cell(2, 5), Cell(2, 6), Cell(3, 6), *(Cell(4, y) for y in range(6, 0, -1))]
-    sides = (Side.N, Side.N, Side.E, Side.E, *[Side.S] * 5)
-    rope = Rope(0, (Tie(BODY, 2), Tie(BODY, 1)), tuple(cells), sides, 9, 9, (0, 1))
-    stage.write_rope(0, None, rope)
-    return stage
 
 
 def test_who_stands_on_what_sinks_is_told_with_it_and_so_is_the_load() -> None:

@@ -13,9 +13,8 @@ from intodepth.sim.events import ActionPointsChanged
 from intodepth.sim.picture import draw
 from intodepth.sim.schedule import Schedule, Scheduler
 from intodepth.sim.stage import Stage
+from tests.screens.level.rope_rooms import ledge, lift, roped
 from tests.screens.level.test_forces import jump
-from tests.screens.level.test_rope_view import ledge
-from tests.screens.level.test_rope_words import lift, roped
 
 
 def chain(stage: Stage, deed: Callable[[Scheduler], None], last: str) -> list[Link]:

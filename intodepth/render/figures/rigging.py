@@ -1,0 +1,80 @@
+"""Rigging: coils of rope, pitons in walls, and the winch."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import numpy as np
+
+from intodepth.render.materials import CORAL, DARK, ROPE, STEEL, WOOD
+from intodepth.render.mesh import FloatArray, MeshBuilder, shade
+
+TURNS: Final = 4
+"""loops of a coil"""
+DRUM: Final = 0.40
+"""height of the axle of a winch over its floor"""
+
+
+def _loop(radius: float, height: float, tilt: float, sides: int = 12) -> list[tuple[float, float, float]]:
+    """A ring of points that lies, a little tilted."""
+    angles = np.arange(sides) * (2 * math.pi / sides)
+    return [
+        (radius * math.sin(angle), height + tilt * math.sin(angle + 1), radius * math.cos(angle))
+        for angle in angles
+    ]
+
+
+def _coil() -> MeshBuilder:
+    """Loops of rope that lie on each other, with a loose tail."""
+    mesh = MeshBuilder()
+    for index in range(TURNS):
+        radius = (0.165, 0.150, 0.160, 0.135)[index % 4]
+        tone = shade(ROPE, (0.78, 1.1, 0.9, 1.15)[index % 4])
+        points = _loop(radius, 0.03 + 0.046 * index, 0.012 * (-1) ** index)
+        mesh.tube(points, 0.030, tone, sides=5, across=(0, 1, 0), closed=True)
+    tail = [(0.10, 0.17, 0.10), (0.19, 0.10, 0.16), (0.24, 0.03, 0.20)]
+    mesh.tube(tail, 0.026, shade(ROPE, 1.05), sides=5)
+    return mesh
+
+
+def _wall_piton() -> MeshBuilder:
+    """A steel spike that sticks out of the wall behind, its eye at 0."""
+    mesh = MeshBuilder()
+    mesh.tube([(-0.05, 0.10, -0.30), (0.0, 0.035, 0.05)], [0.016, 0.036], STEEL, sides=5)
+    mesh.ball((0.0, 0.035, 0.05), 0.045, shade(STEEL, 0.7), detail=0)
+    angles = np.arange(8) * (math.pi / 4)
+    eye = [(0.06 * math.sin(angle), -0.045 + 0.06 * math.cos(angle), 0.06) for angle in angles]
+    mesh.tube(eye, 0.018, shade(STEEL, 0.9), sides=4, across=(0, 0, 1), closed=True)
+    return mesh
+
+
+def _winch() -> MeshBuilder:
+    """A drum of rope between two wooden trestles, with an iron crank towards the viewer."""
+    mesh = MeshBuilder()
+    for z in (-0.17, 0.17):
+        tone = shade(WOOD, 0.95 if z < 0 else 1.1)
+        for foot in (-0.24, 0.24):
+            mesh.tube([(foot, 0.0, z), (0.0, DRUM + 0.06, z)], 0.040, tone, sides=4)
+        mesh.tube([(-0.17, 0.13, z), (0.17, 0.13, z)], 0.026, shade(WOOD, 0.8), sides=4)
+    mesh.tube([(0, DRUM, -0.24), (0, DRUM, 0.26)], 0.034, shade(STEEL, 0.7), sides=6)
+    for index, z in enumerate(np.linspace(-0.115, 0.115, 5)):
+        tone = shade(ROPE, 1.1 if index % 2 else 0.8)
+        mesh.tube(_hoop(0.098, float(z)), 0.034, tone, sides=5, across=(0, 0, 1), closed=True)
+    for z in (-0.145, 0.145):
+        mesh.tube(_hoop(0.115, z, 10), 0.030, shade(WOOD, 0.7), sides=4, across=(0, 0, 1), closed=True)
+    mesh.tube([(0, DRUM, 0.26), (0.19, DRUM - 0.11, 0.26)], 0.026, STEEL, sides=4)
+    mesh.tube([(0.19, DRUM - 0.11, 0.24), (0.19, DRUM - 0.11, 0.40)], 0.036, CORAL, sides=5)
+    mesh.ball((0, DRUM, 0.27), 0.045, DARK, detail=0)
+    return mesh
+
+
+def _hoop(radius: float, z: float, sides: int = 9) -> FloatArray:
+    """A ring of points about the axle of the winch."""
+    angles = np.arange(sides) * (2 * math.pi / sides)
+    rows = [(radius * math.sin(angle), DRUM + radius * math.cos(angle), z) for angle in angles]
+    return np.array(rows, np.float32)
+
+
+RIGGING: Final = {"coil": _coil, "wall_piton": _wall_piton, "winch": _winch}
+"""what builds each, by name"""
