@@ -17,7 +17,7 @@ from intodepth.ui.draw import Mark, Point
 from intodepth.ui.theme import Ink, color
 
 STEP = 0.30
-"""cells from dot to dot of a line"""
+"""cells from dash to dash of a line"""
 
 
 def works_told(stage: Stage, then: Stage, pointed: Cell | None, seen: Collection[Cell]) -> list[Work]:
@@ -35,7 +35,7 @@ def _is_known(stage: Stage, cell: Cell, seen: Collection[Cell]) -> bool:
 
 
 def work_marks(stage: Stage, then: Stage, told: Iterable[Work], pixel: float) -> list[Mark]:
-    """Dotted lines from works to their gates, and which way gates will move."""
+    """Dashed lines from works to their gates, and which way gates will move."""
     return _lines(stage, told, pixel) + _moves(stage, then, pixel)
 
 
@@ -47,20 +47,23 @@ def _lines(stage: Stage, works: Iterable[Work], pixel: float) -> list[Mark]:
             # One line is enough for gates that stand together.
             if not {Cell(gate.x, gate.y - 1), Cell(gate.x - 1, gate.y)} & set(work.gates):
                 found += _line(start, (gate.x + 0.5, gate.y + 0.5), pixel)
-            found += marks.frame(gate, 0.06, 2 * pixel, color("gold", 0.8))
+            found += marks.frame(gate, 0.06, 2 * pixel, color("text", 0.9))
     return found
 
 
 def _line(start: Point, end: Point, pixel: float) -> list[Mark]:
+    """Dashes: triangles would be taken for a way to go."""
     length = math.hypot(end[0] - start[0], end[1] - start[1])
     count = max(1, round(length / STEP))
-    turn = math.atan2(end[1] - start[1], end[0] - start[0])
     found: list[Mark] = []
-    for grow, ink in ((1.5 * pixel, color("back", 0.6)), (0.0, color("gold", 0.9))):
-        for index in range(1, count):
-            share = index / count
-            x, y = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-            found.append(marks.triangle(x, y, 3.6 * pixel + grow, turn, ink))
+    for thick, ink in ((5 * pixel, color("back", 0.55)), (2 * pixel, color("text", 0.9))):
+        for index in range(count):
+            first, last = ((index + part) / count for part in (0.2, 0.75))
+            ends = [
+                (start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at)
+                for at in (first, last)
+            ]
+            found.append(marks.line(ends[0], ends[1], thick, ink))
     return found
 
 
