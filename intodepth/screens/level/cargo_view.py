@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from intodepth.sim.entities import Body, Bucket, Hero
+from intodepth.sim.entities import Body, Bucket, Hero, Relic
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure
 
@@ -16,7 +16,9 @@ LIMP = 0.86
 
 
 def mesh_of(body: Body) -> str:
-    """What a body looks like: its kind, or a bucket with sand in it."""
+    """What a body looks like: its kind, a bucket with sand in it, or what is left of a relic."""
+    if isinstance(body, Relic) and body.broken:
+        return f"{body.kind}_broken"
     return "sand_bucket" if isinstance(body, Bucket) and body.ballast else body.kind
 
 
@@ -62,7 +64,7 @@ def _at(bearer: Figure, body: Body, ahead: float, up: float, scale: float) -> Fi
     """A body so far before a bearer and above its feet, in cells."""
     return replace(
         bearer,
-        mesh=body.kind,
+        mesh=mesh_of(body),
         pose="idle",
         phase=0.0,
         x=bearer.x + ahead * bearer.scale * math.sin(bearer.turn),

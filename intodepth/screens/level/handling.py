@@ -110,6 +110,8 @@ def working_pose(payer: int, events: Sequence[Event]) -> str | None:
                     return "throw"
             case Moved(body=body, manner=Manner.HAULED) if body != payer:
                 return "haul"
+            case Moved(manner=Manner.TURNED_BACK):
+                return "reach"
     return None
 
 

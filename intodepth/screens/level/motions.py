@@ -59,7 +59,9 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
         match event:
             case Moved(body=key, old=Cell() as old, new=Cell() as new, side=Side() as side, manner=manner):
                 hero = stage.bodies[key]
-                if manner in ON_ROPES and isinstance(hero, Hero) and hero.hit_points > 0:
+                if manner == Manner.TURNED_BACK and isinstance(hero, Hero):
+                    motions[key] = _back(hero, old, new)
+                elif manner in ON_ROPES and isinstance(hero, Hero) and hero.hit_points > 0:
                     motions[key] = Motion(old, new, ON_ROPES[manner])
                 elif manner == Manner.DRAWN and isinstance(hero, Hero) and hero.hit_points > 0:
                     motions[key] = Motion(old, new, "hang_rope" if side == Side.N else "brace")
@@ -101,6 +103,13 @@ def _climb(old: Cell, new: Cell, pose: str, side: Side, steps: int) -> Motion:
     half = steps % 2 / 2
     first, last = (half, half + 0.5) if side == Side.N else (half + 0.5, half)
     return Motion(old, new, pose, first, last)
+
+
+def _back(hero: Hero, old: Cell, new: Cell) -> Motion:
+    """The motion of a hero that the hourglass sends back: as it came, the other way round."""
+    if hero.hit_points <= 0:
+        return Motion(old, new, "fallen", 0.0, 0.0)
+    return Motion(old, new, "walk" if old.y == new.y else "fall", 0.97, 0.0)
 
 
 def _stride(

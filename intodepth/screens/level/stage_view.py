@@ -175,10 +175,15 @@ def lamps_of(
         # Only then: lamps that change places make the renderer draw its masks anew.
         found.sort(key=lambda lamp: (lamp.x - focus[0]) ** 2 + (lamp.y - focus[1]) ** 2)
     for body in stage.bodies.values():
-        if isinstance(body, Relic) and body.cell is not None and body.cell in seen:
+        if _shines(body) and body.cell is not None and body.cell in seen:
             reach = view_from(stage.ground, body.cell).open
             found.append(Lamp(body.cell.x + 0.5, body.cell.y + 0.5, 3.4, TEAL, reach, 0.7))
     return tuple(found[:LAMPS])
+
+
+def _shines(body: Body) -> bool:
+    """Whether a body sheds light by itself: relics that are whole do."""
+    return isinstance(body, Relic) and not body.broken
 
 
 def glows(
@@ -187,7 +192,7 @@ def glows(
     """Light in the air behind and before the figures, of the party's lamps and of relics."""
     halo, bright, teal = rgb(LAMPLIGHT, 0.24), rgb(FLAME, 0.30), rgb(RELIC_LIGHT, 0.40)
     carried = [lamp for lamp in lamps if lamp.color == WARM]
-    relics = [figure for key, figure in figures.items() if isinstance(stage.bodies[key], Relic)]
+    relics = [figure for key, figure in figures.items() if _shines(stage.bodies[key])]
     behind = [glow(lamp.x, lamp.y + 0.1, 1.9, halo) for lamp in carried]
     behind += [glow(figure.x, figure.y + 0.4, 1.3 * figure.scale, teal) for figure in relics]
     return behind, [glow(lamp.x, lamp.y + 0.12, 0.30, bright) for lamp in carried]

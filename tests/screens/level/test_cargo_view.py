@@ -37,3 +37,9 @@ def test_what_is_in_a_bucket_looks_out_of_it_and_sand_fills_it() -> None:
     assert list(found) == [1, 2] and found[1].pose == "abseil"
     assert mesh_of(bucket) == "bucket"
     assert mesh_of(bucket.replaced("ballast", 2)) == "sand_bucket"
+
+
+def test_of_a_relic_that_broke_only_pieces_are_left() -> None:
+    relic = loaded().bodies[2].replaced("kind", "glass_heart")
+    assert mesh_of(relic) == "glass_heart"
+    assert mesh_of(relic.replaced("broken", True)) == "glass_heart_broken"
