@@ -9,6 +9,7 @@ from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Bucket, Coil, Gift, Hero, LevelState, Posture, Relic
 from intodepth.sim.ground import Ground
 from intodepth.sim.stage import Stage
+from tests.relics import with_relics
 from tests.works import with_works
 
 _SPOTS = "....................HHHH^g=:%&123469v>-||//__"
@@ -29,7 +30,7 @@ def cave(random: Random) -> Stage:
                 kinds[y * width + x] = ord("H")
     kinds[(height - 2) * width + random.randint(1, width - 2)] = ord("v")
     ground = Ground(width, height, bytes(kinds))
-    return with_works(Stage(ground, _bodies(ground, random)), random)
+    return with_relics(with_works(Stage(ground, _bodies(ground, random)), random), random)
 
 
 def _bodies(ground: Ground, random: Random) -> list[Body]:

@@ -1,8 +1,13 @@
-"""relics: makes the relics and things of a drawn stage into those of the game, for tests."""
+"""relics: makes things of a stage into the relics of the game, for tests, by hand and at random."""
 
 from __future__ import annotations
 
+from random import Random
+
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Body, LevelState, Relic
 from intodepth.sim.relics import Power
+from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
 
 WEIGHTS = {
@@ -26,3 +31,37 @@ def make(stage: Stage, body: int, power: Power, bearer: int | None = None) -> No
         del stage.at[cell]
     stage.bodies[body] = relic
     stage.digest = stage.recomputed_digest()
+
+
+def with_relics(stage: Stage, random: Random) -> Stage:
+    """A stage with relics of every power thrown in: in hands, and in the place of things; settled."""
+    bodies = [
+        _relic(body.id, random, body.cell, None)
+        if type(body) in (Body, Relic) and random.random() < 0.5
+        else body
+        for body in stage.bodies.values()
+        if body.carrier is None
+    ]
+    for hero in stage.heroes():
+        if hero.state == LevelState.IN_LEVEL and hero.carrier is None:
+            for _ in range(random.randint(0, hero.carries)):
+                bodies.append(_relic(max(body.id for body in bodies) + 1, random, None, hero.id))
+    found = Stage(
+        stage.ground, bodies, stage.rules, stage.anchors.values(), stage.ropes.values(), stage.works.values()
+    )
+    scheduler = Scheduler(found)
+    scheduler.settle()
+    return scheduler.stage
+
+
+def _relic(key: int, random: Random, cell: Cell | None, carrier: int | None) -> Relic:
+    power = random.choice(list(Power))
+    return Relic(
+        key,
+        power,
+        power.replace("_", " "),
+        cell,
+        WEIGHTS.get(power, 1),
+        carrier=carrier,
+        spent=random.random() < 0.1,
+    )

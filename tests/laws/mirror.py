@@ -35,7 +35,7 @@ def mirrored(stage: Stage) -> Stage:
     value["kinds"] = "".join(value["kinds"][start : start + width][::-1] for start in rows)
     for body in value["bodies"]:
         body["cell"] = _over(body["cell"], width)
-        body["trail"] = [[_over(cell, width), fall] for cell, fall in body["trail"]]
+        body["trail"] = [_over(cell, width) for cell in body["trail"]]
         if "facing" in body:
             body["facing"] = MIRRORED[Side(body["facing"])]
     value["anchors"] = [[key, _over(cell, width), *rest] for key, cell, *rest in value["anchors"]]
