@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Body, LevelState, Relic
 from intodepth.sim.relics import Power
 from intodepth.sim.schedule import Scheduler
-from intodepth.sim.stage import Stage
+from intodepth.sim.stage import WORLD, Stage
 
 WEIGHTS = {
     Power.LEAD_CROWN: 5,
@@ -33,10 +34,10 @@ def make(stage: Stage, body: int, power: Power, bearer: int | None = None) -> No
     stage.digest = stage.recomputed_digest()
 
 
-def with_relics(stage: Stage, random: Random) -> Stage:
-    """A stage with relics of every power thrown in: in hands, and in the place of things; settled."""
+def with_relics(stage: Stage, random: Random, powers: Sequence[Power] = tuple(Power)) -> Stage:
+    """A stage with relics thrown in: in hands, and in the place of things; settled."""
     bodies = [
-        _relic(body.id, random, body.cell, None)
+        _relic(body.id, random.choice(powers), random, body.cell, None)
         if type(body) in (Body, Relic) and random.random() < 0.5
         else body
         for body in stage.bodies.values()
@@ -45,17 +46,19 @@ def with_relics(stage: Stage, random: Random) -> Stage:
     for hero in stage.heroes():
         if hero.state == LevelState.IN_LEVEL and hero.carrier is None:
             for _ in range(random.randint(0, hero.carries)):
-                bodies.append(_relic(max(body.id for body in bodies) + 1, random, None, hero.id))
+                bodies.append(
+                    _relic(max(body.id for body in bodies) + 1, random.choice(powers), random, None, hero.id)
+                )
     found = Stage(
         stage.ground, bodies, stage.rules, stage.anchors.values(), stage.ropes.values(), stage.works.values()
     )
+    found.write(WORLD, "lead", found.lead, stage.lead)
     scheduler = Scheduler(found)
     scheduler.settle()
     return scheduler.stage
 
 
-def _relic(key: int, random: Random, cell: Cell | None, carrier: int | None) -> Relic:
-    power = random.choice(list(Power))
+def _relic(key: int, power: Power, random: Random, cell: Cell | None, carrier: int | None) -> Relic:
     return Relic(
         key,
         power,

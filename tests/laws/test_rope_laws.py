@@ -11,8 +11,10 @@ from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.relics import Power
 from tests.cargo_stages import cargo_stage
 from tests.laws.rope_laws import action_game, game
+from tests.relics import with_relics
 from tests.rope_stages import rope_stage
 
 GAMES, BLOCK = 320, 40
@@ -80,6 +82,19 @@ def test_no_random_action_with_ropes_and_cargo_breaks_a_law() -> None:
             error.add_note(f"action_game of cargo_stage, seed {seed}")
             raise
     assert min(done[kind.__name__] for kind in (Take, Drop, Give, Tip, Fill)) > 10
+
+
+def test_no_random_action_with_ropes_and_relics_breaks_a_law() -> None:
+    done: Counter[str] = Counter()
+    for seed in range(60):
+        random = Random(seed)
+        try:
+            powers = [*Power, Power.HOURGLASS, Power.HOURGLASS]
+            action_game(with_relics(rope_stage(random), random, powers), random, 30, done)
+        except Exception as error:
+            error.add_note(f"action_game of rope_stage with relics, seed {seed}")
+            raise
+    assert done["TurnBack"] > 2
 
 
 @pytest.mark.long
