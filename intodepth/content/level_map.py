@@ -98,8 +98,8 @@ def _check_surroundings(file: TomlFile, rows: tuple[str, ...], legend: dict[str,
             beside = (above, below, kind(row, column - 1), kind(row, column + 1))
             if here.spikes and not below.solid:
                 file.fault(where[0], f"{where[1]} spikes need rock below")
-            if here.narrow and not (above.solid and below.solid):
-                file.fault(where[0], f"{where[1]} a gap needs rock above and below")
+            if here.narrow and not (_stays(above) and _stays(below)):
+                file.fault(where[0], f"{where[1]} a gap needs rock above and below that stays")
             if glyph in anchors and not any(each.solid for each in beside):
                 file.fault(where[0], f"{where[1]} an anchor needs rock beside it")
 
@@ -125,3 +125,8 @@ def _check_marks(file: TomlFile, counts: Counter[str], legend: dict[str, Mark]) 
         file.fault(file.line("legend"), f"{bodies} relics and things, the limit is {BODIES_LIMIT}")
     if fittings > FITTINGS_LIMIT:
         file.fault(file.line("legend"), f"{fittings} anchors and works, the limit is {FITTINGS_LIMIT}")
+
+
+def _stays(kind: TerrainKind) -> bool:
+    """Whether it is rock that neither breaks nor opens."""
+    return kind.solid and not kind.strength and ord(kind.glyph) not in GATES
