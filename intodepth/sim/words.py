@@ -125,6 +125,9 @@ def _handled(events: list[Event], untied: str) -> Iterator[str]:
             case RopeChanged(old=None):
                 yield "cut"
                 return
+            case RopeChanged(new=None):
+                yield "spliced"
+                return
     for event in events:
         if isinstance(event, RopeChanged) and event.old is not None and event.new is not None:
             old, new = event.old, event.new

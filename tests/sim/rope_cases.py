@@ -1,13 +1,15 @@
-"""rope_cases: reads rope_cases.txt, the pictures of the rope rules with all that they leave unsaid.
+"""rope_cases: reads rope_cases.txt and gear_cases.txt, pictures of rules with all that they leave unsaid.
 
 A case begins with `== title ==`. A stage is its rows, each as picture and bare terrain, and a line for
 each body, anchor and rope:
 
     A-B..   .....
     ###..   ###..
-    A hero 4 at 0,1              then, where it matters: fall 2, hp 8 (else 9), hazard, belay 0, grip 0
-    anchor 0 holds 10 at 2,6
-    rope 0 from A to B: 0,1 EE out 4 of 4      ends: a letter, `anchor 0` or `free`; `clips 0 1` at the end
+    A hero 4 at 0,1              then, where it matters: fall 2, hp 8 (else 9), hazard, belay 0, grip 0,
+                                 gifts catches splices, brace 3
+    anchor 0 holds 10 at 2,6     `wheel`, `winch` or `ring` at the end if it is one
+    rope 0 from A to B: 0,1 EE out 4 of 4      ends: a letter, `anchor 0` or `free`;
+                                               `clips 0 1`, `thin` at the end
 
 `> walk B E` is a step; the beats that must come of it follow, then the stage after it.
 """
@@ -22,13 +24,15 @@ from intodepth.sim.cells import DELTAS, Side
 from intodepth.sim.words import letter
 
 PATH = Path(__file__).with_name("rope_cases.txt")
+GEAR_PATH = Path(__file__).with_name("gear_cases.txt")
 _BODY = re.compile(
     r"(\w) (hero|thing) (\d+) at (\d+),(\d+)(?: fall (\d+))?(?: hp (-?\d+))?"
     r"( hazard)?(?: belay (\d+))?(?: grip (\d+))?"
+    r"(?: gifts ([a-z_ ]+?))?(?: brace (\d+))?"
 )
-_ANCHOR = re.compile(r"anchor (\d+) holds (\d+) at (\d+),(\d+)")
+_ANCHOR = re.compile(r"anchor (\d+) holds (\d+) at (\d+),(\d+)(?: (\w+))?")
 _ROPE = re.compile(
-    r"rope (\d+) from (.+) to (.+): (\d+),(\d+) ([ENWS]*|-) out (\d+) of (\d+)(?: clips ([\d ]+))?"
+    r"rope (\d+) from (.+) to (.+): (\d+),(\d+) ([ENWS]*|-) out (\d+) of (\d+)(?: clips ([\d ]+?))?( thin)?"
 )
 _PORTAL = re.compile(r"portal (\d+),(\d+) ([ENWS]) to (\d+),(\d+) ([ENWS])( mirror)?")
 _WAYS = re.compile(r"yes|no|None")
@@ -62,7 +66,11 @@ def _stage(text: str, portals: list[dict[str, Any]]) -> dict[str, Any]:
         if match := _BODY.fullmatch(line):
             stage["bodies"][str(ord(match[1]) - ord("A"))] = _body(match)
         elif match := _ANCHOR.fullmatch(line):
-            stage["anchors"][match[1]] = {"cell": [int(match[3]), int(match[4])], "hold": int(match[2])}
+            kind = {} if match[5] is None else {"kind": match[5]}
+            stage["anchors"][match[1]] = {
+                "cell": [int(match[3]), int(match[4])],
+                "hold": int(match[2]),
+            } | kind
         elif match := _ROPE.fullmatch(line):
             stage["ropes"][match[1]] = _rope(match, portals)
         elif match := re.fullmatch(r"(\S+)   (\S+)", line):
@@ -72,7 +80,9 @@ def _stage(text: str, portals: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _body(match: re.Match[str]) -> dict[str, Any]:
-    return {
+    gear: dict[str, Any] = {} if match[11] is None else {"gifts": match[11].split()}
+    gear |= {} if match[12] is None else {"brace": int(match[12])}
+    return gear | {
         "cell": [int(match[4]), int(match[5])],
         "weight": int(match[3]),
         "hero": match[2] == "hero",
@@ -99,7 +109,7 @@ def _rope(match: re.Match[str], portals: list[dict[str, Any]]) -> dict[str, Any]
         "out": int(match[7]),
         "length": int(match[8]),
         "clips": [int(clip) for clip in (match[9] or "").split()],
-    }
+    } | ({"thin": True} if match[10] else {})
 
 
 def _end(text: str) -> list[Any] | None:
@@ -153,14 +163,18 @@ def _lines(stage: dict[str, Any], picture: list[str]) -> list[str]:
         line += " hazard" if body["hazard"] else ""
         for name in ("belay", "grip"):
             line += "" if body[name] is None else f" {name} {body[name]}"
+        line += f" gifts {' '.join(body['gifts'])}" if "gifts" in body else ""
+        line += f" brace {body['brace']}" if "brace" in body else ""
         lines.append(line)
     for key, anchor in stage["anchors"].items():
-        lines.append(f"anchor {key} holds {anchor['hold']} at {_at(anchor['cell'])}")
+        kind = f" {anchor['kind']}" if "kind" in anchor else ""
+        lines.append(f"anchor {key} holds {anchor['hold']} at {_at(anchor['cell'])}{kind}")
     for key, rope in stage["ropes"].items():
         ends = " to ".join(_named(end) for end in rope["ends"])
         line = f"rope {key} from {ends}: {_at(rope['cells'][0])} {rope['sides'] or '-'}"
         line += f" out {rope['out']} of {rope['length']}"
-        lines.append(line + (f" clips {' '.join(map(str, rope['clips']))}" if rope["clips"] else ""))
+        line += f" clips {' '.join(map(str, rope['clips']))}" if rope["clips"] else ""
+        lines.append(line + (" thin" if "thin" in rope else ""))
     return lines
 
 

@@ -6,10 +6,12 @@ import pytest
 
 from intodepth.tools.cases import do, plain, stage_of
 from intodepth.tools.picture import drawn
-from tests.sim.rope_cases import PATH, read, write
+from tests.sim.rope_cases import GEAR_PATH, PATH, read, write
 
 TEXT = PATH.read_text(encoding="utf-8")
 CASES = read(TEXT)
+GEAR_TEXT = GEAR_PATH.read_text(encoding="utf-8")
+GEAR_CASES = read(GEAR_TEXT)
 
 
 def faults(case: dict[str, Any]) -> list[str]:
@@ -32,12 +34,25 @@ def faults(case: dict[str, Any]) -> list[str]:
 
 def test_all_55_pictures_are_there_and_read_back_as_they_are_written() -> None:
     assert len(CASES) == 55
-    pictures = [[c["before"]["picture"], *(s["after"]["picture"] for s in c["steps"])] for c in CASES]
-    assert write(CASES, pictures) == TEXT
+    assert write(CASES, pictures(CASES)) == TEXT
+
+
+def test_the_pictures_of_gear_are_read_back_as_they_are_written() -> None:
+    assert write(GEAR_CASES, pictures(GEAR_CASES)) == GEAR_TEXT
+
+
+def pictures(cases: list[dict[str, Any]]) -> list[list[list[str]]]:
+    """Those of each case: before, and after each step."""
+    return [[c["before"]["picture"], *(s["after"]["picture"] for s in c["steps"])] for c in cases]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
 def test_a_picture_of_the_rope_rules(case: dict[str, Any]) -> None:
+    assert not faults(case)
+
+
+@pytest.mark.parametrize("case", GEAR_CASES, ids=lambda case: case["title"])
+def test_a_picture_of_gear_on_ropes(case: dict[str, Any]) -> None:
     assert not faults(case)
 
 
