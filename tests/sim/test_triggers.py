@@ -43,6 +43,22 @@ def test_weight_on_a_plate_moves_the_gate_for_as_long_as_it_stands_there() -> No
     assert show(stage) == "#..A|.#\n##_####"
 
 
+def test_a_walk_stops_on_a_plate_and_goes_on_past_the_gates_that_close_behind_it() -> None:
+    stage = draw("#A....|.#\n##_######")
+    stage = set_up(stage, plate(stage, 4))
+    on, off = play(stage, Move(0, Cell(5, 1)), Move(0, Cell(5, 1)))
+    assert on.timeline[-1].event == TerrainChanged(Cell(6, 1), ord("|"), ord("/"))
+    assert show(stage) == "#....A|.#\n##_######"
+    assert beats(off)[1:3] == ["2: WorkChanged", "3: TerrainChanged"]
+
+
+def test_a_walk_ends_where_a_gate_that_closed_is_in_the_way() -> None:
+    stage = draw("#A...|.#\n##_#####")
+    stage = set_up(stage, plate(stage, 4))
+    play(stage, Move(0, Cell(2, 1)), Move(0, Cell(6, 1)))
+    assert show(stage) == "#...A|.#\n##_#####"
+
+
 def test_a_plate_gives_way_to_exactly_its_weight() -> None:
     for weight, gate in ((4, "/"), (5, "|")):
         stage = draw("#A..|.#\n##_####")
@@ -89,7 +105,7 @@ def test_any_one_of_two_plates_is_enough() -> None:
     stage = set_up(stage, plate(stage, 4), replace(plate(stage, 9, 1), cell=Cell(4, 0)))
     play(stage, Move(0, Cell(2, 1)))
     assert show(stage) == "#.A.../#\n##_#_###"
-    play(stage, Move(0, Cell(4, 1)), Move(0, Cell(4, 1)))
+    play(stage, Move(0, Cell(4, 1)))
     assert show(stage) == "#...A.|#\n##_#_###"
 
 

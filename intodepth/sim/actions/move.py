@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
+from intodepth.sim import terrain
 from intodepth.sim.actions.base import Action, Selector, is_awake, spend
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, Posture
@@ -17,8 +18,10 @@ from intodepth.sim.events import (
     GripChanged,
     Moved,
     PostureChanged,
+    TerrainChanged,
 )
 from intodepth.sim.footing import is_rung
+from intodepth.sim.gear_events import WorkChanged
 from intodepth.sim.gripping import rope_to_grip, taken_in
 from intodepth.sim.leash import led_along, rope_changes, ropes_of
 from intodepth.sim.paths import reachable
@@ -57,13 +60,13 @@ class Move(Action):
         return paths.path(paths.targets[self.to, self.drop])
 
     def schedule(self, scheduler: Scheduler) -> None:
-        """Stride by stride, until the goal or until more happens than that a rope lies otherwise."""
+        """Stride by stride, until the goal or until something happens that one would stop for."""
         for stride in self.strides(scheduler.stage):
             if not self._take(stride, scheduler):
                 return
             begun = len(scheduler.timeline)
             scheduler.settle()
-            if not all(isinstance(h.event, RopeChanged) for h in scheduler.timeline[begun:]):
+            if any(_stops(happening.event) for happening in scheduler.timeline[begun:]):
                 return
 
     def _take(self, stride: Stride, scheduler: Scheduler) -> bool:
@@ -98,6 +101,16 @@ class Move(Action):
     def aim(self, stage: Stage) -> Cell:
         """The goal."""
         return self.to
+
+
+def _stops(event: Event) -> bool:
+    """Whether one would stop for it: not for a rope that lies otherwise, a plate left, a gate that closes."""
+    match event:
+        case RopeChanged() | TerrainChanged(new=terrain.GATE):
+            return False
+        case WorkChanged(new=work):
+            return work.on
+    return True
 
 
 class _Place(NamedTuple):
