@@ -44,19 +44,30 @@ class Board:
             self.taken.append((left, top, right - left, bottom - top))
 
     def place(self, rect: Rect, *, down: bool = False, kept: bool = False) -> Rect:
-        """Where a rectangle of this size can be, moved up or down off all else; `kept` in the room."""
+        """Where a rectangle of this size can be, moved up or down off all else.
+
+        What is `kept` stays in the room, as near as can be, if need be to the side.
+        """
         x, y, width, height = rect
         left, top, wide, high = self.room
-        x = min(max(x, left), max(left, left + wide - width))
-        start = y = min(max(y, top), max(top, top + high - height)) if kept else y
-        for index in range(MOST):
-            # What is kept beside something goes to the nearer side of what is in its way.
-            step = (index + 1) // 2 * (-1) ** index if kept else index * (1 if down else -1)
-            y = start + STEP * step
-            if not any(min(overlap((x, y, width, height), other)[2:]) > 0 for other in self.taken):
-                break
-        self.taken.append((x, y, width, height))
-        return x, y, width, height
+        right, low = max(left, left + wide - width), max(top, top + high - height)
+        x = min(max(x, left), right)
+        y = min(max(y, top), low) if kept else y
+        found = x, y, width, height
+        for aside in (0, 1, -1) if kept else (0,):
+            beside = min(max(x + aside * (width + STEP), left), right)
+            for index in range(MOST):
+                # Up and down in turn, or one way only.
+                step = (index + 1) // 2 * (-1) ** index if kept else index * (1 if down else -1)
+                tried = beside, y + STEP * step, width, height
+                if (not kept or top <= tried[1] <= low) and self._is_free(tried):
+                    self.taken.append(tried)
+                    return tried
+        self.taken.append(found)
+        return found
+
+    def _is_free(self, rect: Rect) -> bool:
+        return not any(min(overlap(rect, other)[2:]) > 0 for other in self.taken)
 
     def gauge(self, place: Point, align: Align, said: str, words: str, share: float) -> None:
         """Load against hold with a bar of its share, and what comes of it."""

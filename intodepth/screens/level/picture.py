@@ -125,8 +125,10 @@ class Picture:
             before += marks.lead_mark(lead.x, lead.y + 1.36, breath)
         before += self._debris(stage, math.inf if still else ui.input.time)
         with ui.clipped(layout.play):
-            left, top, width, _ = layout.play
-            board = Board(ui, viewpoint, (left + 6, top + 6, width - 12, layout.foot - 12))
+            left, _, width, _ = layout.play
+            top = layout.free[1]
+            board = Board(ui, viewpoint, (left + 6, top, width - 12, layout.foot - 6 - top))
+            board.taken.append(layout.tools)
             draw_names(board, stage, figures)
             board.keep_clear(figure for figure in shown if figure.scale > 1)
             draw_weights(board, stage, figures)
