@@ -12,9 +12,10 @@ from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.events import Moved, TerrainChanged
 from intodepth.sim.gear_events import WorkChanged
+from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.invariants import problems
 from intodepth.sim.ropes import ANCHOR, Tie
-from intodepth.sim.schedule import ROOT
+from intodepth.sim.schedule import ROOT, Scheduler
 from intodepth.sim.stage import Stage
 from tests.playing import beats, draw, play, show
 from tests.ropes import anchor, body, set_anchor, tie_rope
@@ -236,3 +237,18 @@ def test_a_trap() -> None:
     assert [type(h.event).__name__ for h in reversed(chain)] == [
         "Moved", "Moved", "WorkChanged", "TerrainChanged", "Moved", "Moved", "Moved", "TerrainChanged",
     ]  # fmt: skip
+
+
+def test_a_gate_waits_for_what_falls_through_it_for_ever() -> None:
+    drawn = draw("#D##\n#.##\nA/##\n#.##\n####")
+    portal = Portal(Cell(1, 1), Side.S, Cell(1, 4))
+    stage = Stage(Ground(4, 5, drawn.ground.kinds, [portal]), drawn.bodies.values())
+    stage = set_up(stage, lever(stage, 0, 2))
+    scheduler = Scheduler(stage)
+    scheduler.settle()
+    stage = scheduler.stage
+    assert stage.bodies[1].hazard
+    play(stage, Pull(0, 0))
+    assert stage.ground.code(Cell(1, 2)) == ord("/") and problems(stage) == []
+    (back,) = play(stage, Pull(0, 0))
+    assert beats(back) == ["1: WorkChanged ActionPointsChanged"]
