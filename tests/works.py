@@ -95,3 +95,26 @@ def _wire(stage: Stage, random: Random, free: list[Cell]) -> int | None:
     key = len(stage.ropes)
     stage.write_rope(key, None, Rope(key, ends, tuple(cells), sides, len(sides), len(sides)))
     return key
+
+
+def with_gates(stage: Stage, random: Random) -> Stage:
+    """A stage with gates in some of its open cells and of its rock, some plates, and works for them."""
+    ground = stage.ground
+    taken = {cell for rope in stage.ropes.values() for cell in rope.cells} | stage.at.keys()
+    taken |= {anchor.cell for anchor in stage.anchors.values()}
+    cells = [Cell(x, y) for x in range(ground.width) for y in range(ground.height)]
+    changed = {
+        cell: random.choice((GATE, PLATE) if ground.is_solid(cell) else (OPEN_GATE,))
+        for cell in random.sample(cells, min(len(cells), random.randint(4, 12)))
+        if cell not in taken and ground.kind(cell).name in ("open", "hard rock")
+    }
+    for cell, code in sorted(changed.items()):
+        ground = ground.changed(cell, code)
+    gated = Stage(
+        ground,
+        stage.bodies.values(),
+        stage.rules,
+        stage.anchors.values(),
+        stage.ropes.values(),
+    )
+    return with_works(gated, random)

@@ -16,6 +16,7 @@ from tests.cargo_stages import cargo_stage
 from tests.laws.rope_laws import action_game, game
 from tests.relics import with_relics
 from tests.rope_stages import rope_stage
+from tests.works import with_gates
 
 GAMES, BLOCK = 320, 40
 DONE: dict[int, Counter[str]] = {}
@@ -95,6 +96,18 @@ def test_no_random_action_with_ropes_and_relics_breaks_a_law() -> None:
             error.add_note(f"action_game of rope_stage with relics, seed {seed}")
             raise
     assert done["TurnBack"] > 2
+
+
+def test_no_random_action_with_ropes_and_works_breaks_a_law() -> None:
+    done: Counter[str] = Counter()
+    for seed in range(60):
+        random = Random(seed)
+        try:
+            action_game(with_gates(rope_stage(random), random), random, 30, done)
+        except Exception as error:
+            error.add_note(f"action_game of rope_stage with gates, seed {seed}")
+            raise
+    assert done["Pull"] > 10
 
 
 @pytest.mark.long
