@@ -15,9 +15,9 @@ from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
 from intodepth.tools.cases import ENDURANCE, stage_of
-from tests.sim.rope_cases import PATH, read
+from tests.sim.rope_cases import GEAR_PATH, PATH, read
 
-CASES = read(PATH.read_text(encoding="utf-8"))
+CASES = [case for path in (PATH, GEAR_PATH) for case in read(path.read_text(encoding="utf-8"))]
 _GIFTS = (Gift.CATCHES, Gift.PRIES, Gift.SPLICES, Gift.SWINGS)
 _SPOTS = "...........................HHH12369"
 
