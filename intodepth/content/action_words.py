@@ -98,8 +98,7 @@ def describe_action(action: Action | Tune, stage: Stage) -> str:
         case Wheel():
             what = "takes a wheel off an anchor"
         case TurnBack(body=body):
-            own = body == action.actor
-            what = f"turns {'itself' if own else name_of(stage.bodies[body])} back"
+            what = "turns back" if body == action.actor else f"turns {name_of(stage.bodies[body])} back"
         case Exit():
             what = "leaves the level"
         case Pass():

@@ -1,7 +1,7 @@
 """Words: every event in one short English clause, for logs and transcripts."""
 
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture
+from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture, Relic
 from intodepth.sim.events import (
     ActionPointsChanged,
     BelayChanged,
@@ -62,6 +62,11 @@ LEVEL_STATES = {
 def name_of(body: Body) -> str:
     """Return what a body is called within a sentence: `Bram`, `the lead crown`."""
     return body.name if isinstance(body, Hero) else f"the {body.name.lower()}"
+
+
+def name_and_state(body: Body) -> str:
+    """Return what a body is called, and whether it is still worth anything: `the glass heart in pieces`."""
+    return f"{name_of(body)} in pieces" if isinstance(body, Relic) and body.broken else name_of(body)
 
 
 def sentence(clause: str) -> str:

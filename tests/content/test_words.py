@@ -185,7 +185,7 @@ ACTION_WORDS: list[tuple[Action | Tune, str]] = [
     (Stow(0, 0), "A packs a rope"),
     (Wheel(0, 0), "A fixes a wheel to an anchor"),
     (Wheel(0, 1), "A takes a wheel off an anchor"),
-    (TurnBack(0, 0), "A turns itself back"),
+    (TurnBack(0, 0), "A turns back"),
     (TurnBack(0, 1), "A turns B back"),
     (Exit(0), "A leaves the level"),
     (Pass(0), "A ends the turn"),

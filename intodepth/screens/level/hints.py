@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from intodepth.content.words import name_of, sentence
+from intodepth.content.words import name_and_state, name_of, sentence
 from intodepth.screens.level.controls import OTHER_WAY, has_amount
 from intodepth.screens.level.selectors import Kind, Offer, Selection, lead_order
 from intodepth.screens.level.verbs import Verb
@@ -23,7 +23,7 @@ from intodepth.ui.bindings import Bindings, shown
 
 def objective(stage: Stage, wanted: Sequence[str]) -> str:
     """What the level asks for, in a few words: `bring out the feather idol and the bell`."""
-    names = [name_of(body) for body in stage.bodies.values() if body.kind in wanted]
+    names = [name_and_state(body) for body in stage.bodies.values() if body.kind in wanted]
     if not names:
         return "bring the party through"
     return f"bring out {', '.join(names[:-1])}{' and ' if len(names) > 1 else ''}{names[-1]}"

@@ -12,6 +12,7 @@ from intodepth.sim.actions import Action
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import FallCounted, Manner, Moved, TerrainChanged
+from intodepth.sim.gear_events import RelicBroke
 from intodepth.sim.schedule import Schedule, build_schedule
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import TERRAIN
@@ -128,6 +129,12 @@ class Preview:
     def felled(self) -> tuple[int, ...]:
         """Ids of the heroes that lose their last hit point."""
         return tuple(hero.id for hero in self.after.heroes() if hero.hit_points <= 0 and hero.id in self.harm)
+
+    @cached_property
+    def spoilt(self) -> tuple[int, ...]:
+        """Ids of the relics that break."""
+        events = (happening.event for happening in self.schedule.timeline)
+        return tuple(event.body for event in events if isinstance(event, RelicBroke))
 
     @cached_property
     def noise(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from intodepth.content.words import name_of
+from intodepth.content.words import name_and_state, name_of
 from intodepth.screens.level.phrase import MINUS
 from intodepth.screens.level.preview import Preview
 from intodepth.sim.cells import Side
@@ -42,7 +42,7 @@ def state_words(stage: Stage, hero: Hero) -> str:
         what = f"standing on {name_of(under) if under else ground}"
     if hero.belay is not None:
         what += ", on belay"
-    borne = [name_of(relic) for relic in stage.carried(hero.id)]
+    borne = [name_and_state(body) for body in stage.carried(hero.id)]
     parts = [what, *([f"with {' and '.join(borne)}"] if borne else []), f"W{stage.weight(hero)}"]
     return ", ".join(parts)
 
@@ -60,9 +60,11 @@ def costs(preview: Preview) -> str:
 
 
 def warning(preview: Preview) -> str:
-    """Who would lie still for good: `This would fell Ada.`; empty for nobody."""
-    names = " and ".join(preview.before.bodies[key].name for key in preview.felled)
-    return f"This would fell {names}." if names else ""
+    """Who would lie still, and which relic would be lost: `This would fell Ada.`; empty for nothing."""
+    felled = " and ".join(preview.before.bodies[key].name for key in preview.felled)
+    broken = " and ".join(name_of(preview.before.bodies[key]) for key in preview.spoilt)
+    parts = [f"{verb} {names}" for verb, names in (("fell", felled), ("break", broken)) if names]
+    return f"This would {' and '.join(parts)}." if parts else ""
 
 
 def _count(number: int, what: str) -> str:

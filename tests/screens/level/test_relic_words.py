@@ -1,6 +1,9 @@
 """Relic_words: the preview says when a relic acts, and the panel why it does not."""
 
+from intodepth.screens.level.hints import objective
+from intodepth.screens.level.preview import Previews
 from intodepth.screens.level.reasons import why_not
+from intodepth.screens.level.status import state_words, warning
 from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop
@@ -35,6 +38,15 @@ def bearing(picture: str, power: Power, **fields: int) -> Stage:
 def test_the_heart_breaks() -> None:
     stage = bearing("A..r\n##..\n##..\n####", Power.GLASS_HEART)
     assert told(stage, Move(0, Cell(2, 3), True)).endswith("noise 8. The glass heart breaks.")
+
+
+def test_that_it_would_break_is_a_warning_and_that_it_is_broken_is_said() -> None:
+    stage = bearing("A..r\n##..\n##..\n####", Power.GLASS_HEART)
+    assert warning(Previews().of(stage, Move(0, Cell(2, 3), True))) == "This would break the glass heart."
+    assert warning(Previews().of(stage, Move(0, Cell(1, 3)))) == ""
+    play(stage, Move(0, Cell(2, 3), True))
+    assert "with the glass heart in pieces" in state_words(stage, stage.hero(0))
+    assert objective(stage, ["glass_heart"]) == "bring out the glass heart in pieces"
 
 
 def test_the_tooth_saves() -> None:
