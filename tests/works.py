@@ -87,12 +87,12 @@ def _wire(stage: Stage, random: Random, free: list[Cell]) -> int | None:
         cells.append(beyond)
     if len(cells) < 2 or any(cell in stage.at for cell in cells):
         return None
-    first = len(stage.anchors)
+    first = max(stage.anchors, default=-1) + 1
     for key, cell in ((first, cells[0]), (first + 1, cells[-1])):
         stage.write_anchor(key, None, Anchor(key, cell, random.choice((3, 6, 10))))
     ends = (Tie(ANCHOR, first), Tie(ANCHOR, first + 1))
     sides = (side,) * (len(cells) - 1)
-    key = len(stage.ropes)
+    key = max(stage.ropes, default=-1) + 1
     stage.write_rope(key, None, Rope(key, ends, tuple(cells), sides, len(sides), len(sides)))
     return key
 
