@@ -26,6 +26,7 @@ from intodepth.ui.shapes import brackets, draw_icon
 from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, color
 
 HINTS = ((("up", "down"), "choose"), (("return",), "start"), (("escape",), "back"))
+HEROES = ("tab",), "heroes"
 LOCKED = "Finish the level above it to open this one."
 
 
@@ -86,6 +87,8 @@ class LevelSelectScreen(Screen):
             if ui.focus == here and 0 <= index < len(names) and ui.take_key(key):
                 self._choose(names[index])
                 ui.focus = f"level:{self._chosen}"
+        if ui.focus == f"level:{self._chosen}" and self._party.is_choice and ui.take_key("tab"):
+            ui.focus, ui.focus_moved = self._party.first, True
 
     def _last_party(self) -> PartyChoice:
         level = self._services.catalog.levels[self._chosen]
@@ -199,7 +202,8 @@ class LevelSelectScreen(Screen):
         if is_left:
             self._starts_over = button(ui, "over", (foot[0] + wide + 8, *start[1:]), "Start over", key="r")
         if not ui.compact:
-            hint_bar(ui, foot[0], foot[1] + 72, foot[2], HINTS)
+            hints = (*HINTS[:1], HEROES, *HINTS[1:]) if is_open and self._party.is_choice else HINTS
+            hint_bar(ui, foot[0], foot[1] + 72, foot[2], hints)
         return started
 
     def _words_of(self, ui: Ui, area: Content, level: LevelDefinition, is_open: bool, room: float) -> None:

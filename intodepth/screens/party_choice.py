@@ -39,6 +39,11 @@ class PartyChoice:
         """Whether there is anybody to choose."""
         return len(self._level.choosable) > len(self._level.party)
 
+    @property
+    def first(self) -> str:
+        """Name of the widget of the first portrait."""
+        return f"hero:{self._level.choosable[0]}"
+
     def toggle(self, key: str) -> None:
         """Take a hero out, or put one into the first free place, or else the last."""
         if key in self._places:

@@ -70,6 +70,15 @@ def test_a_level_starts_with_the_party_that_was_picked_by_keys(
     assert choosing.party_of(level) == ("rigger", "smith", "porter")
 
 
+def test_the_keys_lead_from_any_level_to_its_heroes_and_not_to_the_next_level(
+    services: FakeServices, level: LevelDefinition
+) -> None:
+    services.catalog = replace(services.catalog, levels=services.catalog.levels | {level.name: level})
+    game = Game(LevelSelectScreen(services, level.name), services)
+    game.key("tab", "return")
+    assert {level.teaches, "Choose 1 more"} <= set(game.texts())
+
+
 def test_a_level_does_not_start_while_a_place_is_free(choosing: FakeServices, level: LevelDefinition) -> None:
     game = Game(LevelSelectScreen(choosing), choosing)
     game.click("Oda")
@@ -121,10 +130,10 @@ def test_every_portrait_can_be_reached_and_told_of(
     ui.user_scale, ui.reduced_motion = scale, True
     told = set()
     for index in range(40):
-        ui.begin(Input(width, height, keys=("tab",) if index % 3 == 0 else (), dt=1.0, time=index * 0.1))
+        ui.begin(Input(width, height, keys=("tab",) if index % 3 == 1 else (), dt=1.0, time=index * 0.1))
         screen.frame(ui)
         commands = ui.end()
-        if ui.focus.startswith("hero:") and index % 3 == 2:
+        if ui.focus.startswith("hero:") and index % 3 == 0:
             (item,) = (item for item in ui.items if item.name == ui.focus)
             assert overlap(item.seen, ui.area) == pytest.approx(item.rect)
             if any(isinstance(each, Text) and "weight" in each.text for each in commands):
