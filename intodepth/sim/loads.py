@@ -136,6 +136,7 @@ def _party(
     together = {**falls, **moves}
     near: dict[int, tuple[Rope, int]] = {}
     if climbed is not None:
+        # Whatever slack there is lies below the hands: a climber loads the rope at once.
         near[climbed[0].id] = climbed
     for mover in moves:
         for rope, end in situation.ties(mover):
