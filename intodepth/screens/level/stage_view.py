@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from intodepth.animation.springs import Spring
-from intodepth.screens.glow import FLAME, LAMPLIGHT, RELIC_LIGHT, glow
+from intodepth.screens.glow import EMBER, FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.cargo_view import borne, mesh_of
 from intodepth.screens.level.handling import hangs, rope_pose, rope_side, wall_side
 from intodepth.screens.level.motions import Motion
@@ -17,6 +17,7 @@ from intodepth.screens.level.vision import sight_of, view_from
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Hero, Posture, Relic
 from intodepth.sim.ground import Ground
+from intodepth.sim.relics import Power, acting
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY, GATE, OPEN_GATE
 from intodepth.tweaks import tweak
@@ -26,6 +27,7 @@ LAMPS = 4
 WARM = (3.9, 2.2, 0.95)
 WEAKER = (3.1, 1.85, 0.86)
 TEAL = (0.14, 1.5, 1.35)
+SUN = (2.6, 1.9, 0.75)
 GHOST: Color = (0.86, 0.84, 0.76, 1.0)
 ENTRY_LIGHT = 1.1
 """how far in front of the level the light at an entry stands, nearer than lamps"""
@@ -177,7 +179,8 @@ def lamps_of(
     for body in stage.bodies.values():
         if _shines(body) and body.cell is not None and body.cell in seen:
             reach = view_from(stage.ground, body.cell).open
-            found.append(Lamp(body.cell.x + 0.5, body.cell.y + 0.5, 3.4, TEAL, reach, 0.7))
+            radius, ink = (6.0, SUN) if body.kind == Power.SUN_SHARD else (3.4, TEAL)
+            found.append(Lamp(body.cell.x + 0.5, body.cell.y + 0.5, radius, ink, reach, 0.7))
     return tuple(found[:LAMPS])
 
 
@@ -190,12 +193,26 @@ def glows(
     stage: Stage, lamps: Iterable[Lamp], figures: Mapping[int, Figure]
 ) -> tuple[list[Mark], list[Mark]]:
     """Light in the air behind and before the figures, of the party's lamps and of relics."""
-    halo, bright, teal = rgb(LAMPLIGHT, 0.24), rgb(FLAME, 0.30), rgb(RELIC_LIGHT, 0.40)
+    halo, bright = rgb(LAMPLIGHT, 0.24), rgb(FLAME, 0.30)
     carried = [lamp for lamp in lamps if lamp.color == WARM]
-    relics = [figure for key, figure in figures.items() if _shines(stage.bodies[key])]
+    relics = [(figure, stage.bodies[key]) for key, figure in figures.items() if _shines(stage.bodies[key])]
     behind = [glow(lamp.x, lamp.y + 0.1, 1.9, halo) for lamp in carried]
-    behind += [glow(figure.x, figure.y + 0.4, 1.3 * figure.scale, teal) for figure in relics]
-    return behind, [glow(lamp.x, lamp.y + 0.12, 0.30, bright) for lamp in carried]
+    for figure, relic in relics:
+        ink = rgb(FLAME if relic.kind == Power.SUN_SHARD else RELIC_LIGHT, 0.40)
+        behind.append(glow(figure.x, figure.y + 0.4, 1.3 * figure.scale, ink))
+    before = [glow(lamp.x, lamp.y + 0.12, 0.30, bright) for lamp in carried]
+    before += [glow(cell.x + 0.5, cell.y + 0.5, 0.55, rgb(EMBER, 0.60)) for cell in scorched_cells(stage)]
+    return behind, before
+
+
+def scorched_cells(stage: Stage) -> list[Cell]:
+    """Where ropes will burn through when the round is over, if all stays as it is."""
+    return [
+        holder.cell
+        for shard, holder in acting(stage, Power.SUN_SHARD)
+        if holder.cell is not None
+        and any(key in stage.ropes and holder.cell in stage.ropes[key].cells for key in shard.touched)
+    ]
 
 
 def ghosts(then: Stage, bodies: Iterable[int]) -> dict[int, Figure]:
