@@ -216,8 +216,12 @@ VERBS: dict[Kind, Verb] = {verb.kind: verb for group in GROUPS for place in grou
 
 
 def find_news(offered: Collection[Kind], met: Collection[str]) -> Verb | None:
-    """The first kind of action on ropes and with gear that is offered and has never been explained."""
-    verbs = (verb for group in (ROPES, GEAR) for place in group for verb in place)
+    """The first kind of action on ropes and with gear that is offered and has never been explained.
+
+    What undoes another (the second of a button) comes last.
+    """
+    known = [place for group in (ROPES, GEAR) for place in group]
+    verbs = [place[0] for place in known] + [verb for place in known for verb in place[1:]]
     return next((verb for verb in verbs if verb.kind in offered and verb.command not in met), None)
 
 

@@ -78,10 +78,12 @@ def test_paws_tie_and_untie_and_do_nothing_else_with_ropes() -> None:
     assert labels(stage)[1:] == [["Tie/Untie"]]
 
 
-def test_what_is_new_is_told_in_the_order_of_the_buttons_and_once() -> None:
+def test_what_is_new_is_told_once_and_what_undoes_it_last() -> None:
     offered = [Move, Piton, Untie, TieOn]
     first = find_news(offered, ())
     assert first is not None and first.kind is TieOn
     second = find_news(offered, (first.command,))
-    assert second is not None and second.kind is Untie
+    assert second is not None and second.kind is Piton
+    third = find_news(offered, (first.command, second.command))
+    assert third is not None and third.kind is Untie
     assert find_news(offered, ("tie", "untie", "piton")) is None
