@@ -142,7 +142,8 @@ class LevelSelectScreen(Screen):
         x, y, width, height = rect
         text = shortened(ui, f"{index + 1}  {level.title}", SMALL, 600, width - 20)
         wide = ui.text_width(text, SMALL, 600) + 14
-        left = x + 6
+        is_right = index % 2 == 1  # the party stands next to the shaft
+        left = x + width - 6 - wide if is_right else x + 6
         ui.rect((left, y + 5, wide, 22), color("back", 0.84))
         ui.text(left + 7, y + 21, text, SMALL, "text" if is_open else "quiet", 600)
         if not is_open:
@@ -151,6 +152,7 @@ class LevelSelectScreen(Screen):
             return
         won = medals(level, self._best(level))
         if any(won):
+            left = x + width - 64 if is_right else left
             ui.rect((left, y + 28, 58, 20), color("back", 0.84))
             draw_medals(ui, left + 13, y + 39, won)
 
