@@ -40,9 +40,8 @@ class Ground:
         return self._is_rock[self._place(x, y)]
 
     def is_solid(self, x: IntArray, y: IntArray) -> BoolArray:
-        """Which of many cells can be stood on: rock, beams and grates."""
-        kinds = self.kind(x, y)
-        result: BoolArray = self.is_rock(x, y) | (kinds == ord("=")) | (kinds == ord("g"))
+        """Which of many cells can be stood on: rock, beams, grates and closed gates."""
+        result: BoolArray = self.is_rock(x, y) | np.isin(self.kind(x, y), np.frombuffer(b"=g|", np.uint8))
         return result
 
     def distance(self, x: FloatArray, y: FloatArray, *, rock: bool) -> FloatArray:

@@ -6,6 +6,7 @@ and everything farther than three cells from it keeps its shape.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -34,7 +35,8 @@ class Rock:
 
     def mesh(self, terrain: Terrain) -> FloatArray:
         """All vertices (n, 18) of a terrain; chunks seen before are taken as they are."""
-        ground = Ground(terrain)
+        # Gates are figures: the rock about them stays as it is when they move.
+        ground = Ground(replace(terrain, kinds=terrain.kinds.replace(b"|", b"/")))
         chunks: dict[Key, FloatArray] = {}
         for row in range(-1, (terrain.height + SHOWN - 1) // CHUNK + 1):
             for column in range(-1, (terrain.width + SHOWN - 1) // CHUNK + 1):

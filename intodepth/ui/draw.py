@@ -151,8 +151,8 @@ class Terrain:
     kinds: bytes
     """width * height bytes, row by row from y = 0, each the ASCII glyph of the level file:
     `.` open, `#` hard, `%` soft, `&` rough rock, `H` ladder, `1`-`9` crumbling floor, `^` spikes,
-    `:` sand, `=` beam, `g` grate, `v` entry, `>` way down, `~` sky, `_` below a plate, `-` gap, `/` where a
-    gate is, which is a figure. Solid: `# % & 1-9 : = g _`."""
+    `:` sand, `=` beam, `g` grate, `v` entry, `>` way down, `~` sky, `_` below a plate, `-` gap, `|` and `/`
+    where a gate is closed or open: a figure. Solid: `# % & 1-9 : = g _ |`."""
 
 
 @dataclass(frozen=True, slots=True)

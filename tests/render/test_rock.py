@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from intodepth.render.delaunay import triangulate
+from intodepth.render.ground import Ground
 from intodepth.render.mesh import BACK, FRONT, SIDE, FloatArray
 from intodepth.render.rock import MARGIN, Rock
 from tests.render.scenes import CAVE, terrain
@@ -107,3 +108,10 @@ def test_triangles_are_those_of_a_whole_triangulation() -> None:
         distance = np.hypot(*(grid - centre).T)
         assert np.sum(distance < radius - 1e-9) == 0
     assert len(found) > 200
+
+
+def test_the_rock_about_a_gate_is_the_same_whether_it_is_open_or_closed() -> None:
+    closed, opened = (terrain(CAVE.replace("##.^", f"##{gate}^")) for gate in "|/")
+    assert np.array_equal(Rock().mesh(closed), Rock().mesh(opened))
+    x, y = np.array([2]), np.array([2])
+    assert Ground(closed).is_solid(x, y).all() and not Ground(opened).is_solid(x, y).any()

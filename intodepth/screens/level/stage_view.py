@@ -19,7 +19,7 @@ from intodepth.sim.entities import Body, Hero, Posture, Relic
 from intodepth.sim.ground import Ground
 from intodepth.sim.relics import Power, acting
 from intodepth.sim.stage import Stage
-from intodepth.sim.terrain import ENTRY, GATE, OPEN_GATE
+from intodepth.sim.terrain import ENTRY
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Color, Figure, Lamp, Mark, Point, Sight, Terrain, rgb
 
@@ -138,9 +138,7 @@ def terrain_of(ground: Ground) -> Terrain:
     """The rock of a ground as the renderer knows it; the same object for the same ground."""
     found = ground.memo.get("terrain")
     if not isinstance(found, Terrain):
-        # Gates are figures: the rock about them is the same when they move.
-        kinds = ground.kinds.replace(bytes((GATE,)), bytes((OPEN_GATE,)))
-        found = ground.memo["terrain"] = Terrain(ground.width, ground.height, kinds)
+        found = ground.memo["terrain"] = Terrain(ground.width, ground.height, ground.kinds)
     return found
 
 
