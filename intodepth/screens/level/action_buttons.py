@@ -50,6 +50,8 @@ class Pressed:
     """whose button is under the mouse, also when it cannot be done"""
     kind: Kind | None = None
     by_key: bool = False
+    refused: Kind | None = None
+    """whose key was pressed, though it cannot be done"""
 
 
 class Grid(NamedTuple):
@@ -90,6 +92,8 @@ def draw_buttons(
             row = (x, top + index // grid.columns * grid.step, width, grid.step - GAP)
             cell = columns(row, grid.columns, GAP)[index % grid.columns]
             verbs = [verb for verb in place if verb.kind in view.offers] or place[:1]
+            if view.active:
+                pressed.refused = pressed.refused or _refused(ui, place, view)
             parts = columns(cell, len(verbs), 2.0)
             for verb, part in zip(verbs, parts, strict=True):
                 words = grid.worded and len(verbs) == 1
@@ -104,6 +108,12 @@ def draw_buttons(
                     pressed.kind, pressed.by_key = verb.kind, not by_mouse
         top += ceil(len(group) / grid.columns) * grid.step + grid.between
     return pressed, cut_top(rect, top - grid.between - y)[1]
+
+
+def _refused(ui: Ui, place: Place, view: ButtonsView) -> Kind | None:
+    """The kind whose key was pressed in vain."""
+    vain = (verb for verb in place if verb.kind not in view.offers and ui.take_key(view.keys[verb.command]))
+    return next((verb.kind for verb in vain), None)
 
 
 def _button(ui: Ui, rect: Rect, verb: Verb, view: ButtonsView, *, words: bool) -> Response:

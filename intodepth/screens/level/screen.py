@@ -61,6 +61,8 @@ class LevelScreen(Screen):
         self._taut: Taut | None = None
         self._hovered: Kind | None = None
         """kind of the panel's button under the mouse"""
+        self._refused: Kind | None = None
+        """kind whose key was pressed, though nothing of it can be done"""
         self._pointed_hero: int | None = None
         self._pressed_since = 0.0
         self._flash = 0.0
@@ -191,7 +193,8 @@ class LevelScreen(Screen):
         actor = preview.before.hero(preview.action.actor) if preview else session.actor
         chosen = session.selection.kind if session.state == TurnState.SELECT else None
         active = session.state == TurnState.SELECT
-        note = self._note(actor, self._hovered) if active and self._hovered else ""
+        asked = self._hovered or self._refused
+        note = self._note(actor, asked) if active and asked else ""
         if self._taut is not None and not note:
             note = self._taut.said(session.stage, actor)
         buttons = ButtonsView(actor, session.offers, active, chosen, services.bindings, note)
@@ -201,6 +204,8 @@ class LevelScreen(Screen):
         ui.commands[start:start] = shade(ui, layout, portraits)
         pressed = events.buttons
         self._hovered, self._pointed_hero = pressed.hovered, events.pointed
+        if pressed.refused or ui.input.keys or not ui.by_keys:
+            self._refused = pressed.refused
         if session.state == TurnState.SELECT:
             if pressed.kind is not None:
                 self._choose(pressed.kind, by_key=pressed.by_key)

@@ -77,3 +77,17 @@ def test_a_button_that_cannot_be_pressed_shows_why_and_no_preview(tmp_path: Path
     seat.move(*seat.widget("do:Deploy"))
     assert "Something stands in every entry." in said()
     assert why_not(seat.session.stage, seat.session.actor, Deploy) == "Something stands in every entry."
+
+
+def test_a_key_that_can_do_nothing_says_why_until_the_next_one(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+
+    def said() -> set[str]:
+        seat.step()
+        return {command.text for command in seat.commands if isinstance(command, Text)}
+
+    seat.key("shift+g")
+    assert "Bram carries nothing." in said() and "Bram carries nothing." in said()
+    seat.key("right")
+    assert "Bram carries nothing." not in said()
