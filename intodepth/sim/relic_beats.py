@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.chain import Chain, inward
 from intodepth.sim.cutting import cut_rope
-from intodepth.sim.entities import Relic
+from intodepth.sim.entities import Body, Relic
 from intodepth.sim.events import Event, Manner, Moved, NoiseMade, RoundBegan
 from intodepth.sim.falls import Falls
 from intodepth.sim.gear_events import Scorched, TrailChanged
@@ -115,11 +115,11 @@ def _drawing_free_ends(situation: Situation, rising: list[int]) -> Falls:
     return moves
 
 
-def _can_rise(stage: Stage, body: object) -> bool:
+def _can_rise(stage: Stage, body: Body) -> bool:
     """Whether an idol has a free cell above it, with nothing above that which would come to rest on it."""
-    if not isinstance(body, Relic) or body.kind != Power.FEATHER_IDOL or body.hazard or body.cell is None:
+    if body.kind != Power.FEATHER_IDOL or body.hazard or body.cell is None:
         return False
-    target = stage.free_step(body.cell, Side.N)
+    target = stage.free_step(body.cell, Side.N, body)
     if target is None or not stage.has_footing(body) or stage.ground.endless[body.cell]:
         return False
     beyond = stage.step(target, Side.N)
