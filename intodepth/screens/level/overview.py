@@ -65,10 +65,20 @@ def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings, news:
     if session.state == TurnState.SELECT:
         actor, selection = session.actor, session.selection
         hint = next_hint(session.stage, actor, selection, keys, by_keys=ui.by_keys, news=news)
-        lines = wrap(ui, hint, SMALL, 550, room)
+        lines = wrap(ui, _brief(ui, hint, room) if layout.dense else hint, SMALL, 550, room)
         for index, line in enumerate(lines):
             written(ui, x + 4, y + 46 + index * LINE, line, ink="gold", weight=550)
         ui.rect((x - 6, y + 31, 3, LINE * len(lines)), color("gold"))
+
+
+def _brief(ui: Ui, hint: str, room: float) -> str:
+    """As many sentences as fit into a line, but the first one at least."""
+    kept, *rest = hint.split(". ")
+    for sentence in rest:
+        if ui.text_width(f"{kept}. {sentence}", SMALL, 550) > room:
+            return f"{kept}."
+        kept = f"{kept}. {sentence}"
+    return kept
 
 
 def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> str:

@@ -29,7 +29,7 @@ from intodepth.sim.cells import Side
 from intodepth.sim.entities import Bucket, Gift, Hero
 from intodepth.sim.leash import ropes_of
 from intodepth.sim.relics import Power, borne_by
-from intodepth.sim.ropes import BODY, Tie
+from intodepth.sim.ropes import BODY, AnchorKind, Tie
 from intodepth.sim.schedule import Refused, Scheduler
 from intodepth.sim.stage import Stage
 
@@ -122,7 +122,9 @@ def _missing(stage: Stage, actor: Hero, kind: Kind) -> str:
     if kind in (Lower, Haul):
         held = held_ropes(stage, actor)
         if not held:
-            return f"{name} has no rope end: only who is tied to it, or at its winch, can do that."
+            winch = any(anchor.kind == AnchorKind.WINCH for anchor in stage.anchors.values())
+            who = "who is tied to it, or at its winch," if winch else "who is tied to it"
+            return f"{name} has no rope end: only {who} can do that."
         if kind is Lower and all(rope.out >= rope.length for rope in held):
             return SAID["no rope left"]
     if kind is Swing and borne_by(stage, actor.id, Power.LEAD_CROWN) is not None:

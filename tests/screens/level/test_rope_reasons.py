@@ -98,7 +98,7 @@ def pinned() -> Stage:
         (bare, TieOn, "No rope is within reach."),
         (bare, Untie, "No rope is within reach."),
         (bare, Belay, "No rope is within reach."),
-        (bare, Lower, "A has no rope end: only who is tied to it, or at its winch, can do that."),
+        (bare, Lower, "A has no rope end: only who is tied to it can do that."),
         (bare, Swing, "A is not tied to a rope."),
         (bare, Cut, "A has no blade."),
         (bare, Uncoil, "A has no rope in the pack."),
