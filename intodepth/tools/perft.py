@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from intodepth.sim.actions import generate_actions
+from intodepth.sim.entities import Coil, Gift
 from intodepth.sim.picture import draw
 from intodepth.sim.schedule import build_schedule
 from intodepth.sim.stage import Stage
@@ -17,17 +18,23 @@ class Position(NamedTuple):
 
     picture: str
     counts: tuple[int, int, int]
+    gear: tuple[tuple[str, Any], ...] = ()
+    """fields of all heroes, by name"""
 
     def stage(self) -> Stage:
         """The stage of the picture."""
-        return draw(self.picture)
+        return draw(self.picture, **dict(self.gear))
 
+
+ROPED = (("coils", (Coil(3),)), ("pitons", 1), ("wheels", 1), ("blade", True), ("gifts", Gift.SPLICES))
+"""Gear for all that is done with ropes."""
 
 POSITIONS: dict[str, Position] = {
     "ledge": Position("A....#\n##..H#\n##..H#\n##.rH#\n######", (5, 25, 107)),
     "pair": Position("#.A.r..#\n##D.B..#\n#4H.####\n#.H....#\n########", (4, 27, 160)),
     "trap": Position("..A..D..\n####1.:#\n#.....^#\n########", (5, 41, 282)),
     "tower": Position("#H....H#\n#H.##.H#\n#H.AE.H#\n########", (7, 33, 136)),
+    "rope": Position("#AB...\n###D..\n####..\n######", (6, 39, 310), ROPED),
 }
 
 
