@@ -187,8 +187,8 @@ def _rope(
 
 
 def _tied(stage: Stage, at: int, old: Tie | None, new: Tie | None, events: Sequence[Event]) -> Phrase | None:
-    """What a knot says; nothing where an anchor came out with it, or the rope was cut."""
-    if any(isinstance(event, AnchorChanged) or _is_new(event) for event in events):
+    """What a knot says; nothing where an anchor came out with it, or the rope was cut or spliced."""
+    if any(isinstance(event, AnchorChanged) or _is_new_or_gone(event) for event in events):
         return None
     tie, payer = new or old, payer_of(events)
     if tie is not None and tie == (BODY, payer):
@@ -201,8 +201,8 @@ def _tied(stage: Stage, at: int, old: Tie | None, new: Tie | None, events: Seque
     return Phrase(at, at, "tie", f"tie {what} on", payer)
 
 
-def _is_new(event: Event) -> bool:
-    return isinstance(event, RopeChanged) and event.old is None
+def _is_new_or_gone(event: Event) -> bool:
+    return isinstance(event, RopeChanged) and (event.old is None or event.new is None)
 
 
 def strains(events: Iterable[Event]) -> list[Strained]:

@@ -52,6 +52,13 @@ def test_tying_and_cutting() -> None:
     assert "A cuts the rope." in told(ledge(), lambda s: deeds.cut(s, 0, 0, 0))
 
 
+def test_splicing_tells_of_the_ropes_and_not_of_knots() -> None:
+    stage = draw("AB.\n###")
+    tie_rope(stage, (None, None), (0, 1), "", 2)
+    tie_rope(stage, (None, body(1)), (0, 1), "E", 2)
+    assert told(stage, lambda s: deeds.splice(s, 0, (0, 0), (1, 0))) == "A splices the ropes."
+
+
 def test_setting_and_pulling_out_an_anchor() -> None:
     stage = draw(PIT)
     stage.write(0, "pitons", 0, 1)
