@@ -14,6 +14,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.schedule import Schedule, Scheduler, build_schedule
 from intodepth.sim.stage import Stage
+from tests.ropes import body, tie_rope
 from tests.screens.level.rope_rooms import PIT, ledge, lift, roped
 
 
