@@ -8,7 +8,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-SCREENS = ("title", "level_select", "codex", "level", "results", "settings", "pause", "help")
+SCREENS = (
+    "title", "level_select", "codex", "level", "results", "settings", "pause", "help",
+    "catch", "zipper", "lift",
+)  # fmt: skip
 
 
 def build_parser() -> argparse.ArgumentParser:

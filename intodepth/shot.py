@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
 from intodepth.screens import routes
 from intodepth.screens.base import Push, Screen, Transition
+from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import ResultsScreen
@@ -58,7 +60,7 @@ def sample_profile(services: Services) -> Profile:
 
 def build_screens(services: Services, level: str) -> dict[str, Callable[[], Screen]]:
     """How to make each screen that can be drawn, by its name."""
-    definition = services.catalog.levels[level]
+    definition, rooms = services.catalog.levels[level], find_places().data / "rooms"
 
     def results() -> Screen:
         result = Result(definition.par, len(definition.wanted), 0, 7, 1, 0)
@@ -72,6 +74,7 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         "results": results,
         "settings": lambda: _Over(routes.title(services), routes.settings(services)),
         "pause": lambda: _Over(build_sample(services, level), PauseScreen(services, level)),
+        **{name: partial(build_room, services, rooms / f"{name}.toml") for name in ROOMS},
         "help": lambda: _Over(routes.title(services), routes.help_page(services, "level")),
     }
 

@@ -23,10 +23,11 @@ def draw_forces(board: Board, preview: Preview, beat: int | None, seen: frozense
     pops = [force for force in shown if force.verdict is Verdict.POPS]
     for force in shown:
         if force.is_shown(beat):
-            place, align = _place(preview, force)
-            words = (
-                f"{force.words(stage)}{f' in beat {force.first}' if force.verdict is Verdict.POPS else ''}"
-            )
+            place, align = _place(preview, force, in_order=len(pops) > 1)
+            words = force.words(stage)
+            if force.anchor is not None:
+                # Where several pop their order is told by numbers.
+                words = "" if len(pops) > 1 else f"{words} in beat {force.first}"
             board.gauge(place, align, force.sum, words, force.share)
         if force.anchor is not None and len(pops) > 1:
             board.numeral(anchor_place(stage.ground, force.anchor), pops.index(force) + 1)
@@ -38,11 +39,11 @@ def _is_seen(preview: Preview, force: Force, seen: frozenset[Cell]) -> bool:
     return force.body is None or preview.is_shown(force.body, seen)
 
 
-def _place(preview: Preview, force: Force) -> tuple[Point, Align]:
+def _place(preview: Preview, force: Force, *, in_order: bool) -> tuple[Point, Align]:
     """Where a force is told: at the anchor, over what runs, or beside who is caught."""
     if force.anchor is not None:
         x, y = anchor_place(preview.before.ground, force.anchor)
-        return (x + 0.42, y), "left"
+        return ((x, y - 0.52), "middle") if in_order else ((x + 0.42, y), "left")
     rope = None if force.rope is None else preview.before.ropes.get(force.rope)
     if force.verdict is Verdict.RUNS and rope is not None:
         top = max(cell.y for cell in rope.cells)

@@ -122,9 +122,10 @@ def _plate(ui: Ui, rect: Rect, phrase: Phrase, lines: tuple[str, ...], first: bo
     centre = (notch + end - TIP / 2) / 2
     ink: Ink = "harm" if harm else "text"
     tall = height > 60
-    ui.text(notch + 8, y + (18 if tall else 16), beats, SMALL if tall else SMALL * 0.86, "quiet", 500)
+    said = ui.text(notch + 8, y + (18 if tall else 16), beats, SMALL if tall else SMALL * 0.86, "quiet", 500)
     icon_y, icon_size = (y + 15, 18.0) if not tall else (y + 17, 20.0) if len(lines) > 1 else (y + 27, 24.0)
-    draw_icon(ui, phrase.icon, centre, icon_y, icon_size, "harm" if harm else "gold")
+    icon_x = max(centre, notch + 12 + said + icon_size / 2)
+    draw_icon(ui, phrase.icon, icon_x, icon_y, icon_size, "harm" if harm else "gold")
     for index, line in enumerate(reversed(lines)):
         size = fitting_size(ui, line, SMALL, 500, end - notch - 14)
         ui.text(centre, y + height - (10 if tall else 8) - 17 * index, line, size, ink, 500, "middle")

@@ -60,12 +60,11 @@ def draw_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> Non
 
 
 def draw_weights(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> None:
-    """How heavy things are with all that is in them, written on them."""
+    """How heavy things are with all that is in them, beneath them."""
     for key, figure in figures.items():
         body = stage.bodies[key]
         if body.cell is not None and not isinstance(body, Hero | Relic):
-            x, y = board.screen((figure.x, figure.y + 0.32))
-            tag(board.ui, x, y + 5, f"W{stage.weight(body)}", "quiet")
+            board.note((figure.x, figure.y - 0.02), f"W{stage.weight(body)}", "quiet")
 
 
 def draw_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: float) -> None:

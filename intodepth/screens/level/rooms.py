@@ -1,0 +1,82 @@
+"""rooms: small levels of data/rooms, arranged for pictures: a catch, a zipper, a lift."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from intodepth.content.first_stage import build_stage
+from intodepth.content.levels import LevelDefinition, load_level
+from intodepth.screens.level.picture import Picture
+from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.services import Services
+from intodepth.sim.actions.move import Move
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.events import LeadPassed
+from intodepth.sim.history import History
+from intodepth.sim.rope_events import RopeChanged
+from intodepth.sim.ropes import BODY, Rope, Tie
+from intodepth.sim.rules import Rules
+from intodepth.sim.stage import Stage
+
+ROOMS = {"catch": 0.0, "zipper": -3.4, "lift": 0.0}
+"""by name: how much nearer than usual it is looked at, in notches of the mouse wheel"""
+PLACES = "abcd"
+"""glyphs of the places where the heroes of the party begin, in their order"""
+
+
+def build_room(services: Services, path: Path) -> LevelScreen:
+    """The screen of a room's file, with the most eventful move of its last hero under the cursor."""
+    catalog = services.catalog
+    level = load_level(path, catalog.heroes, catalog.relics)
+    catalog.levels[level.name] = level
+    screen = LevelScreen(services, level.name)
+    stage = arrange(level, build_stage(level, catalog, Rules()))
+    session = screen.session
+    session.history = History(stage)
+    session.generate()
+    screen.picture = Picture(stage)
+    screen.picture.viewpoint.magnify(ROOMS[path.stem])
+    moves = [move for move in session.offers[Move].actions if isinstance(move, Move)]
+    aimed = max(
+        moves, key=lambda move: (_forceful(session.previews.of(stage, move)), -move.cost(stage), move)
+    )
+    session.selection.choose(Move)
+    session.selection.cell = aimed.aim(stage)
+    session.selection.way = session.selection.ways.index(aimed)
+    return screen
+
+
+def _forceful(preview: Preview) -> tuple[bool, int, int]:
+    """How much a preview shows of ropes; one that nobody survives shows too much."""
+    return not preview.felled, len(preview.forces), -len(preview.phrases)
+
+
+def arrange(level: LevelDefinition, stage: Stage) -> Stage:
+    """The stage with all heroes in their places, tied to the ropes that end there; the last one leads."""
+    heroes = stage.heroes()
+    for hero, glyph in zip(heroes, PLACES, strict=False):
+        stage.write_cell(hero.id, None, _place(level, glyph))
+        stage.write(hero.id, "state", LevelState.UNDEPLOYED, LevelState.IN_LEVEL)
+    for key, rope in sorted(stage.ropes.items()):
+        ends = tuple(_tied(stage, rope, end) for end in (0, 1))
+        RopeChanged(key, rope, replace(rope, ends=(ends[0], ends[1]))).apply(stage)
+        for hero in heroes[:-1]:
+            if Tie(BODY, hero.id) in ends:
+                stage.write(hero.id, "belay", None, key)
+    LeadPassed(stage.lead, heroes[-1].id).apply(stage)
+    return stage
+
+
+def _place(level: LevelDefinition, glyph: str) -> Cell:
+    rows = level.rows[::-1]
+    return next(Cell(row.index(glyph), y) for y, row in enumerate(rows) if glyph in row)
+
+
+def _tied(stage: Stage, rope: Rope, end: int) -> Tie | None:
+    """What an end is tied to: a hero that stands where it lies free."""
+    body = stage.at.get(rope.end_cell(end))
+    hero = None if body is None else stage.bodies[body]
+    return Tie(BODY, hero.id) if rope.ends[end] is None and isinstance(hero, Hero) else rope.ends[end]

@@ -1,0 +1,48 @@
+"""Rooms: the places of the pictures are sound levels, and show what they are named for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.catalog import load_catalog
+from intodepth.places import find_places
+from intodepth.screens.level.forces import Verdict
+from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.rooms import ROOMS, build_room
+from intodepth.screens.services import Services
+from intodepth.sim.invariants import problems
+from intodepth.tools.check import level_faults
+
+
+def shown(folder: Path, name: str) -> Preview:
+    """What a room has under the cursor."""
+    path = find_places().data / "rooms" / f"{name}.toml"
+    session = build_room(Services(load_catalog(find_places()), folder), path).session
+    assert problems(session.stage) == []
+    action = session.selection.action
+    assert action is not None
+    return session.previews.of(session.stage, action)
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_a_room_is_a_level_without_faults(name: str) -> None:
+    places = find_places()
+    assert list(level_faults(places.data / "rooms" / f"{name}.toml", load_catalog(places))) == []
+
+
+def test_the_catch_is_caught(tmp_path: Path) -> None:
+    (force,) = shown(tmp_path, "catch").forces
+    assert (force.verdict, force.sum) == (Verdict.CAUGHT, "9 ≤ 11")
+
+
+def test_in_the_zipper_three_pitons_pop_before_the_ring_holds(tmp_path: Path) -> None:
+    *pops, last = shown(tmp_path, "zipper").forces
+    assert [force.verdict for force in pops] == [Verdict.POPS] * 3 and last.verdict is Verdict.CAUGHT
+
+
+def test_the_lift_sinks_on_one_side_and_rises_on_the_other(tmp_path: Path) -> None:
+    preview = shown(tmp_path, "lift")
+    (force,) = preview.forces
+    assert force.words(preview.before) == "sinks 3, the boulder rises 3"
