@@ -80,6 +80,12 @@ class Twin:
         assert found, f"{words!r} is not among {[c.text for c in self.commands if isinstance(c, Text)]}"
         return found[-1].x + 4, found[-1].y - 4
 
+    def widget(self, name: str) -> tuple[float, float]:
+        """The middle of a widget."""
+        ui = self.stack._layers[-1].ui
+        x, y, width, height = next(item.rect for item in ui.items if item.name == name)
+        return (x + width / 2) * ui.scale, (y + height / 2) * ui.scale
+
     @property
     def level(self) -> LevelScreen:
         assert isinstance(self.stack.top, LevelScreen)
@@ -146,6 +152,9 @@ class Both:
     def click_text(self, words: str) -> None:
         self.click(self.twin.text(words))
 
+    def click_widget(self, name: str) -> None:
+        self.click(self.twin.widget(name))
+
     def key(self, name: str) -> None:
         """A key by the name that xdotool has for it."""
         self.twin.key(name.lower())
@@ -164,8 +173,10 @@ class Both:
         """One action, by pointing and clicking."""
         session = self.twin.level.session
         done = len(session.history.done)
-        if session.selection.kind is not type(action) and type(action).SELECTOR != Selector.HERO:
-            self.click_text(type(action).NAME)
+        if type(action).SELECTOR == Selector.HERO:
+            self.click_widget(f"hero:{action.to}")  # type: ignore[attr-defined]
+        elif session.selection.kind is not type(action):
+            self.click_widget(f"do:{action.NAME}")
         if len(self.twin.level.session.history.done if self.in_level else ()) == done and self.in_level:
             cell = action.aim(session.stage)
             assert cell is not None
@@ -288,3 +299,19 @@ def test_another_level_by_keys_alone(tmp_path: Path, display: str) -> None:
             both.do_by_keys(action)
         both.window.wait_for_results("two_edges")
         assert load_profile(both.window.home)[0].done == load_profile(both.twin.services.home)[0].done
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", sorted(path.stem for path in GOLDENS.glob("*.jsonl")))
+def test_every_level_by_mouse_alone(name: str, tmp_path: Path, display: str) -> None:
+    levels = load_catalog(find_places()).levels
+    profile = Profile(settings=calm().settings, unlocked=tuple(levels))
+    with playing(tmp_path, display, profile) as both:
+        both.click_text("New descent")
+        both.click_text(f"{list(levels).index(name) + 1}  {levels[name].title}")
+        if not both.in_level:
+            both.click_text("Start")
+        for action in solution(name):
+            both.do_by_mouse(action)
+        both.window.wait_for_results(name)
+        assert isinstance(both.twin.stack.top, ResultsScreen)
