@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from intodepth.content.catalog import Catalog
 from intodepth.screens.hero_facts import Fact, gear_facts, gift_words, hero_facts
 from intodepth.screens.relic_facts import relic_facts
+from intodepth.screens.tuned import tuned_rules
 from intodepth.sim.rules import Rules
 from intodepth.sim.terrain import TERRAIN, TerrainKind
 
@@ -30,7 +31,7 @@ class Entry:
 
 def build_entries(catalog: Catalog) -> tuple[Entry, ...]:
     """Everything there is, in the order of the files."""
-    return tuple(_entries(catalog, Rules()))
+    return tuple(_entries(catalog, tuned_rules()))
 
 
 def _entries(catalog: Catalog, rules: Rules) -> Iterator[Entry]:

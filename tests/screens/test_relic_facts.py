@@ -2,8 +2,10 @@
 
 import pytest
 
+from intodepth import tweaks
 from intodepth.content.catalog import load_catalog
 from intodepth.places import find_places
+from intodepth.screens.codex_entries import build_entries
 from intodepth.screens.relic_facts import relic_facts
 from intodepth.sim.relics import Power
 from intodepth.sim.rules import Rules
@@ -24,3 +26,10 @@ def test_numbers_follow_the_rules() -> None:
     assert ("Breaks at a fall of", "1 cell") in relic_facts(RELICS[Power.GLASS_HEART], rules)
     assert ("Of a fall on sand", "4 cells") in relic_facts(RELICS[Power.GLASS_HEART], rules)
     assert ("Costs", "2 points") in relic_facts(RELICS[Power.HOURGLASS], rules)
+
+
+def test_the_codex_tells_the_rules_as_they_are_tuned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tweaks, "rules", lambda: {"bell": 9})
+    entries = build_entries(load_catalog(find_places()))
+    (bell,) = (entry for entry in entries if entry.key == "bell")
+    assert ("Noise each round", "9") in bell.facts

@@ -17,6 +17,7 @@ from intodepth.screens.level.log import Log
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.preview import Preview, Previews
 from intodepth.screens.level.selectors import Kind, Offer, Selection, build_offers
+from intodepth.screens.tuned import tuned_rules
 from intodepth.sim import turns
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.cells import Cell
@@ -194,11 +195,3 @@ class Session:
     def close(self) -> None:
         """End the recording of a level that is over."""
         self.recorder.write("end", self.stage)
-
-
-def tuned_rules() -> Rules:
-    """The rules of the game with what the tweak files say."""
-    known: Mapping[str, int] = {
-        name: value for name, value in tweaks.rules().items() if name in Rules.names()
-    }
-    return Rules(**known)
