@@ -125,6 +125,18 @@ def test_with_the_coil_at_its_bearer_the_coil_stays() -> None:
     ]
 
 
+def test_in_a_bucket_it_burns_the_rope_that_the_bucket_hangs_on() -> None:
+    stage = draw(".....\n..K.r\nA....\n#....\n#####")
+    bucket = next(b.id for b in stage.bodies.values() if b.kind == "bucket")
+    relic = next(b.id for b in stage.bodies.values() if isinstance(b, Relic))
+    make(stage, relic, Power.SUN_SHARD, bearer=bucket)
+    set_anchor(stage, 2, 4, 9)
+    tie_rope(stage, (anchor(0), body(bucket)), (2, 4), "S", 1)
+    play(stage, Pass(0), Pass(0))
+    assert stage.bodies[bucket].cell == Cell(2, 1)
+    assert [rope.ends for rope in stage.ropes.values()] == [(anchor(0), None)]
+
+
 # -- hourglass
 
 

@@ -146,6 +146,20 @@ def test_tied_down_it_rises_until_the_rope_is_taut_and_draws_a_free_end_along() 
     assert problems(stage) == []
 
 
+def test_what_hangs_on_it_draws_it_down() -> None:
+    stage = draw("#####\n#.r.#\n#...#\n#.D.#\n#...#\n#...#\n#####")
+    make(stage, 1, Power.FEATHER_IDOL)
+    tie_rope(stage, (body(1), body(0)), (2, 5), "SS", 2)
+    assert settled(stage)[:2] == ["D SANK f DRAWN", "D SANK f DRAWN"]
+    assert show(stage) == "#####\n#...#\n#...#\n#.f.#\n#...#\n#.D.#\n#####"
+
+
+def test_it_goes_up_through_a_gap() -> None:
+    stage = draw("#####\n#...#\n##-##\n#Ar.#\n#####")
+    make(stage, 1, Power.FEATHER_IDOL)
+    assert settled(stage) == ["f ROSE", "f ROSE"]
+
+
 # -- glass heart
 
 
@@ -185,6 +199,15 @@ def test_caught_on_a_rope_it_stays_whole() -> None:
     play(stage, Move(0, Cell(2, 4), True))
     assert stage.hero(0).cell == Cell(2, 2)
     assert not relic(stage, 1).broken
+
+
+def test_in_a_bucket_it_breaks_when_the_bucket_lands() -> None:
+    stage = draw("AKr..\n#....\n#....\n#####")
+    bucket = next(b.id for b in stage.bodies.values() if b.kind == "bucket")
+    heart = next(b.id for b in stage.bodies.values() if isinstance(b, Relic))
+    make(stage, heart, Power.GLASS_HEART, bearer=bucket)
+    settled(stage)
+    assert relic(stage, heart).broken
 
 
 # -- saint's tooth
