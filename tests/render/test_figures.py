@@ -173,3 +173,19 @@ def test_the_teeth_of_gates_in_a_row_go_back_to_its_ends() -> None:
     assert set(np.round(lower[:, 1])) == {0.0, 2.0}
     left = figures.build("hatch", "0+1", 1.0)
     assert left[:, 0].min() < -0.4 and left[:, 0].max() > 1.4
+
+
+@pytest.mark.parametrize("pose", CLIPS)
+def test_the_dog_fits_its_cell_in_every_pose(pose: str) -> None:
+    for phase in PHASES:
+        vertices = figures.build("dog", pose, phase)
+        assert np.isfinite(vertices).all()
+        assert -0.08 < vertices[:, 1].min() < 0.12 and 0.2 < vertices[:, 1].max() < 0.8
+        assert abs(vertices[:, 0]).max() < 0.6 and abs(vertices[:, 2]).max() < 0.6
+
+
+def test_the_dog_trots_and_lets_its_legs_hang() -> None:
+    still, trotting = (figures.build("dog", "walk", phase) for phase in (0.0, 0.25))
+    assert not np.allclose(still, trotting)
+    assert not np.allclose(figures.build("dog"), figures.build("dog", "hang_rope"))
+    assert figures.anchors("dog")["harness"][1] == pytest.approx(0.42)

@@ -34,13 +34,15 @@ HEROES: Final[dict[str, Hero]] = {
     "lampist": lampist.HERO,
     "archer": archer.HERO,
 }
-THINGS: Final = RELICS | CHARMS | PROPS | RIGGING | {"dog": dog.build_dog}
+THINGS: Final = RELICS | CHARMS | PROPS | RIGGING
 """what has no pose"""
+DOG: Final = "dog"
+"""has poses of its own"""
 
 
 def names() -> tuple[str, ...]:
     """Every name that `build` knows."""
-    return (*HEROES, *THINGS, *GATES, *MACHINES)
+    return (*HEROES, DOG, *THINGS, *GATES, *MACHINES)
 
 
 def build(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray:
@@ -53,6 +55,8 @@ def build(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray:
         return _built_thing(mesh)
     if mesh in MACHINES or mesh in GATES:
         return _built_machine(mesh, pose, round(phase * PHASES))
+    if mesh == DOG:
+        return _built_dog(pose, round(phase * PHASES))
     return _built_hero(mesh, _known_pose(mesh, pose), round(phase * PHASES))
 
 
@@ -63,6 +67,8 @@ def anchors(mesh: str, pose: str = "idle", phase: float = 0.0) -> dict[str, Vect
     """
     if mesh in THINGS or mesh in MACHINES or mesh in GATES:
         return {}
+    if mesh == DOG:
+        return dict(dog.ANCHORS)
     return dict(_anchored(mesh, _known_pose(mesh, pose), round(phase * PHASES)))
 
 
@@ -90,6 +96,11 @@ def _built_hero(mesh: str, pose: str, step: int) -> FloatArray:
     for bone, part in _body(mesh).parts.items():
         whole.add(part, *frames[bone])
     return _frozen(whole)
+
+
+@lru_cache(maxsize=64)
+def _built_dog(pose: str, step: int) -> FloatArray:
+    return _frozen(dog.build_dog(pose, step / PHASES))
 
 
 @cache
