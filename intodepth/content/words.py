@@ -109,7 +109,7 @@ def describe(event: Event, stage: Stage) -> str:
         case Moved(side=Side() as side):
             what = f"moves {SIDES[side]}"
         case FallCounted(old=int(old), new=0):
-            what = f"lands after {cells_words(old)}"
+            what = f"ends a fall of {cells_words(old)}"
         case FallCounted(new=int(new)):
             what = f"falls {cells_words(new)}"
         case Hurt(old=int(old), new=int(new)):

@@ -94,7 +94,7 @@ EVENT_WORDS: list[tuple[Event, str]] = [
     (Moved(3, None, Cell(1, 1)), "the r is put down"),
     (Moved(3, Cell(1, 1), None), "the r is gone from its cell"),
     (FallCounted(0, 0, 1), "A falls 1 cell"),
-    (FallCounted(2, 3, 0), "the d lands after 3 cells"),
+    (FallCounted(2, 3, 0), "the d ends a fall of 3 cells"),
     (Hurt(0, 5, 4), "A loses 1 hit point"),
     (Hurt(0, 3, 0), "A loses 3 hit points and stays down"),
     (NoiseMade(0, 2, 9), "A makes noise 7"),

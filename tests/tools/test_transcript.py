@@ -24,7 +24,7 @@ def test_it_is_written_beside_the_recording(tmp_path: Path) -> None:
 
 def test_it_tells_falls_damage_and_broken_floors() -> None:
     text = (GOLDENS / "way_down.txt").read_text()
-    assert "Ada lands after 2 cells, makes noise 7" in text
+    assert "Ada ends a fall of 2 cells, makes noise 7" in text
     assert "crumbling floor 9 breaks at 11, 10" in text
     assert "Bram shoves the boulder to the right (2)" in text
 
