@@ -10,7 +10,7 @@ from pathlib import Path
 
 SCREENS = (
     "title", "level_select", "codex", "level", "results", "settings", "pause", "help",
-    "catch", "zipper", "lift",
+    "heroes", "catch", "zipper", "lift",
 )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
 from intodepth.screens import routes
 from intodepth.screens.base import Push, Screen, Transition
+from intodepth.screens.heroes import HeroesScreen
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.pause import PauseScreen
@@ -71,6 +72,7 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         "level_select": lambda: routes.level_select(services),
         "codex": lambda: routes.codex(services),
         "level": lambda: build_sample(services, level),
+        "heroes": lambda: HeroesScreen(services),
         "results": results,
         "settings": lambda: _Over(routes.title(services), routes.settings(services)),
         "pause": lambda: _Over(build_sample(services, level), PauseScreen(services, level)),

@@ -48,11 +48,16 @@ def gift_words(kind: HeroKind) -> str:
     return " ".join(GIFTS[gift] for gift in kind.gifts)
 
 
-def about(kind: HeroKind, gear: Gear) -> str:
-    """A hero in one line, with the gear that it has in a level."""
+def gear_words(gear: Gear) -> str:
+    """What a hero brings, as in `Brings 1 piton, a rope of 8.`; empty if nothing."""
     numbers = (("piton", gear.pitons), ("wheel", gear.wheels))
     brings = [f"{number} {what}{'' if number == 1 else 's'}" for what, number in numbers if number]
     brings += ["a blade"] * gear.blade
     brings += [f"a {'thin ' if coil.thin else ''}rope of {coil.length}" for coil in gear.coils]
-    words = f"Brings {', '.join(brings)}. " if brings else ""
-    return f"{kind.title}, weight {kind.weight}. {words}{gift_words(kind)}".rstrip()
+    return f"Brings {', '.join(brings)}." if brings else ""
+
+
+def about(kind: HeroKind, gear: Gear) -> str:
+    """A hero in one line, with the gear that it has in a level."""
+    parts = (f"{kind.title}, weight {kind.weight}.", gear_words(gear), gift_words(kind))
+    return " ".join(part for part in parts if part)
