@@ -15,6 +15,8 @@ from intodepth.ui.draw import Color, Point
 from intodepth.ui.theme import BUTTON, color
 
 ARROW = "→"
+BUILT = frozenset({"beam", "grate", "plate", "gate"})
+"""ground that is a thing rather than stuff"""
 
 
 def state_words(stage: Stage, hero: Hero) -> str:
@@ -39,6 +41,7 @@ def state_words(stage: Stage, hero: Hero) -> str:
         below = None if hero.cell is None else stage.step(hero.cell, Side.S)
         under = None if below is None else stage.bodies.get(stage.at.get(below, -1))
         ground = "the ground" if below is None else stage.ground.kind(below).name
+        ground = f"a {ground}" if ground in BUILT else ground
         what = f"standing on {name_of(under) if under else ground}"
     if hero.belay is not None:
         what += ", on belay"

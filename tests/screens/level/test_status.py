@@ -1,0 +1,51 @@
+"""Status: how a hero fares, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from intodepth.screens.level.status import state_words
+from intodepth.sim.actions.belay import Belay
+from intodepth.sim.actions.grip import Grip
+from intodepth.sim.stage import Stage
+from tests.playing import draw, play
+from tests.ropes import anchor, body, set_anchor, tie_rope
+
+
+def on_floor(floor: str) -> Stage:
+    return draw(f"#####\n#A..#\n#{floor}###\n#####")
+
+
+def on_rope(*, tied: bool) -> Stage:
+    """A hanging rope, with A tied to its end, or beside it."""
+    stage = draw("#####\n#...#\n#.A.#\n#...#\n#####" if tied else "#####\n#...#\n#A..#\n##..#\n#####")
+    set_anchor(stage, 2, 3, 18)
+    if tied:
+        tie_rope(stage, (anchor(0), body(0)), (2, 3), "S", 1)
+    else:
+        tie_rope(stage, (anchor(0), None), (2, 3), "SS", 2)
+    return stage
+
+
+@pytest.mark.parametrize(
+    ("floor", "words"),
+    [("#", "standing on hard rock, W4"), ("=", "standing on a beam, W4"), (":", "standing on sand, W4")],
+)
+def test_what_is_stood_on_is_named(floor: str, words: str) -> None:
+    stage = on_floor(floor)
+    assert state_words(stage, stage.hero(0)) == words
+
+
+def test_who_hangs_or_climbs_is_not_said_to_stand() -> None:
+    stage = on_rope(tied=True)
+    assert state_words(stage, stage.hero(0)) == "hanging on a rope, W4"
+    stage = on_rope(tied=False)
+    play(stage, Grip(0, 0, 0))
+    assert state_words(stage, stage.hero(0)) == "holding on to a rope, W4"
+
+
+def test_who_is_braced_is_said_to_be_on_belay() -> None:
+    stage = draw("#####\n#A.B#\n#####")
+    tie_rope(stage, (body(0), body(1)), (1, 1), "EE", 2)
+    play(stage, Belay(0, 0))
+    assert state_words(stage, stage.hero(0)) == "standing on hard rock, on belay, W4"
