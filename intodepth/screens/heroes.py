@@ -54,7 +54,7 @@ def _draw(ui: Ui, kind: HeroKind, rect: Rect) -> None:
     tall = height * 0.58
     picture = (x, y, width, tall)
     # The same size for all: as many cells as the width shows of who is widest.
-    cells = 1.02 * tall / width
+    cells = max(1.5, 1.02 * tall / width)
     portrait = Portrait(picture, kind.key, pose, turn, phase, cells, cells / 2 - 0.22, plinth=True)
     ui.portrait(picture, portrait)
     y += tall + 26

@@ -71,7 +71,7 @@ def caused(
         before += marks.crack(floor, pixel) if floor in seen else []
     now = preview.before
     for force in preview.forces:
-        before += run_arrows(now, force, pixel)
+        before += run_arrows(preview.moment(force.first - 1), force, pixel)
         if force.anchor is not None and force.anchor.cell in seen:
             before += marks.crossed(*anchor_place(now.ground, force.anchor), pixel)
     cell, offer = selection.cell, selection.offer

@@ -73,6 +73,7 @@ class Board:
         """Load against hold with a bar of its share, and what comes of it."""
         ui = self.ui
         bold = ui.text_width(said, SMALL, 700)
+        bold -= 0 if said else 6
         width = bold + (6 + ui.text_width(words, SMALL, 500) if words else 0) + 14
         x, y = self.screen(place)
         left = x - {"left": 0.0, "middle": width / 2, "right": width}[align]

@@ -11,10 +11,13 @@ from intodepth.content.words import name_of
 from intodepth.screens.level.handling import payer_of
 from intodepth.screens.level.rope_words import is_too_much, total
 from intodepth.sim.cells import Cell, Side
+from intodepth.sim.deeds.hauling import lift
 from intodepth.sim.events import Event, Manner, Moved
+from intodepth.sim.falls import Falls
 from intodepth.sim.rope_events import AnchorChanged, Strained
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.schedule import Schedule
+from intodepth.sim.situation import Situation
 from intodepth.sim.stage import Stage
 
 
@@ -23,6 +26,8 @@ class Verdict(Enum):
 
     CAUGHT = "caught"
     POPS = "pops"
+    LIFTS = "lifts"
+    """is hauled in"""
     RUNS = "runs"
     """what pulls sinks, and draws what holds it"""
 
@@ -55,6 +60,8 @@ class Force:
 
     def words(self, stage: Stage) -> str:
         """What comes of it: `caught`, `pops`, `sinks 3, Ada rises 3`."""
+        if self.verdict is Verdict.LIFTS:
+            return f"lifts {self.load} of {self.hold}"
         if self.verdict is not Verdict.RUNS:
             return str(self.verdict.value)
         parts = [f"sinks {self.cells}"]
@@ -70,13 +77,17 @@ class Force:
 
     @property
     def sum(self) -> str:
-        """Load against hold: `6 ≤ 8`."""
-        return f"{self.load} {'>' if self.load > self.hold else '≤'} {self.hold}"
+        """Load against hold: `6 ≤ 8`; what is lifted is told in words."""
+        return (
+            ""
+            if self.verdict is Verdict.LIFTS
+            else f"{self.load} {'>' if self.load > self.hold else '≤'} {self.hold}"
+        )
 
 
 def find_forces(before: Stage, schedule: Schedule) -> tuple[Force, ...]:
     """All of a schedule on the stage before it, in order; a run over several beats is one."""
-    if not any(isinstance(happening.event, Strained | AnchorChanged) for happening in schedule.timeline):
+    if not any(_is_told(happening.event) for happening in schedule.timeline):
         return ()
     stage = before.copy()
     found: list[Force] = []
@@ -93,11 +104,17 @@ def find_forces(before: Stage, schedule: Schedule) -> tuple[Force, ...]:
     return tuple(found)
 
 
+def _is_told(event: Event) -> bool:
+    if isinstance(event, Moved):
+        return event.manner == Manner.HAULED
+    return isinstance(event, Strained | AnchorChanged)
+
+
 def _goes_on(earlier: Force, force: Force) -> bool:
     return (
-        force.verdict is Verdict.RUNS
+        force.verdict in (Verdict.RUNS, Verdict.LIFTS)
         and (earlier.verdict, earlier.body, earlier.drawn) == (force.verdict, force.body, force.drawn)
-        and earlier.last == force.first - 1
+        and earlier.last >= force.first - 2
     )
 
 
@@ -109,6 +126,7 @@ def _forces(stage: Stage, beat: int, events: Sequence[Event]) -> Iterator[Force]
         if isinstance(event, AnchorChanged) and event.old and event.new is None and payer_of(events) is None
     ]
     moves = [event for event in events if isinstance(event, Moved)]
+    yield from _lifts(stage, beat, [move for move in moves if move.manner == Manner.HAULED])
     for strain in (event for event in events if isinstance(event, Strained)):
         body = strain.loads[0].body
         ropes = pulled_ropes(stage, body)
@@ -128,6 +146,21 @@ def _forces(stage: Stage, beat: int, events: Sequence[Event]) -> Iterator[Force]
                 if move.body in ends and move.manner == Manner.DRAWN
             )
             yield replace(force, verdict=Verdict.RUNS, cells=1, drawn=drawn)
+
+
+def _lifts(stage: Stage, beat: int, moves: Sequence[Moved]) -> Iterator[Force]:
+    """What is hauled in, by whom the lead is; on winches by the same."""
+    taken: Falls = {move.body: (move.side,) for move in moves if move.side is not None}
+    for _, rope in sorted(stage.ropes.items()) if taken else ():
+        hauler = stage.hero(stage.lead)
+        for end in (0, 1):
+            far = rope.ends[1 - end]
+            near = rope.ends[end]
+            is_held = near is not None and (near.to == ANCHOR or near.id == hauler.id)
+            if is_held and far is not None and far.to == BODY and far.id in taken:
+                lifted, strength = lift(Situation(stage), hauler, rope, end, taken)
+                yield Force(beat, beat, Verdict.LIFTS, lifted, strength, hauler.id, rope.id, 1, hauler.cell)
+                return
 
 
 def pulled_ropes(stage: Stage, body: int | None) -> list[Rope]:

@@ -11,6 +11,7 @@ from intodepth.screens.level.forces import Force, Verdict
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.strain import Strain, is_still, strand
 from intodepth.sim.cells import Cell
+from intodepth.sim.events import FallCounted
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure, Point
@@ -50,6 +51,8 @@ def _place(preview: Preview, force: Force, *, in_order: bool) -> tuple[Point, Al
         across = [cell.x for cell in rope.cells if cell.y == top]
         return ((min(across) + max(across) + 1) / 2, top + 1.15), "middle"
     cell = force.cell or Cell(0, 0)
+    if force.verdict is Verdict.LIFTS:
+        return (cell.x + 0.5, cell.y + 1.75), "middle"
     return (cell.x + 1.12, cell.y + 0.35), "left"
 
 
@@ -92,6 +95,21 @@ def draw_slack(board: Board, preview: Preview) -> None:
     if ropes and after.is_steady(hero):
         words = "slack " + ", ".join(str(rope.slack) for rope in ropes)
         board.note((hero.cell.x + 0.5, hero.cell.y - 0.14), words, "quiet")
+
+
+def draw_swings(board: Board, preview: Preview, seen: frozenset[Cell]) -> None:
+    """How far a swing goes, and whether it ends there."""
+    falls = {
+        happening.event.body
+        for happening in preview.schedule.timeline
+        if isinstance(happening.event, FallCounted) and happening.event.new
+    }
+    for body, arc in preview.arcs.items():
+        if preview.is_shown(body, seen):
+            stands = preview.after.bodies[body].cell == arc[-1]
+            told = "stands" if stands else "falls" if body in falls else "swings back"
+            words = f"swings {len(arc) - 1}, {told}"
+            board.note((arc[-1].x + 0.5, arc[-1].y - 0.1), words, "text")
 
 
 def draw_coils(board: Board, stage: Stage, coils: Mapping[int, Figure], hero: int) -> None:

@@ -12,7 +12,7 @@ from intodepth.screens.level.anchor_view import anchor_figures, coil_figures
 from intodepth.screens.level.board import Board
 from intodepth.screens.level.inquiry import Inquiry
 from intodepth.screens.level.layout import Layout
-from intodepth.screens.level.load_tags import draw_coils, draw_forces, draw_slack, draw_strains
+from intodepth.screens.level.load_tags import draw_coils, draw_forces, draw_slack, draw_strains, draw_swings
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rope_marks import still_bar
@@ -33,6 +33,8 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Mark, Point, Scene
 from intodepth.ui.theme import color
 
+PAIN = (1.0, 0.45, 0.33, 1.0)
+"""tint of the ghosts of those who will be hurt, or drawn over an edge"""
 FLASHES = 9.0
 """radians a second of a rope that flashes"""
 
@@ -106,7 +108,8 @@ class Picture:
                 parts.append(caused(selection, preview, seen, viewpoint.pixel, breath))
                 then, moved = preview.moment_shown(beat)
                 later = ghosts(then, [key for key in moved if preview.is_shown(key, seen)])
-                shown += later.values()
+                hurt = preview.suffering
+                shown += [replace(each, tint=PAIN) if key in hurt else each for key, each in later.items()]
                 shown += [
                     replace(figure, ghost=GHOSTLY) for figure in fixed(then, seen) if figure not in standing
                 ]
@@ -168,6 +171,7 @@ class Picture:
         draw_strains(board, then, later, later.keys() - kept - told, seen)
         if beat is None:
             draw_slack(board, preview)
+            draw_swings(board, preview, seen)
 
     def _debris(self, stage: Stage, now: float) -> list[Mark]:
         """The pieces of floors that have just broken."""

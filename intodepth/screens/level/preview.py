@@ -126,6 +126,12 @@ class Preview:
         return {key: points for key, points in lost.items() if points > 0}
 
     @cached_property
+    def suffering(self) -> frozenset[int]:
+        """Ids of the bodies that are hurt, or drawn off by a rope that they hold."""
+        drawn = (key for force in self.forces for key, rises in force.drawn if not rises)
+        return frozenset(self.harm).union(drawn)
+
+    @cached_property
     def felled(self) -> tuple[int, ...]:
         """Ids of the heroes that lose their last hit point."""
         return tuple(hero.id for hero in self.after.heroes() if hero.hit_points <= 0 and hero.id in self.harm)

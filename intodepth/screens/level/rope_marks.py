@@ -22,7 +22,7 @@ LONG = 0.95
 
 
 def run_arrows(stage: Stage, force: Force, pixel: float) -> list[Mark]:
-    """Arrows along a rope that will run, beside the ends of its chain; on the stage before it."""
+    """Arrows along a rope that runs, beside the ends of its chain, on the stage just before it does."""
     rope = None if force.rope is None else stage.ropes.get(force.rope)
     if rope is None or force.verdict is not Verdict.RUNS:
         return []

@@ -9,6 +9,7 @@ from intodepth.sim.chain import Chain, inward
 from intodepth.sim.deeds.reach import acting, end_in_hand, held_by, require
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import BelayChanged, Event, Manner, Moved, PostureChanged
+from intodepth.sim.falls import Falls
 from intodepth.sim.holds import easing, hands, stand, twins
 from intodepth.sim.loads import Draw, take_along
 from intodepth.sim.reactions import can_belay, settle
@@ -62,6 +63,22 @@ def haul(scheduler: Scheduler, actor: int, rope: int) -> None:
     scheduler.beat(RopeChanged(rope, found, replace(found, out=found.out - 1)))
 
 
+def lift(situation: Situation, hauler: Body, rope: Rope, end: int, taken: Falls) -> tuple[int, int]:
+    """What is lifted when the far end of a rope is drawn in with all it takes along, and what can be."""
+    stage = situation.stage
+    far = situation.mover(rope, 1 - end)
+    weight = sum(stage.weight(stage.bodies[other]) for other in taken if isinstance(other, int))
+    tie = rope.ends[end]
+    assert tie is not None and far is not None
+    if tie.to == BODY:
+        own = stage.weight(hauler) + (stand(situation, hauler.id) or stage.rules.footed)
+        own += twins(situation, hauler.id, taken)
+    else:
+        own = stage.anchors[tie.id].hold
+    strength = (own + hands(situation, rope)) * easing(situation, rope)
+    return weight + stand(situation, far) + twins(situation, far, taken), strength
+
+
 def _haul_in(scheduler: Scheduler, hauler: Body, rope: Rope, end: int) -> None:
     stage = scheduler.stage
     situation = Situation(stage)
@@ -74,16 +91,7 @@ def _haul_in(scheduler: Scheduler, hauler: Body, rope: Rope, end: int) -> None:
     taken = take_along(situation, {}, {}, Draw(far, side), [rope])
     require(taken is not None, "it is stuck")
     assert taken is not None
-    weight = sum(stage.weight(stage.bodies[other]) for other in taken if isinstance(other, int))
-    tie = rope.ends[end]
-    assert tie is not None
-    if tie.to == BODY:
-        own = stage.weight(hauler) + (stand(situation, hauler.id) or stage.rules.footed)
-        own += twins(situation, hauler.id, taken)
-    else:
-        own = stage.anchors[tie.id].hold
-    strength = (own + hands(situation, rope)) * easing(situation, rope)
-    lifted = weight + stand(situation, far) + twins(situation, far, taken)
+    lifted, strength = lift(situation, hauler, rope, end, taken)
     require(lifted <= strength, f"too heavy: {lifted} > {strength}")
     require(not any(situation.is_too_long(other, taken) for other in situation.ropes), "it is stuck")
     require(len(situation.chain(rope, taken).sides) < rope.out, "it is stuck")
