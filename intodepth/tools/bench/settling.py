@@ -9,14 +9,13 @@ from time import perf_counter
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.places import find_places
-from intodepth.sim.actions import Action
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged
+from intodepth.sim.actions import ROPE_ACTIONS, Action
 from intodepth.sim.rules import Rules
 from intodepth.sim.schedule import Schedule, build_schedule
 from intodepth.sim.stage import Stage
 from intodepth.tools.bench import Figures
 from intodepth.tools.bench.timing import percentile
-from intodepth.tools.bots import random_play
+from intodepth.tools.bots import has_ropes, random_play, touches_a_rope
 
 ACTIONS = 100_000
 LIMIT = 80
@@ -32,17 +31,17 @@ def settle() -> Figures:
     roped = 0
     catalog = load_catalog(find_places())
     stages = [build_stage(level, catalog, Rules()) for level in catalog.levels.values()]
-    stages = [stage for stage in stages if _has_ropes(stage)] or stages
+    stages = [stage for stage in stages if has_ropes(stage)]
     for seed in count():
         stage = stages[seed % len(stages)].copy()
         before = stage.copy()
-        for action, _ in random_play(stage, Random(seed), LIMIT):
+        for action, _ in random_play(stage, Random(seed), LIMIT, ROPE_ACTIONS):
             took, schedule = _built(before, action)
             if took > SLOW:
                 took = min(took, *(_built(before, action)[0] for _ in range(4)))
             seconds.append(took)
             beats.append(schedule.beats)
-            roped += _touches_a_rope(schedule)
+            roped += touches_a_rope(schedule)
             before = stage.copy()
         if len(seconds) >= ACTIONS:
             break
@@ -56,11 +55,3 @@ def _built(stage: Stage, action: Action) -> tuple[float, Schedule]:
     start = perf_counter()
     schedule = build_schedule(stage, action)
     return perf_counter() - start, schedule
-
-
-def _touches_a_rope(schedule: Schedule) -> bool:
-    return any(isinstance(happening.event, RopeChanged | AnchorChanged) for happening in schedule.timeline)
-
-
-def _has_ropes(stage: Stage) -> bool:
-    return bool(stage.ropes) or any(hero.coils for hero in stage.heroes())
