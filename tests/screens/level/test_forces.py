@@ -75,4 +75,3 @@ def test_arrows_follow_the_rope_down_on_the_heavy_side_and_up_on_the_light_one()
     heads = [mark for mark in run_arrows(stage, force, 1 / 60) if len(mark.points) == 3]
     left, right = sorted({round(sum(x for x, _ in head.points) / 3, 2) for head in heads})
     assert 2 < left < 3 and 4 < right < 5
-    assert run_arrows(ledge(), force, 1 / 60) == []
