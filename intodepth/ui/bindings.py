@@ -48,7 +48,7 @@ COMMANDS: tuple[Binding, ...] = (
     Binding("tip", "Tip", "j"),
     Binding("fill", "Fill", "shift+j"),
     Binding("pull", "Pull", "q"),
-    Binding("turn_back", "Turn back", "shift+w"),
+    Binding("turn_back", "Rewind", "shift+w"),
     Binding("undo", "Undo", "z"),
     Binding("redo", "Redo", "shift+z"),
     Binding("centre", "Look at the hero", "space"),

@@ -69,16 +69,18 @@ def button_response(
     response = ui.interact(name, rect, key=key, enabled=enabled)
     ink, middle = _ground(ui, name, rect, response, chosen=chosen, enabled=enabled)
     x, width = rect[0], rect[2]
-    left, right = x + 12, x + width - 8
-    if icon:
-        draw_icon(ui, icon, x + 22, middle, 22, ink if chosen or not enabled else "gold")
-        left = x + 42
+    left, right = x + (42 if icon else 12), x + width - 8
     if key and width > 76:
         line = color("gold_low") if chosen else None
         right -= (
             key_frame(ui, right, middle, key, ink=ink if chosen or not enabled else "quiet", line=line) + 6
         )
     weight = 650 if chosen else 500
+    if icon:
+        tight = ui.text_width(label, SMALL, weight) > right - left
+        left = x + 32 if tight else left
+        place, size = (x + 17, 18.0) if tight else (x + 22, 22.0)
+        draw_icon(ui, icon, place, middle, size, ink if chosen or not enabled else "gold")
     size = fitting_size(ui, label, BUTTON, weight, right - left)
     ui.text(left, middle + size * 0.36, label, size, ink, weight)
     return response

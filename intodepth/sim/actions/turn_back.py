@@ -23,7 +23,7 @@ from intodepth.sim.stage import Stage
 class TurnBack(Action):
     """Send a body back to where it came from."""
 
-    NAME = "Turn back"
+    NAME = "Rewind"
     SELECTOR = Selector.CELL
 
     body: int
