@@ -66,8 +66,7 @@ class Beat:
         assert body.cell is not None
         below = self.stage.step(body.cell, Side.S)
         assert below is not None
-        ropes = [("rope", key) for key, rope in self.stage.ropes.items() if rope.end_of(body.id) is not None]
-        cause = AnyOf((below, ("loose", body.id), body.id, *ropes))
+        cause = AnyOf((below, ("loose", body.id), body.id, *self._ropes_of(body)))
         self.moves(body, below, Side.S, Manner.SANK if gently else Manner.FELL, cause)
         if not gently:
             self.counts_fall(body)
@@ -87,7 +86,11 @@ class Beat:
     def ends_fall(self, body: Body) -> None:
         """Caught, or drawn."""
         if body.fall:
-            self._events.append((FallCounted(body.id, body.fall, 0), body.id))
+            self._events.append((FallCounted(body.id, body.fall, 0), AnyOf((body.id, *self._ropes_of(body)))))
+
+    def _ropes_of(self, body: Body) -> list[object]:
+        ropes = self.stage.ropes.items()
+        return [("rope", key) for key, rope in ropes if rope.end_of(body.id) is not None]
 
     def ends_belay(self, hero: Body, cause: object) -> None:
         """No longer braced."""

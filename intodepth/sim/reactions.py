@@ -225,10 +225,12 @@ def _write_motion(situation: Situation, beat: Beat, motion: Motion, gently: bool
 
 
 def _thing(situation: Situation, root: Mover | None) -> object:
-    """What a party is known by: its root, or all climbers."""
+    """What a party is known by: its root with its ropes, or all climbers."""
     if root is None:
         return AnyOf(tuple(climber for climbers in situation.climbers.values() for climber in climbers))
-    return ("rope", root.rope) if isinstance(root, FreeEnd) else root
+    if isinstance(root, FreeEnd):
+        return ("rope", root.rope)
+    return AnyOf((root, *(("rope", rope.id) for rope, _ in situation.ties(root))))
 
 
 def _rope_cause(situation: Situation, rope: Rope, moves: Falls) -> object:

@@ -11,6 +11,7 @@ from intodepth.places import find_places
 from intodepth.screens.level.forces import Verdict
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rooms import ROOMS, build_room
+from intodepth.screens.level.why import build_chain
 from intodepth.screens.services import Services
 from intodepth.sim.invariants import problems
 from intodepth.tools.check import level_faults
@@ -46,3 +47,10 @@ def test_the_lift_sinks_on_one_side_and_rises_on_the_other(tmp_path: Path) -> No
     preview = shown(tmp_path, "lift")
     (force,) = preview.forces
     assert force.words(preview.before) == "sinks 3, the boulder rises 3"
+
+
+def test_that_the_ring_holds_in_the_end_is_because_all_three_pitons_have_popped(tmp_path: Path) -> None:
+    preview = shown(tmp_path, "zipper")
+    words = [link.words for link in build_chain(preview, preview.phrases[-1])]
+    assert sum(each.startswith("The piton pops") for each in words) == 3
+    assert words[0] == "You choose Move for Ada" and words[-1] == "Ada swings in 3, 15 ≤ 18"
