@@ -64,6 +64,7 @@ def select(
     if action is not None:
         return action
     if not world.hovered and not world.clicked:
+        pointer.refused = pointer.refused if ui.by_keys else None
         return None
     if viewpoint.glides and ui.mouse == pointer.place and not ui.input.pressed and not world.clicked:
         # Cells that pass beneath a resting mouse are not what the player points at.
