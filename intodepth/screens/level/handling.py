@@ -70,6 +70,20 @@ def is_taken_in(event: Event, body: int) -> bool:
     return event.new.out < event.old.out and event.old.end_of(body) is not None
 
 
+def moved_pose(stage: Stage, hero: Hero, moved: Moved) -> str | None:
+    """How a hero looks that a rope moves; None if none does."""
+    if moved.manner not in ON_ROPES and moved.manner != Manner.DRAWN:
+        return None
+    if hero.grip is not None:
+        return "climb_rope"
+    if not any(rope.end_of(hero.id) is not None for rope in stage.ropes.values()):
+        # It rides on what hangs.
+        return "carry" if stage.carried(hero.id) else "idle"
+    if moved.manner == Manner.DRAWN:
+        return "hang_rope" if moved.side == Side.N else "brace"
+    return ON_ROPES[moved.manner]
+
+
 def hangs(stage: Stage, body: Body) -> bool:
     """Whether nothing but a tight rope keeps a body up."""
     if not stage.ropes or body.cell is None or body.fall or stage.is_steady(body):

@@ -82,6 +82,8 @@ def strain_words(stage: Stage, rope: Rope, strain: Strain) -> tuple[str, str]:
         return str(strain.load), f"jams{where}"
     if is_still(rope, strain):
         return f"{strain.load} = {strain.hold}", "still"
+    if strain.load > strain.hold:
+        return f"{strain.load} > {strain.hold}", "gives way"
     return f"{strain.load} ≤ {strain.hold}", "holds"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from intodepth.screens.level.handling import ON_ROPES, climbing_pose, payer_of, working_pose
+from intodepth.screens.level.handling import climbing_pose, moved_pose, payer_of, working_pose
 from intodepth.screens.level.rope_words import is_caught
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero, Posture
@@ -61,10 +61,8 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
                 hero = stage.bodies[key]
                 if manner == Manner.TURNED_BACK and isinstance(hero, Hero):
                     motions[key] = _back(hero, old, new)
-                elif manner in ON_ROPES and isinstance(hero, Hero) and hero.hit_points > 0:
-                    motions[key] = Motion(old, new, ON_ROPES[manner])
-                elif manner == Manner.DRAWN and isinstance(hero, Hero) and hero.hit_points > 0:
-                    motions[key] = Motion(old, new, "hang_rope" if side == Side.N else "brace")
+                elif (roped := _roped(stage, key, event)) is not None:
+                    motions[key] = Motion(old, new, roped)
                 elif not isinstance(hero, Hero):
                     motions[key] = Motion(old, new, "idle", 0.0, 0.0, counted.get(key, 0))
                 elif counted.get(key):
@@ -110,6 +108,12 @@ def _back(hero: Hero, old: Cell, new: Cell) -> Motion:
     if hero.hit_points <= 0:
         return Motion(old, new, "fallen", 0.0, 0.0)
     return Motion(old, new, "walk" if old.y == new.y else "fall", 0.97, 0.0)
+
+
+def _roped(stage: Stage, body: int, moved: Moved) -> str | None:
+    hero = stage.bodies[body]
+    is_able = isinstance(hero, Hero) and hero.hit_points > 0
+    return moved_pose(stage, hero, moved) if is_able and isinstance(hero, Hero) else None
 
 
 def _stride(

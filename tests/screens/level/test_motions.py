@@ -4,6 +4,7 @@ from intodepth.screens.level.motions import build_motions
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.events import ActionPointsChanged, Manner, Moved
 from tests.playing import draw
+from tests.screens.level.rope_rooms import ledge, lift
 
 
 def test_who_is_sent_back_walks_backwards_while_the_other_turns_the_glass() -> None:
@@ -14,3 +15,15 @@ def test_who_is_sent_back_walks_backwards_while_the_other_turns_the_glass() -> N
     assert motions[1].pose == "walk" and motions[1].first > motions[1].last
     stage.write(1, "hit_points", 9, 0)
     assert build_motions(stage, [back], 0)[1].pose == "fallen"
+
+
+def test_who_rides_on_a_bucket_stands_and_who_hangs_on_the_rope_hangs() -> None:
+    stage = lift()
+    stage.write_cell(0, stage.bodies[0].cell, Cell(2, 5))
+    sinks = Moved(0, Cell(2, 5), Cell(2, 4), Side.S, Manner.SANK)
+    assert build_motions(stage, [sinks], 0)[0].pose == "idle"
+    stage = ledge()
+    sinks = Moved(1, Cell(3, 2), Cell(3, 1), Side.S, Manner.SANK)
+    assert build_motions(stage, [sinks], 0)[1].pose == "hang_rope"
+    drawn = Moved(0, Cell(1, 3), Cell(2, 3), Side.E, Manner.DRAWN)
+    assert build_motions(stage, [drawn], 0)[0].pose == "brace"
