@@ -101,10 +101,9 @@ def test_an_unknown_pose_stands_idle() -> None:
     assert figures.build("porter", "dance") is figures.build("porter", "idle")
 
 
-def test_an_unknown_mesh_is_refused_with_the_names_there_are() -> None:
-    for ask in (figures.build, figures.anchors):
-        with pytest.raises(KeyError, match=r"no figure 'yak'; there are belayer, .*bell"):
-            ask("yak")
+def test_a_body_without_a_figure_of_its_own_is_seen_as_a_boulder() -> None:
+    assert figures.build("yak", "walk", 0.3) is figures.build("boulder")
+    assert figures.anchors("yak", "walk") == {}
 
 
 def test_near_phases_share_one_mesh() -> None:

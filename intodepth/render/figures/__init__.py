@@ -38,6 +38,8 @@ THINGS: Final = RELICS | CHARMS | PROPS | RIGGING
 """what has no pose"""
 DOG: Final = "dog"
 """has poses of its own"""
+STAND_IN: Final = "boulder"
+"""what bodies look like that levels and data name and no figure was built for"""
 
 
 def names() -> tuple[str, ...]:
@@ -47,10 +49,10 @@ def names() -> tuple[str, ...]:
 
 def build(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray:
     """Vertices (n, 18) of a figure; an unknown pose stands idle, things know none;
-    of a machine the phase says how far it has gone.
-
-    Raises KeyError, naming all there are, for a mesh that is not known.
+    of a machine the phase says how far it has gone. What is not known looks like STAND_IN.
     """
+    if mesh not in names():
+        mesh = STAND_IN
     if mesh in THINGS:
         return _built_thing(mesh)
     if mesh in MACHINES or mesh in GATES:
@@ -61,11 +63,8 @@ def build(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray:
 
 
 def anchors(mesh: str, pose: str = "idle", phase: float = 0.0) -> dict[str, Vector]:
-    """Points of a figure before it is turned: head, left_hand, right_hand, harness, lamp; of a thing none.
-
-    Raises KeyError as `build` does.
-    """
-    if mesh in THINGS or mesh in MACHINES or mesh in GATES:
+    """Points of a figure before it is turned: head, left_hand, right_hand, harness, lamp; of a thing none."""
+    if mesh in THINGS or mesh in MACHINES or mesh in GATES or mesh not in names():
         return {}
     if mesh == DOG:
         return dict(dog.ANCHORS)
@@ -73,8 +72,6 @@ def anchors(mesh: str, pose: str = "idle", phase: float = 0.0) -> dict[str, Vect
 
 
 def _known_pose(mesh: str, pose: str) -> str:
-    if mesh not in HEROES:
-        raise KeyError(f"no figure {mesh!r}; there are {', '.join(names())}")
     return pose if pose in CLIPS or pose in HEROES[mesh].clips else "idle"
 
 
