@@ -114,6 +114,14 @@ def draw_swings(board: Board, preview: Preview, seen: frozenset[Cell]) -> None:
             board.note((arc[-1].x + 0.5, arc[-1].y - 0.1), words, "text")
 
 
+def draw_endless(board: Board, preview: Preview) -> None:
+    """Where something will never land."""
+    for cell in preview.endless:
+        column = preview.after.ground.endless[cell]
+        middle = sorted(column)[len(column) // 2]
+        board.note((middle.x + 0.5, middle.y + 0.6), "falls for ever", "harm")
+
+
 def draw_coils(board: Board, stage: Stage, coils: Mapping[int, Figure], hero: int) -> None:
     """How much can still be paid out of the ropes that end at a hero."""
     for key, coil in coils.items():

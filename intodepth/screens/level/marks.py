@@ -95,7 +95,8 @@ def _span(x: float, y: float, width: float, height: float, grow: float, ink: Col
 
 
 def way_marks(steps: tuple[Step, ...]) -> list[Mark]:
-    """Triangles along a way, gold where it is gone and turning coral where it is fallen."""
+    """Triangles along a way, gold where it is gone and turning coral where it is fallen; each cell once."""
+    steps = tuple(dict.fromkeys(steps))
     gold, coral = color("gold"), (0.894, 0.341, 0.180, 1.0)
     points = [(step.start.x + 0.5, _level(step.start)) for step in steps[:1]]
     points += [(step.end.x + 0.5, _level(step.end)) for step in steps]

@@ -12,13 +12,28 @@ from intodepth.screens.level.anchor_view import anchor_figures, coil_figures
 from intodepth.screens.level.board import Board
 from intodepth.screens.level.inquiry import Inquiry
 from intodepth.screens.level.layout import Layout
-from intodepth.screens.level.load_tags import draw_coils, draw_forces, draw_slack, draw_strains, draw_swings
+from intodepth.screens.level.load_tags import (
+    draw_coils,
+    draw_endless,
+    draw_forces,
+    draw_slack,
+    draw_strains,
+    draw_swings,
+)
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.preview import Preview
-from intodepth.screens.level.rope_marks import still_bar
+from intodepth.screens.level.rope_marks import endless_column, still_bar
 from intodepth.screens.level.rope_view import GHOSTLY, Rigging
 from intodepth.screens.level.session import Session
-from intodepth.screens.level.stage_view import Poser, ghosts, glows, lamps_of, look_about, terrain_of
+from intodepth.screens.level.stage_view import (
+    Poser,
+    endless_figures,
+    ghosts,
+    glows,
+    lamps_of,
+    look_about,
+    terrain_of,
+)
 from intodepth.screens.level.tags import draw_harm, draw_names, draw_weights
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.screens.level.work_marks import note_works, work_marks, works_told
@@ -93,7 +108,9 @@ class Picture:
         behind, before = glows(stage, lamps, figures)
         standing = fixed(stage, seen, session.playback)
         coils = coil_figures(stage, figures, seen)
-        shown = [*figures.values(), *standing, *coils.values()]
+        shown = [*figures.values(), *standing, *coils.values(), *endless_figures(stage, seen, time)]
+        for cell in {body.cell for body in stage.bodies.values() if body.hazard}:
+            behind += endless_column(stage.ground.endless[cell]) if cell is not None else []
         then, pointed = stage, None
         breath = 0.5 if still else 0.5 + 0.5 * math.sin(ui.input.time * 3.2)
         ropes = self._rigging.ropes(stage, figures, stage.ropes.keys() - {taut})
@@ -172,6 +189,7 @@ class Picture:
         if beat is None:
             draw_slack(board, preview)
             draw_swings(board, preview, seen)
+            draw_endless(board, preview)
 
     def _debris(self, stage: Stage, now: float) -> list[Mark]:
         """The pieces of floors that have just broken."""

@@ -35,6 +35,8 @@ TO_WALL = 0.2
 """cells that who clings to a wall is nearer to it"""
 TO_CORNER = 0.24
 """cells that who hangs over a corner is nearer to it than the middle of the cell"""
+ENDLESS = 3.0
+"""cells a second that one seems to fall who falls for ever"""
 AWAY = math.pi
 """turn of who is seen from behind"""
 
@@ -99,7 +101,7 @@ def posed(
             return Figure(body.kind, x, body.cell.y, "climb", _turn(stage, body, "climb", body.cell), 0.0)
         elif (held := rope_pose(stage, body)) is not None:
             pose, seconds = held, 4.0
-        elif body.fall:
+        elif body.fall or body.hazard:
             pose = "fall"
         else:
             pose = "carry" if carries else "idle"
@@ -211,6 +213,18 @@ def scorched_cells(stage: Stage) -> list[Cell]:
         if holder.cell is not None
         and any(key in stage.ropes and holder.cell in stage.ropes[key].cells for key in shard.touched)
     ]
+
+
+def endless_figures(stage: Stage, seen: frozenset[Cell], time: float) -> list[Figure]:
+    """Who falls for ever, seen through and in all cells of its column at once."""
+    found = []
+    for body in stage.bodies.values():
+        for cell in stage.ground.endless[body.cell] if body.hazard and body.cell is not None else ():
+            if cell in seen:
+                down = time * ENDLESS % 1.0
+                pose = "fall" if isinstance(body, Hero) else "idle"
+                found.append(Figure(mesh_of(body), cell.x + 0.5, cell.y + 0.5 - down, pose, ghost=GHOSTLY))
+    return found
 
 
 def ghosts(then: Stage, bodies: Iterable[int]) -> dict[int, Figure]:
