@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Literal
 
@@ -90,10 +91,12 @@ class Board:
             ui.rect((left + 7 + room / share, top + 19, 2, GAUGE + 4), color("text"))
 
     def note(self, place: Point, words: str, ink: Ink) -> None:
-        """A word on dark ground, its middle below a point."""
+        """A word on dark ground, its middle below a point; none where that is outside the room."""
         ui = self.ui
         x, y = self.screen(place)
         width = ui.text_width(words, SMALL, 600) + 10
+        if not self.room[1] <= y <= self.room[1] + self.room[3] - 22:
+            return
         left, top, _, _ = self.place((x - width / 2, y, width, 22.0), down=True)
         tag(ui, left + width / 2, top + 15, words, ink)
 
@@ -101,9 +104,10 @@ class Board:
         """A number in a triangle on its tip, above a point: which of several comes first."""
         ui = self.ui
         x, y = self.screen(place)
-        ui.triangle(x, y - 30, 38, color("back", 0.9), 3.14159)
-        ui.triangle(x, y - 30, 31, color("harm"), 3.14159)
-        ui.text(x, y - 27, str(number), SMALL, "back", 800, "middle")
+        left, top, _, _ = self.place((x - 19, y - 52, 38.0, 34.0), kept=True)
+        ui.triangle(left + 19, top + 22, 38, color("back", 0.9), math.pi)
+        ui.triangle(left + 19, top + 22, 31, color("harm"), math.pi)
+        ui.text(left + 19, top + 25, str(number), SMALL, "back", 800, "middle")
 
 
 def ink_of(share: float) -> Ink:

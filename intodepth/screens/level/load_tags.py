@@ -22,6 +22,9 @@ def draw_forces(board: Board, preview: Preview, beat: int | None, seen: frozense
     stage = preview.before
     shown = [force for force in preview.forces if _is_seen(preview, force, seen)]
     pops = [force for force in shown if force.verdict is Verdict.POPS]
+    for number, force in enumerate(pops, 1):
+        if force.anchor is not None and len(pops) > 1:
+            board.numeral(anchor_place(stage.ground, force.anchor), number)
     for force in shown:
         if force.is_shown(beat):
             place, align = _place(preview, force, in_order=len(pops) > 1)
@@ -30,8 +33,6 @@ def draw_forces(board: Board, preview: Preview, beat: int | None, seen: frozense
                 # Where several pop their order is told by numbers.
                 words = "" if len(pops) > 1 else f"{words} in beat {force.first}"
             board.gauge(place, align, force.sum, words, force.share)
-        if force.anchor is not None and len(pops) > 1:
-            board.numeral(anchor_place(stage.ground, force.anchor), pops.index(force) + 1)
 
 
 def _is_seen(preview: Preview, force: Force, seen: frozenset[Cell]) -> bool:

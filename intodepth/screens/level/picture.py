@@ -34,7 +34,7 @@ from intodepth.screens.level.stage_view import (
     look_about,
     terrain_of,
 )
-from intodepth.screens.level.tags import draw_harm, draw_names, draw_weights
+from intodepth.screens.level.tags import LINE, draw_harm, draw_names, draw_weights
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.screens.level.work_marks import note_works, work_marks, works_told
 from intodepth.screens.level.work_view import work_figures
@@ -111,6 +111,7 @@ class Picture:
         shown = [*figures.values(), *standing, *coils.values(), *endless_figures(stage, seen, time)]
         for cell in {body.cell for body in stage.bodies.values() if body.hazard}:
             behind += endless_column(stage.ground.endless[cell]) if cell is not None else []
+        present = list(figures.values())
         then, pointed = stage, None
         breath = 0.5 if still else 0.5 + 0.5 * math.sin(ui.input.time * 3.2)
         ropes = self._rigging.ropes(stage, figures, stage.ropes.keys() - {taut})
@@ -125,6 +126,7 @@ class Picture:
                 parts.append(caused(selection, preview, seen, viewpoint.pixel, breath))
                 then, moved = preview.moment_shown(beat)
                 later = ghosts(then, [key for key in moved if preview.is_shown(key, seen)])
+                present += later.values()
                 hurt = preview.suffering
                 shown += [replace(each, tint=PAIN) if key in hurt else each for key, each in later.items()]
                 shown += [
@@ -146,11 +148,12 @@ class Picture:
         before += self._debris(stage, math.inf if still else ui.input.time)
         with ui.clipped(layout.play):
             left, _, width, _ = layout.play
-            top = layout.free[1]
+            # Where there is little width a hint takes two lines.
+            top = layout.free[1] + (LINE if layout.dense else 0.0)
             board = Board(ui, viewpoint, (left + 6, top, width - 12, layout.foot - 6 - top))
             board.taken.append(layout.tools)
             draw_names(board, stage, figures)
-            board.keep_clear(figure for figure in shown if figure.scale > 1)
+            board.keep_clear(present)
             draw_weights(board, stage, figures)
             draw_coils(board, stage, coils, stage.lead)
             self._write_loads(board, stage, preview, beat, seen)

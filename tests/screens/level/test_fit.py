@@ -11,6 +11,7 @@ import pytest
 from intodepth.content.catalog import load_catalog
 from intodepth.places import find_places
 from intodepth.render.text import Typesetter
+from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.verbs import places
@@ -58,6 +59,15 @@ def test_words_are_apart_where_ropes_and_gear_have_their_buttons(
     for one, two in combinations(shown, 2):
         shared = overlap(one.rect, two.rect)
         assert shared[2] < 0.5 or shared[3] < 0.5, f"{one.name} lies over {two.name}"
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+@pytest.mark.parametrize("room", ROOMS)
+def test_words_of_loads_are_whole_and_apart(
+    tmp_path: Path, room: str, width: int, height: int, scale: float
+) -> None:
+    path = find_places().data / "rooms" / f"{room}.toml"
+    check(build_room(Services(load_catalog(find_places()), tmp_path), path), width, height, scale)
 
 
 def check(screen: LevelScreen, width: int, height: int, scale: float) -> Ui:
