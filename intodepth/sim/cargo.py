@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.sim.cells import SIDES
-from intodepth.sim.entities import Body, Bucket, Gift, Hero, Relic
+from intodepth.sim.entities import Body, Bucket, Hero, Relic
 from intodepth.sim.leash import ropes_of
 from intodepth.sim.stage import Stage
 
@@ -35,7 +35,7 @@ def can_bear(stage: Stage, bearer: Body, body: Body) -> bool:
     if isinstance(bearer, Hero):
         if bearer.hit_points <= 0:
             return False
-        if Gift.PAWS in bearer.gifts and not (isinstance(body, Relic) and body.weight <= PAWS_CARRY):
+        if not bearer.has_hands and not (isinstance(body, Relic) and body.weight <= PAWS_CARRY):
             return False
     elif not isinstance(bearer, Bucket):
         return False

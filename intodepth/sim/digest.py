@@ -17,17 +17,23 @@ WORLD = -1
 """Stands for the stage itself where a body's id is asked for."""
 _SILENT: dict[str, object] = {
     **{f"rules.{name}": getattr(Rules(), name) for name in Rules.names()},
-    **{
-        "hazard": False,
-        "carrier": None,
-        "trail": (),
-        "belay": None,
-        "grip": None,
-        "pitons": 0,
-        "blade": False,
-    },
-    **{"wheels": 0, "coils": (), "gifts": 0, "brace": 0, "hauls": 1, "swung": False, "ballast": 0},
-    **{"broken": False, "spent": False, "touched": ()},
+    "hazard": False,
+    "carrier": None,
+    "trail": (),
+    "belay": None,
+    "grip": None,
+    "pitons": 0,
+    "blade": False,
+    "wheels": 0,
+    "coils": (),
+    "gifts": 0,
+    "brace": 0,
+    "hauls": 1,
+    "swung": False,
+    "ballast": 0,
+    "broken": False,
+    "spent": False,
+    "touched": (),
 }
 """Fields that add nothing to the digest while they hold this, so that a new one changes no recording."""
 

@@ -128,6 +128,11 @@ class Hero(Body):
     """id of the rope that its hands hold"""
 
     @property
+    def has_hands(self) -> bool:
+        """Whether it can climb and handle gear."""
+        return not self.gifts & Gift.PAWS
+
+    @property
     def is_able(self) -> bool:
         """Whether it can still act in this level."""
         return self.state == LevelState.UNDEPLOYED or (

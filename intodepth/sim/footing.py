@@ -28,7 +28,7 @@ def clings(ground: Ground, body: Body, cell: Cell) -> bool:
 def is_rung(ground: Ground, body: Body, cell: Cell) -> bool:
     """Whether a body can climb up or down in a cell without a rope."""
     if ground.kind(cell).ladder:
-        return not (isinstance(body, Hero) and Gift.PAWS in body.gifts)
+        return not isinstance(body, Hero) or body.has_hands
     return clings(ground, body, cell)
 
 

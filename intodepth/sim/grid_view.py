@@ -37,7 +37,7 @@ Able = tuple[bool, bool, bool]
 
 def able(hero: Hero) -> Able:
     """What of a hero matters for where it can go."""
-    return Gift.PAWS not in hero.gifts, Gift.CLIMBS_ROCK in hero.gifts, hero.weight <= SMALL
+    return hero.has_hands, Gift.CLIMBS_ROCK in hero.gifts, hero.weight <= SMALL
 
 
 class Ways(NamedTuple):

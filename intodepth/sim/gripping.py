@@ -15,11 +15,7 @@ from intodepth.sim.stage import Stage
 
 def has_grip_for(hero: Hero, rope: Rope) -> bool:
     """Whether a hero has the hands to hold a rope."""
-    return (
-        hero.hit_points > 0
-        and Gift.PAWS not in hero.gifts
-        and (not rope.thin or Gift.CLIMBS_THREAD in hero.gifts)
-    )
+    return hero.hit_points > 0 and hero.has_hands and (not rope.thin or Gift.CLIMBS_THREAD in hero.gifts)
 
 
 def can_grip(stage: Stage, hero: Hero, rope: int, cell: Cell | None = None) -> bool:

@@ -45,11 +45,13 @@ def _scorches(stage: Stage) -> Iterator[Event]:
         touched = tuple(key for key in touching if key not in shard.touched)
         if touched != shard.touched:
             yield Scorched(shard.id, shard.touched, touched)
-    new = max(stage.ropes, default=0) + 1
+    new = stage.new_rope()
     for key, index in sorted(burning.items()):
         rope = stage.ropes[key]
         if index == len(rope.sides):
             yield RopeChanged(key, rope, rope.retied(1, None))
+        elif index == 0 and rope.length == len(rope.sides):
+            yield RopeChanged(key, rope, rope.retied(0, None))
         else:
             yield from cut_rope(stage, rope, index, new)
             new += 1

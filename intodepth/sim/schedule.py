@@ -19,9 +19,7 @@ from intodepth.sim.events import (
     RuleChanged,
     TerrainChanged,
 )
-from intodepth.sim.gear_events import (
-    WorkChanged,
-)
+from intodepth.sim.gear_events import WorkChanged
 from intodepth.sim.relics import Power
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged
 from intodepth.sim.ropes import BODY

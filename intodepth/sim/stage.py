@@ -126,6 +126,11 @@ class Stage:
             return None
         return target
 
+    def new_rope(self) -> int:
+        """An id for a rope to come, which no relic minds from one that is gone."""
+        minded = (key for body in self.bodies.values() if isinstance(body, Relic) for key in body.touched)
+        return max((*self.ropes, *minded), default=-1) + 1
+
     def has_footing(self, body: Body) -> bool:
         """Whether ground, ladder, rope or ledge keeps a body from falling; bodies below do not count."""
         cell = body.cell

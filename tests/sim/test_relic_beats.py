@@ -125,6 +125,15 @@ def test_with_the_coil_at_its_bearer_the_coil_stays() -> None:
     ]
 
 
+def test_without_a_coil_nothing_stays_at_its_bearer() -> None:
+    stage = draw("A..r\n####")
+    make(stage, 1, Power.SUN_SHARD, bearer=0)
+    set_anchor(stage, 2, 1, 9)
+    tie_rope(stage, (body(0), anchor(0)), (0, 1), "EE", 2)
+    play(stage, Pass(0), Pass(0))
+    assert [(rope.ends, rope.length) for rope in stage.ropes.values()] == [((None, anchor(0)), 2)]
+
+
 def test_in_a_bucket_it_burns_the_rope_that_the_bucket_hangs_on() -> None:
     stage = draw(".....\n..K.r\nA....\n#....\n#####")
     bucket = next(b.id for b in stage.bodies.values() if b.kind == "bucket")

@@ -7,7 +7,6 @@ from typing import Final
 
 from intodepth.content.words import name_of, sentence
 from intodepth.screens.level.selectors import Kind
-from intodepth.sim.actions.base import has_hands
 from intodepth.sim.actions.belay import OffBelay
 from intodepth.sim.actions.clip import Clip, Unclip
 from intodepth.sim.actions.cut import Cut
@@ -51,6 +50,7 @@ SAID: Final = {
     "nothing to swing from": "The rope does not lead up from here: there is nothing to swing from.",
     "no rope to belay": "To belay one must stand in a cell that the rope runs through.",
     "on belay already": "On belay already, until the next step.",
+    "braced already": "No need: who catches is braced on every rope of its own.",
     "nothing to clip": "The rope runs through that anchor already.",
     "no rope in reach": "No rope is within reach of the anchor.",
     "no free end in reach": "No loose end is within reach.",
@@ -68,7 +68,7 @@ def rope_obstacle(stage: Stage, actor: Hero, kind: Kind) -> str:
     """What is missing other than action points; empty for nothing that is known."""
     if actor.cell is None:
         return ""
-    if not has_hands(actor) and kind not in (TieOn, Untie):
+    if not actor.has_hands and kind not in (TieOn, Untie):
         return f"{actor.name} has no hands for that."
     if kind not in (Swing, Untie) and not stage.is_steady(actor):
         return f"{actor.name} hangs: there is no footing to do that from."

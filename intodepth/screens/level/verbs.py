@@ -84,7 +84,7 @@ def _pulls(stage: Stage, hero: Hero) -> bool:
 
 
 def _has_hands(stage: Stage, hero: Hero) -> bool:
-    return not hero.gifts & Gift.PAWS
+    return hero.has_hands
 
 
 def _handles_ropes(stage: Stage, hero: Hero) -> bool:

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 
 from intodepth.sim import turns
 from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Gift, Hero, LevelState
+from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.events import ActionPointsChanged, BelayChanged, Event, GripChanged
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
@@ -72,11 +72,6 @@ class Action:
 def is_ready(stage: Stage, hero: Hero, cost: int) -> bool:
     """Whether a hero stands in the level, upright or holding on, with that many action points left."""
     return is_awake(hero, cost) and stage.is_steady(hero)
-
-
-def has_hands(hero: Hero) -> bool:
-    """Whether a hero can handle gear."""
-    return not hero.gifts & Gift.PAWS
 
 
 def is_awake(hero: Hero, cost: int) -> bool:

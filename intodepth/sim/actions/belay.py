@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.rope_action import RopeAction, near_ropes
-from intodepth.sim.entities import Hero
+from intodepth.sim.deeds.reach import require
+from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
 
@@ -28,7 +29,10 @@ class Belay(RopeAction):
             yield cls(hero.id, rope.id)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Until the hero moves or is drawn."""
+        """Until the hero moves or is drawn; who catches is braced on its own ropes as it is."""
+        stage = scheduler.stage
+        own = stage.ropes[self.rope].end_of(self.actor) is not None
+        require(not own or Gift.CATCHES not in stage.hero(self.actor).gifts, "braced already")
         deeds.belay(scheduler, self.actor, self.rope)
 
 

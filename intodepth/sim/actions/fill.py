@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.cells import SIDES, Cell
-from intodepth.sim.entities import MOST_BALLAST, Bucket, Gift, Hero
+from intodepth.sim.entities import MOST_BALLAST, Bucket, Hero
 from intodepth.sim.gear_events import BallastChanged
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
@@ -26,7 +26,7 @@ class Fill(Action):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Fill]:
         """One for each bucket within reach that holds more sand, where there is sand within reach too."""
-        if is_ready(stage, hero, stage.rules.tip) and Gift.PAWS not in hero.gifts and _has_sand(stage, hero):
+        if is_ready(stage, hero, stage.rules.tip) and hero.has_hands and _has_sand(stage, hero):
             for bucket in neighbours(stage, hero):
                 if isinstance(bucket, Bucket) and bucket.ballast < MOST_BALLAST:
                     yield cls(hero.id, bucket.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, has_hands, is_ready, spend
+from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.cells import SIDES, Cell
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.gear_events import PitonsChanged
@@ -31,7 +31,7 @@ class Piton(Action):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Piton]:
         """Each side with rock, if there is none yet; else pulling it out, by who can, if no rope needs it."""
-        if not has_hands(hero) or not is_ready(stage, hero, stage.rules.piton):
+        if not hero.has_hands or not is_ready(stage, hero, stage.rules.piton):
             return
         assert hero.cell is not None
         found = _anchor(stage, hero.cell)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.cells import Cell
 from intodepth.sim.deeds.reach import is_in_reach
-from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.entities import Hero
 from intodepth.sim.gear_events import WorkChanged
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
@@ -27,7 +27,7 @@ class Pull(Action):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Pull]:
         """One for each lever in reach of a hero with hands."""
-        if not stage.works or Gift.PAWS in hero.gifts or not is_ready(stage, hero, stage.rules.pull):
+        if not stage.works or not hero.has_hands or not is_ready(stage, hero, stage.rules.pull):
             return
         assert hero.cell is not None
         for key, work in sorted(stage.works.items()):

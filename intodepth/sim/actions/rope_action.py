@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from intodepth.sim.actions.base import Action, has_hands, is_ready, spend
+from intodepth.sim.actions.base import Action, is_ready, spend
 from intodepth.sim.cells import SIDES, Cell
 from intodepth.sim.deeds.reach import end_in_hand
 from intodepth.sim.entities import Hero
@@ -39,7 +39,7 @@ class RopeAction(Action):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Self]:
         """The candidates whose deed is possible."""
-        if not stage.ropes or (cls.HANDS and not has_hands(hero)):
+        if not stage.ropes or (cls.HANDS and not hero.has_hands):
             return
         if is_ready(stage, hero, cls.price(stage)):
             for action in cls.candidates(stage, hero):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim import deeds
-from intodepth.sim.actions.base import Selector, has_hands, is_awake
+from intodepth.sim.actions.base import Selector, is_awake
 from intodepth.sim.actions.rope_action import RopeAction
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Gift, Hero
@@ -33,7 +33,7 @@ class Swing(RopeAction):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Swing]:
         """Each column that is reached, for each rope, holding on or letting go there; hanging heroes too."""
-        ready = has_hands(hero) and is_awake(hero, 0 if _is_free(hero) else cls.price(stage))
+        ready = hero.has_hands and is_awake(hero, 0 if _is_free(hero) else cls.price(stage))
         if stage.ropes and ready and borne_by(stage, hero.id, Power.LEAD_CROWN) is None:
             yield from cls.candidates(stage, hero)
 

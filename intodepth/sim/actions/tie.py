@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim import deeds
-from intodepth.sim.actions.base import Selector, has_hands, is_awake
+from intodepth.sim.actions.base import Selector, is_awake
 from intodepth.sim.actions.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
@@ -30,7 +30,7 @@ class TieOn(RopeAction):
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[TieOn]:
         """Each end of each rope in reach, with each thing in reach; paws only take it themselves."""
-        things = things_in_reach(stage, hero) if has_hands(hero) else [Tie(BODY, hero.id)]
+        things = things_in_reach(stage, hero) if hero.has_hands else [Tie(BODY, hero.id)]
         near = near_cells(stage, hero)
         for rope in near_ropes(stage, hero):
             for end in (0, 1):
@@ -62,7 +62,7 @@ class Untie(RopeAction):
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Untie]:
         """Each tied end in reach; who hangs, or has paws, can only untie itself."""
         if stage.ropes and is_awake(hero, cls.price(stage)):
-            free = has_hands(hero) and stage.is_steady(hero)
+            free = hero.has_hands and stage.is_steady(hero)
             for action in cls.candidates(stage, hero):
                 if free or stage.ropes[action.rope].ends[action.end] == Tie(BODY, hero.id):
                     yield action

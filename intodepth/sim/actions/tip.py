@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Bucket, Gift, Hero
+from intodepth.sim.entities import Bucket, Hero
 from intodepth.sim.events import CarrierChanged, Event, Moved, NoiseMade
 from intodepth.sim.gear_events import BallastChanged
 from intodepth.sim.schedule import Scheduler
@@ -28,7 +28,7 @@ class Tip(Action):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Tip]:
         """Each full bucket one side away, to each side that has room for all that is in it."""
-        if is_ready(stage, hero, stage.rules.tip) and Gift.PAWS not in hero.gifts:
+        if is_ready(stage, hero, stage.rules.tip) and hero.has_hands:
             for bucket in neighbours(stage, hero):
                 if isinstance(bucket, Bucket):
                     for side in sorted((Side.E, Side.W)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, has_hands, is_ready, spend
+from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.actions.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Coil, Hero
@@ -28,7 +28,7 @@ class Uncoil(Action):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Uncoil]:
         """One for each kind of rope in the pack."""
-        if hero.coils and has_hands(hero) and is_ready(stage, hero, stage.rules.uncoil):
+        if hero.coils and hero.has_hands and is_ready(stage, hero, stage.rules.uncoil):
             for coil in sorted(set(hero.coils)):
                 yield cls(hero.id, coil)
 
@@ -40,7 +40,7 @@ class Uncoil(Action):
         index = hero.coils.index(self.coil)
         left = (*hero.coils[:index], *hero.coils[index + 1 :])
         length, thin = self.coil
-        key = max(stage.ropes, default=-1) + 1
+        key = stage.new_rope()
         rope = Rope(key, (Tie(BODY, hero.id), None), (hero.cell,), (), length, length, thin=thin)
         scheduler.beat(
             RopeChanged(key, None, rope),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from intodepth.sim.actions.base import Action, Selector, has_hands, is_ready, spend
+from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.actions.rope_action import near_cells
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
@@ -28,7 +28,7 @@ class Wheel(Action):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Wheel]:
         """One for each anchor in reach; wheels that are part of the level stay."""
-        if not stage.anchors or not has_hands(hero) or not is_ready(stage, hero, stage.rules.wheel):
+        if not stage.anchors or not hero.has_hands or not is_ready(stage, hero, stage.rules.wheel):
             return
         near = near_cells(stage, hero)
         for key, anchor in sorted(stage.anchors.items()):

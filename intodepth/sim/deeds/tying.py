@@ -127,4 +127,4 @@ def cut(scheduler: Scheduler, actor: int, rope: int, index: int) -> None:
     cell = cell_of(acting(stage, actor))
     found = rope_of(stage, rope)
     require(0 <= index < len(found.cells) and is_in_reach(stage, cell, found.cells[index]), "out of reach")
-    scheduler.beat(*cut_rope(stage, found, index, max(stage.ropes) + 1))
+    scheduler.beat(*cut_rope(stage, found, index, stage.new_rope()))

@@ -4,6 +4,7 @@ from intodepth.sim.actions.belay import Belay, OffBelay
 from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Gift
 from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 
@@ -31,6 +32,14 @@ def test_only_in_the_way_of_the_rope() -> None:
     stage = draw("A.DC.\n#####")
     tie_rope(stage, (body(2), body(1)), (2, 1), "E", 4)
     assert offered(stage, Belay) == []
+
+
+def test_who_catches_belays_only_the_ropes_of_others() -> None:
+    stage = draw("A.D..\n#####", gifts=Gift.CATCHES)
+    tie_rope(stage, (body(0), body(1)), (0, 1), "EE", 4)
+    assert offered(stage, Belay) == []
+    tie_rope(stage, (None, body(1)), (0, 1), "EE", 4)
+    assert offered(stage, Belay) == [Belay(0, 1)]
 
 
 def test_nobody_belays_the_rope_that_it_climbs() -> None:

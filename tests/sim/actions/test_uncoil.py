@@ -1,11 +1,14 @@
 """Uncoil and stow: ropes out of the pack and back."""
 
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.uncoil import Stow, Uncoil
 from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Coil, Gift, Posture
+from intodepth.sim.entities import Coil, Gift, Posture, Relic
 from intodepth.sim.events import PostureChanged, TerrainChanged
+from intodepth.sim.relics import Power
 from intodepth.sim.ropes import Rope
 from tests.playing import draw, play
+from tests.relics import make
 from tests.ropes import body, offered, set_anchor, tie_rope
 
 
@@ -43,6 +46,16 @@ def test_a_rope_whose_ends_are_in_reach_goes_back_into_the_pack() -> None:
     assert offered(stage, Stow) == [Stow(0, 0)]
     play(stage, Stow(0, 0))
     assert stage.digest == before
+
+
+def test_the_next_rope_is_not_taken_for_the_one_that_a_shard_has_scorched() -> None:
+    stage = draw("A..r\n####")
+    make(stage, 1, Power.SUN_SHARD, bearer=0)
+    tie_rope(stage, (body(0), None), (0, 1), "E", 4)
+    play(stage, Pass(0), Stow(0, 0), Uncoil(0, Coil(4)))
+    shard = stage.bodies[1]
+    assert isinstance(shard, Relic) and shard.touched == (0,)
+    assert list(stage.ropes) == [1]
 
 
 def test_not_while_it_is_tied_elsewhere_clipped_used_or_out_of_reach() -> None:
