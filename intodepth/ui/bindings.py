@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 
 FIXED = frozenset({"left", "right", "up", "down", "return", "escape", "f3", "f11"})
 """keys that every screen needs for itself, so that no player can lock themselves out"""
@@ -114,6 +115,7 @@ class Bindings:
         return replace(self, chosen=chosen)
 
 
+@cache
 def _defaults() -> dict[str, str]:
     return {binding.name: binding.key for binding in COMMANDS}
 
