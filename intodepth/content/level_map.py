@@ -22,6 +22,8 @@ SIDE_LIMIT = 256
 BODIES_LIMIT = 64
 FITTINGS_LIMIT = 64
 """Anchors, plates and levers."""
+GATES_LIMIT = 64
+"""Cells."""
 NOTHING = TERRAIN[ord("#")]
 """What the outside of a map is like."""
 
@@ -117,14 +119,17 @@ def _check_marks(file: TomlFile, counts: Counter[str], legend: dict[str, Mark]) 
                 file.fault(line, f"there can be only one {key!r} in a level")
             owners.add(key)
         if isinstance(mark, PlateMark | LeverMark):
-            gates = mark.gates if isinstance(mark, PlateMark) else mark.lever
-            check_gates(file, line, gates, counts, legend)
+            moved = mark.gates if isinstance(mark, PlateMark) else mark.lever
+            check_gates(file, line, moved, counts, legend)
         bodies += counts[glyph] if isinstance(mark, BodyMarks) else 0
         fittings += counts[glyph] if isinstance(mark, AnchorMark | PlateMark | LeverMark) else 0
     if bodies > BODIES_LIMIT:
         file.fault(file.line("legend"), f"{bodies} relics and things, the limit is {BODIES_LIMIT}")
     if fittings > FITTINGS_LIMIT:
         file.fault(file.line("legend"), f"{fittings} anchors and works, the limit is {FITTINGS_LIMIT}")
+    gates = sum(count for glyph, count in counts.items() if terrain_code(glyph, legend) in GATES)
+    if gates > GATES_LIMIT:
+        file.fault(first_line(file), f"{gates} cells of gates, the limit is {GATES_LIMIT}")
 
 
 def _stays(kind: TerrainKind) -> bool:

@@ -153,6 +153,13 @@ def test_a_fault_is_named(tmp_path: Path, catalog: Catalog, old: str, new: str, 
     assert any(expected in fault for fault in error.value.faults), error.value.faults
 
 
+def test_gates_are_not_without_number(tmp_path: Path, catalog: Catalog) -> None:
+    rows = "##" + "|" * 16 + "##\n"
+    text = ROPE_LEVEL.replace("####################\n##.s", rows * 4 + "####################\n##.s")
+    with pytest.raises(FileFault, match="67 cells of gates, the limit is 64"):
+        load(tmp_path, catalog, text)
+
+
 PILLAR = '''\
 ##########
 #v..k....#
