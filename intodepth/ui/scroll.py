@@ -55,7 +55,8 @@ def scroll_area(ui: Ui, name: str, rect: Rect, state: ScrollState) -> Iterator[C
             top, bottom = item.rect[1] - content.y, item.rect[1] + item.rect[3] - content.y
             state.offset = min(max(state.offset, bottom + 8 - height), max(0.0, top - 8))
     if most:
-        part = max(24.0, height * height / state.height)
+        # The content may have shrunk to nothing in this very frame.
+        part = min(height - 1, max(24.0, height * height / max(1.0, state.height)))
         place = (x + width - 8, y, 8, height)
         grip = ui.interact(f"{name}:bar", place, focusable=False)
         if ui.active == f"{name}:bar":

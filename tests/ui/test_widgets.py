@@ -178,6 +178,22 @@ def test_the_wheel_elsewhere_scrolls_nothing() -> None:
     assert state.offset == 0
 
 
+@pytest.mark.parametrize("height", [200.0, 10.0, 0.0])
+def test_rows_that_are_all_gone_at_once_leave_an_empty_area(height: float) -> None:
+    state, count = ScrollState(), [20]
+
+    def draw(ui: Ui) -> None:
+        with scroll_area(ui, "rows", (0, 0, 300, height), state) as area:
+            area.bottom = area.y + count[0] * 40
+
+    player = Player(draw)
+    player.step()
+    count[0] = 0
+    player.step()
+    player.click(296, height / 2)
+    assert state.offset == 0
+
+
 def test_rows_scrolled_out_are_not_clicked() -> None:
     player = Player(rows(ScrollState()))
     assert player.click(50, 230) == []
