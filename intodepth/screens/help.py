@@ -62,12 +62,13 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("How much to lower", "The wheel, or where it shall be", "↑ ↓, or 1 to 3"),
         ("Stop aiming", "Right click", "Esc"),
         ("Look at one beat", "Point at its plate below", ", and ."),
+        ("Ask why it happens", "Click its plate", f"{shown('shift+y')}, then ← →"),
         ("Skip what plays", "Click anywhere", "Space"),
         ("Undo, redo", "The buttons", f"{shown(keys['undo'])} and {shown(keys['redo'])}"),
         ("Next hero", "The portrait", shown(keys["next_hero"])),
         ("Look around", "Drag with the middle button", shown(keys["centre"]) + " finds the hero"),
         ("Zoom", "The wheel", f"{shown(keys['zoom_in'])} and {shown(keys['zoom_out'])}"),
-        ("Read what happened", "Click the lines at the left", shown("shift+l")),
+        ("Read what happened", "Click the lines at the left", f"{shown('shift+l')}, then ↑ ↓"),
         ("Pause", "The Menu button", "Esc"),
     )
 
