@@ -123,9 +123,12 @@ def draw_endless(board: Board, preview: Preview) -> None:
         board.note((middle.x + 0.5, middle.y + 0.6), "falls for ever", "harm")
 
 
-def draw_coils(board: Board, stage: Stage, coils: Mapping[int, Figure], hero: int) -> None:
-    """How much can still be paid out of the ropes that end at a hero."""
+def draw_coils(board: Board, stage: Stage, then: Stage, coils: Mapping[int, Figure], hero: int) -> None:
+    """How much can be paid out of the ropes that end at a hero, now and then."""
     for key, coil in coils.items():
-        rope = stage.ropes[key]
+        rope, later = stage.ropes[key], then.ropes.get(key)
         if rope.end_of(hero) is not None:
-            board.note((coil.x, coil.y - 0.02), f"{rope.length - rope.out} left", "quiet")
+            left = rope.length - rope.out
+            new = left if later is None else later.length - later.out
+            words = f"{left} left" if new == left else f"{left} → {new} left"
+            board.note((coil.x, coil.y - 0.02), words, "quiet" if new == left else "gold")

@@ -155,7 +155,7 @@ class Picture:
             draw_names(board, stage, figures)
             board.keep_clear(present)
             draw_weights(board, stage, figures)
-            draw_coils(board, stage, coils, stage.lead)
+            draw_coils(board, stage, then, coils, stage.lead)
             self._write_loads(board, stage, preview, beat, seen)
             if stage.works:
                 note_works(board, stage, then, pointed, seen)
