@@ -24,6 +24,7 @@ from intodepth.toml_lines import fault_in
 
 FORMAT = 1
 BYTES_LIMIT = 1 << 24
+OTHER_VERSION = "it was recorded with another version of the game"
 
 Step = Action | Tune | Literal["undo", "redo", "end"]
 """`end` closes a recording: the level is over, or was given up."""
@@ -42,6 +43,11 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """of the stage at the start"""
     party: tuple[str, ...] = ()
     """keys of the heroes, in the order they act; older versions of the game have not noted it"""
+
+    @property
+    def is_of_this_version(self) -> bool:
+        """Whether the actions of the game as it is now can tell the same."""
+        return (self.format, self.rules_version) == (FORMAT, RULES_VERSION) and bool(self.party)
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,6 +93,8 @@ def read_recording(path: Path) -> Recording:
             action = line.action if isinstance(line.action, str) else decode_action(line.action)
             steps.append((action, line.digest))
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        if number > 1 and not header.is_of_this_version:
+            raise fault_in(label, 1, OTHER_VERSION) from None
         raise fault_in(label, number, str(error).replace("`", "")) from None
     return Recording(label, header, tuple(steps), len(whole))
 
@@ -94,8 +102,8 @@ def read_recording(path: Path) -> Recording:
 def replay(recording: Recording, catalog: Catalog) -> History:
     """Return the history that a recording tells; raises FileFault naming the turn that came out otherwise."""
     header, label = recording.header, recording.label
-    if (header.format, header.rules_version) != (FORMAT, RULES_VERSION) or not header.party:
-        raise fault_in(label, 1, "it was recorded with another version of the game")
+    if not header.is_of_this_version:
+        raise fault_in(label, 1, OTHER_VERSION)
     if header.level not in catalog.levels:
         raise fault_in(label, 1, f"there is no level {header.level!r}")
     level = catalog.levels[header.level]

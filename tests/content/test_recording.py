@@ -190,6 +190,14 @@ def test_a_header_that_does_not_fit_is_named(played: Played, old: str, new: str,
     assert fault_of(played.path, played.catalog) == f"first_steps-0001.jsonl:1: {fault}"
 
 
+def test_actions_of_another_version_are_not_blamed(played: Played) -> None:
+    text = played.path.read_text(encoding="utf-8").replace(',"party":["belayer","swinger"]', "")
+    played.path.write_text(text.replace('"kind":"Move"', '"kind":"Stroll"'), encoding="utf-8")
+    assert "Stroll" in played.path.read_text(encoding="utf-8")
+    fault = fault_of(played.path, played.catalog)
+    assert fault == "first_steps-0001.jsonl:1: it was recorded with another version of the game"
+
+
 def test_a_level_that_has_changed_is_named(played: Played, level: LevelDefinition) -> None:
     changed = msgspec.structs.replace(level, goal=())
     catalog = replace(played.catalog, levels={"first_steps": changed})
