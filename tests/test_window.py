@@ -9,209 +9,20 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from intodepth.content.catalog import load_catalog
-from intodepth.content.profile import Profile, Settings, load_profile, save_profile
+from intodepth.content.profile import Profile, Settings, load_profile
 from intodepth.content.recording import read_recording
 from intodepth.places import find_places
-from intodepth.render.text import Typesetter
-from intodepth.screens import routes
-from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.results import ResultsScreen
-from intodepth.screens.services import Services
-from intodepth.screens.stack import ScreenStack
-from intodepth.sim.actions import Action, Selector
-from intodepth.ui.draw import Text
-from intodepth.ui.input import Input
-from tests.screens.level.driving import key_of, presses
+from intodepth.sim.actions import Action
+from tests.window import PATIENCE, ROOT, playing
 
-ROOT = Path(__file__).parents[1]
 GOLDENS = ROOT / "tests" / "goldens"
-SIZE = (1280, 720)
-PATIENCE = 60.0
-"""seconds until a window that does not answer has failed"""
-"""The arrows, by the names that xdotool has for them; ours are the same in small letters."""
-
-
-class Twin:
-    """The same game without a window, in a folder of its own."""
-
-    def __init__(self, home: Path) -> None:
-        profile, _ = load_profile(home)
-        self.services = Services(load_catalog(find_places()), home, profile)
-        self.stack = ScreenStack(
-            routes.title(self.services), Typesetter().measure, lambda: self.services.settings
-        )
-        self._time = 0.0
-        self.commands = self.stack.frame(Input(*SIZE))
-        self.rest()
-
-    def step(self, **given: object) -> None:
-        self._time += 1 / 30
-        if self.stack.running:
-            self.commands = self.stack.frame(Input(*SIZE, time=self._time, dt=1 / 30, **given))  # type: ignore[arg-type]
-
-    def rest(self) -> None:
-        """Let everything play and come to rest."""
-        for _ in range(60):
-            self.step()
-
-    def click(self, place: tuple[float, float]) -> None:
-        self.step(mouse=place)
-        self.step(mouse=place)
-        self.step(mouse=place, pressed=("left",), held=frozenset({"left"}))
-        self.step(mouse=place, released=("left",))
-        self.rest()
-
-    def key(self, name: str) -> None:
-        self.step(keys=(name,))
-        self.rest()
-
-    def text(self, words: str) -> tuple[float, float]:
-        """Where a text of exactly these words stands."""
-        found = [c for c in self.commands if isinstance(c, Text) and c.text == words]
-        assert found, f"{words!r} is not among {[c.text for c in self.commands if isinstance(c, Text)]}"
-        return found[-1].x + 4, found[-1].y - 4
-
-    def widget(self, name: str) -> tuple[float, float]:
-        """The middle of a widget."""
-        ui = self.stack._layers[-1].ui
-        x, y, width, height = next(item.rect for item in ui.items if item.name == name)
-        return (x + width / 2) * ui.scale, (y + height / 2) * ui.scale
-
-    @property
-    def level(self) -> LevelScreen:
-        assert isinstance(self.stack.top, LevelScreen)
-        return self.stack.top
-
-    @property
-    def lines(self) -> int:
-        return count_lines(self.services.home)
-
-
-class Window:
-    """The game in its window."""
-
-    def __init__(self, home: Path, display: str) -> None:
-        self.home = home
-        self._environment = os.environ | {
-            "DISPLAY": display,
-            "INTODEPTH_HOME": str(home),
-            "SDL_VIDEODRIVER": "x11",
-            "SDL_AUDIODRIVER": "dummy",
-            "LIBGL_ALWAYS_SOFTWARE": "1",
-        }
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "intodepth"], cwd=ROOT, env=self._environment, stderr=subprocess.PIPE
-        )
-        search = ("search", "--onlyvisible", "--pid", str(self.process.pid))
-        until(lambda: self._tool(*search) != "", "no window")
-        time.sleep(1.5)
-        self._tool("windowfocus", self._tool(*search).split()[0])
-
-    def _tool(self, *words: str) -> str:
-        done = subprocess.run(["xdotool", *words], env=self._environment, capture_output=True, text=True)
-        return done.stdout.strip()
-
-    def click(self, place: tuple[float, float]) -> None:
-        self._tool("mousemove", str(round(place[0])), str(round(place[1])))
-        time.sleep(0.25)
-        self._tool("mousedown", "1", "sleep", "0.06", "mouseup", "1")
-
-    def key(self, name: str) -> None:
-        self._tool("key", name)
-        time.sleep(0.12)
-
-    @property
-    def lines(self) -> int:
-        return count_lines(self.home)
-
-    def wait_for_results(self, level: str) -> None:
-        until(lambda: level in load_profile(self.home)[0].done, "the window did not reach the results")
-
-
-class Both:
-    """One player at both; every input goes to the twin and to the window."""
-
-    def __init__(self, twin: Twin, window: Window) -> None:
-        self.twin = twin
-        self.window = window
-
-    def click(self, place: tuple[float, float]) -> None:
-        self.twin.click(place)
-        self.window.click(place)
-        self.agree()
-
-    def click_text(self, words: str) -> None:
-        self.click(self.twin.text(words))
-
-    def click_widget(self, name: str) -> None:
-        self.click(self.twin.widget(name))
-
-    def key(self, name: str) -> None:
-        """A key by the name that xdotool has for it."""
-        self.twin.key(name.lower())
-        self.window.key(name)
-        self.agree()
-
-    def agree(self) -> None:
-        """Wait until the window has recorded as much as the twin."""
-        until(
-            lambda: self.window.lines >= self.twin.lines or self.window.process.poll() is not None,
-            "the window did not do what its twin did",
-        )
-        time.sleep(0.3)
-
-    def do_by_mouse(self, action: Action) -> None:
-        """One action, by pointing and clicking."""
-        session = self.twin.level.session
-        done = len(session.history.done)
-        if type(action).SELECTOR == Selector.HERO:
-            self.click_widget(f"hero:{action.to}")  # type: ignore[attr-defined]
-        elif session.selection.kind is not type(action):
-            self.click_widget(f"do:{action.NAME}")
-        if len(self.twin.level.session.history.done if self.in_level else ()) == done and self.in_level:
-            cell = action.aim(session.stage)
-            assert cell is not None
-            ways = session.selection.offer.cells[cell] if session.selection.offer else ()
-            height = 1 - (ways.index(action) + 0.5) / len(ways) if ways else 0.5
-            viewpoint, ui = self.twin.level.picture.viewpoint, self.twin.stack._layers[-1].ui
-            x, y = viewpoint.screen(ui, cell.x + 0.5, cell.y + height)
-            self.click((x * ui.scale, y * ui.scale))
-
-    def do_by_keys(self, action: Action) -> None:
-        """One action, by its key, the arrows and Enter."""
-        session = self.twin.level.session
-        done = len(session.history.done)
-        if session.selection.kind is not type(action):
-            key = key_of(type(action))
-            self.key("Tab" if key == "tab" else key)
-        if self.in_level and len(session.history.done) == done:
-            for name in presses(session.selection, action):
-                self.key(name if len(name) == 1 else name.capitalize())
-            self.key("Return")
-
-    @property
-    def in_level(self) -> bool:
-        return isinstance(self.twin.stack.top, LevelScreen)
-
-
-def count_lines(home: Path) -> int:
-    return sum(len(path.read_bytes().splitlines()) for path in sorted((home / "recordings").glob("*.jsonl")))
-
-
-def until(done: object, complaint: str) -> None:
-    end = time.monotonic() + PATIENCE
-    while not done():  # type: ignore[operator]
-        assert time.monotonic() < end, complaint
-        time.sleep(0.05)
 
 
 @pytest.fixture
@@ -229,24 +40,6 @@ def display() -> Iterator[str]:
     yield f":{number}"
     server.terminate()
     server.wait()
-
-
-@contextmanager
-def playing(folder: Path, display: str, profile: Profile) -> Iterator[Both]:
-    """Both games, from the title on."""
-    homes = folder / "twin", folder / "window"
-    for home in homes:
-        home.mkdir(exist_ok=True)
-        if not (home / "profile.json").exists():
-            assert save_profile(home, profile) == ""
-    both = Both(Twin(homes[0]), Window(homes[1], display))
-    try:
-        yield both
-    finally:
-        both.window.process.terminate()
-        both.window.process.wait(20)
-        assert both.window.process.stderr is not None
-        both.window.process.stderr.close()
 
 
 def solution(level: str) -> list[Action]:
@@ -285,7 +78,6 @@ def test_a_level_by_mouse_alone_left_in_the_middle_and_taken_up_again(tmp_path: 
 
 def test_another_level_by_keys_alone(tmp_path: Path, display: str) -> None:
     with playing(tmp_path, display, calm()) as both:
-        both.twin.services.update(both.twin.services.profile)
         for name in ("n", "Return"):
             both.key(name)
         for action in solution("felt_bell"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.content.profile import Result, Settings, load_profile
+from intodepth.content.profile import Result, load_profile
 from intodepth.screens import routes
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.codex import CodexScreen
@@ -13,56 +13,12 @@ from intodepth.screens.level_select import LevelSelectScreen
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.settings import SettingsScreen
-from intodepth.screens.stack import ScreenStack
 from intodepth.screens.title import TitleScreen
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Command, Text
-from intodepth.ui.input import Input
 from tests.screens.conftest import FakeLevel, FakeServices
-from tests.ui.driving import measure
+from tests.screens.game import Game
 
 RESULT = Result(rounds=3, relics=1, damage=0, noise=4, undos=1, heroes_lost=0)
-
-
-class Game:
-    """A stack of screens with a player who reads what is written on it."""
-
-    def __init__(self, screen: Screen, services: FakeServices) -> None:
-        self.stack = ScreenStack(screen, measure, lambda: services.settings)
-        self.commands: list[Command] = []
-        self.mouse = (-1.0, -1.0)
-        self.wait()
-
-    @property
-    def top(self) -> Screen:
-        assert self.stack.top is not None
-        return self.stack.top
-
-    def frame(self, **changes: object) -> None:
-        if self.stack.running:
-            self.commands = self.stack.frame(Input(mouse=self.mouse, dt=0.02, **changes))  # type: ignore[arg-type]
-
-    def wait(self) -> None:
-        self.frame()
-        self.frame()
-
-    def texts(self) -> list[str]:
-        return [command.text for command in self.commands if isinstance(command, Text)]
-
-    def key(self, *names: str) -> None:
-        for name in names:
-            self.frame(keys=(name,))
-            self.wait()
-
-    def click(self, text: str) -> None:
-        """Click on the last thing that has these words on it."""
-        found = [command for command in self.commands if isinstance(command, Text) and command.text == text]
-        assert found, f"{text!r} is not among {self.texts()}"
-        self.mouse = found[-1].x + 3.0, found[-1].y - 3.0
-        self.frame()
-        self.frame(pressed=("left",), held=frozenset({"left"}))
-        self.frame(released=("left",))
-        self.wait()
 
 
 @pytest.fixture
@@ -283,47 +239,6 @@ def test_the_codex_tells_nothing_of_what_is_not_met(services: FakeServices) -> N
     services.profile = services.profile.meet(tuple(heroes)[:1])
     game.wait()
     assert game.texts().count(next(iter(heroes.values())).name) == 2, "on its card and large"
-
-
-@pytest.mark.parametrize("way", ["mouse", "keys"])
-def test_a_key_is_bound_anew(services: FakeServices, way: str) -> None:
-    game = Game(SettingsScreen(services), services)
-    if way == "mouse":
-        game.click("Move")
-    else:
-        for _ in range(7):
-            game.key("tab")
-        game.key("return")
-    assert "Press a key" in game.texts()
-    game.key("v")
-    assert services.settings.bindings == {"move": "v"}
-
-
-def test_a_taken_key_is_refused_and_said(services: FakeServices) -> None:
-    game = Game(SettingsScreen(services), services)
-    game.click("Shove")
-    game.key("m")
-    assert services.settings.bindings == {}
-    assert any("is the key of Move" in text for text in game.texts())
-
-
-def test_escape_keeps_the_old_key_and_stays_in_the_settings(services: FakeServices) -> None:
-    game = Game(SettingsScreen(services), services)
-    game.click("Shove")
-    game.key("escape")
-    assert isinstance(game.top, SettingsScreen)
-    assert services.settings.bindings == {}
-
-
-def test_settings_are_saved_on_leaving_and_can_be_reset(services: FakeServices) -> None:
-    game = Game(SettingsScreen(services), services)
-    game.click("Less motion")
-    game.key("escape")
-    game.stack.push(SettingsScreen(services))
-    assert load_profile(services.home)[0].settings.reduced_motion
-    game.wait()
-    game.click("Reset all")
-    assert services.settings == Settings()
 
 
 def test_next_level_shows_what_it_is_about_before_it_starts(services: FakeServices) -> None:

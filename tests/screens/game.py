@@ -1,0 +1,51 @@
+"""game: a stack of screens with a made-up player who reads what is written on it."""
+
+from __future__ import annotations
+
+from intodepth.screens.base import Screen
+from intodepth.screens.stack import ScreenStack
+from intodepth.ui.draw import Command, Text
+from intodepth.ui.input import Input
+from tests.screens.conftest import FakeServices
+from tests.ui.driving import measure
+
+
+class Game:
+    """A stack of screens with a player who reads what is written on it."""
+
+    def __init__(self, screen: Screen, services: FakeServices) -> None:
+        self.stack = ScreenStack(screen, measure, lambda: services.settings)
+        self.commands: list[Command] = []
+        self.mouse = (-1.0, -1.0)
+        self.wait()
+
+    @property
+    def top(self) -> Screen:
+        assert self.stack.top is not None
+        return self.stack.top
+
+    def frame(self, **changes: object) -> None:
+        if self.stack.running:
+            self.commands = self.stack.frame(Input(mouse=self.mouse, dt=0.02, **changes))  # type: ignore[arg-type]
+
+    def wait(self) -> None:
+        self.frame()
+        self.frame()
+
+    def texts(self) -> list[str]:
+        return [command.text for command in self.commands if isinstance(command, Text)]
+
+    def key(self, *names: str) -> None:
+        for name in names:
+            self.frame(keys=(name,))
+            self.wait()
+
+    def click(self, text: str) -> None:
+        """Click on the last thing that has these words on it."""
+        found = [command for command in self.commands if isinstance(command, Text) and command.text == text]
+        assert found, f"{text!r} is not among {self.texts()}"
+        self.mouse = found[-1].x + 3.0, found[-1].y - 3.0
+        self.frame()
+        self.frame(pressed=("left",), held=frozenset({"left"}))
+        self.frame(released=("left",))
+        self.wait()

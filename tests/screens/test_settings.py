@@ -1,0 +1,51 @@
+"""Settings: keys bound anew, kept and reset."""
+
+from __future__ import annotations
+
+import pytest
+
+from intodepth.content.profile import Settings, load_profile
+from intodepth.screens.settings import SettingsScreen
+from tests.screens.conftest import FakeServices
+from tests.screens.game import Game
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_a_key_is_bound_anew(services: FakeServices, way: str) -> None:
+    game = Game(SettingsScreen(services), services)
+    if way == "mouse":
+        game.click("Move")
+    else:
+        for _ in range(7):
+            game.key("tab")
+        game.key("return")
+    assert "Press a key" in game.texts()
+    game.key("v")
+    assert services.settings.bindings == {"move": "v"}
+
+
+def test_a_taken_key_is_refused_and_said(services: FakeServices) -> None:
+    game = Game(SettingsScreen(services), services)
+    game.click("Shove")
+    game.key("m")
+    assert services.settings.bindings == {}
+    assert any("is the key of Move" in text for text in game.texts())
+
+
+def test_escape_keeps_the_old_key_and_stays_in_the_settings(services: FakeServices) -> None:
+    game = Game(SettingsScreen(services), services)
+    game.click("Shove")
+    game.key("escape")
+    assert isinstance(game.top, SettingsScreen)
+    assert services.settings.bindings == {}
+
+
+def test_settings_are_saved_on_leaving_and_can_be_reset(services: FakeServices) -> None:
+    game = Game(SettingsScreen(services), services)
+    game.click("Less motion")
+    game.key("escape")
+    game.stack.push(SettingsScreen(services))
+    assert load_profile(services.home)[0].settings.reduced_motion
+    game.wait()
+    game.click("Reset all")
+    assert services.settings == Settings()
