@@ -17,7 +17,7 @@ from intodepth.content.saving import sync_folder
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.actions import Action
 from intodepth.sim.history import History, Tune
-from intodepth.sim.rules import Rules
+from intodepth.sim.rules import MOST, Rules
 from intodepth.sim.schedule import Refused
 from intodepth.sim.stage import Stage
 from intodepth.toml_lines import fault_in
@@ -38,7 +38,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     rules_version: int
     level: str
     level_digest: Digest
-    rules: dict[str, Annotated[int, Meta(ge=0, le=99)]]
+    rules: dict[str, Annotated[int, Meta(ge=0, le=MOST)]]
     digest: Digest
     """of the stage at the start"""
     party: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions import Action
 from intodepth.sim.events import RuleChanged
-from intodepth.sim.rules import Rules
+from intodepth.sim.rules import MOST, Rules
 from intodepth.sim.schedule import Schedule, Scheduler, build_schedule
 from intodepth.sim.stage import Stage
 
@@ -26,9 +26,9 @@ class Tune:
             scheduler.beat(*changes)
 
     def is_legal(self, stage: Stage) -> bool:
-        """Whether all names are rules and all values at least 0."""
+        """Whether all names are rules and all values what rules can be."""
         names = Rules.names()
-        return all(name in names and value >= 0 for name, value in self.rules)
+        return all(name in names and 0 <= value <= MOST for name, value in self.rules)
 
 
 @dataclass(frozen=True, slots=True)

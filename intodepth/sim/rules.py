@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 
 
+MOST = 99
+"""The greatest number of a rule."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Costs in action points, damage in hit points. Every field is a whole number of at least 0."""
+    """Costs in action points, damage in hit points. Every field is a whole number from 0 to MOST."""
 
     walk: int = 1
     turn: int = 0

@@ -14,7 +14,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.input import Input
 from tests.screens.conftest import SIZES, FakeServices
-from tests.screens.test_flow import Game
+from tests.screens.game import Game
 from tests.ui.driving import measure
 
 COUNT = 30

@@ -21,7 +21,7 @@ from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
 from tests.screens.conftest import SIZES, FakeServices
-from tests.screens.test_flow import Game
+from tests.screens.game import Game
 
 ALL = ("belayer", "smith", "rigger", "swinger", "porter", "spider", "dog")
 OWN = ("belayer", "smith", "porter")

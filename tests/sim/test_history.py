@@ -6,7 +6,9 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.cells import Cell
 from intodepth.sim.history import History, Tune
+from intodepth.sim.rules import MOST
 from intodepth.sim.schedule import Refused
+from intodepth.tweaks import RULE_LIMIT
 from tests.playing import draw
 
 
@@ -47,9 +49,10 @@ def test_tuned_rules_are_undone_and_done_again_like_any_action() -> None:
     assert history.stage.rules.walk == 3
 
 
-def test_unknown_rules_and_negative_values_are_refused() -> None:
+def test_unknown_rules_and_values_that_no_file_could_give_are_refused() -> None:
+    assert MOST == RULE_LIMIT
     history = History(draw("A.\n##"))
-    for rules in ((("wlak", 1),), (("walk", -1),)):
+    for rules in ((("wlak", 1),), (("walk", -1),), (("walk", MOST + 1),)):
         with pytest.raises(Refused):
             history.commit(Tune(rules))
 
