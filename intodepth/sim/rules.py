@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
-
 MOST = 99
 """The greatest number of a rule."""
 
