@@ -37,6 +37,7 @@ def _strike_stacked(situation: Situation, going: Falls) -> None:
 
 def _kept_back(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover]:
     """The ends that lengthen a rope for which all that still go would need too much."""
+    yield from _climbed(situation, rope, going)
     ends = [mover for end in (0, 1) if (mover := situation.mover(rope, end)) in going and mover is not None]
     if not ends or not situation.is_too_long(rope, going):
         return
@@ -49,15 +50,24 @@ def _kept_back(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover
     yield from lengthening or ends
 
 
+def _climbed(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover]:
+    """The free ends of a climbed rope: they leave the slack to who climbs, and go as the climber does."""
+    for end in (0, 1):
+        if (rope.id, end) in situation.climbers:
+            for mover in (situation.mover(rope, 0), situation.mover(rope, 1)):
+                if isinstance(mover, FreeEnd) and mover in going:
+                    yield mover
+
+
 def hangs(situation: Situation, mover: Mover, going: Falls) -> bool:
     """Whether a body that asked and does not fall hangs on a rope, and does not just rest on another."""
     below = situation.below(mover)
     if isinstance(mover, FreeEnd) or below is None or below.id in going:
         return True
-    if below.id not in situation.asking:
-        return False
     pile: set[Mover] = set()
     while below is not None and below.id not in pile:
+        if below.id not in situation.asking:
+            return False
         pile.add(below.id)
         below = situation.below(below.id)
     return any(

@@ -75,6 +75,7 @@ def parties(situation: Situation, falls: Falls) -> list[Party]:
     """All that hang, each with its load and the ropes that hold it."""
     roots = [mover for mover in situation.asking if mover not in falls and hangs(situation, mover, falls)]
     members = {root: gather(situation, falls, [root]) for root in roots}
+    joined = {mover for party in members.values() for mover in party}
     found = []
     for root in roots:
         above = [other for other in roots if root in members[other] and other not in members[root]]
@@ -82,8 +83,9 @@ def parties(situation: Situation, falls: Falls) -> list[Party]:
         found.append(_party(situation, falls, root, members[root], carrying))
     for (rope, end), climbers in situation.climbers.items():
         below = situation.mover(situation.stage.ropes[rope], end)
-        if below is None or (below not in falls and below not in members):
-            moves = gather(situation, falls, climbers)
+        alone = [climber for climber in climbers if climber not in joined]
+        if alone and (below is None or below not in falls):
+            moves = gather(situation, falls, alone)
             climbed = situation.stage.ropes[rope], end
             found.append(_party(situation, falls, None, moves, climbed=climbed))
     return found
@@ -111,6 +113,9 @@ def _followers(situation: Situation, falls: Falls, party: Falls, member: Mover) 
         hanger = situation.mover(rope, 1 - end)
         if hanger in situation.asking and hanger not in falls and hanger not in party:
             assert hanger is not None
+            under = situation.below(hanger)
+            if under is not None and under.id not in party and under.id not in falls:
+                continue  # it has footing
             alone, together = {**falls, hanger: DOWN}, {**falls, **party, hanger: DOWN}
             if situation.is_too_long(rope, alone) and not situation.is_too_long(rope, together):
                 yield hanger
@@ -216,6 +221,8 @@ def take_along(
                 continue
             follower = situation.mover(rope, 1 - end)
             leading = inward(situation.ground, Chain(rope.cells, rope.sides), 1 - end)
+            if leading is None and isinstance(follower, FreeEnd):
+                leading = side
             if follower is None or leading is None or _is_fixed(situation, follower):
                 return None
             pulling.add(rope.id)

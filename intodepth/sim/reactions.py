@@ -133,15 +133,9 @@ def _cause_of_loss(event: Event) -> object:
 
 
 def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:
-    """Whether a hero stands in the way of a rope; who hangs on it by the hands does not."""
+    """Whether a hero that has footing is in the way of a rope."""
     found = stage.ropes.get(rope)
-    return (
-        found is not None
-        and hero.cell in found.cells
-        and hero.hit_points > 0
-        and hero.grip != rope
-        and stage.is_steady(hero)
-    )
+    return found is not None and hero.cell in found.cells and hero.hit_points > 0 and stage.is_steady(hero)
 
 
 def _falling(stage: Stage) -> dict[int, None]:
@@ -212,7 +206,9 @@ def _write_motion(situation: Situation, beat: Beat, motion: Motion, gently: bool
         target = situation.target(mover, sides)
         assert target is not None
         counts = motion.counts and mover in motion.members and not gently
-        manner = Manner.SANK if gently and motion.counts else motion.manners[mover]
+        manner = motion.manners[mover]
+        if manner == Manner.FELL and not counts:
+            manner = Manner.SANK
         beat.moves(body, target, sides[0], manner, cause)
         if counts:
             beat.counts_fall(body)

@@ -19,6 +19,7 @@ from intodepth.sim.events import (
     TerrainChanged,
 )
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
+from intodepth.sim.ropes import Rope
 from intodepth.sim.schedule import Happening
 from intodepth.sim.terrain import GATE, GATES
 
@@ -71,6 +72,7 @@ def _phrases(events: list[Event], name: Name) -> Iterator[str]:
     grips = {event.body for event in events if isinstance(event, GripChanged) and event.new is not None}
     woken = {event.body for event in events if isinstance(event, HazardChanged) and not event.new}
     landed = {event.body for event in events if isinstance(event, NoiseMade)}
+    cut = any(isinstance(event, RopeChanged) and event.old is None for event in events)
     for event in events:
         match event:
             case Moved() if event.body not in woken | grips:
@@ -88,11 +90,11 @@ def _phrases(events: list[Event], name: Name) -> Iterator[str]:
             case BelayChanged(new=None):
                 held = event.body in moved or not _draws(events)
                 yield f"{name(event.body)} {'off belay' if held else 'hands slip'}"
-            case BelayChanged():
+            case BelayChanged() if not cut:
                 yield f"{name(event.body)} on belay"
             case GripChanged(new=None):
                 yield f"{name(event.body)} {'let go' if event.body in moved else 'lost grip'}"
-            case GripChanged():
+            case GripChanged() if not cut:
                 yield f"{name(event.body)} grips"
             case HazardChanged():
                 yield f"{name(event.body)} {'falls for ever' if event.new else 'woken'}"
@@ -141,7 +143,7 @@ def _handled(events: list[Event], untied: str) -> Iterator[str]:
                 yield f"out {new.out - old.out:+d}"
             elif len(old.clips) < len(new.clips):
                 yield "clipped"
-            elif len(old.clips) > len(new.clips):
+            elif len(old.clips) > len(new.clips) and not _end_moves(old, new):
                 yield "unclipped"
 
 
@@ -167,4 +169,8 @@ def _is_tightened(event: Event) -> bool:
         return False
     old, new = event.old, event.new
     same = (old.ends, old.out, old.clips) == (new.ends, new.out, new.clips)
-    return same and (old.cells[0], old.cells[-1]) == (new.cells[0], new.cells[-1])
+    return same and not _end_moves(old, new)
+
+
+def _end_moves(old: Rope, new: Rope) -> bool:
+    return (old.cells[0], old.cells[-1]) != (new.cells[0], new.cells[-1])

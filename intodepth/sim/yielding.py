@@ -59,7 +59,7 @@ def settle_pulls(situation: Situation, falls: Falls, found: list[Party]) -> Outc
             manners = dict.fromkeys(party.moves, Manner.FELL)
             outcome.motions.append(Motion(party.moves, manners, party.load, True, set(party.moves)))
             continue
-        giving = [_weakest(pull, overloaded) for pull in party.pulls]
+        giving = [_weakest(pull, overloaded) if party.load else None for pull in party.pulls]
         anchors = [part for part in giving if part is not None and isinstance(part.key, int)]
         if anchors:
             outcome.kept |= party.moves.keys()
@@ -80,10 +80,11 @@ def settle_pulls(situation: Situation, falls: Falls, found: list[Party]) -> Outc
             outcome.kept |= {mover for party, _ in group for mover in party.moves}
         else:
             outcome.motions.append(_motion(situation, group, parts, strain))
-    outcome.motions = _joined(outcome.motions)
+    outcome.motions = _without_idle(_joined(outcome.motions))
     drawn = {mover for motion in outcome.motions for mover in motion.moves}
     for party in swings:
-        motion = None if party.root in drawn else _swing_in(situation, falls, party)
+        stays = party.root in drawn or party.root in outcome.kept
+        motion = None if stays else _swing_in(situation, falls, party)
         if motion is not None:
             outcome.motions.append(motion)
     return outcome
@@ -223,6 +224,12 @@ def _joined(motions: list[Motion]) -> list[Motion]:
             )
         joined.append(motion)
     return joined
+
+
+def _without_idle(motions: list[Motion]) -> list[Motion]:
+    """Without those of no load that move something which a load draws."""
+    loaded = {mover for motion in motions if motion.load for mover in motion.moves}
+    return [motion for motion in motions if motion.load or loaded.isdisjoint(motion.moves)]
 
 
 def _agree(one: Motion, other: Motion) -> bool:

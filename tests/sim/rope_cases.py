@@ -1,4 +1,4 @@
-"""rope_cases: reads rope_cases.txt and gear_cases.txt, pictures of rules with all that they leave unsaid.
+"""rope_cases: reads rope_cases.txt, finer_cases.txt and gear_cases.txt, pictures of rules in full.
 
 A case begins with `== title ==`. A stage is its rows, each as picture and bare terrain, and a line for
 each body, anchor and rope:
@@ -25,6 +25,7 @@ from intodepth.sim.words import letter
 
 PATH = Path(__file__).with_name("rope_cases.txt")
 GEAR_PATH = Path(__file__).with_name("gear_cases.txt")
+FINER_PATH = Path(__file__).with_name("finer_cases.txt")
 _BODY = re.compile(
     r"(\w) (hero|thing) (\d+) at (\d+),(\d+)(?: fall (\d+))?(?: hp (-?\d+))?"
     r"( hazard)?(?: belay (\d+))?(?: grip (\d+))?"

@@ -6,10 +6,12 @@ import pytest
 
 from intodepth.tools.cases import do, plain, stage_of
 from intodepth.tools.picture import drawn
-from tests.sim.rope_cases import GEAR_PATH, PATH, read, write
+from tests.sim.rope_cases import FINER_PATH, GEAR_PATH, PATH, read, write
 
 TEXT = PATH.read_text(encoding="utf-8")
 CASES = read(TEXT)
+FINER_TEXT = FINER_PATH.read_text(encoding="utf-8")
+FINER_CASES = read(FINER_TEXT)
 GEAR_TEXT = GEAR_PATH.read_text(encoding="utf-8")
 GEAR_CASES = read(GEAR_TEXT)
 
@@ -37,6 +39,10 @@ def test_all_55_pictures_are_there_and_read_back_as_they_are_written() -> None:
     assert write(CASES, pictures(CASES)) == TEXT
 
 
+def test_the_pictures_of_finer_points_are_read_back_as_they_are_written() -> None:
+    assert write(FINER_CASES, pictures(FINER_CASES)) == FINER_TEXT
+
+
 def test_the_pictures_of_gear_are_read_back_as_they_are_written() -> None:
     assert write(GEAR_CASES, pictures(GEAR_CASES)) == GEAR_TEXT
 
@@ -48,6 +54,11 @@ def pictures(cases: list[dict[str, Any]]) -> list[list[list[str]]]:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
 def test_a_picture_of_the_rope_rules(case: dict[str, Any]) -> None:
+    assert not faults(case)
+
+
+@pytest.mark.parametrize("case", FINER_CASES, ids=lambda case: case["title"])
+def test_a_picture_of_a_finer_point_of_the_rope_rules(case: dict[str, Any]) -> None:
     assert not faults(case)
 
 

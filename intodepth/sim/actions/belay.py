@@ -24,9 +24,10 @@ class Belay(RopeAction):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Belay]:
-        """One for each rope in reach."""
+        """One for each rope in reach but the one that the hero climbs."""
         for rope in near_ropes(stage, hero):
-            yield cls(hero.id, rope.id)
+            if rope.id != hero.grip:
+                yield cls(hero.id, rope.id)
 
     def deed(self, scheduler: Scheduler) -> None:
         """Until the hero moves or is drawn; who catches is braced on its own ropes as it is."""

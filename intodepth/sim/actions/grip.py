@@ -35,8 +35,10 @@ class Grip(RopeAction):
                 yield cls(hero.id, rope.id, int(step))
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Where it hangs."""
+        """Where it hangs; hands that climb it do not belay it any more."""
         deeds.grab(scheduler, self.actor, self.rope, None if self.step < 0 else Side(self.step))
+        if scheduler.stage.hero(self.actor).belay == self.rope:
+            deeds.off(scheduler, self.actor)
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the rope is gripped."""

@@ -27,6 +27,14 @@ def acting(stage: Stage, body: int) -> Body:
     return found
 
 
+def reaching(stage: Stage, body: int) -> Body:
+    """A body that can do what needs no footing; Refused if it is not there."""
+    found = stage.bodies.get(body)
+    require(found is not None and found.cell is not None and not found.hazard, "out of reach")
+    assert found is not None
+    return found
+
+
 def cell_of(body: Body) -> Cell:
     """The cell of a body that is known to be in the level."""
     assert body.cell is not None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.chain import Chain, tightened
 from intodepth.sim.cutting import cut_rope
-from intodepth.sim.deeds.reach import acting, cell_of, is_in_reach, led_to, require, rope_of, shortest_ways
+from intodepth.sim.deeds.reach import cell_of, is_in_reach, led_to, reaching, require, rope_of, shortest_ways
 from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.schedule import Scheduler
@@ -33,7 +33,7 @@ def loose(scheduler: Scheduler, rope: int, end: int) -> None:
 def tie(scheduler: Scheduler, actor: int, rope: int, end: int, tie_to: Tie) -> None:
     """A free end, or one's own, to a body or an anchor; both in one's cell or one side away."""
     stage = scheduler.stage
-    cell = cell_of(acting(stage, actor))
+    cell = cell_of(reaching(stage, actor))
     found = rope_of(stage, rope)
     require(found.ends[end] in (None, Tie(BODY, actor)), "that end is tied elsewhere")
     require(tie_to not in found.ends, "its other end is tied there")
@@ -54,7 +54,7 @@ def tie(scheduler: Scheduler, actor: int, rope: int, end: int, tie_to: Tie) -> N
 def throw(scheduler: Scheduler, actor: int, rope: int, end: int, side: Side) -> None:
     """A free end in reach into the open cell beside."""
     stage = scheduler.stage
-    cell = cell_of(acting(stage, actor))
+    cell = cell_of(reaching(stage, actor))
     found = rope_of(stage, rope)
     require(found.ends[end] is None and is_in_reach(stage, cell, found.end_cell(end)), "no free end in reach")
     target = stage.ground.open_step(cell, side)
@@ -66,7 +66,7 @@ def throw(scheduler: Scheduler, actor: int, rope: int, end: int, side: Side) -> 
 def clip(scheduler: Scheduler, actor: int, rope: int, anchor: int) -> None:
     """Put a rope in reach through an anchor in reach."""
     stage = scheduler.stage
-    cell = cell_of(acting(stage, actor))
+    cell = cell_of(reaching(stage, actor))
     found = rope_of(stage, rope)
     require(anchor in stage.anchors and anchor not in found.clips, "nothing to clip")
     target = stage.anchors[anchor].cell
@@ -110,7 +110,7 @@ def _detours(stage: Stage, rope: Rope, index: int, target: Cell) -> list[tuple[i
 def unclip(scheduler: Scheduler, actor: int, rope: int, anchor: int) -> None:
     """Take a rope out of an anchor in reach."""
     stage = scheduler.stage
-    cell = cell_of(acting(stage, actor))
+    cell = cell_of(reaching(stage, actor))
     found = rope_of(stage, rope)
     require(
         anchor in found.clips and is_in_reach(stage, cell, stage.anchors[anchor].cell), "nothing to unclip"
@@ -124,7 +124,7 @@ def unclip(scheduler: Scheduler, actor: int, rope: int, anchor: int) -> None:
 def cut(scheduler: Scheduler, actor: int, rope: int, index: int) -> None:
     """Two ropes with a free end each, at a cell of the chain in reach."""
     stage = scheduler.stage
-    cell = cell_of(acting(stage, actor))
+    cell = cell_of(reaching(stage, actor))
     found = rope_of(stage, rope)
     require(0 <= index < len(found.cells) and is_in_reach(stage, cell, found.cells[index]), "out of reach")
     scheduler.beat(*cut_rope(stage, found, index, stage.new_rope()))

@@ -6,7 +6,7 @@ from intodepth.sim import footing
 from intodepth.sim.beat import fitting_posture
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.chain import Chain, hanging
-from intodepth.sim.deeds.reach import acting, cell_of, require, rope_of
+from intodepth.sim.deeds.reach import acting, cell_of, reaching, require, rope_of
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import BelayChanged, Event, GripChanged, Manner, Moved, PostureChanged
 from intodepth.sim.gripping import can_grip, has_grip_for
@@ -52,7 +52,7 @@ def shove(scheduler: Scheduler, actor: int, side: Side) -> None:
 def grab(scheduler: Scheduler, actor: int, rope: int, side: Side | None) -> None:
     """Take hold of a rope where it hangs, in one's own cell or one side away."""
     stage = scheduler.stage
-    hero = acting(stage, actor)
+    hero = reaching(stage, actor) if side is None else acting(stage, actor)
     found = rope_of(stage, rope)
     require(isinstance(hero, Hero) and has_grip_for(hero, found), "no hands for it")
     assert isinstance(hero, Hero) and hero.cell is not None
