@@ -14,5 +14,5 @@ def test_who_falls_for_ever_with_a_rope_in_its_hands_does_so_once() -> None:
     stage = stage_of(COLUMN)
     tie_rope(stage, (None, body(0)), (2, 3), "NNW", 3, 5)
     stage, beats = do(stage, ["grab", 0, 1, "E"])
-    assert [beat for beat in beats if "for ever" in beat] == ["12: A falls 10, A falls for ever"]
+    assert [beat for beat in beats if "for ever" in beat] == ["11: A falls 10, A falls for ever"]
     assert problems(stage) == []
