@@ -33,13 +33,6 @@ class Catalog:
         """Return the name of a hero or the title of a relic."""
         return self.heroes[key].name if key in self.heroes else self.relics[key].title
 
-    def terrain_of(self, glyph: str) -> TerrainText:
-        """Return the text of the terrain that a glyph stands for; KeyError if it stands for none."""
-        for text in self.terrain.values():
-            if glyph in text.glyphs:
-                return text
-        raise KeyError(glyph)
-
 
 def load_catalog(places: Places | None = None) -> Catalog:
     """Read all of data/ and levels/; raises FileFault for data/, and leaves out levels that have faults."""
