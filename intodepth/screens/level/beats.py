@@ -47,7 +47,7 @@ class Beats:
             self._strip.draw(ui, strip, playing.before, playing.phrases, lit, pointing=False)
             self._source, self.beat = None, None
             return
-        past = session.log.past(session.history)
+        past = session.log.past()
         source = past or preview
         if source is not self._source:
             self._source, self.beat = source, None

@@ -29,6 +29,8 @@ class Log:
     def __init__(self) -> None:
         """Start closed."""
         self._known: list[tuple[Entry, str]] = []
+        self._stage: Stage | None = None
+        """after all of them: what plays now has changed the stage of the history already"""
         self._scroll = ScrollState()
         self._past: Preview | None = None
         self.is_open = False
@@ -45,6 +47,7 @@ class Log:
             return
         del self._known[same:]
         self._choose(None)
+        self._stage = history.stage.copy()
         stage = history.stage.copy()
         fresh: list[tuple[Entry, str]] = []
         for entry in reversed(done[same:]):
@@ -59,16 +62,16 @@ class Log:
         """All of them, the oldest first."""
         return [words for _, words in self._known if words]
 
-    def past(self, history: History) -> Preview | None:
+    def past(self) -> Preview | None:
         """What is looked back at, on the stage before it; None if nothing is, or a change of the rules."""
         if self.chosen is None or not self.is_open:
             return None
         if self._past is None:
             entry = [entry for entry, words in self._known if words][self.chosen]
-            if not isinstance(entry.action, Action):
+            if not isinstance(entry.action, Action) or self._stage is None:
                 return None
-            stage = history.stage.copy()
-            for later in reversed(history.done):
+            stage = self._stage.copy()
+            for later, _ in reversed(self._known):
                 for event in later.schedule.undo:
                     event.apply(stage)
                 if later is entry:

@@ -249,7 +249,7 @@ class LevelScreen(Screen):
         self._meet()
         start = len(ui.commands)
         taut = self._taut
-        if self.session.log.past(self.session.history) is not None:
+        if self.session.log.past() is not None:
             preview = None
         view = View(preview, self._beats.beat, taut.rope if taut else None, self._beats.inquiry)
         scene = self.picture.draw(ui, layout, self.session, view)

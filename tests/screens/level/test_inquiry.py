@@ -91,3 +91,16 @@ def test_undo_forgets_what_was_looked_back_at(tmp_path: Path) -> None:
     seat.wait()
     seat.keys("shift+l", "up", "z")
     assert seat.session.log.chosen is None and len(seat.session.log.lines) == 1
+
+
+def test_one_can_look_back_while_something_plays(tmp_path: Path) -> None:
+    seat = at_the_edge(tmp_path)
+    seat.key("shift+l")
+    seat.key("return")
+    for _ in range(40):
+        assert seat.session.playback is not None
+        seat.key("up")
+        seat.key("down")
+    assert seat.session.log.chosen == 0
+    seat.wait()
+    assert seat.session.log.chosen is None
