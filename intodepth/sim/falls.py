@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from intodepth.sim.cells import Side
+from intodepth.sim.holds import is_lone
 from intodepth.sim.ropes import Rope
 from intodepth.sim.situation import DOWN, FreeEnd, Mover, Situation
 
@@ -53,7 +54,8 @@ def _kept_back(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover
 def _climbed(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover]:
     """The free ends of a climbed rope: they leave the slack to who climbs, and go as the climber does."""
     for end in (0, 1):
-        if (rope.id, end) in situation.climbers:
+        under = [situation.below(climber) for climber in situation.climbers.get((rope.id, end), ())]
+        if any(below is None or below.id in going for below in under):
             for mover in (situation.mover(rope, 0), situation.mover(rope, 1)):
                 if isinstance(mover, FreeEnd) and mover in going:
                     yield mover
@@ -73,4 +75,5 @@ def hangs(situation: Situation, mover: Mover, going: Falls) -> bool:
     return any(
         situation.mover(rope, 1 - end) not in pile and situation.is_too_long(rope, {**going, mover: DOWN})
         for rope, end in situation.ties(mover)
+        if not is_lone(situation, rope, 1 - end)
     )

@@ -39,6 +39,11 @@ def hands(situation: Situation, rope: Rope) -> int:
     return sum(stage.weight(hero) + stage.rules.braced + hero.brace for hero in helpers(situation, rope))
 
 
+def is_lone(situation: Situation, rope: Rope, end: int) -> bool:
+    """Whether an end is free and no hands hold the rope: it keeps nobody back."""
+    return rope.ends[end] is None and not hands(situation, rope)
+
+
 def twins(situation: Situation, mover: Mover, moving: Collection[Mover]) -> int:
     """What those add who stand and bear the twin of a knot that the mover bears."""
     stage = situation.stage

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from intodepth.sim.cells import OPPOSITE, Side
-from intodepth.sim.chain import Chain, led, tightened
+from intodepth.sim.chain import Chain, inward, led, tightened
 from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.ropes import Rope
 from intodepth.sim.stage import Stage
@@ -56,6 +56,13 @@ def _led_on(stage: Stage, rope: Rope, end: int, side: Side) -> Rope | None:
     sides: tuple[tuple[Side, ...], tuple[Side, ...]] = ((side,), ()) if end == 0 else ((), (side,))
     chain = led(stage.ground, Chain(rope.cells, rope.sides), kept, *sides)
     clips = rope.clips
+    far = inward(stage.ground, Chain(rope.cells, rope.sides), 1 - end)
+    if len(chain.sides) > rope.out and rope.ends[1 - end] is None and far is not None:
+        left = {rope.end_cell(1 - end), stage.step(rope.end_cell(1 - end), far)}
+        clips = tuple(clip for clip in clips if stage.anchors[clip].cell not in left)
+        kept = [stage.anchors[clip].cell for clip in clips]
+        both = (sides[0] or (far,), sides[1] or (far,))
+        chain = led(stage.ground, Chain(rope.cells, rope.sides), kept, *both)
     while len(chain.sides) > rope.out:
         if rope.ends[1 - end] is not None:
             return None

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from intodepth.sim.cells import Side
 from intodepth.sim.chain import Chain, inward
 from intodepth.sim.falls import Falls, hangs
-from intodepth.sim.holds import bent_clips, eased_by, hands, stand, twins
+from intodepth.sim.holds import bent_clips, eased_by, hands, is_lone, stand, twins
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.situation import DOWN, FreeEnd, Mover, Moves, Situation
 
@@ -122,10 +122,11 @@ def _followers(situation: Situation, falls: Falls, party: Falls, member: Mover) 
 
 
 def _is_kept_back(situation: Situation, mover: Mover, party: Falls, together: Moves) -> bool:
-    """Whether a taut rope that leads out of the party holds a follower."""
+    """Whether a taut rope that leads out of the party holds a follower; a lone end holds nobody."""
     return any(
         situation.mover(rope, 1 - end) not in party and situation.is_too_long(rope, together)
         for rope, end in situation.ties(mover)
+        if not is_lone(situation, rope, 1 - end)
     )
 
 
