@@ -20,6 +20,7 @@ from intodepth.content.recording import (
     resume_recording,
     start_recording,
 )
+from intodepth.sim import RULES_VERSION
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.history import History, Tune
 from intodepth.sim.rules import Rules
@@ -180,7 +181,7 @@ def test_nothing_to_undo_or_redo_names_its_turn(played: Played, word: str) -> No
         (',"party":["belayer","swinger"]', "", "it was recorded with another version of the game"),
         ('"party":["belayer",', '"party":["porter",',
          "the level first_steps cannot be played with this party"),
-        ('"rules_version":1,', "", "Object missing required field rules_version"),
+        (f'"rules_version":{RULES_VERSION},', "", "Object missing required field rules_version"),
     ],
 )  # fmt: skip
 def test_a_header_that_does_not_fit_is_named(played: Played, old: str, new: str, fault: str) -> None:

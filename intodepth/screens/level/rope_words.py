@@ -195,10 +195,18 @@ def _tied(stage: Stage, at: int, old: Tie | None, new: Tie | None, events: Seque
         return (
             Phrase(at, at, "untie", "untie", payer) if new is None else Phrase(at, at, "tie", "tie on", payer)
         )
-    what = name_of(stage.bodies[tie.id]) if tie is not None and tie.to == BODY else "the anchor"
+    if tie is None or (tie.to != BODY and tie.id not in stage.anchors):
+        what = "the anchor"
+    else:
+        what = (
+            name_of(stage.bodies[tie.id])
+            if tie.to == BODY
+            else f"the {stage.anchors[tie.id].kind.name.lower()}"
+        )
     if new is None:
         return Phrase(at, at, "untie", f"untie {what}", payer)
-    return Phrase(at, at, "tie", f"tie {what} on", payer)
+    end = "loose end" if old is None else "end in hand"
+    return Phrase(at, at, "tie", f"tie the {end} to {what}", payer)
 
 
 def _is_new_or_gone(event: Event) -> bool:
