@@ -101,9 +101,21 @@ class Window:
             [sys.executable, "-m", "intodepth"], cwd=ROOT, env=self._environment, stderr=subprocess.PIPE
         )
         search = ("search", "--onlyvisible", "--pid", str(self.process.pid))
-        until(lambda: self._tool(*search) != "", "no window")
+        windows: list[str] = []
+        try:
+            until(lambda: windows.extend(self._tool(*search).split()) or windows, "no window")
+        except AssertionError:
+            self.close()
+            raise
         time.sleep(1.5)
-        self._tool("windowfocus", self._tool(*search).split()[0])
+        self._tool("windowfocus", windows[0])
+
+    def close(self) -> None:
+        """End the game, whatever it is doing."""
+        self.process.terminate()
+        self.process.wait(20)
+        assert self.process.stderr is not None
+        self.process.stderr.close()
 
     def _tool(self, *words: str) -> str:
         done = subprocess.run(["xdotool", *words], env=self._environment, capture_output=True, text=True)
@@ -215,7 +227,4 @@ def playing(folder: Path, display: str, profile: Profile) -> Iterator[Both]:
     try:
         yield both
     finally:
-        both.window.process.terminate()
-        both.window.process.wait(20)
-        assert both.window.process.stderr is not None
-        both.window.process.stderr.close()
+        both.window.close()
