@@ -34,7 +34,7 @@ from intodepth.sim.gear_events import (
     WheelsChanged,
     WorkChanged,
 )
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged, SettlingStopped, Strained
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import GATE, GATES, TERRAIN
@@ -102,6 +102,8 @@ def describe(event: Event, stage: Stage) -> str:
             ]
             told = " and ".join(f"{name} with {load}" for name, load in names)
             return f"{told} {'hangs' if len(loads) == 1 else 'hang'} against a hold of {hold}"
+        case SettlingStopped(beats=beats):
+            return f"nothing has come to rest after {beats} beats; it stays as it is until the next action"
         case Moved(body=body, side=None, new=Cell()):
             what = "appears" if isinstance(stage.bodies[body], Hero) else "is put down"
         case Moved(side=None):

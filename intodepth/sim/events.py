@@ -22,7 +22,7 @@ from intodepth.sim.gear_events import (
     WheelsChanged,
     WorkChanged,
 )
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged, RopeEvent, Strained
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged, RopeEvent, SettlingStopped, Strained
 from intodepth.sim.stage import Stage
 
 
@@ -275,6 +275,7 @@ EVENTS: tuple[type[Event], ...] = (
     RopeChanged,
     AnchorChanged,
     Strained,
+    SettlingStopped,
     WorkChanged,
 )
 """Every kind of event; a test names those that playback or the words leave out."""

@@ -16,7 +16,7 @@ from intodepth.sim.gripping import can_grip
 from intodepth.sim.hazards import wakings
 from intodepth.sim.loads import parties
 from intodepth.sim.relic_beats import risings
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged, SettlingStopped
 from intodepth.sim.ropes import Rope
 from intodepth.sim.situation import FreeEnd, Mover, Situation, moved_rope
 from intodepth.sim.stage import Stage
@@ -42,6 +42,8 @@ def settle(scheduler: Scheduler, gently: bool = False) -> bool:
         beats += 1
         scheduler.caused_beat(events)
         stepped += _stepped(scheduler)
+    else:
+        scheduler.beat(SettlingStopped(beats))
     return beats > 0
 
 

@@ -75,4 +75,21 @@ class Strained:
         return self
 
 
-RopeEvent = RopeChanged | AnchorChanged | Strained
+@dataclass(frozen=True, slots=True)
+class SettlingStopped:
+    """What goes on by itself was stopped, until the next action, as it found no end. Changes nothing."""
+
+    beats: int
+    """how many there were"""
+
+    @property
+    def subject(self) -> object:
+        """Itself."""
+        return "settling"
+
+    def apply(self, stage: Stage) -> SettlingStopped:
+        """Nothing to do; its own inverse."""
+        return self
+
+
+RopeEvent = RopeChanged | AnchorChanged | Strained | SettlingStopped

@@ -71,7 +71,7 @@ from intodepth.sim.gear_events import (
 )
 from intodepth.sim.history import Tune
 from intodepth.sim.picture import draw
-from intodepth.sim.rope_events import AnchorChanged, Load, RopeChanged, Strained
+from intodepth.sim.rope_events import AnchorChanged, Load, RopeChanged, SettlingStopped, Strained
 from intodepth.sim.ropes import ANCHOR as ANCHOR_KIND
 from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.works import Work, WorkKind
@@ -133,6 +133,7 @@ EVENT_WORDS: list[tuple[Event, str]] = [
     (AnchorChanged(0, ANCHOR, None), "the anchor at 1, 1 is gone"),
     (AnchorChanged(0, None, ANCHOR), "an anchor at 1, 1 holds 6"),
     (Strained((Load(0, 9), Load(None, 4)), 10), "A with 9 and a climber with 4 hang against a hold of 10"),
+    (SettlingStopped(80), "nothing has come to rest after 80 beats; it stays as it is until the next action"),
     (Strained((Load(0, 9),), 10), "A with 9 hangs against a hold of 10"),
     (RopeChanged(0, None, ROPE.retied(0, None)), "a rope is cut"),
     (RopeChanged(0, None, ROPE), "a rope of 4 cells is at hand"),

@@ -31,6 +31,7 @@ from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.paths import Paths, reachable
 from intodepth.sim.picture import show
+from intodepth.sim.rope_events import SettlingStopped
 from intodepth.sim.rules import Rules
 from intodepth.sim.schedule import ROOT, Refused, Schedule, build_schedule, difference
 from intodepth.sim.stage import Stage, StaleEvent
@@ -120,6 +121,7 @@ def schedule_is_sound(stage: Stage, schedule: Schedule, random: Random) -> None:
         beats.setdefault(happening.beat, []).append(index)
         cause = happening.cause
         assert cause == ROOT or schedule.timeline[cause].beat < happening.beat, "law 9: caused by the future"
+        assert not isinstance(happening.event, SettlingStopped), "law 9: it finds no end"
     assert sorted(beats) == list(range(1, len(beats) + 1)), "law 9: an empty beat"
     assert len(beats) <= 64 + 8 * (stage.ground.width + stage.ground.height), "law 9: too many beats"
     orders = (lambda beat: beat, lambda beat: beat[::-1], lambda beat: random.sample(beat, len(beat)))

@@ -53,7 +53,7 @@ EXAMPLES = (
     rope_events.AnchorChanged(0, None, Anchor(0, Cell(1, 1), 6)),
     rope_events.RopeChanged(0, None, Rope(0, (Tie(BODY, 0), None), (Cell(0, 1),), (), 2, 3)),
 )
-TOLD = (rope_events.Strained((rope_events.Load(0, 6),), 8),)
+TOLD = (rope_events.Strained((rope_events.Load(0, 6),), 8), rope_events.SettlingStopped(80))
 """They change nothing."""
 STALE = (
     events.Moved(0, Cell(2, 1), Cell(1, 1)),

@@ -40,7 +40,7 @@ from intodepth.sim.gear_events import (
     WheelsChanged,
     WorkChanged,
 )
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged, SettlingStopped, Strained
 from intodepth.sim.schedule import Schedule
 from intodepth.sim.stage import Stage
 from intodepth.tweaks import tweak
@@ -165,6 +165,6 @@ def duration(event: Event, stage: Stage) -> float:
             return tweak("animation.work", 0.35)
         case CoilsChanged() | WheelsChanged() | SwungChanged() | BallastChanged() | TrailChanged():
             return 0.0
-        case HazardChanged() | PitonsChanged() | Strained():
+        case HazardChanged() | PitonsChanged() | Strained() | SettlingStopped():
             return 0.0
     raise TypeError(f"no duration for {type(event).__name__}")

@@ -50,7 +50,7 @@ from intodepth.sim.gear_events import (
     WheelsChanged,
     WorkChanged,
 )
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
+from intodepth.sim.rope_events import AnchorChanged, RopeChanged, SettlingStopped, Strained
 from intodepth.sim.schedule import Happening, Schedule
 from intodepth.sim.stage import Stage
 
@@ -167,6 +167,8 @@ class _Teller:
                 | CoilsChanged() as changed
             ):
                 return describe_rope(self.stage, at, changed, events, self.actor)
+            case SettlingStopped():
+                return Phrase(at, at, "pass", "", note="stopped: it would go on and on")
             case Moved() as moved:
                 then = second_step(self.stage, moved, [each.event for each in following])
                 self.said |= {then} if then is not None else set()

@@ -54,7 +54,7 @@ from intodepth.sim.gear_events import (
 )
 from intodepth.sim.history import Tune
 from intodepth.sim.picture import draw
-from intodepth.sim.rope_events import AnchorChanged, Load, RopeChanged, Strained
+from intodepth.sim.rope_events import AnchorChanged, Load, RopeChanged, SettlingStopped, Strained
 from intodepth.sim.ropes import Anchor, Rope
 from intodepth.sim.schedule import ROOT, Happening, Schedule, build_schedule
 from intodepth.sim.stage import Stage
@@ -201,6 +201,8 @@ def sample(kind: type[Event], stage: Stage) -> Event:
             return AnchorChanged(0, None, Anchor(0, Cell(0, 1), 6))
         case "RopeChanged":
             return RopeChanged(0, None, Rope(0, (None, None), (Cell(0, 1),), (), 2, 2))
+        case "SettlingStopped":
+            return SettlingStopped(80)
         case "Strained":
             return Strained((Load(0, 9),), 10)
         case "ActionPointsChanged":
