@@ -8,12 +8,17 @@ import msgspec
 from intodepth.sim.actions import ACTIONS, Action
 from intodepth.sim.history import Tune
 
+MAY_LACK = {"chart"}
+"""Fields that are left out where they are as usual."""
 KINDS: dict[str, type[Action] | type[Tune]] = {kind.__name__: kind for kind in (*ACTIONS, Tune)}
 
 
 def encode_action(action: Action | Tune) -> dict[str, Any]:
     """Return an action as its kind and its fields, cells as [x, y]."""
-    values: dict[str, Any] = {field.name: getattr(action, field.name) for field in fields(action)}
+    given = ((field, getattr(action, field.name)) for field in fields(action))
+    values: dict[str, Any] = {
+        field.name: value for field, value in given if field.name not in MAY_LACK or value != field.default
+    }
     return {"kind": type(action).__name__, **msgspec.to_builtins(values)}
 
 
@@ -23,6 +28,9 @@ def decode_action(value: dict[str, Any]) -> Action | Tune:
     if kind is None:
         raise ValueError(f"there is no action {str(value.get('kind'))[:40]!r}, known are {', '.join(KINDS)}")
     given = {name: part for name, part in value.items() if name != "kind"}
+    for field in fields(kind):
+        if field.name in MAY_LACK:
+            given.setdefault(field.name, field.default)
     known = {field.name for field in fields(kind)}
     for name in sorted(given.keys() ^ known):
         raise ValueError(f"{kind.__name__} {'lacks' if name in known else 'has no field'} {name[:40]!r}")

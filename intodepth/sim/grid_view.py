@@ -108,7 +108,7 @@ def grid_view(ground: Ground, eye: Cell) -> GridView:
     found = ground.memo.get(key)
     if not isinstance(found, GridView):
         seen = bytearray(NODES)
-        for (x, y), _, _, _ in sectors(ground, eye):
+        for (x, y), *_ in sectors(ground, eye):
             seen[CENTRE + y * ROW + x] = 1
         found = ground.memo[key] = GridView(ground, eye, bytes(seen))
     return found

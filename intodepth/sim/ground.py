@@ -14,7 +14,8 @@ class Portal(NamedTuple):
 
     start: Cell
     side: Side
-    target: Cell
+    target: Cell | None
+    """None where the side is sealed: nothing leaves through it, nor does a ray"""
     mirror: bool = False
     """left and right change places on the way through"""
 
@@ -25,8 +26,8 @@ class Portal(NamedTuple):
 
     @property
     def back(self) -> Portal:
-        """The way back."""
-        return Portal(self.target, self.arrival, self.start, self.mirror)
+        """The way back; a sealed side has none."""
+        return self if self.target is None else Portal(self.target, self.arrival, self.start, self.mirror)
 
 
 class Steps(dict[Cell, Cell | None]):
@@ -119,8 +120,10 @@ class Ground:
         self.kinds = kinds
         """the glyph of each cell, row by row from y = 0"""
         given = tuple(portals)
-        self.portals = tuple(sorted({*given, *(portal.back for portal in given)}))
-        """all ways that lead elsewhere, each with its way back"""
+        self.portals = tuple(
+            sorted({*given, *(portal.back for portal in given)}, key=lambda each: (each.start, each.side))
+        )
+        """all sides that lead elsewhere, each with its way back, or nowhere"""
         self.steps = tuple(Steps(width, height, side) for side in SIDES)
         """by side: where leaving a cell through it leads, None where nothing lies beyond"""
         for portal in self.portals:

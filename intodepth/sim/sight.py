@@ -1,15 +1,16 @@
-"""sight: which parts of which cells are seen from the middle of a cell, exactly, on integers."""
+"""sight: which parts of which cells are seen from a point, through portals too, exactly, on integers."""
 
 from __future__ import annotations
 
 from functools import cmp_to_key
 from typing import NamedTuple
 
-from intodepth.sim.cells import DELTAS, SIDES, Cell, Side
+from intodepth.sim.cells import DELTAS, MIRRORED, SIDES, Cell, Side
+from intodepth.sim.charts import Chart, chart_of
 from intodepth.sim.ground import Ground
 
 Direction = tuple[int, int]
-"""A ray from the eye, in half cells; compared by cross product only."""
+"""A ray from the eye, in half cells (or finer: see `Eye`); compared by cross product only."""
 
 HALF = (15, 9)
 """How many cells the view reaches to either side of the eye, and up and down."""
@@ -27,40 +28,64 @@ class Sector(NamedTuple):
     hi: Direction
     """counter-clockwise from lo to hi; equal for the eye's own cell, which is seen all round"""
     cell: Cell
+    mirrored: bool = False
+    """whether the cell is seen with left and right changed"""
+
+    def chart(self, eye: Cell) -> Chart:
+        """Where the cell appears to who looks from `eye`."""
+        return chart_of(self.cell, (eye.x + self.view[0], eye.y + self.view[1]), self.mirrored)
+
+
+class Eye(NamedTuple):
+    """A point to look from: the middle of a cell, or up to half a cell off it (looks only)."""
+
+    cell: Cell
+    x: int = 0
+    """how far off the middle, in cells / (2 * unit)"""
+    y: int = 0
+    unit: int = 1
+    """directions are given in cells / (2 * unit)"""
 
 
 def sectors(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Sector, ...]:
     """All that is seen from the middle of `eye`, nearest first; rock ends a ray and is itself seen.
 
     Follows the rays through the cells in layers of growing distance: what enters a cell leaves it
-    through its far sides, cut at the directions of their corners.
+    through its far sides, cut at the directions of their corners. What leaves through a portal goes on
+    beyond it, so that one cell of the view may show several of the level, and one of the level may be seen
+    in several places.
     """
     key = ("sight", eye, half)
     found = ground.memo.get(key)
     if found is None:
-        found = ground.memo[key] = tuple(_sectors(ground, eye, half))
+        found = ground.memo[key] = tuple(trace(ground, Eye(eye), half))
     return found  # type: ignore[return-value]
 
 
-def _sectors(ground: Ground, eye: Cell, half: tuple[int, int]) -> list[Sector]:
-    seen = [Sector((0, 0), (1, 0), (1, 0), eye)]
+def trace(ground: Ground, eye: Eye, half: tuple[int, int] = HALF) -> list[Sector]:
+    """As `sectors`, from any point, and worked out anew."""
+    unit = eye.unit
+    ends = tuple(tuple((unit * x, unit * y) for x, y in side) for side in _ENDS)
+    seen = [Sector((0, 0), (1, 0), (1, 0), eye.cell)]
     layer: dict[tuple[int, int], list[Sector]] = {}
     for side in SIDES:
-        _enter(ground, layer, half, seen[0], side, *_ENDS[side])
+        (ax, ay), (bx, by) = ends[side]
+        _enter(ground, layer, half, seen[0], side, (ax - eye.x, ay - eye.y), (bx - eye.x, by - eye.y))
     while layer:
         following: dict[tuple[int, int], list[Sector]] = {}
         for view in sorted(layer):
+            x, y = view
+            left, low = 2 * unit * x - eye.x, 2 * unit * y - eye.y
             for sector in _joined(layer[view]):
                 seen.append(sector)
                 if ground.kind(sector.cell).opaque:
                     continue
-                x, y = view
                 for side in SIDES:
                     dx, dy = DELTAS[side]
                     if dx * x + dy * y < 0:
                         continue
-                    (ax, ay), (bx, by) = _ENDS[side]
-                    a, b = (2 * x + ax, 2 * y + ay), (2 * x + bx, 2 * y + by)
+                    (ax, ay), (bx, by) = ends[side]
+                    a, b = (left + ax, low + ay), (left + bx, low + by)
                     lo = a if _cross(sector.lo, a) > 0 else sector.lo
                     hi = b if _cross(b, sector.hi) > 0 else sector.hi
                     if _cross(lo, hi) > 0:
@@ -74,15 +99,20 @@ def _enter(
     layer: dict[tuple[int, int], list[Sector]],
     half: tuple[int, int],
     source: Sector,
-    side: Side,
+    seen_side: Side,
     lo: Direction,
     hi: Direction,
 ) -> None:
-    """Let a wedge leave its cell through a side."""
-    view = (source.view[0] + DELTAS[side][0], source.view[1] + DELTAS[side][1])
+    """Let a wedge leave its cell through a side, as it is seen."""
+    (x, y), (dx, dy) = source.view, DELTAS[seen_side]
+    view = x + dx, y + dy
+    if abs(view[0]) > half[0] or abs(view[1]) > half[1]:
+        return
+    side = MIRRORED[seen_side] if source.mirrored else seen_side
     cell = ground.steps[side][source.cell]
-    if cell is not None and abs(view[0]) <= half[0] and abs(view[1]) <= half[1]:
-        layer.setdefault(view, []).append(Sector(view, lo, hi, cell))
+    if cell is not None:
+        mirrored = source.mirrored != ((source.cell, side) in ground.mirrors)
+        layer.setdefault(view, []).append(Sector(view, lo, hi, cell, mirrored))
 
 
 def _joined(wedges: list[Sector]) -> list[Sector]:
@@ -92,7 +122,8 @@ def _joined(wedges: list[Sector]) -> list[Sector]:
     joined: list[Sector] = []
     for wedge in sorted(wedges, key=_ORDER):
         last = joined[-1] if joined else None
-        if last and last.cell == wedge.cell and _cross(last.hi, wedge.lo) == 0:
+        same = last and last.cell == wedge.cell and last.mirrored == wedge.mirrored
+        if last and same and _cross(last.hi, wedge.lo) == 0:
             joined[-1] = last._replace(hi=wedge.hi)
         else:
             joined.append(wedge)
@@ -104,8 +135,8 @@ def _cross(a: Direction, b: Direction) -> int:
 
 
 def _order(a: Sector, b: Sector) -> int:
-    if a.cell != b.cell:
-        return -1 if a.cell < b.cell else 1
+    if (a.cell, a.mirrored) != (b.cell, b.mirrored):
+        return -1 if (a.cell, a.mirrored) < (b.cell, b.mirrored) else 1
     return -_cross(a.lo, b.lo)
 
 

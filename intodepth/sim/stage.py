@@ -278,7 +278,7 @@ class Stage:
     def from_bytes(cls, data: bytes) -> Stage:
         """The stage that `to_bytes` wrote."""
         value = json.loads(data)
-        portals = [Portal(Cell(*a), Side(s), Cell(*b), m) for a, s, b, m in value["portals"]]
+        portals = [Portal(Cell(*a), Side(s), b and Cell(*b), m) for a, s, b, m in value["portals"]]
         ground = Ground(value["width"], value["height"], value["kinds"].encode("ascii"), portals)
         stage = cls(
             ground,

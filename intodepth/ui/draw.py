@@ -9,7 +9,7 @@ Order: all three-dimensional commands (`Scene`, `Portrait`) lie beneath all flat
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Color = tuple[float, float, float, float]
 Point = tuple[float, float]
@@ -130,6 +130,34 @@ class Sight:
     """x0, y0, x1, y1 of a seen piece of wall, and the unit normal (nx, ny) that points into the rock"""
 
 
+class Placement(NamedTuple):
+    """Where points of a level are shown: (x + px, y + py), or (x - px, y + py) in a mirror."""
+
+    x: float = 0.0
+    y: float = 0.0
+    mirror: bool = False
+
+    def place(self, point: Point) -> Point:
+        """Where a point of the level is shown, in cells of the picture."""
+        return self.x - point[0] if self.mirror else self.x + point[0], self.y + point[1]
+
+
+AT_HOME = Placement()
+
+
+@dataclass(frozen=True, slots=True)
+class Pane:
+    """The level as it is seen by one way through its portals: laid over the picture elsewhere."""
+
+    placement: Placement
+    sight: Sight
+    """cells of the level; the panes of a scene show no place of the picture twice"""
+    lamps: tuple[Lamp, ...]
+    """four at most, in cells of the level: those whose light comes in by this way, too"""
+    rims: tuple[tuple[Point, Point], ...] = ()
+    """sides of cells that are portals, as far as they are seen, in cells of the level"""
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """A flat convex polygon or glow in the world, drawn after the scene without depth test."""
@@ -186,6 +214,13 @@ class Scene:
     overlay: tuple[Mark, ...] = ()
     """marks that lie above the figures (brackets, trails); `marks` lie between rock and figures"""
     ropes: tuple[Rope, ...] = ()
+    placement: Placement = AT_HOME
+    """where the level is shown that `sight` and `lamps` tell of; cells of `camera`, of the plain ones among
+    `marks`, and of `overlay` are cells of the picture; figures, ropes and glows lie in the level"""
+    rims: tuple[tuple[Point, Point], ...] = ()
+    """as in Pane, of what is seen without any portal between"""
+    beyond: tuple[Pane, ...] = ()
+    """what is seen through portals; with any of these, figures too are shown only as far as they are seen"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.actions.uncoil import Stow, Uncoil
 from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.cells import Cell, Side
+from intodepth.sim.charts import Chart
 from intodepth.sim.entities import Coil
 from intodepth.sim.history import Tune
 from intodepth.sim.ropes import BODY, Tie
@@ -76,6 +77,13 @@ EXAMPLES: list[Action | Tune] = [
 def test_every_kind_of_action_has_an_example() -> None:
     assert {type(action) for action in EXAMPLES} == {*ACTIONS, Tune}
     assert len(KINDS) == len(EXAMPLES)
+
+
+def test_the_chart_of_a_move_is_written_only_where_it_is_not_straight() -> None:
+    assert "chart" not in encode_action(Move(0, Cell(3, 4)))
+    through = Move(0, Cell(3, 4), chart=Chart(9, -2, True))
+    assert encode_action(through)["chart"] == (9, -2, True)
+    assert decode_action(encode_action(through)) == through
 
 
 @pytest.mark.parametrize("action", EXAMPLES, ids=lambda action: type(action).__name__)

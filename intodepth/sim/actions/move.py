@@ -10,6 +10,7 @@ from typing import NamedTuple
 from intodepth.sim import terrain
 from intodepth.sim.actions.base import Action, Selector, is_awake, spend
 from intodepth.sim.cells import Cell
+from intodepth.sim.charts import STRAIGHT, Chart
 from intodepth.sim.entities import Hero, Posture
 from intodepth.sim.events import (
     BelayChanged,
@@ -42,6 +43,8 @@ class Move(Action):
     to: Cell
     drop: bool = False
     """let oneself fall from there"""
+    chart: Chart = STRAIGHT
+    """by which the goal is seen: through portals there may be several ways to it"""
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Move]:
