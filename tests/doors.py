@@ -38,7 +38,7 @@ def torus(width: int, height: int, kinds: bytes) -> Ground:
 
 
 def is_sound(ground: Ground, about: set[Cell] | None = None) -> bool:
-    """Whether all sides that can be crossed lead back and no corner is torn; everywhere, or about some cells."""
+    """Whether all sides that can be crossed lead back and no corner is torn (about some cells)."""
     cells = {Cell(x, y) for x in range(ground.width) for y in range(ground.height)}
     if about is not None:
         near = about | {beyond for cell in about for beyond in _around(ground, cell)}
@@ -130,7 +130,7 @@ def _run(random: Random, ground: Ground, mirror: bool) -> list[Portal] | None:
             (_outer(ground, start, side), OPPOSITE[side]),
             (_outer(ground, target, arrival), OPPOSITE[arrival]),
         )
-        (first, out), (second, back) = backs
+        (first, out), (second, _) = backs
         if first and second and first != second and joins_backs:
             found.append(Portal(first, out, second, mirror))
             continue
