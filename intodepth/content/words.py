@@ -1,40 +1,8 @@
 """Words: every event in one short English clause, for logs and transcripts."""
 
+from intodepth.sim import events, gear_events, rope_events
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture, Relic
-from intodepth.sim.events import (
-    ActionPointsChanged,
-    BelayChanged,
-    CarrierChanged,
-    Event,
-    FacingChanged,
-    FallCounted,
-    GripChanged,
-    HazardChanged,
-    Hurt,
-    LeadPassed,
-    LevelStateChanged,
-    Moved,
-    NoiseMade,
-    PostureChanged,
-    RoundBegan,
-    RuleChanged,
-    TerrainChanged,
-    TurnEnded,
-)
-from intodepth.sim.gear_events import (
-    BallastChanged,
-    CoilsChanged,
-    PitonsChanged,
-    RelicBroke,
-    RelicSpent,
-    Scorched,
-    SwungChanged,
-    TrailChanged,
-    WheelsChanged,
-    WorkChanged,
-)
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged, SettlingStopped, Strained
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import GATE, GATES, TERRAIN
@@ -74,89 +42,89 @@ def sentence(clause: str) -> str:
     return clause[:1].upper() + clause[1:]
 
 
-def describe(event: Event, stage: Stage) -> str:
+def describe(event: events.Event, stage: Stage) -> str:
     """Return what happened, as `Bram loses 2 hit points`; the stage gives the names only."""
     match event:
-        case RoundBegan(new=new):
+        case events.RoundBegan(new=new):
             return f"round {new} begins"
-        case LeadPassed(new=new):
+        case events.LeadPassed(new=new):
             return f"it is the turn of {name_of(stage.bodies[new])}"
-        case TerrainChanged(cell=cell, old=old, new=new) if old in GATES:
+        case events.TerrainChanged(cell=cell, old=old, new=new) if old in GATES:
             return f"the gate at {place_words(cell)} {'closes' if new == GATE else 'opens'}"
-        case TerrainChanged(cell=cell, old=old):
+        case events.TerrainChanged(cell=cell, old=old):
             return f"{TERRAIN[old].name} breaks at {place_words(cell)}"
-        case WorkChanged(new=work):
+        case gear_events.WorkChanged(new=work):
             what = WORKS[work.kind][0 if work.on else 1]
             return f"the {work.kind.name.lower()} at {place_words(work.cell)} {what}"
-        case RuleChanged(name=rule, old=old, new=new):
+        case events.RuleChanged(name=rule, old=old, new=new):
             return f"the rule {rule} becomes {new}, was {old}"
-        case AnchorChanged(new=None, old=Anchor(cell=cell)):
+        case rope_events.AnchorChanged(new=None, old=Anchor(cell=cell)):
             return f"the anchor at {place_words(cell)} is gone"
-        case AnchorChanged(new=Anchor(cell=cell, hold=hold)):
+        case rope_events.AnchorChanged(new=Anchor(cell=cell, hold=hold)):
             return f"an anchor at {place_words(cell)} holds {hold}"
-        case RopeChanged(old=old_rope, new=new_rope):
+        case rope_events.RopeChanged(old=old_rope, new=new_rope):
             return _rope(old_rope, new_rope, stage)
-        case Strained(loads=loads, hold=hold):
+        case rope_events.Strained(loads=loads, hold=hold):
             names = [
                 ("a climber" if body is None else name_of(stage.bodies[body]), load) for body, load in loads
             ]
             told = " and ".join(f"{name} with {load}" for name, load in names)
             return f"{told} {'hangs' if len(loads) == 1 else 'hang'} against a hold of {hold}"
-        case SettlingStopped(beats=beats):
+        case rope_events.SettlingStopped(beats=beats):
             return f"nothing has come to rest after {beats} beats; it stays as it is until the next action"
-        case Moved(body=body, side=None, new=Cell()):
+        case events.Moved(body=body, side=None, new=Cell()):
             what = "appears" if isinstance(stage.bodies[body], Hero) else "is put down"
-        case Moved(side=None):
+        case events.Moved(side=None):
             what = "is gone from its cell"
-        case Moved(side=Side() as side):
+        case events.Moved(side=Side() as side):
             what = f"moves {SIDES[side]}"
-        case FallCounted(old=int(old), new=0):
+        case events.FallCounted(old=int(old), new=0):
             what = f"ends a fall of {cells_words(old)}"
-        case FallCounted(new=int(new)):
+        case events.FallCounted(new=int(new)):
             what = f"falls {cells_words(new)}"
-        case Hurt(old=int(old), new=int(new)):
+        case events.Hurt(old=int(old), new=int(new)):
             what = f"loses {_points(old - new, 'hit')}{'' if new else ' and stays down'}"
-        case NoiseMade(old=int(old), new=int(new)):
+        case events.NoiseMade(old=int(old), new=int(new)):
             what = f"makes noise {new - old}"
-        case ActionPointsChanged(old=int(old), new=int(new)):
+        case events.ActionPointsChanged(old=int(old), new=int(new)):
             change = "spends" if new < old else "gets back"
             what = f"{change} {_points(abs(new - old), 'action')}"
-        case TurnEnded(new=new):
+        case events.TurnEnded(new=new):
             what = "ends the turn" if new else "may act again"
-        case CarrierChanged(new=None):
+        case events.CarrierChanged(new=None):
             what = "is let go"
-        case CarrierChanged(new=int(new)):
+        case events.CarrierChanged(new=int(new)):
             bearer = stage.bodies[new]
             what = f"is {'in' if isinstance(bearer, Bucket) else 'with'} {name_of(bearer)}"
-        case FacingChanged(new=int(new)):
+        case events.FacingChanged(new=int(new)):
             what = f"turns {SIDES[Side(new)]}"
-        case PostureChanged(new=int(new)):
+        case events.PostureChanged(new=int(new)):
             what = POSTURES[Posture(new)]
-        case HazardChanged(new=new):
+        case events.HazardChanged(new=new):
             what = "falls for ever" if new else "falls on"
-        case BelayChanged(new=new):
+        case events.BelayChanged(new=new):
             what = "is on belay" if new is not None else "is off belay"
-        case PitonsChanged(new=int(new)):
+        case gear_events.PitonsChanged(new=int(new)):
             what = f"has {new} piton{'' if new == 1 else 's'}"
-        case CoilsChanged(old=old, new=new):
+        case gear_events.CoilsChanged(old=old, new=new):
             what = f"{'takes out a rope' if len(new) < len(old) else 'packs a rope'}"
-        case WheelsChanged(new=int(new)):
+        case gear_events.WheelsChanged(new=int(new)):
             what = f"has {new} wheel{'' if new == 1 else 's'} left"
-        case SwungChanged(new=new):
+        case gear_events.SwungChanged(new=new):
             what = f"{'has had' if new else 'has'} a free swing"
-        case BallastChanged(new=int(new)):
+        case gear_events.BallastChanged(new=int(new)):
             what = f"holds sand of weight {new}" if new else "is empty of sand"
-        case RelicBroke(new=new):
+        case gear_events.RelicBroke(new=new):
             what = f"{'breaks' if new else 'is whole'}"
-        case RelicSpent(new=new):
+        case gear_events.RelicSpent(new=new):
             what = f"{'is spent' if new else 'has its power'}"
-        case Scorched(old=old, new=new):
+        case gear_events.Scorched(old=old, new=new):
             what = "scorches a rope" if set(new) - set(old) else "scorches it no longer"
-        case TrailChanged():
+        case gear_events.TrailChanged():
             what = "is minded by the hourglass"
-        case GripChanged(new=new):
+        case events.GripChanged(new=new):
             what = "grips a rope" if new is not None else "lets go of the rope"
-        case LevelStateChanged(new=int(new)):
+        case events.LevelStateChanged(new=int(new)):
             what = LEVEL_STATES[LevelState(new)]
         case _:
             raise TypeError(f"no words for {type(event).__name__}")

@@ -101,3 +101,17 @@ class WorkChanged:
         """Change the stage; returns the event that changes it back."""
         stage.write_work(self.work, self.old, self.new)
         return WorkChanged(self.work, self.new, self.old)
+
+
+GEAR_EVENTS: tuple[type[BodyEvent | WorkChanged], ...] = (
+    PitonsChanged,
+    CoilsChanged,
+    WheelsChanged,
+    SwungChanged,
+    BallastChanged,
+    RelicBroke,
+    RelicSpent,
+    Scorched,
+    TrailChanged,
+    WorkChanged,
+)

@@ -93,3 +93,5 @@ class SettlingStopped:
 
 
 RopeEvent = RopeChanged | AnchorChanged | Strained | SettlingStopped
+
+ROPE_EVENTS: tuple[type[RopeEvent], ...] = (RopeChanged, AnchorChanged, Strained, SettlingStopped)

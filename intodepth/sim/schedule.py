@@ -8,10 +8,11 @@ from typing import NamedTuple, Protocol
 
 from intodepth.sim import reactions, relic_beats, triggers, turns
 from intodepth.sim.beat import AnyOf
+from intodepth.sim.body_events import BodyEvent
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import FIELDS
 from intodepth.sim.events import (
-    BODY_EVENTS,
+    EVENTS,
     Event,
     LeadPassed,
     Moved,
@@ -28,7 +29,7 @@ from intodepth.sim.stage import Stage
 
 ROOT = -1
 """The cause of what the action itself does."""
-_EVENT_OF = {event.FIELD: event for event in BODY_EVENTS}
+_EVENT_OF = {kind.FIELD: kind for kind in EVENTS if issubclass(kind, BodyEvent)}
 
 
 class Refused(Exception):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import groupby
+from typing import Final
 
 from intodepth.content.words import describe, name_of, sentence
 from intodepth.screens.level.body_words import (
@@ -20,39 +21,16 @@ from intodepth.screens.level.phrase import Phrase
 from intodepth.screens.level.relic_words import describe_relic, is_by_relic
 from intodepth.screens.level.rope_words import ON_ROPES, describe_rope, is_caught
 from intodepth.screens.level.work_words import describe_work, waiting_gates
+from intodepth.sim import events, gear_events, rope_events
 from intodepth.sim.entities import LevelState
-from intodepth.sim.events import (
-    ActionPointsChanged,
-    BelayChanged,
-    CarrierChanged,
-    Event,
-    FacingChanged,
-    FallCounted,
-    GripChanged,
-    HazardChanged,
-    Hurt,
-    LeadPassed,
-    LevelStateChanged,
-    Moved,
-    NoiseMade,
-    PostureChanged,
-    RoundBegan,
-    RuleChanged,
-    TerrainChanged,
-    TurnEnded,
-)
-from intodepth.sim.gear_events import (
-    BallastChanged,
-    CoilsChanged,
-    PitonsChanged,
-    SwungChanged,
-    TrailChanged,
-    WheelsChanged,
-    WorkChanged,
-)
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged, SettlingStopped, Strained
 from intodepth.sim.schedule import Happening, Schedule
 from intodepth.sim.stage import Stage
+
+ICONS: Final[dict[type[events.Event], str]] = {
+    gear_events.BallastChanged: "fill",
+    events.RuleChanged: "settings",
+}
+"""of events that have no phrase of their own and are told as in a transcript"""
 
 
 def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
@@ -73,11 +51,11 @@ def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
     return (*joined, *waiting_gates(stage, teller.stage, schedule.timeline))
 
 
-def _goes_along(event: Event, leading: Event) -> bool:
+def _goes_along(event: events.Event, leading: events.Event) -> bool:
     match event, leading:
-        case Moved(manner=manner, side=side), Moved(side=other):
+        case events.Moved(manner=manner, side=side), events.Moved(side=other):
             return manner in ON_ROPES and side == other
-        case TerrainChanged(old=old, new=new), TerrainChanged(old=before, new=after):
+        case events.TerrainChanged(old=old, new=new), events.TerrainChanged(old=before, new=after):
             return (old, new) == (before, after)
     return False
 
@@ -113,7 +91,7 @@ class _Teller:
         self.stage = stage
         self.beats = [list(group) for _, group in groupby(schedule.timeline, key=lambda each: each.beat)]
         self.actor = payer_of([happening.event for happening in schedule.timeline])
-        self.said: set[Event] = set()
+        self.said: set[events.Event] = set()
         """events of later beats that a phrase has told already"""
 
     def tell(self) -> list[Phrase]:
@@ -149,64 +127,62 @@ class _Teller:
     ) -> Phrase | None:
         """What one event says; None where another event of the beat says it."""
         at = happening.beat
-        events = [other.event for other in beat]
-        if is_by_relic(self.stage, happening.event, events):
-            return describe_relic(self.stage, at, happening.event, events)
+        together = [other.event for other in beat]
+        if is_by_relic(self.stage, happening.event, together):
+            return describe_relic(self.stage, at, happening.event, together)
         match happening.event:
-            case Moved(manner=manner) as moved if manner in ON_ROPES:
-                return describe_rope(self.stage, at, moved, events, self.actor)
-            case FallCounted(body=body, new=0) as caught if is_caught(body, events):
-                return describe_rope(self.stage, at, caught, events, self.actor)
+            case events.Moved(manner=manner) as moved if manner in ON_ROPES:
+                return describe_rope(self.stage, at, moved, together, self.actor)
+            case events.FallCounted(body=body, new=0) as caught if is_caught(body, together):
+                return describe_rope(self.stage, at, caught, together, self.actor)
             case (
-                RopeChanged()
-                | AnchorChanged()
-                | Strained()
-                | BelayChanged()
-                | GripChanged()
-                | HazardChanged()
-                | CoilsChanged() as changed
+                rope_events.RopeChanged()
+                | rope_events.AnchorChanged()
+                | rope_events.Strained()
+                | events.BelayChanged()
+                | events.GripChanged()
+                | events.HazardChanged()
+                | gear_events.CoilsChanged() as changed
             ):
-                return describe_rope(self.stage, at, changed, events, self.actor)
-            case SettlingStopped():
+                return describe_rope(self.stage, at, changed, together, self.actor)
+            case rope_events.SettlingStopped():
                 return Phrase(at, at, "pass", "", note="stopped: it would go on and on")
-            case Moved() as moved:
+            case events.Moved() as moved:
                 then = second_step(self.stage, moved, [each.event for each in following])
                 self.said |= {then} if then is not None else set()
-                return describe_move(self.stage, at, moved, events, then)
-            case FallCounted(body=body, new=0):
-                return Phrase(at, at, "land", "land", body, harm=lost_points(events, body))
-            case Hurt(body=body, old=int(old), new=int(new)):
-                return describe_hurt(self.stage, at, body, old - new, events)
-            case NoiseMade(body=body, old=int(old), new=int(new)):
+                return describe_move(self.stage, at, moved, together, then)
+            case events.FallCounted(body=body, new=0):
+                return Phrase(at, at, "land", "land", body, harm=lost_points(together, body))
+            case events.Hurt(body=body, old=int(old), new=int(new)):
+                return describe_hurt(self.stage, at, body, old - new, together)
+            case events.NoiseMade(body=body, old=int(old), new=int(new)):
                 return Phrase(at, at, "noise", "", body, note=f"noise {new - old}")
-            case PostureChanged() as changed:
-                return describe_posture(at, changed, events)
-            case FacingChanged(body=body) as turned:
-                alone = all(each is turned or getattr(each, "body", None) != body for each in events)
+            case events.PostureChanged() as changed:
+                return describe_posture(at, changed, together)
+            case events.FacingChanged(body=body) as turned:
+                alone = all(each is turned or getattr(each, "body", None) != body for each in together)
                 return Phrase(at, at, "move", "turn round", body) if alone else None
-            case CarrierChanged(body=body, old=old, new=new):
-                return describe_carrier(self.stage, at, body, old, new, payer_of(events))
-            case LevelStateChanged(body=body, new=new):
+            case events.CarrierChanged(body=body, old=old, new=new):
+                return describe_carrier(self.stage, at, body, old, new, payer_of(together))
+            case events.LevelStateChanged(body=body, new=new):
                 if new == LevelState.EXITED:
                     if self.stage.bodies[body].carrier is not None:
                         return None
                     borne = " and ".join(name_of(relic) for relic in self.stage.carried(body))
                     return Phrase(at, at, "exit", "leave", body, note=f"with {borne}" if borne else "")
                 return Phrase(at, at, "deploy", "come in", body)
-            case TurnEnded(body=body, new=new):
+            case events.TurnEnded(body=body, new=new):
                 return Phrase(at, at, "pass", "end the turn", body) if new else None
-            case LeadPassed(new=new):
+            case events.LeadPassed(new=new):
                 return Phrase(at, at, "lead", "", note=f"{self.stage.bodies[new].name}'s turn")
-            case RoundBegan(new=new):
+            case events.RoundBegan(new=new):
                 return Phrase(at, at, "round", "", note=f"round {new}")
-            case (TerrainChanged() | WorkChanged()) as changed:
-                return describe_work(self.stage, at, changed, events, self.actor)
-            case BallastChanged() as told:
-                return Phrase(at, at, "shove", "", note=describe(told, self.stage))
-            case RuleChanged() as changed:
-                return Phrase(at, at, "settings", "", note=describe(changed, self.stage))
-            case ActionPointsChanged() | FallCounted() | PitonsChanged():
+            case (events.TerrainChanged() | gear_events.WorkChanged()) as changed:
+                return describe_work(self.stage, at, changed, together, self.actor)
+            case events.ActionPointsChanged() | events.FallCounted() | gear_events.PitonsChanged():
                 return None
-            case WheelsChanged() | SwungChanged() | TrailChanged():
+            case gear_events.WheelsChanged() | gear_events.SwungChanged() | gear_events.TrailChanged():
                 return None
-        raise TypeError(f"no words for {type(happening.event).__name__}")
+            case told:
+                icon = ICONS.get(type(told), "message")
+                return Phrase(at, at, icon, "", note=describe(told, self.stage))

@@ -1,0 +1,67 @@
+"""Event_examples: every kind of event once, in a scene that it can happen in, and its words."""
+
+from dataclasses import replace
+
+from intodepth.sim import events, gear_events, rope_events
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.entities import Coil, LevelState, Posture
+from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
+from intodepth.sim.stage import Stage
+from intodepth.sim.works import Work, WorkKind
+from tests.playing import draw
+
+LEVER = Work(0, WorkKind.LEVER, Cell(1, 1), ())
+ANCHOR = Anchor(0, Cell(1, 1), 6)
+WHEEL = Anchor(1, Cell(1, 1), 6, AnchorKind.WHEEL, under=AnchorKind.RING)
+ROPE = Rope(0, (Tie(BODY, 0), None), (Cell(2, 1),), (), 2, 4)
+
+
+def scene() -> Stage:
+    """A and B are heroes 0 and 1, the falling boulder D is 2, the relic r is 3, the bucket K is 4; B lies."""
+    stage = draw("########\n#.ABrDK#\n##5#####")
+    for body, field, value in ((1, "posture", Posture.PRONE), (2, "fall", 3)):
+        stage.bodies[body] = stage.bodies[body].replaced(field, value)
+    works = (LEVER, replace(LEVER, id=1, on=True))
+    return Stage(stage.ground, stage.bodies.values(), anchors=(ANCHOR, WHEEL), ropes=(ROPE,), works=works)
+
+
+EXAMPLES: tuple[tuple[events.Event, str], ...] = (
+    (events.Moved(0, Cell(2, 1), Cell(1, 1), Side.W), "A moves to the left"),
+    (events.FallCounted(2, 3, 0), "the d ends a fall of 3 cells"),
+    (events.Hurt(0, 9, 7), "A loses 2 hit points"),
+    (events.NoiseMade(0, 0, 7), "A makes noise 7"),
+    (events.ActionPointsChanged(0, 6, 4), "A spends 2 action points"),
+    (events.TurnEnded(0, False, True), "A ends the turn"),
+    (events.CarrierChanged(3, None, 1), "the r is with B"),
+    (events.FacingChanged(0, Side.E, Side.W), "A turns to the left"),
+    (events.PostureChanged(1, Posture.PRONE, Posture.STANDING), "B stands"),
+    (events.LevelStateChanged(0, LevelState.IN_LEVEL, LevelState.EXITED), "A leaves the level"),
+    (events.LeadPassed(0, 1), "it is the turn of B"),
+    (events.RoundBegan(1, 2), "round 2 begins"),
+    (events.TerrainChanged(Cell(2, 0), ord("5"), ord(".")), "crumbling floor 5 breaks at 2, 0"),
+    (events.RuleChanged("walk", 1, 2), "the rule walk becomes 2, was 1"),
+    (events.HazardChanged(0, False, True), "A falls for ever"),
+    (events.BelayChanged(0, None, 0), "A is on belay"),
+    (events.GripChanged(0, None, 0), "A grips a rope"),
+    (gear_events.PitonsChanged(0, 0, 1), "A has 1 piton"),
+    (gear_events.CoilsChanged(0, (), (Coil(8), Coil(12, True))), "A packs a rope"),
+    (gear_events.WheelsChanged(0, 0, 1), "A has 1 wheel left"),
+    (gear_events.SwungChanged(0, False, True), "A has had a free swing"),
+    (gear_events.BallastChanged(4, 0, 3), "the k holds sand of weight 3"),
+    (gear_events.RelicBroke(3, False, True), "the r breaks"),
+    (gear_events.RelicSpent(3, False, True), "the r is spent"),
+    (gear_events.Scorched(3, (), (0, 3)), "the r scorches a rope"),
+    (gear_events.TrailChanged(0, (), (Cell(1, 1),)), "A is minded by the hourglass"),
+    (gear_events.WorkChanged(0, LEVER, replace(LEVER, on=True)), "the lever at 1, 1 turns over"),
+    (rope_events.AnchorChanged(0, ANCHOR, None), "the anchor at 1, 1 is gone"),
+    (rope_events.RopeChanged(1, None, replace(ROPE, id=1)), "a rope of 4 cells is at hand"),
+    (
+        rope_events.Strained((rope_events.Load(0, 9), rope_events.Load(None, 4)), 10),
+        "A with 9 and a climber with 4 hang against a hold of 10",
+    ),
+    (
+        rope_events.SettlingStopped(80),
+        "nothing has come to rest after 80 beats; it stays as it is until the next action",
+    ),
+)
+"""a new kind of event needs one line here"""
