@@ -17,7 +17,7 @@ def convert_entry(file: TomlFile, path: tuple[str | int, ...], kind: type[S], **
     if not isinstance(table, dict):
         file.fault(file.line(*path), f"{_name(path)} must be a table")
         return None
-    fields = {field.name: field for field in msgspec.structs.fields(kind) if field.name not in known}
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind) if field.name not in known}
     values: dict[str, Any] = dict(known)
     is_good = True
 
@@ -34,7 +34,7 @@ def convert_entry(file: TomlFile, path: tuple[str | int, ...], kind: type[S], **
                 fault(file.line(*path), f"{_name(path)} lacks {name!r}")
             continue
         try:
-            values[name] = msgspec.convert(table[name], field.type)
+            values[field.name] = msgspec.convert(table[name], field.type)
         except (msgspec.ValidationError, OverflowError) as error:
             what = str(error).partition(" - at ")[0].replace("`", "")
             fault(file.line(*path, name), f"{name}: {what[:1].lower()}{what[1:]}")

@@ -37,9 +37,10 @@ def dump_level(level: LevelDefinition) -> str:
     for glyph, mark in level.legend.items():
         key = glyph if re.fullmatch(r"[A-Za-z0-9_-]", glyph) else _quoted(glyph)
         lines.append(f"{key} = {_value(mark)}")
-    for rope in level.ropes:
-        fields: dict[str, Any] = msgspec.to_builtins(rope)
-        lines += ["", "[[rope]]", *(f"{name} = {_value(value)}" for name, value in fields.items())]
+    tables = [("portal", portal) for portal in level.portals] + [("rope", rope) for rope in level.ropes]
+    for kind, table in tables:
+        fields: dict[str, Any] = msgspec.to_builtins(table)
+        lines += ["", f"[[{kind}]]", *(f"{name} = {_value(value)}" for name, value in fields.items())]
     return "\n".join(lines) + "\n"
 
 

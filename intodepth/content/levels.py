@@ -14,6 +14,7 @@ from msgspec import Meta
 from intodepth.content.definitions import Gear, HeroKind
 from intodepth.content.entries import convert_entry
 from intodepth.content.level_map import check_gates, check_map
+from intodepth.content.level_portals import LevelPortal, check_portals, links, read_portals
 from intodepth.content.level_ropes import BadRope, LevelRope, check_rope, lay, read_ropes
 from intodepth.content.marks import (
     AnchorMark,
@@ -58,6 +59,8 @@ class LevelFields(msgspec.Struct, frozen=True):
     gear: dict[str, Any] | None = None
     """by key of a hero, all that each brings; None is what they have of their own"""
     legend: dict[str, Any] = {}
+    portal: Any = []
+    """tables of LevelPortal"""
     rope: Any = []
     """tables of LevelRope"""
 
@@ -80,6 +83,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     goal: tuple[str, ...] | None = None
     gear: dict[str, Gear] | None = None
     ropes: tuple[LevelRope, ...] = ()
+    portals: tuple[LevelPortal, ...] = ()
 
     @property
     def choosable(self) -> tuple[str, ...]:
@@ -133,14 +137,17 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     @property
     def ground(self) -> Ground:
         """The ground that it begins with."""
-        return Ground(len(self.rows[0]), len(self.rows), b"".join(reversed(self.terrain)))
+        kinds = b"".join(reversed(self.terrain))
+        return Ground(len(self.rows[0]), len(self.rows), kinds, links(self.portals, self.rows))
 
     @property
     def digest(self) -> str:
         """What a recording knows the level by: it changes with anything that can change the play."""
         marks, gear, ropes = msgspec.to_builtins((self.legend, self.gear, self.ropes))
-        played = json.dumps([self.party, self.rows, marks, self.goal, self.heroes, gear, ropes])
-        return blake2b(played.encode(), digest_size=8).hexdigest()
+        played = [self.party, self.rows, marks, self.goal, self.heroes, gear, ropes]
+        if self.portals:
+            played.append(msgspec.to_builtins(self.portals))
+        return blake2b(json.dumps(played).encode(), digest_size=8).hexdigest()
 
 
 def load_level(path: Path, heroes: Container[str], relics: Container[str]) -> LevelDefinition:
@@ -163,6 +170,7 @@ def _read(
     fields = convert_entry(file, (), LevelFields)
     legend = read_legend(file, heroes, relics)
     rows = check_map(file, legend)
+    portals = read_portals(file)
     ropes = read_ropes(file)
     gear = _read_gear(file, heroes)
     _check_keys(file, heroes, legend)
@@ -187,7 +195,10 @@ def _read(
         goal=fields.goal,
         gear=gear,
         ropes=ropes,
+        portals=portals,
     )
+    if not file.faults:
+        check_portals(file, portals, rows, legend, level.terrain)
     if not file.faults:
         _check_ropes(file, level)
     return level

@@ -1,0 +1,158 @@
+"""Level_portals: the portals of a level: runs of cell sides, named by glyphs, that lead to other sides."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from intodepth.content.entries import convert_entry
+from intodepth.content.level_map import cells_of
+from intodepth.content.marks import Mark
+from intodepth.sim.cells import DELTAS, Cell, Side
+from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.portals import is_passable, unsound
+from intodepth.toml_lines import TomlFile
+
+TABLES_LIMIT = 64
+SIDES_LIMIT = 64
+"""Cells of all runs, the far ones aside."""
+Glyphs = Annotated[str, Meta(min_length=1, max_length=16)]
+
+
+class LevelPortal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A portal of a level file: one side of every cell of a run."""
+
+    start: Glyphs = msgspec.field(name="from")
+    """glyphs of the legend whose cells are a run along the side: a column for E and W, a row for N and S"""
+    side: Literal["E", "N", "W", "S"]
+    """what leaves through it comes in through the opposite side, in a mirror through the same"""
+    to: Glyphs | None = None
+    """glyphs of as many cells, in the same order; None: nothing leaves through the side, nor sight"""
+    mirror: bool = False
+    """left and right change places on the way: E leads through E, runs along N and S are reversed"""
+
+
+def read_portals(file: TomlFile) -> tuple[LevelPortal, ...]:
+    """Return the good entries of `[[portal]]`, and note what is wrong with the others."""
+    tables = file.table.get("portal", [])
+    if not isinstance(tables, list):
+        file.fault(file.line("portal"), "portals are written as [[portal]]")
+        return ()
+    if len(tables) > TABLES_LIMIT:
+        file.fault(file.line("portal"), f"{len(tables)} portals, the limit is {TABLES_LIMIT}")
+        return ()
+    portals = (convert_entry(file, ("portal", index), LevelPortal) for index in range(len(tables)))
+    return tuple(portal for portal in portals if portal is not None)
+
+
+def links(portals: tuple[LevelPortal, ...], rows: tuple[str, ...]) -> tuple[Portal, ...]:
+    """Return the links of sides, one for each cell of a run; the ways back are not among them."""
+    return tuple(link for portal in portals for link in links_of(portal, rows))
+
+
+def links_of(portal: LevelPortal, rows: tuple[str, ...]) -> list[Portal]:
+    """As `links`, of one portal."""
+    side = Side[portal.side]
+    starts = _run(portal.start, side, rows)
+    if portal.to is None:
+        return [Portal(start, side, None) for start in starts]
+    targets = _run(portal.to, side, rows)
+    if portal.mirror and side in (Side.N, Side.S):
+        targets.reverse()
+    pairs = zip(starts, targets, strict=True)
+    return [Portal(start, side, target, portal.mirror) for start, target in pairs]
+
+
+def check_portals(
+    file: TomlFile,
+    portals: tuple[LevelPortal, ...],
+    rows: tuple[str, ...],
+    legend: dict[str, Mark],
+    terrain: tuple[bytes, ...],
+) -> None:
+    """Note portals that are not sound, in a level without other faults."""
+    for index, portal in enumerate(portals):
+        _check_runs(file, index, portal, rows, legend)
+    if file.faults:
+        return
+    plain = Ground(len(rows[0]), len(rows), b"".join(reversed(terrain)))
+    owners: dict[tuple[Cell, Side], int] = {}
+    for index, portal in enumerate(portals):
+        for link in links_of(portal, rows):
+            _check_link(file, index, link, plain)
+            for side in {(link.start, link.side), (link.back.start, link.back.side)}:
+                if side in owners:
+                    what = f"{_named(side)} is taken by portal {owners[side] + 1}"
+                    _fault(file, index, "side", what)
+                owners.setdefault(side, index)
+    given = links(portals, rows)
+    if len(given) > SIDES_LIMIT:
+        file.fault(file.line("portal"), f"{len(given)} sides lead elsewhere, the limit is {SIDES_LIMIT}")
+    if file.faults:
+        return
+    for sides, what in unsound(Ground(plain.width, plain.height, plain.kinds, given)):
+        _fault(file, min(owners[side] for side in sides if side in owners), "side", what)
+
+
+def _check_runs(
+    file: TomlFile, index: int, portal: LevelPortal, rows: tuple[str, ...], legend: dict[str, Mark]
+) -> None:
+    """Note glyphs that are not in the legend, and runs that are none or of unlike length."""
+    side = Side[portal.side]
+    lengths: list[int] = []
+    for name, glyphs in (("from", portal.start), ("to", portal.to)):
+        if glyphs is None:
+            continue
+        unknown = next((glyph for glyph in glyphs if glyph not in legend), None)
+        cells = _run(glyphs, side, rows)
+        if unknown is not None:
+            _fault(file, index, name, f"{name}: the glyph {unknown!r} is not in the legend")
+        elif len(set(glyphs)) < len(glyphs):
+            _fault(file, index, name, f"{name}: {glyphs!r} has a glyph twice")
+        elif not _is_run(cells, side):
+            line = "column" if side in (Side.E, Side.W) else "row"
+            what = (
+                f"{name}: the cells of {glyphs!r} must lie in one {line}, without gaps, for side {side.name}"
+            )
+            _fault(file, index, name, what)
+        else:
+            lengths.append(len(cells))
+    if len(lengths) == 2 and lengths[0] != lengths[1]:
+        counts = f"{portal.start!r} has {lengths[0]} cells, {portal.to!r} has {lengths[1]}"
+        _fault(file, index, "to", f"to: {counts}")
+    if portal.to is None and portal.mirror:
+        _fault(file, index, "mirror", "mirror: a sealed side leads nowhere; what is it to be mirrored to?")
+
+
+def _check_link(file: TomlFile, index: int, link: Portal, plain: Ground) -> None:
+    """Note links of rock, and links of a side to itself or to where it leads anyway."""
+    here = _named((link.start, link.side))
+    for name, cell in (("from", link.start), ("to", link.target)):
+        if cell is not None and not is_passable(plain, cell):
+            _fault(file, index, name, f"{name}: {cell.x},{cell.y} is {plain.kind(cell).name}, nothing passes")
+    if link.target == link.start:
+        what = "itself" if link.arrival == link.side else "the other side of the same cell"
+        _fault(file, index, "to", f"to: {here} would lead to {what}")
+    elif link.target is not None and link.target == plain.step(link.start, link.side) and not link.mirror:
+        _fault(file, index, "to", f"to: {here} leads there anyway")
+
+
+def _run(glyphs: str, side: Side, rows: tuple[str, ...]) -> list[Cell]:
+    """All cells of some glyphs, bottom up along E and W, left to right along N and S."""
+    cells = {cell for glyph in glyphs for cell in cells_of(rows, glyph)}
+    return sorted(cells, key=lambda cell: (cell.y, cell.x) if side in (Side.E, Side.W) else cell)
+
+
+def _is_run(cells: list[Cell], side: Side) -> bool:
+    """Whether each cell is the neighbour of the one before."""
+    dx, dy = DELTAS[Side.N if side in (Side.E, Side.W) else Side.E]
+    first = cells[0] if cells else Cell(0, 0)
+    return bool(cells) and cells == [(first.x + n * dx, first.y + n * dy) for n in range(len(cells))]
+
+
+def _fault(file: TomlFile, index: int, field: str, what: str) -> None:
+    file.fault(file.line("portal", index, field), f"portal {index + 1}: {what}")
+
+
+def _named(side: tuple[Cell, Side]) -> str:
+    return f"side {side[1].name} of {side[0].x},{side[0].y}"
