@@ -1,5 +1,7 @@
 """Action_words: every action in one short English clause, for logs and transcripts."""
 
+from typing import Final
+
 from intodepth.content.words import SIDES, cells_words, name_of, place_words
 from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.belay import Belay, OffBelay
@@ -34,6 +36,20 @@ from intodepth.sim.history import Tune
 from intodepth.sim.ropes import BODY
 from intodepth.sim.stage import Stage
 
+PLAIN: Final[dict[type[Action], str]] = {
+    Clip: "puts a rope through an anchor",
+    Unclip: "takes a rope out of an anchor",
+    Belay: "goes on belay",
+    OffBelay: "goes off belay",
+    Haul: "hauls",
+    Cut: "cuts a rope",
+    Splice: "joins two ropes",
+    Stow: "packs a rope",
+    Exit: "leaves the level",
+    Pass: "ends the turn",
+}
+"""what is done in the same words whatever it is done with"""
+
 
 def describe_action(action: Action | Tune, stage: Stage) -> str:
     """Return what an action is, as `Bram takes the bell`, on the stage before it."""
@@ -67,48 +83,28 @@ def describe_action(action: Action | Tune, stage: Stage) -> str:
             what = "ties a rope to an anchor"
         case Untie():
             what = f"unties a rope{_from_thing(action, stage)}"
-        case Clip():
-            what = "puts a rope through an anchor"
-        case Unclip():
-            what = "takes a rope out of an anchor"
-        case Belay():
-            what = "goes on belay"
-        case OffBelay():
-            what = "goes off belay"
         case Lower(cells=cells):
             what = f"lowers {cells_words(cells)} of rope"
-        case Haul():
-            what = "hauls"
         case Throw(side=side):
             what = f"throws a rope end {SIDES[side]}"
         case Grip(step=step):
             what = f"grips a rope{'' if step < 0 else f' {SIDES[Side(step)]}'}"
         case Swing(side=side, columns=columns, let_go=let_go):
             what = f"swings {cells_words(columns)} {SIDES[side]}{' and lets go' if let_go else ''}"
-        case Cut():
-            what = "cuts a rope"
-        case Splice():
-            what = "joins two ropes"
         case Uncoil(coil=coil):
             what = f"takes out a {'thin ' if coil.thin else ''}rope of {cells_words(coil.length)}"
-        case Stow():
-            what = "packs a rope"
         case Wheel(anchor=anchor) if stage.anchors[anchor].under is None:
             what = "fixes a wheel to an anchor"
         case Wheel():
             what = "takes a wheel off an anchor"
         case TurnBack(body=body):
             what = "turns back" if body == action.actor else f"turns {name_of(stage.bodies[body])} back"
-        case Exit():
-            what = "leaves the level"
-        case Pass():
-            what = "ends the turn"
         case Lead(to=other):
             what = f"passes the lead to {name_of(stage.bodies[other])}"
         case Tune(rules=rules):
             return f"the rules change: {', '.join(f'{name} {value}' for name, value in rules)}"
         case _:
-            what = action.NAME.lower()
+            what = PLAIN[type(action)]
     return f"{name_of(stage.bodies[action.actor])} {what}"
 
 

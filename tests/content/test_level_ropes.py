@@ -1,6 +1,5 @@
 """Tests of what a level begins with besides its map: ropes, anchors, buckets, works, the fallen."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -8,7 +7,6 @@ import pytest
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.level_writing import dump_level
-from intodepth.content.levels import LevelDefinition, load_level
 from intodepth.sim import invariants
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Bucket, Coil, LevelState, Posture
@@ -17,19 +15,13 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.sim.works import WorkKind
 from intodepth.toml_lines import FileFault
+from tests.content.level_files import broken_levels_refused, load
 from tests.content.rope_level import ROPE_LEVEL
-from tests.mutations import mutate
-
-
-def load(folder: Path, catalog: Catalog, text: str | bytes = ROPE_LEVEL) -> LevelDefinition:
-    path = folder / "levels" / "changed.toml"
-    path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return load_level(path, catalog.heroes, catalog.relics)
 
 
 @pytest.fixture
 def stage(tmp_path: Path, catalog: Catalog) -> Stage:
-    return build_stage(load(tmp_path, catalog), catalog, Rules())
+    return build_stage(load(tmp_path, catalog, ROPE_LEVEL), catalog, Rules())
 
 
 def test_a_rope_leads_over_its_clips_and_is_drawn_tight(stage: Stage) -> None:
@@ -97,12 +89,12 @@ def test_it_begins_at_rest_and_is_written_back_the_same(
     tmp_path: Path, catalog: Catalog, stage: Stage
 ) -> None:
     assert invariants.problems(stage) == []
-    level = load(tmp_path, catalog)
+    level = load(tmp_path, catalog, ROPE_LEVEL)
     assert load(tmp_path, catalog, dump_level(level)) == level
 
 
 def test_another_party_can_play_it_if_the_level_lets_it(tmp_path: Path, catalog: Catalog) -> None:
-    level = load(tmp_path, catalog)
+    level = load(tmp_path, catalog, ROPE_LEVEL)
     assert level.can_play(("porter", "belayer"))
     for party in (("porter",), ("porter", "porter"), ("porter", "spider"), ("belayer", "smith", "porter")):
         assert not level.can_play(party)
@@ -198,15 +190,4 @@ def test_a_rope_that_could_lie_two_ways_needs_a_place_to_lead_through(
 
 
 def test_two_hundred_broken_levels_give_clear_lines(tmp_path: Path, catalog: Catalog) -> None:
-    refused = 0
-    for seed in range(200):
-        try:
-            level = load(tmp_path, catalog, mutate(ROPE_LEVEL.encode(), seed))
-        except FileFault as fault:
-            refused += 1
-            for line in fault.faults:
-                assert re.fullmatch(r"levels/changed\.toml:\d+: \S.{0,200}", line), f"seed {seed}: {line}"
-        else:
-            assert load(tmp_path, catalog, dump_level(level)) == level, f"seed {seed}"
-            build_stage(level, catalog, Rules())
-    assert refused > 120
+    assert broken_levels_refused(tmp_path, catalog, ROPE_LEVEL) > 120

@@ -1,6 +1,7 @@
 """The laws, on random steps on seeded random stages with ropes; python tests/laws/rope_laws.py does more."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.relics import Power
+from intodepth.sim.stage import Stage
 from tests.cargo_stages import cargo_stage
 from tests.laws.rope_laws import action_game, game
 from tests.relics import with_relics
@@ -60,54 +62,38 @@ def test_the_steps_were_many_and_of_every_kind() -> None:
         assert 3 * sum(done[name] for name in ROPE_DEEDS) > done.total()
 
 
-def test_no_random_action_with_ropes_breaks_a_law() -> None:
+def act(stages: Callable[[Random], Stage], games: int) -> Counter[str]:
+    """Play games of random actions; what was done in them."""
     done: Counter[str] = Counter()
-    for seed in range(100):
+    for seed in range(games):
         random = Random(seed)
         try:
-            action_game(rope_stage(random), random, 30, done)
+            action_game(stages(random), random, 30, done)
         except Exception as error:
-            error.add_note(f"action_game of rope_stage, seed {seed}")
+            error.add_note(f"seed {seed}")
             raise
+    return done
+
+
+def test_no_random_action_with_ropes_breaks_a_law() -> None:
+    done = act(rope_stage, 100)
     assert done.keys() >= {kind.__name__ for kind in ROPE_ACTIONS} - {"Swing"}
     assert done["climbs"] > 10
 
 
 def test_no_random_action_with_ropes_and_cargo_breaks_a_law() -> None:
-    done: Counter[str] = Counter()
-    for seed in range(100):
-        random = Random(seed)
-        try:
-            action_game(cargo_stage(random), random, 30, done)
-        except Exception as error:
-            error.add_note(f"action_game of cargo_stage, seed {seed}")
-            raise
+    done = act(cargo_stage, 100)
     assert min(done[kind.__name__] for kind in (Take, Drop, Give, Tip, Fill)) > 10
 
 
 def test_no_random_action_with_ropes_and_relics_breaks_a_law() -> None:
-    done: Counter[str] = Counter()
-    for seed in range(60):
-        random = Random(seed)
-        try:
-            powers = [*Power, Power.HOURGLASS, Power.HOURGLASS]
-            action_game(with_relics(rope_stage(random), random, powers), random, 30, done)
-        except Exception as error:
-            error.add_note(f"action_game of rope_stage with relics, seed {seed}")
-            raise
+    powers = [*Power, Power.HOURGLASS, Power.HOURGLASS]
+    done = act(lambda random: with_relics(rope_stage(random), random, powers), 60)
     assert done["TurnBack"] > 2
 
 
 def test_no_random_action_with_ropes_and_works_breaks_a_law() -> None:
-    done: Counter[str] = Counter()
-    for seed in range(60):
-        random = Random(seed)
-        try:
-            action_game(with_gates(rope_stage(random), random), random, 30, done)
-        except Exception as error:
-            error.add_note(f"action_game of rope_stage with gates, seed {seed}")
-            raise
-    assert done["Pull"] > 10
+    assert act(lambda random: with_gates(rope_stage(random), random), 60)["Pull"] > 10
 
 
 @pytest.mark.long

@@ -9,10 +9,10 @@ from intodepth.ui.strokes import GRID
 
 NEEDED = """
 move walk climb edge hang mantle fall land deploy exit take drop give shove pass lead undo redo heart noise
-breaks hurt relic round rise spikes lock star check cross play pause skip speed settings codex home back help
-mouse keyboard sand weight warning message
+breaks hurt relic round rise spikes lock check cross play pause speed settings codex back help
+sand weight warning message
 piton clip unclip tie untie belay off_belay lower haul grip swing cut throw tip rope anchor caught drawn pops
-jams sinks rises slack load slips tightens uncoil stow splice wheel fill pull turn_back plate gate wire
+sinks rises load slips tightens uncoil stow splice wheel fill pull turn_back plate gate wire
 """
 
 

@@ -9,19 +9,12 @@ from intodepth.sim import deeds
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
-from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.piton import Piton
-from intodepth.sim.actions.pull import Pull
-from intodepth.sim.actions.rope_action import RopeAction
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
-from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
-from intodepth.sim.actions.uncoil import Uncoil
-from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.cargo import can_bear, is_fallen, is_portable, neighbours, takeable
 from intodepth.sim.cells import Side
 from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture
@@ -40,25 +33,12 @@ def why_not(stage: Stage, actor: Hero, kind: Kind) -> str:
         return f"{actor.name} is still outside."
     if actor.hit_points <= 0:
         return f"{actor.name} lies still."
-    price = _price(stage, kind)
+    price = 1 if kind.RULE is None else kind.price(stage)
     return (
         _obstacle(stage, actor, kind)
         or (_lacking(actor, price) if actor.action_points < price else "")
         or ("There is nowhere to go from here." if kind is Move else f"{actor.name} cannot do that here.")
     )
-
-
-def _price(stage: Stage, kind: Kind) -> int:
-    """What the cheapest of a kind takes."""
-    rules = stage.rules
-    if issubclass(kind, RopeAction):
-        return kind.price(stage)
-    prices = {
-        Take: rules.take, Drop: rules.put_down, Give: rules.give, Shove: rules.shove, Exit: rules.exit,
-        Piton: rules.piton, Wheel: rules.wheel, Uncoil: rules.uncoil, Tip: rules.tip, Fill: rules.tip,
-        Pull: rules.pull, TurnBack: rules.turn_back,
-    }  # fmt: skip
-    return prices.get(kind, 1)
 
 
 def _lacking(actor: Hero, price: int) -> str:

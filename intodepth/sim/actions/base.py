@@ -39,6 +39,8 @@ class Action:
     NAME: ClassVar[str]
     """on its button"""
     SELECTOR: ClassVar[Selector]
+    RULE: ClassVar[str | None] = None
+    """the rule that says what it costs; None for what is free, or costs as much as it goes far"""
 
     actor: int
 
@@ -51,9 +53,15 @@ class Action:
         """Do it on the scheduler's stage, beat by beat; what follows by itself is not its business."""
         raise NotImplementedError
 
+    @classmethod
+    def price(cls, stage: Stage) -> int:
+        """Action points that one of this kind takes by its rule."""
+        price: int = 0 if cls.RULE is None else getattr(stage.rules, cls.RULE)
+        return price
+
     def cost(self, stage: Stage) -> int:
         """Action points it takes."""
-        return 0
+        return self.price(stage)
 
     def aim(self, stage: Stage) -> Cell | None:
         """The cell it is aimed at, None for an action without one."""

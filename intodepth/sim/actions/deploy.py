@@ -20,13 +20,14 @@ class Deploy(Action):
 
     NAME = "Deploy"
     SELECTOR = Selector.ENTRY
+    RULE = "deploy"
 
     entry: Cell
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Deploy]:
         """One for each entry that nothing stands in."""
-        if hero.state != LevelState.UNDEPLOYED or hero.ended or hero.action_points < stage.rules.deploy:
+        if hero.state != LevelState.UNDEPLOYED or hero.ended or hero.action_points < cls.price(stage):
             return
         for cell in sorted(stage.ground.cells_of(ENTRY)):
             if cell not in stage.at:
@@ -40,10 +41,6 @@ class Deploy(Action):
             Moved(hero.id, None, self.entry),
             *spend(hero, self.cost(scheduler.stage)),
         )
-
-    def cost(self, stage: Stage) -> int:
-        """The rule `deploy`."""
-        return stage.rules.deploy
 
     def aim(self, stage: Stage) -> Cell:
         """The entry."""

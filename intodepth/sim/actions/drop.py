@@ -21,6 +21,7 @@ class Drop(Action):
 
     NAME = "Drop"
     SELECTOR = Selector.SIDE
+    RULE = "put_down"
 
     body: int
     side: Side
@@ -28,7 +29,7 @@ class Drop(Action):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Drop]:
         """One for each carried body and each free cell beside or below the hero that it fits into."""
-        if is_ready(stage, hero, stage.rules.put_down):
+        if is_ready(stage, hero, cls.price(stage)):
             assert hero.cell is not None
             for body in stage.carried(hero.id):
                 for side in sorted(_DOWN):
@@ -43,10 +44,6 @@ class Drop(Action):
             Moved(self.body, None, self.aim(scheduler.stage)),
             *spend(hero, self.cost(scheduler.stage)),
         )
-
-    def cost(self, stage: Stage) -> int:
-        """The rule `put_down`."""
-        return stage.rules.put_down
 
     def aim(self, stage: Stage) -> Cell | None:
         """The cell it is put into."""

@@ -21,11 +21,12 @@ class Exit(Action):
 
     NAME = "Exit"
     SELECTOR = Selector.NONE
+    RULE = "exit"
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Exit]:
         """One, where there is a way out."""
-        if is_ready(stage, hero, stage.rules.exit):
+        if is_ready(stage, hero, cls.price(stage)):
             assert hero.cell is not None
             if stage.ground.kind(hero.cell).way_out:
                 yield cls(hero.id)
@@ -42,10 +43,6 @@ class Exit(Action):
             *rope_changes(ropes, [untied(rope, hero.id) for rope in ropes]),
             *spend(hero, self.cost(scheduler.stage)),
         )
-
-    def cost(self, stage: Stage) -> int:
-        """The rule `exit`."""
-        return stage.rules.exit
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the hero stands."""

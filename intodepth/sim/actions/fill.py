@@ -20,13 +20,14 @@ class Fill(Action):
 
     NAME = "Fill"
     SELECTOR = Selector.SIDE
+    RULE = "tip"
 
     bucket: int
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Fill]:
         """One for each bucket within reach that holds more sand, where there is sand within reach too."""
-        if is_ready(stage, hero, stage.rules.tip) and hero.has_hands and _has_sand(stage, hero):
+        if is_ready(stage, hero, cls.price(stage)) and hero.has_hands and _has_sand(stage, hero):
             for bucket in neighbours(stage, hero):
                 if isinstance(bucket, Bucket) and bucket.ballast < MOST_BALLAST:
                     yield cls(hero.id, bucket.id)
@@ -39,10 +40,6 @@ class Fill(Action):
         scheduler.beat(
             BallastChanged(bucket.id, bucket.ballast, bucket.ballast + 1), *spend(hero, self.cost(stage))
         )
-
-    def cost(self, stage: Stage) -> int:
-        """The rule `tip`."""
-        return stage.rules.tip
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the bucket is."""

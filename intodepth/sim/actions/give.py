@@ -20,6 +20,7 @@ class Give(Action):
 
     NAME = "Hand over"
     SELECTOR = Selector.SIDE
+    RULE = "give"
 
     body: int
     taker: int
@@ -27,7 +28,7 @@ class Give(Action):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Give]:
         """One for each carried body and each hero or bucket one side away that has room for it."""
-        if is_ready(stage, hero, stage.rules.give):
+        if is_ready(stage, hero, cls.price(stage)):
             for body in stage.carried(hero.id):
                 for taker in neighbours(stage, hero):
                     if can_bear(stage, taker, body):
@@ -39,10 +40,6 @@ class Give(Action):
         scheduler.beat(
             CarrierChanged(self.body, hero.id, self.taker), *spend(hero, self.cost(scheduler.stage))
         )
-
-    def cost(self, stage: Stage) -> int:
-        """The rule `give`."""
-        return stage.rules.give
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the taker is."""

@@ -24,6 +24,7 @@ class Piton(Action):
 
     NAME = "Piton"
     SELECTOR = Selector.SIDE
+    RULE = "piton"
 
     into: int
     """the side of the rock it is driven into; -1 to pull out the one that is there"""
@@ -31,7 +32,7 @@ class Piton(Action):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Piton]:
         """Each side with rock, if there is none yet; else pulling it out, by who can, if no rope needs it."""
-        if not hero.has_hands or not is_ready(stage, hero, stage.rules.piton):
+        if not hero.has_hands or not is_ready(stage, hero, cls.price(stage)):
             return
         assert hero.cell is not None
         found = _anchor(stage, hero.cell)
@@ -56,10 +57,6 @@ class Piton(Action):
             new = Anchor(key, hero.cell, _hold(stage, hero.cell, self.into))
             change, left = AnchorChanged(key, None, new), hero.pitons - 1
         scheduler.beat(change, PitonsChanged(hero.id, hero.pitons, left), *spend(hero, self.cost(stage)))
-
-    def cost(self, stage: Stage) -> int:
-        """The rule `piton`."""
-        return stage.rules.piton
 
     def aim(self, stage: Stage) -> Cell | None:
         """The rock it is driven into, or where the one is that is pulled out."""

@@ -21,13 +21,14 @@ class Pull(Action):
 
     NAME = "Pull"
     SELECTOR = Selector.SIDE
+    RULE = "pull"
 
     work: int
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Pull]:
         """One for each lever in reach of a hero with hands."""
-        if not stage.works or not hero.has_hands or not is_ready(stage, hero, stage.rules.pull):
+        if not stage.works or not hero.has_hands or not is_ready(stage, hero, cls.price(stage)):
             return
         assert hero.cell is not None
         for key, work in sorted(stage.works.items()):
@@ -40,10 +41,6 @@ class Pull(Action):
         work = stage.works[self.work]
         change = WorkChanged(self.work, work, replace(work, on=not work.on))
         scheduler.beat(change, *spend(stage.hero(self.actor), self.cost(stage)))
-
-    def cost(self, stage: Stage) -> int:
-        """The rule `pull`."""
-        return stage.rules.pull
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the lever is."""

@@ -19,9 +19,6 @@ from intodepth.sim.stage import Stage
 class RopeAction(Action):
     """Something done with a rope."""
 
-    RULE: ClassVar[str]
-    """the rule that says what it costs"""
-
     HANDS: ClassVar[bool] = True
     """whether paws cannot do it"""
 
@@ -58,16 +55,6 @@ class RopeAction(Action):
         """Pay, and do it."""
         scheduler.pay(*spend(scheduler.stage.hero(self.actor), self.cost(scheduler.stage)))
         self.deed(scheduler)
-
-    def cost(self, stage: Stage) -> int:
-        """The same for all of a kind."""
-        return self.price(stage)
-
-    @classmethod
-    def price(cls, stage: Stage) -> int:
-        """Action points that one of this kind takes."""
-        price: int = getattr(stage.rules, cls.RULE)
-        return price
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the hero is."""

@@ -22,13 +22,14 @@ class Shove(Action):
 
     NAME = "Shove"
     SELECTOR = Selector.SIDE
+    RULE = "shove"
 
     side: Side
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Shove]:
         """East and west, where something not too heavy stands with a free cell behind it."""
-        if hero.posture != Posture.STANDING or not is_ready(stage, hero, stage.rules.shove):
+        if hero.posture != Posture.STANDING or not is_ready(stage, hero, cls.price(stage)):
             return
         assert hero.cell is not None
         strength = stage.weight(hero) + stage.rules.shove_margin
@@ -57,10 +58,6 @@ class Shove(Action):
         assert target is not None
         grip = body.grip if isinstance(body, Hero) else None
         scheduler.beat(*moved_by_hand(stage, body, target, self.side, Manner.SHOVED, grip), *events)
-
-    def cost(self, stage: Stage) -> int:
-        """The rule `shove`."""
-        return stage.rules.shove
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the neighbour stands."""

@@ -20,13 +20,14 @@ class Take(Action):
 
     NAME = "Take"
     SELECTOR = Selector.SIDE
+    RULE = "take"
 
     body: int
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Take]:
         """One for each body one side away that no rope is tied to, if the hero has room for it."""
-        if is_ready(stage, hero, stage.rules.take):
+        if is_ready(stage, hero, cls.price(stage)):
             for body in takeable(stage, hero):
                 if can_bear(stage, hero, body):
                     yield cls(hero.id, body.id)
@@ -39,10 +40,6 @@ class Take(Action):
         if body.cell is not None:
             events.append(Moved(body.id, body.cell, None))
         scheduler.beat(CarrierChanged(body.id, body.carrier, hero.id), *events)
-
-    def cost(self, stage: Stage) -> int:
-        """The rule `take`."""
-        return stage.rules.take
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the body is, or who bears it."""

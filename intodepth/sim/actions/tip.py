@@ -21,6 +21,7 @@ class Tip(Action):
 
     NAME = "Tip"
     SELECTOR = Selector.SIDE
+    RULE = "tip"
 
     bucket: int
     side: Side
@@ -28,7 +29,7 @@ class Tip(Action):
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Tip]:
         """Each full bucket one side away, to each side that has room for all that is in it."""
-        if is_ready(stage, hero, stage.rules.tip) and hero.has_hands:
+        if is_ready(stage, hero, cls.price(stage)) and hero.has_hands:
             for bucket in neighbours(stage, hero):
                 if isinstance(bucket, Bucket):
                     for side in sorted((Side.E, Side.W)):
@@ -49,10 +50,6 @@ class Tip(Action):
             events.append(BallastChanged(bucket.id, bucket.ballast, 0))
             events.append(NoiseMade(bucket.id, bucket.noise, bucket.noise + bucket.ballast))
         scheduler.beat(*events, *spend(hero, self.cost(stage)))
-
-    def cost(self, stage: Stage) -> int:
-        """The rule `tip`."""
-        return stage.rules.tip
 
     def aim(self, stage: Stage) -> Cell | None:
         """The cell that it is emptied into."""

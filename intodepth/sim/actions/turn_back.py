@@ -25,13 +25,14 @@ class TurnBack(Action):
 
     NAME = "Rewind"
     SELECTOR = Selector.CELL
+    RULE = "turn_back"
 
     body: int
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[TurnBack]:
         """One for each body in the party's sight with a free way back, if the hero has an hourglass."""
-        if _hourglass(stage, hero) is None or not is_awake(hero, stage.rules.turn_back):
+        if _hourglass(stage, hero) is None or not is_awake(hero, cls.price(stage)):
             return
         eyes = [other.cell for other in stage.heroes() if other.cell is not None]
         seen = {sector.cell for eye in eyes for sector in sectors(stage.ground, eye)}
@@ -52,10 +53,6 @@ class TurnBack(Action):
                 return
             scheduler.beat(*paid, *events)
             paid = []
-
-    def cost(self, stage: Stage) -> int:
-        """The rule `turn_back`."""
-        return stage.rules.turn_back
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the body is."""

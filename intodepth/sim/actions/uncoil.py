@@ -22,13 +22,14 @@ class Uncoil(Action):
 
     NAME = "Uncoil"
     SELECTOR = Selector.SIDE
+    RULE = "uncoil"
 
     coil: Coil
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Uncoil]:
         """One for each kind of rope in the pack."""
-        if hero.coils and hero.has_hands and is_ready(stage, hero, stage.rules.uncoil):
+        if hero.coils and hero.has_hands and is_ready(stage, hero, cls.price(stage)):
             for coil in sorted(set(hero.coils)):
                 yield cls(hero.id, coil)
 
@@ -47,10 +48,6 @@ class Uncoil(Action):
             CoilsChanged(hero.id, hero.coils, left),
             *spend(hero, self.cost(stage)),
         )
-
-    def cost(self, stage: Stage) -> int:
-        """The rule `uncoil`."""
-        return stage.rules.uncoil
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the hero is."""

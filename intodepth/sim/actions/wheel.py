@@ -22,13 +22,14 @@ class Wheel(Action):
 
     NAME = "Wheel"
     SELECTOR = Selector.SIDE
+    RULE = "wheel"
 
     anchor: int
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Wheel]:
         """One for each anchor in reach; wheels that are part of the level stay."""
-        if not stage.anchors or not hero.has_hands or not is_ready(stage, hero, stage.rules.wheel):
+        if not stage.anchors or not hero.has_hands or not is_ready(stage, hero, cls.price(stage)):
             return
         near = near_cells(stage, hero)
         for key, anchor in sorted(stage.anchors.items()):
@@ -46,10 +47,6 @@ class Wheel(Action):
             WheelsChanged(hero.id, hero.wheels, wheels),
             *spend(hero, self.cost(stage)),
         )
-
-    def cost(self, stage: Stage) -> int:
-        """The rule `wheel`."""
-        return stage.rules.wheel
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the anchor is."""

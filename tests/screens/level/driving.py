@@ -168,6 +168,15 @@ class Seat(Player):
             self.wait()
 
 
+def seat_at_edge(folder: Path) -> Seat:
+    """A seat whose hero stands at the edge."""
+    seat = Seat(make_services(folder, EDGE))
+    seat.keys("return")
+    seat.click_cell(3, 5)
+    seat.wait()
+    return seat
+
+
 def cell_of(seat: Seat, hero: int = 0) -> Cell | None:
     return seat.session.stage.bodies[hero].cell
 

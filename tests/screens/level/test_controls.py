@@ -10,14 +10,11 @@ from intodepth.screens.pause import PauseScreen
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
 from intodepth.sim.cells import Cell
-from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_services
+from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_services, seat_at_edge
 
 
 def test_the_lower_half_of_a_cell_lets_go_there(tmp_path: Path) -> None:
-    seat = Seat(make_services(tmp_path, EDGE))
-    seat.keys("return")
-    seat.click_cell(3, 5)
-    seat.wait()
+    seat = seat_at_edge(tmp_path)
     hang = Cell(4, 4)
     seat.point(*hang, 0.8)
     assert seat.session.selection.action == Move(0, hang, False)
@@ -28,10 +25,7 @@ def test_the_lower_half_of_a_cell_lets_go_there(tmp_path: Path) -> None:
 
 
 def test_a_hero_that_hangs_lets_go_by_keys(tmp_path: Path) -> None:
-    seat = Seat(make_services(tmp_path, EDGE))
-    seat.keys("return")
-    seat.click_cell(3, 5)
-    seat.wait()
+    seat = seat_at_edge(tmp_path)
     seat.click_cell(4, 4, 0.8)
     seat.wait()
     assert cell_of(seat) == Cell(4, 4)

@@ -18,7 +18,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.stage import Stage
 from intodepth.ui.bindings import Bindings
 from intodepth.ui.draw import Text
-from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, make_services
+from tests.screens.level.driving import DOORS, TINY, Seat, make_services, seat_at_edge
 
 
 def hint(stage: Stage, *, by_keys: bool = True) -> str:
@@ -78,10 +78,7 @@ def test_what_is_left_to_do_is_said(rows: str, words: str) -> None:
 
 
 def test_every_choice_that_is_hinted_at_can_be_made(tmp_path: Path) -> None:
-    seat = Seat(make_services(tmp_path, EDGE))
-    seat.keys("return")
-    seat.click_cell(3, 5)
-    seat.wait()
+    seat = seat_at_edge(tmp_path)
     seat.click_cell(4, 4, 0.8)
     seat.wait()
     seat.key("left")
@@ -92,10 +89,7 @@ def test_every_choice_that_is_hinted_at_can_be_made(tmp_path: Path) -> None:
 
 
 def test_hanging_and_letting_go_are_both_named(tmp_path: Path) -> None:
-    seat = Seat(make_services(tmp_path, EDGE))
-    seat.keys("return")
-    seat.click_cell(3, 5)
-    seat.wait()
+    seat = seat_at_edge(tmp_path)
     seat.point(4, 4, 0.8)
     assert "Click: hold on. Lower in the cell, or V: let go instead." in said(seat)
     seat.point(4, 4, 0.2)
