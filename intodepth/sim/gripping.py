@@ -7,9 +7,14 @@ from dataclasses import replace
 
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.chain import Chain, hanging, inward
-from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.entities import Gift, Hero, Posture
+from intodepth.sim.events import GripChanged, Moved, PostureChanged
+from intodepth.sim.falls import free_falls
 from intodepth.sim.ground import Ground
+from intodepth.sim.loads import parties
+from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.ropes import Rope
+from intodepth.sim.situation import Situation
 from intodepth.sim.stage import Stage
 
 
@@ -34,14 +39,41 @@ def grippable(ground: Ground, hero: Hero, rope: Rope) -> Sequence[Cell]:
     return [cell for cell in rope.cells if hanging(ground, chain, cell) is not None]
 
 
-def rope_to_grip(stage: Stage, hero: Hero, cell: Cell) -> int | None:
-    """The rope that a hero who climbs into a cell holds there: the one it holds already, if it can."""
+def rope_to_grip(stage: Stage, hero: Hero, cell: Cell, led: Iterable[Rope] = ()) -> int | None:
+    """The rope that a hero who climbs into a cell holds there: its own, or of several what holds best.
+
+    `led` are the ropes that are tied to the hero, as they lie once it is there.
+    """
     if hero.grip is not None and can_grip(stage, hero, hero.grip, cell):
         return hero.grip
-    for key, rope in sorted(stage.ropes.items()):
-        if rope.end_of(hero.id) is None and can_grip(stage, hero, key, cell):
-            return key
-    return None
+    found = [
+        key
+        for key, rope in sorted(stage.ropes.items())
+        if rope.end_of(hero.id) is None and can_grip(stage, hero, key, cell)
+    ]
+    if len(found) < 2:
+        return found[0] if found else None
+    ropes = tuple(led)
+    return max(found, key=lambda key: _spare_hold(stage, hero, key, cell, ropes))
+
+
+def _spare_hold(stage: Stage, hero: Hero, rope: int, cell: Cell, led: Iterable[Rope]) -> int:
+    """What a rope holds beyond the load of all that a hero who climbs on to it hangs with."""
+    tried = stage.copy()
+    Moved(hero.id, hero.cell, cell).apply(tried)
+    GripChanged(hero.id, hero.grip, rope).apply(tried)
+    PostureChanged(hero.id, hero.posture, Posture.STANDING).apply(tried)
+    for own in led:
+        RopeChanged(own.id, stage.ropes[own.id], own).apply(tried)
+    situation = Situation(tried)
+    return min(
+        (
+            sum(pull.answer for pull in party.pulls) - party.load
+            for party in parties(situation, free_falls(situation))
+            if hero.id in party.moves
+        ),
+        default=0,
+    )
 
 
 def taken_in(stage: Stage, ropes: Iterable[Rope], body: int) -> tuple[Rope, ...] | None:

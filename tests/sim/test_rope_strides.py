@@ -1,5 +1,8 @@
 """How a hero gets about on ropes: up, down, on to them, off them, and by its own rope."""
 
+import pytest
+
+from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Gift, Posture
@@ -174,3 +177,35 @@ def test_only_what_is_small_walks_through_gaps() -> None:
     text = "####\nA-..\n####"
     assert targets(draw(text)) == {}
     assert targets(draw(text, weight=1)) == {(1, 1, False): 1, (2, 1, False): 2, (3, 1, False): 3}
+
+
+def two_ropes(first: int, second: int, **fields: int) -> Stage:
+    """A shaft with two ropes in one column, from anchors of these holds; rope 0 hangs on the first."""
+    stage = draw("....\n#...\n#...\n#A..\n####", **fields)
+    for key, hold in enumerate((first, second)):
+        set_anchor(stage, key, 4, hold)
+        tie_rope(stage, (anchor(key), None), (0, 4), "ESSS", 4)
+    return stage
+
+
+@pytest.mark.parametrize(("holds", "rope"), [((4, 6), 1), ((6, 4), 0), ((6, 6), 0)])
+def test_of_two_ropes_one_climbs_the_one_that_holds_better(holds: tuple[int, int], rope: int) -> None:
+    stage = two_ropes(*holds, weight=5)
+    play(stage, Move(0, Cell(1, 3)))
+    assert (stage.hero(0).cell, stage.hero(0).grip) == (Cell(1, 3), rope)
+    assert len(stage.anchors) == 2
+
+
+def test_a_rope_that_another_body_holds_is_weighed_by_what_that_body_answers() -> None:
+    stage = draw("D...\n#...\n#...\n#A..\n####", weight=5)
+    set_anchor(stage, 1, 4, 6)
+    for end in (body(1), anchor(0)):
+        tie_rope(stage, (end, None), (0, 4), "ESSS", 4)
+    play(stage, Move(0, Cell(1, 3)))
+    assert stage.hero(0).grip == 1
+
+
+def test_the_rope_that_is_held_is_kept_though_another_holds_better() -> None:
+    stage = two_ropes(6, 10, weight=5)
+    play(stage, Grip(0, 0, -1), Move(0, Cell(1, 3)))
+    assert stage.hero(0).grip == 0

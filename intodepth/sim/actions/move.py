@@ -138,7 +138,7 @@ def _way(stage: Stage, hero: Hero, stride: Stride) -> list[_Place] | None:
         way.append(way[0]._replace(grip=None if stride.mode == DROPPED else hero.grip))
     last = way[-1]
     if stride.mode == CLIMBING and not is_rung(stage.ground, hero, last.cell):
-        grip = rope_to_grip(stage, hero, last.cell)
+        grip = rope_to_grip(stage, hero, last.cell, last.ropes)
         ropes = last.ropes if grip is not None or not stride.sides else taken_in(stage, last.ropes, hero.id)
         if ropes is None:
             return None
