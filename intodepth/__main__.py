@@ -33,6 +33,16 @@ def build_parser() -> argparse.ArgumentParser:
     picture = commands.add_parser("picture", help="play cases of ropes; print their beats and pictures")
     picture.add_argument("file", type=Path, metavar="FILE")
     picture.add_argument("--json", action="store_true", help="print the fields of the file instead")
+    sight = commands.add_parser(
+        "sight",
+        help="draw what is seen from a cell of a level",
+        description="Draws what is seen from the middle of a cell, or prints it as JSON: `solid` are the "
+        "cells that sight ends at (not beams and grates), `sectors` the open wedges in which each is seen.",
+    )
+    sight.add_argument("level", type=Path, metavar="LEVEL", help="any level file")
+    sight.add_argument("--at", required=True, metavar="X,Y", help="the cell; 0,0 is at the lower left")
+    sight.add_argument("--half", default="15,9", metavar="W,H", help="cells to either side, up and down")
+    sight.add_argument("--json", action="store_true", help="print one object for other programs")
     bench = commands.add_parser("bench", help="measure speeds, as lines of name, value and unit")
     bench.add_argument("names", nargs="*", metavar="NAME")
     bench.add_argument(
@@ -61,6 +71,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from intodepth.tools import picture
 
             return picture.main(given.file, given.json)
+        case "sight":
+            from intodepth.tools import sight
+
+            return sight.main(given.level, given.at, given.half, given.json)
         case "bench":
             from intodepth.tools import bench
 

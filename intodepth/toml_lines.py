@@ -77,7 +77,7 @@ def one_line(text: str) -> str:
 
 def read_toml(path: Path) -> TomlFile:
     """Read a file; raises FileFault. The file is called by its folder and name, as in `data/heroes.toml`."""
-    label = f"{path.parent.name}/{path.name}"
+    label = "/".join(part for part in (path.parent.name, path.name) if part)
     try:
         with path.open("rb") as file:
             data = file.read(BYTES_LIMIT + 1)

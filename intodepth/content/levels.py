@@ -150,10 +150,15 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         return blake2b(json.dumps(played).encode(), digest_size=8).hexdigest()
 
 
-def load_level(path: Path, heroes: Container[str], relics: Container[str]) -> LevelDefinition:
-    """Read a level; the keys of heroes and relics that exist are given. Raises FileFault with all faults."""
+def load_level(
+    path: Path, heroes: Container[str], relics: Container[str], name: str | None = None
+) -> LevelDefinition:
+    """Read a level, called as its file is if no name is given; raises FileFault with all faults.
+
+    The keys of heroes and relics that exist are given.
+    """
     file = read_toml(path)
-    level = _read(file, path.stem, heroes, relics)
+    level = _read(file, path.stem if name is None else name, heroes, relics)
     file.check()
     assert level is not None, "a level that could not be read has faults"
     return level

@@ -1,0 +1,155 @@
+"""sight: `intodepth sight LEVEL --at X,Y` draws what is seen from a cell of a level, or prints it as JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from math import gcd
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+from intodepth.content.definitions import HeroKind, RelicKind, load_definitions
+from intodepth.content.levels import LevelDefinition, load_level
+from intodepth.places import find_places
+from intodepth.sim.cells import Cell
+from intodepth.sim.ground import Ground
+from intodepth.sim.sight import Direction, Sector, sectors
+from intodepth.toml_lines import FileFault
+
+HALF_LIMIT = 63
+EYE, SEVERAL, UNSEEN = "@", "*", " "
+PAIR = re.compile(r"\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*")
+
+
+class BadView(Exception):
+    """A place that cannot be looked from, or a size of view that is not possible, in one line."""
+
+
+def main(path: Path, at: str, half: str, as_json: bool) -> int:
+    """Print what is seen from a cell; 2 with a line for each fault if the level or the cell is none."""
+    try:
+        data = find_places().data
+        heroes = load_definitions(data / "heroes.toml", HeroKind)
+        relics = load_definitions(data / "relics.toml", RelicKind)
+        level = load_level(path, heroes, relics, "level")  # whatever its file is called
+        ground = level.ground
+        eye, reach = _eye(at, ground), _half(half)
+    except (FileFault, BadView) as error:
+        print(f"sight: {error}", file=sys.stderr)
+        return 2
+    seen = sectors(ground, eye, reach)
+    if as_json:
+        print(json.dumps(plain(ground, eye, reach, seen)))
+    else:
+        print("\n".join(drawn(level, eye, reach, seen)))
+    return 0
+
+
+def plain(ground: Ground, eye: Cell, half: tuple[int, int], seen: tuple[Sector, ...]) -> dict[str, Any]:
+    """The view as plain values. `solid` are the cells that sight ends at, which beams and grates are not."""
+    cells = [Cell(x, y) for y in range(ground.height) for x in range(ground.width)]
+    return {
+        "eye": eye,
+        "half": half,
+        "size": [ground.width, ground.height],
+        "solid": [cell for cell in cells if ground.kind(cell).opaque],
+        "portals": [
+            {
+                "from": [*portal.start, portal.side.name],
+                "to": None if portal.target is None else [*portal.target, portal.arrival.name],
+                "mirror": portal.mirror,
+            }
+            for portal in ground.portals
+        ],
+        "sectors": [
+            {
+                "view": sector.view,
+                "lo": _reduced(sector.lo),
+                "hi": _reduced(sector.hi),
+                "cell": sector.cell,
+                "mirrored": sector.mirrored,
+            }
+            for sector in seen
+        ],
+    }
+
+
+def drawn(
+    level: LevelDefinition, eye: Cell, half: tuple[int, int], seen: tuple[Sector, ...]
+) -> Iterator[str]:
+    """The view row by row, top first, in the glyphs of the map; below it, what shares a cell of the view."""
+    views: dict[tuple[int, int], list[Sector]] = {}
+    for sector in seen:
+        views.setdefault(sector.view, []).append(sector)
+    width, height = half
+    rows = [
+        "".join(_sign(level, views.get((x, y), [])) for x in range(-width, width + 1)).rstrip()
+        for y in range(height, -height - 1, -1)
+    ]
+    yield f"from {eye.x},{eye.y}; {EYE} is the eye"
+    yield dedent("\n".join(rows)).strip("\n")
+    shared = [view for view, found in sorted(views.items()) if len(_shown(found)) > 1]
+    if shared:
+        yield f"{SEVERAL} shows several cells, each between two directions:"
+    for view in shared:
+        parts = (
+            f"{_named(level, each)} {_direction(each.lo)} to {_direction(each.hi)}" for each in views[view]
+        )
+        yield f"{view[0]:+},{view[1]:+}: {'; '.join(parts)}"
+
+
+def _shown(found: list[Sector]) -> set[tuple[Cell, bool]]:
+    return {(sector.cell, sector.mirrored) for sector in found}
+
+
+def _sign(level: LevelDefinition, found: list[Sector]) -> str:
+    if not found:
+        return UNSEEN
+    if found[0].view == (0, 0):
+        return EYE
+    return SEVERAL if len(_shown(found)) > 1 else _glyph(level, found[0].cell)
+
+
+def _glyph(level: LevelDefinition, cell: Cell) -> str:
+    return level.rows[-1 - cell.y][cell.x]
+
+
+def _named(level: LevelDefinition, sector: Sector) -> str:
+    mirrored = " mirrored" if sector.mirrored else ""
+    return f"{_glyph(level, sector.cell)} {sector.cell.x},{sector.cell.y}{mirrored}"
+
+
+def _reduced(direction: Direction) -> Direction:
+    x, y = direction
+    divisor = gcd(x, y)
+    return x // divisor, y // divisor
+
+
+def _direction(direction: Direction) -> str:
+    return "({},{})".format(*_reduced(direction))
+
+
+def _pair(text: str, name: str) -> tuple[int, int]:
+    found = PAIR.fullmatch(text)
+    if not found:
+        raise BadView(f"{name} {text!r}: expected two whole numbers, as in 15,9")
+    return int(found[1]), int(found[2])
+
+
+def _eye(text: str, ground: Ground) -> Cell:
+    eye = Cell(*_pair(text, "--at"))
+    if not (0 <= eye.x < ground.width and 0 <= eye.y < ground.height):
+        raise BadView(f"--at {text}: outside the level, which is {ground.width} by {ground.height} cells")
+    if ground.kind(eye).opaque:
+        raise BadView(f"--at {text}: in {ground.kind(eye).name}, where nothing is seen from")
+    return eye
+
+
+def _half(text: str) -> tuple[int, int]:
+    half = _pair(text, "--half")
+    if not all(0 <= each <= HALF_LIMIT for each in half):
+        raise BadView(f"--half {text}: expected numbers from 0 to {HALF_LIMIT}")
+    return half
