@@ -12,8 +12,8 @@ from intodepth.content.levels import LevelDefinition, load_level
 from intodepth.sim import invariants
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.rules import Rules
-from intodepth.tools.check import level_faults
 from intodepth.toml_lines import FileFault
+from intodepth.tools.check import level_faults
 from tests.mutations import mutate
 
 PORTAL_LEVEL = """\
@@ -181,9 +181,11 @@ def test_the_digest_changes_with_the_portals(tmp_path: Path, catalog: Catalog) -
             "32: portal 1: from: 4,5 is hard rock, nothing passes"]),
         ('b = "open"', 'b = "sand"', ["34: portal 1: to: 6,4 is sand, nothing passes"]),
         ('\n[[portal]]\nfrom = "h"\nside = "W"\n', "", [
-            "49: portal 4: side W of 13,4 leads to 12,4, whose side E does not lead back: link or seal both"]),
+            "49: portal 4: side W of 13,4 leads to 12,4, whose side E does not lead back: "
+            "link or seal both"]),
         ('from = "h"\nside = "W"', 'from = "h"\nside = "N"', [
-            "53: portal 5: side S of 13,5 leads to 13,4, whose side N does not lead back: link or seal both"]),
+            "53: portal 5: side S of 13,5 leads to 13,4, whose side N does not lead back: "
+            "link or seal both"]),
         ('from = "a"\nside = "E"', 'from = "a"\nside = "W"', [
             "33: portal 1: side E of 3,4 leads to 4,4, whose side W does not lead back: link or seal both"]),
         ("[[portal]]", "[[portals]]", ["31: unknown field 'portals'"]),
