@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from intodepth.content.words import SIDES, cells_words, name_of, place_words
+from intodepth.content.words import SIDES, counted, name_of, place_words
 from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.belay import Belay, OffBelay
 from intodepth.sim.actions.clip import Clip, Unclip
@@ -84,15 +84,15 @@ def describe_action(action: Action | Tune, stage: Stage) -> str:
         case Untie():
             what = f"unties a rope{_from_thing(action, stage)}"
         case Lower(cells=cells):
-            what = f"lowers {cells_words(cells)} of rope"
+            what = f"lowers {counted(cells, 'cell')} of rope"
         case Throw(side=side):
             what = f"throws a rope end {SIDES[side]}"
         case Grip(step=step):
             what = f"grips a rope{'' if step < 0 else f' {SIDES[Side(step)]}'}"
         case Swing(side=side, columns=columns, let_go=let_go):
-            what = f"swings {cells_words(columns)} {SIDES[side]}{' and lets go' if let_go else ''}"
+            what = f"swings {counted(columns, 'cell')} {SIDES[side]}{' and lets go' if let_go else ''}"
         case Uncoil(coil=coil):
-            what = f"takes out a {'thin ' if coil.thin else ''}rope of {cells_words(coil.length)}"
+            what = f"takes out a {'thin ' if coil.thin else ''}rope of {counted(coil.length, 'cell')}"
         case Wheel(anchor=anchor) if stage.anchors[anchor].under is None:
             what = "fixes a wheel to an anchor"
         case Wheel():

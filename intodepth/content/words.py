@@ -79,16 +79,16 @@ def describe(event: events.Event, stage: Stage) -> str:
         case events.Moved(side=Side() as side):
             what = f"moves {SIDES[side]}"
         case events.FallCounted(old=int(old), new=0):
-            what = f"ends a fall of {cells_words(old)}"
+            what = f"ends a fall of {counted(old, 'cell')}"
         case events.FallCounted(new=int(new)):
-            what = f"falls {cells_words(new)}"
+            what = f"falls {counted(new, 'cell')}"
         case events.Hurt(old=int(old), new=int(new)):
-            what = f"loses {_points(old - new, 'hit')}{'' if new else ' and stays down'}"
+            what = f"loses {counted(old - new, 'hit point')}{'' if new else ' and stays down'}"
         case events.NoiseMade(old=int(old), new=int(new)):
             what = f"makes noise {new - old}"
         case events.ActionPointsChanged(old=int(old), new=int(new)):
             change = "spends" if new < old else "gets back"
-            what = f"{change} {_points(abs(new - old), 'action')}"
+            what = f"{change} {counted(abs(new - old), 'action point')}"
         case events.TurnEnded(new=new):
             what = "ends the turn" if new else "may act again"
         case events.CarrierChanged(new=None):
@@ -105,11 +105,11 @@ def describe(event: events.Event, stage: Stage) -> str:
         case events.BelayChanged(new=new):
             what = "is on belay" if new is not None else "is off belay"
         case gear_events.PitonsChanged(new=int(new)):
-            what = f"has {new} piton{'' if new == 1 else 's'}"
+            what = f"has {counted(new, 'piton')}"
         case gear_events.CoilsChanged(old=old, new=new):
             what = f"{'takes out a rope' if len(new) < len(old) else 'packs a rope'}"
         case gear_events.WheelsChanged(new=int(new)):
-            what = f"has {new} wheel{'' if new == 1 else 's'} left"
+            what = f"has {counted(new, 'wheel')} left"
         case gear_events.SwungChanged(new=new):
             what = f"{'has had' if new else 'has'} a free swing"
         case gear_events.BallastChanged(new=int(new)):
@@ -135,7 +135,9 @@ def _rope(old: Rope | None, new: Rope | None, stage: Stage) -> str:
     if new is None:
         return "a rope is gone"
     if old is None:
-        return "a rope is cut" if new.ends[0] is None else f"a rope of {cells_words(new.length)} is at hand"
+        return (
+            "a rope is cut" if new.ends[0] is None else f"a rope of {counted(new.length, 'cell')} is at hand"
+        )
     if old.ends != new.ends:
         end = 0 if old.ends[0] != new.ends[0] else 1
         tie, word = (new.ends[end], "tied to") if new.ends[end] is not None else (old.ends[end], "loose from")
@@ -144,10 +146,10 @@ def _rope(old: Rope | None, new: Rope | None, stage: Stage) -> str:
     if old.out != new.out:
         change = "paid out" if new.out > old.out else "taken in"
         number = abs(new.out - old.out)
-        return f"{cells_words(number)} of rope {'is' if number == 1 else 'are'} {change}"
+        return f"{counted(number, 'cell')} of rope {'is' if number == 1 else 'are'} {change}"
     if len(old.clips) != len(new.clips):
         return f"a rope is {'in' if len(new.clips) > len(old.clips) else 'out of'} an anchor"
-    return f"a rope of {cells_words(new.out)} now leads over {cells_words(len(new.sides))}"
+    return f"a rope of {counted(new.out, 'cell')} now leads over {counted(len(new.sides), 'cell')}"
 
 
 def place_words(cell: Cell) -> str:
@@ -155,10 +157,6 @@ def place_words(cell: Cell) -> str:
     return f"{cell.x}, {cell.y}"
 
 
-def cells_words(number: int) -> str:
-    """Return a count of cells: `1 cell`, `3 cells`."""
-    return f"{number} cell{'' if number == 1 else 's'}"
-
-
-def _points(number: int, of: str) -> str:
-    return f"{number} {of} point{'' if number == 1 else 's'}"
+def counted(number: int, noun: str) -> str:
+    """Return how many there are: `1 cell`, `3 cells`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"

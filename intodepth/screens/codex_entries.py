@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.words import counted
 from intodepth.screens.hero_facts import Fact, gear_facts, gift_words, hero_facts
 from intodepth.screens.relic_facts import relic_facts
 from intodepth.screens.tuned import tuned_rules
@@ -103,4 +104,4 @@ def terrain_facts(kind: TerrainKind, rules: Rules) -> tuple[Fact, ...]:
 
 
 def _points(number: int) -> str:
-    return "free" if not number else f"{number} point{'' if number == 1 else 's'}"
+    return "free" if not number else counted(number, "point")

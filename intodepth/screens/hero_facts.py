@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from intodepth.content.definitions import Gear, HeroKind
+from intodepth.content.words import counted
 from intodepth.sim.rules import Rules
 
 Fact = tuple[str, str]
@@ -51,7 +52,7 @@ def gift_words(kind: HeroKind) -> str:
 def gear_words(gear: Gear) -> str:
     """What a hero brings, as in `Brings 1 piton, a rope of 8.`; empty if nothing."""
     numbers = (("piton", gear.pitons), ("wheel", gear.wheels))
-    brings = [f"{number} {what}{'' if number == 1 else 's'}" for what, number in numbers if number]
+    brings = [counted(number, what) for what, number in numbers if number]
     brings += ["a blade"] * gear.blade
     brings += [f"a {'thin ' if coil.thin else ''}rope of {coil.length}" for coil in gear.coils]
     return f"Brings {', '.join(brings)}." if brings else ""

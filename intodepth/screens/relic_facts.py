@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from intodepth.content.definitions import RelicKind
+from intodepth.content.words import counted
 from intodepth.sim.relics import BEATS_BACK, ROUNDS_TO_BURN, Power
 from intodepth.sim.rules import Rules
 
@@ -23,8 +24,8 @@ def _does(key: str, rules: Rules) -> Facts:
             return (("Let go, it rises", "1 cell a beat"),)
         case Power.GLASS_HEART:
             return (
-                ("Breaks at a fall of", _cells(rules.glass)),
-                ("Of a fall on sand", _cells(rules.glass + rules.sand)),
+                ("Breaks at a fall of", counted(rules.glass, "cell")),
+                ("Of a fall on sand", counted(rules.glass + rules.sand, "cell")),
             )
         case Power.BELL:
             return (("Noise each round", str(rules.bell)),)
@@ -37,10 +38,6 @@ def _does(key: str, rules: Rules) -> Facts:
         case Power.HOURGLASS:
             return (
                 ("Turns back", f"{BEATS_BACK} beats, once"),
-                ("Costs", f"{rules.turn_back} point{'' if rules.turn_back == 1 else 's'}"),
+                ("Costs", counted(rules.turn_back, "point")),
             )
     return ()
-
-
-def _cells(number: int) -> str:
-    return f"{number} cell{'' if number == 1 else 's'}"

@@ -10,6 +10,7 @@ from intodepth.sim.events import (
     BelayChanged,
     Event,
     FallCounted,
+    GripChanged,
     HazardChanged,
     Hurt,
     Manner,
@@ -35,6 +36,21 @@ def fitting_posture(stage: Stage, hero: Hero, cell: Cell | None = None) -> Postu
         return Posture.STANDING
     below = stage.step(cell, Side.S)
     return hero.posture if below is None or stage.ground.is_solid(below) else Posture.CLIMBING
+
+
+def come_into(
+    stage: Stage, hero: Hero, cell: Cell, *, belay: int | None = None, grip: int | None = None
+) -> list[Event]:
+    """What else changes of a hero that comes into a cell: its hands hold these ropes, its posture fits."""
+    events: list[Event] = []
+    if hero.belay != belay:
+        events.append(BelayChanged(hero.id, hero.belay, belay))
+    if hero.grip != grip:
+        events.append(GripChanged(hero.id, hero.grip, grip))
+    posture = fitting_posture(stage, hero, cell)
+    if posture != hero.posture:
+        events.append(PostureChanged(hero.id, hero.posture, posture))
+    return events
 
 
 class AnyOf(NamedTuple):

@@ -10,7 +10,7 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.level_map import first_line
 from intodepth.content.levels import load_level
 from intodepth.content.recording import read_recording, replay
-from intodepth.content.words import describe
+from intodepth.content.words import counted, describe
 from intodepth.places import Places, find_places
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
@@ -45,7 +45,7 @@ def main(paths: Sequence[Path]) -> int:
         faults = list(broken.faults)
     for fault in faults:
         print(fault)
-    print(f"{_counted(len(files), 'file')}, {_counted(len(faults), 'fault')}")
+    print(f"{counted(len(files), 'file')}, {counted(len(faults), 'fault')}")
     return 1 if faults else 0
 
 
@@ -157,7 +157,3 @@ def _check_entries(file: TomlFile, stage: Stage) -> None:
 def _row_line(file: TomlFile, stage: Stage, y: int) -> int:
     """The line of the file with row y of the map."""
     return first_line(file) + stage.ground.height - 1 - y
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from intodepth.content.words import counted
+
 MINUS = "−"
 
 
@@ -40,7 +42,7 @@ class Phrase:
 
     def clause(self, *, order: bool) -> str:
         """As part of a sentence, told of someone or to someone: `land: −2 hit points`."""
-        harm = f": {MINUS}{self.harm} hit point{'' if self.harm == 1 else 's'}" if self.harm else ""
+        harm = f": {MINUS}{counted(self.harm, 'hit point')}" if self.harm else ""
         return self._said(self.verb if order else third_person(self.verb)) + harm
 
     def _said(self, verb: str) -> str:

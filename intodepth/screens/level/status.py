@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from intodepth.content.words import name_and_state, name_of
+from intodepth.content.words import counted, name_and_state, name_of
 from intodepth.screens.level.phrase import MINUS
 from intodepth.screens.level.preview import Preview
 from intodepth.sim.cells import Side
@@ -53,10 +53,10 @@ def state_words(stage: Stage, hero: Hero) -> str:
 def costs(preview: Preview) -> str:
     """The price of an action in one line: `2 points, −2 hit points, noise 7`."""
     before, after = preview.points
-    parts = [_count(before - after, "point")] if before != after else ["free"]
+    parts = [counted(before - after, "point")] if before != after else ["free"]
     lost = sum(preview.harm.values())
     if lost:
-        parts.append(f"{MINUS}{_count(lost, 'hit point')}")
+        parts.append(f"{MINUS}{counted(lost, 'hit point')}")
     if preview.noise:
         parts.append(f"noise {preview.noise}")
     return ", ".join(parts)
@@ -68,10 +68,6 @@ def warning(preview: Preview) -> str:
     broken = " and ".join(name_of(preview.before.bodies[key]) for key in preview.spoilt)
     parts = [f"{verb} {names}" for verb, names in (("fell", felled), ("break", broken)) if names]
     return f"This would {' and '.join(parts)}." if parts else ""
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def hit_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: int) -> None:

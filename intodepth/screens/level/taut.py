@@ -49,23 +49,22 @@ class Tethers:
 
     def __init__(self) -> None:
         """Know nothing yet."""
-        self._known: tuple[int, int] | None = None
-        self._paths: Paths | None = None
+        self._known: tuple[tuple[int, int], Stage, Paths] | None = None
+        """by the digest of a stage and the id of a hero: the stage with longer ropes, and the ways on it"""
 
     def find(self, stage: Stage, actor: Hero, cell: Cell) -> Taut | None:
         """What keeps the actor from a cell that it cannot go to; None if it is no rope."""
         ropes = [rope for rope in ropes_of(stage, actor.id) if None not in rope.ends]
         if not ropes or actor.cell is None or not stage.is_steady(actor):
             return None
-        longer = stage.copy()
-        for rope in ropes:
-            more = replace(rope, out=rope.out + FAR, length=rope.length + FAR)
-            RopeChanged(rope.id, rope, more).apply(longer)
-        if self._known != (stage.digest, actor.id):
-            self._known = stage.digest, actor.id
-            self._paths = Paths(longer, longer.hero(actor.id), actor.action_points)
-        paths = self._paths
-        assert paths is not None
+        if self._known is None or self._known[0] != (stage.digest, actor.id):
+            longer = stage.copy()
+            for rope in ropes:
+                more = replace(rope, out=rope.out + FAR, length=rope.length + FAR)
+                RopeChanged(rope.id, rope, more).apply(longer)
+            paths = Paths(longer, longer.hero(actor.id), actor.action_points)
+            self._known = (stage.digest, actor.id), longer, paths
+        _, longer, paths = self._known
         state = paths.targets.get((cell, False), paths.targets.get((cell, True)))
         if state is None:
             return None

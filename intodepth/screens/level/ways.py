@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from intodepth.content.action_words import describe_action
-from intodepth.content.words import name_of
+from intodepth.content.words import counted, name_of
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.fill import Fill
@@ -39,9 +39,9 @@ def way_words(stage: Stage, action: Action) -> str:
         case Tip(bucket=bucket) | Fill(bucket=bucket):
             return name_of(stage.bodies[bucket])
         case Lower(cells=cells):
-            return f"{_cells(cells)} of {rope_name(stage, action.rope, action.actor)}"
+            return f"{counted(cells, 'cell')} of {rope_name(stage, action.rope, action.actor)}"
         case Uncoil(coil=coil):
-            return f"{_cells(coil.length)} of {'thin ' if coil.thin else ''}rope"
+            return f"{counted(coil.length, 'cell')} of {'thin ' if coil.thin else ''}rope"
         case TieOn(end=end, tie=tie):
             which = _end(stage, action, end)
             return f"{which}{',' if ' of ' in which else ''} to {_thing(stage, tie)}"
@@ -50,10 +50,6 @@ def way_words(stage: Stage, action: Action) -> str:
         case RopeAction():
             return rope_name(stage, action.rope, action.actor)
     return describe_action(action, stage)
-
-
-def _cells(number: int) -> str:
-    return f"{number} cell{'' if number == 1 else 's'}"
 
 
 def rope_name(stage: Stage, rope: int, actor: int) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_awake, spend
-from intodepth.sim.beat import fitting_posture
+from intodepth.sim.beat import come_into
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.deeds.reach import shortest_ways
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import BelayChanged, Event, Manner, Moved, PostureChanged
+from intodepth.sim.events import Event, Manner, Moved
 from intodepth.sim.gear_events import RelicSpent
 from intodepth.sim.leash import led_along, rope_changes, ropes_of
 from intodepth.sim.relics import Power
@@ -84,9 +84,5 @@ def _step_back(stage: Stage, body: Body, cell: Cell) -> list[Event] | None:
     side = next((side for side in way if side in (Side.E, Side.W)), way[0])
     events: list[Event] = [Moved(body.id, body.cell, cell, side, Manner.TURNED_BACK)]
     if isinstance(body, Hero):
-        if body.belay is not None:
-            events.append(BelayChanged(body.id, body.belay, None))
-        posture = fitting_posture(stage, body, cell)
-        if posture != body.posture:
-            events.append(PostureChanged(body.id, body.posture, posture))
+        events += come_into(stage, body, cell, grip=body.grip)
     return [*events, *rope_changes(ropes, led)]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from intodepth.sim.beat import fitting_posture
+from intodepth.sim.beat import come_into
 from intodepth.sim.chain import Chain, inward
 from intodepth.sim.deeds.reach import acting, end_in_hand, held_by, require
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import BelayChanged, Event, Manner, Moved, PostureChanged
+from intodepth.sim.events import BelayChanged, Event, Manner, Moved
 from intodepth.sim.falls import Falls
 from intodepth.sim.holds import easing, hands, stand, twins
 from intodepth.sim.loads import Draw, take_along
@@ -99,13 +99,12 @@ def _haul_in(scheduler: Scheduler, hauler: Body, rope: Rope, end: int) -> None:
     for mover, sides in sorted(taken.items(), key=str):
         if isinstance(mover, int):
             body = stage.bodies[mover]
-            events.append(Moved(mover, body.cell, situation.target(mover, sides), sides[0], Manner.HAULED))
+            target = situation.target(mover, sides)
+            assert target is not None
+            events.append(Moved(mover, body.cell, target, sides[0], Manner.HAULED))
             if isinstance(body, Hero):
-                if body.belay is not None and mover != hauler.id:
-                    events.append(BelayChanged(mover, body.belay, None))
-                posture = fitting_posture(stage, body, situation.target(mover, sides))
-                if posture != body.posture:
-                    events.append(PostureChanged(mover, body.posture, posture))
+                belay = body.belay if body.id == hauler.id else None
+                events += come_into(stage, body, target, belay=belay, grip=body.grip)
     for other in situation.ropes:
         new = moved_rope(situation, other, taken, set())
         if new != other:

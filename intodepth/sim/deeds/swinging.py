@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from intodepth.sim.beat import fitting_posture
+from intodepth.sim.beat import come_into
 from intodepth.sim.cells import Side
 from intodepth.sim.chain import Chain, reversed_chain
 from intodepth.sim.deeds.reach import cell_of, require, rope_of
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import BelayChanged, Event, GripChanged, Manner, Moved, PostureChanged
+from intodepth.sim.events import Event, Manner, Moved
 from intodepth.sim.falls import Falls
 from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.ropes import BODY, Rope, Tie
@@ -74,13 +74,7 @@ def _swings(scheduler: Scheduler, actor: int, sides: tuple[Side, Side]) -> bool:
     side = sides[0] if sides[0] in (Side.E, Side.W) else sides[1]
     events: list[Event] = [Moved(actor, body.cell, target, side, Manner.SWUNG)]
     if isinstance(body, Hero):
-        if body.belay is not None:
-            events.append(BelayChanged(actor, body.belay, None))
-        if body.grip is not None:
-            events.append(GripChanged(actor, body.grip, None))
-        posture = fitting_posture(stage, body, target)
-        if posture != body.posture:
-            events.append(PostureChanged(actor, body.posture, posture))
+        events += come_into(stage, body, target)
     for rope, _ in situation.ties(actor):
         events.append(RopeChanged(rope.id, rope, moved_rope(situation, rope, moves, set())))
     scheduler.beat(*events)

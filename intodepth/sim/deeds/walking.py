@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from intodepth.sim import footing
-from intodepth.sim.beat import fitting_posture
+from intodepth.sim.beat import come_into
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.chain import Chain, hanging
 from intodepth.sim.deeds.reach import acting, cell_of, reaching, require, rope_of
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import BelayChanged, Event, GripChanged, Manner, Moved, PostureChanged
+from intodepth.sim.events import Event, GripChanged, Manner, Moved
 from intodepth.sim.gripping import can_grip, has_grip_for
 from intodepth.sim.leash import led_along, rope_changes, ropes_of
 from intodepth.sim.schedule import Scheduler
@@ -73,13 +73,7 @@ def moved_by_hand(
     """A body and its rope ends go one cell; Refused if a rope is taut."""
     events: list[Event] = [Moved(body.id, body.cell, target, side, manner)]
     if isinstance(body, Hero):
-        if body.belay is not None:
-            events.append(BelayChanged(body.id, body.belay, None))
-        if body.grip != grip:
-            events.append(GripChanged(body.id, body.grip, grip))
-        posture = fitting_posture(stage, body, target)
-        if posture != body.posture:
-            events.append(PostureChanged(body.id, body.posture, posture))
+        events += come_into(stage, body, target, grip=grip)
     ropes = ropes_of(stage, body.id)
     following = led_along(stage, ropes, body.id, (side,))
     require(following is not None, "rope taut")
