@@ -1,20 +1,43 @@
-"""Lighting: sets up the program that lights facets, and draws meshes with an outline or as ghosts."""
+"""Lighting: sets up the program that lights facets, and draws meshes plain, with an outline or as ghosts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import moderngl
 import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.render.vertices import VertexStream
-from intodepth.ui.draw import BACKGROUND, Rect
+from intodepth.ui.draw import AT_HOME, BACKGROUND, Placement, Rect
 
 LAMPS: Final = 4
+PANES_UNIT: Final = 3
+"""where the texture of panes is bound"""
 Lamp = tuple[tuple[float, float, float, float], tuple[float, float, float]]
 """x, y, z, radius in cells; colour"""
+
+
+class Shown(NamedTuple):
+    """A pane as facets are lit in it."""
+
+    placement: Placement
+    owner: int
+    """whose part of the picture it is drawn in, from 1 to 255; 0: all of it"""
+    lamps: Sequence[Lamp]
+    """four at most"""
+
+
+class Cast(NamedTuple):
+    """In which panes something is drawn: rows as they were given, those that are no mirrors first."""
+
+    first: int = 0
+    straight: int = 1
+    mirrored: int = 0
+
+
+HOME: Final = Cast()
 
 
 def lit_stream(context: moderngl.Context, program: moderngl.Program) -> VertexStream:
@@ -24,27 +47,40 @@ def lit_stream(context: moderngl.Context, program: moderngl.Program) -> VertexSt
 
 
 class Lighting:
-    """The uniforms of the lit program."""
+    """The uniforms of the lit program, and how it draws in each of many panes at once."""
 
-    def __init__(self, program: moderngl.Program) -> None:
+    def __init__(self, context: moderngl.Context, program: moderngl.Program) -> None:
+        self._context = context
         self._program = program
+        self._panes = context.texture((1 + 2 * LAMPS, 1), 4, dtype="f4")
         program["background"] = BACKGROUND[:3]
-        program["sight"], program["lights"] = 0, 1
+        program["sight"], program["lights"], program["owners"], program["panes"] = 0, 1, 2, PANES_UNIT
 
     def look(self, view: NDArray[np.float32], eye: tuple[float, float, float]) -> None:
         """Look at the world through a matrix (4, 4), from an eye in cells."""
-        self._write("view", np.ascontiguousarray(view.T))
+        uniform = self._program["view"]
+        assert isinstance(uniform, moderngl.Uniform)
+        uniform.write(np.ascontiguousarray(view.T).tobytes())
         self._program["eye"] = eye
 
     def shine(self, lamps: Sequence[Lamp]) -> None:
-        """Light the lamps, four at most."""
-        places = np.zeros((LAMPS, 4), np.float32)
-        places[:, 3] = 1
-        colors = np.zeros((LAMPS, 3), np.float32)
-        for index, (place, color) in enumerate(lamps[:LAMPS]):
-            places[index], colors[index] = place, color
-        self._write("lamps", places)
-        self._write("lamp_colors", colors)
+        """Light the lamps, four at most, in the only pane."""
+        self.show([Shown(AT_HOME, 0, lamps)])
+
+    def show(self, panes: Sequence[Shown]) -> None:
+        """Say what `Cast` means the rows of."""
+        rows = np.zeros((len(panes), 1 + 2 * LAMPS, 4), np.float32)
+        rows[:, 1 : 1 + LAMPS, 3] = 1
+        for row, pane in zip(rows, panes, strict=True):
+            x, y, mirror = pane.placement
+            row[0] = x, y, -1 if mirror else 1, pane.owner
+            for index, (place, color) in enumerate(pane.lamps[:LAMPS]):
+                row[1 + index], row[1 + LAMPS + index, :3] = place, color
+        if self._panes.height < len(panes):
+            self._panes.release()
+            self._panes = self._context.texture((1 + 2 * LAMPS, len(panes)), 4, dtype="f4")
+        self._panes.write(rows, (0, 0, 1 + 2 * LAMPS, len(panes)))
+        self._panes.use(PANES_UNIT)
 
     def surround(self, ambient: tuple[float, float, float]) -> None:
         """Let a faint light of this colour lie on everything."""
@@ -54,32 +90,41 @@ class Lighting:
         """Say where the bound masks lie: x, y, width, height in cells."""
         self._program["box"] = box
 
-    def outlined(self, context: moderngl.Context, stream: VertexStream, width: float) -> None:
-        """Draw closed bodies with a dark line of `width` cells about them, in two calls."""
-        context.enable_only(moderngl.DEPTH_TEST | moderngl.CULL_FACE)
-        context.cull_face = "front"
+    def plain(self, stream: VertexStream, cast: Cast = HOME) -> int:
+        """Draw surfaces; say how many calls it took."""
+        self._context.enable_only(moderngl.DEPTH_TEST)
+        return self._draw(stream, cast)
+
+    def outlined(self, stream: VertexStream, width: float, cast: Cast = HOME) -> int:
+        """Draw closed bodies with a dark line of `width` cells about them; say how many calls it took."""
+        self._context.enable_only(moderngl.DEPTH_TEST | moderngl.CULL_FACE)
         self._program["outline"] = width
-        stream.draw()
+        self._context.cull_face = "front"
+        calls = self._draw(stream, cast._replace(mirrored=0))
+        self._context.cull_face = "back"
+        calls += self._draw(stream, Cast(cast.first + cast.straight, cast.mirrored))
         self._program["outline"] = 0.0
-        context.enable_only(moderngl.DEPTH_TEST)
-        stream.draw()
+        return calls + self.plain(stream, cast)
 
-    def ghostly(self, context: moderngl.Context, stream: VertexStream) -> None:
-        """Draw bodies with their own tint and opacity and nothing of them showing through, in two calls."""
-        framebuffer = context.fbo
-        context.enable_only(moderngl.DEPTH_TEST)
+    def ghostly(self, stream: VertexStream, cast: Cast = HOME) -> int:
+        """Draw bodies with their own tint and opacity and nothing of them showing through; say as above."""
+        framebuffer = self._context.fbo
         framebuffer.color_mask = False, False, False, False
-        stream.draw()
+        calls = self.plain(stream, cast)
         framebuffer.color_mask = True, True, True, True
-        context.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
-        context.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
-        context.depth_func = "<="
+        self._context.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
+        self._context.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
+        self._context.depth_func = "<="
         self._program["ghost"] = 1.0
-        stream.draw()
+        calls += self._draw(stream, cast)
         self._program["ghost"] = 0.0
-        context.depth_func = "<"
+        self._context.depth_func = "<"
+        return calls
 
-    def _write(self, name: str, values: NDArray[np.float32]) -> None:
-        uniform = self._program[name]
-        assert isinstance(uniform, moderngl.Uniform)
-        uniform.write(values.tobytes())
+    def _draw(self, stream: VertexStream, cast: Cast) -> int:
+        count = cast.straight + cast.mirrored
+        if not stream.count or not count:
+            return 0
+        self._program["first"] = cast.first
+        stream.draw(count)
+        return 1

@@ -10,14 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.render.ground import Ground, noise
-from intodepth.render.polygons import fan, feather
+from intodepth.render.panes import Part
+from intodepth.render.polygons import fan, feather, placed
 from intodepth.ui.camera import eye
 from intodepth.ui.draw import Mark, Scene
 
 FloatArray = NDArray[np.float32]
 
-WIDTH: Final = 9
-"""floats a vertex: position 2 (px), place 2 (cells), colour 4, glow 1"""
+WIDTH: Final = 10
+"""floats a vertex: position 2 (px), place 2 (cells of the picture), colour 4, glow 1, owner 1"""
 SHADOW: Final = 0.75
 MOTES: Final = 70
 """specks of dust about each lamp"""
@@ -42,34 +43,38 @@ class Projection:
         return on_screen.astype(np.float32)
 
 
-def marks(scene: Scene, sequence: Sequence[Mark]) -> list[FloatArray]:
-    """Vertex blocks (n, 9) of marks, in their order."""
+def marks(scene: Scene, sequence: Sequence[Mark], parts: Sequence[Part]) -> list[FloatArray]:
+    """Vertex blocks (n, 10) of marks, in their order; glows in all parts of the picture that show them."""
     groups: dict[tuple[int, bool], list[int]] = {}
     for index, mark in enumerate(sequence):
         if len(mark.points) > 2:
             groups.setdefault((len(mark.points), mark.glow), []).append(index)
     projection = Projection(scene)
-    blocks: dict[int, FloatArray] = {}
+    blocks: list[tuple[int, FloatArray]] = []
     for (corners, glow), indices in groups.items():
         points = np.empty((len(indices), corners, 3))
         points[..., :2] = [sequence[index].points for index in indices]
         points[..., 2] = np.array([sequence[index].z for index in indices])[:, None]
         colors = np.array([sequence[index].color for index in indices], np.float32)
-        flat = projection(points)
         if glow:
-            rows = _block(fan(flat), colors)
-            rows[..., 2:4] = fan(points[..., :2].astype(np.float32))
-            rows[..., 8] = np.tile((1.0, 0.0, 0.0), corners - 2)
+            for part in parts:
+                if part.shows(points[..., :2].min(axis=1), points[..., :2].max(axis=1)):
+                    shown = placed(points, part.pane.placement)
+                    rows = _block(fan(projection(shown)), colors, part.owner)
+                    rows[..., 2:4] = fan(shown[..., :2].astype(np.float32))
+                    rows[..., 8] = np.tile((1.0, 0.0, 0.0), corners - 2)
+                    blocks += zip(indices, rows, strict=True)
         else:
-            positions, coverage = feather(flat)
+            positions, coverage = feather(projection(points))
             rows = _block(positions, colors)
             rows[..., 7] *= coverage
-        blocks.update(zip(indices, rows, strict=True))
-    return [blocks[index] for index in sorted(blocks)]
+            blocks += zip(indices, rows, strict=True)
+    blocks.sort(key=lambda block: block[0])
+    return [rows for _, rows in blocks]
 
 
-def shadows(scene: Scene, ground: Ground) -> list[FloatArray]:
-    """Vertex blocks (n, 9) of the dark spots beneath figures that stand on something."""
+def shadows(scene: Scene, ground: Ground, parts: Sequence[Part]) -> list[FloatArray]:
+    """Vertex blocks (n, 10) of the dark spots beneath figures that stand on something."""
     standing = [figure for figure in scene.figures if figure.ghost >= 1]
     if not standing:
         return []
@@ -93,16 +98,27 @@ def shadows(scene: Scene, ground: Ground) -> list[FloatArray]:
     colors = np.zeros((len(feet), 4), np.float32)
     colors[:, :3] = 0.043, 0.051, 0.071
     colors[:, 3] = SHADOW * (1 - height / 0.6)
-    rows = _block(Projection(scene)(points)[:, order], colors)
-    rows[..., 7] *= (order == 0).astype(np.float32)
-    return list(rows)
+    projection = Projection(scene)
+    blocks: list[FloatArray] = []
+    for part in parts:
+        if part.shows(points[..., :2].min(axis=1), points[..., :2].max(axis=1)):
+            shown = placed(points, part.pane.placement)[:, order]
+            rows = _block(projection(shown), colors, part.owner)
+            rows[..., 2:4] = shown[..., :2]
+            rows[..., 7] *= (order == 0).astype(np.float32)
+            blocks.extend(rows)
+    return blocks
 
 
-def dust(scene: Scene) -> list[FloatArray]:
-    """Vertex blocks (n, 9) of specks that drift about the lamps, each a small triangle that glows."""
-    if not scene.lamps:
+def dust(scene: Scene, parts: Sequence[Part]) -> list[FloatArray]:
+    """Vertex blocks (n, 10) of specks that drift about the lamps, each a small triangle that glows."""
+    return [block for part in parts for block in _dust(scene, part)]
+
+
+def _dust(scene: Scene, part: Part) -> list[FloatArray]:
+    if not part.pane.lamps:
         return []
-    lamps = np.array([(lamp.x, lamp.y, min(lamp.radius, 7.0)) for lamp in scene.lamps])
+    lamps = np.array([(lamp.x, lamp.y, min(lamp.radius, 7.0)) for lamp in part.pane.lamps])
     index = np.arange(MOTES)[None, :] + MOTES * np.arange(len(lamps))[:, None]
     age = scene.time / MOTE_SECONDS + index * 0.618
     life, cycle = age % 1, np.floor(age).astype(np.int64)
@@ -125,16 +141,18 @@ def dust(scene: Scene) -> list[FloatArray]:
     colors[:, :3] = 1.0, 0.85, 0.60
     fade = 1 - (away / lamps[:, 2:]) ** 2
     colors[:, 3] = (0.55 * np.sin(math.pi * life) * fade).ravel()
-    rows = _block(Projection(scene)(points), colors)
-    rows[..., 2:4] = points[..., :2]
+    shown = placed(points, part.pane.placement)
+    rows = _block(Projection(scene)(shown), colors, part.owner)
+    rows[..., 2:4] = shown[..., :2]
     rows[..., 8] = 1
     return [rows.reshape(-1, WIDTH)]
 
 
-def _block(positions: FloatArray, colors: FloatArray) -> FloatArray:
-    """Vertices (count, n, 9) at positions (count, n, 2), one colour each of (count, 4), without a glow."""
+def _block(positions: FloatArray, colors: FloatArray, owner: int = 0) -> FloatArray:
+    """Vertices (count, n, 10) at positions (count, n, 2), one colour each of (count, 4), without a glow."""
     rows = np.zeros((*positions.shape[:2], WIDTH), np.float32)
     rows[..., 0:2] = positions
     rows[..., 4:8] = colors[:, None]
     rows[..., 8] = -1
+    rows[..., 9] = owner
     return rows

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 import moderngl
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from intodepth.render.polygons import feather
+from intodepth.render.polygons import fan, feather, placed
 from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
 from intodepth.tweaks import tweak
-from intodepth.ui.draw import Lamp, Point, Rect, Sight
+from intodepth.ui.draw import AT_HOME, Lamp, Placement, Point, Rect, Sight
 
 FloatArray = NDArray[np.float32]
+MaskArray = NDArray[np.float32]
+"""vertices (n, 12)"""
 Channel = tuple[float, float, float, float]
 
 OPEN: Final = (1.0, 0.0, 0.0, 0.0)
 WALL: Final = (0.0, 1.0, 0.0, 0.0)
 CHANNELS: Final[tuple[Channel, ...]] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 """one a lamp"""
+MASK: Final = "2f 4f 4f 1f 1f"
+MASK_NAMES: Final = "position", "channel", "segment", "ramp", "pane"
+WIDTH: Final = 12
+"""floats a vertex"""
 LARGEST: Final = 2048
 """texels a side"""
 PAUSE: Final = 0.5
@@ -61,12 +67,10 @@ class Masks:
         self._programs = programs
         self._pixels = pixels
         self._texel = 1 / pixels
-        self._stream = VertexStream(
-            context, programs.mask, "2f 4f 4f 1f", ("position", "channel", "segment", "ramp")
-        )
+        self._stream = VertexStream(context, programs.mask, MASK, MASK_NAMES)
         self._pairs: tuple[MaskPair, MaskPair, MaskPair] | None = None
         self.box: Rect = 0.0, 0.0, 1.0, 1.0
-        """x, y, width, height in cells"""
+        """x, y, width, height in cells of the picture"""
         self._content: tuple[object, ...] = ()
         self._since = self._seen = 0.0
         self._fading = False
@@ -78,9 +82,14 @@ class Masks:
         """Whether the masks will look different in the next frame."""
         return self._fading
 
-    def update(self, box: Rect, sight: Sight, lamps: tuple[Lamp, ...], time: float) -> None:
-        """Bring the masks up to date; `time` in seconds lets them fade over, 0 changes them at once."""
-        content = sight, tuple(lamp.reach for lamp in lamps[: len(CHANNELS)])
+    def update(
+        self, box: Rect, sight: Sight, lamps: tuple[Lamp, ...], time: float, placement: Placement = AT_HOME
+    ) -> None:
+        """Bring the masks up to date; `time` in seconds lets them fade over, 0 changes them at once.
+
+        `placement` tells where in the picture sight and lamps lie.
+        """
+        content = placement, sight, tuple(lamp.reach for lamp in lamps[: len(CHANNELS)])
         at_once = time <= 0 or abs(time - self._seen) > PAUSE
         self._seen = time
         if self._pairs is None or box != self.box:
@@ -88,7 +97,7 @@ class Masks:
             at_once = True
         if content != self._content:
             self._content = content
-            self._begin(sight, lamps, time)
+            self._begin(sight, lamps, time, placement)
         if not self._fading:
             return
         share = 1.0 if at_once else (time - self._since) / max(1e-3, tweak("animation.sight_fade", 0.15))
@@ -121,23 +130,27 @@ class Masks:
         self.box = box
         self._content = ()
 
-    def _begin(self, sight: Sight, lamps: tuple[Lamp, ...], time: float) -> None:
+    def _begin(self, sight: Sight, lamps: tuple[Lamp, ...], time: float, placement: Placement) -> None:
         assert self._pairs is not None
         before, after, shown = self._pairs
         # What is on show now is what the fade begins with.
         self._pairs = (shown, before, after) if self._fading else (after, before, shown)
         self._fading = True
         self._since = time
-        self._paint(self._pairs[1].framebuffers[0], [*filled(sight.open, OPEN, self._texel), *ramps(sight)])
+        walls = np.array([wall[:4] for wall in sight.walls], np.float32).reshape(-1, 2, 2)
+        blocks = [filled(placed(group, placement), OPEN, self._texel) for group in alike(sight.open)]
+        blocks.append(ramps(placed(walls, placement).reshape(-1, 4)))
+        self._paint(self._pairs[1].framebuffers[0], blocks)
         west, south, width, height = self.box
         east, north = west + width, south + height
-        everywhere = (((west, south), (east, south), (east, north), (west, north)),)
-        blocks: list[FloatArray] = []
+        everywhere = np.array([[(west, south), (east, south), (east, north), (west, north)]], np.float32)
+        blocks = []
         for lamp, channel in zip(lamps, CHANNELS, strict=False):
-            blocks += filled(lamp.reach or everywhere, channel, self._texel)
+            groups = [placed(group, placement) for group in alike(lamp.reach)] if lamp.reach else [everywhere]
+            blocks += [filled(group, channel, self._texel) for group in groups]
         self._paint(self._pairs[1].framebuffers[1], blocks)
 
-    def _paint(self, framebuffer: moderngl.Framebuffer, blocks: list[FloatArray]) -> None:
+    def _paint(self, framebuffer: moderngl.Framebuffer, blocks: list[MaskArray]) -> None:
         framebuffer.use()
         framebuffer.clear()
         if not blocks:
@@ -152,33 +165,45 @@ class Masks:
         self.calls += 1
 
 
-def filled(polygons: Iterable[tuple[Point, ...]], channel: Channel, texel: float) -> list[FloatArray]:
-    """Mask vertices (n, 11) of convex polygons whose edges fade over a texel (its size in cells)."""
+def alike(polygons: Iterable[tuple[Point, ...]]) -> Iterable[FloatArray]:
+    """Polygons (count, n, 2), those of as many corners together."""
     groups: dict[int, list[tuple[Point, ...]]] = {}
     for polygon in polygons:
         if len(polygon) > 2:
             groups.setdefault(len(polygon), []).append(polygon)
-    blocks = []
-    for group in groups.values():
-        # Neighbours must not leave a seam, so edges fade outwards only.
-        corners, coverage = feather(np.array(group, np.float32), 0.0, texel)
-        block = np.zeros((*corners.shape[:2], 11), np.float32)
-        block[..., :2] = corners
-        block[..., 2:6] = coverage[:, None] * np.array(channel, np.float32)
-        blocks.append(block.reshape(-1, 11))
-    return blocks
+    return (np.array(group, np.float32) for group in groups.values())
 
 
-def ramps(sight: Sight) -> list[FloatArray]:
-    """Mask vertices (n, 11) of the seen walls: boxes around each that reach one cell into the rock."""
-    if not sight.walls:
-        return []
-    walls = np.array([wall[:4] for wall in sight.walls], np.float32)
-    low, high = np.minimum(walls[:, :2], walls[:, 2:]) - DEPTH, np.maximum(walls[:, :2], walls[:, 2:]) + DEPTH
+def filled(points: FloatArray, channel: Channel, texel: float, owner: int = 0) -> MaskArray:
+    """Convex polygons (count, n, 2) whose edges fade over a texel (its size in cells).
+
+    With an `owner` only within its part of the picture.
+    """
+    # Neighbours must not leave a seam, so edges fade outwards only.
+    corners, coverage = feather(points, 0.0, texel)
+    block = np.zeros((*corners.shape[:2], WIDTH), np.float32)
+    block[..., :2] = corners
+    block[..., 2:6] = coverage[:, None] * np.array(channel, np.float32)
+    block[..., 11] = owner
+    return block.reshape(-1, WIDTH)
+
+
+def solid(points: FloatArray, values: NDArray[np.floating[Any]]) -> MaskArray:
+    """Convex polygons (count, n, 2), each filled to its sharp edges with one value of the first channel."""
+    corners = fan(points)
+    block = np.zeros((*corners.shape[:2], WIDTH), np.float32)
+    block[..., :2] = corners
+    block[..., 2] = values[:, None]
+    return block.reshape(-1, WIDTH)
+
+
+def ramps(walls: FloatArray, reach: float = DEPTH, channel: ArrayLike = WALL, ramp: float = 1.0) -> MaskArray:
+    """Boxes about seen walls (n, 4), `reach` cells into the rock; `ramp` as in the shader."""
+    low, high = np.minimum(walls[:, :2], walls[:, 2:]) - reach, np.maximum(walls[:, :2], walls[:, 2:]) + reach
     across = np.array([(0, 0), (1, 0), (1, 1), (0, 0), (1, 1), (0, 1)], np.float32)
-    block = np.zeros((len(walls), 6, 11), np.float32)
+    block = np.zeros((len(walls), 6, WIDTH), np.float32)
     block[..., :2] = low[:, None] + across * (high - low)[:, None]
-    block[..., 2:6] = WALL
+    block[..., 2:6] = np.broadcast_to(np.asarray(channel, np.float32), (len(walls), 4))[:, None]
     block[..., 6:10] = walls[:, None]
-    block[..., 10] = 1
-    return [block.reshape(-1, 11)]
+    block[..., 10] = ramp
+    return block.reshape(-1, WIDTH)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeVar
+
 import numpy as np
 from numpy.typing import NDArray
 
+from intodepth.ui.draw import Placement
+
 FloatArray = NDArray[np.float32]
+Number = TypeVar("Number", bound=np.floating[Any])
 
 FEATHER = 0.5
 """px that an edge fades to either side"""
@@ -48,6 +53,14 @@ def fan(points: FloatArray) -> FloatArray:
     """Plain triangles (count, 3 (n - 2), 2) of convex polygons (count, n, 2)."""
     order = np.concatenate([np.array([0, k, k + 1]) for k in range(1, points.shape[1] - 1)])
     return points[:, order]
+
+
+def placed(points: NDArray[Number], placement: Placement) -> NDArray[Number]:
+    """Points (..., 2 or more) of a level in cells of the picture."""
+    result = points.copy()
+    result[..., 0] = placement.x - points[..., 0] if placement.mirror else placement.x + points[..., 0]
+    result[..., 1] += placement.y
+    return result
 
 
 def is_sharp(points: FloatArray) -> NDArray[np.bool_]:

@@ -36,7 +36,7 @@ class Portraits:
     def __init__(self, context: moderngl.Context, programs: Programs) -> None:
         self._context = context
         self._programs = programs
-        self._lighting = Lighting(programs.lit)
+        self._lighting = Lighting(context, programs.lit)
         self._stream = lit_stream(context, programs.lit)
         self._everywhere = context.texture((1, 1), 4, b"\xff\xff\xff\xff")
         self._pictures: dict[Portrait, moderngl.Texture] = {}
@@ -71,8 +71,7 @@ class Portraits:
         self._everywhere.use(1)
         self._stream.write(_vertices(portrait))
         line = max(0.008, 1.2 * portrait.height / high)
-        self._lighting.outlined(self._context, self._stream, 0.0001 if portrait.unknown else line)
-        self.calls += 2
+        self.calls += self._lighting.outlined(self._stream, 0.0001 if portrait.unknown else line)
         framebuffer.release()
         depth.release()
         return texture

@@ -1,29 +1,48 @@
-"""Scene: draws a level through the camera: rock, marks, figures, ghosts, and what glows above them."""
+"""Scene: draws a level through the camera: rock, marks, figures, ghosts, and what glows above them.
+
+All is drawn once for each pane, in one call: the pane is the instance.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 import moderngl
 import numpy as np
 
-from intodepth.render.bodies import joined
+from intodepth.render.bodies import joined, place_of
 from intodepth.render.fittings import Fittings
 from intodepth.render.ground import Ground
-from intodepth.render.lighting import Lighting, lit_stream
+from intodepth.render.lighting import Cast, Lighting, Shown, lit_stream
 from intodepth.render.markers import WIDTH, dust, marks, shadows
 from intodepth.render.masks import Masks
 from intodepth.render.mesh import FloatArray
+from intodepth.render.panes import PaneMasks, Part, panes_of
 from intodepth.render.programs import Programs
+from intodepth.render.rims import rim_mesh
 from intodepth.render.rock import SHOWN, Rock
 from intodepth.render.ropes import Ropes
 from intodepth.render.vertices import VertexStream
 from intodepth.tweaks import tweak
 from intodepth.ui.camera import eye, view_matrix
-from intodepth.ui.draw import BACKGROUND, Figure, Rope, Scene, Terrain
+from intodepth.ui.draw import AT_HOME, BACKGROUND, Figure, Pane, Rope, Scene, Terrain
 
-MARKS: Final = "2f 2f 4f 1f"
-MARK_NAMES: Final = "position", "place", "shade", "glow"
+MARKS: Final = "2f 2f 4f 1f 1f"
+MARK_NAMES: Final = "position", "place", "shade", "glow", "pane"
+ABOUT: Final = ((-1.2, -1.0), (1.2, 2.0))
+"""lowest leftmost and highest rightmost point that a figure may reach from its feet, in cells"""
+SAG: Final = 2.0
+"""cells that a rope may hang lower than its points"""
+
+
+class Casts(NamedTuple):
+    """In which panes all that a scene consists of is drawn."""
+
+    rock: Cast
+    figures: Cast
+    ropes: Cast
+    rims: Cast
 
 
 class SceneRenderer:
@@ -32,20 +51,25 @@ class SceneRenderer:
     def __init__(self, context: moderngl.Context, programs: Programs, mask_pixels: int) -> None:
         self._context = context
         self._programs = programs
-        self._masks = Masks(context, programs, mask_pixels)
+        self._home_masks = Masks(context, programs, mask_pixels)
+        self._pane_masks = PaneMasks(context, programs, mask_pixels)
+        self._masks: Masks | PaneMasks = self._home_masks
+        self._parts: tuple[Part, ...] = ()
         self._rock = Rock()
         self._fittings = Fittings()
         self._rock_stream = lit_stream(context, programs.lit)
         self._fitting_stream = lit_stream(context, programs.lit)
+        self._rim_stream = lit_stream(context, programs.lit)
         self._figure_stream = lit_stream(context, programs.lit)
         self._ghost_stream = lit_stream(context, programs.lit)
         self._rope_stream = lit_stream(context, programs.lit)
         self._rope_ghost_stream = lit_stream(context, programs.lit)
         self._under = VertexStream(context, programs.marker, MARKS, MARK_NAMES)
         self._over = VertexStream(context, programs.marker, MARKS, MARK_NAMES)
-        self._lighting = Lighting(programs.lit)
+        self._lighting = Lighting(context, programs.lit)
         self._terrain: Terrain | None = None
         self._ground = Ground(Terrain(0, 0, b""))
+        self._rimmed: tuple[object, ...] = ()
         self._figures: tuple[Figure, ...] = ()
         self._ropes = Ropes(self._ground)
         self._shown_ropes: tuple[Rope, ...] = ()
@@ -63,14 +87,14 @@ class SceneRenderer:
     ) -> None:
         """Draw into `target`; `layer`, of the same size, keeps the rock for as long as it stays still."""
         self._prepare(scene)
-        self._light(scene, width, height)
-        self._draw_rock(scene, layer, (target, width, height))
+        casts = self._light(scene, width, height)
+        self._draw_rock(scene, layer, (target, width, height), casts)
         self._context.copy_framebuffer(target, layer)
         target.use()
-        under = [*shadows(scene, self._ground), *marks(scene, scene.marks)]
+        under = [*shadows(scene, self._ground, self._parts), *marks(scene, scene.marks, self._parts)]
         self._draw_marks(self._under, under, width, height)
-        self._draw_figures(scene)
-        over = [*dust(scene), *marks(scene, scene.overlay)]
+        self._draw_figures(scene, casts)
+        over = [*dust(scene, self._parts), *marks(scene, scene.overlay, self._parts)]
         self._draw_marks(self._over, over, width, height)
 
     def _prepare(self, scene: Scene) -> None:
@@ -82,36 +106,77 @@ class SceneRenderer:
             self._fitting_stream.write(self._fittings.mesh(terrain))
             self._still = ()
         self._terrain = terrain
-        box = -SHOWN, -SHOWN, terrain.width + 2 * SHOWN, terrain.height + 2 * SHOWN
-        self._masks.calls = 0
-        self._masks.update(box, scene.sight, scene.lamps, scene.time)
+        panes = panes_of(scene)
+        if scene.beyond:
+            self._pane_masks.calls = 0
+            self._pane_masks.update(panes)
+            self._masks, self._parts = self._pane_masks, self._pane_masks.parts
+        else:
+            self._prepare_home(scene, panes[0])
         self.calls += self._masks.calls
+        rimmed = tuple((pane.placement, pane.rims, pane.seals) for pane in panes)
+        if rimmed != self._rimmed:
+            self._rimmed = rimmed
+            self._rim_stream.write(rim_mesh(panes))
 
-    def _light(self, scene: Scene, width: int, height: int) -> None:
+    def _prepare_home(self, scene: Scene, home: Pane) -> None:
+        x, y, mirror = scene.placement
+        wide, high = scene.terrain.width + 2 * SHOWN, scene.terrain.height + 2 * SHOWN
+        box = x - (wide - SHOWN if mirror else SHOWN), y - SHOWN, wide, high
+        self._home_masks.calls = 0
+        self._home_masks.update(box, scene.sight, scene.lamps, scene.time, scene.placement)
+        self._masks, self._parts = self._home_masks, (Part(home, 0, (0.0, 0.0, 0.0, 0.0)),)
+
+    def _light(self, scene: Scene, width: int, height: int) -> Casts:
+        """Set up the light, and say where all is drawn."""
         lighting = self._lighting
         lighting.look(view_matrix(scene.camera, scene.area, width, height), eye(scene.camera, scene.area))
-        lighting.shine([((lamp.x, lamp.y, lamp.z, lamp.radius), lamp.color) for lamp in scene.lamps])
         cold = _ambient(scene)
         lighting.surround((0.11 * cold, 0.135 * cold, 0.21 * cold))
         lighting.mask(self._masks.box)
+        feet = np.array([(figure.x, figure.y) for figure in scene.figures]).reshape(-1, 2)
+        ways = [np.array([place_of(point)[:2] for point in rope.points]) for rope in scene.ropes]
+        low = np.array([way.min(axis=0) - (0.2, SAG) for way in ways]).reshape(-1, 2)
+        high = np.array([way.max(axis=0) + 0.2 for way in ways]).reshape(-1, 2)
+        rows: list[Shown] = []
+
+        def cast(parts: Iterable[Part]) -> Cast:
+            chosen = sorted(parts, key=lambda part: part.pane.placement.mirror)
+            mirrored = sum(part.pane.placement.mirror for part in chosen)
+            rows.extend(map(_shown, chosen))
+            return Cast(len(rows) - len(chosen), len(chosen) - mirrored, mirrored)
+
+        casts = Casts(
+            cast(self._parts),
+            cast(part for part in self._parts if part.shows(feet + ABOUT[0], feet + ABOUT[1])),
+            cast(part for part in self._parts if part.shows(low, high)),
+            Cast(len(rows)),
+        )
+        lighting.show([*rows, Shown(AT_HOME, 0, ())])
+        return casts
 
     def _draw_rock(
-        self, scene: Scene, layer: moderngl.Framebuffer, place: tuple[moderngl.Framebuffer, int, int]
+        self,
+        scene: Scene,
+        layer: moderngl.Framebuffer,
+        place: tuple[moderngl.Framebuffer, int, int],
+        casts: Casts,
     ) -> None:
         view = scene.camera, scene.area, eye(scene.camera, scene.area)
-        still = view, scene.sight, scene.lamps, _ambient(scene), layer, place
-        if still == self._still and not self._masks.is_fading:
+        seen = tuple((pane.placement, pane.sight, pane.lamps) for pane in panes_of(scene))
+        still = view, seen, self._rimmed, _ambient(scene), layer, place
+        fading = isinstance(self._masks, Masks) and self._masks.is_fading
+        if still == self._still and not fading:
             return
-        self._still = () if self._masks.is_fading else still
+        self._still = () if fading else still
         layer.use()
         layer.clear(*BACKGROUND)
         self._masks.use()
-        self._context.enable_only(moderngl.DEPTH_TEST)
-        self._rock_stream.draw()
-        self._lighting.outlined(self._context, self._fitting_stream, 0.014)
-        self.calls += 3
+        self.calls += self._lighting.plain(self._rock_stream, casts.rock)
+        self.calls += self._lighting.outlined(self._fitting_stream, 0.014, casts.rock)
+        self.calls += self._lighting.plain(self._rim_stream, casts.rims)
 
-    def _draw_figures(self, scene: Scene) -> None:
+    def _draw_figures(self, scene: Scene, casts: Casts) -> None:
         solid = [figure for figure in scene.figures if figure.ghost >= 1]
         ghosts = [figure for figure in scene.figures if figure.ghost < 1]
         self._masks.use()
@@ -123,14 +188,11 @@ class SceneRenderer:
             self._shown_ropes = scene.ropes
             self._rope_stream.write(self._ropes.mesh([rope for rope in scene.ropes if rope.ghost >= 1]))
             self._rope_ghost_stream.write(self._ropes.mesh([rope for rope in scene.ropes if rope.ghost < 1]))
-        for stream in (self._figure_stream, self._rope_stream):
-            if stream.count:
-                self._lighting.outlined(self._context, stream, max(0.020, 1.2 / scene.camera.cell))
-                self.calls += 2
-        for stream in (self._ghost_stream, self._rope_ghost_stream):
-            if stream.count:
-                self._lighting.ghostly(self._context, stream)
-                self.calls += 2
+        line = max(0.020, 1.2 / scene.camera.cell)
+        self.calls += self._lighting.outlined(self._figure_stream, line, casts.figures)
+        self.calls += self._lighting.outlined(self._rope_stream, line, casts.ropes)
+        self.calls += self._lighting.ghostly(self._ghost_stream, casts.figures)
+        self.calls += self._lighting.ghostly(self._rope_ghost_stream, casts.ropes)
 
     def _draw_marks(self, stream: VertexStream, blocks: list[FloatArray], width: int, height: int) -> None:
         if not blocks:
@@ -138,13 +200,18 @@ class SceneRenderer:
         program = self._programs.marker
         self._masks.use()
         program["size"] = width, height
-        program["sight"] = 0
+        program["sight"], program["owners"] = 0, 2
         program["box"] = self._masks.box
         self._context.enable_only(moderngl.BLEND)
         self._context.blend_func = moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA
-        stream.write(np.concatenate(blocks).reshape(-1, WIDTH))
+        stream.write(np.concatenate([block.reshape(-1, WIDTH) for block in blocks]))
         stream.draw()
         self.calls += 1
+
+
+def _shown(part: Part) -> Shown:
+    lamps = [((lamp.x, lamp.y, lamp.z, lamp.radius), lamp.color) for lamp in part.pane.lamps]
+    return Shown(part.pane.placement, part.owner, lamps)
 
 
 def _ambient(scene: Scene) -> float:

@@ -37,10 +37,10 @@ class VertexStream:
             self._buffer.write(np.ascontiguousarray(data) if isinstance(data, np.ndarray) else data)
         self.count = size // self._stride
 
-    def draw(self) -> None:
+    def draw(self, instances: int = 1) -> None:
         """Draw all of it, in one call."""
         if self._array is not None and self.count:
-            self._array.render(moderngl.TRIANGLES, vertices=self.count)
+            self._array.render(moderngl.TRIANGLES, vertices=self.count, instances=instances)
 
     def release(self) -> None:
         """Give the memory back."""

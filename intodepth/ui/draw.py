@@ -156,6 +156,8 @@ class Pane:
     """four at most, in cells of the level: those whose light comes in by this way, too"""
     rims: tuple[tuple[Point, Point], ...] = ()
     """sides of cells that are portals, as far as they are seen, in cells of the level"""
+    seals: tuple[tuple[Point, Point], ...] = ()
+    """those that lead nowhere"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +220,7 @@ class Scene:
     """where the level is shown that `sight` and `lamps` tell of; cells of `camera`, of the plain ones among
     `marks`, and of `overlay` are cells of the picture; figures, ropes and glows lie in the level"""
     rims: tuple[tuple[Point, Point], ...] = ()
+    seals: tuple[tuple[Point, Point], ...] = ()
     """as in Pane, of what is seen without any portal between"""
     beyond: tuple[Pane, ...] = ()
     """what is seen through portals; with any of these, figures too are shown only as far as they are seen"""

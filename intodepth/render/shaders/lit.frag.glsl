@@ -6,11 +6,14 @@ in vec3 light3;
 in vec3 steady;
 in vec2 seen_at;
 in vec2 lit_at;
+in vec2 owned_at;
+flat in float owner;  // 0: shown wherever it is seen
 flat in float kind;
 flat in vec4 tint;
 
 uniform sampler2D sight;   // r: open space that is seen, g: 1 at a seen wall to 0 one cell into the rock
 uniform sampler2D lights;  // one channel a lamp: where it shines
+uniform sampler2D owners;  // which pane shows each place of the picture, / 255; 0: none
 uniform vec4 box;          // x, y, width, height of the masks in cells
 uniform float ghost;
 uniform vec3 background;
@@ -32,6 +35,12 @@ void main() {
         float beside = smoothstep(0.04, 0.62, known.g);
         seen = max(seen, beside);
         lit = max(lit, vec4(beside));
+    }
+    if (owner > 0.0) {
+        float found = 255.0 * texture(owners, (owned_at - box.xy) / box.zw).r;
+        // What is nobody's is the soft edge of what is seen.
+        bool edge = found < 0.5 && seen > 0.0 && (kind == 0.0 || kind == 3.0);
+        if (abs(found - owner) > 0.5 && !edge) discard;
     }
     vec3 sum = light0 * lit.r + light1 * lit.g + light2 * lit.b + light3 * lit.a + steady;
     sum /= 1.0 + 0.22 * max(sum.r, max(sum.g, sum.b));

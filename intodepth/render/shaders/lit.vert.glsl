@@ -1,5 +1,6 @@
 #version 330 core
-// Light is worked out here, near the middle of each facet, so that a facet is almost one colour.
+// Light is worked out here, near the middle of each facet, so that a facet is almost one colour: in cells of the
+// level. What is seen of it, and where, in cells of the picture; each instance is one of the panes.
 in vec3 position;
 in vec3 normal;
 in vec3 centre;
@@ -8,9 +9,9 @@ in vec3 outward;   // figures: where the outline goes; rock fronts: the way from
 in vec3 surface;   // emission, kind, occlusion
 
 uniform mat4 view;
-uniform vec3 eye;
-uniform vec4 lamps[4];         // x, y, z, radius
-uniform vec3 lamp_colors[4];
+uniform vec3 eye;              // in cells of the picture
+uniform sampler2D panes;       // a row each: x, y, sign, owner; 4 lamps: x, y, z, radius; their 4 colours
+uniform int first;             // row of the first pane that is drawn
 uniform vec3 ambient;
 uniform float outline;         // cells
 uniform float ghost;           // 1: emission is an opacity and outward a tint
@@ -23,8 +24,12 @@ out vec3 light3;
 out vec3 steady;
 out vec2 seen_at;
 out vec2 lit_at;
+out vec2 owned_at;
+flat out float owner;
 flat out float kind;
 flat out vec4 tint;
+
+vec4 of_pane(int part) { return texelFetch(panes, ivec2(part, first + gl_InstanceID), 0); }
 
 bool is_body() { return surface.y == 2.0 || surface.y == 4.0; }
 
@@ -34,21 +39,30 @@ float wrap() {
 }
 
 vec3 lamp(int i, vec3 point) {
-    vec3 way = lamps[i].xyz - point;
-    float reach = length(way.xy) / lamps[i].w;
+    vec4 place = of_pane(1 + i);
+    vec3 shine = of_pane(5 + i).rgb;
+    vec3 way = place.xyz - point;
+    float reach = length(way.xy) / place.w;
     float fade = clamp(1.0 - reach * reach, 0.0, 1.0);
     float facing = max(0.0, (dot(normal, normalize(way)) + wrap()) / (1.0 + wrap()));
-    if (is_body()) return lamp_colors[i] * fade * facing * (0.22 + 0.16 / (1.0 + 9.0 * reach * reach));
-    return lamp_colors[i] * fade * fade * facing * (0.42 + 0.58 / (1.0 + 9.0 * reach * reach));
+    if (is_body()) return shine * fade * facing * (0.22 + 0.16 / (1.0 + 9.0 * reach * reach));
+    return shine * fade * fade * facing * (0.42 + 0.58 / (1.0 + 9.0 * reach * reach));
 }
 
 void main() {
     vec3 point = position + outward * outline;
-    gl_Position = view * vec4(point, 1.0);
+    vec4 pane = of_pane(0);
+    vec2 side = vec2(pane.z, 1.0);
+    vec3 viewer = vec3(side * (eye.xy - pane.xy), eye.z);
+    gl_Position = view * vec4(side * point.xy + pane.xy, point.z, 1.0);
     kind = surface.y;
     bool whole = kind == 1.0 || is_body();
     seen_at = whole ? centre.xy : point.xy + normal.xy * (kind == 0.0 ? 0.12 : 0.0);
     lit_at = kind == 1.0 ? centre.xy + outward.xy : seen_at;
+    owned_at = side * (kind == 0.0 ? seen_at : point.xy) + pane.xy;
+    seen_at = side * seen_at + pane.xy;
+    lit_at = side * lit_at + pane.xy;
+    owner = pane.w;
     vec3 near_centre = mix(centre, position, is_body() ? 0.12 : 0.30);
     vec3 reflected = albedo * surface.z;
     light0 = reflected * lamp(0, near_centre);
@@ -61,7 +75,7 @@ void main() {
     if (is_body()) {
         upward = 2.0 * upward + 1.3 * max(0.0, normal.z);
         cold *= vec3(1.8, 1.5, 1.2);
-        float edge = 1.0 - abs(dot(normal, normalize(eye - point)));
+        float edge = 1.0 - abs(dot(normal, normalize(viewer - point)));
         rim = 0.5 * edge * edge * max(0.0, 0.6 * normal.y + 0.5) * vec3(0.34, 0.40, 0.55);
     }
     tint = vec4(1.0);
