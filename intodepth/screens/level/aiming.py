@@ -5,6 +5,7 @@ from __future__ import annotations
 from intodepth.screens.level import marks
 from intodepth.screens.level.anchor_view import anchor_place
 from intodepth.screens.level.controls import has_arrows, pointed_arrow
+from intodepth.screens.level.lookout import Lookout
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rope_marks import arc_marks, endless_column, run_arrows
 from intodepth.screens.level.selectors import Offer, Selection
@@ -55,31 +56,43 @@ class Aiming:
 
 
 def caused(
-    selection: Selection, preview: Preview, seen: frozenset[Cell], pixel: float, breath: float
+    selection: Selection, preview: Preview, lookout: Lookout, pixel: float, breath: float
 ) -> tuple[list[Mark], list[Mark]]:
     """What the action under the cursor would cause: marks behind the figures, and before them."""
     behind: list[Mark] = []
     before: list[Mark] = []
-    for body, cells in preview.arcs.items():
-        behind += arc_marks(cells, pixel) if preview.is_shown(body, seen) else []
-    for key in preview.endless:
-        behind += endless_column(preview.after.ground.endless[key])
-    for body, steps in preview.ways.items():
+    seen = lookout.seen
+    for body, swing in preview.arcs.items():
         if preview.is_shown(body, seen):
-            before += marks.way_marks(steps)
+            steps = lookout.unrolled(swing)
+            behind += arc_marks([steps[0].start, *(step.end for step in steps)], pixel)
+    for key in preview.endless:
+        behind += endless_column(lookout.places(preview.after.ground.endless[key]))
+    for body, way in preview.ways.items():
+        if preview.is_shown(body, seen):
+            before += marks.way_marks(lookout.unrolled(way))
     for floor in preview.broken:
-        before += marks.crack(floor, pixel) if floor in seen else []
+        before += marks.crack(lookout.place(floor), pixel) if floor in seen else []
     now = preview.before
     for force in preview.forces:
-        before += run_arrows(preview.moment(force.first - 1), force, pixel)
+        before += run_arrows(preview.moment(force.first - 1), force, lookout, pixel)
         if force.anchor is not None and force.anchor.cell in seen:
-            before += marks.crossed(*anchor_place(now.ground, force.anchor), pixel)
+            place = anchor_place(now.ground, force.anchor)
+            before += marks.crossed(*lookout.point(force.anchor.cell, place), pixel)
     cell, offer = selection.cell, selection.offer
     if cell is None or offer is None or preview.action not in selection.ways:
         return behind, before
     if offer.kind.SELECTOR != Selector.ENTRY:
-        moves = isinstance(preview.action, Move)
-        end = preview.after.bodies[preview.action.actor].cell if moves else None
+        end = end_of(preview, lookout) if isinstance(preview.action, Move) else None
         behind += marks.chosen_cell(cell, pixel, (selection.way, len(selection.ways)))
         before += marks.brackets(end or cell, pixel, breath)
     return behind, before
+
+
+def end_of(preview: Preview, lookout: Lookout) -> Cell | None:
+    """The place where who acts comes to rest, as it is seen on the way there."""
+    actor = preview.action.actor
+    cell, way = preview.after.bodies[actor].cell, preview.ways.get(actor, ())
+    if cell is None:
+        return None
+    return lookout.unrolled(way)[-1].end if way and way[-1].end == cell else lookout.place(cell)

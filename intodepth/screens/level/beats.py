@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from intodepth.screens.level.inquiry import KEY, Inquiry
 from intodepth.screens.level.layout import Layout
+from intodepth.screens.level.lookout import Lookout
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.strip import Strip
@@ -66,12 +67,14 @@ class Beats:
         if self._strip.clicked is not None:
             self.inquiry.ask(source, self._strip.clicked)
 
-    def draw_inquiry(self, ui: Ui, layout: Layout, viewpoint: Viewpoint, log: Rect | None) -> None:
+    def draw_inquiry(
+        self, ui: Ui, layout: Layout, viewpoint: Viewpoint, lookout: Lookout, log: Rect | None
+    ) -> None:
         """The card of what is asked about, beside an open log."""
         top = layout.free[1]
         x, _, width, _ = layout.play
         area = (x + 24, top, width - 48, layout.foot - 6 - top)
-        self.inquiry.draw(ui, viewpoint, area, log)
+        self.inquiry.draw(ui, viewpoint, lookout, area, log)
 
 
 def step_beat(ui: Ui, keys: Bindings, beat: int | None, beats: int) -> int | None:

@@ -6,7 +6,9 @@ import math
 from collections.abc import Iterable
 from typing import Literal
 
+from intodepth.screens.level.lookout import Lookout
 from intodepth.screens.level.viewpoint import Viewpoint
+from intodepth.sim.cells import Cell
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point, Rect
@@ -24,25 +26,32 @@ TIGHT = 0.7
 
 
 class Board:
-    """Places for writing over the level; `room` is the part of the screen that is free for it."""
+    """Places for writing over the level; `room` is the part of the screen that is free for it.
 
-    def __init__(self, ui: Ui, viewpoint: Viewpoint, room: Rect) -> None:
+    What is written at a point of the level names a cell that it belongs to, and goes where that is seen.
+    """
+
+    def __init__(self, ui: Ui, viewpoint: Viewpoint, room: Rect, lookout: Lookout) -> None:
         """Begin with nothing written."""
         self.ui = ui
         self.viewpoint = viewpoint
         self.room = room
+        self.lookout = lookout
         self.taken: list[Rect] = []
 
-    def screen(self, place: Point) -> Point:
-        """Where a point of the level, in cells, is shown."""
-        return self.viewpoint.screen(self.ui, *place)
+    def screen(self, cell: Cell, point: Point) -> Point:
+        """Where a point of the level, in cells, is shown, the nearest if it is in several places."""
+        return self.viewpoint.screen(self.ui, *self.lookout.point(cell, point))
 
     def keep_clear(self, figures: Iterable[Figure]) -> None:
         """Let nothing be written over figures that stand in the level."""
         for figure in figures:
-            left, top = self.screen((figure.x - 0.3, figure.y + 0.9))
-            right, bottom = self.screen((figure.x + 0.3, figure.y))
-            self.taken.append((left, top, right - left, bottom - top))
+            cell = Cell(math.floor(figure.x), math.floor(figure.y + 0.5))
+            (left, top), (right, bottom) = (
+                self.screen(cell, (figure.x - 0.3, figure.y + 0.9)),
+                self.screen(cell, (figure.x + 0.3, figure.y)),
+            )
+            self.taken.append((min(left, right), top, abs(right - left), bottom - top))
 
     def place(self, rect: Rect, *, down: bool = False, kept: bool = False) -> Rect:
         """Where a rectangle of this size can be, moved up or down off all else.
@@ -70,14 +79,15 @@ class Board:
     def _is_free(self, rect: Rect) -> bool:
         return not any(min(overlap(rect, other)[2:]) > 0 for other in self.taken)
 
-    def gauge(self, place: Point, align: Align, said: str, words: str, share: float) -> None:
+    def gauge(self, cell: Cell, point: Point, align: Align, said: str, words: str, share: float) -> None:
         """Load against hold with a bar of its share, and what comes of it."""
         ui = self.ui
         bold = ui.text_width(said, SMALL, 700)
         bold -= 0 if said else 6
         width = bold + (6 + ui.text_width(words, SMALL, 500) if words else 0) + 14
-        x, y = self.screen(place)
-        left = x - {"left": 0.0, "middle": width / 2, "right": width}[align]
+        x, y = self.screen(cell, point)
+        aside = {"left": 0.0, "middle": width / 2, "right": width}[align]
+        left = x - (width - aside if self.lookout.chart(cell).mirror else aside)
         left, top, width, height = self.place((left, y - 15, width, 28.0), kept=True)
         ink = ink_of(share)
         ui.rect((left, top, width, height), color("back", 0.86))
@@ -90,20 +100,20 @@ class Board:
             # Where the hold ends.
             ui.rect((left + 7 + room / share, top + 19, 2, GAUGE + 4), color("text"))
 
-    def note(self, place: Point, words: str, ink: Ink) -> None:
+    def note(self, cell: Cell, point: Point, words: str, ink: Ink) -> None:
         """A word on dark ground, its middle below a point; none where that is outside the room."""
         ui = self.ui
-        x, y = self.screen(place)
+        x, y = self.screen(cell, point)
         width = ui.text_width(words, SMALL, 600) + 10
         if not self.room[1] <= y <= self.room[1] + self.room[3] - 22:
             return
         left, top, _, _ = self.place((x - width / 2, y, width, 22.0), down=True)
         tag(ui, left + width / 2, top + 15, words, ink)
 
-    def numeral(self, place: Point, number: int) -> None:
+    def numeral(self, cell: Cell, point: Point, number: int) -> None:
         """A number in a triangle on its tip, above a point: which of several comes first."""
         ui = self.ui
-        x, y = self.screen(place)
+        x, y = self.screen(cell, point)
         left, top, _, _ = self.place((x - 19, y - 52, 38.0, 34.0), kept=True)
         ui.triangle(left + 19, top + 22, 38, color("back", 0.9), math.pi)
         ui.triangle(left + 19, top + 22, 31, color("harm"), math.pi)

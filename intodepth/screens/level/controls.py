@@ -12,7 +12,7 @@ from intodepth.screens.level.session import Session
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.sim.actions import Action, Selector
 from intodepth.sim.actions.lead import Lead
-from intodepth.sim.cells import Cell, Side
+from intodepth.sim.cells import DELTAS, Cell, Side
 from intodepth.ui.bindings import Bindings
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Point
@@ -81,7 +81,8 @@ def select(
         if world.clicked:
             selection.step(Side.E if arrow > 0 else Side.W)
         return None
-    aimed = selection.point(cell, y - cell.y)
+    seen = session.lookout.at((x, y)).cell
+    aimed = selection.point(cell, y - cell.y, seen)
     pointer.refused = None if aimed else cell
     if "left" in ui.input.pressed:
         pointer.pressed_cell = cell
@@ -89,7 +90,7 @@ def select(
         return None
     if aimed:
         return selection.action
-    body = session.stage.at.get(cell)
+    body = session.stage.at.get(seen)
     return None if body is None else lead_to(session, body)
 
 
@@ -114,7 +115,7 @@ def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) 
             selection.step(side)
             start = selection.cell or selection.origin
             if selection.cell == before and start is not None:
-                pointer.refused = session.stage.step(start, side)
+                pointer.refused = Cell(start.x + DELTAS[side][0], start.y + DELTAS[side][1])
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from intodepth.screens.level.lookout import Lookout
 from intodepth.screens.level.preview import Previews
 from intodepth.screens.level.selectors import Offer
 from intodepth.sim.actions import Action
@@ -17,13 +18,14 @@ from intodepth.sim.ropes import BODY
 from intodepth.sim.stage import Stage
 
 
-def build_handles(stage: Stage, offer: Offer, previews: Previews) -> dict[Cell, Action]:
-    """The first action that each further cell stands for."""
+def build_handles(stage: Stage, offer: Offer, previews: Previews, lookout: Lookout) -> dict[Cell, Action]:
+    """The first action that each further place of the picture stands for."""
     found: dict[Cell, Action] = {}
     for action in offer.actions:
         for cell in (*_ends(stage, action, previews), *_strand(stage, action)):
-            if cell not in offer.cells:
-                found.setdefault(cell, action)
+            place = lookout.place(cell)
+            if place not in offer.cells:
+                found.setdefault(place, action)
     return found
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from intodepth.screens.level import marks
+from intodepth.screens.level.lookout import Lookout
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.screens.level.why import Link, build_chain
@@ -85,19 +86,19 @@ class Inquiry:
         if ui.take_key("escape"):
             self.close()
 
-    def marks(self, pixel: float, breath: float) -> list[Mark]:
+    def marks(self, lookout: Lookout, pixel: float, breath: float) -> list[Mark]:
         """Where each link of the chain ends; that of the link under the mouse, or of the last, stands out."""
         found: list[Mark] = []
         chosen = self._pointed or (self.chain[-1] if self.chain else None)
         for link in self.chain:
             for cell in link.cells[-1:]:
                 ink = color("harm" if link.is_harm else "gold", 0.9)
-                found += marks.frame(cell, 0.06, 2.0 * pixel, ink)
+                found += marks.frame(lookout.place(cell), 0.06, 2.0 * pixel, ink)
         for cell in chosen.cells[-1:] if chosen else ():
-            found += marks.brackets(cell, pixel, breath)
+            found += marks.brackets(lookout.place(cell), pixel, breath)
         return found
 
-    def draw(self, ui: Ui, viewpoint: Viewpoint, area: Rect, taken: Rect | None) -> None:
+    def draw(self, ui: Ui, viewpoint: Viewpoint, lookout: Lookout, area: Rect, taken: Rect | None) -> None:
         """The card, at the side of an area where it hides the least of the chain."""
         if not self.is_open:
             return
@@ -105,7 +106,9 @@ class Inquiry:
         rows = self._rows(ui, width, area[3] - HEAD - 12)
         height = HEAD + sum(row.height for row in rows) + 12
         sides = [area[0], area[0] + area[2] - width]
-        x = min(sides, key=lambda side: self._hidden(ui, viewpoint, (side, 0, width, area[3]), taken))
+        x = min(
+            sides, key=lambda side: self._hidden(ui, viewpoint, lookout, (side, 0, width, area[3]), taken)
+        )
         rect = (x, area[1] + area[3] - height, width, height)
         ui.interact("why", rect, focusable=False)
         ui.rect(rect, color("back", 0.94))
@@ -122,11 +125,13 @@ class Inquiry:
             )
         self._draw_rows(ui, rect, rows)
 
-    def _hidden(self, ui: Ui, viewpoint: Viewpoint, rect: Rect, taken: Rect | None) -> float:
+    def _hidden(
+        self, ui: Ui, viewpoint: Viewpoint, lookout: Lookout, rect: Rect, taken: Rect | None
+    ) -> float:
         """How much of the chain, and of what is taken already, a rectangle would cover."""
         cells = [cell for link in self.chain for cell in link.cells]
         cells += [hero.cell for hero in self.about.before.heroes() if hero.cell] if self.about else []
-        places = [viewpoint.screen(ui, cell.x + 0.5, cell.y + 0.5) for cell in cells]
+        places = [viewpoint.screen(ui, x + 0.5, y + 0.5) for x, y in map(lookout.place, cells)]
         covered = sum(rect[0] <= x <= rect[0] + rect[2] for x, _ in places)
         shared = overlap(rect, taken) if taken else (0, 0, 0, 0)
         return covered + max(0.0, shared[2])

@@ -24,15 +24,15 @@ def draw_forces(board: Board, preview: Preview, beat: int | None, seen: frozense
     pops = [force for force in shown if force.verdict is Verdict.POPS]
     for number, force in enumerate(pops, 1):
         if force.anchor is not None and len(pops) > 1:
-            board.numeral(anchor_place(stage.ground, force.anchor), number)
+            board.numeral(force.anchor.cell, anchor_place(stage.ground, force.anchor), number)
     for force in shown:
         if force.is_shown(beat):
-            place, align = _place(preview, force, in_order=len(pops) > 1)
+            cell, place, align = _place(preview, force, in_order=len(pops) > 1)
             words = force.words(stage)
             if force.anchor is not None:
                 # Where several pop their order is told by numbers.
                 words = "" if len(pops) > 1 else f"{words} in beat {force.first}"
-            board.gauge(place, align, force.sum, words, force.share)
+            board.gauge(cell, place, align, force.sum, words, force.share)
 
 
 def _is_seen(preview: Preview, force: Force, seen: frozenset[Cell]) -> bool:
@@ -41,20 +41,22 @@ def _is_seen(preview: Preview, force: Force, seen: frozenset[Cell]) -> bool:
     return force.body is None or preview.is_shown(force.body, seen)
 
 
-def _place(preview: Preview, force: Force, *, in_order: bool) -> tuple[Point, Align]:
+def _place(preview: Preview, force: Force, *, in_order: bool) -> tuple[Cell, Point, Align]:
     """Where a force is told: at the anchor, over what runs, or beside who is caught."""
     if force.anchor is not None:
         x, y = anchor_place(preview.before.ground, force.anchor)
-        return ((x, y - 0.52), "middle") if in_order else ((x + 0.42, y), "left")
+        place: tuple[Point, Align] = ((x, y - 0.52), "middle") if in_order else ((x + 0.42, y), "left")
+        return force.anchor.cell, *place
     rope = None if force.rope is None else preview.before.ropes.get(force.rope)
     if force.verdict is Verdict.RUNS and rope is not None:
         top = max(cell.y for cell in rope.cells)
-        across = [cell.x for cell in rope.cells if cell.y == top]
-        return ((min(across) + max(across) + 1) / 2, top + 1.15), "middle"
+        highest = [cell for cell in rope.cells if cell.y == top]
+        across = [cell.x for cell in highest]
+        return highest[0], ((min(across) + max(across) + 1) / 2, top + 1.15), "middle"
     cell = force.cell or Cell(0, 0)
     if force.verdict is Verdict.LIFTS:
-        return (cell.x + 0.5, cell.y + 1.75), "middle"
-    return (cell.x + 1.12, cell.y + 0.35), "left"
+        return cell, (cell.x + 0.5, cell.y + 1.75), "middle"
+    return cell, (cell.x + 1.12, cell.y + 0.35), "left"
 
 
 def draw_strains(
@@ -72,7 +74,7 @@ def draw_strains(
             is_rock = stage.ground.is_solid(Cell(cell.x + 1, cell.y))
             place: Point = (cell.x + (1.0 if is_rock else 0.0), cell.y + 0.5)
             said, words = strain_words(stage, rope, strain)
-            board.gauge(place, "left" if is_rock else "right", said, words, strain.share)
+            board.gauge(cell, place, "left" if is_rock else "right", said, words, strain.share)
 
 
 def strain_words(stage: Stage, rope: Rope, strain: Strain) -> tuple[str, str]:
@@ -97,7 +99,7 @@ def draw_slack(board: Board, preview: Preview) -> None:
     ropes = [rope for _, rope in sorted(after.ropes.items()) if rope.end_of(hero.id) is not None]
     if ropes and after.is_steady(hero):
         words = "slack " + ", ".join(str(rope.slack) for rope in ropes)
-        board.note((hero.cell.x + 0.5, hero.cell.y - 0.14), words, "quiet")
+        board.note(hero.cell, (hero.cell.x + 0.5, hero.cell.y - 0.14), words, "quiet")
 
 
 def draw_swings(board: Board, preview: Preview, seen: frozenset[Cell]) -> None:
@@ -109,10 +111,10 @@ def draw_swings(board: Board, preview: Preview, seen: frozenset[Cell]) -> None:
     }
     for body, arc in preview.arcs.items():
         if preview.is_shown(body, seen):
-            stands = preview.after.bodies[body].cell == arc[-1]
+            end = arc[-1].end
+            stands = preview.after.bodies[body].cell == end
             told = "stands" if stands else "falls" if body in falls else "swings back"
-            words = f"swings {len(arc) - 1}, {told}"
-            board.note((arc[-1].x + 0.5, arc[-1].y - 0.1), words, "text")
+            board.note(end, (end.x + 0.5, end.y - 0.1), f"swings {len(arc)}, {told}", "text")
 
 
 def draw_endless(board: Board, preview: Preview) -> None:
@@ -120,7 +122,7 @@ def draw_endless(board: Board, preview: Preview) -> None:
     for cell in preview.endless:
         column = preview.after.ground.endless[cell]
         middle = sorted(column)[len(column) // 2]
-        board.note((middle.x + 0.5, middle.y + 0.6), "falls for ever", "harm")
+        board.note(middle, (middle.x + 0.5, middle.y + 0.6), "falls for ever", "harm")
 
 
 def draw_coils(board: Board, stage: Stage, then: Stage, coils: Mapping[int, Figure], hero: int) -> None:
@@ -131,4 +133,4 @@ def draw_coils(board: Board, stage: Stage, then: Stage, coils: Mapping[int, Figu
             left = rope.length - rope.out
             new = left if later is None else later.length - later.out
             words = f"{left} left" if new == left else f"{left} → {new} left"
-            board.note((coil.x, coil.y - 0.02), words, "quiet" if new == left else "gold")
+            board.note(rope.cells[0], (coil.x, coil.y - 0.02), words, "quiet" if new == left else "gold")

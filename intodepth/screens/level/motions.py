@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from intodepth.screens.level.handling import climbing_pose, moved_pose, payer_of, working_pose
 from intodepth.screens.level.rope_words import is_caught
 from intodepth.sim.cells import Cell, Side
+from intodepth.sim.charts import STRAIGHT, Chart, chart_beyond
 from intodepth.sim.entities import Hero, Posture
 from intodepth.sim.events import (
     CarrierChanged,
@@ -32,14 +33,17 @@ class Motion:
     """phases of the pose at the beginning and at the end; 1 would be its beginning again"""
     fallen: int = 0
     """cells fallen when the beat ends; 0 for any other movement"""
+    beyond: Chart = STRAIGHT
+    """where the end lies as it is seen from the start: elsewhere, if it goes through a portal"""
 
     def place(self, share: float) -> tuple[float, float]:
-        """The middle of its feet in cells at a share of the beat."""
+        """The middle of its feet in cells at a share of the beat, as if the way led on in the level."""
         if self.fallen:
             before, after = math.sqrt(self.fallen - 1), math.sqrt(self.fallen)
             share = (before + share * (after - before)) ** 2 - (self.fallen - 1)
-        x = self.start.x + (self.end.x - self.start.x) * share
-        y = self.start.y + (self.end.y - self.start.y) * share
+        goal = self.beyond.place(self.end)
+        x = self.start.x + (goal.x - self.start.x) * share
+        y = self.start.y + (goal.y - self.start.y) * share
         return x + 0.5, y
 
     def phase(self, share: float) -> float:
@@ -93,7 +97,20 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
         pose = working_pose(payer, events) or ("shove" if pushed else None)
         if pose is not None:
             motions[payer] = Motion(cell, cell, pose)
+    if stage.ground.portals:
+        _lead_through(stage, events, motions)
     return motions
+
+
+def _lead_through(stage: Stage, events: list[Event], motions: dict[int, Motion]) -> None:
+    """Let motions go on through portals."""
+    for event in events:
+        if not isinstance(event, Moved) or event.old is None or event.side is None:
+            continue
+        beyond = chart_beyond(stage.ground, STRAIGHT, event.old, event.side)
+        leads = stage.step(event.old, event.side) == event.new
+        if beyond is not None and leads and event.body in motions:
+            motions[event.body] = replace(motions[event.body], beyond=beyond)
 
 
 def _climb(old: Cell, new: Cell, pose: str, side: Side, steps: int) -> Motion:

@@ -7,10 +7,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from intodepth.screens.level import marks
-from intodepth.screens.level.aiming import Aiming, caused
+from intodepth.screens.level.aiming import Aiming, caused, end_of
 from intodepth.screens.level.anchor_view import anchor_figures, coil_figures
 from intodepth.screens.level.board import Board
 from intodepth.screens.level.inquiry import Inquiry
+from intodepth.screens.level.lamplight import lit_panes, slid
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.load_tags import (
     draw_coils,
@@ -20,26 +21,31 @@ from intodepth.screens.level.load_tags import (
     draw_strains,
     draw_swings,
 )
+from intodepth.screens.level.lookout import Lookout, placement_of
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rope_marks import endless_column, still_bar
 from intodepth.screens.level.rope_view import GHOSTLY, Rigging
+from intodepth.screens.level.selectors import Selection
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.stage_view import (
     Poser,
     endless_figures,
+    figures_beyond,
     ghosts,
     glows,
-    lamps_of,
+    lights_of,
     look_about,
     terrain_of,
 )
 from intodepth.screens.level.tags import LINE, draw_harm, draw_names, draw_weights
 from intodepth.screens.level.viewpoint import Viewpoint
+from intodepth.screens.level.vision import point_over, point_under
+from intodepth.screens.level.watch import Watch, watch
 from intodepth.screens.level.work_marks import note_works, work_marks, works_told
 from intodepth.screens.level.work_view import work_figures
 from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Hero, Relic
+from intodepth.sim.entities import Relic
 from intodepth.sim.events import Hurt
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
@@ -76,6 +82,8 @@ class Picture:
         self._aiming = Aiming()
         self._rigging = Rigging()
         self._ground = stage.ground
+        self._shift: tuple[int, Point] | None = None
+        """who acted in the last frame, and how far the picture lay from what it had come upon"""
         self._broken: dict[Cell, float] = {}
         """when a floor broke that is still falling to pieces, in seconds"""
 
@@ -91,26 +99,24 @@ class Picture:
         preview, beat, taut = view.preview, view.beat, view.taut
         still = ui.reduced_motion
         time = 0.0 if still else ui.input.time
-        sight, seen = look_about(stage)
+        watched = watch(session)
+        lookout, seen = watched.lookout, watched.lookout.seen
         figures = self._poser.figures(stage, session.playback, time, 0.0 if still else ui.input.dt, seen)
         if session.playback is not None:
             figures = shaken(session.playback, figures, time)
-        actor = acting(session)
-        if actor.cell is None:
-            viewpoint.follow(ui, layout, viewpoint.survey(layout, seen) or entry_of(session))
-        else:
-            end = preview.after.bodies[actor.id].cell if preview and ui.by_keys else None
-            start = figures[actor.id].x, figures[actor.id].y + 0.5
-            # Under the mouse nothing may move by itself.
-            viewpoint.follow(ui, layout, start, end and (end.x + 0.5, end.y + 0.5), choice_of(session))
+        self._follow(ui, layout, session, watched, figures, preview)
         camera = viewpoint.camera
-        lamps = lamps_of(stage, figures, (camera.x, camera.y), seen)
-        behind, before = glows(stage, lamps, figures)
+        leaving = figures_beyond(stage, figures, session.playback)
+        lights = lights_of(stage, figures, point_under(lookout.home, (camera.x, camera.y)), seen)
+        if session.acting.cell is not None and lookout.eye is not None:
+            lights = slid(lights, session.acting.cell, lookout.eye.cell, watched.beyond)
+        lamps, beyond = lit_panes(lookout, lights)
+        behind, before = glows(stage, [*lamps] if not beyond else [light.lamp for light in lights], figures)
         standing = fixed(stage, seen, session.playback)
         coils = coil_figures(stage, figures, seen)
-        shown = [*figures.values(), *standing, *coils.values(), *endless_figures(stage, seen, time)]
+        shown = [*figures.values(), *leaving, *standing, *coils.values(), *endless_figures(stage, seen, time)]
         for cell in {body.cell for body in stage.bodies.values() if body.hazard}:
-            behind += endless_column(stage.ground.endless[cell]) if cell is not None else []
+            behind += endless_column(lookout.places(stage.ground.endless[cell])) if cell is not None else []
         present = list(figures.values())
         then, pointed = stage, None
         breath = 0.5 if still else 0.5 + 0.5 * math.sin(ui.input.time * 3.2)
@@ -120,10 +126,10 @@ class Picture:
             ropes += [replace(rope, load=flash) for rope in self._rigging.ropes(stage, figures, {taut})]
         if session.state == TurnState.SELECT:
             selection, mouse = session.selection, viewpoint.world(ui, ui.mouse)
-            pointed = selection.cell if ui.by_keys else Cell(math.floor(mouse[0]), math.floor(mouse[1]))
+            pointed = cell_at(lookout, selection, None if ui.by_keys else mouse)
             parts = [self._aiming.offered(selection, viewpoint.pixel, breath, mouse)]
             if preview is not None:
-                parts.append(caused(selection, preview, seen, viewpoint.pixel, breath))
+                parts.append(caused(selection, preview, lookout, viewpoint.pixel, breath))
                 then, moved = preview.moment_shown(beat)
                 later = ghosts(then, [key for key in moved if preview.is_shown(key, seen)])
                 present += later.values()
@@ -135,22 +141,26 @@ class Picture:
                 forces = [force for force in preview.forces if force.is_shown(beat)]
                 ropes += self._rigging.ghosts(stage, then, figures | later, forces)
             if stage.works:
-                before += work_marks(stage, then, works_told(stage, then, pointed, seen), viewpoint.pixel)
+                told = works_told(stage, then, pointed, seen)
+                before += work_marks(stage, then, told, lookout, viewpoint.pixel)
             for under, over in parts:
                 behind += under
                 before += over
         for rope, strain in self._rigging.stopped(then):
-            before += still_bar(rope, viewpoint.pixel, color("gold" if strain.hold is None else "text"))
-        before += view.inquiry.marks(viewpoint.pixel, breath)
-        if stage.lead in figures:
-            lead = figures[stage.lead]
-            before += marks.lead_mark(lead.x, lead.y + 1.36, breath)
-        before += self._debris(stage, math.inf if still else ui.input.time)
+            bar = still_bar(rope, viewpoint.pixel, color("gold" if strain.hold is None else "text"))
+            before += lookout.marks(rope.cells[len(rope.cells) // 2], bar)
+        before += view.inquiry.marks(lookout, viewpoint.pixel, breath)
+        lead = stage.hero(stage.lead)
+        if lead.cell is not None:
+            chart = watched.own if lead is session.acting else lookout.chart(lead.cell)
+            x, y = point_over(chart, (figures[lead.id].x, figures[lead.id].y + 1.36))
+            before += marks.lead_mark(x, y, breath)
+        before += self._debris(stage, math.inf if still else ui.input.time, lookout)
         with ui.clipped(layout.play):
             left, _, width, _ = layout.play
             # Where there is little width a hint takes two lines.
             top = layout.free[1] + (LINE if layout.dense else 0.0)
-            board = Board(ui, viewpoint, (left + 6, top, width - 12, layout.foot - 6 - top))
+            board = Board(ui, viewpoint, (left + 6, top, width - 12, layout.foot - 6 - top), lookout)
             board.taken.append(layout.tools)
             draw_names(board, stage, figures)
             board.keep_clear(present)
@@ -165,14 +175,42 @@ class Picture:
             area=viewpoint.area,
             camera=camera,
             terrain=terrain_of(stage.ground),
-            sight=sight,
+            sight=lookout.sight,
             lamps=lamps,
             figures=tuple(shown),
             marks=tuple(behind),
             time=time,
             overlay=tuple(before),
             ropes=tuple(ropes),
+            placement=placement_of(lookout.home),
+            rims=lookout.view.rims,
+            beyond=beyond,
         )
+
+    def _follow(
+        self,
+        ui: Ui,
+        layout: Layout,
+        session: Session,
+        watched: Watch,
+        figures: Mapping[int, Figure],
+        preview: Preview | None,
+    ) -> None:
+        """Let the camera glide after who acts; through portals it goes along at once."""
+        viewpoint, lookout, actor = self.viewpoint, watched.lookout, session.acting
+        if self._shift is not None and self._shift[0] == actor.id:
+            before = self._shift[1]
+            viewpoint.shift(watched.shift[0] - before[0], watched.shift[1] - before[1])
+        self._shift = actor.id, watched.shift
+        if actor.cell is None:
+            viewpoint.follow(ui, layout, viewpoint.survey(layout, lookout.shown) or entry_of(session))
+            return
+        end = end_of(preview, lookout) if preview and ui.by_keys else None
+        figure = figures[actor.id]
+        start = point_over(watched.own, (figure.x, figure.y + 0.5))
+        # Under the mouse nothing may move by itself.
+        goal = end and (end.x + 0.5, end.y + 0.5)
+        viewpoint.follow(ui, layout, start, goal, choice_of(session), lookout.bounds)
 
     def _write_loads(
         self, board: Board, stage: Stage, preview: Preview | None, beat: int | None, seen: frozenset[Cell]
@@ -194,7 +232,7 @@ class Picture:
             draw_swings(board, preview, seen)
             draw_endless(board, preview)
 
-    def _debris(self, stage: Stage, now: float) -> list[Mark]:
+    def _debris(self, stage: Stage, now: float, lookout: Lookout) -> list[Mark]:
         """The pieces of floors that have just broken."""
         old, new = self._ground, stage.ground
         if new is not old:
@@ -205,7 +243,11 @@ class Picture:
             self._ground = new
         lasting = marks.DEBRIS_SECONDS
         self._broken = {cell: born for cell, born in self._broken.items() if now - born < lasting}
-        return [piece for cell, born in self._broken.items() for piece in marks.debris(cell, now - born)]
+        return [
+            piece
+            for cell, born in self._broken.items()
+            for piece in lookout.marks(cell, marks.debris(cell, now - born))
+        ]
 
 
 def fixed(stage: Stage, seen: frozenset[Cell], playback: Playback | None = None) -> list[Figure]:
@@ -213,9 +255,12 @@ def fixed(stage: Stage, seen: frozenset[Cell], playback: Playback | None = None)
     return [*anchor_figures(stage, seen), *work_figures(stage, seen, playback)]
 
 
-def acting(session: Session) -> Hero:
-    """The hero that acts, or whose action is being played."""
-    return session.actor if session.playback is None else session.stage.hero(session.playback.actor)
+def cell_at(lookout: Lookout, selection: Selection, mouse: Point | None) -> Cell | None:
+    """The cell of the level that the mouse points at; without one, that which is chosen."""
+    if mouse is not None:
+        return lookout.at(mouse).cell
+    action, offer = selection.action, selection.offer
+    return offer.aims.get(action) if offer and action else None
 
 
 def choice_of(session: Session) -> Collection[Cell]:

@@ -73,6 +73,11 @@ class Playback:
         """What happens in the present beat."""
         return self._beats[self._index] if not self.is_over else []
 
+    @property
+    def passed(self) -> list[Event]:
+        """What has happened in the beats that are over."""
+        return [event for beat in self._beats[: self._index] for event in beat]
+
     def advance(self, seconds: float) -> None:
         """Let time go on."""
         self._time += seconds

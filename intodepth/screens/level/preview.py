@@ -155,12 +155,14 @@ class Preview:
         return tuple(event.cell for event in changes if TERRAIN[event.old].strength)
 
     @cached_property
-    def arcs(self) -> dict[int, tuple[Cell, ...]]:
-        """The cells that bodies swing through, from where they are, by id."""
-        arcs: dict[int, tuple[Cell, ...]] = {}
+    def arcs(self) -> dict[int, tuple[Step, ...]]:
+        """The steps in which bodies swing, from where they are, by id."""
+        arcs: dict[int, tuple[Step, ...]] = {}
         for _, _, event in self.schedule.timeline:
             if isinstance(event, Moved) and event.manner == Manner.SWUNG and event.old and event.new:
-                arcs[event.body] = (*arcs.get(event.body, (event.old,)), event.new)
+                assert event.side is not None
+                step = Step(event.old, event.new, event.side, falls=False)
+                arcs[event.body] = (*arcs.get(event.body, ()), step)
         return arcs
 
     @cached_property

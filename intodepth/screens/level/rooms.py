@@ -43,9 +43,7 @@ def build_room(services: Services, path: Path) -> LevelScreen:
     aimed = max(
         moves, key=lambda move: (_forceful(session.previews.of(stage, move)), -move.cost(stage), move)
     )
-    session.selection.choose(Move)
-    session.selection.cell = aimed.aim(stage)
-    session.selection.way = session.selection.ways.index(aimed)
+    session.selection.aim(aimed)
     return screen
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from intodepth.screens.level.forces import Force, Verdict
+from intodepth.screens.level.lookout import Lookout
 from intodepth.screens.level.marks import WHITE, box, frame, line, triangle
 from intodepth.screens.level.strain import strand
 from intodepth.sim.cells import Cell
@@ -21,7 +22,7 @@ LONG = 0.95
 """cells that an arrow is long"""
 
 
-def run_arrows(stage: Stage, force: Force, pixel: float) -> list[Mark]:
+def run_arrows(stage: Stage, force: Force, lookout: Lookout, pixel: float) -> list[Mark]:
     """Arrows along a rope that runs, beside the ends of its chain, on the stage just before it does."""
     rope = None if force.rope is None else stage.ropes.get(force.rope)
     if rope is None or force.verdict is not Verdict.RUNS:
@@ -32,7 +33,8 @@ def run_arrows(stage: Stage, force: Force, pixel: float) -> list[Mark]:
         if tie is None or tie.to != BODY:
             continue
         if tie.id == force.body or tie.id in rising:
-            found += _arrow_on(strand(rope, end), pixel, outward=tie.id == force.body)
+            along = strand(rope, end)
+            found += lookout.marks(along[0], _arrow_on(along, pixel, outward=tie.id == force.body))
     return found
 
 

@@ -21,9 +21,7 @@ def build_sample(services: Services, level: str) -> LevelScreen:
         _do(session, _farthest(session))
     aimed = max(_moves(session), key=lambda action: _eventful(session, action), default=None)
     if aimed is not None:
-        session.selection.choose(Move)
-        session.selection.cell = aimed.to
-        session.selection.way = session.selection.ways.index(aimed)
+        session.selection.aim(aimed)
     return screen
 
 

@@ -150,11 +150,14 @@ class LevelScreen(Screen):
 
     def _find_taut(self) -> Taut | None:
         """The rope that keeps the actor from what is pointed at."""
-        session, cell = self.session, self._pointer.refused
-        if cell is None or self._hovered or session.state != TurnState.SELECT:
+        session, place = self.session, self._pointer.refused
+        if place is None or self._hovered or session.state != TurnState.SELECT:
             return None
-        moves = session.selection.kind is Move
-        return self._tethers.find(session.stage, session.actor, cell) if moves else None
+        if session.selection.kind is not Move:
+            return None
+        cell = session.lookout.at((place.x + 0.5, place.y + 0.5)).cell
+        taut = self._tethers.find(session.stage, session.actor, cell)
+        return taut and taut._replace(cell=place)
 
     def _finish(self) -> Transition:
         session = self.session
@@ -189,7 +192,7 @@ class LevelScreen(Screen):
         if session.log.is_open or not (preview and layout.dense):
             session.log.draw(ui, lines)
         self._beats.draw(ui, layout, session, preview, services.bindings)
-        self._beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.log.area(lines))
+        self._beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, session.log.area(lines))
         actor = preview.before.hero(preview.action.actor) if preview else session.actor
         chosen = session.selection.kind if session.state == TurnState.SELECT else None
         active = session.state == TurnState.SELECT

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from intodepth.screens.level.lookout import Lookout
 from intodepth.sim.actions import Action, Selector
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.lead import Lead
@@ -24,7 +25,10 @@ class Offer:
     kind: Kind
     actions: tuple[Action, ...]
     cells: dict[Cell, tuple[Action, ...]]
-    """by the cell they are aimed at; several where there are several ways (stay or let go, which relic)"""
+    """by the place of the picture they are aimed at, which is a cell of the level as long as no portal is
+    near; several where there are several ways (stay or let go, which relic)"""
+    aims: Mapping[Action, Cell] = field(default_factory=dict)
+    """the cell of the level each is aimed at"""
 
     @property
     def single(self) -> Action | None:
@@ -32,20 +36,32 @@ class Offer:
         return self.actions[0] if len(self.actions) == 1 else None
 
 
-def build_offers(stage: Stage, actions: Sequence[Action]) -> dict[Kind, Offer]:
-    """The offered actions by kind, in the order of the list."""
+def build_offers(
+    stage: Stage, actions: Sequence[Action], lookout: Lookout | None = None
+) -> dict[Kind, Offer]:
+    """The offered actions by kind, in the order of the list, as they are seen from a lookout."""
     kinds: dict[Kind, list[Action]] = {}
     for action in actions:
         kinds.setdefault(type(action), []).append(action)
     offers = {}
     for kind, group in kinds.items():
         cells: dict[Cell, tuple[Action, ...]] = {}
+        aims: dict[Action, Cell] = {}
         for action in sorted(group, key=lambda each: _moves_knot(stage, each)):
             cell = action.aim(stage)
             if cell is not None:
-                cells[cell] = (*cells.get(cell, ()), action)
-        offers[kind] = Offer(kind, tuple(group), cells)
+                place = cell if lookout is None else _place(lookout, action, cell)
+                cells[place] = (*cells.get(place, ()), action)
+                aims[action] = cell
+        offers[kind] = Offer(kind, tuple(group), cells, aims)
     return offers
+
+
+def _place(lookout: Lookout, action: Action, cell: Cell) -> Cell:
+    """Where the goal of an action is seen: a move has one goal for each way."""
+    if isinstance(action, Move):
+        return lookout.home.place(action.chart.place(cell))
+    return lookout.place(cell)
 
 
 def _moves_knot(stage: Stage, action: Action) -> bool:
@@ -144,10 +160,18 @@ class Selection:
             self.cell, self.way = None, 0
         return had
 
-    def point(self, cell: Cell, height: float) -> bool:
-        """Point into a cell at a height of 0 to 1; its ways are stacked in it. Whether it can be chosen.
+    def aim(self, action: Action) -> None:
+        """Turn to an action that is aimed at a cell."""
+        self.choose(type(action))
+        cells = self.offers[type(action)].cells
+        self.cell = next(place for place, ways in cells.items() if action in ways)
+        self.way = cells[self.cell].index(action)
 
-        A relic within reach is taken by pointing at it, as long as no kind but Move was chosen.
+    def point(self, cell: Cell, height: float, seen: Cell | None = None) -> bool:
+        """Point into a place at a height of 0 to 1; its ways are stacked in it. Whether it can be chosen.
+
+        `seen` is the cell of the level that is seen there, where a place shows several. A relic within reach
+        is taken by pointing at it, as long as no kind but Move was chosen.
         """
         takes = self.offers.get(Take)
         if self.kind is Move or self._lent:
@@ -161,10 +185,13 @@ class Selection:
             self.cell = next(aimed for aimed, actions in offer.cells.items() if handled in actions)
             self.way = offer.cells[self.cell].index(handled)
             return True
-        if not ways:
+        if not ways or offer is None:
+            return False
+        meant = [way for way, action in enumerate(ways) if seen in (None, offer.aims.get(action))]
+        if not meant:
             return False
         self.cell = cell
-        self.way = min(len(ways) - 1, int((1.0 - height) * len(ways)))
+        self.way = meant[min(len(meant) - 1, int((1.0 - height) * len(meant)))]
         return True
 
     def turn(self) -> None:

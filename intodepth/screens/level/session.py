@@ -14,16 +14,21 @@ from intodepth.content.profile import Result
 from intodepth.content.recording import resume_recording, start_recording
 from intodepth.screens.level.handles import build_handles
 from intodepth.screens.level.log import Log
+from intodepth.screens.level.lookout import Lookout, look_out
+from intodepth.screens.level.passage import Passages, home_of
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.preview import Preview, Previews
 from intodepth.screens.level.selectors import Kind, Offer, Selection, build_offers
+from intodepth.screens.level.stage_view import eyes_of
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim import turns
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.cells import Cell
+from intodepth.sim.charts import Chart
 from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.history import Entry, History, Tune
 from intodepth.sim.rules import Rules
+from intodepth.sim.sight import Eye
 from intodepth.sim.stage import Stage
 from intodepth.sim.turns import TurnState
 
@@ -55,6 +60,7 @@ class Session:
         self.state = TurnState.GENERATE
         self.offers: dict[Kind, Offer] = {}
         self.selection = Selection({}, None)
+        self._passages = Passages()
         self.generate()
 
     @property
@@ -66,6 +72,23 @@ class Session:
     def actor(self) -> Hero:
         """The hero whose turn it is, or was last."""
         return self.stage.hero(self.stage.lead)
+
+    @property
+    def acting(self) -> Hero:
+        """The hero that acts, or whose action is being played."""
+        return self.actor if self.playback is None else self.stage.hero(self.playback.actor)
+
+    @property
+    def passage(self) -> Chart:
+        """By which chart the acting hero is seen after the portals it has gone through."""
+        return self._passages.of(self.history, self.acting.id, self.playback)
+
+    @property
+    def lookout(self) -> Lookout:
+        """Where cells are seen while nothing moves."""
+        stage = self.stage
+        eyes, own = eyes_of(stage), self.acting.cell or eyes_of(stage)[0]
+        return look_out(stage.ground, eyes, Eye(own), home_of(stage.ground, self.passage))
 
     @property
     def is_over(self) -> bool:
@@ -80,8 +103,11 @@ class Session:
             self.state = TurnState.DONE
             return
         stage = self.stage
-        self.offers = build_offers(stage, generate_actions(stage))
-        self.selection = Selection(self.offers, self.actor.cell, handles=self._handles)
+        lookout = self.lookout
+        self.offers = build_offers(stage, generate_actions(stage), lookout)
+        own = self.actor.cell
+        origin = None if own is None else lookout.place(own)
+        self.selection = Selection(self.offers, origin, handles=self._handles)
         self.state = TurnState.SELECT
 
     def commit(self, action: Action) -> None:
@@ -150,7 +176,7 @@ class Session:
             self.generate()
 
     def _handles(self, offer: Offer) -> Mapping[Cell, Action]:
-        return build_handles(self.stage, offer, self.previews)
+        return build_handles(self.stage, offer, self.previews, self.lookout)
 
     # -- at the end
 

@@ -10,11 +10,13 @@ from intodepth.animation.springs import Spring
 from intodepth.screens.glow import EMBER, FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.cargo_view import borne, mesh_of
 from intodepth.screens.level.handling import hangs, rope_pose, rope_side, wall_side
+from intodepth.screens.level.lamplight import LAMPS, Light
 from intodepth.screens.level.motions import Motion
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.rope_view import GHOSTLY
-from intodepth.screens.level.vision import sight_of, view_from
+from intodepth.screens.level.vision import point_under, sight_of
 from intodepth.sim.cells import Cell, Side
+from intodepth.sim.charts import STRAIGHT, Chart
 from intodepth.sim.entities import Body, Hero, Posture, Relic
 from intodepth.sim.ground import Ground
 from intodepth.sim.relics import Power, acting
@@ -23,7 +25,6 @@ from intodepth.sim.terrain import ENTRY
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Color, Figure, Lamp, Mark, Point, Sight, Terrain, rgb
 
-LAMPS = 4
 WARM = (3.9, 2.2, 0.95)
 WEAKER = (3.1, 1.85, 0.86)
 TEAL = (0.14, 1.5, 1.35)
@@ -160,28 +161,42 @@ def look_about(stage: Stage) -> tuple[Sight, frozenset[Cell]]:
     return sight_of(stage.ground, eyes_of(stage))
 
 
-def lamps_of(
+def lights_of(
     stage: Stage, figures: Mapping[int, Figure], focus: Point, seen: frozenset[Cell]
-) -> tuple[Lamp, ...]:
-    """Four lamps at most: the party's, the nearest to the focus first, then what relics shed."""
-    found: list[Lamp] = []
+) -> list[Light]:
+    """All lamps: the party's, if there are many the nearest to the focus first, then what relics shed."""
+    found: list[Light] = []
     for hero in stage.heroes():
         if hero.cell is not None:
-            figure, reach = figures[hero.id], view_from(stage.ground, hero.cell).open
-            found.append(Lamp(figure.x, figure.y + 0.75, 10.5, WARM, reach))
+            figure = figures[hero.id]
+            found.append(Light(Lamp(figure.x, figure.y + 0.75, 10.5, WARM, ()), hero.cell))
     if not _is_anyone_in(stage):
         for cell in stage.ground.cells_of(ENTRY):
-            reach = view_from(stage.ground, cell).open
-            found.append(Lamp(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, reach, ENTRY_LIGHT))
+            found.append(Light(Lamp(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, (), ENTRY_LIGHT), cell))
     if len(found) > LAMPS:
         # Only then: lamps that change places make the renderer draw its masks anew.
-        found.sort(key=lambda lamp: (lamp.x - focus[0]) ** 2 + (lamp.y - focus[1]) ** 2)
+        found.sort(key=lambda light: (light.lamp.x - focus[0]) ** 2 + (light.lamp.y - focus[1]) ** 2)
     for body in stage.bodies.values():
         if _shines(body) and body.cell is not None and body.cell in seen:
-            reach = view_from(stage.ground, body.cell).open
             radius, ink = (6.0, SUN) if body.kind == Power.SUN_SHARD else (3.4, TEAL)
-            found.append(Lamp(body.cell.x + 0.5, body.cell.y + 0.5, radius, ink, reach, 0.7))
-    return tuple(found[:LAMPS])
+            found.append(Light(Lamp(body.cell.x + 0.5, body.cell.y + 0.5, radius, ink, (), 0.7), body.cell))
+    return found
+
+
+def figures_beyond(stage: Stage, figures: Mapping[int, Figure], playback: Playback | None) -> list[Figure]:
+    """Who is on the way through a portal, and what is borne, once more as seen from where it comes out."""
+    found: list[Figure] = []
+    for key, motion in (playback.motions if playback else {}).items():
+        if motion.beyond != STRAIGHT and key in figures:
+            whole = {key: figures[key]} | borne(stage, stage.bodies[key], figures[key])
+            found += [under(motion.beyond, figure) for figure in whole.values()]
+    return found
+
+
+def under(chart: Chart, figure: Figure) -> Figure:
+    """A figure where it is in the level that a chart shows in its place."""
+    x, y = point_under(chart, (figure.x, figure.y))
+    return replace(figure, x=x, y=y, turn=-figure.turn if chart.mirror else figure.turn)
 
 
 def _shines(body: Body) -> bool:

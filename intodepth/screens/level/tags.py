@@ -52,7 +52,7 @@ def draw_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> Non
             continue
         hero = isinstance(body, Hero)
         high = 1.62 if key == stage.lead else 1.24 if hero else 1.0
-        x, y = board.screen((figure.x, figure.y + high))
+        x, y = board.screen(body.cell, (figure.x, figure.y + high))
         half = ui.text_width(body.name, SMALL, 600) / 2 + 5
         if 0 < x < room - EDGE:
             left, top, _, _ = board.place((x - half, y - 15, 2 * half, 22.0))
@@ -64,7 +64,7 @@ def draw_weights(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> N
     for key, figure in figures.items():
         body = stage.bodies[key]
         if body.cell is not None and not isinstance(body, Hero | Relic):
-            board.note((figure.x, figure.y - 0.02), f"W{stage.weight(body)}", "quiet")
+            board.note(body.cell, (figure.x, figure.y - 0.02), f"W{stage.weight(body)}", "quiet")
 
 
 def draw_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: float) -> None:
@@ -73,7 +73,8 @@ def draw_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: float
     for key, points in sorted(preview.harm.items()):
         cell = preview.after.bodies[key].cell
         if cell is not None and preview.is_shown(key, seen):
-            x, y = board.screen((cell.x + 1.0, cell.y + 0.75))
+            place = board.lookout.place(cell)
+            x, y = board.viewpoint.screen(ui, place.x + 1.0, place.y + 0.75)
             far = y > foot
             words = f"{MINUS}{points}{' below' if far else ''}"
             rect = tag(ui, x + 30, min(y, foot), words, "harm", DAMAGE)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection
+from dataclasses import replace
 
 from intodepth.animation.springs import Spring
 from intodepth.screens.level.layout import Layout
@@ -57,6 +59,12 @@ class Viewpoint:
             self.pan((self._grabbed[0] - ui.mouse[0]) / cell, (ui.mouse[1] - self._grabbed[1]) / cell)
         self._grabbed = ui.mouse if held else None
 
+    def shift(self, dx: float, dy: float) -> None:
+        """Go so many cells at once: the picture goes on from there as it was."""
+        if self._springs is not None and (dx or dy):
+            x, y, size = self._springs
+            self._springs = replace(x, value=x.value + dx), replace(y, value=y.value + dy), size
+
     def centre(self) -> None:
         """Return to what it follows."""
         self._offset, self.zoom = (0.0, 0.0), self._home
@@ -81,14 +89,16 @@ class Viewpoint:
         target: Point,
         goal: Point | None = None,
         choice: Collection[Cell] = (),
+        bounds: Rect | None = None,
     ) -> None:
         """Glide towards a point, and half the way to a goal, keeping the level between what is written.
 
         All cells of a choice stay in view, for which the level may be shown from a little farther away.
+        `bounds`: x, y, width and height of what can be shown, if that is not the level alone.
         """
         self.area = ui.pixels(layout.play)
         _, top, width, height = layout.free
-        box = _box([*choice, Cell(int(target[0]), int(target[1]))])
+        box = _box([*choice, Cell(math.floor(target[0]), math.floor(target[1]))])
         fitting = min(width / (box[2] - box[0]), height / (box[3] - box[1]))
         wanted = _usual(layout) * self.zoom
         if self.zoom <= 1.0:
@@ -97,8 +107,9 @@ class Viewpoint:
         if goal is not None:
             target = _halfway(target[0], goal[0], shown[0]), _halfway(target[1], goal[1], shown[1])
         target = _kept(target[0], box[0], box[2], shown[0]), _kept(target[1], box[1], box[3], shown[1])
-        x = self._bounded(target[0] + self._offset[0], self._size[0], shown[0])
-        y = self._bounded(target[1] + self._offset[1], self._size[1], shown[1])
+        left, foot, across, up = bounds or (0.0, 0.0, *self._size)
+        x = left + self._bounded(target[0] - left + self._offset[0], across, shown[0])
+        y = foot + self._bounded(target[1] - foot + self._offset[1], up, shown[1])
         # A drag beyond the border must not have to be dragged back first.
         self._offset = x - target[0] if self._offset[0] else 0.0, y - target[1] if self._offset[1] else 0.0
         raised = (layout.play[3] / 2 - top - height / 2) / wanted
@@ -116,7 +127,7 @@ class Viewpoint:
             self._springs[0].value, self._springs[1].value, self._springs[2].value * ui.scale
         )
 
-    def _bounded(self, value: float, size: int, shown: float) -> float:
+    def _bounded(self, value: float, size: float, shown: float) -> float:
         low, high = shown / 2 - MARGIN, size - shown / 2 + MARGIN
         return size / 2 if low > high else min(high, max(low, value))
 

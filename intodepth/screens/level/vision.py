@@ -1,16 +1,18 @@
-"""vision: what heroes see and light, from the exact sectors of the rules, as polygons to be drawn."""
+"""vision: what is seen from a point, from the exact sectors of the rules, as polygons to be drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from intodepth.sim.cells import DELTAS, Cell, Side
-from intodepth.sim.ground import Ground
-from intodepth.sim.sight import Direction, Sector, sectors
+from intodepth.sim.cells import DELTAS, MIRRORED, Cell, Side
+from intodepth.sim.charts import STRAIGHT, Chart
+from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.sight import Direction, Eye, Sector, sectors, trace
 from intodepth.ui.draw import Point, Sight
 
 Wall = tuple[float, float, float, float, int, int]
+Rim = tuple[Point, Point]
 _CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 _SIDE_ENDS: dict[Side, tuple[Point, Point]] = {
     Side.E: ((1, -1), (1, 1)),
@@ -20,22 +22,49 @@ _SIDE_ENDS: dict[Side, tuple[Point, Point]] = {
 }
 
 
+class Glimpse(NamedTuple):
+    """What one sector shows of its cell, in cells of the level."""
+
+    cell: Cell
+    polygon: tuple[Point, ...]
+    """of open space; none in rock"""
+    walls: tuple[Wall, ...] = ()
+    rims: tuple[Rim, ...] = ()
+    """of sides that lead elsewhere"""
+    seals: tuple[Rim, ...] = ()
+    """of sides that are sealed"""
+
+
 class View(NamedTuple):
-    """What is seen from the middle of one cell."""
+    """Glimpses of the same picture together."""
 
     open: tuple[tuple[Point, ...], ...]
     """convex polygons of open space, in cells"""
     walls: tuple[Wall, ...]
     cells: frozenset[Cell]
     """every cell of which something is seen"""
+    rims: tuple[Rim, ...] = ()
+    seals: tuple[Rim, ...] = ()
+
+    @property
+    def sight(self) -> Sight:
+        """As it is drawn."""
+        return Sight(self.open, self.walls)
+
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        """Left, low, right and high end of its cells."""
+        across, up = [cell.x for cell in self.cells], [cell.y for cell in self.cells]
+        return min(across), min(up), max(across) + 1, max(up) + 1
 
 
 def view_from(ground: Ground, eye: Cell) -> View:
-    """The view from a cell; worked out once for each ground and cell."""
+    """All that is seen from a cell, each where it lies in the level; worked out once."""
     key = ("vision", eye)
     found = ground.memo.get(key)
     if not isinstance(found, View):
-        found = ground.memo[key] = _view(ground, eye)
+        parts = glimpses(ground, Eye(eye)).values()
+        found = ground.memo[key] = joined(glimpse for part in parts for glimpse in part)
     return found
 
 
@@ -52,31 +81,116 @@ def sight_of(ground: Ground, eyes: Iterable[Cell]) -> tuple[Sight, frozenset[Cel
     return found
 
 
-def _view(ground: Ground, eye: Cell) -> View:
-    polygons: list[tuple[Point, ...]] = []
-    walls: list[Wall] = []
-    cells = set()
-    for sector in sectors(ground, eye):
-        cells.add(sector.cell)
-        kind = ground.kind(sector.cell)
-        if not kind.opaque:
-            polygon = _wedge(sector)
-            if len(polygon) > 2:
-                polygons.append(tuple(_place(eye, point) for point in polygon))
-        if kind.solid:
-            walls += _seen_walls(ground, eye, sector)
-    return View(tuple(polygons), tuple(walls), frozenset(cells))
+def seen_from(ground: Ground, eye: Eye) -> Iterable[Sector]:
+    """The sectors that are seen from a point; those of the middle of a cell are worked out once."""
+    return sectors(ground, eye.cell) if eye == Eye(eye.cell) else trace(ground, eye)
 
 
-def _place(eye: Cell, point: Point) -> Point:
-    """A point in half cells about the eye, in cells of the level."""
-    return eye.x + 0.5 + point[0] / 2, eye.y + 0.5 + point[1] / 2
+def glimpses(ground: Ground, eye: Eye, seen: Iterable[Sector] | None = None) -> Mapping[Chart, list[Glimpse]]:
+    """What each chart shows to who looks from a point; `seen` if the sectors are known."""
+    key = ("glimpses", eye.cell) if eye == Eye(eye.cell) else None
+    found = ground.memo.get(key) if key else None
+    if isinstance(found, dict):
+        return found
+    parts: dict[Chart, list[Glimpse]] = {}
+    edges = edges_of(ground)
+    for sector in seen_from(ground, eye) if seen is None else seen:
+        chart = sector.chart(eye.cell)
+        parts.setdefault(chart, []).append(_glimpse(ground, eye, sector, chart, edges))
+    if key:
+        ground.memo[key] = parts
+    return parts
 
 
-def _wedge(sector: Sector) -> list[Point]:
-    """The part of the cell of a sector that lies in its wedge, in half cells about the eye."""
-    x, y = 2 * sector.view[0], 2 * sector.view[1]
-    points: list[Point] = [(x + dx, y + dy) for dx, dy in _CORNERS]
+def joined(parts: Iterable[Glimpse]) -> View:
+    """Glimpses laid together."""
+    parts = list(parts)
+    return View(
+        tuple(part.polygon for part in parts if part.polygon),
+        tuple(wall for part in parts for wall in part.walls),
+        frozenset(part.cell for part in parts),
+        tuple(rim for part in parts for rim in part.rims),
+        tuple(seal for part in parts for seal in part.seals),
+    )
+
+
+def edges_of(ground: Ground) -> Mapping[Cell, list[Portal]]:
+    """The portals of each cell that has some."""
+    found = ground.memo.get("edges")
+    if not isinstance(found, dict):
+        edges: dict[Cell, list[Portal]] = {}
+        for portal in ground.portals:
+            edges.setdefault(portal.start, []).append(portal)
+        found = ground.memo["edges"] = edges
+    return found
+
+
+def point_under(chart: Chart, point: Point) -> Point:
+    """The point of the level that a chart shows at a point of the picture."""
+    x, y = point
+    return (chart.dx + 1 - x if chart.mirror else x - chart.dx), y - chart.dy
+
+
+def point_over(chart: Chart, point: Point) -> Point:
+    """Where a chart shows a point of the level."""
+    x, y = point
+    return (chart.dx + 1 - x if chart.mirror else x + chart.dx), y + chart.dy
+
+
+def _glimpse(
+    ground: Ground, eye: Eye, sector: Sector, chart: Chart, edges: Mapping[Cell, list[Portal]]
+) -> Glimpse:
+    cell = sector.cell
+    kind = ground.kind(cell)
+    polygon: tuple[Point, ...] = ()
+    if not kind.opaque:
+        x, y = cell
+        polygon = (x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)
+        if sector.lo != sector.hi and not _is_whole(eye, sector):
+            polygon = _laid(eye, chart, _cut(_corners(eye, sector), sector))
+            polygon = polygon if len(polygon) > 2 else ()
+    walls = tuple(_seen_walls(ground, eye, sector, chart)) if kind.solid else ()
+    if cell not in edges or kind.opaque:
+        return Glimpse(cell, polygon, walls)
+    rims: list[Rim] = []
+    seals: list[Rim] = []
+    for portal in edges[cell]:
+        side = chart.side(portal.side)
+        dx, dy = DELTAS[side]
+        if dx * sector.view[0] + dy * sector.view[1] >= 0 and (ends := _seen_side(eye, sector, side)):
+            ax, bx = _laid(eye, chart, ends)
+            (seals if portal.target is None else rims).append((ax, bx))
+    return Glimpse(cell, polygon, walls, tuple(rims), tuple(seals))
+
+
+def _laid(eye: Eye, chart: Chart, points: Iterable[Point]) -> tuple[Point, ...]:
+    """Points about the eye, as directions are given, in cells of the level; counter-clockwise there too."""
+    unit = 2 * eye.unit
+    x, y = eye.cell.x + 0.5, eye.cell.y + 0.5
+    if chart == STRAIGHT:
+        return tuple((x + (eye.x + px) / unit, y + (eye.y + py) / unit) for px, py in points)
+    found = [point_under(chart, (x + (eye.x + px) / unit, y + (eye.y + py) / unit)) for px, py in points]
+    return tuple(reversed(found) if chart.mirror else found)
+
+
+def _corners(eye: Eye, sector: Sector) -> list[Point]:
+    """The corners of the cell of a sector, about the eye."""
+    unit = eye.unit
+    x, y = 2 * unit * sector.view[0] - eye.x, 2 * unit * sector.view[1] - eye.y
+    return [(x + unit * dx, y + unit * dy) for dx, dy in _CORNERS]
+
+
+def _is_whole(eye: Eye, sector: Sector) -> bool:
+    """Whether all of the cell lies in its wedge."""
+    unit = eye.unit
+    x, y = 2 * unit * sector.view[0] - eye.x, 2 * unit * sector.view[1] - eye.y
+    (a, b), (c, d) = sector.lo, sector.hi
+    # How far the corner that is nearest to each border lies on the inner side of it.
+    return a * y - b * x >= unit * (abs(a) + abs(b)) and x * d - y * c >= unit * (abs(c) + abs(d))
+
+
+def _cut(points: list[Point], sector: Sector) -> list[Point]:
+    """The part of a polygon, or of a line, that lies in a wedge."""
     if sector.lo == sector.hi:
         return points
     return _right_cut(_left_cut(points, sector.lo), sector.hi)
@@ -100,18 +214,27 @@ def _right_cut(points: list[Point], ray: Direction) -> list[Point]:
     return _left_cut(points, (-ray[0], -ray[1]))
 
 
-def _seen_walls(ground: Ground, eye: Cell, sector: Sector) -> list[Wall]:
+def _seen_side(eye: Eye, sector: Sector, side: Side) -> list[Point]:
+    """The two ends of what the rays of a sector hit of a side of its cell, about the eye; none if nothing."""
+    unit = eye.unit
+    x, y = 2 * unit * sector.view[0] - eye.x, 2 * unit * sector.view[1] - eye.y
+    piece = _cut([(x + unit * dx, y + unit * dy) for dx, dy in _SIDE_ENDS[side]], sector)
+    if len(piece) > 1 and abs(piece[0][0] - piece[-1][0]) + abs(piece[0][1] - piece[-1][1]) > 1e-6:
+        return [piece[0], piece[-1]]
+    return []
+
+
+def _seen_walls(ground: Ground, eye: Eye, sector: Sector, chart: Chart) -> Iterable[Wall]:
     """The pieces of a solid cell's sides that the rays of a sector hit."""
     x, y = sector.view
-    found: list[Wall] = []
-    for side, faces in ((Side.W, x > 0), (Side.E, x < 0), (Side.S, y > 0), (Side.N, y < 0)):
-        before = ground.steps[side][sector.cell] if faces else None
+    for seen_side, faces in ((Side.W, x > 0), (Side.E, x < 0), (Side.S, y > 0), (Side.N, y < 0)):
+        if not faces:
+            continue
+        side = MIRRORED[seen_side] if chart.mirror else seen_side
+        before = ground.steps[side][sector.cell]
         if before is None or ground.is_solid(before):
             continue
-        ends = [(2 * x + dx, 2 * y + dy) for dx, dy in _SIDE_ENDS[side]]
-        piece = _right_cut(_left_cut(ends, sector.lo), sector.hi)
-        if len(piece) > 1 and abs(piece[0][0] - piece[-1][0]) + abs(piece[0][1] - piece[-1][1]) > 1e-6:
-            (ax, ay), (bx, by) = _place(eye, piece[0]), _place(eye, piece[-1])
-            dx, dy = DELTAS[side]
-            found.append((ax, ay, bx, by, -dx, -dy))
-    return found
+        if ends := _seen_side(eye, sector, seen_side):
+            (ax, ay), (bx, by) = _laid(eye, chart, ends)
+            nx, ny = DELTAS[side]
+            yield ax, ay, bx, by, -nx, -ny

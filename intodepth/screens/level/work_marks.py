@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 
 from intodepth.screens.level import marks
 from intodepth.screens.level.board import Board
+from intodepth.screens.level.lookout import Lookout
 from intodepth.screens.level.work_words import work_words, works_at
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.stage import Stage
@@ -34,20 +35,21 @@ def _is_known(stage: Stage, cell: Cell, seen: Collection[Cell]) -> bool:
     return stage.ground.code(cell) == GATE and any(stage.step(cell, side) in seen for side in Side)
 
 
-def work_marks(stage: Stage, then: Stage, told: Iterable[Work], pixel: float) -> list[Mark]:
+def work_marks(stage: Stage, then: Stage, told: Iterable[Work], lookout: Lookout, pixel: float) -> list[Mark]:
     """Dashed lines from works to their gates, and which way gates will move."""
-    return _lines(stage, told, pixel) + _moves(stage, then, pixel)
+    return _lines(stage, told, lookout, pixel) + _moves(stage, then, lookout, pixel)
 
 
-def _lines(stage: Stage, works: Iterable[Work], pixel: float) -> list[Mark]:
+def _lines(stage: Stage, works: Iterable[Work], lookout: Lookout, pixel: float) -> list[Mark]:
     found: list[Mark] = []
     for work in works:
-        start = place_of(stage, work)
+        start = lookout.point(work.cell, place_of(stage, work))
         for gate in work.gates:
+            place = lookout.place(gate)
             # One line is enough for gates that stand together.
             if not {Cell(gate.x, gate.y - 1), Cell(gate.x - 1, gate.y)} & set(work.gates):
-                found += _line(start, (gate.x + 0.5, gate.y + 0.5), pixel)
-            found += marks.frame(gate, 0.06, 2 * pixel, color("text", 0.9))
+                found += _line(start, (place.x + 0.5, place.y + 0.5), pixel)
+            found += marks.frame(place, 0.06, 2 * pixel, color("text", 0.9))
     return found
 
 
@@ -78,7 +80,7 @@ def place_of(stage: Stage, work: Work) -> Point:
     return work.cell.x + 0.5, work.cell.y + 0.35
 
 
-def _moves(stage: Stage, then: Stage, pixel: float) -> list[Mark]:
+def _moves(stage: Stage, then: Stage, lookout: Lookout, pixel: float) -> list[Mark]:
     """Triangles on the gates that will have moved: apart where they open, together where they close."""
     old, new = stage.ground, then.ground
     if old is new:
@@ -89,9 +91,10 @@ def _moves(stage: Stage, then: Stage, pixel: float) -> list[Mark]:
             opens = new.code(gate) == OPEN_GATE
             solid = [side for side in Side if _is_rock(then, gate, side)]
             way = 0.0 if {Side.E, Side.W} <= set(solid) else math.pi / 2
-            found += marks.frame(gate, 0.06, 2 * pixel, color("gold", 0.9))
+            place = lookout.place(gate)
+            found += marks.frame(place, 0.06, 2 * pixel, color("gold", 0.9))
             for turn in (way, way + math.pi):
-                x, y = gate.x + 0.5 + 0.26 * math.cos(turn), gate.y + 0.5 + 0.26 * math.sin(turn)
+                x, y = place.x + 0.5 + 0.26 * math.cos(turn), place.y + 0.5 + 0.26 * math.sin(turn)
                 tip = turn if opens else turn + math.pi
                 found.append(marks.triangle(x, y, 0.19, tip, color("back", 0.8)))
                 found.append(marks.triangle(x, y, 0.14, tip, color("gold")))
@@ -111,8 +114,8 @@ def note_works(board: Board, stage: Stage, then: Stage, pointed: Cell | None, se
     for key, work in sorted(stage.works.items()):
         x, y = place_of(stage, work)
         if key in told:
-            board.note((x, y - 0.25), work_words(stage, work), "text")
+            board.note(work.cell, (x, y - 0.25), work_words(stage, work), "text")
         elif work.kind == WorkKind.PLATE and stage.step(work.cell, Side.N) in seen:
             load = load_on(then, work.cell)
             ink: Ink = "gold" if then.works[key].on else "quiet"
-            board.note((x, y - 0.25), f"W{load} of {work.weight}", ink)
+            board.note(work.cell, (x, y - 0.25), f"W{load} of {work.weight}", ink)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from intodepth.screens.level.board import Board
+from intodepth.screens.level.lookout import look_out
 from intodepth.screens.level.viewpoint import Viewpoint
+from intodepth.sim.picture import draw
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.input import Input
@@ -13,7 +15,7 @@ from intodepth.ui.layout import overlap
 def board(room: Rect = (0, 0, 400, 300)) -> Board:
     ui = Ui(lambda text, size, _: 0.5 * size * len(text))
     ui.begin(Input(1280, 720))
-    return Board(ui, Viewpoint(10, 10), room)
+    return Board(ui, Viewpoint(10, 10), room, look_out(draw("###\n#A#\n###").ground, (), None))
 
 
 def test_what_would_lie_over_something_moves_up_and_a_note_moves_down() -> None:

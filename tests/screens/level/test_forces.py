@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from intodepth.screens.level.forces import Force, Verdict, find_forces
 from intodepth.screens.level.load_tags import strain_words
+from intodepth.screens.level.lookout import look_out
 from intodepth.screens.level.rope_marks import run_arrows
 from intodepth.screens.level.strain import Strain, strains
 from intodepth.sim import deeds
@@ -70,8 +71,12 @@ def test_what_is_hauled_in_is_told_with_what_could_be() -> None:
 def test_arrows_follow_the_rope_down_on_the_heavy_side_and_up_on_the_light_one() -> None:
     stage = lift()
     (force,) = forces_of(stage, lambda scheduler: deeds.walk(scheduler, 0, Side.E))
-    *_, shaft, tip = run_arrows(stage, force, 1 / 60)
+    *_, shaft, tip = run_arrows(stage, force, look_out(stage.ground, (), None), 1 / 60)
     assert len(tip.points) == 3 and len(shaft.points) == 4
-    heads = [mark for mark in run_arrows(stage, force, 1 / 60) if len(mark.points) == 3]
+    heads = [
+        mark
+        for mark in run_arrows(stage, force, look_out(stage.ground, (), None), 1 / 60)
+        if len(mark.points) == 3
+    ]
     left, right = sorted({round(sum(x for x, _ in head.points) / 3, 2) for head in heads})
     assert 2 < left < 3 and 4 < right < 5

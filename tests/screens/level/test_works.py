@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from intodepth.screens.level.lookout import look_out
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.why import build_chain
@@ -201,4 +202,6 @@ def test_the_preview_marks_gates_that_will_move_and_the_works_that_move_them() -
     for event in build_schedule(stage, Pull(0, 1)).outcome:
         event.apply(then)
     assert [work.id for work in works_told(stage, then, None, ())] == [1]
-    assert len(work_marks(stage, then, (), 0.02)) > len(work_marks(stage, stage, (), 0.02)) == 0
+    lookout = look_out(stage.ground, (), None)
+    told = [len(work_marks(stage, later, (), lookout, 0.02)) for later in (then, stage)]
+    assert told[0] > told[1] == 0
