@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cmp_to_key
+from functools import lru_cache
 from typing import NamedTuple
 
 from intodepth.sim.cells import DELTAS, MIRRORED, SIDES, Cell, Side
 from intodepth.sim.charts import Chart, chart_of
 from intodepth.sim.ground import Ground
+from intodepth.sim.terrain import TERRAIN
 
 Direction = tuple[int, int]
 """A ray from the eye, in half cells (or finer: see `Eye`); compared by cross product only."""
@@ -15,8 +16,7 @@ Direction = tuple[int, int]
 HALF = (15, 9)
 """How many cells the view reaches to either side of the eye, and up and down."""
 
-# The corners of a side, counter-clockwise as seen from a cell's middle, in half cells.
-_ENDS = (((1, -1), (1, 1)), ((1, 1), (-1, 1)), ((-1, 1), (-1, -1)), ((-1, -1), (1, -1)))
+_OPAQUE = frozenset(code for code, kind in TERRAIN.items() if kind.opaque)
 
 
 class Sector(NamedTuple):
@@ -50,10 +50,7 @@ class Eye(NamedTuple):
 def sectors(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Sector, ...]:
     """All that is seen from the middle of `eye`, nearest first; rock ends a ray and is itself seen.
 
-    Follows the rays through the cells in layers of growing distance: what enters a cell leaves it
-    through its far sides, cut at the directions of their corners. What leaves through a portal goes on
-    beyond it, so that one cell of the view may show several of the level, and one of the level may be seen
-    in several places.
+    One cell of the view may show several of the level, and one of the level may be seen in several places.
     """
     key = ("sight", eye, half)
     found = ground.memo.get(key)
@@ -62,82 +59,100 @@ def sectors(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Se
     return found  # type: ignore[return-value]
 
 
+class Way(NamedTuple):
+    """A far side of a cell of the view: rays leave through it."""
+
+    view: tuple[int, int]
+    """what lies beyond"""
+    side: Side
+    right: int
+    """the number of its first corner, counter-clockwise"""
+    left: int
+    """the number of its last"""
+
+
 def trace(ground: Ground, eye: Eye, half: tuple[int, int] = HALF) -> list[Sector]:
-    """As `sectors`, from any point, and worked out anew."""
-    unit = eye.unit
-    ends = tuple(tuple((unit * x, unit * y) for x, y in side) for side in _ENDS)
+    """As `sectors`, from any point, and worked out anew.
+
+    Follows the rays through the cells in layers of growing distance: what enters a cell leaves it through
+    its far sides, cut at the directions of their corners. All goes counter-clockwise, so that the pieces
+    of a sector come one after the other.
+    """
+    kinds, width = ground.kinds, ground.width
+    corners = _corners(half, eye.x, eye.y, eye.unit)
+    entered: dict[tuple[int, int], list[tuple[Direction, Direction, Cell, bool]]] = {}
+
+    def enter(way: Way, lo: Direction, hi: Direction, cell: Cell, mirrored: bool) -> None:
+        """Let a wedge leave its cell; it is one with what came before it where that shows the same."""
+        side = MIRRORED[way.side] if mirrored else way.side
+        target = ground.steps[side][cell]
+        if target is None:
+            return
+        if (cell, side) in ground.mirrors:
+            mirrored = not mirrored
+        wedges = entered.setdefault(way.view, [])
+        if wedges:
+            first, last, *shown = wedges[-1]
+            if last[0] * lo[1] == last[1] * lo[0] and shown == [target, mirrored]:
+                wedges[-1] = first, hi, target, mirrored
+                return
+        wedges.append((lo, hi, target, mirrored))
+
+    (_, around), *others = _outward(half)
+    for way in around:
+        enter(way, corners[way.right], corners[way.left], eye.cell, False)
+    for view, ways in others:
+        for lo, hi, cell, mirrored in entered.get(view, ()):
+            if kinds[cell[1] * width + cell[0]] in _OPAQUE:
+                continue
+            for way in ways:
+                right, left = corners[way.right], corners[way.left]
+                start = right if lo[0] * right[1] > lo[1] * right[0] else lo
+                end = left if left[0] * hi[1] > left[1] * hi[0] else hi
+                if start[0] * end[1] > start[1] * end[0]:
+                    enter(way, start, end, cell, mirrored)
     seen = [Sector((0, 0), (1, 0), (1, 0), eye.cell)]
-    layer: dict[tuple[int, int], list[Sector]] = {}
-    for side in SIDES:
-        (ax, ay), (bx, by) = ends[side]
-        _enter(ground, layer, half, seen[0], side, (ax - eye.x, ay - eye.y), (bx - eye.x, by - eye.y))
-    while layer:
-        following: dict[tuple[int, int], list[Sector]] = {}
-        for view in sorted(layer):
-            x, y = view
-            left, low = 2 * unit * x - eye.x, 2 * unit * y - eye.y
-            for sector in _joined(layer[view]):
-                seen.append(sector)
-                if ground.kind(sector.cell).opaque:
-                    continue
-                for side in SIDES:
-                    dx, dy = DELTAS[side]
-                    if dx * x + dy * y < 0:
-                        continue
-                    (ax, ay), (bx, by) = ends[side]
-                    a, b = (left + ax, low + ay), (left + bx, low + by)
-                    lo = a if _cross(sector.lo, a) > 0 else sector.lo
-                    hi = b if _cross(b, sector.hi) > 0 else sector.hi
-                    if _cross(lo, hi) > 0:
-                        _enter(ground, following, half, sector, side, lo, hi)
-        layer = following
+    seen += (Sector(view, *wedge) for view, wedges in entered.items() for wedge in wedges)
     return seen
 
 
-def _enter(
-    ground: Ground,
-    layer: dict[tuple[int, int], list[Sector]],
-    half: tuple[int, int],
-    source: Sector,
-    seen_side: Side,
-    lo: Direction,
-    hi: Direction,
-) -> None:
-    """Let a wedge leave its cell through a side, as it is seen."""
-    (x, y), (dx, dy) = source.view, DELTAS[seen_side]
-    view = x + dx, y + dy
-    if abs(view[0]) > half[0] or abs(view[1]) > half[1]:
-        return
-    side = MIRRORED[seen_side] if source.mirrored else seen_side
-    cell = ground.steps[side][source.cell]
-    if cell is not None:
-        mirrored = source.mirrored != ((source.cell, side) in ground.mirrors)
-        layer.setdefault(view, []).append(Sector(view, lo, hi, cell, mirrored))
+@lru_cache(maxsize=16)
+def _corners(half: tuple[int, int], x: int, y: int, unit: int) -> list[Direction]:
+    """The directions of all corners of the view, row by row."""
+    right, up = half
+    columns = [unit * column - x for column in range(-2 * right - 1, 2 * right + 2, 2)]
+    rows = [unit * row - y for row in range(-2 * up - 1, 2 * up + 2, 2)]
+    return [(a, b) for b in rows for a in columns]
 
 
-def _joined(wedges: list[Sector]) -> list[Sector]:
-    """Wedges of one view cell, those of the same level cell that touch made one."""
-    if len(wedges) == 1:
-        return wedges
-    joined: list[Sector] = []
-    for wedge in sorted(wedges, key=_ORDER):
-        last = joined[-1] if joined else None
-        same = last and last.cell == wedge.cell and last.mirrored == wedge.mirrored
-        if last and same and _cross(last.hi, wedge.lo) == 0:
-            joined[-1] = last._replace(hi=wedge.hi)
-        else:
-            joined.append(wedge)
-    return joined
+@lru_cache(maxsize=16)
+def _outward(half: tuple[int, int]) -> list[tuple[tuple[int, int], list[Way]]]:
+    """The cells of the view with their far sides, in layers of growing distance, each counter-clockwise.
+
+    A layer begins straight below; what leads to the left from there is the last of it.
+    """
+    found = [((0, 0), _ways(half, (0, 0), SIDES))]
+    for far in range(1, sum(half)):
+        found.append(((0, -far), _ways(half, (0, -far), (Side.S, Side.E))))
+        ring = [(i, i - far) for i in range(1, far)]
+        ring += [(far - i, i) for i in range(far)]
+        ring += [(-i, far - i) for i in range(far)]
+        ring += [(i - far, -i) for i in range(far)]
+        found += ((view, _ways(half, view, SIDES)) for view in ring)
+        found.append(((0, -far), _ways(half, (0, -far), (Side.W,))))
+    return found[:1] + [each for each in found[1:] if each[1]]
 
 
-def _cross(a: Direction, b: Direction) -> int:
-    return a[0] * b[1] - a[1] * b[0]
-
-
-def _order(a: Sector, b: Sector) -> int:
-    if (a.cell, a.mirrored) != (b.cell, b.mirrored):
-        return -1 if (a.cell, a.mirrored) < (b.cell, b.mirrored) else 1
-    return -_cross(a.lo, b.lo)
-
-
-_ORDER = cmp_to_key(_order)
+def _ways(half: tuple[int, int], view: tuple[int, int], sides: tuple[Side, ...]) -> list[Way]:
+    """Those of the sides of a cell that face away from the eye and lead to another cell of the view."""
+    x, y = view
+    row = 2 * half[0] + 2
+    low = (y + half[1]) * row + x + half[0]
+    ends = (low + 1, low + row + 1), (low + row + 1, low + row), (low + row, low), (low, low + 1)
+    ways = []
+    for side in sides:
+        dx, dy = DELTAS[side]
+        inside = abs(x) <= half[0] and abs(y) <= half[1] and abs(x + dx) <= half[0] and abs(y + dy) <= half[1]
+        if inside and dx * x + dy * y >= 0:
+            ways.append(Way((x + dx, y + dy), side, *ends[side]))
+    return ways
