@@ -31,6 +31,12 @@ class Sector(NamedTuple):
     mirrored: bool = False
     """whether the cell is seen with left and right changed"""
 
+    @property
+    def shows_middle(self) -> bool:
+        """Whether the ray to the middle of the cell is among those that reach it."""
+        (x, y), (a, b), (c, d) = self.view, self.lo, self.hi
+        return self.lo == self.hi or (a * y > b * x and x * d > y * c)
+
     def chart(self, eye: Cell) -> Chart:
         """Where the cell appears to who looks from `eye`."""
         return chart_of(self.cell, (eye.x + self.view[0], eye.y + self.view[1]), self.mirrored)
@@ -56,6 +62,23 @@ def sectors(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Se
     found = ground.memo.get(key)
     if found is None:
         found = ground.memo[key] = tuple(trace(ground, Eye(eye), half))
+    return found  # type: ignore[return-value]
+
+
+def centres(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Sector, ...]:
+    """Those sectors in which the middle of an open cell is seen: for who aims, and for who is noticed.
+
+    The straight line from middle to middle crosses no rock and touches no corner of any, so that whoever
+    is seen in this way sees the other as well.
+    """
+    key = ("centres", eye, half)
+    found = ground.memo.get(key)
+    if found is None:
+        found = ground.memo[key] = tuple(
+            sector
+            for sector in sectors(ground, eye, half)
+            if sector.shows_middle and not ground.kind(sector.cell).opaque
+        )
     return found  # type: ignore[return-value]
 
 
