@@ -2,104 +2,68 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
 
-from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.footing import SMALL
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.charts import STRAIGHT, Chart
 from intodepth.sim.ground import Ground
+from intodepth.sim.nodes import OWN_PLACE, PLACES, ROW, ROWS, SIDES_BETWEEN, GridView, Terrain
+from intodepth.sim.portal_view import PortalView
 from intodepth.sim.sight import HALF, sectors
 from intodepth.sim.terrain import ROUGH, TERRAIN
-
-_PAD = 2
-"""Rows and columns around the window whose rock counts though nobody goes there."""
-ROW = 2 * (HALF[0] + _PAD) + 1
-"""Nodes to a row: the node to the east is one more, the node above ROW more."""
-_ROWS = 2 * (HALF[1] + _PAD) + 1
-NODES = ROW * _ROWS
-CENTRE = NODES // 2
-"""The node of the actor's own cell."""
 
 _SOLID = bytes(1 if code not in TERRAIN or TERRAIN[code].solid else 0 for code in range(256))
 _LADDER = bytes(1 if code in TERRAIN and TERRAIN[code].ladder else 0 for code in range(256))
 _NARROW = bytes(1 if code in TERRAIN and TERRAIN[code].narrow else 0 for code in range(256))
 _ROUGH = bytes(1 if code == ROUGH else 0 for code in range(256))
-_INSIDE = b"".join(
-    (b"\1" if _PAD <= row < _ROWS - _PAD else b"\0") * (ROW - 2 * _PAD) + b"\0" * 2 * _PAD
-    for row in range(_ROWS)
+_INSIDE = bytes(
+    abs(place % ROW - OWN_PLACE % ROW) <= HALF[0] and abs(place // ROW - OWN_PLACE // ROW) <= HALF[1]
+    for place in range(PLACES)
 )
 _OUTSIDE = b"#"
+_STEPS = (1, ROW, -1, -ROW)
+_BESIDE = tuple(
+    tuple(place + step if 0 <= place + step < PLACES else -1 for place in range(PLACES)) for step in _STEPS
+)
+_ABOUT = tuple(rows + columns for rows in (-ROW, 0, ROW) for columns in (-1, 0, 1))
 
 
-Able = tuple[bool, bool, bool]
-"""Of a hero: whether it has hands, clings to rough rock, fits through gaps."""
-
-
-def able(hero: Hero) -> Able:
-    """What of a hero matters for where it can go."""
-    return hero.has_hands, Gift.CLIMBS_ROCK in hero.gifts, hero.weight <= SMALL
-
-
-class Ways(NamedTuple):
-    """Where heroes of one kind can go: tables with one byte, 0 or 1, for each node."""
-
-    free: bytes
-    """seen, no rock, and wide enough"""
-    footed: bytes
-    """no rock, and something to stand on or hold on to"""
-    rung: bytes
-    """a ladder, or rough rock at hand for who can climb it"""
-    climbs: bytes
-    """a rung over nothing: who arrives there climbs"""
-
-
-_EVERY = int.from_bytes(b"\1" * NODES, "little")
-
-
-class GridView:
-    """The window as tables with one byte, 0 or 1, for each node, row by row from below."""
+class PlainView(GridView):
+    """A window that sees no portal: each place of the picture is a node, row by row from below."""
 
     def __init__(self, ground: Ground, eye: Cell, seen: bytes) -> None:
-        self.eye = eye
         codes = _window(ground, eye)
-        self._solid = solid = _bits(codes.translate(_SOLID))
-        self._ladder = _bits(codes.translate(_LADDER)) & ~solid
-        self._open = _bits(seen) & ~solid & _EVERY
-        self._gaps = _bits(codes.translate(_NARROW))
-        self._rough = _bits(codes.translate(_ROUGH))
-        self.solid = _bytes(solid)
-        """rock"""
-        self._ways: dict[Able, Ways] = {}
-        self.rows: dict[object, dict[int, tuple[tuple[int, int], ...]]] = {}
-        """what `paths` worked out from these tables alone: by its rules, then by state"""
-        self.latest: tuple[object, object] | None = None
-        """the latest answer of `paths`, with what it was asked"""
-
-    def ways(self, kind: Able) -> Ways:
-        """Where heroes of a kind can go."""
-        found = self._ways.get(kind)
-        if found is None:
-            has_hands, clings, is_small = kind
-            floor, rung = self._solid << 8 * ROW, self._ladder
-            if clings:
-                rung |= self._rough << 8 | self._rough >> 8
-            rung &= ~self._solid & _EVERY
-            found = self._ways[kind] = Ways(
-                _bytes(self._open if is_small else self._open & ~self._gaps),
-                _bytes((floor | rung) & ~self._solid & _EVERY),
-                _bytes(rung if has_hands else 0),
-                _bytes(rung & ~floor if has_hands else 0),
-            )
-        return found
+        solid, rough = _bits(codes.translate(_SOLID)), _bits(codes.translate(_ROUGH))
+        terrain = Terrain(
+            _bits(seen),
+            solid,
+            solid << 8 * ROW,
+            _bits(codes.translate(_LADDER)),
+            _bits(codes.translate(_NARROW)),
+            rough << 8 | rough >> 8,
+        )
+        super().__init__(eye, PLACES, OWN_PLACE, _BESIDE, terrain)
 
     def cell(self, node: int) -> Cell:
         """The cell of the level at a node."""
-        return Cell(self.eye[0] + node % ROW - CENTRE % ROW, self.eye[1] + node // ROW - CENTRE // ROW)
+        return Cell(self.eye[0] + node % ROW - OWN_PLACE % ROW, self.eye[1] + node // ROW - OWN_PLACE // ROW)
 
-    def node(self, cell: tuple[int, int]) -> int:
-        """The node of a cell of the level; -1 outside the window."""
-        x, y = cell[0] - self.eye[0] + CENTRE % ROW, cell[1] - self.eye[1] + CENTRE // ROW
-        return y * ROW + x if 0 <= x < ROW and 0 <= y < _ROWS else -1
+    def chart(self, node: int) -> Chart:
+        """All is seen straight."""
+        return STRAIGHT
+
+    def nodes(self, cell: tuple[int, int]) -> Iterable[int]:
+        """The one node of a cell; none outside the window."""
+        x, y = cell[0] - self.eye[0] + OWN_PLACE % ROW, cell[1] - self.eye[1] + OWN_PLACE // ROW
+        return (y * ROW + x,) if 0 <= x < ROW and 0 <= y < ROWS else ()
+
+    def about(self, node: int) -> Iterable[int]:
+        """Three rows of three."""
+        return [node + step for step in _ABOUT]
+
+    def sides(self, node: int, following: int) -> tuple[Side, ...]:
+        """By which sides a stride from one node to another leads."""
+        return SIDES_BETWEEN[following - node]
 
 
 def grid_view(ground: Ground, eye: Cell) -> GridView:
@@ -107,24 +71,30 @@ def grid_view(ground: Ground, eye: Cell) -> GridView:
     key = ("view", eye)
     found = ground.memo.get(key)
     if not isinstance(found, GridView):
-        seen = bytearray(NODES)
-        for (x, y), *_ in sectors(ground, eye):
-            seen[CENTRE + y * ROW + x] = 1
-        found = ground.memo[key] = GridView(ground, eye, bytes(seen))
+        seen = sectors(ground, eye)
+        starts = {portal.start for portal in ground.portals}
+        if starts and any(sector.cell in starts for sector in seen):
+            found = PortalView(ground, eye, seen)
+        else:
+            places = bytearray(PLACES)
+            for (x, y), *_ in seen:
+                places[OWN_PLACE + y * ROW + x] = 1
+            found = PlainView(ground, eye, bytes(places))
+        ground.memo[key] = found
     return found
 
 
 def unbounded_view(ground: Ground, eye: Cell) -> GridView:
     """The window around a cell as if all of it were seen."""
-    return GridView(ground, eye, _INSIDE)
+    return PlainView(ground, eye, _INSIDE)
 
 
 def _window(ground: Ground, eye: Cell) -> bytes:
     """The codes of all cells of the window, row by row; rock outside the level."""
-    left, bottom = eye[0] - CENTRE % ROW, eye[1] - CENTRE // ROW
+    left, bottom = eye[0] - OWN_PLACE % ROW, eye[1] - OWN_PLACE // ROW
     before, after = max(0, -left), max(0, left + ROW - ground.width)
     rows = []
-    for y in range(bottom, bottom + _ROWS):
+    for y in range(bottom, bottom + ROWS):
         if 0 <= y < ground.height:
             start = y * ground.width
             inner = ground.kinds[start + left + before : start + left + ROW - after]
@@ -136,7 +106,3 @@ def _window(ground: Ground, eye: Cell) -> bytes:
 
 def _bits(table: bytes) -> int:
     return int.from_bytes(table, "little")
-
-
-def _bytes(bits: int) -> bytes:
-    return bits.to_bytes(NODES + ROW, "little")[:NODES]

@@ -193,3 +193,15 @@ def is_ledge(ground: Ground, cell: Cell, facing: Side) -> bool:
     if wall is None or above is None or not ground.is_solid(wall):
         return False
     return ground.open_step(above, facing) is not None
+
+
+def facing_after(ground: Ground, cell: Cell, sides: Iterable[Side], facing: Side) -> Side:
+    """How a body faces that left a cell through these sides: a mirror turns it round."""
+    if ground.mirrors:
+        for side in sides:
+            if (cell, side) in ground.mirrors:
+                facing = MIRRORED[facing]
+            beyond = ground.steps[side][cell]
+            assert beyond is not None
+            cell = beyond
+    return facing

@@ -8,16 +8,18 @@ from itertools import pairwise
 from typing import Protocol
 
 from intodepth.sim.cells import Cell
+from intodepth.sim.charts import Chart
 from intodepth.sim.entities import Hero
-from intodepth.sim.grid_view import CENTRE, NODES, GridView, grid_view
+from intodepth.sim.grid_view import grid_view
 from intodepth.sim.gripping import taken_in
 from intodepth.sim.leash import led_along, ropes_of
+from intodepth.sim.nodes import GridView
 from intodepth.sim.ropes import Rope
 from intodepth.sim.stage import Stage
 from intodepth.sim.strides import DROPPED, MODES, STATES, Row, Stride, Strider, stride_between
 
-Target = tuple[Cell, bool]
-"""A cell to move to, and whether by letting oneself fall from it."""
+Target = tuple[Cell, Chart, bool]
+"""A cell to move to, by which chart it is seen, and whether by letting oneself fall from it."""
 
 
 class Paths:
@@ -29,22 +31,22 @@ class Paths:
         rows = Strider(stage, self.view, hero)
         self.start = rows.start(hero)
         ropes = ropes_of(stage, hero.id)
-        leash = Leash(stage, hero, rows, ropes).allows if ropes else None
-        self.costs, self._parents = search(rows, self.start, NODES * STATES, cap, leash)
+        leash = Leash(stage, hero, self.view, rows, ropes).allows if ropes else None
+        self.costs, self._parents = search(rows, self.start, self.view.size * STATES, cap, leash)
 
     @cached_property
     def targets(self) -> dict[Target, int]:
         """The cheapest state of each cell that can be moved to; the hero's own only by letting go."""
         nodes: dict[tuple[int, bool], int] = {}
-        costs = self.costs
+        costs, view, centre = self.costs, self.view, self.view.centre
         for state in self._parents:
             node = state // STATES
             drops = state % MODES == DROPPED
-            if node != CENTRE or drops:
+            if node != centre or drops:
                 other = nodes.get((node, drops))
                 if other is None or costs[state] < costs[other]:
                     nodes[node, drops] = state
-        return {(self.view.cell(node), drops): state for (node, drops), state in nodes.items()}
+        return {(view.cell(node), view.chart(node), drops): state for (node, drops), state in nodes.items()}
 
     def path(self, state: int) -> list[Stride]:
         """The strides that lead to a state that was reached."""
@@ -52,21 +54,25 @@ class Paths:
         while states[-1] != self.start:
             states.append(self._parents[states[-1]])
         states.reverse()
-        return [stride_between(a, b, self.costs[b] - self.costs[a]) for a, b in pairwise(states)]
+        costs = self.costs
+        return [stride_between(self.view, a, b, costs[b] - costs[a]) for a, b in pairwise(states)]
 
 
 class Leash:
     """How the ropes of a hero lie at each state that was reached; taut ones bar the way."""
 
-    def __init__(self, stage: Stage, hero: Hero, rows: Strider, ropes: tuple[Rope, ...]) -> None:
+    def __init__(
+        self, stage: Stage, hero: Hero, view: GridView, rows: Strider, ropes: tuple[Rope, ...]
+    ) -> None:
         self._stage = stage
+        self._view = view
         self._body = hero.id
         self._rows = rows
         self._lying = {rows.start(hero): ropes}
 
     def allows(self, state: int, following: int) -> bool:
         """Whether a stride makes no rope longer than what is paid out; notes how they lie after it."""
-        sides = stride_between(state, following, 0).sides
+        sides = self._view.sides(state // STATES, following // STATES)
         ropes = led_along(self._stage, self._lying[state], self._body, sides)
         if ropes is not None and sides and self._rows.takes_in(following):
             ropes = taken_in(self._stage, ropes, self._body)

@@ -122,9 +122,10 @@ class Stage:
     def free_step(self, cell: Cell, side: Side, body: Body | None = None) -> Cell | None:
         """The cell beyond a side if a body could enter it now, else None; not given, it is not small."""
         target = self.ground.open_step(cell, side)
-        if target is None or target in self.at or not footing.fits(self.ground, body, target):
+        if target is None or not footing.fits(self.ground, body, target):
             return None
-        return target
+        inside = self.at.get(target)
+        return target if inside is None or (body is not None and inside == body.id) else None
 
     def new_rope(self) -> int:
         """An id for a rope to come, which no relic minds from one that is gone."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import or_
 from typing import NamedTuple
 
-from intodepth.sim.cells import Side
+from intodepth.sim.cells import MIRRORED, Side
 from intodepth.sim.entities import Hero, Posture
-from intodepth.sim.grid_view import CENTRE, NODES, ROW, GridView, able
 from intodepth.sim.gripping import grippable
+from intodepth.sim.nodes import GridView, able
 from intodepth.sim.stage import Stage
 
 STANDING, CLIMBING, HANGING, PRONE = (int(posture) for posture in Posture)
@@ -21,20 +22,8 @@ STATES = 2 * MODES
 Row = tuple[tuple[int, int], ...]
 """(state, cost) of each stride from one state."""
 
-_EAST, _WEST = (1, 0), (-1, MODES)
-"""What a step to the side adds to the node, and its facing to the state."""
-_SIDES: dict[int, tuple[Side, ...]] = {
-    0: (),
-    1: (Side.E,),
-    -1: (Side.W,),
-    ROW: (Side.N,),
-    -ROW: (Side.S,),
-    ROW + 1: (Side.N, Side.E),
-    ROW - 1: (Side.N, Side.W),
-    -ROW + 1: (Side.E, Side.S),
-    -ROW - 1: (Side.W, Side.S),
-}
-"""By the difference of nodes: the sides that a stride leaves by. One goes up first, and down last."""
+_To = tuple[Sequence[int], int]
+"""Where a step to a side leads, by node; what facing that way adds to the state."""
 
 
 class Stride(NamedTuple):
@@ -43,6 +32,7 @@ class Stride(NamedTuple):
     cost: int
     sides: tuple[Side, ...]
     facing: Side
+    """told from where it begins: a mirror on the way turns it round"""
     mode: int
 
 
@@ -51,10 +41,13 @@ def state_of(node: int, facing: Side, mode: int) -> int:
     return node * STATES + (MODES if facing == Side.W else 0) + mode
 
 
-def stride_between(state: int, following: int, cost: int) -> Stride:
-    """The stride that leads from one state to the other."""
+def stride_between(view: GridView, state: int, following: int, cost: int) -> Stride:
+    """The stride that leads from one state to the other, told by the sides of its cells."""
     node, rest = divmod(following, STATES)
-    return Stride(cost, _SIDES[node - state // STATES], Side.W if rest >= MODES else Side.E, rest % MODES)
+    facing = Side.W if rest >= MODES else Side.E
+    if view.is_mirrored(state // STATES):
+        facing = MIRRORED[facing]
+    return Stride(cost, view.sides(state // STATES, node), facing, rest % MODES)
 
 
 class Strider:
@@ -80,31 +73,33 @@ class Strider:
             bytearray(view.solid),
             ways.climbs,
         )
+        self._centre = view.centre
+        east, self._up, west, self._down = view.beside
+        self._east, self._west = (east, 0), (west, MODES)
         for cell, body in stage.at.items():
-            if body != hero.id and (node := view.node(cell)) >= 0:
-                self._free[node], self._wall[node] = 0, 1
-                if node + ROW < len(self._footed):
-                    self._footed[node + ROW] = 1
-                for row in range(node - ROW, node + 3 * ROW, ROW):
-                    self._near.update((row - 1, row, row + 1))
+            if body != hero.id:
+                for node in view.nodes(cell):
+                    above = self._up[node]
+                    self._free[node], self._wall[node] = 0, 1
+                    self._footed[above] = 1
+                    self._near.update(view.about(node))
+                    self._near.update(view.about(above))
         self._held = self._footed
-        self._rope = self._own = bytes(NODES)
+        self._rope = self._own = bytes(view.size)
         if stage.ropes and self._has_hands:
             self._add_ropes(stage, view, hero)
 
     def _add_ropes(self, stage: Stage, view: GridView, hero: Hero) -> None:
         """Mark where ropes hang that the hero can hold, and along which it could climb to their other end."""
-        held, own = bytearray(NODES), bytearray(NODES)
+        held, own = bytearray(view.size), bytearray(view.size)
         for rope in stage.ropes.values():
             is_own = rope.end_of(hero.id) is not None
             for cell in rope.cells if is_own else grippable(stage.ground, hero, rope):
-                node = view.node(cell)
-                if node >= 0:
+                for node in view.nodes(cell):
                     (own if is_own else held)[node] = 1
-                    for row in (node - ROW, node, node + ROW):
-                        self._near.update((row - 1, row, row + 1))
+                    self._near.update(view.about(node))
         if hero.grip is not None:
-            held[CENTRE] = 1
+            held[view.centre] = 1
         self._rope, self._own = bytes(held), bytes(own)
         self._held = bytearray(map(or_, self._footed, self._rope))
         self._climbs = bytes(
@@ -114,8 +109,8 @@ class Strider:
 
     def start(self, hero: Hero) -> int:
         """The state of the hero itself; one that only ropes keep up climbs."""
-        hangs_on_rope = hero.posture == Posture.STANDING and not self._footed[CENTRE]
-        return state_of(CENTRE, hero.facing, CLIMBING if hangs_on_rope else hero.posture)
+        hangs_on_rope = hero.posture == Posture.STANDING and not self._footed[self._centre]
+        return state_of(self._centre, hero.facing, CLIMBING if hangs_on_rope else hero.posture)
 
     def takes_in(self, state: int) -> bool:
         """Whether a hero can be in a state only by taking in a rope that it is tied to."""
@@ -132,7 +127,7 @@ class Strider:
 
     def _row(self, state: int) -> list[tuple[int, int]]:
         node, rest = divmod(state, STATES)
-        ahead, behind = (_WEST, _EAST) if rest >= MODES else (_EAST, _WEST)
+        ahead, behind = (self._west, self._east) if rest >= MODES else (self._east, self._west)
         mode = rest % MODES
         if mode <= CLIMBING:
             row = self._sideways(node, mode, ahead, behind, 0)
@@ -149,13 +144,11 @@ class Strider:
             return [(node * STATES + ahead[1] + mode, self._rules.rise)]
         return []
 
-    def _sideways(
-        self, node: int, mode: int, to: tuple[int, int], away: tuple[int, int], turn: int
-    ) -> list[tuple[int, int]]:
+    def _sideways(self, node: int, mode: int, to: _To, away: _To, turn: int) -> list[tuple[int, int]]:
         """Walk, step down, hang, drop; or mantle what is in the way."""
         free, held, rules, climbs = self._free, self._held, self._rules, self._climbs
         step, facing = to
-        beside = node + step
+        beside = step[node]
         if free[beside]:
             arrival = beside * STATES + facing
             if held[beside]:
@@ -163,21 +156,23 @@ class Strider:
             if mode == CLIMBING and not self._rung[node]:
                 return []
             row = [(arrival + DROPPED, rules.walk + turn)]
-            below = beside - ROW
+            below = self._down[beside]
             if mode == STANDING and free[below]:
                 if held[below]:
                     row.append((below * STATES + facing + climbs[below], rules.step_down + turn))
-                elif self._solid[node - ROW] and self._has_hands:
+                elif self._solid[away[0][below]] and self._has_hands:
                     row.append((below * STATES + away[1] + HANGING, rules.hang + turn))
             return row
-        top = beside + ROW
-        if self._wall[beside] and free[node + ROW] and free[top] and held[top] and self._has_hands:
-            return [(top * STATES + facing + climbs[top], rules.mantle + self._extra + turn)]
+        above = self._up[node]
+        if self._wall[beside] and free[above] and self._has_hands:
+            top = step[above]
+            if free[top] and held[top]:
+                return [(top * STATES + facing + climbs[top], rules.mantle + self._extra + turn)]
         return []
 
     def _ladder(self, node: int, facing: int) -> list[tuple[int, int]]:
         free, held, climbs = self._free, self._held, self._climbs
-        above, below = node + ROW, node - ROW
+        above, below = self._up[node], self._down[node]
         row = []
         if free[above] and held[above]:
             row.append((above * STATES + facing + climbs[above], self._rules.climb_up + self._extra))
@@ -189,7 +184,7 @@ class Strider:
     def _along_rope(self, node: int, mode: int, facing: int) -> list[tuple[int, int]]:
         """Up and down where there is no rung, or let go."""
         free, held, rope, climbs = self._free, self._held, self._rope, self._climbs
-        above, below = node + ROW, node - ROW
+        above, below = self._up[node], self._down[node]
         if self._rung[node]:
             return []
         row = []
@@ -205,11 +200,12 @@ class Strider:
             row.append((node * STATES + facing + DROPPED, self._rules.drop))
         return row
 
-    def _hanging(self, node: int, ahead: tuple[int, int]) -> list[tuple[int, int]]:
+    def _hanging(self, node: int, ahead: _To) -> list[tuple[int, int]]:
         step, facing = ahead
         row = [(node * STATES + facing + DROPPED, self._rules.drop)]
-        ledge = node + ROW + step
-        if self._free[node + ROW] and self._free[ledge]:
+        above = self._up[node]
+        ledge = step[above]
+        if self._free[above] and self._free[ledge]:
             row.append((ledge * STATES + facing + self._climbs[ledge], self._rules.pull_up + self._extra))
         if self._rope[node]:
             row.append((node * STATES + facing + self._climbs[node], self._rules.grip))

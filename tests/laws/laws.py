@@ -109,7 +109,7 @@ def kept_values_are_true(stage: Stage) -> None:
     hero = stage.hero(stage.lead)
     if hero.cell is not None:
         kept = reachable(stage, hero)
-        fresh = Ground(stage.ground.width, stage.ground.height, stage.ground.kinds)
+        fresh = Ground(stage.ground.width, stage.ground.height, stage.ground.kinds, stage.ground.portals)
         again = Paths(stage, hero, hero.action_points, grid_view(fresh, hero.cell))
         assert kept.costs == again.costs, "law 6: kept paths differ from fresh ones"
 

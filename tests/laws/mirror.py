@@ -8,6 +8,7 @@ from typing import Any
 
 from intodepth.sim.actions import Action
 from intodepth.sim.cells import MIRRORED, Cell, Side
+from intodepth.sim.charts import Chart
 from intodepth.sim.schedule import build_schedule
 from intodepth.sim.stage import Stage
 
@@ -38,6 +39,10 @@ def mirrored(stage: Stage) -> Stage:
         body["trail"] = [_over(cell, width) for cell in body["trail"]]
         if "facing" in body:
             body["facing"] = MIRRORED[Side(body["facing"])]
+    value["portals"] = [
+        [_over(start, width), MIRRORED[Side(side)], _over(target, width), mirror]
+        for start, side, target, mirror in value["portals"]
+    ]
     value["anchors"] = [[key, _over(cell, width), *rest] for key, cell, *rest in value["anchors"]]
     value["ropes"] = [
         [key, ends, [_over(cell, width) for cell in cells], [MIRRORED[Side(side)] for side in sides], *rest]
@@ -56,6 +61,8 @@ def mirrored_action(action: Action, width: int) -> Action:
 
 
 def _mirrored(name: str, value: Any, width: int) -> Any:
+    if isinstance(value, Chart):
+        return value._replace(dx=2 * (width - 1) - value.dx if value.mirror else -value.dx)
     if isinstance(value, Cell):
         return Cell(width - 1 - value.x, value.y)
     if isinstance(value, Side):

@@ -4,7 +4,6 @@ from random import Random
 
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.grid_view import CENTRE, ROW
 from intodepth.sim.paths import Paths
 from intodepth.sim.stage import Stage
 from intodepth.sim.strides import Strider, state_of
@@ -44,9 +43,9 @@ def test_the_strides_of_a_path_lead_to_its_end_and_add_up_to_its_cost() -> None:
         paths = Paths(stage, stage.hero(0), 9)
         for state in paths.targets.values():
             strides = paths.path(state)
-            node = CENTRE
+            node = paths.view.centre
             for side in (side for stride in strides for side in stride.sides):
-                node += (1, ROW, -1, -ROW)[side]
+                node = paths.view.beside[side][node]
             assert state_of(node, strides[-1].facing, strides[-1].mode) == state
             assert sum(stride.cost for stride in strides) == paths.costs[state]
 

@@ -65,9 +65,10 @@ class Tethers:
             paths = Paths(longer, longer.hero(actor.id), actor.action_points)
             self._known = (stage.digest, actor.id), longer, paths
         _, longer, paths = self._known
-        state = paths.targets.get((cell, False), paths.targets.get((cell, True)))
-        if state is None:
+        ways = [(drop, paths.costs[to], to) for (at, _, drop), to in paths.targets.items() if at == cell]
+        if not ways:
             return None
+        _, _, state = min(ways)
         short = {rope.id: 0 for rope in ropes}
         going = ropes_of(longer, actor.id)
         for stride in paths.path(state):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from intodepth.sim import terrain
 from intodepth.sim.actions.base import Action, Selector, is_awake, spend
-from intodepth.sim.cells import Cell
+from intodepth.sim.cells import Cell, Side
 from intodepth.sim.charts import STRAIGHT, Chart
 from intodepth.sim.entities import Hero, Posture
 from intodepth.sim.events import (
@@ -24,6 +24,7 @@ from intodepth.sim.events import (
 from intodepth.sim.footing import is_rung
 from intodepth.sim.gear_events import WorkChanged
 from intodepth.sim.gripping import rope_to_grip, taken_in
+from intodepth.sim.ground import facing_after
 from intodepth.sim.leash import led_along, rope_changes, ropes_of
 from intodepth.sim.paths import reachable
 from intodepth.sim.rope_events import RopeChanged
@@ -48,19 +49,20 @@ class Move(Action):
 
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Move]:
-        """One for each cell that can be reached, and for each that can be dropped from."""
+        """One for each cell that can be reached, by each chart, and for each that can be dropped from."""
         if is_awake(hero, 1):
-            for to, drop in sorted(reachable(stage, hero).targets):
-                yield cls(hero.id, to, drop)
+            targets = reachable(stage, hero).targets
+            for to, drop, chart in sorted((to, drop, chart) for to, chart, drop in targets):
+                yield cls(hero.id, to, drop, chart)
 
     def is_listed(self, stage: Stage, hero: Hero) -> bool:
         """Whether its goal is within reach."""
-        return is_awake(hero, 1) and (self.to, self.drop) in reachable(stage, hero).targets
+        return is_awake(hero, 1) and (self.to, self.chart, self.drop) in reachable(stage, hero).targets
 
     def strides(self, stage: Stage) -> list[Stride]:
         """The movements it is made of."""
         paths = reachable(stage, stage.hero(self.actor))
-        return paths.path(paths.targets[self.to, self.drop])
+        return paths.path(paths.targets[self.to, self.chart, self.drop])
 
     def schedule(self, scheduler: Scheduler) -> None:
         """Stride by stride, until the goal or until something happens that one would stop for."""
@@ -80,8 +82,7 @@ class Move(Action):
         if way is None:
             return False
         events: list[Event] = spend(hero, stride.cost)
-        if stride.facing != hero.facing:
-            events.append(FacingChanged(hero.id, hero.facing, stride.facing))
+        turning = len(events)
         is_on_rope = stride.mode == CLIMBING and not is_rung(stage.ground, hero, way[-1].cell)
         posture = Posture.STANDING if is_on_rope or stride.mode == DROPPED else Posture(stride.mode)
         if posture != hero.posture:
@@ -89,12 +90,14 @@ class Move(Action):
         if stride.sides and hero.belay is not None:
             events.append(BelayChanged(hero.id, hero.belay, None))
         for side, (before, after) in zip(stride.sides or (None,), pairwise(way), strict=True):
+            if before.facing != after.facing:
+                events.insert(turning, FacingChanged(hero.id, before.facing, after.facing))
             if side is not None:
                 events.insert(0, Moved(hero.id, before.cell, after.cell, side))
             if before.grip != after.grip:
                 events.append(GripChanged(hero.id, before.grip, after.grip))
             scheduler.beat(*events, *rope_changes(before.ropes, after.ropes))
-            events = []
+            events, turning = [], 0
         return True
 
     def cost(self, stage: Stage) -> int:
@@ -117,9 +120,10 @@ def _stops(event: Event) -> bool:
 
 
 class _Place(NamedTuple):
-    """Where a hero is in the course of a stride, what it grips and how the ropes tied to it lie."""
+    """Where a hero is in the course of a stride and faces, what it grips, how the ropes tied to it lie."""
 
     cell: Cell
+    facing: Side
     grip: int | None
     ropes: tuple[Rope, ...]
 
@@ -127,20 +131,22 @@ class _Place(NamedTuple):
 def _way(stage: Stage, hero: Hero, stride: Stride) -> list[_Place] | None:
     """The places of a stride, from the hero's own on; None if a rope or a body is in the way."""
     assert hero.cell is not None
-    way = [_Place(hero.cell, hero.grip, ropes_of(stage, hero.id))]
+    way = [_Place(hero.cell, hero.facing, hero.grip, ropes_of(stage, hero.id))]
+    facing = stride.facing
     for side in stride.sides:
         cell = stage.free_step(way[-1].cell, side, hero)
         ropes = led_along(stage, way[-1].ropes, hero.id, (side,))
         if cell is None or ropes is None:
             return None
-        way.append(_Place(cell, None, ropes))
+        facing = facing_after(stage.ground, way[-1].cell, (side,), facing)
+        way.append(_Place(cell, facing, None, ropes))
     if not stride.sides:
-        way.append(way[0]._replace(grip=None if stride.mode == DROPPED else hero.grip))
+        way.append(way[0]._replace(facing=facing, grip=None if stride.mode == DROPPED else hero.grip))
     last = way[-1]
     if stride.mode == CLIMBING and not is_rung(stage.ground, hero, last.cell):
         grip = rope_to_grip(stage, hero, last.cell, last.ropes)
         ropes = last.ropes if grip is not None or not stride.sides else taken_in(stage, last.ropes, hero.id)
         if ropes is None:
             return None
-        way[-1] = _Place(last.cell, grip, ropes)
+        way[-1] = last._replace(grip=grip, ropes=ropes)
     return way

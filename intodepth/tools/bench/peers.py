@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from intodepth.sim.cells import OPPOSITE, Side
-from intodepth.sim.grid_view import GridView
+from intodepth.sim.cells import OPPOSITE, Cell, Side
+from intodepth.sim.nodes import GridView
 from intodepth.sim.stage import Stage
 from intodepth.sim.strides import CLIMBING, DROPPED, HANGING, MODES, PRONE, STANDING, STATES
 from intodepth.tools.bench import PeerMissing
@@ -140,5 +140,6 @@ class MoveGraph:
         found = {}
         for state in np.flatnonzero(np.isfinite(costs)).tolist():
             y, x = divmod(state // STATES, self.width)
-            found[view.node((x, y)) * STATES + state % STATES] = int(costs[state])
+            (node,) = view.nodes(Cell(x, y))
+            found[node * STATES + state % STATES] = int(costs[state])
         return found

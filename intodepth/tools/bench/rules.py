@@ -8,7 +8,7 @@ from time import perf_counter
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
-from intodepth.sim.grid_view import NODES, unbounded_view
+from intodepth.sim.grid_view import unbounded_view
 from intodepth.sim.paths import Paths, search
 from intodepth.sim.schedule import build_schedule
 from intodepth.sim.sight import sectors
@@ -84,7 +84,7 @@ def moves() -> Figures:
     yield "moves.answer_scipy", theirs, "us"
     rows = Strider(cave, view, hero)
     prepared = {state: rows[state] for state in reached}
-    share, ours, theirs = ratio(lambda: search(prepared, known.start, NODES * STATES, CAP), graph.solve)
+    share, ours, theirs = ratio(lambda: search(prepared, known.start, view.size * STATES, CAP), graph.solve)
     yield "moves.prepared_over_scipy", share, "ratio"
     yield "moves.prepared", ours, "us"
     yield "moves.kept", microseconds(lambda: Paths(cave, hero, CAP, view)), "us"
