@@ -9,14 +9,18 @@ from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Bucket, Coil, Gift, Hero, LevelState, Posture, Relic
 from intodepth.sim.ground import Ground
 from intodepth.sim.stage import Stage
+from tests.doors import with_doors
 from tests.relics import with_relics
 from tests.works import with_works
 
 _SPOTS = "....................HHHH^g=:%&123469v>-||//__"
 
 
-def cave(random: Random) -> Stage:
-    """A cave of 7 to 18 by 6 to 14 cells with up to four heroes, some of them yet to be deployed."""
+def cave(random: Random, doors: int = 0) -> Stage:
+    """A cave of 7 to 18 by 6 to 14 cells with up to four heroes, some of them yet to be deployed.
+
+    With up to so many runs of portals.
+    """
     width, height = random.randint(7, 18), random.randint(6, 14)
     kinds = bytearray()
     for y in range(height):
@@ -29,7 +33,7 @@ def cave(random: Random) -> Stage:
             for y in range(random.randint(1, height - 2), height - 1):
                 kinds[y * width + x] = ord("H")
     kinds[(height - 2) * width + random.randint(1, width - 2)] = ord("v")
-    ground = Ground(width, height, bytes(kinds))
+    ground = with_doors(random, Ground(width, height, bytes(kinds)), doors)
     return with_relics(with_works(Stage(ground, _bodies(ground, random)), random), random)
 
 
