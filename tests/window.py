@@ -59,9 +59,14 @@ class Twin:
         self.step(mouse=place, released=("left",))
         self.rest()
 
-    def key(self, name: str) -> None:
+    def key(self, name: str) -> bool:
+        """Press a key; whether something plays now, or another screen came."""
+        before = self.lines, self.stack.top
         self.step(keys=(name,))
-        self.rest()
+        has_acted = before != (self.lines, self.stack.top)
+        if has_acted:
+            self.rest()
+        return has_acted
 
     def text(self, words: str) -> tuple[float, float]:
         """Where a text of exactly these words stands."""
@@ -128,7 +133,6 @@ class Window:
 
     def key(self, name: str) -> None:
         self._tool("key", name)
-        time.sleep(0.12)
 
     @property
     def lines(self) -> int:
@@ -149,6 +153,7 @@ class Both:
         self.twin.click(place)
         self.window.click(place)
         self.agree()
+        time.sleep(0.3)
 
     def click_text(self, words: str) -> None:
         self.click(self.twin.text(words))
@@ -157,10 +162,12 @@ class Both:
         self.click(self.twin.widget(name))
 
     def key(self, name: str) -> None:
-        """A key by the name that xdotool has for it."""
-        self.twin.key(name.lower())
+        """A key by the name that xdotool has for it; keys that do nothing yet may follow at once."""
+        has_acted = self.twin.key(name.lower())
         self.window.key(name)
         self.agree()
+        if has_acted:
+            time.sleep(0.3)
 
     def agree(self) -> None:
         """Wait until the window has recorded as much as the twin."""
@@ -168,7 +175,6 @@ class Both:
             lambda: self.window.lines >= self.twin.lines or self.window.process.poll() is not None,
             "the window did not do what its twin did",
         )
-        time.sleep(0.3)
 
     def do_by_mouse(self, action: Action) -> None:
         """One action, by pointing and clicking."""

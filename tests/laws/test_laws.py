@@ -11,23 +11,19 @@ import pytest
 from tests.laws.laws import game, stages
 
 ROOT = Path(__file__).parents[2]
-PLAYED: dict[int, int] = {}
 BLOCK = 25
 
 
 @pytest.mark.parametrize("first", range(0, 400, BLOCK))
 def test_no_random_game_breaks_a_law(first: int) -> None:
+    played = 0
     for seed in range(first, first + BLOCK):
         try:
-            PLAYED[seed] = len(game(stages(seed), Random(seed)).done)
+            played += len(game(stages(seed), Random(seed)).done)
         except Exception as error:
             error.add_note(f"python tests/laws/laws.py --games 1 --seed {seed}")
             raise
-
-
-def test_the_games_were_long_enough_to_mean_something() -> None:
-    if len(PLAYED) == 400:
-        assert sum(PLAYED.values()) > 16_000
+    assert played > 25 * BLOCK, "the games are too short to mean something"
 
 
 @pytest.mark.long
