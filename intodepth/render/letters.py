@@ -1,105 +1,97 @@
-"""Letters: the triangle typeface: each letter fills cells of a triangular lattice in a triangle of side 1."""
+"""Letters: the signs of the triangle typeface, read from its file and cut along a lattice into facets."""
 
 from __future__ import annotations
 
-import math
 from functools import cache
 from typing import Final
 
-from intodepth.ui.draw import Point
+import freetype
+import numpy as np
+from numpy.typing import NDArray
+
+from intodepth.places import find_places
+from intodepth.render.polygons import FloatArray
 from intodepth.ui.lettering import letter_places
 
-Triangle = tuple[Point, Point, Point]
-
+FILE: Final = find_places().fonts / "TeSsElLaTe.ttf"
 ROWS: Final = 8
-HEIGHT: Final = math.sqrt(3) / 2
+"""of facets in a letter"""
+HEIGHT: Final = 3**0.5 / 2
 """of a letter, in sides"""
 
-CELLS: Final[dict[str, str]] = {
-    "A": "# ### ##.## ##...## ##.....## ########### ##.........## ##...........##",
-    "B": "# ### ##.## ##...## ########. ##.......## ##.........## ###############",
-    "C": "# ### ##.## ##..... ##....... ##......... ##.........## ###############",
-    "D": "# ### ##.## ##...## ##.....## ##.......## ##........##. ############...",
-    "E": "# ### ##... ##..... #######.. ##......... ##........... ###############",
-    "F": "# ### ##... ##..... #######.. ##......... ##........... ##.............",
-    "G": "# ### ##.## ##..... ##....... ##....##### ##.........## ###############",
-    "H": ". ... #...# ##...## ##.....## ########### ##.........## ##...........##",
-    "I": ". ... ##### ..###.. ...###... ....###.... .....###..... ...#########...",
-    "J": "# .## ...## .....## .......## .........## ##.........## ###############",
-    "K": "# ##. ##..# ##..##. ##..##... ######..... ##...##...... ##.....##......",
-    "L": "# ##. ##... ##..... ##....... ##......... ##........... ###############",
-    "M": ". ... #...# ###.### ##.###.## ##..###..## ##.........## ##...........##",
-    "N": ". ... ##### ##...## ##.....## ##.......## ##.........## ##...........##",
-    "O": ". ... ##### ##...## ##.....## ##.......## .##.......##. ...#########...",
-    "P": ". ... ##### ##..### #####.... ###........ ##........... ##.............",
-    "Q": ". ... ##### ##...## ##.....## ##.......## .##.....##### ...############",
-    "R": "# ### ##.## ##...## ########. ##...##.... ##.....##.... ##.......##....",
-    "S": "# ### ##... ##..... ######### .........## ...........## ###############",
-    "T": ". ... ..... ####### ...###... ....###.... .....###..... ......###......",
-    "U": ". ... ..... ##...## ##.....## ##.......## ##.........## ###############",
-    "V": ". ... ..... #.....# .##...##. ...##.##... .....###..... ......###......",
-    "W": ". ... ..... ##...## ##..#..## ##..###..## ##..##.##..## ###############",
-    "X": ". ... #...# .##.##. ...###... ....###.... ....##.##.... ....##...##....",
-    "Y": ". ... #...# .##.##. ...###... ....###.... .....###..... ......###......",
-    "Z": ". ... ..... ####### ......##. ......##... ......##..... ......#########",
-    "a": ".############## ...........## .........## ######### ##...## ##.## ### #",
-    "b": "############### ##.........## ##.......## ########. ##...## ##.## ### #",
-    "c": "############### ##.........## ##......... ##....... ##..... ##.## ### #",
-    "d": "############... ##........##. ##.......## ##.....## ##...## ##.## ### #",
-    "e": "############### ##........... ##......... #######.. ##..... ##... ### #",
-    "f": "############### ##........... ##......... #######.. ##..... ##... ##. #",
-    "g": "############### ##.........## ##......... ##...#### ##...## ##.## ### #",
-    "h": "##...........## ##.........## ########### ##.....## ##...## #...# ... .",
-    "i": "......###...... ............. ....###.... ...###... ..###.. .###. ### #",
-    "j": ".............## ...........## .........## .......## .....## ##.## ### #",
-    "k": "##.....##...... ##...##...... ######..... ##..##... ##..##. ##..# ##. #",
-    "l": ".........##.... .......##.... .....##.... ...##.... .##.... ##### ... .",
-    "m": "############### ##...###...## ##..###..## ##..#..## #.....# ..... ... .",
-    "n": "############### ##.........## ##.......## ##.....## ##...## #...# ... .",
-    "o": "...#########... .##.......##. ##.......## ##.....## ##...## ##### ... .",
-    "p": "############### ##.........## ##.......## ######### ##..... ##... ##. #",
-    "q": "############### ##.........## ##.......## ######### .....## ...## .## #",
-    "r": "############### ##.........## ##......... ##....... ##..... ##... ##. #",
-    "s": "############### ##........... ##......... ######### .....## ...## ### #",
-    "t": "############### .....###..... ....###.... ...###... ..###.. .###. ### #",
-    "u": "##...........## ##.........## ##.......## ##.....## ##...## ##### ... .",
-    "v": "##...........## ##.........## ##.......## ##.....## ##...## ##.## ### #",
-    "w": "##.....#.....## ##...###...## ##.##.##.## ###...### #.....# ..... ... .",
-    "x": "....##...##.... ....##.##.... ....###.... ...###... .##.##. #...# ... .",
-    "y": "....##...##.... ....##.##.... ....###.... ...###... ..###.. .###. ### #",
-    "z": "#########...... .....##...... ...##...... .##...... ####### ..... ... .",
-}
-"""for each letter its rows from the top, `#` a filled cell; cells point up and down in turns, those at the
-ends of a row as the whole letter does"""
+PLACES: Final = np.array(
+    [(4, 0, 0), (0, 4, 0), (0, 0, 4), (2, 2, 0), (2, 0, 2), (0, 2, 2), (1, 1, 2), (3, 1, 0), (1, 3, 0)]
+)
+"""points of a facet: how much of its left, right and upper corner (or lower one) is in each, in quarters"""
+PARTS: Final = (
+    *((0, 7, 4), (7, 3, 4), (4, 6, 3), (4, 6, 2)),
+    *((3, 8, 5), (8, 1, 5), (6, 5, 3), (6, 5, 2)),
+)
+"""the smallest parts that the typeface cuts a facet into, by their points; first those of the left half"""
+SHAPES: Final = (
+    (0b11111111, (0, 1, 2)),
+    (0b00001111, (0, 3, 2)),
+    (0b11110000, (3, 1, 2)),
+    (0b00000011, (0, 3, 4)),
+    (0b00110000, (3, 1, 5)),
+    (0b01000100, (4, 5, 3)),
+    (0b10001000, (4, 5, 2)),
+    *((1 << bit, part) for bit, part in enumerate(PARTS)),
+)
+"""what a facet is put together from: which parts, and the triangle that they make"""
 
 
-def layout(text: str) -> list[Triangle]:
-    """Triangles of a line of text in sides, x from its left end, y up from its baseline.
+def layout(text: str) -> FloatArray:
+    """Triangles of a line of text (n, 4, 2): three corners, and the middle of the facet that each is part of.
 
-    Signs that the typeface lacks leave a space.
+    In sides, x from the line's left end, y up from its baseline. Signs that the typeface lacks leave a space.
     """
-    return [
-        ((a[0] + x, a[1]), (b[0] + x, b[1]), (c[0] + x, c[1]))
-        for letter, x in letter_places(text)
-        for a, b, c in _triangles(letter)
-    ]
+    found = [_triangles(letter) + np.array((x, 0), np.float32) for letter, x in letter_places(text)]
+    return np.concatenate([np.zeros((0, 4, 2), np.float32), *found])
 
 
 @cache
-def _triangles(letter: str) -> tuple[Triangle, ...]:
-    """The filled cells of one letter, its left end at 0."""
-    stands = letter.isupper()
-    side, rise = 1 / ROWS, HEIGHT / ROWS
-    cells: list[Triangle] = []
-    for row, signs in enumerate(CELLS[letter].split()):
-        top, bottom = HEIGHT - row * rise, HEIGHT - (row + 1) * rise
-        start = (ROWS - 1 - row if stands else row) * side / 2
-        for index, sign in enumerate(signs):
-            if sign != "#":
-                continue
-            x = start + index * side / 2
-            if stands == (index % 2 == 0):
-                cells.append(((x, bottom), (x + side, bottom), (x + side / 2, top)))
-            else:
-                cells.append(((x, top), (x + side / 2, bottom), (x + side, top)))
-    return tuple(cells)
+def _face() -> freetype.Face:
+    with FILE.open("rb") as file:
+        return freetype.Face(file)
+
+
+@cache
+def _triangles(letter: str) -> FloatArray:
+    """One letter, in triangles as large as they can be."""
+    facets = _facets()
+    points = np.einsum("pc,fcx->fpx", PLACES / 4, facets)
+    inked = _is_inked(points[:, PARTS].mean(axis=2), letter)
+    found = []
+    for facet, bits in enumerate(inked @ (1 << np.arange(len(PARTS)))):
+        for shape, corners in SHAPES:
+            if bits & shape == shape:
+                bits &= ~shape
+                found.append([*points[facet, list(corners)], facets[facet].mean(axis=0)])
+    return np.array(found, np.float32)
+
+
+@cache
+def _facets() -> FloatArray:
+    """The lattice about a letter: the corners (n, 3, 2) of each facet."""
+    found = []
+    for row in range(ROWS):
+        for column in range(-1, 2 * ROWS):
+            x, high = column / 2, (row + column) % 2
+            found.append([(x, row + high), (x + 1, row + high), (x + 0.5, row + 1 - high)])
+    return np.array(found, np.float32) / (ROWS, ROWS / HEIGHT)
+
+
+def _is_inked(points: FloatArray, letter: str) -> NDArray[np.bool_]:
+    """Which points (..., 2) lie inside the outline of a letter."""
+    face = _face()
+    face.load_char(letter, freetype.FT_LOAD_NO_SCALE)
+    outline = face.glyph.outline
+    corners = np.array(outline.points) / (face.units_per_EM, face.ascender / HEIGHT)
+    inside = np.zeros(points.shape[:-1], np.bool_)
+    for contour in np.split(corners, np.array(outline.contours[:-1]) + 1):
+        for (ax, ay), (bx, by) in zip(contour, np.roll(contour, -1, axis=0), strict=True):
+            if ay != by:
+                between = (points[..., 1] > ay) != (points[..., 1] > by)
+                inside ^= between & (points[..., 0] < ax + (points[..., 1] - ay) / (by - ay) * (bx - ax))
+    return inside

@@ -1,23 +1,31 @@
 """Lettering: how words are set in the triangle typeface; lengths in sides of a letter.
 
-Capitals stand on their base, small letters on their tip, so that neighbours of alternating case nest.
+Capitals and figures stand on their base, small letters and figures below the line on their tip, so that
+neighbours of alternating case nest.
 """
 
 from __future__ import annotations
 
-from string import ascii_letters
+from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final
 
 GAP: Final = 0.085
 """between two letters, along the line"""
 SPACE: Final = 0.36
 """added between two words"""
+SMALL_DIGITS: Final = "₀₁₂₃₄₅₆₇₈₉"
+"""the figures that point down"""
+SMALLER: Final = str.maketrans(digits, SMALL_DIGITS)
+UP: Final = frozenset(ascii_uppercase + digits)
+DOWN: Final = frozenset(ascii_lowercase + SMALL_DIGITS)
 
 
 def alternating(text: str) -> str:
     """A text with large and small letters in turns, each word beginning with a large one: `StOnE PiT`."""
     return " ".join(
-        "".join(sign.lower() if index % 2 else sign.upper() for index, sign in enumerate(word))
+        "".join(
+            sign.lower().translate(SMALLER) if index % 2 else sign.upper() for index, sign in enumerate(word)
+        )
         for word in text.split()
     )
 
@@ -28,11 +36,11 @@ def letter_places(text: str) -> list[tuple[str, float]]:
     x = 0.0
     before, spaces = "", 0
     for letter in text:
-        if letter not in ascii_letters:
+        if letter not in UP | DOWN:
             spaces += 1
             continue
         if before:
-            nests = before.isupper() != letter.isupper()
+            nests = (before in UP) != (letter in UP)
             x += (0.5 if nests else 1.0) + GAP + SPACE * spaces
         places.append((letter, x))
         before, spaces = letter, 0

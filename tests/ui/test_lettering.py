@@ -10,6 +10,11 @@ def test_case_alternates_and_each_word_begins_large() -> None:
     assert alternating("CODEX") == "CoDeX"
 
 
+def test_figures_take_turns_as_letters_do() -> None:
+    assert alternating("1234") == "1₂3₄"
+    assert title_width(alternating("1234")) == title_width("AbCd")
+
+
 def test_neighbours_of_alternating_size_nest() -> None:
     assert title_width("Aa") < title_width("AA") - 0.4
     assert title_width("A a") > title_width("Aa")
