@@ -25,7 +25,9 @@ def add_front(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
     """Add the front of the chunk whose lowest leftmost cell is (x, y)."""
     half_x, half_y = _half_cells(x, y)
     edge = _on_edge(ground, half_x, half_y)
-    points = np.concatenate([rim(half_x[edge], half_y[edge]), _lattice(ground, x, y), _pieces(ground, x, y)])
+    points = np.concatenate(
+        [rim(ground, half_x[edge], half_y[edge]), _lattice(ground, x, y), _pieces(ground, x, y)]
+    )
     corners = triangulate(points[:, :2], LARGEST)
     facets = points[corners]
     centre = facets.mean(axis=1)

@@ -30,6 +30,10 @@ class Ground:
         kinds = np.frombuffer(terrain.kinds, np.uint8).reshape(terrain.height, terrain.width)
         self._kinds = np.pad(kinds, 1, constant_values=ord("#"))
         self._is_rock = np.isin(self._kinds, np.frombuffer(ROCK, np.uint8))
+        self._doors = np.array(terrain.doors, np.int64).reshape(-1, 4)
+        self._is_shade = self._is_rock.copy()
+        """rock that open space is darker beside: not what lies behind doors"""
+        self._is_shade[self._place(*(self._doors[:, :2] + self._doors[:, 2:]).T)] = False
 
     def kind(self, x: IntArray, y: IntArray) -> NDArray[np.uint8]:
         """The kinds of many cells."""
@@ -44,6 +48,26 @@ class Ground:
         result: BoolArray = self.is_rock(x, y) | np.isin(self.kind(x, y), np.frombuffer(b"=g|", np.uint8))
         return result
 
+    def is_door(self, x: IntArray, y: IntArray, way: IntArray) -> BoolArray:
+        """Through which of many cells' sides, all that lead the same way (2), one comes elsewhere."""
+        doors = self._doors[np.all(self._doors[:, 2:] == way, axis=1)]
+        return _among(x, y, doors[:, 0], doors[:, 1])
+
+    def is_on_door(self, half_x: IntArray, half_y: IntArray) -> BoolArray:
+        """Which points, in half cells, lie on doors or their ends: the shapes of two places meet there."""
+        x, y, way_x, way_y = self._doors.T
+        found = np.zeros(half_x.shape, np.bool_)
+        for end in (-1, 0, 1):
+            found |= _among(half_x, half_y, 2 * x + 1 + way_x + end * way_y, 2 * y + 1 + way_y + end * way_x)
+        return found
+
+    def is_near_door(self, x: NDArray[np.floating], y: NDArray[np.floating], reach: float) -> BoolArray:
+        """Which points are nearer than this to a door."""
+        along_x, along_y = np.abs(self._doors[:, 3]) / 2, np.abs(self._doors[:, 2]) / 2
+        off_x = np.abs(x[..., None] - (self._doors[:, 0] + 0.5 + self._doors[:, 2] / 2)) - along_x
+        off_y = np.abs(y[..., None] - (self._doors[:, 1] + 0.5 + self._doors[:, 3] / 2)) - along_y
+        return np.asarray(((off_x < reach) & (off_y < reach)).any(axis=-1), np.bool_)
+
     def distance(self, x: FloatArray, y: FloatArray, *, rock: bool) -> FloatArray:
         """How far points are from the nearest cell that is rock, or open; at most REACH cells."""
         return np.hypot(*self.way(x, y, rock=rock))
@@ -54,7 +78,8 @@ class Ground:
             part + AROUND[:, index].reshape(-1, *[1] * x.ndim) for index, part in enumerate(cells(x, y))
         )
         to_x, to_y = np.clip(x, column, column + 1) - x, np.clip(y, row, row + 1) - y
-        gap = np.where(self.is_rock(column, row) == rock, np.hypot(to_x, to_y), np.inf)
+        wanted = self._is_shade if rock else ~self._is_rock
+        gap = np.where(wanted[self._place(column, row)], np.hypot(to_x, to_y), np.inf)
         nearest = gap.argmin(axis=0)[None]
         found = np.take_along_axis(gap, nearest, 0)[0] < REACH
         way_x, way_y = np.take_along_axis(to_x, nearest, 0)[0], np.take_along_axis(to_y, nearest, 0)[0]
@@ -67,6 +92,12 @@ class Ground:
     def _place(self, x: IntArray, y: IntArray) -> tuple[IntArray, IntArray]:
         """Where cells stand in the padded arrays."""
         return np.clip(y + 1, 0, self.terrain.height + 1), np.clip(x + 1, 0, self.terrain.width + 1)
+
+
+def _among(x: IntArray, y: IntArray, of_x: IntArray, of_y: IntArray) -> BoolArray:
+    """Which of many points are among others."""
+    result: BoolArray = ((x[..., None] == of_x) & (y[..., None] == of_y)).any(axis=-1)
+    return result
 
 
 def block(x: tuple[int, int], y: tuple[int, int]) -> tuple[IntArray, IntArray]:

@@ -31,7 +31,10 @@ def add_sides(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
     starts, ways = [], []
     for way in WAYS:
         beside = open_cells + way
-        walled = open_cells[ground.is_rock(beside[:, 0], beside[:, 1])]
+        behind = ground.is_rock(beside[:, 0], beside[:, 1]) & ~ground.is_door(
+            open_cells[:, 0], open_cells[:, 1], way
+        )
+        walled = open_cells[behind]
         for half in (0, 1):
             starts.append(2 * walled + np.maximum(0, 2 * way) + half * np.abs(way[::-1]))
             ways.append(np.broadcast_to(way, walled.shape))
@@ -48,8 +51,8 @@ def _add_strips(mesh: MeshBuilder, ground: Ground, start: IntArray, way: IntArra
     kinds = ground.kind(*cells(middle[:, 0], middle[:, 1]))
     is_floor = way[:, 1] == -1
     for row in range(SIDE_ROWS):
-        a, b = _side_point(start, row), _side_point(end, row)
-        d, c = _side_point(start, row + 1), _side_point(end, row + 1)
+        a, b = _side_point(ground, start, row), _side_point(ground, end, row)
+        d, c = _side_point(ground, start, row + 1), _side_point(ground, end, row + 1)
         odd = ((start.sum(axis=1) + row) % 2 == 1)[:, None, None]
         pairs = (
             np.where(odd, np.stack([a, b, c], axis=1), np.stack([a, b, d], axis=1)),
@@ -83,7 +86,7 @@ def _add_back_facets(
     mesh: MeshBuilder, ground: Ground, start: tuple[int, int], corners: tuple[IntArray, IntArray], part: int
 ) -> None:
     columns, rows = corners
-    points = _back_point(columns, rows)
+    points = _back_point(ground, columns, rows)
     near = ground.distance(points[..., 0], points[..., 1], rock=False) < MARGIN
     kept = near.all(axis=1) & inside(points.mean(axis=1), *start)
     columns, rows, points = columns[kept], rows[kept], points[kept]
@@ -98,27 +101,29 @@ def _add_back_facets(
     mesh.facets(points[sky], np.array(SKY) * (1 + 0.1 * tone[sky])[:, None], kind=BACK, emission=0.8)
 
 
-def _back_point(columns: IntArray, rows: IntArray) -> FloatArray:
+def _back_point(ground: Ground, columns: IntArray, rows: IntArray) -> FloatArray:
     """Where points of the back wall's lattice lie, (..., 3)."""
     x, y = (columns + 0.5 * (rows % 2)) * STEP, rows * STEP * ROW
     relief = 0.18 * np.sin(0.9 * x + 0.35 * y) * np.cos(0.8 * y - 0.23 * x) + 0.16 * noise(columns, rows, 13)
     shifted = x + 0.12 * noise(columns, rows, 11), y + 0.12 * noise(columns, rows, 12)
+    relief[ground.is_near_door(x, y, STEP + 0.3)] = 0.0
     return np.stack([*shifted, BACK_Z - 0.05 + relief], axis=-1)
 
 
-def _side_point(half_cells: IntArray, row: int) -> FloatArray:
+def _side_point(ground: Ground, half_cells: IntArray, row: int) -> FloatArray:
     """Points (n, 3) of the sides at half cells (n, 2): row 0 is the front edge, row SIDE_ROWS the far end."""
     x, y = half_cells.T
-    edge = rim(x, y)
+    edge = rim(ground, x, y)
     if row == 0:
         return edge
+    moved = ~ground.is_on_door(x, y)
     start = FRONT_Z - BEVEL
     depth = start + (SIDE_END - start) * row / SIDE_ROWS
     return np.stack(
         [
-            edge[:, 0] + 0.05 * noise(x, y, 40 + row),
-            edge[:, 1] + 0.0275 * noise(x, y, 50 + row) - 0.0075,
-            depth + 0.06 * noise(x, y, 60 + row),
+            edge[:, 0] + moved * 0.05 * noise(x, y, 40 + row),
+            edge[:, 1] + moved * (0.0275 * noise(x, y, 50 + row) - 0.0075),
+            depth + moved * 0.06 * noise(x, y, 60 + row),
         ],
         axis=1,
     )

@@ -10,7 +10,7 @@ import numpy as np
 
 from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, shade
 from intodepth.render.stone import BACK_Z, FRONT_Z
-from intodepth.ui.draw import Pane
+from intodepth.ui.draw import Mark, Pane, rgb
 
 TOOTH: Final = 0.2
 """cells along a rim that one triangle takes"""
@@ -23,6 +23,9 @@ PALE: Final = albedo("#e2a6ff")
 LEAF: Final = albedo("#2b2233")
 GLOW: Final = 1.25
 DULL: Final = 0.45
+SHINE: Final = rgb("#c04cfd", 0.28)
+HALO: Final = 1.3
+"""cells to either side of a rim that its light reaches"""
 
 
 class Edge(NamedTuple):
@@ -66,6 +69,19 @@ def rim_mesh(panes: Sequence[Pane]) -> FloatArray:
         _add_leaf(mesh, edge)
         _add_frame(mesh, edge, DULL)
     return mesh.array()
+
+
+def glows(panes: Sequence[Pane]) -> list[Mark]:
+    """Light in the air about rims, in cells of the picture."""
+    marks = []
+    for edge in edges(panes, sealed=False):
+        middle, half = (edge.start + edge.end) / 2, (edge.end - edge.start) / 2
+        turns = np.linspace(0, math.tau, 17)
+        around = [
+            edge.at(middle + (half + 0.5) * math.sin(turn), HALO * math.cos(turn), 0)[:2] for turn in turns
+        ]
+        marks.append(Mark((edge.at(middle, 0, 0)[:2], *around), SHINE, glow=True))
+    return marks
 
 
 def _add_teeth(mesh: MeshBuilder, edge: Edge, glow: float) -> None:

@@ -23,8 +23,8 @@ MARGIN: Final = 3
 SHOWN: Final = 2
 """cells of rock that are built around a level"""
 
-Key = tuple[int, int, bytes]
-"""column and row of a chunk, and the kinds of all cells that its shape depends on"""
+Key = tuple[int, int, bytes, tuple[tuple[int, int, int, int], ...]]
+"""column and row of a chunk, and the kinds and doors of all cells that its shape depends on"""
 
 
 class Rock:
@@ -41,7 +41,10 @@ class Rock:
         for row in range(-1, (terrain.height + SHOWN - 1) // CHUNK + 1):
             for column in range(-1, (terrain.width + SHOWN - 1) // CHUNK + 1):
                 x, y, size = column * CHUNK - MARGIN, row * CHUNK - MARGIN, CHUNK + 2 * MARGIN
-                key = column, row, ground.window(x, y, size, size)
+                near = tuple(
+                    door for door in terrain.doors if x <= door[0] < x + size and y <= door[1] < y + size
+                )
+                key = column, row, ground.window(x, y, size, size), near
                 known = self._chunks.get(key)
                 chunks[key] = build_chunk(ground, column, row) if known is None else known
         self._chunks = chunks

@@ -20,13 +20,13 @@ from intodepth.render.masks import Masks
 from intodepth.render.mesh import FloatArray
 from intodepth.render.panes import PaneMasks, Part, panes_of
 from intodepth.render.programs import Programs
-from intodepth.render.rims import rim_mesh
+from intodepth.render.rims import glows, rim_mesh
 from intodepth.render.rock import SHOWN, Rock
 from intodepth.render.ropes import Ropes
 from intodepth.render.vertices import VertexStream
 from intodepth.tweaks import tweak
 from intodepth.ui.camera import eye, view_matrix
-from intodepth.ui.draw import AT_HOME, BACKGROUND, Figure, Pane, Rope, Scene, Terrain
+from intodepth.ui.draw import AT_HOME, BACKGROUND, Figure, Mark, Pane, Rope, Scene, Sight, Terrain
 
 MARKS: Final = "2f 2f 4f 1f 1f"
 MARK_NAMES: Final = "position", "place", "shade", "glow", "pane"
@@ -34,6 +34,10 @@ ABOUT: Final = ((-1.2, -1.0), (1.2, 2.0))
 """lowest leftmost and highest rightmost point that a figure may reach from its feet, in cells"""
 SAG: Final = 2.0
 """cells that a rope may hang lower than its points"""
+
+
+PICTURE: Final = Part(Pane(AT_HOME, Sight((), ()), ()), 0, (0.0, 0.0, 0.0, 0.0))
+"""a part for what lies in cells of the picture"""
 
 
 class Casts(NamedTuple):
@@ -70,6 +74,7 @@ class SceneRenderer:
         self._terrain: Terrain | None = None
         self._ground = Ground(Terrain(0, 0, b""))
         self._rimmed: tuple[object, ...] = ()
+        self._rim_glows: list[Mark] = []
         self._figures: tuple[Figure, ...] = ()
         self._ropes = Ropes(self._ground)
         self._shown_ropes: tuple[Rope, ...] = ()
@@ -91,7 +96,11 @@ class SceneRenderer:
         self._draw_rock(scene, layer, (target, width, height), casts)
         self._context.copy_framebuffer(target, layer)
         target.use()
-        under = [*shadows(scene, self._ground, self._parts), *marks(scene, scene.marks, self._parts)]
+        under = [
+            *marks(scene, self._rim_glows, (PICTURE,)),
+            *shadows(scene, self._ground, self._parts),
+            *marks(scene, scene.marks, self._parts),
+        ]
         self._draw_marks(self._under, under, width, height)
         self._draw_figures(scene, casts)
         over = [*dust(scene, self._parts), *marks(scene, scene.overlay, self._parts)]
@@ -118,6 +127,7 @@ class SceneRenderer:
         if rimmed != self._rimmed:
             self._rimmed = rimmed
             self._rim_stream.write(rim_mesh(panes))
+            self._rim_glows = glows(panes)
 
     def _prepare_home(self, scene: Scene, home: Pane) -> None:
         x, y, mirror = scene.placement

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.ground import BoolArray, FloatArray, IntArray, noise
+from intodepth.render.ground import BoolArray, FloatArray, Ground, IntArray, noise
 from intodepth.render.mesh import Albedo, albedo
 
 CHUNK: Final = 8
@@ -41,12 +41,15 @@ VARIETY: Final = {"#": 0.14, "%": 0.10, "&": 0.16, ":": 0.22, **dict.fromkeys("1
 """how much the tone of facets varies"""
 
 
-def rim(half_x: IntArray, half_y: IntArray) -> FloatArray:
+def rim(ground: Ground, half_x: IntArray, half_y: IntArray) -> FloatArray:
     """Where the half-cell points of an edge stand on the front: moved along the edge more than off it."""
+    moved = ~ground.is_on_door(half_x, half_y)
     slide, lift = noise(half_x, half_y, 31), noise(half_x, half_y, 32)
     x = half_x / 2 + np.where(half_x % 2 == 0, 0.035, 0.10) * slide
     y = half_y / 2 + np.where(half_y % 2 == 0, 0.021 * lift - 0.009, 0.10 * lift)
-    return np.stack([x, y, FRONT_Z - BEVEL + 0.05 * noise(half_x, half_y, 33)], axis=1)
+    z = FRONT_Z - BEVEL + 0.05 * noise(half_x, half_y, 33)
+    still = np.stack([half_x / 2, half_y / 2, np.full(len(half_x), FRONT_Z - BEVEL)], axis=1)
+    return np.where(moved[:, None], np.stack([x, y, z], axis=1), still)
 
 
 def inside(centre: FloatArray, x: int, y: int) -> BoolArray:

@@ -183,6 +183,8 @@ class Terrain:
     `.` open, `#` hard, `%` soft, `&` rough rock, `H` ladder, `1`-`9` crumbling floor, `^` spikes,
     `:` sand, `=` beam, `g` grate, `v` entry, `>` way down, `~` sky, `_` below a plate, `-` gap, `|` and `/`
     where a gate is closed or open: a figure. Solid: `# % & 1-9 : = g _ |`."""
+    doors: tuple[tuple[int, int, int, int], ...] = ()
+    """x, y of a cell and the step (dx, dy) out of it, for each of its sides that is a portal, no wall"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,12 @@ uniform vec3 background;
 
 out vec4 color;
 
+const float OVERLAP = 0.05;  // cells
+
+float owner_at(vec2 off) { return 255.0 * texture(owners, (owned_at + off - box.xy) / box.zw).r; }
+
+bool is_own(vec2 off) { return abs(owner_at(off) - owner) < 0.5; }
+
 void main() {
     vec2 uv = (seen_at - box.xy) / box.zw;
     vec4 known = texture(sight, uv);
@@ -36,11 +42,13 @@ void main() {
         seen = max(seen, beside);
         lit = max(lit, vec4(beside));
     }
-    if (owner > 0.0) {
-        float found = 255.0 * texture(owners, (owned_at - box.xy) / box.zw).r;
+    if (owner > 0.0 && !is_own(vec2(0.0))) {
         // What is nobody's is the soft edge of what is seen.
-        bool edge = found < 0.5 && seen > 0.0 && (kind == 0.0 || kind == 3.0);
-        if (abs(found - owner) > 0.5 && !edge) discard;
+        bool edge = seen > 0.0 && (kind == 0.0 || kind == 3.0) && owner_at(vec2(0.0)) < 0.5;
+        // Panes overlap a little, since their rock does not meet exactly; but none covers what another leaves open.
+        vec2 off = vec2(OVERLAP, 0.0);
+        bool covers = kind == 1.0 && texture(sight, (owned_at - box.xy) / box.zw).r > 0.5;
+        if (covers || !edge && !is_own(off.xy) && !is_own(-off.xy) && !is_own(off.yx) && !is_own(-off.yx)) discard;
     }
     vec3 sum = light0 * lit.r + light1 * lit.g + light2 * lit.b + light3 * lit.a + steady;
     sum /= 1.0 + 0.22 * max(sum.r, max(sum.g, sum.b));

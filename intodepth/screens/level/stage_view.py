@@ -15,7 +15,7 @@ from intodepth.screens.level.motions import Motion
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.rope_view import GHOSTLY
 from intodepth.screens.level.vision import point_under, sight_of
-from intodepth.sim.cells import Cell, Side
+from intodepth.sim.cells import DELTAS, Cell, Side
 from intodepth.sim.charts import STRAIGHT, Chart
 from intodepth.sim.entities import Body, Hero, Posture, Relic
 from intodepth.sim.ground import Ground
@@ -141,7 +141,8 @@ def terrain_of(ground: Ground) -> Terrain:
     """The rock of a ground as the renderer knows it; the same object for the same ground."""
     found = ground.memo.get("terrain")
     if not isinstance(found, Terrain):
-        found = ground.memo["terrain"] = Terrain(ground.width, ground.height, ground.kinds)
+        doors = tuple((*portal.start, *DELTAS[portal.side]) for portal in ground.portals)
+        found = ground.memo["terrain"] = Terrain(ground.width, ground.height, ground.kinds, doors)
     return found
 
 
