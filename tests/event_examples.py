@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from intodepth.sim import events, gear_events, rope_events
+from intodepth.sim import events, gear_events, portal_events, rope_events
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Coil, LevelState, Posture
+from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.stage import Stage
 from intodepth.sim.works import Work, WorkKind
@@ -13,6 +14,7 @@ from tests.playing import draw
 LEVER = Work(0, WorkKind.LEVER, Cell(1, 1), ())
 ANCHOR = Anchor(0, Cell(1, 1), 6)
 WHEEL = Anchor(1, Cell(1, 1), 6, AnchorKind.WHEEL, under=AnchorKind.RING)
+PORTAL = Portal(Cell(1, 1), Side.W, Cell(6, 1))
 ROPE = Rope(0, (Tie(BODY, 0), None), (Cell(2, 1),), (), 2, 4)
 
 
@@ -22,7 +24,8 @@ def scene() -> Stage:
     for body, field, value in ((1, "posture", Posture.PRONE), (2, "fall", 3)):
         stage.bodies[body] = stage.bodies[body].replaced(field, value)
     works = (LEVER, replace(LEVER, id=1, on=True))
-    return Stage(stage.ground, stage.bodies.values(), anchors=(ANCHOR, WHEEL), ropes=(ROPE,), works=works)
+    ground = Ground(8, 3, stage.ground.kinds, [PORTAL])
+    return Stage(ground, stage.bodies.values(), anchors=(ANCHOR, WHEEL), ropes=(ROPE,), works=works)
 
 
 EXAMPLES: tuple[tuple[events.Event, str], ...] = (
@@ -39,6 +42,10 @@ EXAMPLES: tuple[tuple[events.Event, str], ...] = (
     (events.LeadPassed(0, 1), "it is the turn of B"),
     (events.RoundBegan(1, 2), "round 2 begins"),
     (events.TerrainChanged(Cell(2, 0), ord("5"), ord(".")), "crumbling floor 5 breaks at 2, 0"),
+    (
+        portal_events.PortalsChanged((PORTAL, PORTAL.back), PORTAL.sealed),
+        "the portal at 1, 1 closes",
+    ),
     (events.RuleChanged("walk", 1, 2), "the rule walk becomes 2, was 1"),
     (events.HazardChanged(0, False, True), "A falls for ever"),
     (events.BelayChanged(0, None, 0), "A is on belay"),

@@ -1,6 +1,6 @@
 """Words: every event in one short English clause, for logs and transcripts."""
 
-from intodepth.sim import events, gear_events, rope_events
+from intodepth.sim import events, gear_events, portal_events, rope_events
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture, Relic
 from intodepth.sim.ropes import BODY, Anchor, Rope
@@ -56,6 +56,9 @@ def describe(event: events.Event, stage: Stage) -> str:
         case gear_events.WorkChanged(new=work):
             what = WORKS[work.kind][0 if work.on else 1]
             return f"the {work.kind.name.lower()} at {place_words(work.cell)} {what}"
+        case portal_events.PortalsChanged(old=(old_portal, *_), new=(portal, *_)):
+            opened = "opens" if old_portal.target is None else "leads elsewhere"
+            return f"the portal at {place_words(portal.start)} {opened if portal.target else 'closes'}"
         case events.RuleChanged(name=rule, old=old, new=new):
             return f"the rule {rule} becomes {new}, was {old}"
         case rope_events.AnchorChanged(new=None, old=Anchor(cell=cell)):

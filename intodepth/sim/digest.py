@@ -72,5 +72,5 @@ def whole(stage: Stage) -> int:
     for work in stage.works.values():
         total += piece(work.id, "work", work.piece())
     for portal in stage.ground.portals:
-        total += piece(WORLD, "portal", (*portal.start, portal.side, *(portal.target or ()), portal.mirror))
+        total += piece(WORLD, "portal", portal.piece())
     return total & MASK

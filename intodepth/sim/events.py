@@ -11,6 +11,7 @@ from intodepth.sim.cells import Cell, Side
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import LevelState, Posture
 from intodepth.sim.gear_events import GEAR_EVENTS, WorkChanged
+from intodepth.sim.portal_events import PortalsChanged
 from intodepth.sim.rope_events import ROPE_EVENTS, RopeEvent
 from intodepth.sim.stage import Stage
 
@@ -229,7 +230,9 @@ class RuleChanged:
         return RuleChanged(self.name, self.new, self.old)
 
 
-Event = Moved | BodyEvent | WorldEvent | TerrainChanged | RuleChanged | WorkChanged | RopeEvent
+Event = (
+    Moved | BodyEvent | WorldEvent | TerrainChanged | PortalsChanged | RuleChanged | WorkChanged | RopeEvent
+)
 
 EVENTS: tuple[type[Event], ...] = (
     Moved,
@@ -248,6 +251,7 @@ EVENTS: tuple[type[Event], ...] = (
     LeadPassed,
     RoundBegan,
     TerrainChanged,
+    PortalsChanged,
     RuleChanged,
     *GEAR_EVENTS,
     *ROPE_EVENTS,

@@ -29,6 +29,20 @@ class Portal(NamedTuple):
         """The way back; a sealed side has none."""
         return self if self.target is None else Portal(self.target, self.arrival, self.start, self.mirror)
 
+    @property
+    def sealed(self) -> tuple[Portal, ...]:
+        """Its sides, both ends of it, as they are when it is closed."""
+        return tuple(sorted({Portal(end.start, end.side, None) for end in (self, self.back)}))
+
+    @classmethod
+    def from_plain(cls, start: list[int], side: int, target: list[int] | None, mirror: bool) -> Portal:
+        """The portal that JSON made a list of."""
+        return cls(Cell(*start), Side(side), None if target is None else Cell(*target), mirror)
+
+    def piece(self) -> tuple[object, ...]:
+        """All that makes it, flat, for the digest."""
+        return (*self.start, self.side, *(self.target or ()), self.mirror)
+
 
 class Steps(dict[Cell, Cell | None]):
     """Where one side of each cell leads, worked out when first asked."""
@@ -108,8 +122,8 @@ class Ground:
     """Terrain and steps. What is worked out from it is kept in it, since it never changes."""
 
     __slots__ = (
-        "_changed", "endless", "floor", "footing", "height", "kinds", "memo", "mirrors", "portals", "rough",
-        "steps", "width",
+        "_changed", "_relinked", "endless", "floor", "footing", "height", "kinds", "memo", "mirrors",
+        "portals", "rough", "steps", "width",
     )  # fmt: skip
 
     def __init__(self, width: int, height: int, kinds: bytes, portals: Iterable[Portal] = ()) -> None:
@@ -141,6 +155,7 @@ class Ground:
         self.memo: dict[object, object] = {}
         """what others worked out from this ground alone (views, sight), by their own keys"""
         self._changed: dict[tuple[Cell, int], Ground] = {}
+        self._relinked: dict[tuple[Portal, ...], Ground] = {}
 
     def code(self, cell: Cell) -> int:
         """The code of the glyph of a cell."""
@@ -177,6 +192,20 @@ class Ground:
             found.portals, found.mirrors, found.steps = self.portals, self.mirrors, self.steps
             found._changed[cell, self.kinds[index]] = self
             self._changed[cell, code] = found
+        return found
+
+    def portal(self, cell: Cell, side: Side) -> Portal | None:
+        """The portal that a side is; None where it leads to its neighbour as usual."""
+        return next((each for each in self.portals if (each.start, each.side) == (cell, side)), None)
+
+    def relinked(self, old: tuple[Portal, ...], new: tuple[Portal, ...]) -> Ground:
+        """This ground with all of `old` replaced; asking again, or back again, gives the same object."""
+        found = self._relinked.get(new)
+        if found is None:
+            kept = (portal for portal in self.portals if portal not in old)
+            found = Ground(self.width, self.height, self.kinds, (*kept, *new))
+            found._relinked[old] = self
+            self._relinked[new] = found
         return found
 
     def cells_of(self, code: int) -> Iterator[Cell]:

@@ -8,6 +8,7 @@ from intodepth.sim import beat, reactions, triggers, turns
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import MOST_BALLAST, Body, Bucket, Hero, LevelState, Posture, Relic
 from intodepth.sim.gripping import can_grip
+from intodepth.sim.portals import unsound
 from intodepth.sim.ropes import BODY, Anchor
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import GATES, PLATE
@@ -38,6 +39,8 @@ CODES = (
     "grip",
     "work",
     "gate",
+    "portal",
+    "seal",
     "unsettled",
     "broken",
 )
@@ -79,6 +82,7 @@ def _problems(stage: Stage) -> Iterator[str]:
         yield from _cargo(stage, body)
     yield from _ropes(stage)
     yield from _works(stage)
+    yield from _portals(stage)
     if held != stage.at:
         yield "cells-cache: the bodies by cell are not where they are"
     if stage.digest != stage.recomputed_digest():
@@ -165,6 +169,23 @@ def _works(stage: Stage) -> Iterator[str]:
     for gate, works in triggers.gates_of(stage).items():
         if len({gate in work.shut for work in works}) > 1:
             yield f"gate: works do not agree on how {tuple(gate)} stands"
+
+
+def _portals(stage: Stage) -> Iterator[str]:
+    """What is wrong with the links of sides, and with the works that change them."""
+    for _, what in unsound(stage.ground) if stage.ground.portals else ():
+        yield f"portal: {what}"
+    for key, work in stage.works.items():
+        name = work.kind.name.lower()
+        for portal in work.portals:
+            ends = (stage.ground.portal(end.start, end.side) for end in (portal, portal.back))
+            if portal.target is None or None in ends:
+                yield f"seal: {name} {key} moves {portal.side.name} of {tuple(portal.start)}, no portal"
+        if not set(work.sealed) <= set(work.portals):
+            yield f"seal: {name} {key} has portals that it does not move"
+    for portal, works in triggers.portals_of(stage).items():
+        if len({portal in work.sealed for work in works}) > 1:
+            yield f"seal: works do not agree on {portal.side.name} of {tuple(portal.start)}"
 
 
 def _is_within(stage: Stage, cell: Cell) -> bool:

@@ -23,6 +23,13 @@ def unsound(ground: Ground) -> list[Unsound]:
 
     Only sides that something can cross count: of cells that are open, can be seen through, or can become so.
     """
+    found: list[Unsound] | None = ground.memo.get("unsound")  # type: ignore[assignment]
+    if found is None:
+        found = ground.memo["unsound"] = _unsound(ground)
+    return found
+
+
+def _unsound(ground: Ground) -> list[Unsound]:
     found: list[Unsound] = []
     near: set[Cell] = set()
     linked: set[tuple[Cell, Side]] = set()
@@ -49,7 +56,9 @@ def _one_way(ground: Ground, cell: Cell) -> Iterator[Unsound]:
     """Sides that do not lead back to themselves."""
     for side in SIDES:
         target = ground.steps[side][cell]
-        if target is not None and is_passable(ground, target):
+        if target == cell:
+            yield Unsound(((cell, side),), f"side {_named((cell, side))} leads back into the same cell")
+        elif target is not None and is_passable(ground, target):
             here, there = (cell, side), (target, ground.arrival(cell, side))
             back = ground.steps[there[1]][target]
             if back != cell or ground.arrival(*there) != side:

@@ -20,7 +20,7 @@ from intodepth.sim.rope_events import AnchorChanged, RopeChanged, SettlingStoppe
 from intodepth.sim.ropes import Rope
 from intodepth.sim.situation import FreeEnd, Mover, Situation, moved_rope
 from intodepth.sim.stage import Stage
-from intodepth.sim.triggers import gates_moved, works_set_off
+from intodepth.sim.triggers import gates_moved, portals_moved, works_set_off
 from intodepth.sim.yielding import Motion, settle_pulls, slipping
 
 if TYPE_CHECKING:
@@ -61,14 +61,14 @@ def next_beat(stage: Stage) -> list[tuple[Event, object]]:
 
 
 def _giving_way(stage: Stage) -> list[tuple[Event, object]]:
-    """What no longer holds: hands, ropes, belays, hazards; if all does, the gates that must move."""
+    """What no longer holds: hands, ropes, belays, hazards; if all does, gates and portals that must move."""
     lost = _lost_holds(stage)
     if stage.ropes:
         lost += [(event, _cause_of_loss(event)) for event in _lost_ropes(stage)]
     if stage.ground.portals:
         lost += wakings(stage)
     if stage.works:
-        lost = lost or gates_moved(stage)
+        lost = lost or [*gates_moved(stage), *portals_moved(stage)]
         if lost:
             lost += works_set_off(stage)
     return lost

@@ -21,6 +21,7 @@ from intodepth.sim.events import (
     TerrainChanged,
 )
 from intodepth.sim.gear_events import WorkChanged
+from intodepth.sim.portal_events import relinkings
 from intodepth.sim.relics import Power
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged
 from intodepth.sim.ropes import BODY
@@ -115,6 +116,9 @@ class Scheduler:
                 for tie in event.old.ends:
                     if tie is not None and tie.to == BODY and tie not in kept:
                         touched["loose", tie.id] = index
+                if stage.works and stage.ground.portals:
+                    for way in zip(event.old.cells, event.old.sides, strict=False):
+                        touched["through", *way] = index
 
     def _cause(self, thing: object) -> int:
         if not isinstance(thing, AnyOf):
@@ -156,6 +160,8 @@ def difference(before: Stage, after: Stage) -> tuple[Event, ...]:
         for index, (old, new) in enumerate(zip(before.ground.kinds, after.ground.kinds, strict=True)):
             if old != new:
                 events.append(TerrainChanged(Cell(index % width, index // width), old, new))
+    if before.ground is not after.ground and before.ground.portals != after.ground.portals:
+        events += relinkings(before.ground, after.ground)
     for key, body in after.bodies.items():
         was = before.bodies[key]
         if body is was:

@@ -169,6 +169,10 @@ class Stage:
             if getattr(body, field) != old:
                 raise StaleEvent(f"{field} of {body.name} is {getattr(body, field)}, not {old}")
             self.bodies[owner] = body.replaced(field, new)
+        self._count(owner, field, old, new)
+
+    def _count(self, owner: int, field: str, old: object, new: object) -> None:
+        """Keep the digest up to date."""
         self.digest = (self.digest - piece(owner, field, old) + piece(owner, field, new)) & MASK
 
     def write_cell(self, owner: int, old: Cell | None, new: Cell | None) -> None:
@@ -198,52 +202,48 @@ class Stage:
 
     def write_rope(self, key: int, old: Rope | None, new: Rope | None) -> None:
         """As `write` for a whole rope; None where there is none."""
-        if self.ropes.get(key) != old:
-            raise StaleEvent(f"rope {key} is {self.ropes.get(key)}, not {old}")
-        if old is not None:
-            del self.ropes[key]
-            self.digest -= piece(key, "rope", old.piece())
-        if new is not None:
-            self.ropes[key] = new
-            self.digest += piece(key, "rope", new.piece())
-        self.digest &= MASK
+        self._write_thing(self.ropes, "rope", key, old, new)
 
     def write_anchor(self, key: int, old: Anchor | None, new: Anchor | None) -> None:
         """As `write` for a whole anchor; None where there is none."""
-        if self.anchors.get(key) != old:
-            raise StaleEvent(f"anchor {key} is {self.anchors.get(key)}, not {old}")
-        if old is not None:
-            del self.anchors[key]
-            self.digest -= piece(key, "anchor", old.piece())
-        if new is not None:
-            self.anchors[key] = new
-            self.digest += piece(key, "anchor", new.piece())
-        self.digest &= MASK
+        self._write_thing(self.anchors, "anchor", key, old, new)
 
     def write_work(self, key: int, old: Work, new: Work) -> None:
         """As `write` for a plate, lever or tripwire."""
-        if self.works.get(key) != old:
-            raise StaleEvent(f"work {key} is {self.works.get(key)}, not {old}")
-        self.works[key] = new
-        self.digest = (self.digest - piece(key, "work", old.piece()) + piece(key, "work", new.piece())) & MASK
+        self._write_thing(self.works, "work", key, old, new)
+
+    def _write_thing(self, things: dict[int, Any], name: str, key: int, old: Any, new: Any) -> None:
+        if things.get(key) != old:
+            raise StaleEvent(f"{name} {key} is {things.get(key)}, not {old}")
+        if old is not None:
+            del things[key]
+            self.digest -= piece(key, name, old.piece())
+        if new is not None:
+            things[key] = new
+            self.digest += piece(key, name, new.piece())
+        self.digest &= MASK
 
     def write_terrain(self, cell: Cell, old: int, new: int) -> None:
         """As `write` for the kind of one cell of the ground."""
         if self.ground.code(cell) != old:
             raise StaleEvent(f"terrain at {cell} is {chr(self.ground.code(cell))!r}, not {chr(old)!r}")
         self.ground = self.ground.changed(cell, new)
-        self.digest = (
-            self.digest - piece(WORLD, "terrain", (*cell, old)) + piece(WORLD, "terrain", (*cell, new))
-        ) & MASK
+        self._count(WORLD, "terrain", (*cell, old), (*cell, new))
+
+    def write_portals(self, old: tuple[Portal, ...], new: tuple[Portal, ...]) -> None:
+        """As `write` for where sides lead: each of the sides before, and after."""
+        if not set(old) <= set(self.ground.portals):
+            raise StaleEvent(f"portals are {self.ground.portals}, not {old}")
+        self.ground = self.ground.relinked(old, new)
+        for before, after in zip(old, new, strict=True):
+            self._count(WORLD, "portal", before.piece(), after.piece())
 
     def write_rule(self, name: str, old: int, new: int) -> None:
         """As `write` for one number of the rules."""
         if getattr(self.rules, name) != old:
             raise StaleEvent(f"rule {name} is {getattr(self.rules, name)}, not {old}")
         self.rules = replace(self.rules, **{name: new})
-        self.digest = (
-            self.digest - piece(WORLD, f"rules.{name}", old) + piece(WORLD, f"rules.{name}", new)
-        ) & MASK
+        self._count(WORLD, f"rules.{name}", old, new)
 
     # -- whole
 
@@ -279,7 +279,7 @@ class Stage:
     def from_bytes(cls, data: bytes) -> Stage:
         """The stage that `to_bytes` wrote."""
         value = json.loads(data)
-        portals = [Portal(Cell(*a), Side(s), b and Cell(*b), m) for a, s, b, m in value["portals"]]
+        portals = [Portal.from_plain(*fields) for fields in value["portals"]]
         ground = Ground(value["width"], value["height"], value["kinds"].encode("ascii"), portals)
         stage = cls(
             ground,

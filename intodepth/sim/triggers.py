@@ -1,4 +1,4 @@
-"""triggers: what sets works off, and the gates that follow them."""
+"""triggers: what sets works off, and the gates and portals that follow them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body
 from intodepth.sim.events import Event, TerrainChanged
 from intodepth.sim.gear_events import WorkChanged
+from intodepth.sim.ground import Portal
+from intodepth.sim.portal_events import is_roped, relinking
 from intodepth.sim.ropes import ANCHOR
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import GATE, OPEN_GATE
@@ -78,6 +80,36 @@ def gates_moved(stage: Stage) -> list[tuple[Event, object]]:
     return events
 
 
+def portals_moved(stage: Stage) -> list[tuple[Event, object]]:
+    """The portals that close or open now, each with what moves it; those that a rope goes through wait."""
+    events: list[tuple[Event, object]] = []
+    for portal, works in portals_of(stage).items():
+        now = stage.ground.portal(portal.start, portal.side)
+        if now is None or (now.target is None) == is_closed(portal, works):
+            continue
+        event = relinking(stage.ground, *(now.sealed if now.target is not None else (portal,)))
+        if not is_roped(stage, event.old):
+            mover = next((work for work in works if work.on), works[0])
+            through = (("through", each.start, each.side) for each in event.old)
+            events.append((event, AnyOf((("work", mover.id), *through))))
+    return events
+
+
+def portals_of(stage: Stage) -> dict[Portal, list[Work]]:
+    """Every portal that works move, as it is when it is open, with these works, by id."""
+    portals: dict[Portal, list[Work]] = {}
+    for key in sorted(stage.works):
+        for portal in stage.works[key].portals:
+            portals.setdefault(portal, []).append(stage.works[key])
+    return portals
+
+
+def is_closed(portal: Portal, works: Iterable[Work]) -> bool:
+    """Whether a portal is closed when no rope is in its way: the other way while any of its works is on."""
+    found = list(works)
+    return (portal in found[0].sealed) != any(work.on for work in found)
+
+
 def gates_of(stage: Stage) -> dict[Cell, list[Work]]:
     """Every gate with the works that move it, by id."""
     gates: dict[Cell, list[Work]] = {}
@@ -115,6 +147,12 @@ def as_found(stage: Stage) -> Iterator[Work]:
         for _, work in sorted(stage.works.items())
     ]
     moved = {gate for work in works if work.on for gate in work.gates}
+    turned = {portal for work in works if work.on for portal in work.portals}
     for work in works:
         shut = (gate for gate in work.gates if (stage.ground.code(gate) == GATE) != (gate in moved))
-        yield replace(work, shut=tuple(shut))
+        sealed = (
+            portal
+            for portal in work.portals
+            if (stage.step(portal.start, portal.side) is None) != (portal in turned)
+        )
+        yield replace(work, shut=tuple(shut), sealed=tuple(sealed))

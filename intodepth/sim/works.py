@@ -1,11 +1,14 @@
-"""works: plates, levers and tripwires as frozen values, each with the gates that it moves."""
+"""works: plates, levers and tripwires as frozen values, each with the gates and portals that it moves."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Any
 
 from intodepth.sim.cells import Cell
+from intodepth.sim.ground import Portal
 
 
 class WorkKind(IntEnum):
@@ -21,7 +24,7 @@ class WorkKind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A trap or a machine: a gate stands the other way while any of its works is on."""
+    """A trap or a machine: a gate or portal is the other way while any of its works is on."""
 
     id: int
     kind: WorkKind
@@ -37,15 +40,31 @@ class Work:
     """set off; the gates follow in the next beat, those that are blocked as soon as they are free"""
     shut: tuple[Cell, ...] = ()
     """those of its gates that are closed while no work is on; `triggers.as_found` knows"""
+    portals: tuple[Portal, ...] = ()
+    """what it closes or opens, each as it is when it is open, and one way only"""
+    sealed: tuple[Portal, ...] = ()
+    """those of its portals that are closed while no work is on; `triggers.as_found` knows"""
 
     def piece(self) -> tuple[object, ...]:
         """All that makes it, flat, for the digest."""
         gates = (part for gate in self.gates for part in (*gate, gate in self.shut))
-        return (self.kind, *self.cell, self.weight, self.rope, self.on, *gates)
+        portals = (part for link in self.portals for part in ("to", *link.piece(), link in self.sealed))
+        return (self.kind, *self.cell, self.weight, self.rope, self.on, *gates, *portals)
 
     def plain(self) -> tuple[object, ...]:
         """All its fields, for JSON."""
-        return (self.id, self.kind, self.cell, self.gates, self.weight, self.rope, self.on, self.shut)
+        portals = (self.portals, self.sealed) if self.portals else ()
+        return (
+            self.id,
+            self.kind,
+            self.cell,
+            self.gates,
+            self.weight,
+            self.rope,
+            self.on,
+            self.shut,
+            *portals,
+        )
 
     @classmethod
     def from_plain(
@@ -58,7 +77,10 @@ class Work:
         rope: int | None,
         on: bool,
         shut: list[list[int]],
+        portals: Sequence[list[Any]] = (),
+        sealed: Sequence[list[Any]] = (),
     ) -> Work:
         """The work that `plain` gave, back from JSON."""
         moved, closed = (tuple(Cell(*gate) for gate in cells) for cells in (gates, shut))
-        return cls(key, WorkKind(kind), Cell(*cell), moved, weight, rope, on, closed)
+        links = (tuple(Portal.from_plain(*link) for link in given) for given in (portals, sealed))
+        return cls(key, WorkKind(kind), Cell(*cell), moved, weight, rope, on, closed, *links)

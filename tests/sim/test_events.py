@@ -2,10 +2,10 @@
 
 import pytest
 
-from intodepth.sim import events, rope_events
+from intodepth.sim import events, portal_events, rope_events
 from intodepth.sim.cells import Cell
 from intodepth.sim.stage import StaleEvent
-from tests.event_examples import ANCHOR, EXAMPLES, ROPE, scene
+from tests.event_examples import ANCHOR, EXAMPLES, PORTAL, ROPE, scene
 
 TOLD = (rope_events.Strained, rope_events.SettlingStopped)
 """They change nothing."""
@@ -15,6 +15,7 @@ STALE = (
     events.RoundBegan(3, 4),
     events.TerrainChanged(Cell(0, 0), ord("4"), ord(".")),
     events.RuleChanged("walk", 7, 2),
+    portal_events.PortalsChanged(PORTAL.sealed, (PORTAL, PORTAL.back)),
     rope_events.AnchorChanged(2, ANCHOR, None),
     rope_events.RopeChanged(1, ROPE, None),
 )

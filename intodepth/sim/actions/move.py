@@ -27,6 +27,7 @@ from intodepth.sim.gripping import rope_to_grip, taken_in
 from intodepth.sim.ground import facing_after
 from intodepth.sim.leash import led_along, rope_changes, ropes_of
 from intodepth.sim.paths import reachable
+from intodepth.sim.portal_events import PortalsChanged
 from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.ropes import Rope
 from intodepth.sim.schedule import Scheduler
@@ -110,10 +111,12 @@ class Move(Action):
 
 
 def _stops(event: Event) -> bool:
-    """Whether one would stop for it: not for a rope that lies otherwise, a plate left, a gate that closes."""
+    """Whether one would stop for it: not for a rope that lies otherwise, a plate left, what closes."""
     match event:
         case RopeChanged() | TerrainChanged(new=terrain.GATE):
             return False
+        case PortalsChanged(new=new):
+            return any(portal.target is not None for portal in new)
         case WorkChanged(new=work):
             return work.on
     return True
