@@ -82,7 +82,8 @@ class Beat:
         assert body.cell is not None
         below = self.stage.step(body.cell, Side.S)
         assert below is not None
-        cause = AnyOf((below, ("loose", body.id), body.id, *self._ropes_of(body)))
+        way = ("through", body.cell, Side.S)
+        cause = AnyOf((below, way, ("loose", body.id), body.id, *self._ropes_of(body)))
         self.moves(body, below, Side.S, Manner.SANK if gently else Manner.FELL, cause)
         if not gently:
             self.counts_fall(body)

@@ -21,7 +21,7 @@ from intodepth.sim.events import (
     TerrainChanged,
 )
 from intodepth.sim.gear_events import WorkChanged
-from intodepth.sim.portal_events import relinkings
+from intodepth.sim.portal_events import PortalsChanged, relinkings
 from intodepth.sim.relics import Power
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged
 from intodepth.sim.ropes import BODY
@@ -111,6 +111,9 @@ class Scheduler:
             if (stage.works or stage.ropes) and isinstance(event, Moved) and event.old is not None:
                 below = stage.step(event.old, Side.S)
                 touched["above", below] = index
+            elif isinstance(event, PortalsChanged):
+                for portal in event.old:
+                    touched["through", portal.start, portal.side] = index
             elif isinstance(event, RopeChanged) and event.old is not None:
                 kept = event.new.ends if event.new is not None else ()
                 for tie in event.old.ends:

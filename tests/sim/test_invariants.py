@@ -9,6 +9,7 @@ import pytest
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import LevelState, Posture
+from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.invariants import CODES, problems
 from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
 from intodepth.sim.stage import Stage
@@ -77,6 +78,15 @@ def with_work(work: Work) -> Callable[[Stage], None]:
     return spoil
 
 
+def with_portal(portal: Portal) -> Callable[[Stage], None]:
+    """Link a side that cannot be linked alone."""
+
+    def spoil(stage: Stage) -> None:
+        stage.ground = Ground(stage.ground.width, stage.ground.height, stage.ground.kinds, [portal])
+
+    return spoil
+
+
 SPOILED: dict[str, Callable[[Stage], None]] = {
     "outside": change(1, "cell", Cell(9, 1)),
     "in-rock": change(1, "cell", Cell(0, 0)),
@@ -102,6 +112,10 @@ SPOILED: dict[str, Callable[[Stage], None]] = {
     "grip": change(0, "grip", 0),
     "work": with_work(Work(0, WorkKind.LEVER, Cell(0, 0), ())),
     "gate": with_work(Work(0, WorkKind.LEVER, Cell(2, 1), (Cell(3, 1),))),
+    "portal": with_portal(Portal(Cell(2, 1), Side.E, Cell(1, 1))),
+    "seal": with_work(
+        Work(0, WorkKind.LEVER, Cell(2, 1), (), portals=(Portal(Cell(2, 1), Side.E, Cell(4, 1)),))
+    ),
     "unsettled": change(1, "fall", 3),
     "broken": without("rules"),
 }
@@ -143,6 +157,19 @@ def test_works_must_agree_on_how_a_gate_stands() -> None:
     gates = (Cell(5, 1),)
     stage.works = {key: Work(key, WorkKind.LEVER, Cell(2, 1), gates, shut=gates[:key]) for key in (0, 1)}
     assert "gate: works do not agree on how (5, 1) stands" in problems(stage)
+
+
+def test_works_must_agree_on_how_a_portal_is() -> None:
+    stage = draw(TEXT)
+    portal = Portal(Cell(1, 1), Side.W, Cell(6, 1))
+    with_portal(portal)(stage)
+    for second in ((portal,), ()):
+        works = [Work(key, WorkKind.LEVER, Cell(2, 1), (), portals=(portal,)) for key in (0, 1)]
+        stage.works = {0: works[0], 1: replace(works[1], sealed=second)}
+        found = "seal: works do not agree on W of (1, 1)" in problems(stage)
+        assert found == bool(second)
+    stage.works = {0: Work(0, WorkKind.LEVER, Cell(2, 1), (), sealed=(portal,))}
+    assert "seal: lever 0 has portals that it does not move" in problems(stage)
 
 
 @pytest.mark.parametrize("code", CODES)
