@@ -35,6 +35,8 @@ THIN: Final = 0.55
 """width of a thin rope, of a usual one"""
 GLOW: Final = 0.16
 """light of its own under full load"""
+SHINE: Final = 0.45
+"""light of its own when it is to stand out"""
 EDGES: Final = ((-1.0, -0.35), (0.0, 0.9), (1.0, -0.35))
 """corners of a rope's core: across it, and towards the viewer"""
 ASLANT: Final = 0.035
@@ -91,6 +93,8 @@ class Ropes:
     def _build(self, rope: Rope) -> FloatArray:
         points = course(rope, self._ground)
         strand = Strand(thickness(rope), np.array(color(rope.load)), GLOW * min(max(rope.load, 0.0), 1.0))
+        if rope.tint is not None:
+            strand = strand._replace(color=np.array(rope.tint[:3]) ** 2, glow=SHINE)
         mesh = MeshBuilder()
         _lay(mesh, points, strand, rope.dashed)
         ends = zip((points, points[::-1]), rope.knots, strict=True)

@@ -102,7 +102,7 @@ class Rope:
     ghost: float = 1.0
     """opacity; below 1 it is drawn as a ghost of one tint"""
     tint: Color | None = None
-    """colour of the ghost; its colour by load if None"""
+    """the colour it shines in, or is a ghost in; its colour by load if None"""
     thin: bool = False
 
 

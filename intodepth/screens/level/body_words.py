@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from intodepth.content.words import name_of
 from intodepth.screens.level.handling import climbing_pose, payer_of
 from intodepth.screens.level.phrase import Phrase
+from intodepth.screens.level.rope_names import gripped_name
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Bucket, Hero, Posture
 from intodepth.sim.events import (
@@ -38,14 +39,15 @@ def describe_move(
     climbing = climbing_pose(stage, moved, events)
     if climbing is None and then is None and _grips(stage, body, events):
         if side in (Side.E, Side.W):
-            icon, verb = ("walk", "step off") if is_footed(stage, body, new) else ("grip", "step on to")
-            return Phrase(at, at, icon, f"{verb} the rope", body)
+            if is_footed(stage, body, new):
+                return Phrase(at, at, "walk", "step off the rope", body)
+            return Phrase(at, at, "grip", f"step on to {_rope(stage, body, new, events)}", body)
         climbing = "climb_rope"
     if climbing is not None:
         way = "up" if side == Side.N else "down"
         if climbing == "climb":
             return Phrase(at, at, "climb", f"climb {way}", body, 1)
-        return Phrase(at, at, "grip", f"climb {way} the rope", body, 1)
+        return Phrase(at, at, "grip", f"climb {way} {_rope(stage, body, new, events)}", body, 1)
     if then is not None:
         if side == Side.N:
             hung = _is_hanging(stage, body)
@@ -128,6 +130,13 @@ def _grips(stage: Stage, body: int, events: Sequence[Event]) -> bool:
     hero = stage.bodies[body]
     takes = any(isinstance(event, GripChanged) and event.body == body for event in events)
     return takes or (isinstance(hero, Hero) and hero.grip is not None)
+
+
+def _rope(stage: Stage, body: int, cell: Cell, events: Sequence[Event]) -> str:
+    """The rope that a body takes hold of in a cell, told from others that hang there."""
+    taken = (event for event in events if isinstance(event, GripChanged) and event.body == body)
+    rope = next((event.new for event in taken if event.new is not None), None)
+    return "the rope" if rope is None else gripped_name(stage, body, rope, cell)
 
 
 def _is_hanging(stage: Stage, body: int) -> bool:

@@ -25,6 +25,7 @@ from intodepth.screens.level.lookout import Lookout, placement_of
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rope_marks import endless_column, still_bar
+from intodepth.screens.level.rope_names import meant_rope
 from intodepth.screens.level.rope_view import GHOSTLY, Rigging
 from intodepth.screens.level.selectors import Selection
 from intodepth.screens.level.session import Session
@@ -120,7 +121,9 @@ class Picture:
         present = list(figures.values())
         then, pointed = stage, None
         breath = 0.5 if still else 0.5 + 0.5 * math.sin(ui.input.time * 3.2)
-        ropes = self._rigging.ropes(stage, figures, stage.ropes.keys() - {taut})
+        meant = meant_rope(stage, preview.action, preview.schedule) if preview else None
+        ropes = self._rigging.ropes(stage, figures, stage.ropes.keys() - {taut, meant})
+        ropes += [replace(rope, tint=color("gold")) for rope in self._rigging.ropes(stage, figures, {meant})]
         if taut in stage.ropes:
             flash = 1.0 if still else 0.5 + 0.5 * math.sin(ui.input.time * FLASHES)
             ropes += [replace(rope, load=flash) for rope in self._rigging.ropes(stage, figures, {taut})]

@@ -33,7 +33,7 @@ class Rigging:
         """by digest of the stage"""
 
     def ropes(
-        self, stage: Stage, figures: Mapping[int, Figure], only: Collection[int] | None = None
+        self, stage: Stage, figures: Mapping[int, Figure], only: Collection[int | None] | None = None
     ) -> list[Rope]:
         """All ropes of a stage, or those of these ids, tied to the figures of its bodies."""
         loads = self.strains(stage)

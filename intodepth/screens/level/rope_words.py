@@ -8,6 +8,7 @@ from typing import Final
 from intodepth.content.words import name_of
 from intodepth.screens.level.handling import payer_of
 from intodepth.screens.level.phrase import Phrase
+from intodepth.screens.level.rope_names import gripped_name
 from intodepth.sim.cells import Side
 from intodepth.sim.events import (
     BelayChanged,
@@ -87,8 +88,9 @@ def describe_rope(
         case GripChanged(body=body, new=new):
             if _walks(body, events):
                 return None
-            if new is not None:
-                return Phrase(at, at, "grip", "grip the rope", body)
+            cell = stage.bodies[body].cell
+            if new is not None and cell is not None:
+                return Phrase(at, at, "grip", f"grip {gripped_name(stage, body, new, cell)}", body)
             return Phrase(at, at, "slips", "let go of the rope", body)
         case HazardChanged(body=body, new=new):
             return Phrase(at, at, "fall", "fall for ever" if new else "fall on", body)

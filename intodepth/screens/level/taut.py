@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from intodepth.screens.level.rope_names import rope_name
 from intodepth.screens.level.viewpoint import Viewpoint
-from intodepth.screens.level.ways import rope_name
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
 from intodepth.sim.leash import led_along, ropes_of

@@ -6,6 +6,7 @@ from typing import Final
 
 from intodepth.content.action_words import describe_action
 from intodepth.content.words import counted, name_of
+from intodepth.screens.level.rope_names import rope_name, thing_name
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.fill import Fill
@@ -44,7 +45,7 @@ def way_words(stage: Stage, action: Action) -> str:
             return f"{counted(coil.length, 'cell')} of {'thin ' if coil.thin else ''}rope"
         case TieOn(end=end, tie=tie):
             which = _end(stage, action, end)
-            return f"{which}{',' if ' of ' in which else ''} to {_thing(stage, tie)}"
+            return f"{which}{',' if ' of ' in which else ''} to {thing_name(stage, tie)}"
         case Untie(end=end) | Throw(end=end):
             return _end(stage, action, end)
         case RopeAction():
@@ -52,27 +53,11 @@ def way_words(stage: Stage, action: Action) -> str:
     return describe_action(action, stage)
 
 
-def rope_name(stage: Stage, rope: int, actor: int) -> str:
-    """A rope, by what it leads to: `the rope to Ada`, `the loose rope`."""
-    ends = stage.ropes[rope].ends
-    things = [_thing(stage, tie) for tie in ends if tie is not None and tie != Tie(BODY, actor)]
-    if len(things) == 2:
-        return f"the rope from {things[0]} to {things[1]}"
-    return f"the rope to {things[0]}" if things else "the loose rope"
-
-
 def _end(stage: Stage, action: RopeAction, end: int) -> str:
     """An end of a rope: `the loose end`, `Bram's end of the rope to Ada`, `the end at the piton`."""
     tie, far = stage.ropes[action.rope].ends[end], stage.ropes[action.rope].ends[1 - end]
     own = Tie(BODY, action.actor)
     if tie not in (None, own):
-        return f"the end at {_thing(stage, tie)}"
+        return f"the end at {thing_name(stage, tie)}"
     which = "the loose end" if tie is None else f"{stage.bodies[action.actor].name}'s end"
-    return which if far in (None, own) else f"{which} of the rope to {_thing(stage, far)}"
-
-
-def _thing(stage: Stage, tie: Tie) -> str:
-    """What a rope end is tied to."""
-    if tie.to == BODY:
-        return name_of(stage.bodies[tie.id])
-    return f"the {stage.anchors[tie.id].kind.name.lower()}"
+    return which if far in (None, own) else f"{which} of the rope to {thing_name(stage, far)}"

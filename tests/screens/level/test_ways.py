@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.screens.level.ways import rope_name, way_words
+from intodepth.screens.level.ways import way_words
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.lower import Lower
@@ -55,11 +55,3 @@ def roped() -> Stage:
 )
 def test_an_action_is_told_from_its_likes(action: Action, words: str) -> None:
     assert way_words(roped(), action) == words
-
-
-@pytest.mark.parametrize(
-    ("rope", "words"),
-    [(0, "the loose rope"), (1, "the rope to B"), (2, "the rope from the piton to B"), (4, "the loose rope")],
-)
-def test_a_rope_is_named_by_what_it_leads_to(rope: int, words: str) -> None:
-    assert rope_name(roped(), rope, 0) == words
