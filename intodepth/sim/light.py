@@ -1,0 +1,51 @@
+"""light: which cells lie in the light of a lamp, of the day, or of a relic; through portals, too."""
+
+from __future__ import annotations
+
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Relic
+from intodepth.sim.ground import Ground
+from intodepth.sim.relics import Power, bearer
+from intodepth.sim.sight import sectors
+from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import ENTRY
+
+LAMP = 10
+"""How many cells the lamp of a hero reaches."""
+DAYLIGHT = 9
+"""How far day comes in by an entry."""
+SHARD = 6
+"""How far the sun shard shines."""
+
+
+def lit(stage: Stage) -> frozenset[Cell]:
+    """The cells of which light reaches some part; the rock that ends it is lit, too.
+
+    Heroes in the level bear lamps; those of the fallen burn on.
+    """
+    ground = stage.ground
+    lamps = {(hero.cell, LAMP) for hero in stage.heroes() if hero.cell is not None}
+    lamps |= {(cell, DAYLIGHT) for cell in ground.cells_of(ENTRY)}
+    for body in stage.bodies.values():
+        if isinstance(body, Relic) and body.kind == Power.SUN_SHARD and not body.broken:
+            cell = bearer(stage, body).cell
+            lamps |= {(cell, SHARD)} if cell is not None else set()
+    key = "lit", frozenset(lamps)
+    found = ground.memo.get(key)
+    if not isinstance(found, frozenset):
+        none: frozenset[Cell] = frozenset()
+        found = ground.memo[key] = none.union(*(light(ground, *lamp) for lamp in sorted(lamps)))
+    return found
+
+
+def light(ground: Ground, cell: Cell, radius: int) -> frozenset[Cell]:
+    """The cells that a lamp in a cell lights: what is seen from there, no farther off than its radius."""
+    key = "light", cell, radius
+    found = ground.memo.get(key)
+    if not isinstance(found, frozenset):
+        found = ground.memo[key] = frozenset(
+            sector.cell
+            for sector in sectors(ground, cell, (radius, radius))
+            if sector.view[0] ** 2 + sector.view[1] ** 2 <= radius**2
+        )
+    return found
