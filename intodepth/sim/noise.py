@@ -1,4 +1,4 @@
-"""noise: how far a sound is heard: by the shortest way through the open, around corners and through portals."""
+"""noise: how far a sound is heard: by the shortest way through the open, portals included."""
 
 from __future__ import annotations
 
