@@ -5,7 +5,7 @@ from dataclasses import replace
 from intodepth.content.catalog import Catalog
 from intodepth.content.definitions import Gear, HeroKind
 from intodepth.content.level_map import cells_of, gate_cells
-from intodepth.content.level_ropes import lay
+from intodepth.content.level_ropes import LevelRope, lay
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.marks import (
     AnchorMark,
@@ -52,11 +52,8 @@ def build_stage(
                 ties[glyph] = Tie(ANCHOR, len(anchors))
                 hold = _hold(mark, cell, ground, rules) if mark.hold is None else mark.hold
                 anchors.append(Anchor(len(anchors), cell, hold, mark.kind))
-            case PlateMark(gates=gates, plate=weight):
-                moved = gate_cells(level.rows, gates)
-                works.append(Work(len(works), WorkKind.PLATE, cell, moved, weight))
-            case LeverMark(lever=gates):
-                works.append(Work(len(works), WorkKind.LEVER, cell, gate_cells(level.rows, gates)))
+            case PlateMark() | LeverMark():
+                works.append(_work(len(works), level, mark, cell))
     ropes: list[Rope] = []
     for number, rope in enumerate(level.ropes):
         chain = lay(rope, ground, level.rows, level.legend)
@@ -66,9 +63,8 @@ def build_stage(
         out = rope.paid_out(len(chain.sides))
         length = out if rope.length is None else rope.length
         ropes.append(Rope(number, (first, last), chain.cells, chain.sides, out, length, clips, rope.thin))
-        if rope.gates:
-            moved = gate_cells(level.rows, rope.gates)
-            works.append(Work(len(works), WorkKind.TRIPWIRE, chain.cells[0], moved, rope=number))
+        if rope.is_tripwire:
+            works.append(replace(_work(len(works), level, rope, chain.cells[0]), rope=number))
     stage = Stage(ground, bodies, rules, anchors, ropes, works)
     return Stage(ground, bodies, rules, anchors, ropes, as_found(stage)) if works else stage
 
@@ -123,6 +119,18 @@ def _body(key: int, mark: BodyMarks, cell: Cell, catalog: Catalog) -> Body:
             )
         case BodyMark(body=thing):
             return Body(key, thing, thing.replace("_", " ").capitalize(), cell, mark.weight)
+
+
+def _work(key: int, level: LevelDefinition, told: PlateMark | LeverMark | LevelRope, cell: Cell) -> Work:
+    """A work that moves what it was told to."""
+    gates, portals = gate_cells(level.rows, told.gates or ""), level.moved_portals(told.portals)
+    match told:
+        case PlateMark(plate=weight):
+            return Work(key, WorkKind.PLATE, cell, gates, weight, portals=portals)
+        case LeverMark():
+            return Work(key, WorkKind.LEVER, cell, gates, portals=portals)
+        case _:
+            return Work(key, WorkKind.TRIPWIRE, cell, gates, portals=portals)
 
 
 def _hold(mark: AnchorMark, cell: Cell, ground: Ground, rules: Rules) -> int:

@@ -119,8 +119,9 @@ def _check_marks(file: TomlFile, counts: Counter[str], legend: dict[str, Mark]) 
                 file.fault(line, f"there can be only one {key!r} in a level")
             owners.add(key)
         if isinstance(mark, PlateMark | LeverMark):
-            moved = mark.gates if isinstance(mark, PlateMark) else mark.lever
-            check_gates(file, line, moved, counts, legend)
+            check_gates(file, line, mark.gates, counts, legend)
+            if not mark.gates and not mark.portals:
+                file.fault(line, f"{glyph!r} moves no gate and no portal")
         bodies += counts[glyph] if isinstance(mark, BodyMarks) else 0
         fittings += counts[glyph] if isinstance(mark, AnchorMark | PlateMark | LeverMark) else 0
     if bodies > BODIES_LIMIT:

@@ -1,5 +1,6 @@
 """Level_portals: the portals of a level: runs of cell sides, named by glyphs, that lead to other sides."""
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal
 
 import msgspec
@@ -30,6 +31,8 @@ class LevelPortal(msgspec.Struct, frozen=True, omit_defaults=True):
     """glyphs of as many cells, in the same order; None: nothing leaves through the side, nor sight"""
     mirror: bool = False
     """left and right change places on the way: E leads through E, runs along N and S are reversed"""
+    closed: bool = False
+    """at first; a plate, lever or tripwire opens it"""
 
 
 def read_portals(file: TomlFile) -> tuple[LevelPortal, ...]:
@@ -45,13 +48,24 @@ def read_portals(file: TomlFile) -> tuple[LevelPortal, ...]:
     return tuple(portal for portal in portals if portal is not None)
 
 
-def links(portals: tuple[LevelPortal, ...], rows: tuple[str, ...]) -> tuple[Portal, ...]:
-    """Return the links of sides, one for each cell of a run; the ways back are not among them."""
-    return tuple(link for portal in portals for link in links_of(portal, rows))
+def first_links(portals: tuple[LevelPortal, ...], rows: tuple[str, ...]) -> Iterator[Portal]:
+    """Yield the links of sides that a level begins with, those that are closed at both ends."""
+    for portal in portals:
+        for link in links_of(portal, rows):
+            yield from link.sealed if portal.closed else (link,)
+
+
+def moved_links(
+    portals: tuple[LevelPortal, ...], rows: tuple[str, ...], glyphs: str | None
+) -> tuple[Portal, ...]:
+    """Return the links that a work moves, by the glyphs that they lead from; sealed sides are none."""
+    starts = {cell for glyph in glyphs or "" for cell in cells_of(rows, glyph)}
+    found = (link for portal in portals for link in links_of(portal, rows))
+    return tuple(sorted(link for link in found if link.start in starts and link.target is not None))
 
 
 def links_of(portal: LevelPortal, rows: tuple[str, ...]) -> list[Portal]:
-    """As `links`, of one portal."""
+    """Return the links of a portal when it is open, one for each cell of its run, without the ways back."""
     side = Side[portal.side]
     starts = _run(portal.start, side, rows)
     if portal.to is None:
@@ -85,13 +99,32 @@ def check_portals(
                     what = f"{_named(side)} is taken by portal {owners[side] + 1}"
                     _fault(file, index, "side", what)
                 owners.setdefault(side, index)
-    given = links(portals, rows)
+    given = [link for portal in portals for link in links_of(portal, rows)]
     if len(given) > SIDES_LIMIT:
         file.fault(file.line("portal"), f"{len(given)} sides lead elsewhere, the limit is {SIDES_LIMIT}")
     if file.faults:
         return
     for sides, what in unsound(Ground(plain.width, plain.height, plain.kinds, given)):
         _fault(file, min(owners[side] for side in sides if side in owners), "side", what)
+
+
+def check_moved(
+    file: TomlFile,
+    portals: tuple[LevelPortal, ...],
+    rows: tuple[str, ...],
+    named: Iterable[tuple[int, str]],
+) -> None:
+    """Note glyphs that works name, each with the line, and no portal leads from; and what nothing opens."""
+    moved: set[Portal] = set()
+    for line, glyphs in named:
+        for glyph in glyphs:
+            found = moved_links(portals, rows, glyph)
+            moved.update(found)
+            if not found:
+                file.fault(line, f"no portal leads from {glyph!r}")
+    for index, portal in enumerate(portals):
+        if portal.closed and not moved.issuperset(links_of(portal, rows)):
+            _fault(file, index, "closed", "closed: no plate, lever or tripwire opens it")
 
 
 def _check_runs(
@@ -120,8 +153,9 @@ def _check_runs(
     if len(lengths) == 2 and lengths[0] != lengths[1]:
         counts = f"{portal.start!r} has {lengths[0]} cells, {portal.to!r} has {lengths[1]}"
         _fault(file, index, "to", f"to: {counts}")
-    if portal.to is None and portal.mirror:
-        _fault(file, index, "mirror", "mirror: a sealed side leads nowhere; what is it to be mirrored to?")
+    for name in ("mirror", "closed"):
+        if portal.to is None and getattr(portal, name):
+            _fault(file, index, name, f"{name}: a sealed side leads nowhere")
 
 
 def _check_link(file: TomlFile, index: int, link: Portal, plain: Ground) -> None:

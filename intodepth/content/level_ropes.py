@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from intodepth.content.entries import convert_entry
 from intodepth.content.level_map import cells_of
-from intodepth.content.marks import AnchorMark, BodyMarks, Gates, Mark
+from intodepth.content.marks import AnchorMark, BodyMarks, Gates, Mark, Portals
 from intodepth.sim.cells import OPPOSITE, SIDES, Cell, Side
 from intodepth.sim.chain import Chain, tightened
 from intodepth.sim.ground import Ground
@@ -32,8 +32,15 @@ class LevelRope(msgspec.Struct, frozen=True, omit_defaults=True):
     length: Cells | None = None
     """None: all of it is paid out"""
     thin: bool = False
-    gates: Gates | None = None
+    gates: Annotated[Gates, Meta(min_length=1)] | None = None
     """makes it a tripwire for these gates"""
+    portals: Annotated[Portals, Meta(min_length=1)] | None = None
+    """makes it a tripwire for these portals"""
+
+    @property
+    def is_tripwire(self) -> bool:
+        """Whether it sets something off."""
+        return self.gates is not None or self.portals is not None
 
     def paid_out(self, needed: int) -> int:
         """How much is paid out if it lies so long."""
@@ -73,7 +80,7 @@ def check_rope(rope: LevelRope, rows: tuple[str, ...], legend: dict[str, Mark]) 
     anchors = [glyph for glyph in rope.along if isinstance(legend[glyph], AnchorMark)]
     if len(set(anchors)) < len(anchors):
         raise BadRope("it is clipped to one anchor twice")
-    if rope.gates and not all(isinstance(legend[glyph], AnchorMark) for glyph in (first, last)):
+    if rope.is_tripwire and not all(isinstance(legend[glyph], AnchorMark) for glyph in (first, last)):
         raise BadRope("a tripwire leads from anchor to anchor")
 
 

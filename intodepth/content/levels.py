@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,7 +14,14 @@ from msgspec import Meta
 from intodepth.content.definitions import Gear, HeroKind
 from intodepth.content.entries import convert_entry
 from intodepth.content.level_map import check_gates, check_map
-from intodepth.content.level_portals import LevelPortal, check_portals, links, read_portals
+from intodepth.content.level_portals import (
+    LevelPortal,
+    check_moved,
+    check_portals,
+    first_links,
+    moved_links,
+    read_portals,
+)
 from intodepth.content.level_ropes import BadRope, LevelRope, check_rope, lay, read_ropes
 from intodepth.content.marks import (
     AnchorMark,
@@ -24,11 +31,12 @@ from intodepth.content.marks import (
     Key,
     LeverMark,
     Mark,
+    PlateMark,
     RelicMark,
     read_legend,
     terrain_code,
 )
-from intodepth.sim.ground import Ground
+from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.terrain import TERRAIN, TerrainKind
 from intodepth.toml_lines import TomlFile, read_toml
 
@@ -111,7 +119,9 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         found = {mark.kind for mark in marks if isinstance(mark, BodyMark | BucketMark)}
         found |= {mark.anchor for mark in marks if isinstance(mark, AnchorMark)}
         found |= {"lever" for mark in marks if isinstance(mark, LeverMark)}
-        kinds = ("tripwire" if rope.gates else "thin_rope" if rope.thin else "rope" for rope in self.ropes)
+        kinds = (
+            "tripwire" if rope.is_tripwire else "thin_rope" if rope.thin else "rope" for rope in self.ropes
+        )
         return frozenset(found.union(kinds))
 
     @property
@@ -138,7 +148,11 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     def ground(self) -> Ground:
         """The ground that it begins with."""
         kinds = b"".join(reversed(self.terrain))
-        return Ground(len(self.rows[0]), len(self.rows), kinds, links(self.portals, self.rows))
+        return Ground(len(self.rows[0]), len(self.rows), kinds, first_links(self.portals, self.rows))
+
+    def moved_portals(self, glyphs: str | None) -> tuple[Portal, ...]:
+        """What a plate, lever or tripwire closes or opens that names these glyphs."""
+        return moved_links(self.portals, self.rows, glyphs)
 
     @property
     def digest(self) -> str:
@@ -205,6 +219,8 @@ def _read(
     if not file.faults:
         check_portals(file, portals, rows, legend, level.terrain)
     if not file.faults:
+        check_moved(file, portals, rows, _portals_named(file, level))
+    if not file.faults:
         _check_ropes(file, level)
     return level
 
@@ -246,6 +262,15 @@ def _check_keys(file: TomlFile, heroes: Container[str], legend: dict[str, Mark])
     if isinstance(party, list) and isinstance(choosable, list):
         for key in (key for key in party if key not in choosable):
             file.fault(file.line("heroes"), f"{key!r} of the party is not among the heroes")
+
+
+def _portals_named(file: TomlFile, level: LevelDefinition) -> Iterator[tuple[int, str]]:
+    """The glyphs by which works name portals, each with the line."""
+    for glyph, mark in level.legend.items():
+        if isinstance(mark, PlateMark | LeverMark):
+            yield file.line("legend", glyph), mark.portals
+    for index, rope in enumerate(level.ropes):
+        yield file.line("rope", index, "portals"), rope.portals or ""
 
 
 def _check_ropes(file: TomlFile, level: LevelDefinition) -> None:

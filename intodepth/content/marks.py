@@ -14,8 +14,10 @@ from intodepth.toml_lines import TomlFile
 TERRAIN_BY_NAME = {kind.name: code for code, kind in TERRAIN.items()}
 
 Key = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,39}$")]
-Gates = Annotated[str, Meta(min_length=1, max_length=16)]
+Gates = Annotated[str, Meta(max_length=16)]
 """glyphs of the gates that are moved, all cells of each"""
+Portals = Annotated[str, Meta(max_length=16)]
+"""glyphs that the portals which are closed or opened lead from"""
 
 
 class RelicMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,17 +82,24 @@ class AnchorMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
         return AnchorKind[self.anchor.upper()]
 
 
-class PlateMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A floor that moves gates while so much weight stands on it."""
+class PlateMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A floor that moves gates and portals while so much weight stands on it."""
 
     plate: Annotated[int, Meta(ge=1, le=99)]
-    gates: Gates
+    gates: Gates = ""
+    portals: Portals = ""
 
 
-class LeverMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LeverMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A lever in open air."""
 
     lever: Gates
+    portals: Portals = ""
+
+    @property
+    def gates(self) -> str:
+        """What it moves, as of other works."""
+        return self.lever
 
 
 Mark = RelicMark | BodyMark | BucketMark | FallenMark | AnchorMark | PlateMark | LeverMark | str
