@@ -42,7 +42,7 @@ def lit_panes(lookout: Lookout, lights: Sequence[Light]) -> tuple[tuple[Lamp, ..
         if chart != STRAIGHT:
             lamps = _nearest(images, view, lookout.point_of_eye(chart))
             placement = placement_of(lookout.home.over(chart))
-            panes.append(Pane(placement, view.sight, lamps, view.rims))
+            panes.append(Pane(placement, view.sight, lamps, view.rims, view.seals))
     return home, tuple(panes)
 
 

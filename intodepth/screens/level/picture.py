@@ -187,6 +187,7 @@ class Picture:
             ropes=tuple(ropes),
             placement=placement_of(lookout.home),
             rims=lookout.view.rims,
+            seals=lookout.view.seals,
             beyond=beyond,
         )
 

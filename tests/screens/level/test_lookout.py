@@ -1,0 +1,135 @@
+"""Lookout: each cell appears where it is seen, nothing twice in one place, and what is pointed at is that."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import pytest
+
+from intodepth.screens.level.lookout import look_out, placement_of
+from intodepth.screens.level.passage import home_of
+from intodepth.screens.level.preview import Step
+from intodepth.screens.level.vision import point_under
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.charts import STRAIGHT, Chart
+from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.picture import draw
+from intodepth.sim.sight import Eye, sectors
+from intodepth.ui.draw import Mark
+from tests.caves import cave
+from tests.doors import with_doors
+from tests.screens.level.test_vision import contains
+
+HALL = """
+##########
+#...##...#
+##########
+"""
+
+
+def hall(*portals: Portal) -> Ground:
+    """Two rooms of three cells side by side, two cells of rock between."""
+    plain = draw(HALL.strip()).ground
+    return Ground(plain.width, plain.height, plain.kinds, portals)
+
+
+THROUGH = Portal(Cell(3, 1), Side.E, Cell(6, 1))
+MIRROR = Portal(Cell(3, 1), Side.E, Cell(8, 1), mirror=True)
+ROUND = Portal(Cell(3, 1), Side.E, Cell(1, 1))
+WEST = Eye(Cell(1, 1))
+
+
+def test_without_portals_every_cell_appears_in_its_own_place() -> None:
+    lookout = look_out(hall(), [Cell(1, 1)], WEST)
+    assert lookout.beyond == {} and lookout.place(Cell(3, 1)) == Cell(3, 1)
+    assert lookout.at((3.5, 1.5)) == (Cell(3, 1), STRAIGHT)
+    assert lookout.shown is lookout.seen
+
+
+def test_what_lies_beyond_a_portal_appears_next_to_it() -> None:
+    lookout = look_out(hall(THROUGH), [Cell(1, 1)], WEST)
+    assert lookout.place(Cell(6, 1)) == Cell(4, 1) and lookout.place(Cell(8, 1)) == Cell(6, 1)
+    (chart,) = lookout.beyond
+    assert chart == Chart(-2, 0) and lookout.beyond[chart].cells >= {Cell(6, 1), Cell(7, 1), Cell(8, 1)}
+    assert lookout.at((5.5, 1.5)) == (Cell(7, 1), chart)
+    assert Cell(6, 1) not in lookout.view.cells, "not in its own place as well"
+
+
+def test_in_a_mirror_what_is_far_lies_near() -> None:
+    lookout = look_out(hall(MIRROR), [Cell(1, 1)], WEST)
+    assert [lookout.place(Cell(x, 1)) for x in (8, 7, 6)] == [Cell(4, 1), Cell(5, 1), Cell(6, 1)]
+    assert lookout.point(Cell(8, 1), (8.75, 1.5)) == (4.25, 1.5)
+
+
+def test_a_cell_that_is_seen_many_times_is_named_at_the_nearest_place_only() -> None:
+    lookout = look_out(hall(ROUND), [Cell(1, 1)], WEST)
+    assert lookout.place(Cell(1, 1)) == Cell(1, 1) and lookout.place(Cell(3, 1)) in (Cell(3, 1), Cell(0, 1))
+    assert {place.x % 3 for place in lookout.places([Cell(2, 1)])} == {2}
+    assert len(lookout.places([Cell(2, 1)])) > 5
+
+
+def test_what_only_others_see_lies_at_home_unless_something_else_is_seen_there() -> None:
+    # Through the portal the east room covers places 4 to 6, and its walls place 7.
+    lookout = look_out(hall(THROUGH), [Cell(1, 1), Cell(8, 1)], WEST)
+    assert lookout.chart(Cell(8, 1)) == Chart(-2, 0), "as the one who acts sees it"
+    at_home = {(min(x for x, _ in each), min(y for _, y in each)) for each in lookout.view.open}
+    assert (8, 1) in at_home and (6, 1) not in at_home, "no place twice"
+
+
+def test_after_a_mirror_the_level_lies_flipped_and_is_pointed_at_so() -> None:
+    ground = hall()
+    lookout = look_out(ground, [Cell(1, 1)], WEST, home_of(ground, Chart(3, 0, True)))
+    assert lookout.place(Cell(1, 1)) == Cell(8, 1)
+    assert lookout.at((7.25, 1.5)) == (Cell(2, 1), STRAIGHT)
+
+
+def test_steps_lead_on_through_portals_as_they_are_seen() -> None:
+    steps = (
+        Step(Cell(3, 1), Cell(8, 1), Side.E, falls=False),
+        Step(Cell(8, 1), Cell(7, 1), Side.W, falls=False),
+    )
+    lookout = look_out(hall(MIRROR), [Cell(1, 1)], WEST)
+    places = lookout.unrolled(steps)
+    assert [(each.start.x, each.end.x, each.side) for each in places] == [(3, 4, Side.E), (4, 5, Side.E)]
+
+
+def test_marks_of_a_cell_go_where_it_is_seen_and_glows_stay_in_the_level() -> None:
+    lookout = look_out(hall(THROUGH), [Cell(1, 1)], WEST)
+    corners = ((6.0, 1.0), (7.0, 1.0), (7.0, 2.0))
+    flat, shine = (Mark(corners, (1, 1, 1, 1), glow=glow) for glow in (False, True))
+    moved = lookout.marks(Cell(6, 1), [flat, shine])
+    assert moved[0].points == ((4.0, 1.0), (5.0, 1.0), (5.0, 2.0)) and moved[1] is shine
+
+
+def test_a_lookout_from_the_middle_of_a_cell_is_kept() -> None:
+    ground = hall(THROUGH)
+    assert look_out(ground, [Cell(1, 1)], WEST) is look_out(ground, [Cell(1, 1)], WEST)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_point_of_the_picture_is_shown_once_and_is_what_the_rules_see_there(seed: int) -> None:
+    random = Random(seed)
+    ground = with_doors(random, cave(random).ground)
+    free = [Cell(x, y) for y in range(ground.height) for x in range(ground.width)]
+    eye = random.choice([cell for cell in free if not ground.is_solid(cell)])
+    home = random.choice((STRAIGHT, home_of(ground, Chart(0, 0, True))))
+    lookout = look_out(ground, [eye], Eye(eye), home)
+    panes = {home: lookout.view, **lookout.beyond}
+    seen = {(each.cell, home.over(each.chart(eye))) for each in sectors(ground, eye)}
+    assert seen == {(cell, chart) for chart, view in panes.items() for cell in view.cells}
+    for chart, view in panes.items():
+        for polygon in random.sample(view.open, min(12, len(view.open))):
+            weights = [random.random() for _ in polygon]
+            x, y = (
+                sum(weight * point[axis] for weight, point in zip(weights, polygon, strict=True)) / sum(weights)
+                for axis in (0, 1)
+            )
+            point = placement_of(chart).place((x, y))
+            cell, found = lookout.at(point)
+            assert cell == (math.floor(x), math.floor(y)) and home.over(found) == chart
+            assert [
+                other
+                for other, shown in panes.items()
+                if any(contains(each, *point_under(other, point)) for each in shown.open)
+            ] == [chart]
