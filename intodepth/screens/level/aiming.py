@@ -92,7 +92,5 @@ def caused(
 def end_of(preview: Preview, lookout: Lookout) -> Cell | None:
     """The place where who acts comes to rest, as it is seen on the way there."""
     actor = preview.action.actor
-    cell, way = preview.after.bodies[actor].cell, preview.ways.get(actor, ())
-    if cell is None:
-        return None
-    return lookout.unrolled(way)[-1].end if way and way[-1].end == cell else lookout.place(cell)
+    cell = preview.after.bodies[actor].cell
+    return None if cell is None else lookout.end_of(preview.ways.get(actor, ()), cell)

@@ -155,6 +155,10 @@ class Lookout:
         """Whether a cell is seen with the level lying so in the picture."""
         return chart in self.charts(cell) if cell in self._charts else chart == self.home
 
+    def end_of(self, way: Sequence[Step], cell: Cell) -> Cell:
+        """The place of the cell where a body ends, as it is seen on the way there."""
+        return self.unrolled(way)[-1].end if way and way[-1].end == cell else self.place(cell)
+
     def unrolled(self, steps: Iterable[Step]) -> tuple[Step, ...]:
         """The steps of a body as they are seen, in places of the picture: on through portals."""
         found: list[Step] = []

@@ -73,7 +73,7 @@ def draw_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: float
     for key, points in sorted(preview.harm.items()):
         cell = preview.after.bodies[key].cell
         if cell is not None and preview.is_shown(key, seen):
-            place = board.lookout.place(cell)
+            place = board.lookout.end_of(preview.ways.get(key, ()), cell)
             x, y = board.viewpoint.screen(ui, place.x + 1.0, place.y + 0.75)
             far = y > foot
             words = f"{MINUS}{points}{' below' if far else ''}"

@@ -55,6 +55,22 @@ EDGE = """
 ####.r..#
 #########
 """
+HALLS = """
+###########
+#v..a##b..#
+###########
+"""
+"""two rooms, joined by a portal from the end of one to the beginning of the other"""
+PORTAL = """
+a = "open"
+b = "open"
+[[portal]]
+from = "a"
+side = "E"
+to = "b"
+"""
+MIRRORS = PORTAL.replace('to = "b"', 'to = "c"\nmirror = true').replace('b = "open"', 'c = "open"')
+"""as HALLS with c at the far end"""
 DOORS = """
 #########
 #v..v..v#
@@ -62,8 +78,8 @@ DOORS = """
 """
 
 
-def make_services(folder: Path, rows: str, *party: str) -> Services:
-    """Services with one level called `small`, and a player's folder of their own."""
+def make_services(folder: Path, rows: str, *party: str, more: str = "") -> Services:
+    """Services with one level called `small`, and a player's folder of their own; `more` ends its file."""
     levels = folder / "levels"
     levels.mkdir(exist_ok=True)
     drawn = rows.strip("\n")
@@ -71,7 +87,7 @@ def make_services(folder: Path, rows: str, *party: str) -> Services:
     legend = legend if "r" in drawn else legend.replace('r = {{ relic = "bell" }}\n', "")
     names = list(party or ("belayer",))
     text = legend.format(title="Small Place", party=str(names).replace("'", '"'), rows=drawn)
-    (levels / "small.toml").write_text(text)
+    (levels / "small.toml").write_text(text + more)
     own = find_places()
     catalog = load_catalog(Places(own.data, own.fonts, levels, own.tweaks))
     assert not catalog.faults, catalog.faults

@@ -122,7 +122,8 @@ def test_every_point_of_the_picture_is_shown_once_and_is_what_the_rules_see_ther
         for polygon in random.sample(view.open, min(12, len(view.open))):
             weights = [random.random() for _ in polygon]
             x, y = (
-                sum(weight * point[axis] for weight, point in zip(weights, polygon, strict=True)) / sum(weights)
+                sum(weight * point[axis] for weight, point in zip(weights, polygon, strict=True))
+                / sum(weights)
                 for axis in (0, 1)
             )
             point = placement_of(chart).place((x, y))
