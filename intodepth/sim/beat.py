@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from intodepth.sim.cells import Cell, Side
@@ -9,6 +10,7 @@ from intodepth.sim.entities import Body, Hero, Posture, Relic
 from intodepth.sim.events import (
     BelayChanged,
     Event,
+    FacingChanged,
     FallCounted,
     GripChanged,
     HazardChanged,
@@ -21,6 +23,7 @@ from intodepth.sim.events import (
 )
 from intodepth.sim.footing import is_rung
 from intodepth.sim.gear_events import RelicBroke, RelicSpent
+from intodepth.sim.ground import facing_after
 from intodepth.sim.hazards import endless_falls
 from intodepth.sim.relics import Power, bearer, borne_by
 from intodepth.sim.stage import Stage
@@ -39,10 +42,19 @@ def fitting_posture(stage: Stage, hero: Hero, cell: Cell | None = None) -> Postu
 
 
 def come_into(
-    stage: Stage, hero: Hero, cell: Cell, *, belay: int | None = None, grip: int | None = None
+    stage: Stage,
+    hero: Hero,
+    cell: Cell,
+    sides: Sequence[Side],
+    *,
+    belay: int | None = None,
+    grip: int | None = None,
 ) -> list[Event]:
-    """What else changes of a hero that comes into a cell: its hands hold these ropes, its posture fits."""
-    events: list[Event] = []
+    """What else changes of a hero that comes into a cell: its hands hold these ropes, its posture fits.
+
+    The sides are those that it leaves by: a mirror on the way turns it round.
+    """
+    events: list[Event] = turned(stage, hero, sides)
     if hero.belay != belay:
         events.append(BelayChanged(hero.id, hero.belay, belay))
     if hero.grip != grip:
@@ -51,6 +63,14 @@ def come_into(
     if posture != hero.posture:
         events.append(PostureChanged(hero.id, hero.posture, posture))
     return events
+
+
+def turned(stage: Stage, body: Body, sides: Sequence[Side]) -> list[Event]:
+    """What mirrors on its way do to the facing of a body."""
+    if not stage.ground.mirrors or not isinstance(body, Hero) or body.cell is None:
+        return []
+    facing = facing_after(stage.ground, body.cell, sides, body.facing)
+    return [] if facing == body.facing else [FacingChanged(body.id, body.facing, facing)]
 
 
 class AnyOf(NamedTuple):
@@ -84,14 +104,15 @@ class Beat:
         assert below is not None
         way = ("through", body.cell, Side.S)
         cause = AnyOf((below, way, ("loose", body.id), body.id, *self._ropes_of(body)))
-        self.moves(body, below, Side.S, Manner.SANK if gently else Manner.FELL, cause)
+        self.moves(body, below, (Side.S,), Manner.SANK if gently else Manner.FELL, cause)
         if not gently:
             self.counts_fall(body)
 
-    def moves(self, body: Body, target: Cell, side: Side, manner: Manner, cause: object) -> None:
+    def moves(self, body: Body, target: Cell, sides: Sequence[Side], manner: Manner, cause: object) -> None:
         """Come into another cell."""
         self._moved[body.id] = target
-        self._events.append((Moved(body.id, body.cell, target, side, manner), cause))
+        self._events.append((Moved(body.id, body.cell, target, sides[0], manner), cause))
+        self._events += ((event, cause) for event in turned(self.stage, body, sides))
         if isinstance(body, Hero) and manner != Manner.FELL:
             self._postures[body.id] = fitting_posture(self.stage, body, target)
 

@@ -54,6 +54,16 @@ def reversed_chain(ground: Ground, chain: Chain) -> Chain:
     return Chain(chain.cells[::-1], tuple(ground.arrival(cell, side) for cell, side in ways)[::-1])
 
 
+def sides_as_seen(ground: Ground, chain: Chain) -> list[Side]:
+    """The sides of a chain as they appear from its first cell, where portals have no rims."""
+    sides: list[Side] = []
+    mirrored = False
+    for cell, side in zip(chain.cells, chain.sides, strict=False):
+        sides.append(MIRRORED[side] if mirrored else side)
+        mirrored ^= (cell, side) in ground.mirrors
+    return sides
+
+
 def inward(ground: Ground, chain: Chain, end: int) -> Side | None:
     """The side that leads from end 0 or 1 to the neighbouring cell of the chain; None if there is none."""
     if not chain.sides:

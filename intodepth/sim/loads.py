@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from intodepth.sim.cells import Side
+from intodepth.sim.cells import MIRRORED, Side
 from intodepth.sim.chain import Chain, inward
 from intodepth.sim.falls import Falls, hangs
 from intodepth.sim.holds import bent_clips, eased_by, hands, is_lone, stand, twins
@@ -211,19 +211,20 @@ def take_along(
         pile = _pile(situation, mover, side, moves)
         if pile is None or any(other in moves or other in falls for other in pile):
             return None
-        if any(situation.target(other, (side,)) is None for other in pile):
+        going = along(situation, pile, (side,))
+        if any(situation.target(other, sides) is None for other, sides in going.items()):
             return None
-        taken.update((other, (side,)) for other in pile)
+        taken.update(going)
         if by is not None:
             end = 0 if situation.mover(by, 0) == mover else 1
             pending += [(climber, Side.N, None) for climber in situation.climbers.get((by.id, end), ())]
-        for rope, end in (tied for other in pile for tied in situation.ties(other)):
+        for tied, rope, end in ((each, *tie) for each in pile for tie in situation.ties(each)):
             if rope.id in pulling or not situation.is_too_long(rope, {**falls, **moves, **taken}):
                 continue
             follower = situation.mover(rope, 1 - end)
             leading = inward(situation.ground, Chain(rope.cells, rope.sides), 1 - end)
             if leading is None and isinstance(follower, FreeEnd):
-                leading = side
+                leading = going[tied][0]
             if follower is None or leading is None or _is_fixed(situation, follower):
                 return None
             pulling.add(rope.id)
@@ -245,6 +246,16 @@ def _pile(situation: Situation, mover: Mover, side: Side, moves: Falls) -> list[
             return None if side == Side.N else pile
         pile.append(rider.id)
     return pile
+
+
+def along(situation: Situation, pile: list[Mover], sides: tuple[Side, ...]) -> Falls:
+    """How all of a pile go when the lowest goes these ways: beyond a mirror the other ones."""
+    going: Falls = {}
+    for mover in pile:
+        going[mover] = sides
+        if (situation.cell(mover), Side.N) in situation.ground.mirrors:
+            sides = tuple(MIRRORED[side] for side in sides)
+    return going
 
 
 def _is_fixed(situation: Situation, mover: Mover) -> bool:

@@ -211,7 +211,7 @@ def _write_motion(situation: Situation, beat: Beat, motion: Motion, gently: bool
         manner = motion.manners[mover]
         if manner == Manner.FELL and not counts:
             manner = Manner.SANK
-        beat.moves(body, target, sides[0], manner, cause)
+        beat.moves(body, target, sides, manner, cause)
         if counts:
             beat.counts_fall(body)
         else:

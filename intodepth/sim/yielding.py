@@ -11,7 +11,7 @@ from intodepth.sim.events import Manner
 from intodepth.sim.falls import Falls
 from intodepth.sim.footing import holds
 from intodepth.sim.holds import helpers
-from intodepth.sim.loads import JAM, Draw, Part, Party, Pull, draw
+from intodepth.sim.loads import JAM, Draw, Part, Party, Pull, along, draw
 from intodepth.sim.rope_events import Load, Strained
 from intodepth.sim.situation import DOWN, FreeEnd, Mover, Situation
 
@@ -261,11 +261,11 @@ def _swing_in(situation: Situation, falls: Falls, party: Party) -> Motion | None
     pile: list[Mover] = [party.root]
     while (rider := situation.above(pile[-1])) is not None and rider.id in party.moves:
         pile.append(rider.id)
-    moves: Falls = dict.fromkeys(pile, sides)
+    moves = along(situation, pile, sides)
     if not free_end:
-        for mover in pile:
-            for count in range(1, len(sides) + 1):
-                cell = situation.target(mover, sides[:count])
+        for mover, ways in moves.items():
+            for count in range(1, len(ways) + 1):
+                cell = situation.target(mover, ways[:count])
                 if cell is None or (cell in held and held[cell] not in moves):
                     return None
     together = {**falls, **moves}

@@ -10,6 +10,7 @@ from intodepth.sim.cells import Cell, Side
 from intodepth.sim.deeds.walking import moved_by_hand
 from intodepth.sim.entities import Hero, Posture
 from intodepth.sim.events import Event, FacingChanged, Manner
+from intodepth.sim.ground import facing_after
 from intodepth.sim.leash import led_along, ropes_of
 from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.schedule import Scheduler
@@ -36,12 +37,15 @@ class Shove(Action):
         for side in (Side.E, Side.W):
             cell = stage.step(hero.cell, side)
             body = None if cell is None else stage.bodies.get(stage.at.get(cell, -1))
-            if cell is None or body is None or stage.free_step(cell, side, body) is None:
+            if cell is None or body is None:
+                continue
+            onward = facing_after(stage.ground, hero.cell, (side,), side)
+            if stage.free_step(cell, onward, body) is None:
                 continue
             ropes = ropes_of(stage, body.id)
             if borne_by(stage, body.id, Power.LEAD_CROWN) is not None:
                 continue
-            if stage.weight(body) <= strength and led_along(stage, ropes, body.id, (side,)) is not None:
+            if stage.weight(body) <= strength and led_along(stage, ropes, body.id, (onward,)) is not None:
                 yield cls(hero.id, side)
 
     def schedule(self, scheduler: Scheduler) -> None:
@@ -49,15 +53,16 @@ class Shove(Action):
         stage = scheduler.stage
         hero = stage.hero(self.actor)
         cell = self.aim(stage)
-        assert cell is not None
+        assert cell is not None and hero.cell is not None
         events: list[Event] = spend(hero, self.cost(stage))
         if hero.facing != self.side:
             events.append(FacingChanged(hero.id, hero.facing, self.side))
         body = stage.bodies[stage.at[cell]]
-        target = stage.step(cell, self.side)
+        onward = facing_after(stage.ground, hero.cell, (self.side,), self.side)
+        target = stage.step(cell, onward)
         assert target is not None
         grip = body.grip if isinstance(body, Hero) else None
-        scheduler.beat(*moved_by_hand(stage, body, target, self.side, Manner.SHOVED, grip), *events)
+        scheduler.beat(*moved_by_hand(stage, body, target, onward, Manner.SHOVED, grip), *events)
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the neighbour stands."""

@@ -11,6 +11,7 @@ from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Bucket, Hero
 from intodepth.sim.events import CarrierChanged, Event, Moved, NoiseMade
 from intodepth.sim.gear_events import BallastChanged
+from intodepth.sim.ground import facing_after
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
 
@@ -64,8 +65,10 @@ def _places(stage: Stage, bucket: Bucket, side: Side) -> tuple[Cell, ...] | None
         return None
     places: list[Cell] = []
     for body in bodies:
-        cell = stage.free_step(cell, side, body)
-        if cell is None:
+        beyond = stage.free_step(cell, side, body)
+        if beyond is None:
             return None
+        side = facing_after(stage.ground, cell, (side,), side)
+        cell = beyond
         places.append(cell)
     return tuple(places)

@@ -84,5 +84,5 @@ def _step_back(stage: Stage, body: Body, cell: Cell) -> list[Event] | None:
     side = next((side for side in way if side in (Side.E, Side.W)), way[0])
     events: list[Event] = [Moved(body.id, body.cell, cell, side, Manner.TURNED_BACK)]
     if isinstance(body, Hero):
-        events += come_into(stage, body, cell, grip=body.grip)
+        events += come_into(stage, body, cell, way, grip=body.grip)
     return [*events, *rope_changes(ropes, led)]

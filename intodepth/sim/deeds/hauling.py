@@ -104,7 +104,7 @@ def _haul_in(scheduler: Scheduler, hauler: Body, rope: Rope, end: int) -> None:
             events.append(Moved(mover, body.cell, target, sides[0], Manner.HAULED))
             if isinstance(body, Hero):
                 belay = body.belay if body.id == hauler.id else None
-                events += come_into(stage, body, target, belay=belay, grip=body.grip)
+                events += come_into(stage, body, target, sides, belay=belay, grip=body.grip)
     for other in situation.ropes:
         new = moved_rope(situation, other, taken, set())
         if new != other:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from intodepth.sim.beat import come_into
 from intodepth.sim.cells import Side
-from intodepth.sim.chain import Chain, reversed_chain
+from intodepth.sim.chain import Chain, reversed_chain, sides_as_seen
 from intodepth.sim.deeds.reach import cell_of, require, rope_of
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import Event, Manner, Moved
 from intodepth.sim.falls import Falls
+from intodepth.sim.ground import facing_after
 from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.schedule import Scheduler
@@ -32,11 +33,12 @@ def swing(
     swung = 0
     while swung < min(limit, columns):
         nearer = across * sign < 0
-        sides = (side, Side.S) if nearer else (Side.N, side)
         if not nearer and down == 0:
             break
-        if not _swings(scheduler, actor, sides):
+        onward = _swings(scheduler, actor, side, nearer)
+        if onward is None:
             break
+        side = onward
         across += sign
         down += 1 if nearer else -1
         swung += 1
@@ -51,7 +53,7 @@ def _pivot(stage: Stage, rope: Rope, end: int) -> tuple[int, int]:
     chain = Chain(rope.cells, rope.sides)
     if end:
         chain = reversed_chain(stage.ground, chain)
-    sides = chain.sides
+    sides = sides_as_seen(stage.ground, chain)
     level = 0
     while level < len(sides) and sides[level] == sides[0] and sides[0] in (Side.E, Side.W):
         level += 1
@@ -61,21 +63,23 @@ def _pivot(stage: Stage, rope: Rope, end: int) -> tuple[int, int]:
     return (-level if sides and sides[0] == Side.E else level), up - level
 
 
-def _swings(scheduler: Scheduler, actor: int, sides: tuple[Side, Side]) -> bool:
-    """One cell across and one up or down, if nothing is in the way."""
+def _swings(scheduler: Scheduler, actor: int, across: Side, down: bool) -> Side | None:
+    """One cell across and one up or down; to which side it goes on, None if something is in the way."""
     stage = scheduler.stage
     situation = Situation(stage)
     body = stage.bodies[actor]
-    between = stage.free_step(cell_of(body), sides[0], body)
+    cell = cell_of(body)
+    above = facing_after(stage.ground, cell, (Side.N,), across)
+    sides = (across, Side.S) if down else (Side.N, above)
+    between = stage.free_step(cell, sides[0], body)
     target = None if between is None else stage.free_step(between, sides[1], body)
     moves: Falls = {actor: sides}
     if target is None or any(situation.is_too_long(rope, moves) for rope, _ in situation.ties(actor)):
-        return False
-    side = sides[0] if sides[0] in (Side.E, Side.W) else sides[1]
-    events: list[Event] = [Moved(actor, body.cell, target, side, Manner.SWUNG)]
+        return None
+    events: list[Event] = [Moved(actor, body.cell, target, across, Manner.SWUNG)]
     if isinstance(body, Hero):
-        events += come_into(stage, body, target)
+        events += come_into(stage, body, target, sides)
     for rope, _ in situation.ties(actor):
         events.append(RopeChanged(rope.id, rope, moved_rope(situation, rope, moves, set())))
     scheduler.beat(*events)
-    return True
+    return facing_after(stage.ground, cell, sides, across)

@@ -10,6 +10,7 @@ from intodepth.sim.deeds.reach import acting, cell_of, reaching, require, rope_o
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import Event, GripChanged, Manner, Moved
 from intodepth.sim.gripping import can_grip, has_grip_for
+from intodepth.sim.ground import facing_after
 from intodepth.sim.leash import led_along, rope_changes, ropes_of
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
@@ -43,6 +44,7 @@ def shove(scheduler: Scheduler, actor: int, side: Side) -> None:
     require(beside is not None and neighbour is not None, "nothing to shove")
     assert beside is not None and neighbour is not None
     body = stage.bodies[neighbour]
+    side = facing_after(stage.ground, cell, (side,), side)
     target = stage.free_step(beside, side, body)
     require(target is not None, "no way")
     grip = body.grip if isinstance(body, Hero) else None
@@ -73,7 +75,7 @@ def moved_by_hand(
     """A body and its rope ends go one cell; Refused if a rope is taut."""
     events: list[Event] = [Moved(body.id, body.cell, target, side, manner)]
     if isinstance(body, Hero):
-        events += come_into(stage, body, target, grip=grip)
+        events += come_into(stage, body, target, (side,), grip=grip)
     ropes = ropes_of(stage, body.id)
     following = led_along(stage, ropes, body.id, (side,))
     require(following is not None, "rope taut")
