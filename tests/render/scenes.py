@@ -1,8 +1,10 @@
-"""A small cave, and a scene of it that is wholly or partly seen."""
+"""A small cave, wholly or partly seen, and two rooms with doors between them."""
 
 from __future__ import annotations
 
-from intodepth.ui.draw import Camera, Figure, Lamp, Mark, Scene, Sight, Terrain
+from dataclasses import replace
+
+from intodepth.ui.draw import Camera, Figure, Lamp, Mark, Pane, Placement, Rope, Scene, Sight, Terrain
 
 CAVE = """
 ############
@@ -53,3 +55,47 @@ def scene(
     ground = ground or terrain()
     camera = Camera(6.0, 4.0, CELL)
     return Scene(AREA, camera, ground, sight(ground, columns), lamps, figures, marks, time=time)
+
+
+ROOMS = """
+##############
+##....##....##
+##....##....##
+##....##....##
+##....##....##
+##############
+"""
+"""one room in columns 2 to 5 and one in columns 8 to 11"""
+ONE, OTHER = range(2, 6), range(8, 12)
+THROUGH = Placement(-2.0, 0.0)
+"""of the other room, its left wall where the right one of the first is"""
+MIRRORED = Placement(18.0, 0.0, mirror=True)
+"""of the other room, its right wall where the right one of the first is"""
+RIMS = tuple(((6.0, float(y)), (6.0, y + 1.0)) for y in range(1, 5))
+
+
+def room(columns: range, doors: frozenset[int] = frozenset()) -> Sight:
+    """One of the rooms, without walls at these x."""
+    whole = sight(terrain(ROOMS), columns)
+    walls = tuple(wall for wall in whole.walls if not (wall[0] == wall[2] and wall[0] in doors))
+    return Sight(whole.open, walls)
+
+
+def doorway(
+    figures: tuple[Figure, ...] = (), ropes: tuple[Rope, ...] = (), placement: Placement = THROUGH
+) -> Scene:
+    """The first room with the other one behind its right wall, and a lamp in the middle of the first."""
+    entered = 11 if placement.mirror else 8
+    into = 1 if placement.mirror else -1
+    rows = range(1, 5)
+    doors = *((5, y, 1, 0) for y in rows), *((entered, y, into, 0) for y in rows)
+    sight_beyond = room(OTHER, frozenset({entered + (into > 0)}))
+    lamp = Lamp(4.0, 3.0, 9.0, (4.4, 2.5, 1.0), ())
+    beyond = Pane(placement, sight_beyond, (replace(lamp, x=placement.x - 4 if placement.mirror else 6.0),))
+    return replace(
+        scene(lamps=(lamp,), ground=replace(terrain(ROOMS), doors=doors)),
+        sight=room(ONE, frozenset({6})),
+        figures=figures,
+        ropes=ropes,
+        beyond=(beyond,),
+    )
