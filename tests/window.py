@@ -108,12 +108,17 @@ class Window:
         search = ("search", "--onlyvisible", "--pid", str(self.process.pid))
         windows: list[str] = []
         try:
-            until(lambda: windows.extend(self._tool(*search).split()) or windows, "no window")
+            until(lambda: windows.extend(self._tool(*search).split()) or windows or self.ended, "no window")
+            assert windows, f"the game ended: {self.process.communicate()[1].decode()}"
         except AssertionError:
             self.close()
             raise
         time.sleep(1.5)
         self._tool("windowfocus", windows[0])
+
+    @property
+    def ended(self) -> bool:
+        return self.process.poll() is not None
 
     def close(self) -> None:
         """End the game, whatever it is doing."""
@@ -172,7 +177,7 @@ class Both:
     def agree(self) -> None:
         """Wait until the window has recorded as much as the twin."""
         until(
-            lambda: self.window.lines >= self.twin.lines or self.window.process.poll() is not None,
+            lambda: self.window.lines >= self.twin.lines or self.window.ended,
             "the window did not do what its twin did",
         )
 
