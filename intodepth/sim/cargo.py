@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from intodepth.sim.cells import SIDES
 from intodepth.sim.entities import Body, Bucket, Hero, Relic
 from intodepth.sim.leash import ropes_of
 from intodepth.sim.stage import Stage
@@ -15,7 +14,7 @@ def neighbours(stage: Stage, hero: Hero) -> list[Body]:
     """The bodies one side away from a hero, by id."""
     if hero.cell is None:
         return []
-    cells = (stage.step(hero.cell, side) for side in SIDES)
+    _, *cells = stage.ground.near[hero.cell]
     return [stage.bodies[key] for key in sorted({stage.at[cell] for cell in cells if cell in stage.at})]
 
 

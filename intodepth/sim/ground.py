@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, TypeVar
 
 from intodepth.sim.cells import DELTAS, MIRRORED, OPPOSITE, SIDES, Cell, Side
 from intodepth.sim.terrain import ROUGH, TERRAIN, TerrainKind
+
+Answer = TypeVar("Answer")
 
 
 class Portal(NamedTuple):
@@ -60,62 +62,16 @@ class Steps(dict[Cell, Cell | None]):
         return target
 
 
-class Footings(dict[Cell, bool]):
-    """Whether the ground alone holds what is in a cell, worked out when first asked."""
+class ByCell(dict[Cell, Answer]):
+    """What is asked about cells, worked out when first asked."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, work_out: Callable[[Cell], Answer]) -> None:
         super().__init__()
-        self._ground = ground
+        self._work_out = work_out
 
-    def __missing__(self, cell: Cell) -> bool:
-        ground = self._ground
-        below = ground.steps[Side.S][cell]
-        holds = below is None or ground.is_solid(below) or ground.kind(cell).ladder
-        self[cell] = holds
-        return holds
-
-
-class Floors(dict[Cell, bool]):
-    """Whether rock lies behind the lower side of a cell, worked out when first asked."""
-
-    def __init__(self, ground: Ground) -> None:
-        super().__init__()
-        self._ground = ground
-
-    def __missing__(self, cell: Cell) -> bool:
-        below = self._ground.steps[Side.S][cell]
-        self[cell] = holds = below is None or self._ground.is_solid(below)
-        return holds
-
-
-class RoughWalls(dict[Cell, bool]):
-    """Whether rough rock lies to the left or right of a cell, worked out when first asked."""
-
-    def __init__(self, ground: Ground) -> None:
-        super().__init__()
-        self._ground = ground
-
-    def __missing__(self, cell: Cell) -> bool:
-        beside = (self._ground.steps[side][cell] for side in (Side.E, Side.W))
-        self[cell] = found = any(wall is not None and self._ground.code(wall) == ROUGH for wall in beside)
-        return found
-
-
-class Columns(dict[Cell, tuple[Cell, ...]]):
-    """The cells that a fall from a cell leads through and back into it; none where it ends."""
-
-    def __init__(self, ground: Ground) -> None:
-        super().__init__()
-        self._ground = ground
-
-    def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
-        cells = [cell]
-        below = self._ground.open_step(cell, Side.S)
-        while below is not None and below not in cells:
-            cells.append(below)
-            below = self._ground.open_step(below, Side.S)
-        self[cell] = column = tuple(cells) if below == cell else ()
-        return column
+    def __missing__(self, cell: Cell) -> Answer:
+        self[cell] = answer = self._work_out(cell)
+        return answer
 
 
 class Ground:
@@ -123,7 +79,7 @@ class Ground:
 
     __slots__ = (
         "_changed", "_relinked", "endless", "floor", "footing", "height", "kinds", "memo", "mirrors",
-        "portals", "rough", "steps", "width",
+        "near", "portals", "rough", "steps", "width",
     )  # fmt: skip
 
     def __init__(self, width: int, height: int, kinds: bytes, portals: Iterable[Portal] = ()) -> None:
@@ -144,18 +100,40 @@ class Ground:
             self.steps[portal.side][portal.start] = portal.target
         self.mirrors = frozenset((portal.start, portal.side) for portal in self.portals if portal.mirror)
         """cell and side of each portal that mirrors"""
-        self.footing = Footings(self)
-        """by cell: whether the ground holds what is in it: rock beneath, or a ladder"""
-        self.floor = Floors(self)
+        self.near = ByCell(self._near)
+        """by cell: itself and the cells one side away, what hands reach from it"""
+        self.floor = ByCell(self._has_floor)
         """by cell: whether rock lies beneath it"""
-        self.rough = RoughWalls(self)
+        self.footing = ByCell(lambda cell: self.floor[cell] or self.kind(cell).ladder)
+        """by cell: whether the ground holds what is in it: rock beneath, or a ladder"""
+        self.rough = ByCell(self._has_rough_wall)
         """by cell: whether there is rough rock beside it, to cling to"""
-        self.endless = Columns(self)
+        self.endless = ByCell(self._column)
         """by cell: the column that leads back into itself through it, empty if there is none"""
         self.memo: dict[object, object] = {}
         """what others worked out from this ground alone (views, sight), by their own keys"""
         self._changed: dict[tuple[Cell, int], Ground] = {}
         self._relinked: dict[tuple[Portal, ...], Ground] = {}
+
+    def _near(self, cell: Cell) -> tuple[Cell, ...]:
+        beside = (self.steps[side][cell] for side in SIDES)
+        return (cell, *(other for other in beside if other is not None))
+
+    def _has_floor(self, cell: Cell) -> bool:
+        below = self.steps[Side.S][cell]
+        return below is None or self.is_solid(below)
+
+    def _has_rough_wall(self, cell: Cell) -> bool:
+        beside = (self.steps[side][cell] for side in (Side.E, Side.W))
+        return any(wall is not None and self.code(wall) == ROUGH for wall in beside)
+
+    def _column(self, cell: Cell) -> tuple[Cell, ...]:
+        cells = [cell]
+        below = self.open_step(cell, Side.S)
+        while below is not None and below not in cells:
+            cells.append(below)
+            below = self.open_step(below, Side.S)
+        return tuple(cells) if below == cell else ()
 
     def code(self, cell: Cell) -> int:
         """The code of the glyph of a cell."""

@@ -169,9 +169,10 @@ def difference(before: Stage, after: Stage) -> tuple[Event, ...]:
         was = before.bodies[key]
         if body is was:
             continue
+        olds, news = vars(was), vars(body)
         for name in FIELDS[type(body).__name__]:
-            old, new = getattr(was, name), getattr(body, name)
-            if old != new:
+            old, new = olds[name], news[name]
+            if old is not new and old != new:
                 events.append(Moved(key, old, new) if name == "cell" else _EVENT_OF[name](key, old, new))
     if before.anchors or after.anchors:
         for key in sorted(before.anchors.keys() | after.anchors.keys()):

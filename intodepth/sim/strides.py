@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import or_
 from typing import NamedTuple
 
 from intodepth.sim.cells import MIRRORED, Side
@@ -91,21 +90,23 @@ class Strider:
 
     def _add_ropes(self, stage: Stage, view: GridView, hero: Hero) -> None:
         """Mark where ropes hang that the hero can hold, and along which it could climb to their other end."""
-        held, own = bytearray(view.size), bytearray(view.size)
+        own, hanging = bytearray(view.size), set[int]()
         for rope in stage.ropes.values():
             is_own = rope.end_of(hero.id) is not None
             for cell in rope.cells if is_own else grippable(stage.ground, hero, rope):
                 for node in view.nodes(cell):
-                    (own if is_own else held)[node] = 1
                     self._near.update(view.about(node))
+                    if is_own:
+                        own[node] = 1
+                    else:
+                        hanging.add(node)
         if hero.grip is not None:
-            held[view.centre] = 1
-        self._rope, self._own = bytes(held), bytes(own)
-        self._held = bytearray(map(or_, self._footed, self._rope))
-        self._climbs = bytes(
-            climbs or (rope and not footed)
-            for climbs, rope, footed in zip(self._climbs, self._rope, self._footed, strict=True)
-        )
+            hanging.add(view.centre)
+        rope_at, held, climbs = bytearray(view.size), bytearray(self._footed), bytearray(self._climbs)
+        for node in hanging:
+            rope_at[node] = held[node] = 1
+            climbs[node] = CLIMBING if not self._footed[node] else climbs[node]
+        self._own, self._rope, self._held, self._climbs = bytes(own), bytes(rope_at), held, bytes(climbs)
 
     def start(self, hero: Hero) -> int:
         """The state of the hero itself; one that only ropes keep up climbs."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.cargo import neighbours
-from intodepth.sim.cells import SIDES, Cell
+from intodepth.sim.cells import Cell
 from intodepth.sim.entities import MOST_BALLAST, Bucket, Hero
 from intodepth.sim.gear_events import BallastChanged
 from intodepth.sim.schedule import Scheduler
@@ -49,5 +49,4 @@ class Fill(Action):
 def _has_sand(stage: Stage, hero: Hero) -> bool:
     """Whether there is sand one side away."""
     assert hero.cell is not None
-    cells = (stage.step(hero.cell, side) for side in SIDES)
-    return any(stage.ground.kind(cell).soft_landing for cell in cells if cell is not None)
+    return any(stage.ground.kind(cell).soft_landing for cell in stage.ground.near[hero.cell])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from intodepth.sim.actions.base import Action, is_ready, spend
-from intodepth.sim.cells import SIDES, Cell
+from intodepth.sim.cells import Cell
 from intodepth.sim.deeds.reach import end_in_hand
 from intodepth.sim.entities import Hero
 from intodepth.sim.ropes import Rope
@@ -68,11 +68,10 @@ def far_cell(stage: Stage, rope: int, actor: int) -> Cell | None:
     return None if end is None else found.end_cell(1 - end)
 
 
-def near_cells(stage: Stage, hero: Hero) -> list[Cell]:
+def near_cells(stage: Stage, hero: Hero) -> tuple[Cell, ...]:
     """The hero's cell and those one side away."""
     assert hero.cell is not None
-    beside = (stage.step(hero.cell, side) for side in SIDES)
-    return [hero.cell, *(cell for cell in beside if cell is not None)]
+    return stage.ground.near[hero.cell]
 
 
 def near_ropes(stage: Stage, hero: Hero) -> list[Rope]:

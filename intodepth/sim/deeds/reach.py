@@ -74,7 +74,7 @@ def winch_end(stage: Stage, rope: Rope, body: Body) -> int | None:
 
 def is_in_reach(stage: Stage, cell: Cell, other: Cell) -> bool:
     """Whether a cell is another or one side away."""
-    return cell == other or any(stage.step(cell, side) == other for side in SIDES)
+    return other in stage.ground.near[cell]
 
 
 def led_to(stage: Stage, rope: Rope, end: int, target: Cell) -> Rope:
