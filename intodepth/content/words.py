@@ -56,9 +56,9 @@ def describe(event: events.Event, stage: Stage) -> str:
         case gear_events.WorkChanged(new=work):
             what = WORKS[work.kind][0 if work.on else 1]
             return f"the {work.kind.name.lower()} at {place_words(work.cell)} {what}"
-        case portal_events.PortalsChanged(old=(old_portal, *_), new=(portal, *_)):
-            opened = "opens" if old_portal.target is None else "leads elsewhere"
-            return f"the portal at {place_words(portal.start)} {opened if portal.target else 'closes'}"
+        case portal_events.PortalsChanged(old=(portal, *_)) as changed:
+            what = "closes" if changed.closes else "opens" if changed.opens else "leads elsewhere"
+            return f"the portal at {place_words(portal.start)} {what}"
         case events.RuleChanged(name=rule, old=old, new=new):
             return f"the rule {rule} becomes {new}, was {old}"
         case rope_events.AnchorChanged(new=None, old=Anchor(cell=cell)):

@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 from itertools import groupby
 
+from intodepth.content.level_portals import first_links
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.marks import AnchorMark, FallenMark, Mark, RelicMark
+from intodepth.sim.cells import DELTAS
+from intodepth.sim.ground import Portal
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Rect, rgb
 from intodepth.ui.layout import centred
@@ -26,6 +29,8 @@ KINDS: dict[str, Color] = {
 ROPE = rgb("#cdb58a")
 CRUMBLING = rgb("#8c8474")
 OPEN = rgb("#12151c")
+PORTAL = rgb("#c04cfd")
+SEALED = rgb("#5d5268")
 
 
 def level_picture(ui: Ui, level: LevelDefinition, rect: Rect) -> Rect:
@@ -50,7 +55,20 @@ def level_picture(ui: Ui, level: LevelDefinition, rect: Rect) -> Rect:
             else:
                 for index in range(count):
                     _sign(ui, level.legend.get(glyph), kind, x + (index + 0.5) * cell, y + cell / 2, cell)
+    for link in first_links(level.portals, level.rows):
+        for portal in {link, link.back}:
+            _rim(ui, portal, place, cell)
     return place
+
+
+def _rim(ui: Ui, portal: Portal, place: Rect, cell: float) -> None:
+    dx, dy = DELTAS[portal.side]
+    x = place[0] + (portal.start.x + 0.5 + 0.5 * dx) * cell
+    y = place[1] + place[3] - (portal.start.y + 0.5 + 0.5 * dy) * cell
+    thin = max(cell * 0.2, 2.0)
+    width, height = (thin, cell) if dx else (cell, thin)
+    ink = SEALED if portal.target is None else PORTAL
+    ui.rect((x - width / 2, y - height / 2, width, height), ink)
 
 
 def _sign(ui: Ui, mark: Mark | None, kind: str, x: float, y: float, cell: float) -> None:

@@ -18,6 +18,16 @@ class PortalsChanged:
     """the same sides, all that belong together, in order: each as it led, and as it leads now"""
 
     @property
+    def closes(self) -> bool:
+        """Whether nothing goes through any more."""
+        return all(portal.target is None for portal in self.new)
+
+    @property
+    def opens(self) -> bool:
+        """Whether nothing went through before."""
+        return all(portal.target is None for portal in self.old)
+
+    @property
     def subject(self) -> object:
         """The first of the sides."""
         return ("portal", self.old[0].start, self.old[0].side)

@@ -24,6 +24,7 @@ from intodepth.sim.events import (
     TerrainChanged,
 )
 from intodepth.sim.gear_events import RelicBroke, RelicSpent, Scorched, WorkChanged
+from intodepth.sim.portal_events import PortalsChanged
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.schedule import Schedule
 from intodepth.sim.stage import Stage
@@ -148,6 +149,6 @@ def duration(event: Event, stage: Stage) -> float:
             return tweak("animation.lead", 0.12)
         case RoundBegan():
             return tweak("animation.round", 0.25)
-        case WorkChanged() | RelicBroke() | RelicSpent() | Scorched():
+        case WorkChanged() | PortalsChanged() | RelicBroke() | RelicSpent() | Scorched():
             return tweak("animation.work", 0.35)
     return 0.0

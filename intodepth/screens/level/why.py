@@ -12,6 +12,7 @@ from intodepth.screens.level.terms import terms
 from intodepth.sim.cells import Cell
 from intodepth.sim.events import Event, Manner, Moved, TerrainChanged
 from intodepth.sim.gear_events import WorkChanged
+from intodepth.sim.portal_events import PortalsChanged
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.schedule import ROOT, Happening
@@ -151,6 +152,8 @@ def _cells(event: Event, stage: Stage) -> Iterator[Cell]:
             yield from (anchor.cell for anchor in (old, new) if anchor is not None)
         case WorkChanged(new=work):
             yield work.cell
+        case PortalsChanged(old=portals):
+            yield from (portal.start for portal in portals)
         case _:
             body = stage.bodies.get(getattr(event, "body", -1))
             if body is not None and body.cell is not None:

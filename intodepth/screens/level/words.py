@@ -23,6 +23,7 @@ from intodepth.screens.level.rope_words import ON_ROPES, describe_rope, is_caugh
 from intodepth.screens.level.work_words import describe_work, waiting_gates
 from intodepth.sim import events, gear_events, rope_events
 from intodepth.sim.entities import LevelState
+from intodepth.sim.portal_events import PortalsChanged
 from intodepth.sim.schedule import Happening, Schedule
 from intodepth.sim.stage import Stage
 
@@ -57,6 +58,8 @@ def _goes_along(event: events.Event, leading: events.Event) -> bool:
             return manner in ON_ROPES and side == other
         case events.TerrainChanged(old=old, new=new), events.TerrainChanged(old=before, new=after):
             return (old, new) == (before, after)
+        case PortalsChanged() as one, PortalsChanged() as other_one:
+            return (one.closes, one.opens) == (other_one.closes, other_one.opens)
     return False
 
 
@@ -178,7 +181,7 @@ class _Teller:
                 return Phrase(at, at, "lead", "", note=f"{self.stage.bodies[new].name}'s turn")
             case events.RoundBegan(new=new):
                 return Phrase(at, at, "round", "", note=f"round {new}")
-            case (events.TerrainChanged() | gear_events.WorkChanged()) as changed:
+            case (events.TerrainChanged() | gear_events.WorkChanged() | PortalsChanged()) as changed:
                 return describe_work(self.stage, at, changed, together, self.actor)
             case events.ActionPointsChanged() | events.FallCounted() | gear_events.PitonsChanged():
                 return None

@@ -1,4 +1,4 @@
-"""work_marks: what belongs together: lines from works to their gates, and how much lies on plates."""
+"""work_marks: what belongs together: lines from works to gates and portals, and how much lies on plates."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterable
 from intodepth.screens.level import marks
 from intodepth.screens.level.board import Board
 from intodepth.screens.level.lookout import Lookout
-from intodepth.screens.level.work_words import work_words, works_at
-from intodepth.sim.cells import Cell, Side
+from intodepth.screens.level.work_words import runs, work_words, works_at
+from intodepth.sim.cells import DELTAS, Cell, Side
+from intodepth.sim.ground import Portal
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import GATE, GATES, OPEN_GATE
 from intodepth.sim.triggers import load_on
@@ -36,7 +37,7 @@ def _is_known(stage: Stage, cell: Cell, seen: Collection[Cell]) -> bool:
 
 
 def work_marks(stage: Stage, then: Stage, told: Iterable[Work], lookout: Lookout, pixel: float) -> list[Mark]:
-    """Dashed lines from works to their gates, and which way gates will move."""
+    """Dashed lines from works to gates and portals, and which of them will move."""
     return _lines(stage, told, lookout, pixel) + _moves(stage, then, lookout, pixel)
 
 
@@ -50,7 +51,22 @@ def _lines(stage: Stage, works: Iterable[Work], lookout: Lookout, pixel: float) 
             if not {Cell(gate.x, gate.y - 1), Cell(gate.x - 1, gate.y)} & set(work.gates):
                 found += _line(start, (place.x + 0.5, place.y + 0.5), pixel)
             found += marks.frame(place, 0.06, 2 * pixel, color("text", 0.9))
+        firsts = runs(work.portals)
+        for portal in work.portals:
+            for end in (portal, portal.back):
+                edge = [lookout.point(end.start, corner) for corner in _edge(end)]
+                if portal in firsts:
+                    middle = (edge[0][0] + edge[1][0]) / 2, (edge[0][1] + edge[1][1]) / 2
+                    found += _line(start, middle, pixel)
+                found.append(marks.line(edge[0], edge[1], 5 * pixel, color("text", 0.9)))
     return found
+
+
+def _edge(portal: Portal) -> tuple[Point, Point]:
+    """The ends of the side of a portal, a little within its cell."""
+    dx, dy = DELTAS[portal.side]
+    x, y = portal.start.x + 0.5 + 0.44 * dx, portal.start.y + 0.5 + 0.44 * dy
+    return (x - 0.5 * dy, y - 0.5 * dx), (x + 0.5 * dy, y + 0.5 * dx)
 
 
 def _line(start: Point, end: Point, pixel: float) -> list[Mark]:
@@ -81,11 +97,18 @@ def place_of(stage: Stage, work: Work) -> Point:
 
 
 def _moves(stage: Stage, then: Stage, lookout: Lookout, pixel: float) -> list[Mark]:
-    """Triangles on the gates that will have moved: apart where they open, together where they close."""
+    """Triangles on the gates that will have moved: apart where they open, together where they close.
+
+    Along the sides of portals a line.
+    """
     old, new = stage.ground, then.ground
     if old is new:
         return []
     found: list[Mark] = []
+    for portal in sorted(set(new.portals) - set(old.portals), key=lambda each: (each.start, each.side)):
+        first, last = (lookout.point(portal.start, corner) for corner in _edge(portal))
+        found.append(marks.line(first, last, 9 * pixel, color("back", 0.8)))
+        found.append(marks.line(first, last, 5 * pixel, color("gold")))
     for gate in sorted({gate for work in then.works.values() for gate in work.gates}):
         if old.code(gate) != new.code(gate):
             opens = new.code(gate) == OPEN_GATE

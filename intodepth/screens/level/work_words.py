@@ -1,4 +1,4 @@
-"""work_words: what plates, levers, tripwires and gates do, and what they are, in few words."""
+"""work_words: what plates, levers, tripwires, gates and portals do, and what they are, in few words."""
 
 from __future__ import annotations
 
@@ -9,27 +9,45 @@ from intodepth.screens.level.phrase import Phrase
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.events import Event, TerrainChanged
 from intodepth.sim.gear_events import WorkChanged
+from intodepth.sim.ground import Portal
+from intodepth.sim.portal_events import PortalsChanged
 from intodepth.sim.schedule import Happening
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import GATE, GATES
-from intodepth.sim.triggers import gates_of, load_on, pile_on, wanted_code
+from intodepth.sim.triggers import gates_of, is_closed, load_on, pile_on, portals_of, wanted_code
 from intodepth.sim.works import Work, WorkKind
 
 
 def describe_work(
-    stage: Stage, at: int, event: TerrainChanged | WorkChanged, events: Sequence[Event], actor: int | None
+    stage: Stage,
+    at: int,
+    event: TerrainChanged | WorkChanged | PortalsChanged,
+    events: Sequence[Event],
+    actor: int | None,
 ) -> Phrase | None:
-    """What an event says of works and gates in a beat of these events, on the stage before it.
+    """What an event says of works, gates and portals in a beat of these events, on the stage before it.
 
     None where another event of the beat has said it. `actor` is who has paid for all that happens.
     """
     if isinstance(event, WorkChanged):
         return _set_off(stage, at, event.new, actor)
+    if isinstance(event, PortalsChanged):
+        return _relinked(at, event, [e for e in events if isinstance(e, PortalsChanged)])
     if event.old not in GATES:
         return Phrase(at, at, "breaks", "", note="the floor breaks")
     alike = [e for e in events if isinstance(e, TerrainChanged) and e.old == event.old]
     closes = event.new == GATE
     note = f"{gates_words(len(alike))} {'close' if closes else 'open'}{'s' if len(alike) == 1 else ''}"
+    return Phrase(at, at, "gate", "", note=note) if event is alike[0] else None
+
+
+def _relinked(at: int, event: PortalsChanged, events: Sequence[PortalsChanged]) -> Phrase | None:
+    """What happens to portals; None where the first of those that do alike has said it."""
+    alike = [each for each in events if (each.closes, each.opens) == (event.closes, event.opens)]
+    number = len(runs(each.old[0] for each in alike))
+    s = "s" if number == 1 else ""
+    what = f"close{s}" if event.closes else f"open{s}" if event.opens else f"lead{s} elsewhere"
+    note = f"{portals_words(number)} {what}"
     return Phrase(at, at, "gate", "", note=note) if event is alike[0] else None
 
 
@@ -52,22 +70,26 @@ def _set_off(stage: Stage, at: int, work: Work, actor: int | None) -> Phrase:
 
 
 def waiting_gates(before: Stage, after: Stage, timeline: Sequence[Happening]) -> Iterator[Phrase]:
-    """The gates that would close and cannot, since what happens between two stages."""
+    """The gates and portals that would close and cannot, since what happens between two stages."""
     now = {gate for gate, _ in _blocked(before)}
     for gate, what in _blocked(after):
         if gate not in now:
             causes = [
                 place
                 for place, (_, _, event) in enumerate(timeline)
-                if isinstance(event, WorkChanged) and gate in event.new.gates
+                if isinstance(event, WorkChanged) and gate in (*event.new.gates, *event.new.portals)
             ]
             place = causes[-1] if causes else len(timeline) - 1
             beat = timeline[-1].beat
-            yield Phrase(beat, beat, "gate", "", note=f"the gate waits for {what}", tells=(place,))
+            thing = "portal" if isinstance(gate, Portal) else "gate"
+            yield Phrase(beat, beat, "gate", "", note=f"the {thing} waits for {what}", tells=(place,))
 
 
-def _blocked(stage: Stage) -> Iterator[tuple[Cell, str]]:
-    """The gates that should be closed, each with what is in its way."""
+def _blocked(stage: Stage) -> Iterator[tuple[Cell | Portal, str]]:
+    """The gates and portals that should be closed, each with what is in its way."""
+    for portal, works in portals_of(stage).items() if stage.works else ():
+        if is_closed(portal, works) and stage.step(portal.start, portal.side) is not None:
+            yield portal, "a rope"
     for gate, works in gates_of(stage).items() if stage.works else ():
         if stage.ground.code(gate) != wanted_code(gate, works):
             if gate in stage.at:
@@ -83,13 +105,31 @@ def gates_words(number: int) -> str:
     return "the gate" if number == 1 else f"{number} gates"
 
 
+def portals_words(number: int) -> str:
+    """`the portal`, `2 portals`."""
+    return "the portal" if number == 1 else f"{number} portals"
+
+
+def runs(portals: Iterable[Portal]) -> list[Portal]:
+    """The first of each of the runs that portals side by side make."""
+    given = set(portals)
+    sides = {(portal.start, portal.side) for portal in given}
+
+    def before(portal: Portal) -> Cell:
+        dx, dy = (0, 1) if portal.side in (Side.E, Side.W) else (1, 0)
+        return Cell(portal.start.x - dx, portal.start.y - dy)
+
+    return sorted(portal for portal in given if (before(portal), portal.side) not in sides)
+
+
 def works_at(stage: Stage, cell: Cell) -> list[Work]:
-    """The works that a cell has to do with: its own, those of the floor below, of a wire, of a gate."""
+    """The works that a cell has to do with: its own, of the floor below, of a wire, a gate, a portal."""
     below = stage.step(cell, Side.S)
     return [
         work
         for _, work in sorted(stage.works.items())
-        if cell in (work.cell, *work.gates)
+        if cell
+        in (work.cell, *work.gates, *(end.start for each in work.portals for end in (each, each.back)))
         or (work.kind == WorkKind.PLATE and below == work.cell)
         or (work.rope in stage.ropes and cell in stage.ropes[work.rope].cells and not work.on)
     ]
@@ -113,3 +153,8 @@ def _moved(work: Work) -> Iterable[str]:
         yield f"opens {gates_words(opened)}"
     if closed:
         yield f"closes {gates_words(closed)}"
+    opening, closing = runs(work.sealed), runs(set(work.portals) - set(work.sealed))
+    if opening:
+        yield f"opens {portals_words(len(opening))}"
+    if closing:
+        yield f"closes {portals_words(len(closing))}"

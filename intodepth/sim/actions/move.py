@@ -115,8 +115,8 @@ def _stops(event: Event) -> bool:
     match event:
         case RopeChanged() | TerrainChanged(new=terrain.GATE):
             return False
-        case PortalsChanged(new=new):
-            return any(portal.target is not None for portal in new)
+        case PortalsChanged() as changed:
+            return not changed.closes
         case WorkChanged(new=work):
             return work.on
     return True

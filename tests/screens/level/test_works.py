@@ -18,12 +18,13 @@ from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.tie import Untie
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.ground import Ground
+from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.schedule import build_schedule
 from intodepth.sim.stage import Stage
+from intodepth.sim.works import Work, WorkKind
 from intodepth.ui.draw import Figure
 from tests.playing import draw, play
-from tests.ropes import anchor, set_anchor, tie_rope
+from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.works import lever, plate, set_up, tripwire
 
 
@@ -178,6 +179,68 @@ def test_a_gate_that_waits_leads_back_to_its_lever() -> None:
     preview = Preview(stage, Pull(0, 0), build_schedule(stage, Pull(0, 0)))
     words = [link.words for link in build_chain(preview, preview.phrases[-1])]
     assert words[0] == "You choose Pull for A" and "A pulls the lever" in words
+
+
+# -- portals
+
+LOW, HIGH = Portal(Cell(3, 1), Side.E, Cell(5, 1)), Portal(Cell(3, 2), Side.E, Cell(5, 2))
+FAR = Portal(Cell(7, 1), Side.E, Cell(9, 1))
+
+
+def doors(*portals: Portal, moved: tuple[Portal, ...] = (LOW, HIGH, FAR)) -> Stage:
+    """A door of two sides, and one of one; a lever in A's cell."""
+    drawn = draw("############\n#...#..##.##\n#A..#..D#.##\n############")
+    ground = Ground(12, 4, drawn.ground.kinds, portals or (LOW, HIGH, FAR))
+    stage = Stage(ground, drawn.bodies.values())
+    return set_up(stage, Work(0, WorkKind.LEVER, Cell(1, 1), (), portals=moved))
+
+
+def test_portals_that_close_and_open_are_counted_by_doors() -> None:
+    stage = doors()
+    assert texts(stage, Pull(0, 0)) == ["pulls the lever", "2 portals close"]
+    play(stage, Pull(0, 0))
+    assert texts(stage, Pull(0, 0)) == ["pulls the lever back", "2 portals open"]
+    stage = doors(moved=(LOW, HIGH))
+    assert texts(stage, Pull(0, 0)) == ["pulls the lever", "the portal closes"]
+
+
+def test_all_portals_of_a_phrase_lead_back_to_the_lever() -> None:
+    stage = doors()
+    preview = Preview(stage, Pull(0, 0), build_schedule(stage, Pull(0, 0)))
+    links = build_chain(preview, preview.phrases[-1])
+    assert [link.words for link in links[1:]] == ["A pulls the lever", "2 portals close"]
+    assert len(links[-1].cells) == 6
+
+
+def test_a_portal_that_waits_for_a_rope_is_told_once() -> None:
+    stage = doors()
+    tie_rope(stage, (body(0), body(1)), (1, 1), "EEEEE", 5)
+    assert texts(stage, Pull(0, 0)) == ["pulls the lever", "2 portals close", "the portal waits for a rope"]
+    play(stage, Pull(0, 0))
+    assert texts(stage, Move(0, Cell(2, 1))) == ["walks"]
+
+
+def test_a_work_says_which_portals_it_opens_and_closes() -> None:
+    stage = doors(LOW, HIGH, *FAR.sealed)
+    assert work_words(stage, stage.works[0]) == "lever: opens the portal and closes the portal"
+
+
+def test_pointing_at_either_end_of_a_portal_shows_what_moves_it() -> None:
+    stage = doors()
+    seen = all_cells(stage.ground)
+    told = {cell for cell in seen if works_told(stage, stage, cell, seen)}
+    assert told == {(1, 1), (3, 1), (3, 2), (5, 1), (5, 2), (7, 1), (9, 1)}
+    lookout = look_out(stage.ground, (), None)
+    assert work_marks(stage, stage, stage.works.values(), lookout, 0.02)
+
+
+def test_the_preview_marks_portals_that_will_close() -> None:
+    stage = doors()
+    then = stage.copy()
+    for event in build_schedule(stage, Pull(0, 0)).outcome:
+        event.apply(then)
+    lookout = look_out(stage.ground, (), None)
+    assert len(work_marks(stage, then, (), lookout, 0.02)) == 2 * 6
 
 
 # -- what is shown together
