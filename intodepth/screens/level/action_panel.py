@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from intodepth.content.catalog import Catalog
 from intodepth.screens.level.action_buttons import ButtonsView, Pressed, draw_buttons, grid_for
 from intodepth.screens.level.preview import Preview
-from intodepth.screens.level.status import action_points, costs, hit_points, state_words, warning
+from intodepth.screens.level.status import action_points, costs, hit_points, rope_words, state_words, warning
 from intodepth.screens.level.verbs import places
 from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.stage import Stage
@@ -22,6 +22,8 @@ AVATAR, SMALL_AVATAR, ACTOR, PARTY, WORDS = 176.0, 56.0, 124.0, 104.0, 96.0
 """heights of the parts of the panel"""
 ROOMY = 40.0
 """from row to row of buttons, if the large avatar has room above them"""
+ROPED = 18.0
+"""height of the line on ropes, where there are any"""
 LINE = 20.0
 """from one small line to the next"""
 
@@ -36,6 +38,11 @@ class PanelView:
     preview: Preview | None
     catalog: Catalog
     time: float
+
+    @property
+    def ropes(self) -> bool:
+        """Whether there are ropes in the level that something can be said of."""
+        return bool(self.stage.ropes) or any(hero.coils for hero in self.stage.heroes())
 
 
 @dataclass(slots=True)
@@ -65,7 +72,7 @@ def draw_panel(ui: Ui, rect: Rect, dense: bool, view: PanelView) -> PanelEvents:
         _party(ui, party, view, events)
         return events
     if not dense:
-        spare = rect[3] - ACTOR - PARTY - WORDS
+        spare = rect[3] - ACTOR - PARTY - WORDS - (ROPED if view.ropes else 0.0)
         roomy = grid_for(rect[2], spare - AVATAR, [len(group) for group in groups]).step >= ROOMY
         avatar, below = cut_top(rect, AVATAR)
         if roomy:
@@ -74,7 +81,7 @@ def draw_panel(ui: Ui, rect: Rect, dense: bool, view: PanelView) -> PanelEvents:
         else:
             beside = SMALL_AVATAR
             _avatar(ui, (rect[0] + rect[2] - beside, rect[1], beside, beside), view)
-    rest = _actor(ui, rect, view, beside)
+    rest = _actor(ui, rect, view, beside, line=view.ropes and not dense)
     party, rest = cut_bottom(rest, 40 if dense else PARTY)
     body = rest if dense else cut_bottom(rest, WORDS)[1]
     events.buttons, below = draw_buttons(ui, body, groups, view.buttons)
@@ -95,8 +102,8 @@ def _avatar(ui: Ui, rect: Rect, view: PanelView) -> None:
     ui.portrait(rect, Portrait(rect, actor.kind, pose, 0.85, phase, height=1.28, middle=0.60))
 
 
-def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0) -> Rect:
-    """Name, state, hit points and action points, with room beside; return what is left below."""
+def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bool = False) -> Rect:
+    """Name, state, a line on ropes, hit points, action points, with room beside; return what is left."""
     x, y, width, _ = rect
     actor, preview = view.actor, view.preview
     own = preview is not None and preview.action.actor == actor.id
@@ -106,10 +113,13 @@ def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0) -> Rect:
     state = state_words(view.stage, actor)
     ui.text(x, y + 46, state, fitting_size(ui, state, SMALL, 450, width - beside), "quiet")
     left = preview.after.hero(actor.id).hit_points if preview and own else actor.hit_points
+    if line and (roped := rope_words(view.stage, actor)):
+        ui.text(x, y + 64, roped, fitting_size(ui, roped, SMALL, 450, width - beside), "quiet")
+    y += ROPED if line else 0.0
     hit_points(ui, x, y + 65, width, actor, left)
     paid = preview.points[1] if preview and own else actor.action_points
     action_points(ui, x, y + 90, width, actor, paid)
-    return cut_top(rect, ACTOR)[1]
+    return cut_top(rect, ACTOR + (ROPED if line else 0.0))[1]
 
 
 def _words(ui: Ui, rect: Rect, view: PanelView) -> None:

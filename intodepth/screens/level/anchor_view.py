@@ -80,10 +80,11 @@ def clip_points(ground: Ground, anchor: Anchor, rope: Rope, index: int) -> Seque
 
 
 def coil_figures(stage: Stage, figures: Mapping[int, Figure], seen: Collection[Cell]) -> dict[int, Figure]:
-    """What is left of ropes, coiled at their first ends, by id of the rope."""
+    """What is left of ropes, coiled at their first ends, by id; also all of one that leads nowhere yet."""
     found = {}
     for key, rope in sorted(stage.ropes.items()):
-        left, tie, cell = rope.length - rope.out, rope.ends[0], rope.cells[0]
+        left, cell = rope.length - (rope.out if rope.sides else 0), rope.cells[0]
+        tie = rope.ends[0] if rope.sides or rope.ends[1] is None else rope.ends[1]
         if left <= 0 or cell not in seen:
             continue
         size = min(1.25, 0.75 + 0.06 * left)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from intodepth.content.words import name_of
+from intodepth.content.words import counted, name_of
 from intodepth.screens.level.anchor_view import anchor_place
 from intodepth.screens.level.board import Align, Board
 from intodepth.screens.level.forces import Force, Verdict
@@ -126,11 +126,17 @@ def draw_endless(board: Board, preview: Preview) -> None:
 
 
 def draw_coils(board: Board, stage: Stage, then: Stage, coils: Mapping[int, Figure], hero: int) -> None:
-    """How much can be paid out of the ropes that end at a hero, now and then."""
+    """How much can be paid out of the ropes that end at a hero, or is slack in them, now and then."""
     for key, coil in coils.items():
         rope, later = stage.ropes[key], then.ropes.get(key)
         if rope.end_of(hero) is not None:
-            left = rope.length - rope.out
-            new = left if later is None else later.length - later.out
-            words = f"{left} left" if new == left else f"{left} → {new} left"
-            board.note(rope.cells[0], (coil.x, coil.y - 0.02), words, "quiet" if new == left else "gold")
+            words = left = _left(rope)
+            if later is not None and (new := _left(later)) != left:
+                words = f"{left} → {new}"
+            board.note(rope.cells[0], (coil.x, coil.y - 0.02), words, "quiet" if words == left else "gold")
+
+
+def _left(rope: Rope) -> str:
+    """What lies at the end of a rope: `3 cells left`, and where all is paid out `slack 3`."""
+    left = rope.length - rope.out
+    return f"{counted(left, 'cell')} left" if left else f"slack {rope.slack}"

@@ -7,6 +7,7 @@ import math
 from intodepth.content.words import counted, name_and_state, name_of
 from intodepth.screens.level.phrase import MINUS
 from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.rope_names import rope_name, thing_name
 from intodepth.sim.cells import Side
 from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.stage import Stage
@@ -60,6 +61,23 @@ def costs(preview: Preview) -> str:
     if preview.noise:
         parts.append(f"noise {preview.noise}")
     return ", ".join(parts)
+
+
+def rope_words(stage: Stage, hero: Hero) -> str:
+    """What ropes the hero has in hand, and how much of them is out: `tied in to the ring, 4 of 6 out`."""
+    said = []
+    for key, rope in sorted(stage.ropes.items()):
+        end = rope.end_of(hero.id)
+        if hero.grip == key:
+            said.append(f"grips {rope_name(stage, key, hero.id)}")
+        elif end is not None:
+            far = rope.ends[1 - end]
+            what = "belays" if hero.belay == key else "tied in to"
+            what = "a rope in hand" if far is None else f"{what} {thing_name(stage, far)}"
+            said.append(f"{what}, {rope.out} of {rope.length} out")
+        elif hero.belay == key:
+            said.append(f"belays {rope_name(stage, key, hero.id)}")
+    return "; ".join(said)
 
 
 def warning(preview: Preview) -> str:

@@ -83,3 +83,12 @@ def test_a_rope_that_begins_at_a_ring_is_coiled_beneath_it() -> None:
     stage.write_rope(0, None, Rope(0, (Tie(ANCHOR, 0), None), (Cell(2, 2),), (), 0, 5))
     (coil,) = coil_figures(stage, {}, {Cell(2, 2)}).values()
     assert coil.x == 2.5 and coil.y < anchor_place(stage.ground, stage.anchors[0])[1]
+
+
+def test_a_rope_that_leads_nowhere_yet_is_all_coiled_behind_who_is_tied_to_it() -> None:
+    for ends in ((Tie(BODY, 0), None), (Tie(ANCHOR, 0), Tie(BODY, 0))):
+        stage = hall((1, 1, AnchorKind.PITON))
+        stage.write_rope(0, None, Rope(0, ends, (Cell(1, 1),), (), 5, 5))
+        figures = {0: posed(stage, stage.bodies[0])}
+        (coil,) = coil_figures(stage, figures, {Cell(1, 1)}).values()
+        assert coil.x < figures[0].x

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.screens.level.status import state_words
+from intodepth.screens.level.status import rope_words, state_words
 from intodepth.sim.actions.belay import Belay
 from intodepth.sim.actions.grip import Grip
+from intodepth.sim.actions.uncoil import Uncoil
+from intodepth.sim.entities import Coil
+from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.stage import Stage
 from tests.playing import draw, play
 from tests.ropes import anchor, body, set_anchor, tie_rope
@@ -19,7 +22,7 @@ def on_floor(floor: str) -> Stage:
 def on_rope(*, tied: bool) -> Stage:
     """A hanging rope, with A tied to its end, or beside it."""
     stage = draw("#####\n#...#\n#.A.#\n#...#\n#####" if tied else "#####\n#...#\n#A..#\n##..#\n#####")
-    set_anchor(stage, 2, 3, 18)
+    set_anchor(stage, 2, 3, 18, AnchorKind.RING)
     if tied:
         tie_rope(stage, (anchor(0), body(0)), (2, 3), "S", 1)
     else:
@@ -49,3 +52,20 @@ def test_who_is_braced_is_said_to_be_on_belay() -> None:
     tie_rope(stage, (body(0), body(1)), (1, 1), "EE", 2)
     play(stage, Belay(0, 0))
     assert state_words(stage, stage.hero(0)) == "standing on hard rock, on belay, W4"
+
+
+def test_what_ropes_are_in_hand_is_said_with_how_much_of_them_is_out() -> None:
+    stage = draw("#####\n#A.B#\n#####", coils=(Coil(6),))
+    assert rope_words(stage, stage.hero(0)) == ""
+    play(stage, Uncoil(0, Coil(6)))
+    assert rope_words(stage, stage.hero(0)) == "a rope in hand, 6 of 6 out"
+    tie_rope(stage, (body(0), body(1)), (1, 1), "EE", 3, 5)
+    assert rope_words(stage, stage.hero(1)) == "tied in to A, 3 of 5 out"
+    play(stage, Belay(0, 1))
+    assert rope_words(stage, stage.hero(0)) == "a rope in hand, 6 of 6 out; belays B, 3 of 5 out"
+
+
+def test_who_climbs_a_rope_is_said_to_grip_it() -> None:
+    stage = on_rope(tied=False)
+    play(stage, Grip(0, 0, 0))
+    assert rope_words(stage, stage.hero(0)) == "grips the rope to the ring"
