@@ -59,27 +59,31 @@ def _face() -> freetype.Face:
 @cache
 def _triangles(letter: str) -> FloatArray:
     """One letter, in triangles as large as they can be."""
-    facets = _facets()
-    points = np.einsum("pc,fcx->fpx", PLACES / 4, facets)
+    points = _facets()
     inked = _is_inked(points[:, PARTS].mean(axis=2), letter)
     found = []
-    for facet, bits in enumerate(inked @ (1 << np.arange(len(PARTS)))):
+    for facet, bits in enumerate((inked @ (1 << np.arange(len(PARTS)))).tolist()):
         for shape, corners in SHAPES:
             if bits & shape == shape:
                 bits &= ~shape
-                found.append([*points[facet, list(corners)], facets[facet].mean(axis=0)])
-    return np.array(found, np.float32)
+                found.append((facet, *corners))
+            if not bits:
+                break
+    facets, *places = np.array(found).T
+    middles = points[facets, :3].mean(axis=1)
+    return np.stack([*(points[facets, place] for place in places), middles], axis=1)
 
 
 @cache
 def _facets() -> FloatArray:
-    """The lattice about a letter: the corners (n, 3, 2) of each facet."""
+    """The lattice about a letter: the points (n, 9, 2) of each facet."""
     found = []
     for row in range(ROWS):
         for column in range(-1, 2 * ROWS):
             x, high = column / 2, (row + column) % 2
             found.append([(x, row + high), (x + 1, row + high), (x + 0.5, row + 1 - high)])
-    return np.array(found, np.float32) / (ROWS, ROWS / HEIGHT)
+    corners = np.array(found) / (ROWS, ROWS / HEIGHT)
+    return (PLACES / 4 @ corners).astype(np.float32)
 
 
 def _is_inked(points: FloatArray, letter: str) -> NDArray[np.bool_]:
