@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 import moderngl
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.text import Typesetter
+from intodepth.render.letters import rasterise_letter
+from intodepth.render.text import Bitmap, Typesetter
 
 GAP = 1
 """texels between glyphs"""
@@ -51,15 +53,12 @@ class Atlas:
     def sprite(self, index: int, size: int, weight: int, fraction: int) -> Sprite:
         """The place of one glyph, drawn now if it is not there yet."""
         key = index, size, weight, fraction
-        found = self._sprites.get(key)
-        if found is None:
-            bitmap = self._typesetter.rasterise(*key)
-            height, width = bitmap.coverage.shape
-            x, y = self._place(width, height)
-            self._pixels[y : y + height, x : x + width] = bitmap.coverage
-            found = self._sprites[key] = Sprite(x, y, width, height, bitmap.left, bitmap.top)
-            self._stale = True
-        return found
+        return self._sprites.get(key) or self._keep(key, self._typesetter.rasterise(*key))
+
+    def letter(self, letter: str, side: float, fraction: int) -> Sprite:
+        """The place of one letter of the triangle typeface, likewise."""
+        key = letter, side, fraction
+        return self._sprites.get(key) or self._keep(key, rasterise_letter(*key))
 
     def texture(self) -> moderngl.Texture:
         """The texture with all that was asked for so far."""
@@ -76,9 +75,17 @@ class Atlas:
     def _start(self) -> None:
         self._pixels[:] = 0
         self._pixels[:4, :4] = 255
-        self._sprites: dict[tuple[int, int, int, int], Sprite] = {}
+        self._sprites: dict[Hashable, Sprite] = {}
         self._x, self._y, self._row = 4 + GAP, 0, 4
         self._stale = True
+
+    def _keep(self, key: Hashable, bitmap: Bitmap) -> Sprite:
+        height, width = bitmap.coverage.shape
+        x, y = self._place(width, height)
+        self._pixels[y : y + height, x : x + width] = bitmap.coverage
+        sprite = self._sprites[key] = Sprite(x, y, width, height, bitmap.left, bitmap.top)
+        self._stale = True
+        return sprite
 
     def _place(self, width: int, height: int) -> tuple[int, int]:
         if self._x + width > self._pixels.shape[1]:

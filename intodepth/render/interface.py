@@ -11,12 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.render.atlas import WHITE, Atlas
-from intodepth.render.polygons import FEATHER, FloatArray, fan, feather, is_sharp
+from intodepth.render.polygons import FloatArray, fan, feather, is_sharp
 from intodepth.render.programs import Programs
 from intodepth.render.text import FRACTIONS, Typesetter
-from intodepth.render.title import title_facets
+from intodepth.render.title import SEAM_SIDE, title_facets
 from intodepth.render.vertices import VertexStream
 from intodepth.ui.draw import Color, Polygon, Text, Title
+from intodepth.ui.lettering import HEIGHT, letter_places
 
 VERTEX = np.dtype([("position", "<f4", 2), ("texel", "<f4", 2), ("shade", "u1", 4)])
 FORMAT = "2f 2f 4f1"
@@ -75,9 +76,10 @@ class Interface:
         for command in commands:
             if isinstance(command, Polygon):
                 polygons.setdefault(len(command.points), []).append(command)
+            elif isinstance(command, Title) and command.side < SEAM_SIDE:
+                self._known[command] = self._flat_title(command)
             elif isinstance(command, Title):
-                points, shades, inward = title_facets(command)
-                self._known[command] = b"".join(shapes(points, shades, inward))
+                self._known[command] = b"".join(shapes(*title_facets(command)))
             else:
                 self._known[command] = self._text(command)
         for group in polygons.values():
@@ -102,14 +104,32 @@ class Interface:
             if sprite.width:
                 left, top = x + sprite.left, -sprite.top - round(glyph.y)
                 boxes.append((left, top, sprite.x, sprite.y, sprite.width, sprite.height))
-        vertices = np.zeros(len(boxes) * 6, VERTEX)
-        if boxes:
-            box = np.array(boxes, np.float32)
-            corner = np.array([(0, 0), (1, 0), (1, 1), (0, 0), (1, 1), (0, 1)], np.float32)
-            reach = corner * box[:, None, 4:6]
-            vertices["position"] = (box[:, None, 0:2] + reach).reshape(-1, 2)
-            vertices["texel"] = (box[:, None, 2:4] + reach).reshape(-1, 2)
-        return vertices
+        return quads(boxes)
+
+    def _flat_title(self, title: Title) -> bytes:
+        boxes = []
+        for letter, place in letter_places(title.text):
+            x, part = split(title.x + place * title.side)
+            sprite = self._atlas.letter(letter, title.side, part)
+            left, top = x + sprite.left, round(title.y) - sprite.top
+            boxes.append((left, top, sprite.x, sprite.y, sprite.width, sprite.height))
+        vertices = quads(boxes)
+        height = (title.y - vertices["position"][:, 1:]) / (title.side * HEIGHT)
+        tones = np.array(title.bottom) + (np.array(title.top) - np.array(title.bottom)) * height
+        vertices["shade"] = np.rint(np.clip(tones, 0, 1) * 255)
+        return vertices.tobytes()
+
+
+def quads(boxes: Sequence[tuple[float, ...]]) -> Vertices:
+    """The vertices of sprites, each with its place in px, that in the atlas, and its size; without colour."""
+    vertices = np.zeros(len(boxes) * 6, VERTEX)
+    if boxes:
+        box = np.array(boxes, np.float32)
+        corner = np.array([(0, 0), (1, 0), (1, 1), (0, 0), (1, 1), (0, 1)], np.float32)
+        reach = corner * box[:, None, 4:6]
+        vertices["position"] = (box[:, None, 0:2] + reach).reshape(-1, 2)
+        vertices["texel"] = (box[:, None, 2:4] + reach).reshape(-1, 2)
+    return vertices
 
 
 def split(x: float) -> tuple[int, int]:
@@ -122,7 +142,7 @@ def shade(color: Color) -> tuple[int, ...]:
     return tuple(round(min(1.0, max(0.0, part)) * 255) for part in color)
 
 
-def shapes(points: FloatArray, colors: FloatArray, inward: float = FEATHER) -> list[bytes]:
+def shapes(points: FloatArray, colors: FloatArray) -> list[bytes]:
     """The vertices of each polygon of (count, n, 2) px in its colour of (count, 4), fading at its edges."""
     result = [b""] * len(points)
     if points.shape[1] < 3:
@@ -133,7 +153,7 @@ def shapes(points: FloatArray, colors: FloatArray, inward: float = FEATHER) -> l
         if not len(chosen):
             continue
         if soft:
-            corners, coverage = feather(points[chosen], inward)
+            corners, coverage = feather(points[chosen])
         else:
             corners = fan(points[chosen])
             coverage = np.ones(corners.shape[1], np.float32)

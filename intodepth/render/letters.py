@@ -1,4 +1,4 @@
-"""Letters: the signs of the triangle typeface, read from its file and cut along a lattice into facets."""
+"""Letters: the signs of the triangle typeface, from its file: flat, or cut along a lattice into facets."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from numpy.typing import NDArray
 
 from intodepth.places import find_places
 from intodepth.render.polygons import FloatArray
-from intodepth.ui.lettering import letter_places
+from intodepth.render.text import Bitmap, rasterise
+from intodepth.ui.lettering import HEIGHT, letter_places
 
 FILE: Final = find_places().fonts / "TeSsElLaTe.ttf"
 ROWS: Final = 8
 """of facets in a letter"""
-HEIGHT: Final = 3**0.5 / 2
-"""of a letter, in sides"""
 
 PLACES: Final = np.array(
     [(4, 0, 0), (0, 4, 0), (0, 0, 4), (2, 2, 0), (2, 0, 2), (0, 2, 2), (1, 1, 2), (3, 1, 0), (1, 3, 0)]
@@ -48,6 +47,13 @@ def layout(text: str) -> FloatArray:
     """
     found = [_triangles(letter) + np.array((x, 0), np.float32) for letter, x in letter_places(text)]
     return np.concatenate([np.zeros((0, 4, 2), np.float32), *found])
+
+
+def rasterise_letter(letter: str, side: float, fraction: int) -> Bitmap:
+    """Draw one letter of `side` px, moved right by `fraction` quarters of a pixel."""
+    face = _face()
+    face.set_char_size(round(side * 64))
+    return rasterise(face, face.get_char_index(letter), fraction)
 
 
 @cache
@@ -89,7 +95,7 @@ def _facets() -> FloatArray:
 def _is_inked(points: FloatArray, letter: str) -> NDArray[np.bool_]:
     """Which points (..., 2) lie inside the outline of a letter."""
     face = _face()
-    face.load_char(letter, freetype.FT_LOAD_NO_SCALE)
+    face.load_char(letter, freetype.FT_LOAD_NO_SCALE | freetype.FT_LOAD_IGNORE_TRANSFORM)
     outline = face.glyph.outline
     corners = np.array(outline.points) / (face.units_per_EM, face.ascender / HEIGHT)
     inside = np.zeros(points.shape[:-1], np.bool_)

@@ -73,14 +73,7 @@ class Typesetter:
             self._face.set_pixel_sizes(0, size)
             self._face.set_var_design_coords((_optical_size(size), weight))
             self._chosen = size, weight
-        shift = freetype.Vector(fraction * 64 // FRACTIONS, 0)
-        self._face.set_transform(freetype.Matrix(0x10000, 0, 0, 0x10000), shift)
-        self._face.load_glyph(index, freetype.FT_LOAD_NO_BITMAP | freetype.FT_LOAD_NO_HINTING)
-        slot = self._face.glyph
-        slot.render(freetype.FT_RENDER_MODE_NORMAL)
-        bitmap = slot.bitmap
-        rows = np.array(bitmap.buffer, np.uint8).reshape(bitmap.rows, bitmap.pitch if bitmap.rows else 0)
-        return Bitmap(slot.bitmap_left, slot.bitmap_top, rows[:, : bitmap.width])
+        return rasterise(self._face, index, fraction)
 
     def _shape(self, text: str, size: int, weight: int) -> Line:
         if not text:
@@ -101,6 +94,18 @@ class Typesetter:
             glyphs.append(Glyph(info.codepoint, pen + place.x_offset / 64, place.y_offset / 64))
             pen += place.x_advance / 64
         return Line(tuple(glyphs), pen)
+
+
+def rasterise(face: freetype.Face, index: int, fraction: int) -> Bitmap:
+    """Draw a glyph at the size that the face is set to, moved right by `fraction` quarters of a pixel."""
+    shift = freetype.Vector(fraction * 64 // FRACTIONS, 0)
+    face.set_transform(freetype.Matrix(0x10000, 0, 0, 0x10000), shift)
+    face.load_glyph(index, freetype.FT_LOAD_NO_BITMAP | freetype.FT_LOAD_NO_HINTING)
+    slot = face.glyph
+    slot.render(freetype.FT_RENDER_MODE_NORMAL)
+    bitmap = slot.bitmap
+    rows = np.array(bitmap.buffer, np.uint8).reshape(bitmap.rows, bitmap.pitch if bitmap.rows else 0)
+    return Bitmap(slot.bitmap_left, slot.bitmap_top, rows[:, : bitmap.width])
 
 
 def _optical_size(size: int) -> int:

@@ -7,18 +7,19 @@ from typing import Final
 
 import numpy as np
 
-from intodepth.render.letters import HEIGHT, ROWS, layout
-from intodepth.render.polygons import FEATHER, FloatArray
+from intodepth.render.letters import ROWS, layout
+from intodepth.render.polygons import FloatArray
 from intodepth.ui.draw import BACKGROUND, Title
+from intodepth.ui.lettering import HEIGHT
 
 SEAM_SIDE: Final = 100
-"""px of a letter's side from which its facets are set apart"""
+"""px of a letter's side from which it is cut into facets; below it is flat"""
 SHADOWS: Final = ((7.0, 0.55), (3.0, 0.9))
 """px below the word at a side of 178, and opacity"""
 
 
-def title_facets(command: Title) -> tuple[FloatArray, FloatArray, float]:
-    """Triangles (n, 3, 2) in px, their colours (n, 4), and the px inside their edges where these fade."""
+def title_facets(command: Title) -> tuple[FloatArray, FloatArray]:
+    """Triangles (n, 3, 2) in px, and their colours (n, 4)."""
     side = command.side
     whole = layout(command.text)
     unit, heart = whole[:, :3], whole[:, 3:]
@@ -27,9 +28,6 @@ def title_facets(command: Title) -> tuple[FloatArray, FloatArray, float]:
     height = heart[..., 1] / HEIGHT
     colors = np.array(command.top, np.float32) * height
     colors += np.array(command.bottom, np.float32) * (1 - height)
-    if side < SEAM_SIDE:
-        # Edges that fade outwards only lie over each other, so that nothing shines through between them.
-        return flat, colors, 0.0
     facets, facet = np.unique(heart[:, 0], axis=0, return_inverse=True)
     random = Random(command.text)
     points_up = facets[:, 1] * ROWS / HEIGHT % 1 < 0.5
@@ -42,4 +40,4 @@ def title_facets(command: Title) -> tuple[FloatArray, FloatArray, float]:
         shades.append(np.tile(np.array((*BACKGROUND[:3], opacity), np.float32), (len(flat), 1)))
     blocks.append(middle + (flat - middle) * 0.965)
     shades.append(colors)
-    return np.concatenate(blocks), np.concatenate(shades), FEATHER
+    return np.concatenate(blocks), np.concatenate(shades)

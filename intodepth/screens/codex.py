@@ -42,7 +42,7 @@ class CodexScreen(Screen):
         if ui.take_key("shift+tab"):
             self.turn(-1)
         met = self._services.met
-        back, body = heading(ui, "CoDeX", "Codex", "Seen once is known for good.")
+        back, body = heading(ui, "Codex", note="Seen once is known for good.")
         top, body = cut_top(body, 48 if ui.compact else 64)
         counts = [self._count(name, met) for name in PAGES]
         turned = tabs(ui, "page", (*top[:3], min(50.0, top[3])), counts, self._page)

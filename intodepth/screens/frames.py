@@ -6,22 +6,25 @@ from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.layout import centred, cut_top, inset
-from intodepth.ui.lettering import title_width
-from intodepth.ui.theme import HEADING, MARGIN, SMALL, color
+from intodepth.ui.lettering import HEIGHT, alternating, title_width
+from intodepth.ui.theme import MARGIN, SMALL, color
 
-HEADING_SIDE = 44.0
-"""side of the letters of a heading"""
+HEADING_SIDE = 40 / HEIGHT
+"""of the letters of a heading; their bars are an eighth as high and end on whole pixels"""
+COMPACT_SIDE = 24 / HEIGHT
+"""likewise, where there is little room; lower ones are hard to read"""
 
 
-def heading(ui: Ui, word: str, plain: str, note: str = "") -> tuple[bool, Rect]:
+def heading(ui: Ui, word: str, plain: str = "", note: str = "") -> tuple[bool, Rect]:
     """Draw the heading of a whole screen; whether its back button was chosen, and the area below."""
-    side = 30.0 if ui.compact else HEADING_SIDE
-    bar, rest = cut_top(inset(ui.area, MARGIN, 12 if ui.compact else 20), side * 0.866 + 12)
-    base = bar[1] + side * 0.866
-    ui.title(bar[0], base, word, side)
-    x = bar[0] + title_width(word) * side + 24
-    ui.text(x, base - 6, plain, 20, "text", 600)
-    x += ui.text_width(plain, 20, 600) + 16
+    side = COMPACT_SIDE if ui.compact else HEADING_SIDE
+    bar, rest = cut_top(inset(ui.area, MARGIN, 12 if ui.compact else 20), side * HEIGHT + 12)
+    base = bar[1] + side * HEIGHT
+    letters = alternating(word)
+    ui.title(bar[0], base, letters, side)
+    x = bar[0] + title_width(letters) * side + 24
+    if plain:
+        x += ui.text(x, base - 6, plain, 20, "text", 600) + 16
     right = bar[0] + bar[2]
     if note and x + ui.text_width(note, SMALL) < right - 130:
         ui.text(x, base - 6, note, SMALL, "quiet")
@@ -29,7 +32,7 @@ def heading(ui: Ui, word: str, plain: str, note: str = "") -> tuple[bool, Rect]:
     return back, rest
 
 
-def overlay_panel(ui: Ui, plain: str, width: float, height: float) -> Rect:
+def overlay_panel(ui: Ui, word: str, width: float, height: float) -> Rect:
     """Dim all that is beneath, draw a panel with a heading; return the area for its content."""
     ui.rect(ui.area, color("back", 0.78))
     panel = centred(inset(ui.area, 12), width, height)
@@ -37,6 +40,7 @@ def overlay_panel(ui: Ui, plain: str, width: float, height: float) -> Rect:
     ui.frame(panel, color("line"))
     ui.rect((panel[0], panel[1], panel[2], 3), color("gold"))
     margin = 16.0 if ui.compact else MARGIN
-    top, rest = cut_top(inset(panel, margin), 36 if ui.compact else 46)
-    ui.text(top[0], top[1] + 24, plain, 24 if ui.compact else HEADING, "text", 700)
+    top, rest = cut_top(inset(panel, margin), 36 if ui.compact else 52)
+    side = COMPACT_SIDE if ui.compact else HEADING_SIDE
+    ui.title(top[0], top[1] + side * HEIGHT, alternating(word), side)
     return rest

@@ -34,7 +34,7 @@ class HeroesScreen(Screen):
     def frame(self, ui: Ui) -> Transition | None:
         """Draw them."""
         back, body = heading(
-            ui, "HeRoEs", "Heroes", "Each brings other gear, and one thing that nobody else can do."
+            ui, "Heroes", note="Each brings other gear, and one thing that nobody else can do."
         )
         columns = len(self._heroes) if ui.width > 1.2 * ui.height else 3
         rows = -(-len(self._heroes) // columns)

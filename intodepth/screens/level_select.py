@@ -49,7 +49,7 @@ class LevelSelectScreen(Screen):
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the levels and follow what is chosen."""
-        back, body = heading(ui, "DeScEnT", "Choose a level")
+        back, body = heading(ui, "Descent", "Choose a level")
         self._step(ui)
         if ui.width > ui.height:
             left, right = cut_left(body, body[2] * (0.42 if ui.compact else 0.6))

@@ -59,7 +59,7 @@ class ResultsScreen(Screen):
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the result and follow what is chosen."""
         level = self._level
-        back, body = heading(ui, "ReSuLtS", level.title)
+        back, body = heading(ui, "Results", level.title)
         if back:
             return Reset(routes.level_select(self._services, level.name))
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)

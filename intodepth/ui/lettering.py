@@ -9,6 +9,8 @@ from __future__ import annotations
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final
 
+HEIGHT: Final = 3**0.5 / 2
+"""of a letter, in sides"""
 GAP: Final = 0.085
 """between two letters, along the line"""
 SPACE: Final = 0.36

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from fonts.build import DOWN, SIDE, UP, area, contours
-from intodepth.render.letters import FILE, HEIGHT, ROWS, layout
-from intodepth.ui.lettering import GAP, SPACE, letter_places, title_width
+from intodepth.render.letters import FILE, ROWS, layout
+from intodepth.ui.lettering import GAP, HEIGHT, SPACE, letter_places, title_width
 
 WORDS = ["InTo DePtH", "CoDeX", "ReSuLtS", "SeTtInGs", "PaUsEd", "HeLp", "DeScEnT", "qUiCk BrOwN fOx", "VWMA"]
 

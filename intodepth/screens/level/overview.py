@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from intodepth.screens.frames import COMPACT_SIDE, HEADING_SIDE
 from intodepth.screens.level.hints import next_hint, objective
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.session import Session
@@ -15,7 +16,7 @@ from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Rect
 from intodepth.ui.layout import columns, without
-from intodepth.ui.lettering import alternating, title_width
+from intodepth.ui.lettering import HEIGHT, alternating, title_width
 from intodepth.ui.paragraphs import shortened, wrap
 from intodepth.ui.theme import SMALL, color
 
@@ -52,13 +53,13 @@ def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings, news:
     """The name of the level, what it asks for, the round, and one line on what to do next."""
     level = session.level
     x, y = 24.0, 22.0 if layout.tools[1] > 100 else layout.tools[1] + layout.tools[3] + 22
-    side = 0.0 if layout.dense else 44.0
+    side = 0.0 if layout.dense else HEADING_SIDE
     name = alternating(level.title)
     room = layout.play[2] * 0.72
     side = min(side, room / max(1.0, title_width(name)))
-    if side >= 26:
-        ui.title(x, 16 + side * 0.866, name, side)
-        y = 16 + side * 0.866 + 26
+    if side >= COMPACT_SIDE:
+        ui.title(x, 16 + side * HEIGHT, name, side)
+        y = 16 + side * HEIGHT + 26
     aim = f"{level.title}: {objective(session.stage, level.wanted)}"
     written(ui, x, y, shortened(ui, aim, SMALL, 500, room), ink="text", weight=500)
     written(ui, x, y + LINE, f"Round {session.stage.round}, par {level.par}")

@@ -1,0 +1,38 @@
+"""Frames: headings are in the triangle typeface, whole screens and panels alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from intodepth.screens import routes
+from intodepth.screens.pause import PauseScreen
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Text, Title
+from intodepth.ui.input import Input
+from intodepth.ui.lettering import HEIGHT
+from tests.screens.conftest import SIZES, FakeServices
+
+HEADINGS = {
+    "CoDeX": routes.codex,
+    "DeScEnT": routes.level_select,
+    "SeTtInGs": routes.settings,
+    "HeLp": lambda services: routes.help_page(services, "level"),
+    "PaUsEd": lambda services: PauseScreen(services, services.levels[0].name),
+}
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+def test_a_heading_alternates_and_is_never_lower_than_24_px(
+    services: FakeServices, heading: str, width: int, height: int, scale: float
+) -> None:
+    ui = Ui(lambda text, size, weight: len(text) * size * 0.5)
+    ui.user_scale = scale
+    screen = HEADINGS[heading](services)
+    ui.begin(Input(width, height, dt=0.1, time=0.0))
+    screen.frame(ui)
+    commands = list(ui.end())
+    (title,) = [command for command in commands if isinstance(command, Title)]
+    assert title.text == heading
+    assert title.side * HEIGHT >= 24 * min(1.0, ui.scale) - 1e-6
+    assert heading.lower() not in [command.text.lower() for command in commands if isinstance(command, Text)]
