@@ -112,14 +112,11 @@ def shadows(scene: Scene, ground: Ground, parts: Sequence[Part]) -> list[FloatAr
 
 def dust(scene: Scene, parts: Sequence[Part]) -> list[FloatArray]:
     """Vertex blocks (n, 10) of specks that drift about the lamps, each a small triangle that glows."""
-    return [block for part in parts for block in _dust(scene, part)]
-
-
-def _dust(scene: Scene, part: Part) -> list[FloatArray]:
-    if not part.pane.lamps:
+    found = [(part, place, lamp) for part in parts for place, lamp in enumerate(part.pane.lamps)]
+    if not found:
         return []
-    lamps = np.array([(lamp.x, lamp.y, min(lamp.radius, 7.0)) for lamp in part.pane.lamps])
-    index = np.arange(MOTES)[None, :] + MOTES * np.arange(len(lamps))[:, None]
+    lamps = np.array([(lamp.x, lamp.y, min(lamp.radius, 7.0)) for _, _, lamp in found])
+    index = np.arange(MOTES)[None, :] + MOTES * np.array([place for _, place, _ in found])[:, None]
     age = scene.time / MOTE_SECONDS + index * 0.618
     life, cycle = age % 1, np.floor(age).astype(np.int64)
     angle = math.pi * noise(index, cycle, 71)
@@ -141,10 +138,15 @@ def _dust(scene: Scene, part: Part) -> list[FloatArray]:
     colors[:, :3] = 1.0, 0.85, 0.60
     fade = 1 - (away / lamps[:, 2:]) ** 2
     colors[:, 3] = (0.55 * np.sin(math.pi * life) * fade).ravel()
-    shown = placed(points, part.pane.placement)
-    rows = _block(Projection(scene)(shown), colors, part.owner)
-    rows[..., 2:4] = shown[..., :2]
+    begin = 0
+    for part in parts:
+        own = points[begin : begin + MOTES * len(part.pane.lamps)]
+        own[:] = placed(own, part.pane.placement)
+        begin += len(own)
+    rows = _block(Projection(scene)(points), colors)
+    rows[..., 2:4] = points[..., :2]
     rows[..., 8] = 1
+    rows[..., 9] = np.repeat([part.owner for part, _, _ in found], MOTES)[:, None]
     return [rows.reshape(-1, WIDTH)]
 
 

@@ -174,17 +174,19 @@ def alike(polygons: Iterable[tuple[Point, ...]]) -> Iterable[FloatArray]:
     return (np.array(group, np.float32) for group in groups.values())
 
 
-def filled(points: FloatArray, channel: Channel, texel: float, owner: int = 0) -> MaskArray:
+def filled(points: FloatArray, channel: ArrayLike, texel: float, owner: ArrayLike = 0.0) -> MaskArray:
     """Convex polygons (count, n, 2) whose edges fade over a texel (its size in cells).
 
-    With an `owner` only within its part of the picture.
+    All in one channel or each in its own (count, 4); with an `owner` (count) only within its part of the
+    picture.
     """
     # Neighbours must not leave a seam, so edges fade outwards only.
     corners, coverage = feather(points, 0.0, texel)
     block = np.zeros((*corners.shape[:2], WIDTH), np.float32)
     block[..., :2] = corners
-    block[..., 2:6] = coverage[:, None] * np.array(channel, np.float32)
-    block[..., 11] = owner
+    wanted = np.broadcast_to(np.asarray(channel, np.float32), (len(points), 4))
+    block[..., 2:6] = coverage[:, None] * wanted[:, None]
+    block[..., 11] = np.broadcast_to(np.asarray(owner, np.float32), (len(points),))[:, None]
     return block.reshape(-1, WIDTH)
 
 

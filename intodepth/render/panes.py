@@ -7,7 +7,7 @@ walls are nearest, so that no place is shown twice, in the rock about a portal n
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import moderngl
@@ -106,7 +106,7 @@ class PaneMasks:
         self._paint(2, [*owned, near])
         self._paint(0, [*seen, ramps(walls[0])])
         self._textures[2].use(2)
-        self._paint(1, list(self._lit(texel)))
+        self._paint(1, self._lit(texel))
 
     def use(self) -> None:
         """Bind sight, lights and owners to places 0, 1 and 2."""
@@ -142,27 +142,31 @@ class PaneMasks:
             )
         self.box = float(west), float(south), float(self._size[0]), float(self._size[1])
 
-    def _lit(self, texel: float) -> Iterable[MaskArray]:
+    def _lit(self, texel: float) -> list[MaskArray]:
         """Vertex blocks of what the lamps of each pane reach, within its part."""
         known, self._reaches = self._reaches, {}
+        found: dict[int, list[tuple[FloatArray, FloatArray]]] = {}
         for pane, owner, bounds in self.parts:
             west, south, east, north = bounds
             for lamp, channel in zip(pane.lamps, CHANNELS, strict=False):
+                told = np.array((*channel, owner), np.float32)
                 if not lamp.reach:
                     whole = np.array(
                         [[(west, south), (east, south), (east, north), (west, north)]], np.float32
                     )
-                    yield filled(whole, channel, texel, owner)
+                    found.setdefault(4, []).append((whole, told[None]))
                     continue
                 key = id(lamp.reach)
-                found = self._reaches.get(key) or known.get(key) or (lamp.reach, list(alike(lamp.reach)))
-                self._reaches[key] = found
-                for group in found[1]:
+                reach = known.get(key) or self._reaches.get(key) or (lamp.reach, list(alike(lamp.reach)))
+                self._reaches[key] = reach
+                for group in reach[1]:
                     points = placed(group, pane.placement)
                     low, high = points.min(axis=1), points.max(axis=1)
                     near = np.all(high >= (west, south), axis=1) & np.all(low <= (east, north), axis=1)
-                    if near.any():
-                        yield filled(points[near], channel, texel, owner)
+                    points = points[near]
+                    found.setdefault(group.shape[1], []).append((points, np.tile(told, (len(points), 1))))
+        groups = [[np.concatenate(parts) for parts in zip(*group, strict=True)] for group in found.values()]
+        return [filled(points, told[:, :4], texel, told[:, 4]) for points, told in groups]
 
     def _paint(self, index: int, blocks: list[MaskArray]) -> None:
         framebuffer = self._framebuffers[index]

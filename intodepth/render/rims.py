@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, shade
 from intodepth.render.stone import BACK_Z, FRONT_Z
-from intodepth.ui.draw import Mark, Pane, rgb
+from intodepth.ui.draw import Mark, Pane, Place, rgb
 
 TOOTH: Final = 0.2
 """cells along a rim that one triangle takes"""
@@ -37,7 +39,7 @@ class Edge(NamedTuple):
     start: float
     end: float
 
-    def at(self, along: float, off: float, z: float) -> tuple[float, float, float]:
+    def at(self, along: float, off: float, z: float) -> Place:
         """The point so far along it, and off it to the right or up."""
         return (self.line + off, along, z) if self.upright else (along, self.line + off, z)
 
@@ -62,12 +64,19 @@ def edges(panes: Sequence[Pane], *, sealed: bool) -> list[Edge]:
 def rim_mesh(panes: Sequence[Pane]) -> FloatArray:
     """All vertices (n, 18) of rims and seals, in cells of the picture."""
     mesh = MeshBuilder()
-    for edge in edges(panes, sealed=False):
-        _add_teeth(mesh, edge, GLOW)
-        _add_frame(mesh, edge, GLOW)
-    for edge in edges(panes, sealed=True):
-        _add_leaf(mesh, edge)
-        _add_frame(mesh, edge, DULL)
+    rims, seals = edges(panes, sealed=False), edges(panes, sealed=True)
+    teeth = [tooth for edge in rims for tooth in _teeth(edge)]
+    if teeth:
+        colors = [MAGENTA if index % 3 else PALE for index, _ in teeth]
+        mesh.facets([corners for _, corners in teeth], colors, emission=GLOW)
+    leaves = [facet for edge in seals for facet in _leaf(edge)]
+    if leaves:
+        tones = np.tile((0.8, 1.1, 1.25), len(leaves) // 3 + 1)[: len(leaves), None]
+        mesh.facets(leaves, tones * np.array(LEAF), emission=0.8)
+    for some, glow in ((rims, GLOW), (seals, DULL)):
+        bars = [bar for edge in some for bar in _frame(edge)]
+        if bars:
+            mesh.facets(_prisms(np.array(bars)), shade(MAGENTA, 0.8), emission=glow)
     return mesh.array()
 
 
@@ -84,46 +93,46 @@ def glows(panes: Sequence[Pane]) -> list[Mark]:
     return marks
 
 
-def _add_teeth(mesh: MeshBuilder, edge: Edge, glow: float) -> None:
-    """Triangles on either side of the line, each in its place however far the rim is seen."""
-    first, last = math.floor(edge.start / TOOTH), math.ceil(edge.end / TOOTH)
-    for place in range(first, last):
-        side = 1 if place % 2 else -1
-        low, high = (min(max(part * TOOTH, edge.start), edge.end) for part in (place, place + 1))
-        middle = min(max((place + 0.5) * TOOTH, edge.start), edge.end)
-        if high - low < 1e-3:
-            continue
-        corners = (
-            edge.at(low, 0, FRONT),
-            edge.at(high, 0, FRONT),
-            edge.at(middle, side * HEIGHT, FRONT - 0.06),
+def _teeth(edge: Edge) -> Iterable[tuple[int, tuple[Place, Place, Place]]]:
+    """Triangles on either side of the line, numbered, each in its place however far the rim is seen."""
+    for index in range(math.floor(edge.start / TOOTH), math.ceil(edge.end / TOOTH)):
+        low, middle, high = (
+            min(max((index + part) * TOOTH, edge.start), edge.end) for part in (0.0, 0.5, 1.0)
         )
-        mesh.facets([corners], MAGENTA if place % 3 else PALE, emission=glow)
+        off = HEIGHT if index % 2 else -HEIGHT
+        yield index, (edge.at(low, 0, FRONT), edge.at(high, 0, FRONT), edge.at(middle, off, FRONT - 0.06))
 
 
-def _add_frame(mesh: MeshBuilder, edge: Edge, glow: float) -> None:
-    """A thin line in front, one at the back wall, and between them where the rim meets a corner."""
-    color = shade(MAGENTA, 0.8)
-    for z in (FRONT, BACK):
-        mesh.tube([edge.at(edge.start, 0, z), edge.at(edge.end, 0, z)], THICK, color, sides=3, emission=glow)
-    for along in (edge.start, edge.end):
-        if abs(along - round(along)) < 1e-3:
-            ends = edge.at(along, 0, FRONT), edge.at(along, 0, BACK)
-            mesh.tube(ends, THICK, color, sides=3, across=(0, 1, 0), emission=glow)
+def _frame(edge: Edge) -> list[tuple[Place, Place]]:
+    """A line in front, one at the back wall, and between them where the rim meets a corner."""
+    lines = [(edge.at(edge.start, 0, z), edge.at(edge.end, 0, z)) for z in (FRONT, BACK)]
+    corners = [along for along in (edge.start, edge.end) if abs(along - round(along)) < 1e-3]
+    return [*lines, *((edge.at(along, 0, FRONT), edge.at(along, 0, BACK)) for along in corners)]
 
 
-def _add_leaf(mesh: MeshBuilder, edge: Edge) -> None:
-    """A dark sheet of facets across the opening."""
-    count = max(1, round((edge.end - edge.start) / 0.5))
+def _prisms(bars: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Facets (6 n, 3, 3) of thin bars (n, 2, 3), each along one axis."""
+    along = np.abs(np.sign(bars[:, 1] - bars[:, 0]))
+    across = np.roll(along, 1, axis=1), np.roll(along, 2, axis=1)
+    angles = np.arange(3) * (math.tau / 3)
+    ring = THICK * (
+        across[0][:, None] * np.cos(angles)[:, None] + across[1][:, None] * np.sin(angles)[:, None]
+    )
+    one, other = bars[:, :1] + ring, bars[:, 1:] + ring
+    one_on, other_on = np.roll(one, 1, axis=1), np.roll(other, 1, axis=1)
+    facets = np.stack([np.stack([one, one_on, other], 2), np.stack([one_on, other_on, other], 2)], 1)
+    return facets.reshape(-1, 3, 3)
+
+
+def _leaf(edge: Edge) -> Iterable[tuple[Place, Place, Place]]:
+    """Facets of a sheet across the opening."""
     depth = np.linspace(FRONT, BACK, 4)
-    along = np.linspace(edge.start, edge.end, count + 1)
-    for column in range(count):
-        for row in range(3):
-            a, b = edge.at(along[column], 0, depth[row]), edge.at(along[column + 1], 0, depth[row])
-            c, d = edge.at(along[column + 1], 0, depth[row + 1]), edge.at(along[column], 0, depth[row + 1])
-            odd = (column + row) % 2
-            pair = [(a, b, c), (a, c, d)] if odd else [(a, b, d), (b, c, d)]
-            mesh.facets(pair, [shade(LEAF, 0.8 + 0.3 * odd), shade(LEAF, 1.2)], emission=0.8)
+    along = np.linspace(edge.start, edge.end, max(1, round((edge.end - edge.start) / 0.5)) + 1)
+    for column, row in product(range(len(along) - 1), range(3)):
+        (a, b), (d, c) = (
+            [edge.at(along[column + step], 0, depth[level]) for step in (0, 1)] for level in (row, row + 1)
+        )
+        yield from ((a, b, c), (a, c, d)) if (column + row) % 2 else ((a, b, d), (b, c, d))
 
 
 def _joined(spans: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:

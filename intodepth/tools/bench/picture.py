@@ -65,6 +65,55 @@ def frame() -> Figures:
     yield "frame.cpu", median(times[20:]) * 1e3, "ms"
     yield "frame.cpu_p99", percentile(times[20:], 0.99) * 1e3, "ms"
     yield "frame.draw_calls", renderer.draw_calls, "calls"
+    yield from doors()
+
+
+def doors() -> Figures:
+    """A hall of doors while the eye slides through one: sight, panes and all that draws them."""
+    from intodepth.render.context import open_context
+    from intodepth.render.renderer import Renderer
+    from intodepth.screens.level.lamplight import Light, lit_panes
+    from intodepth.screens.level.lookout import Lookout, placement_of
+    from intodepth.screens.level.stage_view import WARM, terrain_of
+    from intodepth.sim.cells import Cell
+    from intodepth.sim.charts import STRAIGHT
+    from intodepth.sim.sight import Eye
+    from intodepth.tools.bench.scenes import hall_of_doors
+    from intodepth.ui.draw import Camera, Figure, Lamp, Scene
+
+    ground = hall_of_doors()
+    renderer = Renderer(open_context(windowless=True))
+    times, panes = [], []
+    for index in range(FRAMES + 20):
+        # From the middle of a cell to the door and, beyond it, on to the middle of the next.
+        shift = index % 60
+        eye = Eye(Cell(6, 1), shift, 0, 30) if shift < 30 else Eye(Cell(9, 1), shift - 60, 0, 30)
+        x = eye.cell.x + 0.5 + eye.x / 60
+        begin = perf_counter()
+        lookout = Lookout(ground, [eye.cell], eye, STRAIGHT)
+        lamps, beyond = lit_panes(lookout, [Light(Lamp(x, 1.7, 10.5, WARM, ()), eye.cell)])
+        figures = tuple(Figure("belayer", x + off, 1.0, "walk", phase=shift / 60) for off in (0.0, 2.0))
+        scene = Scene(
+            (0.0, 0.0, float(SIZE[0]), float(SIZE[1])),
+            Camera(x, 3.0, 48.0),
+            terrain_of(ground),
+            lookout.sight,
+            lamps,
+            figures,
+            (),
+            time=index / 60,
+            placement=placement_of(lookout.home),
+            rims=lookout.view.rims,
+            beyond=beyond,
+        )
+        with drawing_left_out():
+            renderer.render([scene], *SIZE)
+        times.append(perf_counter() - begin)
+        panes.append(1 + len(beyond))
+    yield "frame.doors", median(times[20:]) * 1e3, "ms"
+    yield "frame.doors_p99", percentile(times[20:], 0.99) * 1e3, "ms"
+    yield "frame.doors_panes", max(panes), "panes"
+    yield "frame.doors_draw_calls", renderer.draw_calls, "calls"
 
 
 @contextmanager

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.picture import draw
 from intodepth.sim.stage import Stage
 
@@ -41,3 +43,22 @@ def cave() -> Stage:
     x, y = WIDTH // 2, HEIGHT // 2 - 1
     rows[y][x], rows[y + 1][x] = "A", "#"
     return draw("\n".join("".join(row) for row in rows), action_points=12)
+
+
+def hall_of_doors() -> Ground:
+    """Three rooms in a ring, each open to the next by its whole right wall."""
+    rows = (
+        "#" * 25,
+        "#......##......##......##",
+        "#......##..##..##......##",
+        "#......##......##.#..#.##",
+        "#......##......##......##",
+        "#......##......##......##",
+        "#" * 25,
+    )
+    ring = [
+        Portal(Cell(west, y), Side.E, Cell(east, y))
+        for west, east in ((6, 9), (14, 17), (22, 1))
+        for y in range(1, 6)
+    ]
+    return Ground(25, len(rows), "".join(reversed(rows)).encode(), ring)
