@@ -5,12 +5,14 @@ from __future__ import annotations
 import platform
 import traceback
 from datetime import datetime
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 
 def write_crash(home: Path, error: BaseException, level: str, recording: Path | None) -> Path | None:
     """Write version, level, actions so far and the error into a new file; None if it cannot be written."""
+    # Not above: every start would wait for what only a crash needs.
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         name = version("intodepth")
     except PackageNotFoundError:

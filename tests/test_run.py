@@ -86,6 +86,13 @@ def test_tests_run_all_checks_and_pass_words_on(run: ModuleType, commands: list[
     assert commands[-1][3:] == ["-k", "fails"]
 
 
+def test_the_whole_suite_is_shared_out_among_the_processors(
+    run: ModuleType, commands: list[list[str]]
+) -> None:
+    assert run.main(["test"]) == 0
+    assert commands[-1][2:5] == ["pytest", "-n", "auto"]
+
+
 def test_an_installation_that_fails_names_the_command_to_run_by_hand(
     run: ModuleType,
     commands: list[list[str]],
