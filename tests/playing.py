@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from intodepth.sim.actions import Action
+from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.history import History
 from intodepth.sim.picture import draw, show
+from intodepth.sim.portals import unsound
 from intodepth.sim.schedule import Schedule
 from intodepth.sim.stage import Stage
+
+
+def linked(text: str, *portals: Portal, **fields: object) -> Stage:
+    """The stage of a picture, with portals that are sound; `fields` are given to all heroes."""
+    drawn = draw(text, **fields)
+    ground = Ground(drawn.ground.width, drawn.ground.height, drawn.ground.kinds, portals)
+    assert not unsound(ground)
+    return Stage(ground, drawn.bodies.values())
 
 
 def play(stage: Stage, *actions: Action) -> list[Schedule]:
@@ -35,4 +45,4 @@ def picture(text: str) -> str:
     return "\n".join(line.strip() for line in text.strip().split("\n"))
 
 
-__all__ = ["beats", "draw", "listed", "picture", "play", "show"]
+__all__ = ["beats", "draw", "linked", "listed", "picture", "play", "show"]

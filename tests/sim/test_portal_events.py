@@ -12,25 +12,16 @@ from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.portal_events import PortalsChanged, is_roped, relinking, relinkings
-from intodepth.sim.portals import unsound
 from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.sight import sectors
 from intodepth.sim.stage import Stage
-from tests.playing import beats, draw, play, show
+from tests.playing import beats, linked, play, show
 from tests.ropes import body, tie_rope
 from tests.works import lever, plate, set_up
 
 DOOR = Portal(Cell(3, 1), Side.E, Cell(5, 1))
 ROOMS = "#A..#..#\n########"
-
-
-def linked(picture: str, *portals: Portal) -> Stage:
-    """A picture with portals."""
-    drawn = draw(picture)
-    ground = Ground(drawn.ground.width, drawn.ground.height, drawn.ground.kinds, portals)
-    assert not unsound(ground)
-    return Stage(ground, drawn.bodies.values())
 
 
 def levered(stage: Stage, *portals: Portal, x: int = 1, y: int = 1) -> Stage:
