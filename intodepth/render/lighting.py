@@ -13,6 +13,8 @@ from intodepth.render.vertices import VertexStream
 from intodepth.ui.draw import AT_HOME, BACKGROUND, Placement, Rect
 
 LAMPS: Final = 4
+ROW: Final = 2 + 2 * LAMPS
+"""texels that tell of a pane: where it lies, its bounds, its lamps, their colours"""
 PANES_UNIT: Final = 3
 """where the texture of panes is bound"""
 Lamp = tuple[tuple[float, float, float, float], tuple[float, float, float]]
@@ -27,6 +29,8 @@ class Shown(NamedTuple):
     """whose part of the picture it is drawn in, from 1 to 255; 0: all of it"""
     lamps: Sequence[Lamp]
     """four at most"""
+    bounds: Rect = (0.0, 0.0, 0.0, 0.0)
+    """west, south, east, north of that part, in cells of the picture; facets beyond them are left out"""
 
 
 class Cast(NamedTuple):
@@ -52,7 +56,7 @@ class Lighting:
     def __init__(self, context: moderngl.Context, program: moderngl.Program) -> None:
         self._context = context
         self._program = program
-        self._panes = context.texture((1 + 2 * LAMPS, 1), 4, dtype="f4")
+        self._panes = context.texture((ROW, 1), 4, dtype="f4")
         program["background"] = BACKGROUND[:3]
         program["sight"], program["lights"], program["owners"], program["panes"] = 0, 1, 2, PANES_UNIT
 
@@ -69,17 +73,17 @@ class Lighting:
 
     def show(self, panes: Sequence[Shown]) -> None:
         """Say what `Cast` means the rows of."""
-        rows = np.zeros((len(panes), 1 + 2 * LAMPS, 4), np.float32)
-        rows[:, 1 : 1 + LAMPS, 3] = 1
+        rows = np.zeros((len(panes), ROW, 4), np.float32)
+        rows[:, 2 : 2 + LAMPS, 3] = 1
         for row, pane in zip(rows, panes, strict=True):
             x, y, mirror = pane.placement
-            row[0] = x, y, -1 if mirror else 1, pane.owner
+            row[0], row[1] = (x, y, -1 if mirror else 1, pane.owner), pane.bounds
             for index, (place, color) in enumerate(pane.lamps[:LAMPS]):
-                row[1 + index], row[1 + LAMPS + index, :3] = place, color
+                row[2 + index], row[2 + LAMPS + index, :3] = place, color
         if self._panes.height < len(panes):
             self._panes.release()
-            self._panes = self._context.texture((1 + 2 * LAMPS, len(panes)), 4, dtype="f4")
-        self._panes.write(rows, (0, 0, 1 + 2 * LAMPS, len(panes)))
+            self._panes = self._context.texture((ROW, len(panes)), 4, dtype="f4")
+        self._panes.write(rows, (0, 0, ROW, len(panes)))
         self._panes.use(PANES_UNIT)
 
     def surround(self, ambient: tuple[float, float, float]) -> None:

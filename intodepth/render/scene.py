@@ -221,7 +221,7 @@ class SceneRenderer:
 
 def _shown(part: Part) -> Shown:
     lamps = [((lamp.x, lamp.y, lamp.z, lamp.radius), lamp.color) for lamp in part.pane.lamps]
-    return Shown(part.pane.placement, part.owner, lamps)
+    return Shown(part.pane.placement, part.owner, lamps, part.bounds)
 
 
 def _ambient(scene: Scene) -> float:

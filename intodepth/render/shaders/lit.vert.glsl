@@ -10,7 +10,7 @@ in vec3 surface;   // emission, kind, occlusion
 
 uniform mat4 view;
 uniform vec3 eye;              // in cells of the picture
-uniform sampler2D panes;       // a row each: x, y, sign, owner; 4 lamps: x, y, z, radius; their 4 colours
+uniform sampler2D panes;       // a row each: x, y, sign, owner; bounds; 4 lamps: x, y, z, radius; 4 colours
 uniform int first;             // row of the first pane that is drawn
 uniform vec3 ambient;
 uniform float outline;         // cells
@@ -29,6 +29,8 @@ flat out float owner;
 flat out float kind;
 flat out vec4 tint;
 
+const float BESIDE = 1.6;  // cells beyond open space that rock is seen
+
 vec4 of_pane(int part) { return texelFetch(panes, ivec2(part, first + gl_InstanceID), 0); }
 
 bool is_body() { return surface.y == 2.0 || surface.y == 4.0; }
@@ -39,8 +41,8 @@ float wrap() {
 }
 
 vec3 lamp(int i, vec3 point) {
-    vec4 place = of_pane(1 + i);
-    vec3 shine = of_pane(5 + i).rgb;
+    vec4 place = of_pane(2 + i);
+    vec3 shine = of_pane(6 + i).rgb;
     vec3 way = place.xyz - point;
     float reach = length(way.xy) / place.w;
     float fade = clamp(1.0 - reach * reach, 0.0, 1.0);
@@ -53,6 +55,13 @@ void main() {
     vec3 point = position + outward * outline;
     vec4 pane = of_pane(0);
     vec2 side = vec2(pane.z, 1.0);
+    vec4 bounds = of_pane(1);
+    vec2 off = abs(side * centre.xy + pane.xy - 0.5 * (bounds.xy + bounds.zw));
+    if (pane.w > 0.0 && any(greaterThan(off, 0.5 * (bounds.zw - bounds.xy) + BESIDE))) {
+        // As all three corners of the facet do: it is not drawn.
+        gl_Position = vec4(0.0, 0.0, -2.0, 1.0);
+        return;
+    }
     vec3 viewer = vec3(side * (eye.xy - pane.xy), eye.z);
     gl_Position = view * vec4(side * point.xy + pane.xy, point.z, 1.0);
     kind = surface.y;
