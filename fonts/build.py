@@ -26,7 +26,9 @@ STEP: Final = 112
 RISE: Final = 97
 """units of a column and of a row: 2 * 97 / 112 is the square root of three but for one part in 18,000"""
 SIDE, HEIGHT = ROWS * STEP, ROWS * RISE
-SPACE: Final = 6 * STEP
+SPACE: Final = 4 * STEP
+NESTING_SPACE: Final = 7 * STEP
+"""between words whose triangles share the direction of a side"""
 BORN: Final = 3_850_000_000
 """seconds since 1904: when the file says it was made"""
 
@@ -109,7 +111,7 @@ def features(pairs: dict[tuple[str, str], int]) -> str:
     """Kerning for shapers: the pairs, and words that nest across a space."""
     up, down = (" ".join(map(name, signs)) for signs in (UP, DOWN))
     lines = [f"pos {name(first)} {name(second)} {nearer};" for (first, second), nearer in pairs.items()]
-    nest = f"<0 0 {-SIDE // 2} 0>"
+    nest = f"<0 0 {NESTING_SPACE - SPACE - SIDE // 2} 0>"
     return f"""
         @up = [{up}]; @down = [{down}];
         feature kern {{

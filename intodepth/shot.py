@@ -17,6 +17,7 @@ from intodepth.render.renderer import Renderer
 from intodepth.screens import routes
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.heroes import HeroesScreen
+from intodepth.screens.letters import LettersScreen
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.pause import PauseScreen
@@ -73,6 +74,7 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         "codex": lambda: routes.codex(services),
         "level": lambda: build_sample(services, level),
         "heroes": lambda: HeroesScreen(services),
+        "font": LettersScreen,
         "results": results,
         "settings": lambda: _Over(routes.title(services), routes.settings(services)),
         "pause": lambda: _Over(build_sample(services, level), PauseScreen(services, level)),

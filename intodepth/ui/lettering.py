@@ -13,8 +13,10 @@ HEIGHT: Final = 3**0.5 / 2
 """of a letter, in sides"""
 GAP: Final = 0.085
 """between two letters, along the line"""
-SPACE: Final = 0.36
-"""added between two words"""
+SPACE: Final = 0.44
+"""added between two words that nest"""
+WIDE_SPACE: Final = 0.25
+"""likewise where they do not, and stand apart above or below already"""
 SMALL_DIGITS: Final = "₀₁₂₃₄₅₆₇₈₉"
 """the figures that point down"""
 SMALLER: Final = str.maketrans(digits, SMALL_DIGITS)
@@ -43,7 +45,7 @@ def letter_places(text: str) -> list[tuple[str, float]]:
             continue
         if before:
             nests = (before in UP) != (letter in UP)
-            x += (0.5 if nests else 1.0) + GAP + SPACE * spaces
+            x += 0.5 + GAP + SPACE * spaces if nests else 1.0 + GAP + WIDE_SPACE * spaces
         places.append((letter, x))
         before, spaces = letter, 0
     return places

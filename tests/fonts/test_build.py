@@ -21,6 +21,7 @@ from fonts.build import (
     FILE,
     HEIGHT,
     MARKS,
+    NESTING_SPACE,
     RISE,
     SIDE,
     SIGNS,
@@ -148,8 +149,8 @@ def test_large_and_small_letters_share_a_side_and_letters_of_one_size_a_corner()
 
 
 def test_words_nest_across_a_space() -> None:
-    assert sum(shaped("o D")) == SIDE // 2 + SPACE + SIDE
-    assert sum(shaped("D o")) == SIDE // 2 + SPACE + SIDE
+    assert sum(shaped("o D")) == SIDE // 2 + NESTING_SPACE + SIDE
+    assert sum(shaped("D o")) == SIDE // 2 + NESTING_SPACE + SIDE
     assert sum(shaped("D D")) == SIDE + SPACE + SIDE
 
 
@@ -178,5 +179,5 @@ def test_a_browser_loads_it_and_nests_its_letters(tmp_path: Path) -> None:
     command = [str(CHROMIUM), *options, "--virtual-time-budget=2000", "--dump-dom", page.as_uri()]
     shown = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
     said = re.search("<p>(.*)</p>", shown)
-    nested, across = 250.0, 150 + 100 * SPACE / SIDE
+    nested, across = 250.0, 150 + 100 * NESTING_SPACE / SIDE
     assert said and said[1] == f"1 loaded {nested:.1f} {across:.1f}"
