@@ -128,9 +128,11 @@ def _lost_ropes(stage: Stage) -> Iterator[Event]:
 
 
 def _cause_of_loss(event: Event) -> object:
-    """What a lost hold is known by; for a rope that tightens also the cells that it comes to lie in."""
+    """What a lost hold is known by: hands also by their rope, a rope also by the cells it tightens to."""
     if isinstance(event, RopeChanged) and event.new is not None:
         return AnyOf((*event.new.cells, event.subject))
+    if isinstance(event, GripChanged):
+        return AnyOf((event.subject, (RopeChanged.FIELD, event.old)))
     return event.subject
 
 

@@ -89,12 +89,16 @@ def lost_points(events: Sequence[Event], body: int) -> int:
     return sum((event.old or 0) - (event.new or 0) for event in own)
 
 
-def describe_posture(at: int, changed: PostureChanged, events: Sequence[Event]) -> Phrase | None:
-    """Letting go of an edge, getting up."""
+def describe_posture(
+    stage: Stage, at: int, changed: PostureChanged, events: Sequence[Event]
+) -> Phrase | None:
+    """Letting go of an edge, but for a rope; getting up."""
     body = changed.body
     if any(isinstance(event, Moved) and event.body == body for event in events):
         return None
     if changed.old == Posture.HANGING and changed.new != Posture.PRONE:
+        if _grips(stage, body, events):
+            return None
         return Phrase(at, at, "fall", "let go" if payer_of(events) == body else "lose hold", body)
     return Phrase(at, at, "rise", "get up", body) if changed.old == Posture.PRONE else None
 

@@ -25,12 +25,16 @@ from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.stage import Stage
 
+SWING: Final = "swing"
+SWING_IN: Final = "swing in"
+"""what one does, and what a rope does with one that hangs aside"""
+
 ON_ROPES: Final = {
     Manner.SANK: ("sinks", "sink"),
     Manner.DRAWN: ("drawn", "get drawn on"),
     Manner.HAULED: ("haul", "get hauled in"),
-    Manner.SWUNG_IN: ("swing", "swing in"),
-    Manner.SWUNG: ("swing", "swing"),
+    Manner.SWUNG_IN: ("swing", SWING_IN),
+    Manner.SWUNG: ("swing", SWING),
 }
 """by the manner of a move on a rope: its icon, and how it is told"""
 
@@ -91,7 +95,10 @@ def describe_rope(
             cell = stage.bodies[body].cell
             if new is not None and cell is not None:
                 return Phrase(at, at, "grip", f"grip {gripped_name(stage, body, new, cell)}", body)
-            return Phrase(at, at, "slips", "let go of the rope", body)
+            if payer_of(events) == body:
+                return Phrase(at, at, "slips", "let go of the rope", body)
+            note = "(it does not hang here)" if stage.hero(body).hit_points > 0 else ""
+            return Phrase(at, at, "slips", "lose hold of the rope", body, note=note)
         case HazardChanged(body=body, new=new):
             return Phrase(at, at, "fall", "fall for ever" if new else "fall on", body)
         case CoilsChanged(body=body, old=packed, new=left):
@@ -197,6 +204,10 @@ def _tied(stage: Stage, at: int, old: Tie | None, new: Tie | None, events: Seque
         return (
             Phrase(at, at, "untie", "untie", payer) if new is None else Phrase(at, at, "tie", "tie on", payer)
         )
+    if new is None and old is not None and old.to == BODY and payer is None:
+        bearer = stage.bodies[old.id]
+        if bearer.cell is not None and not stage.has_footing(bearer):
+            return Phrase(at, at, "untie", "untie in mid-air", bearer.id)
     if tie is None or (tie.to != BODY and tie.id not in stage.anchors):
         what = "the anchor"
     else:

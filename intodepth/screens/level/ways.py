@@ -31,8 +31,10 @@ _ROCK: Final = {Side.E: "to the right", Side.N: "above", Side.W: "to the left", 
 def way_words(stage: Stage, action: Action) -> str:
     """What sets an action apart from others of its kind at the same cell."""
     match action:
-        case Move(drop=drop) | Swing(let_go=drop):
+        case Move(drop=drop):
             return "let go" if drop else "hold on"
+        case Swing(let_go=lets_go):
+            return "untie and let go" if lets_go else "hold on"
         case Take(body=body) | Drop(body=body) | Give(body=body):
             return name_of(stage.bodies[body])
         case Piton(into=into):

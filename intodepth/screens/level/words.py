@@ -19,7 +19,7 @@ from intodepth.screens.level.body_words import (
 from intodepth.screens.level.handling import payer_of
 from intodepth.screens.level.phrase import Phrase
 from intodepth.screens.level.relic_words import describe_relic, is_by_relic
-from intodepth.screens.level.rope_words import ON_ROPES, describe_rope, is_caught
+from intodepth.screens.level.rope_words import ON_ROPES, SWING, SWING_IN, describe_rope, is_caught
 from intodepth.screens.level.work_words import describe_work, waiting_gates
 from intodepth.sim import events, gear_events, rope_events
 from intodepth.sim.entities import LevelState
@@ -40,6 +40,8 @@ def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
     joined: list[Phrase] = []
     latest: dict[int | None, int] = {}
     for phrase in teller.tell():
+        if phrase.verb == SWING_IN and any((each.verb, each.body) == (SWING, phrase.body) for each in joined):
+            phrase = replace(phrase, verb="swing back")
         index = latest.get(phrase.body)
         before = None if index is None else joined[index]
         if index is not None and before and before.count and _continues(before, phrase):
@@ -162,7 +164,7 @@ class _Teller:
             case events.NoiseMade(body=body, old=int(old), new=int(new)):
                 return Phrase(at, at, "noise", "", body, note=f"noise {new - old}")
             case events.PostureChanged() as changed:
-                return describe_posture(at, changed, together)
+                return describe_posture(self.stage, at, changed, together)
             case events.FacingChanged(body=body) as turned:
                 alone = all(each is turned or getattr(each, "body", None) != body for each in together)
                 return Phrase(at, at, "move", "turn round", body) if alone else None

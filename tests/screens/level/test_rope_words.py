@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.why import build_chain
 from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim import deeds
+from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.piton import Piton
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import ActionPointsChanged
+from intodepth.sim.entities import Gift, Hero, Posture
+from intodepth.sim.events import ActionPointsChanged, LeadPassed
 from intodepth.sim.picture import draw
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.schedule import Schedule, Scheduler, build_schedule
 from intodepth.sim.stage import Stage
-from tests.ropes import body, tie_rope
+from tests.ropes import body, set_anchor, tie_rope
 from tests.screens.level.rope_rooms import PIT, ledge, lift, roped
 
 
@@ -121,3 +124,42 @@ def test_climbing_a_rope_is_not_stepping_off_an_edge() -> None:
     assert told(stage, lambda scheduler: deeds.grab(scheduler, 0, 0, None)) == "A grips the rope."
     stage.write(0, "grip", None, 0)
     assert told(stage, lambda scheduler: deeds.walk(scheduler, 0, Side.N)) == "A climbs up the rope."
+
+
+def hanging_aside() -> Stage:
+    stage = draw("........\n##......\n##......\n##A.....\n##......\n########")
+    set_anchor(stage, 1, 5, 10)
+    tie_rope(stage, (Tie(ANCHOR, 0), body(0)), (1, 5), "ESS", 3)
+    return stage
+
+
+def test_a_swing_that_ends_where_it_began_swings_back() -> None:
+    assert told(hanging_aside(), lambda s: deeds.swing(s, 0, 0, 1, Side.E, 2, False)) == (
+        "A swings 2, swings back 2."
+    )
+
+
+def test_letting_go_of_a_swing_is_untying() -> None:
+    said = told(hanging_aside(), lambda s: deeds.swing(s, 0, 0, 1, Side.E, 1, True))
+    assert said.startswith("A swings, unties in mid-air, falls 2")
+
+
+def test_who_goes_from_an_edge_on_to_a_rope_is_not_said_to_lose_hold() -> None:
+    stage = draw(".....\n.....\n##A..\n##...\n#####", posture=Posture.HANGING, facing=Side.W)
+    set_anchor(stage, 2, 4, 6)
+    tie_rope(stage, (Tie(ANCHOR, 0), None), (2, 4), "ESS", 3)
+    assert told(stage, lambda s: deeds.grab(s, 0, 0, Side.E)) == "A steps on to the rope."
+
+
+def test_who_is_hauled_off_the_rope_loses_hold_because_of_that() -> None:
+    stage = draw(".....\nB.A..\n##...\n##C..\n##...\n#####", weight=1)
+    stage.write(1, "weight", 1, 6)
+    tie_rope(stage, (body(1), body(2)), (0, 4), "EESS", 4)
+    stage.write(0, "grip", None, 0)
+    said = told(stage, lambda s: deeds.haul(s, 1, 0), 1)
+    assert "A loses hold of the rope (it does not hang here), falls" in said
+    LeadPassed(0, 1).apply(stage)
+    schedule = build_schedule(stage, Haul(1, 0))
+    preview = Preview(stage, Haul(1, 0), schedule)
+    lost = next(phrase for phrase in preview.phrases if phrase.verb.startswith("lose hold"))
+    assert [link.words for link in build_chain(preview, lost)][1:3] == ["C rises", "B takes in rope"]

@@ -46,7 +46,7 @@ def roped() -> Stage:
         (Lower(0, 1, 1), "1 cell of the rope to B"),
         (Lower(0, 1, 3), "3 cells of the rope to B"),
         (Haul(0, 1), "the rope to B"),
-        (Swing(0, 1, Side.E, 2, True), "let go"),
+        (Swing(0, 1, Side.E, 2, True), "untie and let go"),
         (Move(0, Cell(2, 1)), "hold on"),
         (Piton(0, int(Side.S)), "into the rock below"),
         (Piton(0, -1), "out of the rock"),
