@@ -84,7 +84,10 @@ def caused(
         return behind, before
     if offer.kind.SELECTOR != Selector.ENTRY:
         end = end_of(preview, lookout) if isinstance(preview.action, Move) else None
-        behind += marks.chosen_cell(cell, pixel, (selection.way, len(selection.ways)))
+        if parts := lookout.parts(cell, offer.aims.get(preview.action)):
+            behind += marks.chosen_parts(parts, pixel)
+        else:
+            behind += marks.chosen_cell(cell, pixel, (selection.way, len(selection.ways)))
         before += marks.brackets(end or cell, pixel, breath)
     return behind, before
 

@@ -102,8 +102,11 @@ class Board:
 
     def note(self, cell: Cell, point: Point, words: str, ink: Ink) -> None:
         """A word on dark ground, its middle below a point; none where that is outside the room."""
+        self.label(*self.screen(cell, point), words, ink)
+
+    def label(self, x: float, y: float, words: str, ink: Ink) -> None:
+        """As `note`, below a point of the screen."""
         ui = self.ui
-        x, y = self.screen(cell, point)
         width = ui.text_width(words, SMALL, 600) + 10
         if not self.room[1] <= y <= self.room[1] + self.room[3] - 22:
             return

@@ -95,6 +95,10 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
     """What is done at the cell as it is chosen, and what can be done there instead."""
     ways = selection.ways
     chosen = selection.way % len(ways)
+    if len({(way.to, way.chart) for way in ways if isinstance(way, Move)}) > 1:
+        turn = "" if keys.owner(OTHER_WAY) else shown(OTHER_WAY)
+        how = turn if by_keys else f"Point at another part of it{f', or {turn}' if turn else ''}"
+        return f"Several cells are seen in this place. {how}: go to another one of them."
     first = f"{shown('return') if by_keys else 'Click'}: {way_words(stage, ways[chosen])}."
     if has_amount(selection):
         return f"{first} {'↑ ↓' if by_keys else 'The wheel'} or 1 to {len(ways)}: how much."

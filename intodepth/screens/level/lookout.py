@@ -22,6 +22,7 @@ from intodepth.screens.level.vision import (
     point_under,
     seen_from,
     sight_of,
+    wedge_of,
 )
 from intodepth.sim.cells import Cell
 from intodepth.sim.charts import STRAIGHT, Chart
@@ -150,6 +151,15 @@ class Lookout:
         ray = (x - cell.x - 0.5) * unit - self.eye.x, (y - cell.y - 0.5) * unit - self.eye.y
         sector = min(sectors, key=lambda each: _aside(each, ray))
         return Seen(sector.cell, sector.chart(cell))
+
+    def parts(self, place: Cell, cell: Cell | None) -> list[tuple[Point, ...]]:
+        """The parts of a place in which a cell is seen, if other cells are seen there as well; else none."""
+        x, y = self.home.cell(place)
+        sectors = self._sectors.get(Cell(x, y), [])
+        if self.eye is None or len({sector.cell for sector in sectors}) < 2:
+            return []
+        wedges = [wedge_of(self.eye, sector) for sector in sectors if sector.cell == cell]
+        return [tuple(point_over(self.home, point) for point in wedge) for wedge in wedges]
 
     def is_seen(self, cell: Cell, chart: Chart) -> bool:
         """Whether a cell is seen with the level lying so in the picture."""

@@ -70,6 +70,16 @@ def chosen_cell(cell: Cell, pixel: float, way: tuple[int, int] = (0, 1)) -> list
     return [fill, *frame(cell, 0.04, 2 * pixel, color("gold"))]
 
 
+def chosen_parts(parts: Iterable[tuple[Point, ...]], pixel: float) -> list[Mark]:
+    """As `chosen_cell`, where only parts of a place show the cell."""
+    found: list[Mark] = []
+    for part in parts:
+        found.append(Mark(part, color("gold", 0.34)))
+        edges = zip(part, (*part[1:], part[0]), strict=True)
+        found += [line(a, b, 2 * pixel, color("gold")) for a, b in edges]
+    return found
+
+
 def brackets(cell: Cell, pixel: float, breath: float, ink: Color = WHITE) -> list[Mark]:
     """Four corners outside a cell; `breath` of 0 to 1 moves them out."""
     out = (5 + 4 * tweak("ui.reticle_amplitude", 0.6) * breath) * pixel

@@ -23,6 +23,7 @@ from intodepth.screens.level.load_tags import (
 )
 from intodepth.screens.level.lookout import Lookout, placement_of
 from intodepth.screens.level.playback import Playback
+from intodepth.screens.level.portal_words import note_doorway
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rope_marks import endless_column, still_bar
 from intodepth.screens.level.rope_names import meant_rope
@@ -172,6 +173,8 @@ class Picture:
             self._write_loads(board, stage, preview, beat, seen)
             if stage.works:
                 note_works(board, stage, then, pointed, seen)
+            if session.state == TurnState.SELECT and not ui.by_keys:
+                note_doorway(board, viewpoint.world(ui, ui.mouse))
             if preview is not None and beat is None:
                 draw_harm(board, preview, seen, layout.foot)
         return Scene(

@@ -125,6 +125,11 @@ def edges_of(ground: Ground) -> Mapping[Cell, list[Portal]]:
     return found
 
 
+def wedge_of(eye: Eye, sector: Sector) -> tuple[Point, ...]:
+    """What is seen of the view cell of a sector, in cells, as if all lay in its place."""
+    return _laid(eye, STRAIGHT, _cut(_corners(eye, sector), sector))
+
+
 def point_under(chart: Chart, point: Point) -> Point:
     """The point of the level that a chart shows at a point of the picture."""
     x, y = point

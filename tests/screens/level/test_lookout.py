@@ -10,7 +10,9 @@ import pytest
 from intodepth.screens.level.lookout import look_out, placement_of
 from intodepth.screens.level.passage import home_of
 from intodepth.screens.level.preview import Step
+from intodepth.screens.level.selectors import Selection, build_offers
 from intodepth.screens.level.vision import point_under
+from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.charts import STRAIGHT, Chart
 from intodepth.sim.ground import Ground, Portal
@@ -134,3 +136,35 @@ def test_every_point_of_the_picture_is_shown_once_and_is_what_the_rules_see_ther
                 for other, shown in panes.items()
                 if any(contains(each, *point_under(other, point)) for each in shown.open)
             ] == [chart]
+
+
+HALVES = """
+######################
+######.....###########
+######....d#######k...
+######....e#####.#####
+######.A..#####f.#####
+######################
+"""
+"""two doors, one above the other: d leads to k, e to f, and from A both rooms are seen in one place"""
+
+
+def test_where_two_rooms_are_seen_in_one_place_the_mouse_takes_the_part_it_is_in() -> None:
+    rows = HALVES.strip().translate(str.maketrans("defk", "...."))
+    stage = draw(rows)
+    doors = (Portal(Cell(10, 3), Side.E, Cell(18, 3)), Portal(Cell(10, 2), Side.E, Cell(15, 1)))
+    ground = Ground(22, 6, stage.ground.kinds, doors)
+    eye = Cell(8, 1)
+    lookout = look_out(ground, [eye], Eye(eye))
+    place, cells = Cell(12, 3), (Cell(16, 2), Cell(19, 3))
+    moves = [Move(0, cell, False, lookout.chart(cell)) for cell in cells]
+    selection = Selection(build_offers(stage, moves, lookout), eye)
+    assert set(selection.offers[Move].cells) == {place}
+    for cell, move in zip(cells, moves, strict=True):
+        (part,) = lookout.parts(place, cell)
+        x, y = (sum(point[axis] for point in part) / len(part) for axis in (0, 1))
+        assert selection.point(place, y - place.y, lookout.at((x, y)).cell)
+        assert selection.action == move
+    selection.turn()
+    assert selection.action == moves[0], "the key for another way goes on to the other room"
+    assert lookout.parts(Cell(9, 1), Cell(9, 1)) == [], "not shared"
