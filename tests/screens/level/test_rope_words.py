@@ -146,8 +146,8 @@ def test_letting_go_of_a_swing_is_untying() -> None:
 
 def test_who_goes_from_an_edge_on_to_a_rope_is_not_said_to_lose_hold() -> None:
     stage = draw(".....\n.....\n##A..\n##...\n#####", posture=Posture.HANGING, facing=Side.W)
-    set_anchor(stage, 2, 4, 6)
-    tie_rope(stage, (Tie(ANCHOR, 0), None), (2, 4), "ESS", 3)
+    set_anchor(stage, 3, 4, 6)
+    tie_rope(stage, (Tie(ANCHOR, 0), None), (3, 4), "SS", 2)
     assert told(stage, lambda s: deeds.grab(s, 0, 0, Side.E)) == "A steps on to the rope."
 
 
