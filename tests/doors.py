@@ -50,7 +50,8 @@ def is_sound(ground: Ground, about: set[Cell] | None = None) -> bool:
             target = ground.step(cell, side)
             if target is None or ground.code(target) in ROCK:
                 continue
-            if target == cell or ground.step(target, ground.arrival(cell, side)) != cell:
+            back = ground.arrival(cell, side)
+            if target == cell or ground.step(target, back) != cell or ground.arrival(target, back) != side:
                 return False
         for across in (Side.E, Side.W):
             for along in (Side.N, Side.S):

@@ -1,10 +1,13 @@
 """Tests of the rules of sound links: a level is torn, or it is not."""
 
+from random import Random
+
 import pytest
 
-from intodepth.sim.cells import Cell, Side
+from intodepth.sim.cells import SIDES, Cell, Side
 from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.portals import unsound
+from tests.doors import is_sound, with_doors
 
 OPEN = "......\n......\n......\n......"
 ROOMS = "#######\n#..#..#\n#..#..#\n#######"
@@ -104,3 +107,33 @@ def test_the_sides_at_fault_are_told_among_them_a_portals() -> None:
     link = Portal(Cell(1, 1), Side.E, Cell(4, 1))
     for sides, _ in unsound(ground(OPEN, link)):
         assert not {(Cell(1, 1), Side.E), (Cell(4, 1), Side.W)}.isdisjoint(sides)
+
+
+def links(random: Random, width: int, height: int) -> list[Portal]:
+    """A few sides linked at random, hardly ever soundly."""
+    found: dict[tuple[Cell, Side], Portal] = {}
+    for _ in range(random.randint(1, 3)):
+        start, target = (Cell(random.randrange(width), random.randrange(height)) for _ in range(2))
+        portal = Portal(start, random.choice(SIDES), target, random.random() < 0.4)
+        ends = {(end.start, end.side): end for end in (portal, portal.back)}
+        if not ends.keys() & found.keys():
+            found |= ends
+    return list(found.values())
+
+
+def test_random_links_are_judged_as_the_tests_judge_them() -> None:
+    judged = {True: 0, False: 0}
+    for seed in range(400):
+        random = Random(seed)
+        width, height = random.randint(3, 7), random.randint(3, 6)
+        kinds = bytes(random.choice(b"...#%:3|/=g_") for _ in range(width * height))
+        plain = Ground(width, height, kinds)
+        made = (
+            with_doors(random, plain)
+            if seed % 2
+            else Ground(width, height, kinds, links(random, width, height))
+        )
+        sound = is_sound(made)
+        judged[sound] += 1
+        assert (not unsound(made)) == sound, f"seed {seed}: {unsound(made)}"
+    assert min(judged.values()) > 100
