@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from intodepth.sim.cells import Cell, Side
+from intodepth.sim.ground import Portal
 from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import GATE, OPEN_GATE, PLATE
@@ -49,9 +51,9 @@ def _gates(stage: Stage, gates: Sequence[tuple[int, int]]) -> tuple[Cell, ...]:
 
 
 def with_works(stage: Stage, random: Random) -> Stage:
-    """A stage with its plates at work, levers and tripwires, each for some of its gates; all at rest."""
+    """A stage with its plates at work, levers and tripwires, each for some of its gates and portals."""
     gates = [(cell.x, cell.y) for cell in _gates(stage, ())]
-    if not gates:
+    if not gates and not stage.ground.portals:
         return stage
     works = [
         Work(key, WorkKind.PLATE, cell, _gates(stage, _some(gates, random)), weight=random.randint(1, 9))
@@ -71,10 +73,20 @@ def with_works(stage: Stage, random: Random) -> Stage:
         wire = _wire(stage, random, free)
         if wire is not None:
             works.append(tripwire(stage, wire, len(works), _some(gates, random)))
+    if stage.ground.portals:
+        works = [replace(work, portals=_some_portals(stage, random)) for work in works]
     return set_up(stage, *works)
 
 
+def _some_portals(stage: Stage, random: Random) -> tuple[Portal, ...]:
+    """Some of the portals, each by its first side; none of the sealed sides."""
+    links = sorted({min(each, each.back) for each in stage.ground.portals if each.target is not None})
+    return tuple(sorted(random.sample(links, random.randint(0, min(3, len(links))))))
+
+
 def _some(gates: list[tuple[int, int]], random: Random) -> list[tuple[int, int]]:
+    if not gates:
+        return []
     return sorted(random.sample(gates, random.randint(1, min(3, len(gates)))))
 
 
@@ -84,6 +96,8 @@ def _wire(stage: Stage, random: Random, free: list[Cell]) -> int | None:
     cells = [random.choice(free)] if free else []
     while cells and len(cells) < 4 and (beyond := stage.step(cells[-1], side)) in free:
         assert beyond is not None
+        if beyond in cells:
+            break
         cells.append(beyond)
     if len(cells) < 2 or any(cell in stage.at for cell in cells):
         return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import PLATE
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,20 @@ def is_roped(stage: Stage, portals: tuple[Portal, ...]) -> bool:
     return any(
         not sides.isdisjoint(zip(rope.cells, rope.sides, strict=False)) for rope in stage.ropes.values()
     )
+
+
+def resting(stage: Stage, portals: tuple[Portal, ...]) -> int | None:
+    """The body that rests through one of these sides on another, or on a plate; None if there is none.
+
+    If a portal cut its weight off, what the weight has set off could undo that again, and so on for ever.
+    """
+    for portal in portals:
+        key, below = stage.at.get(portal.start), portal.target
+        if portal.side == Side.S and key is not None and below is not None:
+            leans = below in stage.at and not stage.has_footing(stage.bodies[key])
+            if leans or stage.ground.code(below) == PLATE:
+                return key
+    return None
 
 
 def _side(portal: Portal) -> tuple[Cell, Side]:

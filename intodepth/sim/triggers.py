@@ -11,7 +11,7 @@ from intodepth.sim.entities import Body
 from intodepth.sim.events import Event, TerrainChanged
 from intodepth.sim.gear_events import WorkChanged
 from intodepth.sim.ground import Portal
-from intodepth.sim.portal_events import is_roped, relinking
+from intodepth.sim.portal_events import is_roped, relinking, resting
 from intodepth.sim.ropes import ANCHOR
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import GATE, OPEN_GATE
@@ -81,17 +81,18 @@ def gates_moved(stage: Stage) -> list[tuple[Event, object]]:
 
 
 def portals_moved(stage: Stage) -> list[tuple[Event, object]]:
-    """The portals that close or open now, each with what moves it; those that a rope goes through wait."""
+    """The portals that close or open now, each with what moves it or left it; those that are blocked wait."""
     events: list[tuple[Event, object]] = []
     for portal, works in portals_of(stage).items():
         now = stage.ground.portal(portal.start, portal.side)
         if now is None or (now.target is None) == is_closed(portal, works):
             continue
         event = relinking(stage.ground, *(now.sealed if now.target is not None else (portal,)))
-        if not is_roped(stage, event.old):
+        if not is_roped(stage, event.old) and resting(stage, event.old) is None:
             mover = next((work for work in works if work.on), works[0])
             through = (("through", each.start, each.side) for each in event.old)
-            events.append((event, AnyOf((("work", mover.id), *through))))
+            above = (("above", each.target) for each in event.old if each.side == Side.S)
+            events.append((event, AnyOf((("work", mover.id), *through, *above))))
     return events
 
 
@@ -105,7 +106,7 @@ def portals_of(stage: Stage) -> dict[Portal, list[Work]]:
 
 
 def is_closed(portal: Portal, works: Iterable[Work]) -> bool:
-    """Whether a portal is closed when no rope is in its way: the other way while any of its works is on."""
+    """Whether a portal is closed when nothing blocks it: the other way while any of its works is on."""
     found = list(works)
     return (portal in found[0].sealed) != any(work.on for work in found)
 

@@ -14,6 +14,8 @@ from intodepth.sim.stage import Stage
 
 _SIDES_BY_NUMBER = ("into", "step")
 """fields that are the number of a side, or -1"""
+GATES, PORTALS = (3, 7), (8, 9)
+"""the places of gates and portals among the plain fields of a work; of portals there may be none"""
 
 
 def plays_alike(stage: Stage, action: Action) -> None:
@@ -39,18 +41,17 @@ def mirrored(stage: Stage) -> Stage:
         body["trail"] = [_over(cell, width) for cell in body["trail"]]
         if "facing" in body:
             body["facing"] = MIRRORED[Side(body["facing"])]
-    value["portals"] = [
-        [_over(start, width), MIRRORED[Side(side)], _over(target, width), mirror]
-        for start, side, target, mirror in value["portals"]
-    ]
+    value["portals"] = _portals_over(value["portals"], width)
     value["anchors"] = [[key, _over(cell, width), *rest] for key, cell, *rest in value["anchors"]]
     value["ropes"] = [
         [key, ends, [_over(cell, width) for cell in cells], [MIRRORED[Side(side)] for side in sides], *rest]
         for key, ends, cells, sides, *rest in value["ropes"]
     ]
     for work in value["works"]:
-        for index in (3, -1):
+        for index in GATES:
             work[index] = [_over(cell, width) for cell in work[index]]
+        for index in PORTALS[: len(work) - PORTALS[0]]:
+            work[index] = _portals_over(work[index], width)
         work[2] = _over(work[2], width)
     return Stage.from_bytes(json.dumps(value).encode())
 
@@ -74,9 +75,17 @@ def _over(cell: list[int] | None, width: int) -> list[int] | None:
     return None if cell is None else [width - 1 - cell[0], cell[1]]
 
 
+def _portals_over(portals: list[Any], width: int) -> list[Any]:
+    return [
+        [_over(start, width), MIRRORED[Side(side)], _over(target, width), mirror]
+        for start, side, target, mirror in portals
+    ]
+
+
 def _plain(stage: Stage) -> Any:
-    """A stage as JSON; the order of gates says nothing."""
+    """A stage as JSON; the order of gates and portals of works says nothing."""
     value = json.loads(stage.to_bytes())
     for work in value["works"]:
-        work[3], work[-1] = sorted(work[3]), sorted(work[-1])
+        for index in (*GATES, *PORTALS[: len(work) - PORTALS[0]]):
+            work[index].sort()
     return value

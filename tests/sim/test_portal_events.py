@@ -102,6 +102,21 @@ def test_each_side_of_a_run_waits_for_itself() -> None:
     assert problems(stage) == []
 
 
+def test_a_portal_does_not_close_between_what_rests_on_each_other() -> None:
+    """Its weight cut off, the plate would come up and let it down again, and so on for ever."""
+    hatch = Portal(Cell(3, 2), Side.S, Cell(6, 1))
+    stage = linked("########\n#..A####\n######E#\n######_#", hatch)
+    stage = set_up(stage, replace(plate(stage, 8), gates=(), portals=(hatch,)))
+    assert stage.works[0].on and leads(stage, hatch) == (hatch.target, hatch.start)
+    stage.works[0] = replace(stage.works[0], sealed=())
+    scheduler = Scheduler(stage)
+    scheduler.settle()
+    assert not scheduler.timeline and leads(stage, hatch) == (hatch.target, hatch.start)
+    play(stage, Move(0, Cell(2, 2)))
+    assert not stage.works[0].on and problems(stage) == []
+    assert leads(stage, hatch) == (hatch.target, hatch.start)
+
+
 def test_a_mirrored_portal_opens_as_it_was() -> None:
     door = Portal(Cell(3, 1), Side.E, Cell(6, 1), mirror=True)
     stage = levered(linked(ROOMS, door), door)

@@ -10,7 +10,7 @@ from intodepth.sim.cells import Cell, Side
 from intodepth.sim.events import Event, TerrainChanged
 from intodepth.sim.gear_events import WorkChanged
 from intodepth.sim.ground import Portal
-from intodepth.sim.portal_events import PortalsChanged
+from intodepth.sim.portal_events import PortalsChanged, resting
 from intodepth.sim.schedule import Happening
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import GATE, GATES
@@ -89,7 +89,9 @@ def _blocked(stage: Stage) -> Iterator[tuple[Cell | Portal, str]]:
     """The gates and portals that should be closed, each with what is in its way."""
     for portal, works in portals_of(stage).items() if stage.works else ():
         if is_closed(portal, works) and stage.step(portal.start, portal.side) is not None:
-            yield portal, "a rope"
+            now = stage.ground.portal(portal.start, portal.side)
+            held = now and resting(stage, (now, now.back))
+            yield portal, "a rope" if held is None else name_of(stage.bodies[held])
     for gate, works in gates_of(stage).items() if stage.works else ():
         if stage.ground.code(gate) != wanted_code(gate, works):
             if gate in stage.at:

@@ -220,6 +220,14 @@ def test_a_portal_that_waits_for_a_rope_is_told_once() -> None:
     assert texts(stage, Move(0, Cell(2, 1))) == ["walks"]
 
 
+def test_a_portal_waits_for_what_rests_through_it() -> None:
+    drawn = draw("########\n#A.D####\n######E#\n########")
+    ground = Ground(8, 4, drawn.ground.kinds, [hatch := Portal(Cell(3, 2), Side.S, Cell(6, 1))])
+    stage = Stage(ground, drawn.bodies.values())
+    stage = set_up(stage, Work(0, WorkKind.LEVER, Cell(1, 2), (), portals=(hatch,)))
+    assert texts(stage, Pull(0, 0)) == ["pulls the lever", "the portal waits for the d"]
+
+
 def test_a_work_says_which_portals_it_opens_and_closes() -> None:
     stage = doors(LOW, HIGH, *FAR.sealed)
     assert work_words(stage, stage.works[0]) == "lever: opens the portal and closes the portal"
