@@ -17,6 +17,10 @@ STEP: Final = 0.60
 """cells between the points inside rock"""
 LARGEST: Final = 0.72
 """circumradius of facets"""
+SEAM: Final = 0.5
+"""cells between points on seams"""
+SEAMS: Final = 4
+"""points on from each end of a door"""
 PIECES: Final = (0.25, 0.24), (0.74, 0.27), (0.51, 0.50), (0.26, 0.75), (0.75, 0.74)
 """where the inner points of a cell of fine facets lie"""
 
@@ -25,9 +29,7 @@ def add_front(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
     """Add the front of the chunk whose lowest leftmost cell is (x, y)."""
     half_x, half_y = _half_cells(x, y)
     edge = _on_edge(ground, half_x, half_y)
-    points = np.concatenate(
-        [rim(ground, half_x[edge], half_y[edge]), _lattice(ground, x, y), _pieces(ground, x, y)]
-    )
+    points = np.concatenate([rim(ground, half_x[edge], half_y[edge]), _inner(ground, x, y)])
     corners = triangulate(points[:, :2], LARGEST)
     facets = points[corners]
     centre = facets.mean(axis=1)
@@ -79,6 +81,18 @@ def _add_cracked(
         sunk = np.stack([far_a, far_b, b, far_a, b, a], axis=1)
         for half in (sunk[:, :3], sunk[:, 3:]):
             mesh.facets(half, color * 0.6, outward=outward, kind=FRONT)
+
+
+def _inner(ground: Ground, x: int, y: int) -> FloatArray:
+    """All points of the front that lie inside rock; on seams between places the same in both."""
+    points = np.concatenate([_lattice(ground, x, y), _pieces(ground, x, y)])
+    if not ground.terrain.doors:
+        return points
+    flat = ground.seams(SEAM, SEAMS)
+    flat = flat[np.all((flat >= (x - 2, y - 2)) & (flat <= (x + CHUNK + 2, y + CHUNK + 2)), axis=1)]
+    apart = np.linalg.norm(points[:, None, :2] - flat, axis=2)
+    seams = np.concatenate([flat, np.full((len(flat), 1), FRONT_Z + 0.06)], axis=1)
+    return np.concatenate([points[(apart > 0.8 * SEAM).all(axis=1)], seams])
 
 
 def _lattice(ground: Ground, x: int, y: int) -> FloatArray:

@@ -61,6 +61,17 @@ class Ground:
             found |= _among(half_x, half_y, 2 * x + 1 + way_x + end * way_y, 2 * y + 1 + way_y + end * way_x)
         return found
 
+    def seams(self, step: float, count: int) -> FloatArray:
+        """Points (n, 2) in rock on from the ends of doors: there, too, the shapes of two places meet."""
+        x, y, way_x, way_y = self._doors.T
+        ends = []
+        for side in (-1, 1):
+            along = np.stack([side * way_y, side * way_x], axis=1)
+            end = np.stack([x + 0.5 + way_x / 2, y + 0.5 + way_y / 2], axis=1) + along / 2
+            ends += [end + step * place * along for place in range(1, count + 1)]
+        points = np.unique(np.concatenate(ends), axis=0) if len(x) else np.zeros((0, 2))
+        return points[self.distance(points[:, 0], points[:, 1], rock=False) > step / 2]
+
     def is_near_door(self, x: NDArray[np.floating], y: NDArray[np.floating], reach: float) -> BoolArray:
         """Which points are nearer than this to a door."""
         along_x, along_y = np.abs(self._doors[:, 3]) / 2, np.abs(self._doors[:, 2]) / 2

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from intodepth.render.delaunay import triangulate
 from intodepth.render.ground import Ground
 from intodepth.render.mesh import BACK, FRONT, SIDE, FloatArray
 from intodepth.render.rock import MARGIN, Rock
-from tests.render.scenes import CAVE, terrain
+from tests.render.scenes import CAVE, doorway, terrain
 
 WIDE = """
 ####################
@@ -115,3 +117,20 @@ def test_the_rock_about_a_gate_is_the_same_whether_it_is_open_or_closed() -> Non
     assert np.array_equal(Rock().mesh(closed), Rock().mesh(opened))
     x, y = np.array([2]), np.array([2])
     assert Ground(closed).is_solid(x, y).all() and not Ground(opened).is_solid(x, y).any()
+
+
+def test_no_wall_stands_in_a_door() -> None:
+    ground = doorway().terrain
+
+    def walls(mesh: FloatArray) -> int:
+        facets = corners(mesh, SIDE)
+        return int(((np.abs(facets[..., 0] - 6) < 0.2).all(axis=1)).sum())
+
+    assert walls(Rock().mesh(replace(ground, doors=()))) > 20
+    assert walls(Rock().mesh(ground)) == 0
+
+
+def test_rock_has_the_same_edge_on_both_sides_of_a_door() -> None:
+    facets = corners(Rock().mesh(doorway().terrain), FRONT).reshape(-1, 3)
+    here, beyond = ({(y, z) for x, y, z in facets.tolist() if x == door} for door in (6.0, 8.0))
+    assert here == beyond and len(here) > 6

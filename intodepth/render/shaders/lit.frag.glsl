@@ -45,10 +45,9 @@ void main() {
     if (owner > 0.0 && !is_own(vec2(0.0))) {
         // What is nobody's is the soft edge of what is seen.
         bool edge = seen > 0.0 && (kind == 0.0 || kind == 3.0) && owner_at(vec2(0.0)) < 0.5;
-        // Panes overlap a little, since their rock does not meet exactly; but none covers what another leaves open.
+        // Panes overlap a little, since only the fronts of their rock meet exactly.
         vec2 off = vec2(OVERLAP, 0.0);
-        bool covers = kind == 1.0 && texture(sight, (owned_at - box.xy) / box.zw).r > 0.5;
-        if (covers || !edge && !is_own(off.xy) && !is_own(-off.xy) && !is_own(off.yx) && !is_own(-off.yx)) discard;
+        if (kind == 1.0 || !edge && !is_own(off.xy) && !is_own(-off.xy) && !is_own(off.yx) && !is_own(-off.yx)) discard;
     }
     vec3 sum = light0 * lit.r + light1 * lit.g + light2 * lit.b + light3 * lit.a + steady;
     sum /= 1.0 + 0.22 * max(sum.r, max(sum.g, sum.b));
