@@ -108,7 +108,7 @@ def test_a_portal_does_not_close_between_what_rests_on_each_other() -> None:
     stage = linked("########\n#..A####\n######E#\n######_#", hatch)
     stage = set_up(stage, replace(plate(stage, 8), gates=(), portals=(hatch,)))
     assert stage.works[0].on and leads(stage, hatch) == (hatch.target, hatch.start)
-    stage.works[0] = replace(stage.works[0], sealed=())
+    stage.write_work(0, stage.works[0], replace(stage.works[0], sealed=()))
     scheduler = Scheduler(stage)
     scheduler.settle()
     assert not scheduler.timeline and leads(stage, hatch) == (hatch.target, hatch.start)
