@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from intodepth.content.entries import convert_entry
 from intodepth.content.level_map import cells_of
-from intodepth.content.marks import Mark
-from intodepth.sim.cells import DELTAS, Cell, Side
+from intodepth.content.marks import AnchorMark, Mark
+from intodepth.sim.cells import DELTAS, SIDES, Cell, Side
 from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.portals import is_passable, unsound
 from intodepth.toml_lines import TomlFile
@@ -94,6 +94,7 @@ def check_portals(
     for index, portal in enumerate(portals):
         for link in links_of(portal, rows):
             _check_link(file, index, link, plain)
+            _check_needs(file, index, link, plain)
             for side in {(link.start, link.side), (link.back.start, link.back.side)}:
                 if side in owners:
                     what = f"{_named(side)} is taken by portal {owners[side] + 1}"
@@ -104,8 +105,19 @@ def check_portals(
         file.fault(file.line("portal"), f"{len(given)} sides lead elsewhere, the limit is {SIDES_LIMIT}")
     if file.faults:
         return
-    for sides, what in unsound(Ground(plain.width, plain.height, plain.kinds, given)):
-        _fault(file, min(owners[side] for side in sides if side in owners), "side", what)
+    ground = Ground(plain.width, plain.height, plain.kinds, given)
+    for glyph, mark in legend.items():
+        for cell in cells_of(rows, glyph) if isinstance(mark, AnchorMark) else ():
+            sides = [
+                (cell, side)
+                for side in SIDES
+                if (beside := plain.step(cell, side)) and plain.is_solid(beside)
+            ]
+            if sides and all(side in owners for side in sides):
+                what = f"the anchor in {cell.x},{cell.y} needs rock beside it that no portal hides"
+                _fault(file, owners[sides[0]], "side", what)
+    for torn, what in unsound(ground):
+        _fault(file, min(owners[side] for side in torn if side in owners), "side", what)
 
 
 def check_moved(
@@ -169,6 +181,15 @@ def _check_link(file: TomlFile, index: int, link: Portal, plain: Ground) -> None
         _fault(file, index, "to", f"to: {here} would lead to {what}")
     elif link.target is not None and link.target == plain.step(link.start, link.side) and not link.mirror:
         _fault(file, index, "to", f"to: {here} leads there anyway")
+
+
+def _check_needs(file: TomlFile, index: int, link: Portal, plain: Ground) -> None:
+    """Note spikes that lose the rock below them to a portal, and gaps the rock that they lie between."""
+    for end in {link, link.back}:
+        kind = plain.kind(end.start)
+        if (kind.spikes and end.side == Side.S) or (kind.narrow and end.side in (Side.N, Side.S)):
+            what = "spikes need rock below" if kind.spikes else "a gap needs rock above and below"
+            _fault(file, index, "side", f"{what}, {_named((end.start, end.side))} cannot be a portal")
 
 
 def _run(glyphs: str, side: Side, rows: tuple[str, ...]) -> list[Cell]:

@@ -189,6 +189,13 @@ def test_the_digest_changes_with_the_portals(tmp_path: Path, catalog: Catalog) -
             "link or seal both"]),
         ('from = "a"\nside = "E"', 'from = "a"\nside = "W"', [
             "33: portal 1: side E of 3,4 leads to 4,4, whose side W does not lead back: link or seal both"]),
+        ('t = "open"', 't = "spikes"', [
+            "44: portal 3: spikes need rock below, side S of 7,2 cannot be a portal",
+            "44: portal 3: spikes need rock below, side S of 8,2 cannot be a portal"]),
+        ('t = "open"', 't = "gap"', ["13: column 8: a gap needs rock above and below that stays"]),
+        ('s = "open"', 's = { anchor = "ring" }', [
+            "44: portal 3: the anchor in 2,2 needs rock beside it that no portal hides",
+            "44: portal 3: the anchor in 3,2 needs rock beside it that no portal hides"]),
         ("[[portal]]", "[[portals]]", ["31: unknown field 'portals'"]),
     ],
 )  # fmt: skip
