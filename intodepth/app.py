@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -196,6 +197,8 @@ def play() -> int:
         print(f"intodepth: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
     clock = pygame.time.Clock()
+    # What is loaded stays: to look all through it for garbage now and then would cost more than a frame.
+    gc.freeze()
     try:
         while app.frame():
             clock.tick(FRAMES_A_SECOND)
