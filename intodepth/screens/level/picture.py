@@ -210,7 +210,8 @@ class Picture:
             viewpoint.shift(watched.shift[0] - before[0], watched.shift[1] - before[1])
         self._shift = actor.id, watched.shift
         if actor.cell is None:
-            viewpoint.follow(ui, layout, viewpoint.survey(layout, lookout.shown) or entry_of(session))
+            known = viewpoint.survey(layout, lookout.shown)
+            viewpoint.follow(ui, layout, known or entry_of(session), bounds=lookout.bounds)
             return
         end = end_of(preview, lookout) if preview and ui.by_keys else None
         figure = figures[actor.id]
