@@ -9,18 +9,15 @@ from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Bucket, Coil, Gift, Hero, LevelState, Posture, Relic
 from intodepth.sim.ground import Ground
 from intodepth.sim.stage import Stage
-from tests.doors import with_doors
+from tests.doors import with_wall_doors
 from tests.relics import with_relics
 from tests.works import with_works
 
 _SPOTS = "....................HHHH^g=:%&123469v>-||//__"
 
 
-def cave(random: Random, doors: int = 0) -> Stage:
-    """A cave of 7 to 18 by 6 to 14 cells with up to four heroes, some of them yet to be deployed.
-
-    With up to so many runs of portals.
-    """
+def cave(random: Random) -> Stage:
+    """A cave of 7 to 18 by 6 to 14 cells with up to four heroes, some of them yet to be deployed."""
     width, height = random.randint(7, 18), random.randint(6, 14)
     kinds = bytearray()
     for y in range(height):
@@ -33,7 +30,28 @@ def cave(random: Random, doors: int = 0) -> Stage:
             for y in range(random.randint(1, height - 2), height - 1):
                 kinds[y * width + x] = ord("H")
     kinds[(height - 2) * width + random.randint(1, width - 2)] = ord("v")
-    ground = with_doors(random, Ground(width, height, bytes(kinds)), doors)
+    return _peopled(Ground(width, height, bytes(kinds)), random)
+
+
+def halls(random: Random) -> Stage:
+    """Storeys cut into rooms with portals in walls, floors and ceilings, as much in them as in a cave."""
+    width, height = random.randint(9, 16), random.choice((7, 7, 10))
+    kinds = bytearray(b"#" * width * height)
+    for y in (y for y in range(1, height - 1) if y % 3):
+        for x in range(1, width - 1):
+            kinds[y * width + x] = ord(random.choice(_SPOTS) if random.random() < 0.4 else ".")
+    for y in range(1, height - 1, 3):
+        for x in random.sample(range(3, width - 3), random.randint(1, 2)):
+            kinds[y * width + x] = kinds[(y + 1) * width + x] = ord(random.choice("#&"))
+        x = random.randint(1, width - 2)
+        if random.random() < 0.5:
+            kinds[y * width + x] = kinds[(y + 1) * width + x] = ord("H")
+        if random.random() < 0.5:
+            kinds[(y + 2) * width + x] = ord(random.choice("H.")) if y + 2 < height - 1 else ord("#")
+    return _peopled(with_wall_doors(random, Ground(width, height, bytes(kinds))), random)
+
+
+def _peopled(ground: Ground, random: Random) -> Stage:
     return with_relics(with_works(Stage(ground, _bodies(ground, random)), random), random)
 
 

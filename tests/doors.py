@@ -30,6 +30,34 @@ def with_doors(
     return ground
 
 
+def with_wall_doors(random: Random, ground: Ground) -> Ground:
+    """A ground with portals in its rock, where cells have rock beside them: nothing else leads there."""
+    faces = {
+        side: [
+            cell
+            for cell in (Cell(x, y) for x in range(ground.width) for y in range(ground.height))
+            if ground.code(cell) not in ROCK
+            and (beyond := ground.step(cell, side)) is not None
+            and ground.code(beyond) in ROCK
+        ]
+        for side in SIDES
+    }
+    for _ in range(40):
+        side, mirror = random.choice((Side.E, Side.E, Side.W, Side.S)), random.random() < 0.4
+        portal = Portal(Cell(0, 0), side, Cell(0, 0), mirror)
+        here, there = random.choice(faces[side]), random.choice(faces[portal.arrival])
+        run = [Portal(here, side, there, mirror)]
+        above = Cell(here.x, here.y + 1), Cell(there.x, there.y + 1)
+        if side != Side.S and above[0] in faces[side] and above[1] in faces[portal.arrival]:
+            run.append(Portal(above[0], side, above[1], mirror))
+        ends = [(end.start, end.side) for each in run for end in (each, each.back)]
+        if len(set(ends)) == len(ends) and not any(_is_portal(ground, *end) for end in ends):
+            found = Ground(ground.width, ground.height, ground.kinds, (*ground.portals, *run))
+            if is_sound(found, {cell for cell, _ in ends}):
+                ground = found
+    return ground
+
+
 def torus(width: int, height: int, kinds: bytes) -> Ground:
     """A ground that goes on at the other side wherever it is left."""
     across = [Portal(Cell(width - 1, y), Side.E, Cell(0, y)) for y in range(height)]

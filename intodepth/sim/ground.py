@@ -199,7 +199,7 @@ def is_ledge(ground: Ground, cell: Cell, facing: Side) -> bool:
     wall, above = ground.steps[facing][cell], ground.open_step(cell, Side.N)
     if wall is None or above is None or not ground.is_solid(wall):
         return False
-    return ground.open_step(above, facing) is not None
+    return ground.open_step(above, facing_after(ground, cell, (Side.N,), facing)) is not None
 
 
 def facing_after(ground: Ground, cell: Cell, sides: Iterable[Side], facing: Side) -> Side:

@@ -156,3 +156,12 @@ def test_who_is_tied_leads_the_rope_through_a_portal_as_far_as_it_reaches() -> N
     assert ways(stage, 5, 1) == {}
     go(stage, 4, 1)
     assert stage.ropes[0].sides == (Side.E, Side.E)
+
+
+def test_in_a_mirrored_hatch_hands_hold_on_to_the_edge_that_one_came_over() -> None:
+    stage = linked("#.A.###\n#####.#\n#####.#\n#######", Portal(Cell(3, 3), Side.S, Cell(5, 2), mirror=True))
+    assert ways(stage, 5, 2) == {(Chart(8, 0, True), False): 1, (Chart(8, 0, True), True): 2}
+    go(stage, 5, 2)
+    assert (stage.hero(0).posture, stage.hero(0).facing) == (Posture.HANGING, Side.E)
+    assert ways(stage, 2, 3) == {(Chart(8, 0, True), False): 2}
+    assert go(stage, 2, 3).hero(0).facing == Side.W
