@@ -31,7 +31,9 @@ def display() -> Iterator[str]:
     for tool in ("Xvfb", "xdotool"):
         assert shutil.which(tool), f"{tool} is missing: apt install xvfb xdotool"
     read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24", "-nolisten", "tcp"]
+    # A server that starts anew whenever nobody is left, as after each xdotool, may refuse the game meanwhile.
+    options = ("-screen", "0", "1280x720x24", "-nolisten", "tcp", "-noreset")
+    command = ["Xvfb", "-displayfd", str(write), *options]
     server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     with os.fdopen(read) as stream:
