@@ -84,6 +84,8 @@ def select(
     seen = session.lookout.at((x, y)).cell
     aimed = selection.point(cell, y - cell.y, seen)
     pointer.refused = None if aimed else cell
+    if not aimed:
+        selection.drop_cell()
     if "left" in ui.input.pressed:
         pointer.pressed_cell = cell
     if not world.clicked or pointer.pressed_cell != cell:

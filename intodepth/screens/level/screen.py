@@ -13,6 +13,7 @@ from intodepth.screens.level import controls
 from intodepth.screens.level.action_buttons import ButtonsView
 from intodepth.screens.level.action_panel import PanelView, draw_panel
 from intodepth.screens.level.amounts import draw_amounts
+from intodepth.screens.level.barred import Bars, draw_bar
 from intodepth.screens.level.beats import Beats
 from intodepth.screens.level.layout import Layout, arrange
 from intodepth.screens.level.overview import draw_heading, draw_tools, shade
@@ -30,6 +31,7 @@ from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action, Selector
 from intodepth.sim.actions.move import Move
+from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
 from intodepth.sim.turns import TurnState
 from intodepth.tweaks import tweak
@@ -59,6 +61,7 @@ class LevelScreen(Screen):
         self._pointer = controls.Pointer()
         self._tethers = Tethers()
         self._taut: Taut | None = None
+        self._bars = Bars()
         self._hovered: Kind | None = None
         """kind of the panel's button under the mouse"""
         self._refused: Kind | None = None
@@ -148,12 +151,17 @@ class LevelScreen(Screen):
             action = controls.lead_to(session, self._pointed_hero) or action
         return session.previews.of(session.stage, action) if action else None
 
+    def _refused_place(self) -> Cell | None:
+        """The place that is pointed at though the actor cannot go there."""
+        session, place = self.session, self._pointer.refused
+        if self._hovered or session.state != TurnState.SELECT or session.selection.kind is not Move:
+            return None
+        return place
+
     def _find_taut(self) -> Taut | None:
         """The rope that keeps the actor from what is pointed at."""
-        session, place = self.session, self._pointer.refused
-        if place is None or self._hovered or session.state != TurnState.SELECT:
-            return None
-        if session.selection.kind is not Move:
+        session, place = self.session, self._refused_place()
+        if place is None:
             return None
         cell = session.lookout.at((place.x + 0.5, place.y + 0.5)).cell
         taut = self._tethers.find(session.stage, session.actor, cell)
@@ -259,6 +267,11 @@ class LevelScreen(Screen):
         with ui.clipped(layout.play):
             if taut is not None:
                 draw_taut(ui, self.picture.viewpoint, taut)
+            elif (place := self._refused_place()) is not None:
+                session = self.session
+                words = self._bars.why(session.stage, session.actor, session.lookout, place)
+                if words:
+                    draw_bar(ui, self.picture.viewpoint, place, words)
             if self.session.state == TurnState.SELECT:
                 draw_amounts(ui, self.picture.viewpoint, self.session.selection)
         # What is written into the level lies beneath panel and strip.

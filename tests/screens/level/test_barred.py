@@ -1,0 +1,78 @@
+"""Barred: the reason why a place cannot be gone to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.screens.level.barred import Bars
+from intodepth.screens.level.lookout import look_out
+from intodepth.sim.cells import Cell
+from intodepth.sim.charts import STRAIGHT
+from intodepth.sim.events import ActionPointsChanged
+from intodepth.sim.sight import Eye
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Text
+from tests.playing import draw
+from tests.screens.level.driving import Seat, make_services
+
+HALL = """
+############
+#..........#
+#..........#
+#A......B..#
+############
+############
+"""
+
+
+def hall(points: int = 3) -> Stage:
+    stage = draw(HALL.strip())
+    ActionPointsChanged(0, 6, points).apply(stage)
+    return stage
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        ((5, 2), "too far: 4 of 3 points"),
+        ((8, 2), "B is there"),
+        ((4, 4), "no footing there"),
+        ((20, 2), "not seen"),
+        ((1, 1), ""),
+        ((1, 2), ""),
+        ((0, 2), ""),
+    ],
+)
+def test_a_place_is_said_to_be_too_far_or_taken_or_without_footing(
+    place: tuple[int, int], words: str
+) -> None:
+    stage = hall()
+    own = Cell(1, 2)
+    lookout = look_out(stage.ground, [own], Eye(own), STRAIGHT)
+    assert Bars().why(stage, stage.hero(0), lookout, Cell(*place)) == words
+
+
+def test_a_ledge_that_is_too_high_has_no_way_to_it() -> None:
+    stage, own = draw("#######\n#....##\n#...###\n#A..###\n#######"), Cell(1, 1)
+    lookout = look_out(stage.ground, [own], Eye(own), STRAIGHT)
+    assert Bars().why(stage, stage.hero(0), lookout, Cell(4, 3)) == "no way there"
+
+
+def test_one_more_point_is_no_longer_too_far() -> None:
+    stage, own = hall(), Cell(1, 2)
+    lookout, bars = look_out(stage.ground, [own], Eye(own), STRAIGHT), Bars()
+    assert bars.why(stage, stage.hero(0), lookout, Cell(6, 2)) == "too far: 5 of 3 points"
+    ActionPointsChanged(0, 3, 1).apply(stage)
+    assert bars.why(stage, stage.hero(0), lookout, Cell(3, 2)) == "too far: 2 of 1 point"
+
+
+def test_the_reason_stands_at_the_mouse(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, "########\n#......#\n#v.....#\n########"))
+    seat.key("return")
+    seat.session.skip()
+    seat.point(4, 2)
+    assert "no footing there" in [each.text for each in seat.ui.commands if isinstance(each, Text)]
+    seat.point(4, 1)
+    assert "no footing there" not in [each.text for each in seat.ui.commands if isinstance(each, Text)]
