@@ -114,11 +114,12 @@ class LevelDefinition(msgspec.Struct, frozen=True):
 
     @property
     def things(self) -> frozenset[str]:
-        """Keys of the gear that it holds: anchors, ropes, works, and bodies such as boulders."""
+        """Keys of the gear that it holds: anchors, ropes, works, portals, and bodies such as boulders."""
         marks = self.legend.values()
         found = {mark.kind for mark in marks if isinstance(mark, BodyMark | BucketMark)}
         found |= {mark.anchor for mark in marks if isinstance(mark, AnchorMark)}
         found |= {"lever" for mark in marks if isinstance(mark, LeverMark)}
+        found |= {"portal" for portal in self.portals if portal.to is not None}
         kinds = (
             "tripwire" if rope.is_tripwire else "thin_rope" if rope.thin else "rope" for rope in self.ropes
         )

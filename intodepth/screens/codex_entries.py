@@ -81,6 +81,8 @@ def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:
             return (("To pull it", _points(rules.pull)),)
         case "tripwire":
             return (("Goes off", "once"),)
+        case "portal":
+            return (("To go through", "as any step"), ("Closes on a rope", "never"))
     return ()
 
 

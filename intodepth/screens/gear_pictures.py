@@ -24,6 +24,7 @@ from intodepth.ui.draw import Color, Point, Rect, rgb
 from intodepth.ui.theme import mixed
 
 ROPE, THREAD, FLAG = rgb("#cdb58a"), rgb("#b9c3cf"), rgb("#e4572e")
+PORTAL, PORTAL_DARK = rgb("#c04cfd"), rgb("#2b2233")
 STEPS = 26
 """Pieces of a ring of rope."""
 
@@ -127,6 +128,18 @@ def _tripwire(easel: _Easel) -> None:
         easel.triangle((flag, 0.6), 0.09, FLAG, math.pi)
 
 
+def _portal(easel: _Easel) -> None:
+    easel.ground(0.84)
+    easel.block(-0.2, 0.0, 0.2, 0.84, PORTAL_DARK, 3)
+    for side in (-1, 1):
+        easel.line([(side * 0.22, 0.84 - step * 0.14) for step in range(7)], 0.045, PORTAL, 4 + side)
+        for step in range(3):
+            turn = side * math.pi / 2
+            easel.triangle((side * 0.31, 0.7 - step * 0.27), 0.11, shade(PORTAL, step, side, 5, 0.3), turn)
+    easel.line([(-0.62, 0.5), (-0.24, 0.5)], 0.05, ROPE, 2)
+    easel.line([(0.24, 0.5), (0.62, 0.5)], 0.05, ROPE, 6)
+
+
 GEAR_PICTURES: dict[str, Callable[[_Easel], None]] = {
     "rope": _coil(ROPE, 0.075),
     "thin_rope": _coil(THREAD, 0.028),
@@ -134,6 +147,7 @@ GEAR_PICTURES: dict[str, Callable[[_Easel], None]] = {
     "winch": _winch,
     "lever": _lever,
     "tripwire": _tripwire,
+    "portal": _portal,
 }
 """Of what has no figure, or none that stands by itself."""
 FIGURES = {"piton": (0.65, 0.24), "ring": (0.6, 0.05), "wheel": (0.8, 0.12), "bucket": (0.95, 0.38)}
