@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 
 from intodepth.screens.level import marks
 from intodepth.screens.level.aiming import Aiming, caused, end_of
-from intodepth.screens.level.anchor_view import anchor_figures, coil_figures
+from intodepth.screens.level.anchor_view import coil_figures
 from intodepth.screens.level.board import Board
 from intodepth.screens.level.inquiry import Inquiry
 from intodepth.screens.level.lamplight import lit_panes, slid
 from intodepth.screens.level.layout import Layout
+from intodepth.screens.level.leaving import figures_beyond, ropes_beyond
 from intodepth.screens.level.load_tags import (
     draw_coils,
     draw_endless,
@@ -22,7 +23,6 @@ from intodepth.screens.level.load_tags import (
     draw_swings,
 )
 from intodepth.screens.level.lookout import Lookout, placement_of
-from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.portal_words import note_doorway
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rope_marks import endless_column, still_bar
@@ -33,11 +33,12 @@ from intodepth.screens.level.session import Session
 from intodepth.screens.level.stage_view import (
     Poser,
     endless_figures,
-    figures_beyond,
+    fixed,
     ghosts,
     glows,
     lights_of,
     look_about,
+    shaken,
     terrain_of,
 )
 from intodepth.screens.level.tags import LINE, draw_harm, draw_names, draw_weights
@@ -45,10 +46,8 @@ from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.screens.level.vision import point_over, point_under
 from intodepth.screens.level.watch import Watch, watch
 from intodepth.screens.level.work_marks import note_works, work_marks, works_told
-from intodepth.screens.level.work_view import work_figures
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Relic
-from intodepth.sim.events import Hurt
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
 from intodepth.sim.turns import TurnState
@@ -125,6 +124,7 @@ class Picture:
         meant = meant_rope(stage, preview.action, preview.schedule) if preview else None
         ropes = self._rigging.ropes(stage, figures, stage.ropes.keys() - {taut, meant})
         ropes += [replace(rope, tint=color("gold")) for rope in self._rigging.ropes(stage, figures, {meant})]
+        ropes += ropes_beyond(ropes, figures, session.playback)
         if taut in stage.ropes:
             flash = 1.0 if still else 0.5 + 0.5 * math.sin(ui.input.time * FLASHES)
             ropes += [replace(rope, load=flash) for rope in self._rigging.ropes(stage, figures, {taut})]
@@ -258,11 +258,6 @@ class Picture:
         ]
 
 
-def fixed(stage: Stage, seen: frozenset[Cell], playback: Playback | None = None) -> list[Figure]:
-    """All that stands in one place: anchors, and works with their gates."""
-    return [*anchor_figures(stage, seen), *work_figures(stage, seen, playback)]
-
-
 def cell_at(lookout: Lookout, selection: Selection, mouse: Point | None) -> Cell | None:
     """The cell of the level that the mouse points at; without one, that which is chosen."""
     if mouse is not None:
@@ -281,15 +276,3 @@ def entry_of(session: Session) -> Point:
     """A place a little below the entry that is chosen."""
     cell = session.selection.cell or next(session.stage.ground.cells_of(ENTRY), Cell(0, 0))
     return cell.x + 0.5, cell.y - 1.0
-
-
-def shaken(playback: Playback, figures: Mapping[int, Figure], time: float) -> dict[int, Figure]:
-    """The figures, of which those flash and shake that are being hurt; with `time` 0 none shakes."""
-    left = 1.0 - playback.share
-    shift = 0.05 * math.sin(time * 45.0) * left
-    tint = (*color("harm")[:3], 0.75 * left)
-    hurt = {event.body for event in playback.events if isinstance(event, Hurt)}
-    return {
-        key: replace(figure, x=figure.x + shift, tint=tint) if key in hurt else figure
-        for key, figure in figures.items()
-    }

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import pairwise
 
 from intodepth.screens.level.anchor_view import anchor_place, clip_points
-from intodepth.screens.level.corridor import middle_of, taut_line
 from intodepth.screens.level.forces import Force, Verdict
+from intodepth.screens.level.rope_pieces import pieces
 from intodepth.screens.level.strain import Strain, is_still, strains
 from intodepth.sim import ropes as rules
-from intodepth.sim.cells import Side
 from intodepth.sim.entities import Hero
 from intodepth.sim.ropes import ANCHOR, BODY
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Figure, OnFigure, Place, Point, Rope
+from intodepth.ui.draw import Figure, OnFigure, Place, Rope
 
 IDLE = 0.02
 """share of a rope that is tight but bears nothing"""
@@ -41,7 +39,7 @@ class Rigging:
             piece
             for key, rope in sorted(stage.ropes.items())
             if only is None or key in only
-            for piece in _pieces(stage, rope, figures, _share(rope, loads.get(key)))
+            for piece in pieces(stage, rope, dict(_stops(stage, rope, figures)), _share(rope, loads.get(key)))
         ]
 
     def ghosts(
@@ -84,37 +82,6 @@ def _share(rope: rules.Rope, strain: Strain | None) -> float:
     return strain.share if strain else 0.0 if rope.slack else IDLE
 
 
-def _pieces(stage: Stage, rope: rules.Rope, figures: Mapping[int, Figure], load: float) -> Iterator[Rope]:
-    """A rope from end to end: one piece, or more where it leads through portals."""
-    stops = dict(_stops(stage, rope, figures))
-    last = len(rope.cells) - 1
-    starts = [0, *(index + 1 for index in range(last) if _is_portal(rope, index))]
-    for start, after in zip(starts, [*starts[1:], last + 1], strict=True):
-        end = after - 1
-        held = dict(stops)
-        if start:
-            held[start] = [(*_rim(stage, rope, start - 1), 0.0), *held.get(start, ())]
-        if end < last:
-            held[end] = [*held.get(end, ()), (*middle_of(rope.cells[end], rope.sides[end]), 0.0)]
-        knots = (start == 0 and rope.ends[0] is not None, end == last and rope.ends[1] is not None)
-        points = tuple(_line(rope, held, start, end))
-        if len(points) > 1:
-            yield Rope(points, load, float(rope.slack), knots, thin=rope.thin)
-
-
-def _line(
-    rope: rules.Rope, stops: Mapping[int, list[Place | OnFigure]], start: int, end: int
-) -> Iterator[Place | OnFigure]:
-    """The points from one cell of the chain to another: stops, and corners between them."""
-    marks = [index for index in range(start, end + 1) if index in stops]
-    yield from stops[marks[0]]
-    for here, beyond in pairwise(marks):
-        ends = _flat(stops[here][-1]), _flat(stops[beyond][0])
-        line = taut_line(ends[0], rope.cells[here : beyond + 1], ends[1])
-        yield from ((x, y, 0.0) for x, y in line[1:-1])
-        yield from stops[beyond]
-
-
 def _stops(
     stage: Stage, rope: rules.Rope, figures: Mapping[int, Figure]
 ) -> Iterator[tuple[int, list[Place | OnFigure]]]:
@@ -154,22 +121,3 @@ def _held_at(stage: Stage, body: int, figure: Figure) -> list[Place | OnFigure]:
 
 def _hands(figure: Figure) -> list[Place | OnFigure]:
     return [OnFigure(figure, "right_hand"), OnFigure(figure, "left_hand")]
-
-
-def _flat(point: Place | OnFigure) -> Point:
-    """About where a point is."""
-    if isinstance(point, OnFigure):
-        return point.figure.x, point.figure.y + 0.45
-    return point[0], point[1]
-
-
-def _is_portal(rope: rules.Rope, index: int) -> bool:
-    """Whether the next cell of a chain is not the one beside."""
-    (x, y), (beyond_x, beyond_y) = rope.cells[index], rope.cells[index + 1]
-    return abs(beyond_x - x) + abs(beyond_y - y) != 1
-
-
-def _rim(stage: Stage, rope: rules.Rope, index: int) -> Point:
-    """Where a rope comes out of the portal that it went into from a cell of its chain."""
-    arrival = stage.ground.arrival(rope.cells[index], rope.sides[index])
-    return middle_of(rope.cells[index + 1], Side(arrival))

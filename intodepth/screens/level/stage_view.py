@@ -8,22 +8,25 @@ from dataclasses import replace
 
 from intodepth.animation.springs import Spring
 from intodepth.screens.glow import EMBER, FLAME, LAMPLIGHT, RELIC_LIGHT, glow
+from intodepth.screens.level.anchor_view import anchor_figures
 from intodepth.screens.level.cargo_view import borne, mesh_of
 from intodepth.screens.level.handling import hangs, rope_pose, rope_side, wall_side
 from intodepth.screens.level.lamplight import LAMPS, Light
 from intodepth.screens.level.motions import Motion
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.rope_view import GHOSTLY
-from intodepth.screens.level.vision import point_under, sight_of
+from intodepth.screens.level.vision import sight_of
+from intodepth.screens.level.work_view import work_figures
 from intodepth.sim.cells import DELTAS, Cell, Side
-from intodepth.sim.charts import STRAIGHT, Chart
 from intodepth.sim.entities import Body, Hero, Posture, Relic
+from intodepth.sim.events import Hurt
 from intodepth.sim.ground import Ground
 from intodepth.sim.relics import Power, acting
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Color, Figure, Lamp, Mark, Point, Sight, Terrain, rgb
+from intodepth.ui.theme import color
 
 WARM = (3.9, 2.2, 0.95)
 WEAKER = (3.1, 1.85, 0.86)
@@ -184,22 +187,6 @@ def lights_of(
     return found
 
 
-def figures_beyond(stage: Stage, figures: Mapping[int, Figure], playback: Playback | None) -> list[Figure]:
-    """Who is on the way through a portal, and what is borne, once more as seen from where it comes out."""
-    found: list[Figure] = []
-    for key, motion in (playback.motions if playback else {}).items():
-        if motion.beyond != STRAIGHT and key in figures:
-            whole = {key: figures[key]} | borne(stage, stage.bodies[key], figures[key])
-            found += [under(motion.beyond, figure) for figure in whole.values()]
-    return found
-
-
-def under(chart: Chart, figure: Figure) -> Figure:
-    """A figure where it is in the level that a chart shows in its place."""
-    x, y = point_under(chart, (figure.x, figure.y))
-    return replace(figure, x=x, y=y, turn=-figure.turn if chart.mirror else figure.turn)
-
-
 def _shines(body: Body) -> bool:
     """Whether a body sheds light by itself: relics that are whole do."""
     return isinstance(body, Relic) and not body.broken
@@ -252,3 +239,20 @@ def ghosts(then: Stage, bodies: Iterable[int]) -> dict[int, Figure]:
             found[key] = replace(posed(then, body), ghost=GHOSTLY, tint=GHOST)
             found |= borne(then, body, found[key])
     return found
+
+
+def fixed(stage: Stage, seen: frozenset[Cell], playback: Playback | None = None) -> list[Figure]:
+    """All that stands in one place: anchors, and works with their gates."""
+    return [*anchor_figures(stage, seen), *work_figures(stage, seen, playback)]
+
+
+def shaken(playback: Playback, figures: Mapping[int, Figure], time: float) -> dict[int, Figure]:
+    """The figures, of which those flash and shake that are being hurt; with `time` 0 none shakes."""
+    left = 1.0 - playback.share
+    shift = 0.05 * math.sin(time * 45.0) * left
+    tint = (*color("harm")[:3], 0.75 * left)
+    hurt = {event.body for event in playback.events if isinstance(event, Hurt)}
+    return {
+        key: replace(figure, x=figure.x + shift, tint=tint) if key in hurt else figure
+        for key, figure in figures.items()
+    }

@@ -91,8 +91,21 @@ def test_a_rope_through_a_portal_is_drawn_in_two_pieces() -> None:
     cells, sides = (Cell(2, 1), Cell(3, 1), Cell(1, 1)), (Side.E, Side.E)
     stage.write_rope(0, None, Rope(0, (Tie(ANCHOR, 0), None), cells, sides, 2, 4))
     first, second = Rigging().ropes(stage, {})
-    assert first.knots == (True, False) and first.points[-1] == (4.0, 1.5, 0.0)
-    assert second.knots == (False, False) and second.points[0] == (1.0, 1.5, 0.0)
+    assert first.knots == (True, False) and second.knots == (False, False)
+    (x, y, _), (beyond, level, _) = first.points[-1], second.points[0]
+    assert isinstance(x, float) and (x, beyond) == (4.0, 1.0)
+    assert y == level and 1.0 < level < 1.1, "on the floor"
+    assert first.slack + second.slack == stage.ropes[0].slack
+
+
+def test_in_a_mirror_a_rope_goes_on_where_it_is_seen_to() -> None:
+    links = [Portal(Cell(2, 2), Side.S, Cell(4, 1), mirror=True)]
+    ground = Ground(7, 4, b"########...####.#.##.###.###"[:28], links)
+    stage = Stage(ground, [], None, [])
+    cells, sides = (Cell(2, 3), Cell(2, 2), Cell(4, 1), Cell(4, 0)), (Side.S, Side.S, Side.S)
+    stage.write_rope(0, None, Rope(0, (None, None), cells, sides, 3, 3))
+    first, second = Rigging().ropes(stage, {})
+    assert first.points[-1][:2] == (2.5, 2.0) and second.points[0][:2] == (4.5, 2.0)
 
 
 def test_every_stage_with_ropes_can_be_drawn() -> None:

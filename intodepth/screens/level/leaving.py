@@ -1,0 +1,40 @@
+"""leaving: who is on the way through a portal, seen once more from where it comes out, with ropes and all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from intodepth.screens.level.cargo_view import borne
+from intodepth.screens.level.playback import Playback
+from intodepth.screens.level.rope_pieces import piece_under, under
+from intodepth.sim.charts import STRAIGHT
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Figure, OnFigure, Rope
+
+
+def figures_beyond(stage: Stage, figures: Mapping[int, Figure], playback: Playback | None) -> list[Figure]:
+    """Who is on the way through a portal, and what is borne, once more as seen from where it comes out."""
+    found: list[Figure] = []
+    for key, motion in (playback.motions if playback else {}).items():
+        if motion.beyond != STRAIGHT and key in figures:
+            whole = {key: figures[key]} | borne(stage, stage.bodies[key], figures[key])
+            found += [under(motion.beyond, figure) for figure in whole.values()]
+    return found
+
+
+def ropes_beyond(
+    ropes: Iterable[Rope], figures: Mapping[int, Figure], playback: Playback | None
+) -> list[Rope]:
+    """The pieces of rope at who is on the way through a portal, as seen from where it comes out."""
+    motions = playback.motions if playback else {}
+    leaving = [
+        (figures[key], motion.beyond)
+        for key, motion in motions.items()
+        if motion.beyond != STRAIGHT and key in figures
+    ]
+    return [
+        piece_under(chart, rope)
+        for rope in ropes
+        for figure, chart in leaving
+        if any(isinstance(point, OnFigure) and point.figure is figure for point in rope.points)
+    ]
