@@ -9,6 +9,7 @@ from itertools import groupby
 
 from intodepth.content.words import name_of
 from intodepth.screens.level.handling import payer_of
+from intodepth.screens.level.phrase import against
 from intodepth.screens.level.rope_words import is_too_much, total
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.deeds.hauling import lift
@@ -78,11 +79,7 @@ class Force:
     @property
     def sum(self) -> str:
         """Load against hold: `6 ≤ 8`; what is lifted is told in words."""
-        return (
-            ""
-            if self.verdict is Verdict.LIFTS
-            else f"{self.load} {'>' if self.load > self.hold else '≤'} {self.hold}"
-        )
+        return "" if self.verdict is Verdict.LIFTS else against(self.load, self.hold)
 
 
 def find_forces(before: Stage, schedule: Schedule) -> tuple[Force, ...]:

@@ -8,6 +8,7 @@ from intodepth.content.words import counted, name_of
 from intodepth.screens.level.anchor_view import anchor_place
 from intodepth.screens.level.board import Align, Board
 from intodepth.screens.level.forces import Force, Verdict
+from intodepth.screens.level.phrase import against
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.strain import Strain, is_still, strand
 from intodepth.sim.cells import Cell
@@ -85,9 +86,7 @@ def strain_words(stage: Stage, rope: Rope, strain: Strain) -> tuple[str, str]:
         return str(strain.load), f"jams{where}"
     if is_still(rope, strain):
         return f"{strain.load} = {strain.hold}", "still"
-    if strain.load > strain.hold:
-        return f"{strain.load} > {strain.hold}", "gives way"
-    return f"{strain.load} ≤ {strain.hold}", "holds"
+    return against(strain.load, strain.hold), "gives way" if strain.load > strain.hold else "holds"
 
 
 def draw_slack(board: Board, preview: Preview) -> None:

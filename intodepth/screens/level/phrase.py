@@ -51,6 +51,11 @@ class Phrase:
         return " ".join(part for part in parts if part) + (f", {self.sum}" if self.sum else "")
 
 
+def against(load: int, hold: int, said: str = "") -> str:
+    """Load against hold: `6 ≤ 8`; `said` stands for the load, as in `Ada 9 > 6`."""
+    return f"{said or load} {'>' if load > hold else '≤'} {hold}"
+
+
 def third_person(verb: str) -> str:
     """The verb with an s: `steps off the edge`, `goes down`."""
     first, space, rest = verb.partition(" ")

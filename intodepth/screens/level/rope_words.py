@@ -7,7 +7,7 @@ from typing import Final
 
 from intodepth.content.words import name_of
 from intodepth.screens.level.handling import payer_of
-from intodepth.screens.level.phrase import Phrase
+from intodepth.screens.level.phrase import Phrase, against
 from intodepth.screens.level.rope_names import gripped_name
 from intodepth.sim.cells import Side
 from intodepth.sim.events import (
@@ -253,4 +253,4 @@ def _sum(stage: Stage, strain: Strained, *, named: bool = False) -> str:
     for body, load in strain.loads:
         who = "" if not named else "a climber " if body is None else f"{name_of(stage.bodies[body])} "
         terms.append(f"{who}{load}")
-    return f"{' + '.join(terms)} {'>' if is_too_much(strain) else '≤'} {strain.hold}"
+    return against(total(strain), strain.hold, " + ".join(terms))
