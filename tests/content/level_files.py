@@ -3,12 +3,14 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.content.level_writing import dump_level
 from intodepth.content.levels import LevelDefinition, load_level
 from intodepth.sim.rules import Rules
 from intodepth.toml_lines import FileFault
+from tests.content.level_writing import dump_level
 from tests.mutations import mutate
 
 
@@ -16,6 +18,13 @@ def load(folder: Path, catalog: Catalog, text: str | bytes, name: str = "changed
     path = folder / "levels" / f"{name}.toml"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     return load_level(path, catalog.heroes, catalog.relics)
+
+
+def faults(folder: Path, catalog: Catalog, text: str | bytes) -> list[str]:
+    """What is wrong with a level, as `line: what`."""
+    with pytest.raises(FileFault) as error:
+        load(folder, catalog, text)
+    return [line.removeprefix("levels/changed.toml:") for line in error.value.faults]
 
 
 def broken_levels_refused(folder: Path, catalog: Catalog, text: str) -> int:

@@ -6,7 +6,6 @@ import pytest
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.content.level_writing import dump_level
 from intodepth.sim import invariants
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Bucket, Coil, LevelState, Posture
@@ -16,6 +15,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.works import WorkKind
 from intodepth.toml_lines import FileFault
 from tests.content.level_files import broken_levels_refused, load
+from tests.content.level_writing import dump_level
 from tests.content.rope_level import ROPE_LEVEL
 
 

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.content.level_writing import dump_level
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.marks import BodyMark, RelicMark
 from intodepth.places import find_places
@@ -17,13 +16,8 @@ from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.rules import Rules
 from intodepth.toml_lines import FileFault
 from tests.content.conftest import LEVEL
-from tests.content.level_files import broken_levels_refused, load
-
-
-def faults(folder: Path, catalog: Catalog, text: str | bytes) -> list[str]:
-    with pytest.raises(FileFault) as error:
-        load(folder, catalog, text)
-    return [line.removeprefix("levels/changed.toml:") for line in error.value.faults]
+from tests.content.level_files import broken_levels_refused, faults, load
+from tests.content.level_writing import dump_level
 
 
 def test_a_level_is_read(level: LevelDefinition) -> None:
