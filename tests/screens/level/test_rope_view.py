@@ -85,17 +85,17 @@ def test_what_will_lie_otherwise_is_a_ghost_and_what_is_cut_off_is_dashed() -> N
     assert second.ghost < 1 and second.dashed and second.knots == (False, True)
 
 
-def test_a_rope_through_a_portal_is_drawn_in_two_pieces() -> None:
+@pytest.mark.parametrize(("out", "height"), [(2, 1.108), (4, 1.055)], ids=["straight", "on the floor"])
+def test_a_rope_through_a_portal_is_drawn_in_two_pieces(out: int, height: float) -> None:
     ground = Ground(5, 3, b"######...######", [Portal(Cell(3, 1), Side.E, Cell(1, 1))])
     stage = Stage(ground, [], None, [Anchor(0, Cell(2, 1), 10)])
     cells, sides = (Cell(2, 1), Cell(3, 1), Cell(1, 1)), (Side.E, Side.E)
-    stage.write_rope(0, None, Rope(0, (Tie(ANCHOR, 0), None), cells, sides, 2, 4))
+    stage.write_rope(0, None, Rope(0, (Tie(ANCHOR, 0), None), cells, sides, out, 4))
     first, second = Rigging().ropes(stage, {})
     assert first.knots == (True, False) and second.knots == (False, False)
-    (x, y, _), (beyond, level, _) = first.points[-1], second.points[0]
-    assert (x, beyond) == (4, 1)
-    assert y == level and 1.0 < level < 1.1, "on the floor"
-    assert first.slack + second.slack == stage.ropes[0].slack
+    assert first.points[-1] == pytest.approx((4, height, 0), abs=0.001)
+    assert second.points[0] == pytest.approx((1, height, 0), abs=0.001)
+    assert first.slack + second.slack == out - 2
 
 
 def test_in_a_mirror_a_rope_goes_on_where_it_is_seen_to() -> None:
@@ -105,7 +105,7 @@ def test_in_a_mirror_a_rope_goes_on_where_it_is_seen_to() -> None:
     cells, sides = (Cell(2, 3), Cell(2, 2), Cell(4, 1), Cell(4, 0)), (Side.S, Side.S, Side.S)
     stage.write_rope(0, None, Rope(0, (None, None), cells, sides, 3, 3))
     first, second = Rigging().ropes(stage, {})
-    assert first.points[-1][:2] == (2.5, 2.0) and second.points[0][:2] == (4.5, 2.0)
+    assert first.points[-1] == (2.5, 2.0, 0.0) and second.points[0] == (4.5, 2.0, 0.0)
 
 
 def test_every_stage_with_ropes_can_be_drawn() -> None:
