@@ -266,6 +266,17 @@ def test_a_stage_with_a_closed_portal_is_saved_with_what_its_lever_knows() -> No
     assert leads(loaded) == (DOOR.target, DOOR.start)
 
 
+def test_the_digest_tells_which_portals_a_lever_moves_and_which_of_them_are_closed_at_first() -> None:
+    stages = [
+        levered(linked(ROOMS, DOOR)),
+        levered(linked(ROOMS, DOOR), DOOR),
+        levered(linked(ROOMS, DOOR), DOOR.back),
+        set_up(linked(ROOMS, DOOR), replace(lever(linked(ROOMS, DOOR), 1, 1), gates=(), portals=(DOOR,))),
+    ]
+    stages[3].write_work(0, stages[3].works[0], replace(stages[3].works[0], sealed=(DOOR,)))
+    assert len({stage.digest for stage in stages}) == 4
+
+
 def test_what_was_done_to_portals_is_undone_and_done_again() -> None:
     stage = levered(linked(ROOMS, DOOR), DOOR)
     history = History(stage)

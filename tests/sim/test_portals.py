@@ -85,6 +85,13 @@ def test_the_other_side_of_an_edge_must_be_linked_too() -> None:
     assert wrongs(rows, link, Portal(Cell(2, 1), Side.W, Cell(3, 1))) == []
 
 
+def test_a_side_that_leads_back_through_another_is_not_sound() -> None:
+    link = Portal(Cell(1, 1), Side.W, Cell(2, 1), mirror=True)
+    assert wrongs("####\n#..#\n####", link) == [
+        "side E of 1,1 leads to 2,1, whose side W does not lead back: link or seal both"
+    ]
+
+
 def test_a_wall_without_thickness_may_end_in_open_air() -> None:
     assert wrongs(OPEN, Portal(Cell(2, 1), Side.E, None), Portal(Cell(3, 1), Side.W, None)) == []
     assert wrongs(OPEN, Portal(Cell(2, 1), Side.E, None))
