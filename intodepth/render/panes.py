@@ -35,6 +35,8 @@ from intodepth.ui.draw import Pane, Placement, Point, Rect, Scene
 FloatArray = NDArray[np.float32]
 REACH: Final = 1.6
 """cells about seen walls that have an owner: facets of rock reach farther than what they show of it"""
+MOST: Final = 255
+"""panes of a scene: owners are kept in a byte"""
 GROWTH: Final = 4
 """cells that the textures grow by"""
 
@@ -59,9 +61,9 @@ class Part(NamedTuple):
 
 
 def panes_of(scene: Scene) -> tuple[Pane, ...]:
-    """All panes, that at home first."""
+    """All panes that can be told apart, that at home first."""
     home = Pane(scene.placement, scene.sight, scene.lamps, scene.rims, scene.seals)
-    return home, *scene.beyond
+    return home, *scene.beyond[: MOST - 1]
 
 
 class PaneMasks:

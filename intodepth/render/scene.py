@@ -134,7 +134,9 @@ class SceneRenderer:
         wide, high = scene.terrain.width + 2 * SHOWN, scene.terrain.height + 2 * SHOWN
         box = x - (wide - SHOWN if mirror else SHOWN), y - SHOWN, wide, high
         self._home_masks.calls = 0
-        self._home_masks.update(box, scene.sight, scene.lamps, scene.time, scene.placement)
+        # What was seen before all portals were out of sight is nothing to fade from.
+        time = scene.time if self._masks is self._home_masks else 0.0
+        self._home_masks.update(box, scene.sight, scene.lamps, time, scene.placement)
         self._masks, self._parts = self._home_masks, (Part(home, 0, (0.0, 0.0, 0.0, 0.0)),)
 
     def _light(self, scene: Scene, width: int, height: int) -> Casts:

@@ -147,6 +147,23 @@ def test_what_is_seen_through_doors_changes_at_once(renderer: Renderer) -> None:
     assert wide[row(3), column(7.5)].max() > 30
 
 
+def test_nothing_fades_when_all_doors_are_out_of_sight(renderer: Renderer) -> None:
+    picture(renderer, replace(doorway(), beyond=(), sight=NOTHING, time=5.0))
+    picture(renderer, replace(doorway(), time=5.02))
+    alone = picture(renderer, replace(doorway(), beyond=(), time=5.04))
+    assert alone[row(3), column(4)].max() > 60
+
+
+def test_panes_beyond_counting_are_left_out(renderer: Renderer) -> None:
+    seen = doorway().beyond[0]
+    far = tuple(replace(seen, placement=Placement(0.0, 40.0 + turn)) for turn in range(253))
+    # The last one that counts is seen on both sides of where the first too many would be.
+    squares = tuple(((x, 1.0), (x + 1, 1.0), (x + 1, 2.0), (x, 2.0)) for x in (-30.0, 30.0))
+    counted = replace(doorway(), beyond=(*far, replace(seen, sight=Sight(squares, ()))))
+    crowd = replace(counted, beyond=(*counted.beyond, seen))
+    assert not changed(renderer, crowd, counted).any()
+
+
 def test_a_rim_glows_magenta_and_a_seal_shuts_dimly(renderer: Renderer) -> None:
     plain = picture(renderer, doorway())
     rimmed = picture(renderer, replace(doorway(), rims=RIMS))
