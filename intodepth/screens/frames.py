@@ -11,13 +11,18 @@ from intodepth.ui.theme import MARGIN, SMALL, color
 
 HEADING_SIDE = 40 / HEIGHT
 """of the letters of a heading; their bars are an eighth as high and end on whole pixels"""
-COMPACT_SIDE = 24 / HEIGHT
-"""likewise, where there is little room; lower ones are hard to read"""
+SMALLEST_SIDE = 24 / HEIGHT
+"""px; of letters that can still be read"""
+
+
+def smallest_side(ui: Ui) -> float:
+    """The side of letters where there is little room."""
+    return SMALLEST_SIDE / min(1.0, ui.scale)
 
 
 def heading(ui: Ui, word: str, plain: str = "", note: str = "") -> tuple[bool, Rect]:
     """Draw the heading of a whole screen; whether its back button was chosen, and the area below."""
-    side = COMPACT_SIDE if ui.compact else HEADING_SIDE
+    side = smallest_side(ui) if ui.compact else HEADING_SIDE
     bar, rest = cut_top(inset(ui.area, MARGIN, 12 if ui.compact else 20), side * HEIGHT + 12)
     base = bar[1] + side * HEIGHT
     letters = alternating(word)
@@ -41,6 +46,6 @@ def overlay_panel(ui: Ui, word: str, width: float, height: float) -> Rect:
     ui.rect((panel[0], panel[1], panel[2], 3), color("gold"))
     margin = 16.0 if ui.compact else MARGIN
     top, rest = cut_top(inset(panel, margin), 36 if ui.compact else 52)
-    side = COMPACT_SIDE if ui.compact else HEADING_SIDE
+    side = smallest_side(ui) if ui.compact else HEADING_SIDE
     ui.title(top[0], top[1] + side * HEIGHT, alternating(word), side)
     return rest

@@ -11,7 +11,7 @@ from typing import Final
 
 HEIGHT: Final = 3**0.5 / 2
 """of a letter, in sides"""
-GAP: Final = 0.085
+GAP: Final = 0.11
 """between two letters, along the line"""
 SPACE: Final = 0.44
 """added between two words that nest"""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from intodepth.ui.lettering import SPACE, WIDE_SPACE, alternating, letter_places, title_width
+from intodepth.ui.lettering import GAP, SPACE, WIDE_SPACE, alternating, letter_places, title_width
 
 
 def test_case_alternates_and_each_word_begins_large() -> None:
@@ -21,7 +21,7 @@ def test_neighbours_of_alternating_size_nest() -> None:
 
 
 def test_words_that_meet_in_the_same_size_do_not_nest() -> None:
-    apart, nested = title_width("ThE FeLt"), title_width("ThEn FeLt") - 0.585
+    apart, nested = title_width("ThE FeLt"), title_width("ThEn FeLt") - GAP - 0.5
     assert apart == pytest.approx(nested + 0.5 + WIDE_SPACE - SPACE)
 
 

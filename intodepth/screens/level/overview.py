@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from intodepth.screens.frames import COMPACT_SIDE, HEADING_SIDE
+from intodepth.screens.frames import HEADING_SIDE, smallest_side
 from intodepth.screens.level.hints import next_hint, objective
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.session import Session
@@ -57,7 +57,7 @@ def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings, news:
     name = alternating(level.title)
     room = layout.play[2] * 0.72
     side = min(side, room / max(1.0, title_width(name)))
-    if side >= COMPACT_SIDE:
+    if side >= smallest_side(ui):
         ui.title(x, 16 + side * HEIGHT, name, side)
         y = 16 + side * HEIGHT + 26
     aim = f"{level.title}: {objective(session.stage, level.wanted)}"
