@@ -7,7 +7,9 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from intodepth.sim.actions import generate_actions
+from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Coil, Gift
+from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.picture import draw
 from intodepth.sim.schedule import build_schedule
 from intodepth.sim.stage import Stage
@@ -20,10 +22,13 @@ class Position(NamedTuple):
     counts: tuple[int, int, int]
     gear: tuple[tuple[str, Any], ...] = ()
     """fields of all heroes, by name"""
+    portals: tuple[Portal, ...] = ()
 
     def stage(self) -> Stage:
         """The stage of the picture."""
-        return draw(self.picture, **dict(self.gear))
+        drawn = draw(self.picture, **dict(self.gear))
+        ground = Ground(drawn.ground.width, drawn.ground.height, drawn.ground.kinds, self.portals)
+        return Stage(ground, drawn.bodies.values())
 
 
 ROPED = (("coils", (Coil(3),)), ("pitons", 1), ("wheels", 1), ("blade", True), ("gifts", Gift.SPLICES))
@@ -34,6 +39,17 @@ POSITIONS: dict[str, Position] = {
     "pair": Position("#.A.r..#\n##D.B..#\n#4H.####\n#.H....#\n########", (4, 27, 160)),
     "trap": Position("..A..D..\n####1.:#\n#.....^#\n########", (5, 41, 282)),
     "tower": Position("#H....H#\n#H.##.H#\n#H.AE.H#\n########", (7, 33, 136)),
+    "doors": Position(
+        "#..#...#\n#A.#.Dr#\n####H###\n####H.B#\n########",
+        (10, 89, 846),
+        (("coils", (Coil(3),)), ("pitons", 1)),
+        (
+            Portal(Cell(2, 4), Side.E, Cell(6, 4), mirror=True),
+            Portal(Cell(2, 3), Side.E, Cell(6, 3), mirror=True),
+            Portal(Cell(5, 1), Side.S, Cell(5, 4)),
+            Portal(Cell(1, 3), Side.W, Cell(6, 1)),
+        ),
+    ),
     "rope": Position("#AB...\n###D..\n####..\n######", (6, 39, 310), ROPED),
 }
 
