@@ -1,4 +1,4 @@
-"""rooms: small levels of data/rooms, arranged for pictures: a catch, a zipper, a lift."""
+"""rooms: small levels of data/rooms, arranged for pictures: a catch, a zipper, a lift, a rope through a door."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 
-ROOMS = {"catch": 0.0, "zipper": -3.4, "lift": 0.0}
+ROOMS = {"catch": 0.0, "zipper": -3.4, "lift": 0.0, "hanging": -2.0}
 """by name: how much nearer than usual it is looked at, in notches of the mouse wheel"""
 PLACES = "abcd"
 """glyphs of the places where the heroes of the party begin, in their order"""
