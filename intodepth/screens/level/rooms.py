@@ -1,4 +1,4 @@
-"""rooms: small levels of data/rooms, arranged for pictures: a catch, a zipper, a lift, a rope through a door."""
+"""rooms: small levels of data/rooms, arranged for pictures: a catch, a zipper, a lift, a door above."""
 
 from __future__ import annotations
 
