@@ -55,7 +55,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
             ("Whole screen", "", "F11"),
         )
     return (
-        ("Choose an action", "Its button", "The key on the button"),
+        ("Choose an action", "Its button", "The key on the button; twice does it"),
         ("Aim", "Point at a cell", "← ↑ ↓ →"),
         ("Do it", "Click the cell", "Enter"),
         ("Another way to do it there", "Point higher or lower in the cell", "V, or 1 to 9"),

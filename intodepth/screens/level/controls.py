@@ -157,12 +157,12 @@ def choose(session: Session, kind: Kind, *, by_key: bool) -> Action | None:
     """Turn to a kind of action; the action to commit, where nothing is left to choose.
 
     With the mouse its only action is done at once, as pointing at the button has shown it. A key chooses
-    first, and commits when pressed again.
+    first, so that it can be seen what would happen, and commits when pressed again.
     """
     offer, selection = session.offers[kind], session.selection
     if kind is Lead:
         return next_lead(session.offers, 1)
-    if kind.SELECTOR == Selector.NONE and offer.single:
+    if kind.SELECTOR == Selector.NONE and offer.single and not by_key:
         return offer.single
     if selection.kind is kind:
         return selection.action if by_key or offer.single else None

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from intodepth.content.words import name_and_state, name_of, sentence
 from intodepth.screens.level.controls import OTHER_WAY, has_amount
 from intodepth.screens.level.selectors import Kind, Offer, Selection, lead_order
-from intodepth.screens.level.verbs import Verb
+from intodepth.screens.level.verbs import VERBS, Verb
 from intodepth.screens.level.ways import way_words
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
@@ -51,6 +51,9 @@ def next_hint(
         return _ways_hint(stage, selection, keys, by_keys=by_keys)
     if offer is not None and offer.kind is not Move and offer.cells:
         return _choice_hint(stage, selection, by_keys=by_keys)
+    if offer is not None and offer.single is not None and offer.kind in VERBS:
+        verb = VERBS[offer.kind]
+        return f"{verb.said} {shown(keys[verb.command])} again, or {shown('return')}, does it."
     if Exit in offers and stage.carried(actor.id):
         return f"{name} stands in a way out. Exit ({shown(keys['exit'])}) leaves with what is carried."
     if news is not None:

@@ -225,9 +225,11 @@ class LevelScreen(Screen):
 
     def _note(self, actor: Hero, kind: Kind) -> str:
         """Why nothing of a kind can be done, or what it is for."""
-        if kind not in self.session.offers:
-            return why_not(self.session.stage, actor, kind)
-        return VERBS[kind].said if kind in VERBS else ""
+        said = VERBS[kind].said if kind in VERBS else ""
+        if kind in self.session.offers:
+            return said
+        reason = why_not(self.session.stage, actor, kind)
+        return f"{said} {reason}".strip() if self._hovered else reason
 
     def _choose(self, kind: Kind, *, by_key: bool) -> None:
         action = controls.choose(self.session, kind, by_key=by_key)
@@ -243,7 +245,9 @@ class LevelScreen(Screen):
 
     def _news(self) -> Verb | None:
         """A kind of action that can be done for the first time."""
-        return find_news(self.session.offers, self._services.profile.met_actions)
+        session = self.session
+        hangs = not session.stage.is_steady(session.actor)
+        return find_news(session.offers, self._services.profile.met_actions, hangs=hangs)
 
     def _tools(self, ui: Ui, layout: Layout) -> Transition | None:
         pressed = draw_tools(ui, layout, self.session, self._services.bindings)

@@ -23,6 +23,8 @@ from intodepth.screens.level.stage_view import eyes_of
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim import turns
 from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.cells import Cell
 from intodepth.sim.charts import Chart
 from intodepth.sim.entities import Hero, LevelState, Relic
@@ -126,16 +128,25 @@ class Session:
 
     def skip(self) -> None:
         """Bring the schedule that plays to its end."""
-        if self.playback is not None:
+        while self.playback is not None:
             self.playback.skip()
             self._end_play()
 
     def _end_play(self) -> None:
         if self.playback is None or self.playing is None or not self.playback.is_over:
             return
-        self.history.record(self.playing.action, self.playing.schedule)
+        action = self.playing.action
+        self.history.record(action, self.playing.schedule)
         self.playback, self.playing = None, None
         self.generate()
+        if isinstance(action, Pass) and self._is_spent():
+            self.commit(Pass(self.actor.id))
+
+    def _is_spent(self) -> bool:
+        """Whether all whose turn is still to come have no action points left, nor a way out to leave by."""
+        if self.state != TurnState.SELECT or Exit in self.offers:
+            return False
+        return not any(hero.action_points for hero in self.stage.heroes() if hero.is_able and not hero.ended)
 
     def undo(self) -> bool:
         """Take the latest action back, also one that is still being played; whether there was one."""

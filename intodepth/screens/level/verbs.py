@@ -215,14 +215,20 @@ GROUPS: tuple[tuple[Place, ...], ...] = (HANDS, ROPES, GEAR)
 VERBS: dict[Kind, Verb] = {verb.kind: verb for group in GROUPS for place in group for verb in place}
 
 
-def find_news(offered: Collection[Kind], met: Collection[str]) -> Verb | None:
-    """The first kind of action on ropes and with gear that is offered and has never been explained.
+HANGING: tuple[Kind, ...] = (Swing, Grip, Haul, Lower)
+"""what helps first who hangs on a rope"""
+LESSONS: tuple[Kind, ...] = (
+    Pull, Uncoil, Throw, TieOn, Piton, Lower, Haul, Grip, Swing, Belay, Clip, Wheel, Fill, Splice, TurnBack,
+    Tip, Cut, Untie, OffBelay, Unclip, Stow,
+)  # fmt: skip
+"""actions on ropes and with gear, in the order in which they are explained"""
 
-    What undoes another (the second of a button) comes last.
-    """
-    known = [place for group in (ROPES, GEAR) for place in group]
-    verbs = [place[0] for place in known] + [verb for place in known for verb in place[1:]]
-    return next((verb for verb in verbs if verb.kind in offered and verb.command not in met), None)
+
+def find_news(offered: Collection[Kind], met: Collection[str], *, hangs: bool = False) -> Verb | None:
+    """The action on ropes or with gear that helps first, of those offered that were never explained."""
+    order = (*HANGING, *LESSONS) if hangs else LESSONS
+    verbs = (VERBS[kind] for kind in order if kind in offered)
+    return next((verb for verb in verbs if verb.command not in met), None)
 
 
 def places(stage: Stage, hero: Hero) -> Iterator[list[Place]]:

@@ -140,7 +140,7 @@ def test_coming_in_the_lead_passing_and_leaving(tmp_path: Path, by: str) -> None
     seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger"))
     for key, name in (("d", "do:Deploy"), ("tab", "do:Next"), ("d", "do:Deploy"), ("p", "do:Pass")):
         if by == "keys":
-            seat.keys(key, "return") if key == "d" else seat.keys(key)
+            seat.keys(*{"d": ("d", "return"), "p": ("p", "p")}.get(key, (key,)))
         else:
             if name != "do:Deploy":
                 seat.press_widget(name)
@@ -150,6 +150,9 @@ def test_coming_in_the_lead_passing_and_leaving(tmp_path: Path, by: str) -> None
             seat.wait()
     kinds = [type(entry.action) for entry in seat.session.history.done]
     assert kinds == [Deploy, Lead, Deploy, Pass]
+    if by == "keys":
+        seat.keys("x")
+        assert seat.session.playing is None and isinstance(seat.session.selection.action, Exit)
     seat.key("x") if by == "keys" else seat.press_widget("do:Exit")
     assert seat.session.playing and isinstance(seat.session.playing.action, Exit)
 

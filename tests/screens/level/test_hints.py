@@ -38,7 +38,7 @@ def test_a_friend_in_the_only_entry_is_to_make_way(tmp_path: Path) -> None:
     assert "Bram stands in the only entry: turn to Bram (Tab) and make way for Ada." in said(seat)
     seat.move(5, 5)
     assert "Bram stands in the only entry: click Bram and make way for Ada." in said(seat)
-    seat.keys("tab", "p")
+    seat.keys("tab", "p", "p")
     assert "Bram is in the only entry, and nobody there can make way in this round: Pass (P)." in said(seat)
 
 

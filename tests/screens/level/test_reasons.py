@@ -63,19 +63,22 @@ def test_a_button_that_cannot_be_pressed_shows_why_and_no_preview(tmp_path: Path
         texts = [command.text for command in seat.commands if isinstance(command, Text)]
         return {"What will happen" if text.startswith("What will happen") else text for text in texts}
 
+    def written() -> str:
+        said()
+        return " ".join(command.text for command in seat.commands if isinstance(command, Text))
+
     seat.move(*seat.widget("do:Take"))
-    assert "Bram is still outside." in said()
+    assert "Take: pick up what lies in the next cell. Bram is still outside." in written()
     seat.keys("return")
     seat.point(3, 1)
     assert "What will happen" in said()
     seat.move(*seat.widget("do:Exit"))
     assert "What will happen" in said(), "Bram stands in the entry"
     seat.move(*seat.widget("do:Drop"))
-    words = said()
-    assert "Bram carries nothing." in words and "What will happen" not in words
+    assert "over an edge. Bram carries nothing." in written() and "What will happen" not in said()
     seat.keys("tab")
     seat.move(*seat.widget("do:Deploy"))
-    assert "Something stands in every entry." in said()
+    assert "Something stands in every entry." in written()
     assert why_not(seat.session.stage, seat.session.actor, Deploy) == "Something stands in every entry."
 
 

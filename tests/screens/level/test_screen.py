@@ -13,6 +13,7 @@ from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import LevelState
@@ -60,7 +61,7 @@ def test_a_level_is_played_with_the_keys_alone(tmp_path: Path) -> None:
     assert seat.session.stage.carried(0)
     seat.keys("left", "left", "return")
     assert cell_of(seat) == Cell(1, 1)
-    seat.keys("x")
+    seat.keys("x", "x")
     finish(seat)
     assert services.profile.done["small"].relics == 1
 
@@ -193,7 +194,7 @@ def test_pointing_at_a_plate_shows_that_moment(tmp_path: Path) -> None:
 
 def test_the_log_opens_and_closes(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
-    seat.keys("return", "right", "return", "p", "shift+l")
+    seat.keys("return", "right", "return", "p", "p", "shift+l")
     said = {command.text for command in seat.commands if isinstance(command, Text)}
     assert "Bram comes in." in said and "Bram walks." in said
     seat.key("escape")
@@ -202,7 +203,7 @@ def test_the_log_opens_and_closes(tmp_path: Path) -> None:
 
 def test_a_hero_outside_the_level_can_leave_it_at_that(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger"))
-    seat.keys("p", "p")
+    seat.keys("p", "return", "p", "p")
     assert seat.session.stage.round == 2
     assert all(hero.state == LevelState.UNDEPLOYED for hero in seat.session.stage.heroes())
 
@@ -214,3 +215,18 @@ def test_bodies_that_are_not_seen_have_no_ghosts(tmp_path: Path) -> None:
     said = {command.text for command in seat.commands if isinstance(command, Text)}
     assert any("oulder" in words for words in said), "the strip tells of it all the same"
     assert {figure.mesh for figure in scene.figures} == {"belayer"}
+
+
+def test_passing_ends_the_round_when_all_others_are_spent(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger"))
+    stage = seat.session.stage
+    stage.write(1, "action_points", 6, 0)
+    seat.keys("p", "p")
+    assert stage.round == 2 and [type(entry.action) for entry in seat.session.history.done] == [Pass, Pass]
+    assert seat.session.actor.id == 0
+
+
+def test_passing_goes_on_to_who_has_points_left(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger"))
+    seat.keys("p", "p")
+    assert seat.session.stage.round == 1 and seat.session.actor.id == 1

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.screens.level.verbs import GROUPS, VERBS, find_news, places
+from intodepth.screens.level.selectors import Kind
+from intodepth.screens.level.verbs import GEAR, GROUPS, LESSONS, ROPES, VERBS, find_news, places
 from intodepth.sim.actions import ACTIONS, Action
+from intodepth.sim.actions.belay import Belay
+from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.piton import Piton
+from intodepth.sim.actions.swing import Swing
+from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.cells import Side
 from intodepth.sim.entities import Coil, Gift
@@ -87,3 +92,24 @@ def test_what_is_new_is_told_once_and_what_undoes_it_last() -> None:
     third = find_news(offered, (first.command, second.command))
     assert third is not None and third.kind is Untie
     assert find_news(offered, ("tie", "untie", "piton")) is None
+
+
+def test_what_helps_now_is_explained_first_and_to_cut_only_late() -> None:
+    offered = [Cut, Belay, Untie, Swing, Throw]
+    assert order(offered, hangs=False) == [Throw, Swing, Belay, Cut, Untie]
+    assert order(offered, hangs=True) == [Swing, Throw, Belay, Cut, Untie]
+
+
+def test_every_action_on_ropes_and_with_gear_is_explained_once() -> None:
+    kinds = [verb.kind for group in (ROPES, GEAR) for place in group for verb in place]
+    assert sorted(kind.NAME for kind in LESSONS) == sorted(kind.NAME for kind in kinds)
+
+
+def order(offered: list[Kind], *, hangs: bool) -> list[Kind]:
+    """The kinds as they are explained, one after the other."""
+    met: list[str] = []
+    kinds: list[Kind] = []
+    while (verb := find_news(offered, met, hangs=hangs)) is not None:
+        met.append(verb.command)
+        kinds.append(verb.kind)
+    return kinds
