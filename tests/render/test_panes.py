@@ -131,6 +131,25 @@ def test_a_lamp_lights_only_the_panes_that_have_it(renderer: Renderer) -> None:
     assert np.abs(before[home] - after[home]).max() <= 1
 
 
+def test_what_a_lamp_reaches_in_one_pane_says_nothing_of_another(renderer: Renderer) -> None:
+    lit = doorway()
+    hall = ((0.0, 0.0), (14.0, 0.0), (14.0, 6.0), (0.0, 6.0))
+    below = ((6.0, 0.0), (12.0, 0.0), (12.0, 2.0), (6.0, 2.0))
+    half = tuple(replace(lamp, reach=(below,)) for lamp in lit.beyond[0].lamps)
+    whole = tuple(replace(lamp, reach=(hall,)) for lamp in lit.lamps)
+    pixels = picture(renderer, replace(lit, lamps=whole, beyond=(replace(lit.beyond[0], lamps=half),)))
+    bright, dark = (pixels[row(y), column(6.5) : column(8)].mean() for y in (1.6, 3.5))
+    assert bright > 1.5 * dark
+
+
+def test_rock_belongs_to_the_pane_whose_wall_is_nearest(renderer: Renderer) -> None:
+    plain = doorway()
+    kinds = bytearray(plain.terrain.kinds)
+    kinds[6:8] = b"::"
+    sandy = replace(plain, terrain=replace(plain.terrain, kinds=bytes(kinds)))
+    assert not changed(renderer, sandy, plain)[:, column(6.1) :].any()
+
+
 def test_a_glow_adds_light_in_each_pane_and_only_there(renderer: Renderer) -> None:
     around = ((11.0, 3.0), (9.5, 4.5), (8.0, 3.0), (9.5, 1.5), (11.0, 3.0))
     glow = Mark(((9.5, 3.0), *around), rgb("#ffb454", 0.8), glow=True)
