@@ -8,8 +8,10 @@ from time import perf_counter
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Hero
 from intodepth.sim.grid_view import unbounded_view
 from intodepth.sim.paths import Paths, search
+from intodepth.sim.portal_view import PortalView
 from intodepth.sim.schedule import build_schedule
 from intodepth.sim.sight import sectors
 from intodepth.sim.stage import Stage
@@ -88,3 +90,12 @@ def moves() -> Figures:
     yield "moves.prepared_over_scipy", share, "ratio"
     yield "moves.prepared", ours, "us"
     yield "moves.kept", microseconds(lambda: Paths(cave, hero, CAP, view)), "us"
+    yield "moves.doors", _moves_through_doors(hero), "us"
+
+
+def _moves_through_doors(hero: Hero) -> float:
+    """The nodes of a view through portals and the moves over them, asked first."""
+    at = Cell(3, 1)
+    hall = Stage(scenes.hall_of_doors(), [hero.replaced("cell", at)])
+    seen = sectors(hall.ground, at)
+    return microseconds(lambda: Paths(hall, hall.hero(0), CAP, PortalView(hall.ground, at, seen)).targets, 50)
