@@ -165,3 +165,16 @@ def test_in_a_mirrored_hatch_hands_hold_on_to_the_edge_that_one_came_over() -> N
     assert (stage.hero(0).posture, stage.hero(0).facing) == (Posture.HANGING, Side.E)
     assert ways(stage, 2, 3) == {(Chart(8, 0, True), False): 2}
     assert go(stage, 2, 3).hero(0).facing == Side.W
+
+
+def test_one_climbs_the_own_rope_through_a_mirrored_hatch() -> None:
+    hatch = Portal(Cell(1, 2), Side.N, Cell(1, 4), mirror=True)
+    stage = linked("#..#\n#.##\n####\n#.##\n#A##\n####", hatch, action_points=12)
+    set_anchor(stage, 2, 5, 9)
+    tie_rope(stage, (anchor(0), body(0)), (2, 5), "WSSS", 4)
+    assert ways(stage, 1, 4)[Chart(2, -1, True), False] == 4
+    go(stage, 1, 4)
+    assert (stage.hero(0).facing, stage.ropes[0].sides) == (Side.W, (Side.W, Side.S))
+    assert ways(stage, 2, 5) == {(STRAIGHT, False): 2}
+    assert show(go(stage, 2, 5)) == "#.A#\n#.##\n####\n#.##\n#.##\n####"
+    assert stage.hero(0).facing == Side.E
