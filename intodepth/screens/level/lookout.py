@@ -27,8 +27,11 @@ from intodepth.screens.level.vision import (
 from intodepth.sim.cells import Cell
 from intodepth.sim.charts import STRAIGHT, Chart
 from intodepth.sim.ground import Ground
-from intodepth.sim.sight import HALF, Eye, Sector
-from intodepth.ui.draw import Mark, Placement, Point, Rect, Sight
+from intodepth.sim.sight import Eye, Sector
+from intodepth.ui.draw import Mark, Placement, Point, Sight
+
+Bounds = tuple[float, float, float, float]
+"""left, low, right and high end of what can be shown, in cells"""
 
 
 class Seen(NamedTuple):
@@ -104,15 +107,12 @@ class Lookout:
         return self.eye is not None and self.eye.cell == cell
 
     @property
-    def bounds(self) -> Rect | None:
-        """Where there may be something to see, x, y, width and height; None if that is the level alone."""
-        ground = self.ground
-        if self.eye is None or not ground.portals:
+    def bounds(self) -> Bounds | None:
+        """The box about all places where something is seen; None if that is the level's own."""
+        if self.eye is None or not self.ground.portals:
             return None
-        x, y = self.home.place(self.eye.cell)
-        left, low = min(0, x - HALF[0]), min(0, y - HALF[1])
-        right, high = max(ground.width, x + HALF[0] + 1), max(ground.height, y + HALF[1] + 1)
-        return left, low, right - left, high - low
+        across, up = [place.x for place in self.shown], [place.y for place in self.shown]
+        return min(across), min(up), max(across) + 1, max(up) + 1
 
     def charts(self, cell: Cell) -> tuple[Chart, ...]:
         """Where the level lies in the picture as a cell of it is seen, the nearest first."""

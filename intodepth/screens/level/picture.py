@@ -22,7 +22,7 @@ from intodepth.screens.level.load_tags import (
     draw_strains,
     draw_swings,
 )
-from intodepth.screens.level.lookout import Lookout, placement_of
+from intodepth.screens.level.lookout import Bounds, Lookout, placement_of
 from intodepth.screens.level.portal_words import note_doorway
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rope_marks import endless_column, still_bar
@@ -57,6 +57,8 @@ from intodepth.ui.theme import color
 
 PAIN = (1.0, 0.45, 0.33, 1.0)
 """tint of the ghosts of those who will be hurt, or drawn over an edge"""
+ROOM = 3.0
+"""cells about who acts that can always be shown"""
 FLASHES = 9.0
 """radians a second of a rope that flashes"""
 
@@ -85,6 +87,8 @@ class Picture:
         self._ground = stage.ground
         self._shift: tuple[int, Point] | None = None
         """who acted in the last frame, and how far the picture lay from what it had come upon"""
+        self._bounds: Bounds | None = None
+        """what there was to see through portals while nothing moved"""
         self._broken: dict[Cell, float] = {}
         """when a floor broke that is still falling to pieces, in seconds"""
 
@@ -207,8 +211,15 @@ class Picture:
         viewpoint, lookout, actor = self.viewpoint, watched.lookout, session.acting
         if self._shift is not None and self._shift[0] == actor.id:
             before = self._shift[1]
-            viewpoint.shift(watched.shift[0] - before[0], watched.shift[1] - before[1])
+            dx, dy = watched.shift[0] - before[0], watched.shift[1] - before[1]
+            viewpoint.shift(dx, dy)
+            if self._bounds is not None:
+                left, low, right, high = self._bounds
+                self._bounds = left + dx, low + dy, right + dx, high + dy
         self._shift = actor.id, watched.shift
+        if session.playback is None or self._bounds is None:
+            # What comes into view on the way, and goes again, must not tug at the camera.
+            self._bounds = lookout.bounds
         if actor.cell is None:
             known = viewpoint.survey(layout, lookout.shown)
             viewpoint.follow(ui, layout, known or entry_of(session), bounds=lookout.bounds)
@@ -218,7 +229,7 @@ class Picture:
         start = point_over(watched.own, (figure.x, figure.y + 0.5))
         # Under the mouse nothing may move by itself.
         goal = end and (end.x + 0.5, end.y + 0.5)
-        viewpoint.follow(ui, layout, start, goal, choice_of(session), lookout.bounds)
+        viewpoint.follow(ui, layout, start, goal, choice_of(session), about(self._bounds, start))
 
     def _write_loads(
         self, board: Board, stage: Stage, preview: Preview | None, beat: int | None, seen: frozenset[Cell]
@@ -264,6 +275,15 @@ def cell_at(lookout: Lookout, selection: Selection, mouse: Point | None) -> Cell
         return lookout.at(mouse).cell
     action, offer = selection.action, selection.offer
     return offer.aims.get(action) if offer and action else None
+
+
+def about(bounds: Bounds | None, point: Point) -> Bounds | None:
+    """Bounds that hold some room about a point."""
+    if bounds is None:
+        return None
+    left, low, right, high = bounds
+    x, y = point
+    return min(left, x - ROOM), min(low, y - ROOM), max(right, x + ROOM), max(high, y + ROOM)
 
 
 def choice_of(session: Session) -> Collection[Cell]:

@@ -89,12 +89,12 @@ class Viewpoint:
         target: Point,
         goal: Point | None = None,
         choice: Collection[Cell] = (),
-        bounds: Rect | None = None,
+        bounds: tuple[float, float, float, float] | None = None,
     ) -> None:
         """Glide towards a point, and half the way to a goal, keeping the level between what is written.
 
         All cells of a choice stay in view, for which the level may be shown from a little farther away.
-        `bounds`: x, y, width and height of what can be shown, if that is not the level alone.
+        `bounds`: left, low, right and high end of what there is to see, if that is not the level.
         """
         self.area = ui.pixels(layout.play)
         _, top, width, height = layout.free
@@ -107,9 +107,9 @@ class Viewpoint:
         if goal is not None:
             target = _halfway(target[0], goal[0], shown[0]), _halfway(target[1], goal[1], shown[1])
         target = _kept(target[0], box[0], box[2], shown[0]), _kept(target[1], box[1], box[3], shown[1])
-        left, foot, across, up = bounds or (0.0, 0.0, *self._size)
-        x = left + self._bounded(target[0] - left + self._offset[0], across, shown[0])
-        y = foot + self._bounded(target[1] - foot + self._offset[1], up, shown[1])
+        left, low, right, high = bounds or (0, 0, *self._size)
+        x = left + self._bounded(target[0] - left + self._offset[0], right - left, shown[0])
+        y = low + self._bounded(target[1] - low + self._offset[1], high - low, shown[1])
         # A drag beyond the border must not have to be dragged back first.
         self._offset = x - target[0] if self._offset[0] else 0.0, y - target[1] if self._offset[1] else 0.0
         raised = (layout.play[3] / 2 - top - height / 2) / wanted
