@@ -91,6 +91,11 @@ def test_a_figure_that_no_pane_sees_is_not_drawn(renderer: Renderer) -> None:
     assert changed(renderer, replace(hidden, beyond=()), replace(hidden, beyond=(), figures=())).any()
 
 
+def test_a_figure_behind_a_wall_is_not_seen_through_it(renderer: Renderer) -> None:
+    thin = replace(doorway(), terrain=terrain(ROOMS.replace("##....##....##", ".#....##....##")))
+    assert not changed(renderer, replace(thin, figures=(Figure(HERO, 0.8, 1.0),)), thin).any()
+
+
 @pytest.mark.parametrize("beyond", [(), (Pane(THROUGH, NOTHING, ()),)], ids=["alone", "among panes"])
 def test_a_mirrored_pane_is_the_picture_turned_over(renderer: Renderer, beyond: tuple[Pane, ...]) -> None:
     figures = Figure(HERO, 4.5, 1.0), Figure("porter", 3.5, 1.0, ghost=0.5)

@@ -49,6 +49,11 @@ void main() {
         vec2 off = vec2(OVERLAP, 0.0);
         if (kind == 1.0 || !edge && !is_own(off.xy) && !is_own(-off.xy) && !is_own(off.yx) && !is_own(-off.yx)) discard;
     }
+    if (owner > 0.0 && kind == 2.0) {
+        // Bodies may stick out into the rock about open space, but are not seen through it.
+        vec4 about = texture(sight, (owned_at - box.xy) / box.zw);
+        if (about.r < 0.5 && about.g < 0.7) discard;
+    }
     vec3 sum = light0 * lit.r + light1 * lit.g + light2 * lit.b + light3 * lit.a + steady;
     sum /= 1.0 + 0.22 * max(sum.r, max(sum.g, sum.b));
     if (ghost > 0.0) sum = mix(sum, tint.rgb * (0.25 + dot(sum, vec3(0.6))), 0.75);
