@@ -93,7 +93,7 @@ def test_a_figure_that_no_pane_sees_is_not_drawn(renderer: Renderer) -> None:
 
 def test_a_figure_behind_a_wall_is_not_seen_through_it(renderer: Renderer) -> None:
     thin = replace(doorway(), terrain=terrain(ROOMS.replace("##....##....##", ".#....##....##")))
-    assert not changed(renderer, replace(thin, figures=(Figure(HERO, 0.8, 1.0),)), thin).any()
+    assert not changed(renderer, replace(thin, figures=(Figure(HERO, 0.9, 1.0),)), thin).any()
 
 
 @pytest.mark.parametrize("beyond", [(), (Pane(THROUGH, NOTHING, ()),)], ids=["alone", "among panes"])
