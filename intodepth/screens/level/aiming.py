@@ -87,7 +87,7 @@ def caused(
         if parts := lookout.parts(cell, offer.aims.get(preview.action)):
             behind += marks.chosen_parts(parts, pixel)
         else:
-            behind += marks.chosen_cell(cell, pixel, (selection.way, len(selection.ways)))
+            behind += marks.chosen_cell(cell, pixel, selection.band)
         before += marks.brackets(end or cell, pixel, breath)
     return behind, before
 

@@ -21,6 +21,8 @@ from intodepth.ui.layout import contains
 ARROWS = {"left": Side.W, "right": Side.E, "up": Side.N, "down": Side.S}
 LETTERS = {"a": Side.W, "d": Side.E}
 """these choose among entries, too"""
+SHIFTED = 0.05
+"""cells that the level moves beneath a resting mouse until it no longer points at the same thing"""
 OTHER_WAY = "v"
 """takes the next way to do it at the same cell"""
 
@@ -31,6 +33,8 @@ class Pointer:
 
     place: Point | None = None
     """where it pointed last, in units of the interface"""
+    world: Point = (0.0, 0.0)
+    """the point of the level that it pointed at then"""
     pressed_cell: Cell | None = None
     """the cell that its button went down on"""
     refused: Cell | None = None
@@ -66,16 +70,17 @@ def select(
     if not world.hovered and not world.clicked:
         pointer.refused = pointer.refused if ui.by_keys else None
         return None
-    if viewpoint.glides and ui.mouse == pointer.place and not ui.input.pressed and not world.clicked:
-        # Cells that pass beneath a resting mouse are not what the player points at.
+    x, y = viewpoint.world(ui, ui.mouse)
+    shifted = ui.mouse == pointer.place and math.dist((x, y), pointer.world) > SHIFTED
+    if shifted and not ui.input.pressed:
+        # What has come beneath a resting mouse is not what the player points at; a click only looks at it.
         return None
-    pointer.place = ui.mouse
+    pointer.place, pointer.world = ui.mouse, (x, y)
     if has_amount(selection) and ui.input.wheel:
         pointer.wheeled = ui.mouse
         selection.step(Side.S if ui.input.wheel < 0 else Side.N)
     if has_amount(selection) and pointer.wheeled == ui.mouse:
         return selection.action if world.clicked else None
-    x, y = viewpoint.world(ui, ui.mouse)
     cell = Cell(math.floor(x), math.floor(y))
     if arrow := pointed_arrow(selection, x, y):
         if world.clicked:
@@ -87,7 +92,7 @@ def select(
     if not aimed:
         selection.drop_cell()
     if "left" in ui.input.pressed:
-        pointer.pressed_cell = cell
+        pointer.pressed_cell = None if shifted else cell
     if not world.clicked or pointer.pressed_cell != cell:
         return None
     if aimed:

@@ -62,11 +62,10 @@ def reachable_cells(cells: Iterable[Cell], falls: frozenset[Cell], pixel: float)
     return tuple(found)
 
 
-def chosen_cell(cell: Cell, pixel: float, way: tuple[int, int] = (0, 1)) -> list[Mark]:
-    """The cell under the cursor, filled with gold; `way` is which of how many bands of it is meant."""
-    index, count = way
-    height = 0.92 / count
-    fill = box(cell.x + 0.04, cell.y + 0.96 - height * (index + 1), 0.92, height, color("gold", 0.34))
+def chosen_cell(cell: Cell, pixel: float, band: tuple[float, float] = (0.0, 1.0)) -> list[Mark]:
+    """The cell under the cursor; the part of it from one height to another that is meant is filled."""
+    foot, top = band
+    fill = box(cell.x + 0.04, cell.y + 0.04 + 0.92 * foot, 0.92, 0.92 * (top - foot), color("gold", 0.34))
     return [fill, *frame(cell, 0.04, 2 * pixel, color("gold"))]
 
 

@@ -16,6 +16,8 @@ from intodepth.sim.cells import DELTAS, Cell, Side
 from intodepth.sim.stage import Stage
 
 Kind = type[Action]
+LET_GO = 0.25
+"""part of a cell, at its foot, that means to let go there, if one can also hold on"""
 
 
 @dataclass(frozen=True)
@@ -191,8 +193,16 @@ class Selection:
         if not meant:
             return False
         self.cell = cell
-        self.way = meant[min(len(meant) - 1, int((1.0 - height) * len(meant)))]
+        parts = bands([ways[way] for way in meant])
+        self.way = next(
+            (way for way, (foot, _) in zip(meant, parts, strict=True) if height > foot), meant[-1]
+        )
         return True
+
+    @property
+    def band(self) -> tuple[float, float]:
+        """The part of the chosen cell that means the chosen way: its foot and its top, of 0 to 1."""
+        return bands(self.ways)[self.way % len(self.ways)]
 
     def turn(self) -> None:
         """Take the next way to do it at the same cell, first of all at the actor's own."""
@@ -227,6 +237,14 @@ class Selection:
             following = self._own
         if following is not None:
             self.cell, self.way = following, 0
+
+
+def bands(ways: Sequence[Action]) -> list[tuple[float, float]]:
+    """Foot and top, of 0 to 1, of the parts of a cell that mean these ways: equal, but little to let go."""
+    count = len(ways)
+    if count == 2 and isinstance(ways[1], Move) and ways[1].drop:
+        return [(LET_GO, 1.0), (0.0, LET_GO)]
+    return [(1 - (index + 1) / count, 1 - index / count) for index in range(count)]
 
 
 def neighbour(start: Cell, side: Side, cells: dict[Cell, tuple[Action, ...]]) -> Cell | None:

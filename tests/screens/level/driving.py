@@ -11,7 +11,7 @@ from intodepth.places import Places, find_places
 from intodepth.screens.level.controls import ARROWS
 from intodepth.screens.level.picture import Picture
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.selectors import Kind, Selection
+from intodepth.screens.level.selectors import Kind, Selection, bands
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.verbs import VERBS
 from intodepth.screens.services import Services
@@ -152,8 +152,7 @@ class Seat(Player):
         cell = action.aim(self.session.stage)
         if self.session.playback is None and len(self.session.history.done) == done and cell is not None:
             ways = self.session.offers[type(action)].cells[cell]
-            height = 1 - (ways.index(action) + 0.5) / len(ways)
-            self.point(*cell, height)
+            self.point(*cell, sum(bands(ways)[ways.index(action)]) / 2)
 
     def choose_by_keys(self, action: Action) -> None:
         """Its key, and the arrows."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from intodepth.screens.base import Push
 from intodepth.screens.help import HelpScreen
+from intodepth.screens.level.selectors import bands
 from intodepth.screens.pause import PauseScreen
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
@@ -13,10 +14,10 @@ from intodepth.sim.cells import Cell
 from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_services, seat_at_edge
 
 
-def test_the_lower_half_of_a_cell_lets_go_there(tmp_path: Path) -> None:
+def test_the_foot_of_a_cell_lets_go_there(tmp_path: Path) -> None:
     seat = seat_at_edge(tmp_path)
     hang = Cell(4, 4)
-    seat.point(*hang, 0.8)
+    seat.point(*hang, 0.35)
     assert seat.session.selection.action == Move(0, hang, False)
     seat.point(*hang, 0.2)
     assert seat.session.selection.action == Move(0, hang, True)
@@ -130,3 +131,20 @@ def test_cells_that_glide_beneath_a_resting_mouse_are_not_pointed_at(tmp_path: P
         assert seat.session.selection.cell is None, place
         seat.step()
     assert gliding > 5
+    seat.step()
+    assert seat.session.selection.cell is None, "nor when they have come to rest"
+    done = len(seat.session.history.done)
+    mouse = seat.input.mouse
+    seat.click(*mouse)
+    seat.step()
+    assert seat.session.playback is None and len(seat.session.history.done) == done
+    seat.move(mouse[0] + 1, mouse[1])
+    seat.step()
+    assert seat.session.selection.cell is not None or seat.screen._pointer.refused is not None
+
+
+def test_only_the_foot_of_a_cell_means_to_let_go_there() -> None:
+    stay, drop = Move(0, Cell(4, 4)), Move(0, Cell(4, 4), True)
+    assert bands([stay, drop]) == [(0.25, 1.0), (0.0, 0.25)]
+    assert bands([drop]) == [(0.0, 1.0)]
+    assert bands([Take(0, 1), Take(0, 2)]) == [(0.5, 1.0), (0.0, 0.5)]
