@@ -16,6 +16,7 @@ from intodepth.screens.level.amounts import draw_amounts
 from intodepth.screens.level.barred import Bars, draw_bar
 from intodepth.screens.level.beats import Beats
 from intodepth.screens.level.layout import Layout, arrange
+from intodepth.screens.level.minimap import Minimap
 from intodepth.screens.level.overview import draw_heading, draw_tools, shade
 from intodepth.screens.level.picture import Picture, View
 from intodepth.screens.level.playback import FAST
@@ -58,6 +59,7 @@ class LevelScreen(Screen):
         stage = self.session.stage
         self.picture = Picture(stage)
         self._beats = Beats()
+        self._minimap = Minimap()
         self._pointer = controls.Pointer()
         self._tethers = Tethers()
         self._taut: Taut | None = None
@@ -110,6 +112,7 @@ class LevelScreen(Screen):
         if ui.take_key(keys["redo"]) or ui.take_key("ctrl+y") or ui.take_key("ctrl+shift+z"):
             self._turn_back(session.redo())
         self._beats.react(ui, session, keys)
+        self._minimap.react(ui, keys)
         back = ui.has_key("escape")
         if "right" in ui.input.pressed or back:
             if back:
@@ -196,6 +199,7 @@ class LevelScreen(Screen):
         session, services = self.session, self._services
         start = len(ui.commands)
         draw_heading(ui, layout, session, services.bindings, self._news())
+        self._draw_map(ui, layout)
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
         if session.log.is_open or not (preview and layout.dense):
             session.log.draw(ui, lines)
@@ -222,6 +226,14 @@ class LevelScreen(Screen):
                 self._choose(pressed.kind, by_key=pressed.by_key)
             elif events.hero is not None:
                 controls.pass_lead(session, events.hero)
+
+    def _draw_map(self, ui: Ui, layout: Layout) -> None:
+        session = self.session
+        place = self._minimap.place(ui, layout, session.stage)
+        if place is not None:
+            self._minimap.draw(
+                ui, place, session.stage, session.memory, session.lookout, self.picture.viewpoint
+            )
 
     def _note(self, actor: Hero, kind: Kind) -> str:
         """Why nothing of a kind can be done, or what it is for."""

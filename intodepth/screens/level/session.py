@@ -15,6 +15,7 @@ from intodepth.content.recording import resume_recording, start_recording
 from intodepth.screens.level.handles import build_handles
 from intodepth.screens.level.log import Log
 from intodepth.screens.level.lookout import Lookout, look_out
+from intodepth.screens.level.memory import Memory
 from intodepth.screens.level.passage import Passages, home_of
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.preview import Preview, Previews
@@ -63,6 +64,8 @@ class Session:
         self.offers: dict[Kind, Offer] = {}
         self.selection = Selection({}, None)
         self._passages = Passages()
+        self.memory = Memory()
+        self.memory.recall(self.history)
         self.generate()
 
     @property
@@ -105,6 +108,7 @@ class Session:
             self.state = TurnState.DONE
             return
         stage = self.stage
+        self.memory.note(stage)
         lookout = self.lookout
         self.offers = build_offers(stage, generate_actions(stage), lookout)
         own = self.actor.cell
@@ -117,7 +121,7 @@ class Session:
         preview = self.previews.of(self.stage, action)
         self.recorder.write(action, preview.after)
         self.playing = preview
-        self.playback = Playback(self.stage, preview.schedule, action.actor)
+        self.playback = Playback(self.stage, preview.schedule, action.actor, self.memory.note)
         self.state = TurnState.PLAY
 
     def advance(self, seconds: float) -> None:

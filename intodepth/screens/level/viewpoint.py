@@ -31,6 +31,8 @@ class Viewpoint:
         """Look at a level of this size."""
         self._size = width, height
         self._springs: tuple[Spring, Spring, Spring] | None = None
+        self._middle: Point = (0.0, 0.0)
+        """what it glides to the middle of what is free of writing"""
         self._offset: Point = (0.0, 0.0)
         """how far the player has moved it away from what it follows"""
         self._grabbed: Point | None = None
@@ -51,6 +53,11 @@ class Viewpoint:
     def pan(self, dx: float, dy: float) -> None:
         """Move it by cells."""
         self._offset = self._offset[0] + dx, self._offset[1] + dy
+
+    def look_at(self, x: float, y: float) -> None:
+        """Glide to a point, and stay there until it is moved or returned."""
+        self.pan(x - self._middle[0], y - self._middle[1])
+        self._middle = x, y
 
     def drag(self, ui: Ui, held: bool) -> None:
         """Let the level stick to the mouse while a button is held."""
@@ -112,6 +119,7 @@ class Viewpoint:
         y = low + self._bounded(target[1] - low + self._offset[1], high - low, shown[1])
         # A drag beyond the border must not have to be dragged back first.
         self._offset = x - target[0] if self._offset[0] else 0.0, y - target[1] if self._offset[1] else 0.0
+        self._middle = x, y
         raised = (layout.play[3] / 2 - top - height / 2) / wanted
         y -= raised
         targets = x, y, wanted

@@ -1,0 +1,51 @@
+"""memory: which cells of a level the party knows: those that one of it has seen while there was light."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from intodepth.screens.level.stage_view import eyes_of
+from intodepth.sim.cells import Cell
+from intodepth.sim.entities import Relic
+from intodepth.sim.history import History
+from intodepth.sim.light import lit
+from intodepth.sim.sight import sectors
+from intodepth.sim.stage import Stage
+
+
+class Memory:
+    """What is known by now; taking something back makes nobody forget."""
+
+    def __init__(self) -> None:
+        """Know nothing."""
+        self.known: set[Cell] = set()
+        """cells, rock among them"""
+        self.relics: set[int] = set()
+        """ids of those that were seen"""
+        self._digest = -1
+
+    def note(self, stage: Stage) -> None:
+        """Keep what is seen now."""
+        if stage.digest == self._digest:
+            return
+        self._digest = stage.digest
+        seen = {sector.cell for eye in eyes_of(stage) for sector in sectors(stage.ground, eye)}
+        self.known |= seen & lit(stage)
+        self.relics |= {
+            body.id
+            for body in stage.bodies.values()
+            if isinstance(body, Relic) and (body.cell in seen or body.carrier is not None)
+        }
+
+    def recall(self, history: History) -> None:
+        """Keep what was seen after each beat of all that was done."""
+        stage = history.stage.copy()
+        for entry in reversed(history.done):
+            for event in entry.schedule.undo:
+                event.apply(stage)
+        self.note(stage)
+        for entry in history.done:
+            for _, beat in groupby(entry.schedule.timeline, key=lambda happening: happening.beat):
+                for happening in beat:
+                    happening.event.apply(stage)
+                self.note(stage)

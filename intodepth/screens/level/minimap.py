@@ -1,0 +1,164 @@
+"""minimap: all that is known of a level, small: rock and open space, who is where, and what is shown."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from intodepth.screens.level.layout import Layout
+from intodepth.screens.level.lookout import Lookout
+from intodepth.screens.level.memory import Memory
+from intodepth.screens.level.viewpoint import Viewpoint
+from intodepth.screens.level.vision import edges_of, point_over, point_under
+from intodepth.sim.cells import DELTAS, Cell
+from intodepth.sim.relics import bearer
+from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import ENTRY
+from intodepth.ui.bindings import Bindings
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Color, Command, Rect, rgb
+from intodepth.ui.layout import overlap
+from intodepth.ui.theme import color
+
+KEY = "shift+m"
+"""shows it, or puts it away"""
+LARGEST = 7.0
+"""side of a cell in logical units, where there is room"""
+HEADING = 0.72, 40.0
+"""what the heading takes of the width of the level, and what lies to its left and right"""
+UPRIGHT = 120.0
+"""height that it may have in an upright window"""
+EDGE = 34.0
+"""how far from the dark of the panel"""
+OPEN: tuple[Color, Color] = (rgb("#3b332e"), rgb("#8f7354"))
+"""as remembered, and as it is seen now"""
+ROCK: tuple[Color, Color] = (rgb("#1b1f28"), rgb("#333a48"))
+PORTAL = rgb("#c04cfd")
+
+
+class Minimap:
+    """The map; it remembers only whether it is wanted."""
+
+    def __init__(self) -> None:
+        """Shown where there is room for it."""
+        self._wanted: bool | None = None
+        self._drawn: tuple[object, list[Command]] | None = None
+        """the ground as it was drawn last, with what it was drawn from"""
+
+    def react(self, ui: Ui, keys: Bindings) -> None:
+        """Keys: show it, or put it away."""
+        if keys.owner(KEY) is None and ui.take_key(KEY):
+            self._wanted = not self._is_shown(ui)
+
+    def _is_shown(self, ui: Ui) -> bool:
+        return (not ui.compact or ui.height > ui.width) if self._wanted is None else self._wanted
+
+    def place(self, ui: Ui, layout: Layout, stage: Stage) -> Rect | None:
+        """Where it lies: at the upper right of the level, beside the heading; None while it is away."""
+        if not self._is_shown(ui):
+            return None
+        left, top, width, _ = layout.play
+        upright = layout.panel[0] < width / 2
+        edge = 8.0 if upright else EDGE
+        top += 16.0 if layout.tools[1] > 100 else layout.tools[1] + layout.tools[3] + 10
+        ground = stage.ground
+        room = width * (1 - HEADING[0]) - HEADING[1] - edge, UPRIGHT if upright else layout.free[1] - top - 4
+        size = min(LARGEST, room[0] / ground.width, room[1] / ground.height)
+        wide, high = size * ground.width, size * ground.height
+        return left + width - edge - wide, top, wide, high
+
+    def draw(
+        self,
+        ui: Ui,
+        rect: Rect,
+        stage: Stage,
+        memory: Memory,
+        lookout: Lookout,
+        viewpoint: Viewpoint,
+    ) -> None:
+        """Draw it, and look where it is pressed."""
+        size = rect[2] / stage.ground.width
+        if ui.interact("map", rect, focusable=False).held:
+            point = (ui.mouse[0] - rect[0]) / size, (rect[1] + rect[3] - ui.mouse[1]) / size
+            viewpoint.look_at(*point_over(lookout.home, point))
+        ui.rect(_about(rect), color("back", 0.72))
+        self._draw_ground(ui, rect, stage, memory, lookout.seen)
+        _draw_things(ui, rect, size, stage, memory)
+        _draw_frame(ui, rect, size, lookout, viewpoint)
+
+    def _draw_ground(self, ui: Ui, rect: Rect, stage: Stage, memory: Memory, seen: frozenset[Cell]) -> None:
+        """Rock and open space in long pieces; drawn anew only when something has changed."""
+        given = rect, ui.scale, stage.ground, len(memory.known), seen
+        if self._drawn is None or self._drawn[0] != given:
+            start = len(ui.commands)
+            for piece, fill in _pieces(stage, memory, seen):
+                ui.rect(_laid(rect, stage, piece), fill)
+            self._drawn = given, ui.commands[start:]
+            del ui.commands[start:]
+        ui.commands += self._drawn[1]
+
+
+def _pieces(stage: Stage, memory: Memory, seen: frozenset[Cell]) -> Iterator[tuple[Rect, Color]]:
+    """Known cells of the same look that lie side by side, as x, y, width and height in cells; portals."""
+    ground = stage.ground
+    for y in range(ground.height):
+        start, fill = 0, None
+        for x in range(ground.width + 1):
+            cell, following = Cell(x, y), None
+            if cell in memory.known:
+                following = (ROCK if ground.is_solid(cell) else OPEN)[cell in seen]
+            if following != fill:
+                if fill is not None:
+                    yield (start, y, x - start, 1), fill
+                start, fill = x, following
+    for cell, portals in edges_of(ground).items():
+        for portal in portals if cell in memory.known and not ground.is_solid(cell) else ():
+            dx, dy = DELTAS[portal.side]
+            left, low = cell.x + max(0, dx) - 0.15 * abs(dx), cell.y + max(0, dy) - 0.15 * abs(dy)
+            yield (left, low, 0.3 if dx else 1, 0.3 if dy else 1), PORTAL
+
+
+def _laid(rect: Rect, stage: Stage, piece: Rect) -> Rect:
+    """A piece of the level on the map."""
+    size = rect[2] / stage.ground.width
+    x, y, width, height = piece
+    return rect[0] + x * size, rect[1] + rect[3] - (y + height) * size, width * size, height * size
+
+
+def _draw_things(ui: Ui, rect: Rect, size: float, stage: Stage, memory: Memory) -> None:
+    """Ways out, relics that were seen, and heroes, as triangles; who leads is gold."""
+    side = max(6.0, 1.3 * size)
+
+    def triangle(cell: Cell, fill: Color, turn: float = 0.0) -> None:
+        x, y = rect[0] + (cell.x + 0.5) * size, rect[1] + rect[3] - (cell.y + 0.5) * size
+        ui.triangle(x, y, side + 3, color("back", 0.8), turn)
+        ui.triangle(x, y, side, fill, turn)
+
+    for cell in sorted(memory.known):
+        if stage.ground.kind(cell).way_out:
+            is_entry = stage.ground.code(cell) == ENTRY
+            triangle(cell, color("quiet"), 0.0 if is_entry else math.pi)
+    for key in sorted(memory.relics):
+        relic = stage.bodies[key]
+        if relic.cell in memory.known and relic.carrier is None:
+            triangle(relic.cell, color("relic"), math.pi)
+    for hero in stage.heroes():
+        place = bearer(stage, hero).cell
+        if place is not None:
+            fallen = hero.hit_points <= 0
+            triangle(place, color("harm" if fallen else "gold" if hero.id == stage.lead else "text"))
+
+
+def _draw_frame(ui: Ui, rect: Rect, size: float, lookout: Lookout, viewpoint: Viewpoint) -> None:
+    """The part of the level that is shown in the window, as a thin frame."""
+    _, _, wide, high = viewpoint.area
+    camera = viewpoint.camera
+    x, y = point_under(lookout.home, (camera.x, camera.y))
+    width, height = wide / camera.cell * size, high / camera.cell * size
+    shown = rect[0] + x * size - width / 2, rect[1] + rect[3] - y * size - height / 2, width, height
+    ui.frame(overlap(shown, _about(rect)), color("dim"))
+
+
+def _about(rect: Rect) -> Rect:
+    """The map with a little of the dark around it."""
+    return rect[0] - 4, rect[1] - 4, rect[2] + 8, rect[3] + 8
