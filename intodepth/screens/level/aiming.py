@@ -56,12 +56,16 @@ class Aiming:
 
 
 def caused(
-    selection: Selection, preview: Preview, lookout: Lookout, pixel: float, breath: float
+    selection: Selection,
+    preview: Preview,
+    lookout: Lookout,
+    seen: frozenset[Cell],
+    pixel: float,
+    breath: float,
 ) -> tuple[list[Mark], list[Mark]]:
-    """What the action under the cursor would cause: marks behind the figures, and before them."""
+    """What the action under the cursor would cause, as far as it is seen: marks behind and before figures."""
     behind: list[Mark] = []
     before: list[Mark] = []
-    seen = lookout.seen
     for body, swing in preview.arcs.items():
         if preview.is_shown(body, seen):
             steps = lookout.unrolled(swing)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from intodepth.screens.level.stage_view import eyes_of
+from intodepth.screens.level.stage_view import eyes_of, made_out
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Relic
 from intodepth.sim.history import History
-from intodepth.sim.light import lit
 from intodepth.sim.sight import sectors
 from intodepth.sim.stage import Stage
 
@@ -29,12 +28,14 @@ class Memory:
         if stage.digest == self._digest:
             return
         self._digest = stage.digest
-        seen = {sector.cell for eye in eyes_of(stage) for sector in sectors(stage.ground, eye)}
-        self.known |= seen & lit(stage)
+        eyes = eyes_of(stage)
+        seen = frozenset(sector.cell for eye in eyes for sector in sectors(stage.ground, eye))
+        clear = made_out(stage, seen)
+        self.known |= clear
         self.relics |= {
             body.id
             for body in stage.bodies.values()
-            if isinstance(body, Relic) and (body.cell in seen or body.carrier is not None)
+            if isinstance(body, Relic) and (body.cell in clear or body.carrier is not None)
         }
 
     def recall(self, history: History) -> None:

@@ -138,7 +138,7 @@ def _draw_things(ui: Ui, rect: Rect, size: float, stage: Stage, memory: Memory) 
         if stage.ground.kind(cell).way_out:
             is_entry = stage.ground.code(cell) == ENTRY
             triangle(cell, color("quiet"), 0.0 if is_entry else math.pi)
-    for key in sorted(memory.relics):
+    for key in sorted(memory.relics & stage.bodies.keys()):
         relic = stage.bodies[key]
         if relic.cell in memory.known and relic.carrier is None:
             triangle(relic.cell, color("relic"), math.pi)

@@ -38,6 +38,7 @@ from intodepth.screens.level.stage_view import (
     glows,
     lights_of,
     look_about,
+    made_out,
     shaken,
     terrain_of,
 )
@@ -52,7 +53,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
 from intodepth.sim.turns import TurnState
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Figure, Mark, Point, Scene
+from intodepth.ui.draw import Figure, Mark, Point, Rect, Scene
 from intodepth.ui.theme import color
 
 PAIN = (1.0, 0.45, 0.33, 1.0)
@@ -73,6 +74,8 @@ class View:
     taut: int | None
     """id of a rope that is too short, and flashes"""
     inquiry: Inquiry
+    covered: tuple[Rect, ...] = ()
+    """where nothing can be written into the level"""
 
 
 class Picture:
@@ -105,7 +108,7 @@ class Picture:
         still = ui.reduced_motion
         time = 0.0 if still else ui.input.time
         watched = watch(session)
-        lookout, seen = watched.lookout, watched.lookout.seen
+        lookout, seen = watched.lookout, made_out(stage, watched.lookout.seen)
         figures = self._poser.figures(stage, session.playback, time, 0.0 if still else ui.input.dt, seen)
         if session.playback is not None:
             figures = shaken(session.playback, figures, time)
@@ -137,7 +140,7 @@ class Picture:
             pointed = cell_at(lookout, selection, None if ui.by_keys else mouse)
             parts = [self._aiming.offered(selection, viewpoint.pixel, breath, mouse)]
             if preview is not None:
-                parts.append(caused(selection, preview, lookout, viewpoint.pixel, breath))
+                parts.append(caused(selection, preview, lookout, seen, viewpoint.pixel, breath))
                 then, moved = preview.moment_shown(beat)
                 later = ghosts(then, [key for key in moved if preview.is_shown(key, seen)])
                 present += later.values()
@@ -169,7 +172,7 @@ class Picture:
             # Where there is little width a hint takes two lines.
             top = layout.free[1] + (LINE if layout.dense else 0.0)
             board = Board(ui, viewpoint, (left + 6, top, width - 12, layout.foot - 6 - top), lookout)
-            board.taken.append(layout.tools)
+            board.taken += (layout.tools, *view.covered)
             draw_names(board, stage, figures)
             board.keep_clear(present)
             draw_weights(board, stage, figures)

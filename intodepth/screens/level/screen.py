@@ -278,7 +278,9 @@ class LevelScreen(Screen):
         taut = self._taut
         if self.session.log.past() is not None:
             preview = None
-        view = View(preview, self._beats.beat, taut.rope if taut else None, self._beats.inquiry)
+        place = self._minimap.place(ui, layout, self.session.stage)
+        covered = () if place is None else (place,)
+        view = View(preview, self._beats.beat, taut.rope if taut else None, self._beats.inquiry, covered)
         scene = self.picture.draw(ui, layout, self.session, view)
         with ui.clipped(layout.play):
             if taut is not None:

@@ -21,6 +21,7 @@ from intodepth.sim.cells import DELTAS, Cell, Side
 from intodepth.sim.entities import Body, Hero, Posture, Relic
 from intodepth.sim.events import Hurt
 from intodepth.sim.ground import Ground
+from intodepth.sim.light import lit
 from intodepth.sim.relics import Power, acting
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
@@ -163,6 +164,12 @@ def _is_anyone_in(stage: Stage) -> bool:
 def look_about(stage: Stage) -> tuple[Sight, frozenset[Cell]]:
     """What the party sees, and all cells of which it sees something."""
     return sight_of(stage.ground, eyes_of(stage))
+
+
+def made_out(stage: Stage, seen: frozenset[Cell]) -> frozenset[Cell]:
+    """Those of the cells seen that are not in the dark: lit ones, and where a relic shines by itself."""
+    shining = {body.cell for body in stage.bodies.values() if _shines(body) and body.cell is not None}
+    return seen & (lit(stage) | shining)
 
 
 def lights_of(

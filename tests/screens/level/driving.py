@@ -9,6 +9,7 @@ from pathlib import Path
 from intodepth.content.catalog import load_catalog
 from intodepth.places import Places, find_places
 from intodepth.screens.level.controls import ARROWS
+from intodepth.screens.level.memory import Memory
 from intodepth.screens.level.picture import Picture
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.selectors import Kind, Selection, bands
@@ -139,6 +140,7 @@ class Seat(Player):
         """Play on from another stage."""
         self.session.skip()
         self.session.history = History(stage)
+        self.session.memory = Memory()
         self.screen.picture = Picture(stage)
         self.session.generate()
         self.step()
