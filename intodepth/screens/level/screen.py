@@ -278,8 +278,8 @@ class LevelScreen(Screen):
         taut = self._taut
         if self.session.log.past() is not None:
             preview = None
-        place = self._minimap.place(ui, layout, self.session.stage)
-        covered = () if place is None else (place,)
+        map_area = self._minimap.place(ui, layout, self.session.stage)
+        covered = () if map_area is None else (map_area,)
         view = View(preview, self._beats.beat, taut.rope if taut else None, self._beats.inquiry, covered)
         scene = self.picture.draw(ui, layout, self.session, view)
         with ui.clipped(layout.play):
