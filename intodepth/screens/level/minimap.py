@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.lookout import Lookout
 from intodepth.screens.level.memory import Memory
+from intodepth.screens.level.session import Session
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.screens.level.vision import edges_of, point_over, point_under
 from intodepth.sim.cells import DELTAS, Cell
@@ -42,6 +43,8 @@ class Minimap:
     def __init__(self) -> None:
         """Shown where there is room for it."""
         self._wanted: bool | None = None
+        self.covered: tuple[Rect, ...] = ()
+        """where it lies, if it is shown"""
         self._drawn: tuple[object, list[Command]] | None = None
         """the ground as it was drawn last, with what it was drawn from"""
 
@@ -53,7 +56,7 @@ class Minimap:
     def _is_shown(self, ui: Ui) -> bool:
         return (not ui.compact or ui.height > ui.width) if self._wanted is None else self._wanted
 
-    def place(self, ui: Ui, layout: Layout, stage: Stage) -> Rect | None:
+    def _place(self, ui: Ui, layout: Layout, stage: Stage) -> Rect | None:
         """Where it lies: at the upper right of the level, beside the heading; None while it is away."""
         if not self._is_shown(ui):
             return None
@@ -67,16 +70,13 @@ class Minimap:
         wide, high = size * ground.width, size * ground.height
         return left + width - edge - wide, top, wide, high
 
-    def draw(
-        self,
-        ui: Ui,
-        rect: Rect,
-        stage: Stage,
-        memory: Memory,
-        lookout: Lookout,
-        viewpoint: Viewpoint,
-    ) -> None:
+    def draw(self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint) -> None:
         """Draw it, and look where it is pressed."""
+        stage, memory, lookout = session.stage, session.memory, session.lookout
+        rect = self._place(ui, layout, stage)
+        self.covered = () if rect is None else (_about(rect),)
+        if rect is None:
+            return
         size = rect[2] / stage.ground.width
         if ui.interact("map", rect, focusable=False).held:
             point = (ui.mouse[0] - rect[0]) / size, (rect[1] + rect[3] - ui.mouse[1]) / size

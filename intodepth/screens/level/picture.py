@@ -10,6 +10,7 @@ from intodepth.screens.level import marks
 from intodepth.screens.level.aiming import Aiming, caused, end_of
 from intodepth.screens.level.anchor_view import coil_figures
 from intodepth.screens.level.board import Board
+from intodepth.screens.level.debris import Debris
 from intodepth.screens.level.inquiry import Inquiry
 from intodepth.screens.level.lamplight import lit_panes, slid
 from intodepth.screens.level.layout import Layout
@@ -37,7 +38,6 @@ from intodepth.screens.level.stage_view import (
     ghosts,
     glows,
     lights_of,
-    look_about,
     made_out,
     shaken,
     terrain_of,
@@ -48,12 +48,11 @@ from intodepth.screens.level.vision import point_over, point_under
 from intodepth.screens.level.watch import Watch, watch
 from intodepth.screens.level.work_marks import note_works, work_marks, works_told
 from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Relic
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
 from intodepth.sim.turns import TurnState
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Figure, Mark, Point, Rect, Scene
+from intodepth.ui.draw import Figure, Point, Rect, Scene
 from intodepth.ui.theme import color
 
 PAIN = (1.0, 0.45, 0.33, 1.0)
@@ -87,19 +86,11 @@ class Picture:
         self._poser = Poser()
         self._aiming = Aiming()
         self._rigging = Rigging()
-        self._ground = stage.ground
+        self._debris = Debris(stage)
         self._shift: tuple[int, Point] | None = None
         """who acted in the last frame, and how far the picture lay from what it had come upon"""
         self._bounds: Bounds | None = None
         """what there was to see through portals while nothing moved"""
-        self._broken: dict[Cell, float] = {}
-        """when a floor broke that is still falling to pieces, in seconds"""
-
-    def seen_relics(self, stage: Stage) -> tuple[str, ...]:
-        """Keys of the relics that the party sees or bears."""
-        _, seen = look_about(stage)
-        relics = [body for body in stage.bodies.values() if isinstance(body, Relic)]
-        return tuple(relic.kind for relic in relics if relic.cell in seen or relic.carrier is not None)
 
     def draw(self, ui: Ui, layout: Layout, session: Session, view: View) -> Scene:
         """Return the scene, and draw what is written on it."""
@@ -166,7 +157,7 @@ class Picture:
             chart = watched.own if lead is session.acting else lookout.chart(lead.cell)
             x, y = point_over(chart, (figures[lead.id].x, figures[lead.id].y + 1.36))
             before += marks.lead_mark(x, y, breath)
-        before += self._debris(stage, math.inf if still else ui.input.time, lookout)
+        before += self._debris.marks(stage, math.inf if still else ui.input.time, lookout)
         with ui.clipped(layout.play):
             left, _, width, _ = layout.play
             # Where there is little width a hint takes two lines.
@@ -253,23 +244,6 @@ class Picture:
             draw_slack(board, preview)
             draw_swings(board, preview, seen)
             draw_endless(board, preview)
-
-    def _debris(self, stage: Stage, now: float, lookout: Lookout) -> list[Mark]:
-        """The pieces of floors that have just broken."""
-        old, new = self._ground, stage.ground
-        if new is not old:
-            for index, code in enumerate(old.kinds):
-                cell = Cell(index % old.width, index // old.width)
-                if code != new.kinds[index] and old.kind(cell).strength and not new.is_solid(cell):
-                    self._broken[cell] = now
-            self._ground = new
-        lasting = marks.DEBRIS_SECONDS
-        self._broken = {cell: born for cell, born in self._broken.items() if now - born < lasting}
-        return [
-            piece
-            for cell, born in self._broken.items()
-            for piece in lookout.marks(cell, marks.debris(cell, now - born))
-        ]
 
 
 def cell_at(lookout: Lookout, selection: Selection, mouse: Point | None) -> Cell | None:

@@ -189,7 +189,8 @@ class LevelScreen(Screen):
 
     def _meet(self) -> None:
         """Note the relics that the party has seen by now."""
-        profile = self._services.profile.meet(relics=self.picture.seen_relics(self.session.stage))
+        bodies, relics = self.session.stage.bodies, sorted(self.session.memory.relics)
+        profile = self._services.profile.meet(relics=tuple(bodies[key].kind for key in relics))
         if profile != self._services.profile:
             self._services.update(profile)
 
@@ -199,7 +200,7 @@ class LevelScreen(Screen):
         session, services = self.session, self._services
         start = len(ui.commands)
         draw_heading(ui, layout, session, services.bindings, self._news())
-        self._draw_map(ui, layout)
+        self._minimap.draw(ui, layout, session, self.picture.viewpoint)
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
         if session.log.is_open or not (preview and layout.dense):
             session.log.draw(ui, lines)
@@ -226,14 +227,6 @@ class LevelScreen(Screen):
                 self._choose(pressed.kind, by_key=pressed.by_key)
             elif events.hero is not None:
                 controls.pass_lead(session, events.hero)
-
-    def _draw_map(self, ui: Ui, layout: Layout) -> None:
-        session = self.session
-        place = self._minimap.place(ui, layout, session.stage)
-        if place is not None:
-            self._minimap.draw(
-                ui, place, session.stage, session.memory, session.lookout, self.picture.viewpoint
-            )
 
     def _note(self, actor: Hero, kind: Kind) -> str:
         """Why nothing of a kind can be done, or what it is for."""
@@ -278,9 +271,9 @@ class LevelScreen(Screen):
         taut = self._taut
         if self.session.log.past() is not None:
             preview = None
-        map_area = self._minimap.place(ui, layout, self.session.stage)
-        covered = () if map_area is None else (map_area,)
-        view = View(preview, self._beats.beat, taut.rope if taut else None, self._beats.inquiry, covered)
+        view = View(
+            preview, self._beats.beat, taut.rope if taut else None, self._beats.inquiry, self._minimap.covered
+        )
         scene = self.picture.draw(ui, layout, self.session, view)
         with ui.clipped(layout.play):
             if taut is not None:

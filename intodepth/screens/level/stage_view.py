@@ -15,7 +15,6 @@ from intodepth.screens.level.lamplight import LAMPS, Light
 from intodepth.screens.level.motions import Motion
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.rope_view import GHOSTLY
-from intodepth.screens.level.vision import sight_of
 from intodepth.screens.level.work_view import work_figures
 from intodepth.sim.cells import DELTAS, Cell, Side
 from intodepth.sim.entities import Body, Hero, Posture, Relic
@@ -26,7 +25,7 @@ from intodepth.sim.relics import Power, acting
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
 from intodepth.tweaks import tweak
-from intodepth.ui.draw import Color, Figure, Lamp, Mark, Point, Sight, Terrain, rgb
+from intodepth.ui.draw import Color, Figure, Lamp, Mark, Point, Terrain, rgb
 from intodepth.ui.theme import color
 
 WARM = (3.9, 2.2, 0.95)
@@ -159,11 +158,6 @@ def eyes_of(stage: Stage) -> tuple[Cell, ...]:
 def _is_anyone_in(stage: Stage) -> bool:
     """Whether a hero on its feet is in the level; the lamps of the fallen burn on."""
     return any(hero.cell is not None and hero.hit_points > 0 for hero in stage.heroes())
-
-
-def look_about(stage: Stage) -> tuple[Sight, frozenset[Cell]]:
-    """What the party sees, and all cells of which it sees something."""
-    return sight_of(stage.ground, eyes_of(stage))
 
 
 def made_out(stage: Stage, seen: frozenset[Cell]) -> frozenset[Cell]:
