@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.charts import STRAIGHT, Chart
 from intodepth.sim.ground import Ground
-from intodepth.sim.nodes import OWN_PLACE, PLACES, ROW, ROWS, SIDES_BETWEEN, GridView, Terrain
+from intodepth.sim.nodes import OWN_PLACE, PLACES, ROW, ROWS, SIDES_BETWEEN, STEPS, GridView, Terrain
 from intodepth.sim.portal_view import PortalView
 from intodepth.sim.sight import HALF, sectors
 from intodepth.sim.terrain import ROUGH, TERRAIN
@@ -21,9 +21,8 @@ _INSIDE = bytes(
     for place in range(PLACES)
 )
 _OUTSIDE = b"#"
-_STEPS = (1, ROW, -1, -ROW)
 _BESIDE = tuple(
-    tuple(place + step if 0 <= place + step < PLACES else -1 for place in range(PLACES)) for step in _STEPS
+    tuple(place + step if 0 <= place + step < PLACES else -1 for place in range(PLACES)) for step in STEPS
 )
 _ABOUT = tuple(rows + columns for rows in (-ROW, 0, ROW) for columns in (-1, 0, 1))
 

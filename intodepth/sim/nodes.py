@@ -20,6 +20,8 @@ ROWS = 2 * (HALF[1] + _PAD) + 1
 PLACES = ROW * ROWS
 OWN_PLACE = PLACES // 2
 """The place of the actor's own cell."""
+STEPS = (1, ROW, -1, -ROW)
+"""By side: from a place to the one beyond."""
 
 SIDES_BETWEEN: dict[int, tuple[Side, ...]] = {
     0: (),

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Sequence
 from intodepth.sim.cells import MIRRORED, OPPOSITE, SIDES, Cell, Side
 from intodepth.sim.charts import Chart, chart_of
 from intodepth.sim.ground import Ground
-from intodepth.sim.nodes import OWN_PLACE, ROW, SIDES_BETWEEN, GridView, Terrain
+from intodepth.sim.nodes import OWN_PLACE, ROW, SIDES_BETWEEN, STEPS, GridView, Terrain
 from intodepth.sim.sight import Sector
 
-_STEPS = (1, ROW, -1, -ROW)
 _NOWHERE = -1
 """What lies beyond a side that leads nowhere: the last entry of every table, never free."""
 
@@ -82,7 +81,7 @@ def _links(ground: Ground, numbers: dict[_Node, int]) -> tuple[list[int], ...]:
             side = MIRRORED[seen] if mirrored else seen
             target = steps[side][cell]
             if target is not None:
-                node = (place + _STEPS[seen], target, mirrored != ((cell, side) in mirrors))
+                node = (place + STEPS[seen], target, mirrored != ((cell, side) in mirrors))
                 around.append((seen, number, numbers.setdefault(node, len(numbers))))
     links = tuple([_NOWHERE] * (len(numbers) + 1) for _ in SIDES)
     for seen, number, following in around:
