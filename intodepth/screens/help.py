@@ -28,13 +28,15 @@ LEVEL_RULES = (
     "Each round every hero has six action points. The lit triangles are what is left of them.",
     "Point at a cell first: ghosts, numbers and the strip below say all that it will cause.",
     "A fall of more than two cells hurts, one hit point for each cell beyond. Sand forgives two more.",
-    "W is weight. Weight times cells fallen breaks floors, and falling on a friend hurts them as much.",
+    "W4 means a weight of 4, with all that is carried. Weight times cells fallen breaks floors.",
+    "Falling on a friend hurts them as much as yourself.",
     "A rope lies tight round the rock, the shortest way. As long as it has slack it does nothing.",
     "Who would need more rope than there is hangs on it. Load is weight times one more than cells fallen.",
     "The far end answers with its hold: an anchor its own, a hero W and 2, or 4 on belay.",
     "A load up to the hold is caught. More, and an anchor pops, or whoever holds is drawn along a cell.",
     "Over a corner or through an anchor the heavier end sinks and the lighter one rises, without a fall.",
-    "Noise counts what was heard of you. Nothing down here listens yet.",
+    "Noise: a landing makes as much as the cells fallen and the weight together. It counts in the results.",
+    "Nothing down here listens to noise yet.",
     "Any action can be taken back, as far as the start of the level.",
 )
 TITLE_RULES = (

@@ -78,14 +78,14 @@ class LevelSelectScreen(Screen):
         return Reset(resumed or services.start_level(level.name))
 
     def _step(self, ui: Ui) -> None:
-        """Let up and down lead from level to level, by depth and not by place."""
+        """Let up and down lead from level to level, by depth and not by place, and nowhere else."""
         here = f"level:{self._chosen}"
         ui.focus = ui.focus or here
         names = [level.name for level in self._services.levels]
         for key, step in (("up", -1), ("down", 1)):
             index = names.index(self._chosen) + step
-            if ui.focus == here and 0 <= index < len(names) and ui.take_key(key):
-                self._choose(names[index])
+            if ui.focus == here and ui.take_key(key):
+                self._choose(names[max(0, min(len(names) - 1, index))])
                 ui.focus = f"level:{self._chosen}"
         if ui.focus == f"level:{self._chosen}" and self._party.is_choice and ui.take_key("tab"):
             ui.focus, ui.focus_moved = self._party.first, True

@@ -10,7 +10,7 @@ from intodepth.screens.frames import overlay_panel
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import menu_line
 from intodepth.ui.core import Ui
-from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.theme import SMALL
 
 LINES = (
@@ -21,6 +21,9 @@ LINES = (
     ("levels", "Level select", "l"),
     ("title", "Title", "t"),
 )
+
+
+WIDTH = 560.0
 
 
 class PauseScreen(Screen):
@@ -37,12 +40,14 @@ class PauseScreen(Screen):
         """Draw the menu and follow what is chosen."""
         height = 36.0 if ui.compact else 44.0
         definition = self._services.catalog.levels[self._level]
-        content = overlay_panel(ui, "Paused", 420, 130 + height * len(LINES))
+        room = ui.area[3] - 24 - 150 - height * len(LINES)
+        briefing = f"{definition.title}. {definition.briefing}"
+        if (tall := paragraph_height(ui, briefing, WIDTH - 60, size=SMALL)) > room:
+            briefing, tall = f"{definition.title}.", SMALL * 2
+        content = overlay_panel(ui, "Paused", WIDTH, 150 + tall + height * len(LINES))
         x, y, width, _ = content
-        y = paragraph(
-            ui, x, y, width, f"{definition.title}. The game is saved as you play.", size=SMALL, ink="quiet"
-        )
-        y += 8
+        y = paragraph(ui, x, y, width, briefing, size=SMALL)
+        y = paragraph(ui, x, y + 4, width, "The game is saved as you play.", size=SMALL, ink="quiet") + 8
         ui.focus = ui.focus or "resume"
         for name, label, key in LINES:
             if menu_line(ui, name, (x - 8, y, width + 16, height - 4), label, key=key):
