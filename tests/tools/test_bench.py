@@ -13,8 +13,8 @@ def test_a_figure_is_a_line_of_name_value_and_unit(capsys: pytest.CaptureFixture
 
 
 def test_a_single_figure_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.main(["sight.cave"]) == 0
-    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["sight.cave"]
+    assert bench.main(["plan.fall"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["plan.fall"]
 
 
 def test_the_peer_solves_the_same_moves_or_is_named_as_missing(capsys: pytest.CaptureFixture[str]) -> None:
@@ -22,6 +22,14 @@ def test_the_peer_solves_the_same_moves_or_is_named_as_missing(capsys: pytest.Ca
     printed = capsys.readouterr()
     figures = {line.split()[0] for line in printed.out.splitlines()}
     assert {"moves.answer_over_scipy", "moves.prepared_over_scipy"} <= figures or "scipy" in printed.err
+
+
+def test_the_peer_sees_the_same_or_is_named_as_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["sight"]) == 0
+    printed = capsys.readouterr()
+    figures = {line.split()[0] for line in printed.out.splitlines()}
+    assert {"sight.plain", "sight.cave", "sight.doors"} <= figures
+    assert {"sight.plain_over_tcod", "sight.cave_over_tcod"} <= figures or "tcod" in printed.err
 
 
 @pytest.mark.parametrize("names", [["nope"], ["nope.copy"], ["stage", "nope"]])

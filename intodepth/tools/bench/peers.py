@@ -1,4 +1,4 @@
-"""peers: the same work done by others: the moves of a hero as a sparse matrix for scipy."""
+"""peers: the same work done by others: the moves of a hero by scipy, what is seen from a cell by tcod."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from intodepth.sim.cells import OPPOSITE, Cell, Side
+from intodepth.sim.ground import Ground
 from intodepth.sim.nodes import GridView
 from intodepth.sim.stage import Stage
 from intodepth.sim.strides import CLIMBING, DROPPED, HANGING, MODES, PRONE, STANDING, STATES
@@ -143,3 +144,28 @@ class MoveGraph:
             (node,) = view.nodes(Cell(x, y))
             found[node * STATES + state % STATES] = int(costs[state])
         return found
+
+
+class FieldOfView:
+    """The cells that tcod finds to be seen from one, by symmetric shadowcasting in C; it knows no portals."""
+
+    def __init__(self, ground: Ground, eye: Cell) -> None:
+        try:
+            from tcod.constants import FOV_SYMMETRIC_SHADOWCAST
+            from tcod.map import compute_fov
+        except ImportError as error:
+            raise PeerMissing("tcod is not installed") from error
+        rows = [
+            [not ground.kind(Cell(x, y)).opaque for x in range(ground.width)] for y in range(ground.height)
+        ]
+        self._open, self._eye = np.array(rows), (eye.y, eye.x)
+        self._compute, self._algorithm = compute_fov, FOV_SYMMETRIC_SHADOWCAST
+
+    def solve(self) -> Grid:
+        """Whether each cell is seen."""
+        found: Grid = self._compute(self._open, self._eye, algorithm=self._algorithm)
+        return found
+
+    def cells(self) -> set[Cell]:
+        """The open ones of them."""
+        return {Cell(int(x), int(y)) for y, x in np.argwhere(self.solve() & self._open)}

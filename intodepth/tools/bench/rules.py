@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from time import perf_counter
 
@@ -10,10 +11,11 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
 from intodepth.sim.grid_view import unbounded_view
+from intodepth.sim.ground import Ground
 from intodepth.sim.paths import Paths, search
 from intodepth.sim.portal_view import PortalView
 from intodepth.sim.schedule import build_schedule
-from intodepth.sim.sight import sectors
+from intodepth.sim.sight import Eye, centres, sectors, trace
 from intodepth.sim.stage import Stage
 from intodepth.sim.strides import STATES, Strider
 from intodepth.tools.bench import Figures, scenes
@@ -50,17 +52,29 @@ def preview() -> Figures:
 
 
 def sight() -> Figures:
-    """All that is seen in a window of 31 x 19."""
+    """All that is seen in a window of 31 x 19, exactly and through portals; tcod's cells beside it."""
+    from intodepth.tools.bench.peers import FieldOfView
+
+    hall = scenes.hall_of_doors()
+    for name, ground, eye in (*_views(), ("doors", hall, Cell(hall.width // 2, hall.height // 2))):
+        yield f"sight.{name}", microseconds(partial(trace, ground, Eye(eye)), 10), "us"
+    for name, ground, eye in _views():
+        peer = FieldOfView(ground, eye)
+        middles = {sector.cell for sector in centres(ground, eye)}
+        # Its rock is a little narrower than its cells, so that it sees more in caves.
+        assert middles <= peer.cells() if name == "cave" else middles == peer.cells(), (
+            "the peer sees otherwise"
+        )
+        share, _, theirs = ratio(partial(trace, ground, Eye(eye)), peer.solve, 10)
+        yield f"sight.{name}_over_tcod", share, "ratio"
+        yield f"sight.{name}_tcod", theirs, "us"
+
+
+def _views() -> Iterator[tuple[str, Ground, Cell]]:
     for name, scene in (("plain", scenes.plain()), ("cave", scenes.cave())):
-        yield f"sight.{name}", microseconds(partial(_look, scene), 10), "us"
-
-
-def _look(stage: Stage) -> None:
-    """Look about as for the first time."""
-    eye = stage.hero(0).cell
-    assert eye is not None
-    stage.ground.memo.clear()
-    sectors(stage.ground, eye)
+        eye = scene.hero(0).cell
+        assert eye is not None
+        yield name, scene.ground, eye
 
 
 def moves() -> Figures:
