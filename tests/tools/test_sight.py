@@ -52,7 +52,7 @@ DRAWN = """from 5,2; @ is the eye
 #.....#
  #####
 * shows several cells, each between two directions:
-+2,+3: # 7,5 (3,5) to (3,7); c 8,5 (1,1) to (3,5)
++2,+3: c 8,5 (1,1) to (3,5); # 7,5 (3,5) to (3,7)
 """
 
 
