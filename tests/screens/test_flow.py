@@ -270,3 +270,20 @@ def test_a_level_left_in_the_middle_is_not_started_over_by_accident(
     game = Game(LevelSelectScreen(services), services)
     game.click(label) if way == "mouse" else game.key(key)
     assert isinstance(game.top, FakeLevel) and game.top.name == name.format(services.left)
+
+
+def test_up_and_down_stay_in_the_list_of_levels(services: FakeServices) -> None:
+    game = Game(routes.level_select(services), services)
+    first = services.levels[0]
+    for _ in range(len(services.levels)):
+        game.key("up")
+    texts = game.texts()
+    game.key("up", "return")
+    assert any(first.briefing.split()[0] in text for text in texts)
+    assert not isinstance(game.top, TitleScreen | LevelSelectScreen), "Enter starts the level"
+
+
+def test_the_pause_menu_shows_the_briefing(services: FakeServices) -> None:
+    level = services.levels[0]
+    game = Game(PauseScreen(services, level.name), services)
+    assert " ".join(level.briefing.split()[:3]) in " ".join(game.texts())

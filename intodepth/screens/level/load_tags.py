@@ -10,10 +10,11 @@ from intodepth.screens.level.board import Align, Board
 from intodepth.screens.level.forces import Force, Verdict
 from intodepth.screens.level.phrase import against
 from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.rope_words import ANCHORS
 from intodepth.screens.level.strain import Strain, is_still, strand
 from intodepth.sim.cells import Cell
 from intodepth.sim.events import FallCounted
-from intodepth.sim.ropes import BODY, Rope
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure, Point
 
@@ -139,3 +140,22 @@ def _left(rope: Rope) -> str:
     """What lies at the end of a rope: `3 cells left`, and where all is paid out `slack 3`."""
     left = rope.length - rope.out
     return f"{counted(left, 'cell')} left" if left else f"slack {rope.slack}"
+
+
+def draw_anchors(board: Board, stage: Stage, pointed: Cell, strains: Mapping[int, Strain]) -> None:
+    """Under each anchor in the cell that is pointed at: what it is."""
+    for _, anchor in sorted(stage.anchors.items()):
+        if anchor.cell == pointed:
+            x, y = anchor_place(stage.ground, anchor)
+            board.note(anchor.cell, (x, y - 0.62), anchor_words(stage, anchor, strains), "text")
+
+
+def anchor_words(stage: Stage, anchor: Anchor, strains: Mapping[int, Strain]) -> str:
+    """An anchor, what it holds and what it bears: `piton, holds 6, bears 3`; `ring, holds 18, no rope`."""
+    tied = {key for key, rope in stage.ropes.items() if Tie(ANCHOR, anchor.id) in rope.ends}
+    through = any(anchor.id in rope.clips for rope in stage.ropes.values())
+    bears = sum(strains[key].load for key in tied if key in strains)
+    said = (
+        f"bears {bears}" if bears else "a rope tied to it" if tied else "a rope through it" if through else ""
+    )
+    return f"{ANCHORS[anchor.kind]}, holds {anchor.hold}, {said or 'no rope'}"

@@ -16,6 +16,7 @@ from intodepth.screens.level.lamplight import lit_panes, slid
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.leaving import figures_beyond, ropes_beyond
 from intodepth.screens.level.load_tags import (
+    draw_anchors,
     draw_coils,
     draw_endless,
     draw_forces,
@@ -169,6 +170,8 @@ class Picture:
             draw_weights(board, stage, figures)
             draw_coils(board, stage, then, coils, stage.lead)
             self._write_loads(board, stage, preview, beat, seen)
+            if pointed is not None and pointed in seen:
+                draw_anchors(board, stage, pointed, self._rigging.strains(stage))
             if stage.works:
                 note_works(board, stage, then, pointed, seen)
             if session.state == TurnState.SELECT and not ui.by_keys:

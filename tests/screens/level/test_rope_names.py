@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from intodepth.screens.level.load_tags import anchor_words
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rope_names import meant_rope, rope_name, thing_name
+from intodepth.screens.level.strain import strains
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
+from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.schedule import build_schedule
 from intodepth.sim.stage import Stage
 from tests.playing import draw, play
@@ -74,3 +77,12 @@ def test_of_several_ropes_the_one_that_is_meant_stands_out() -> None:
         (shaft(4), Grip(0, 0, -1), None),
     ):
         assert meant_rope(stage, action, build_schedule(stage, action)) == rope
+
+
+def test_an_anchor_is_told_with_what_it_holds_and_bears() -> None:
+    stage = shaft(4, 6)
+    set_anchor(stage, 3, 4, 18, AnchorKind.RING)
+    stage.write(0, "cell", Cell(1, 1), Cell(1, 2))
+    stage.write(0, "grip", None, 1)
+    told = [anchor_words(stage, stage.anchors[key], strains(stage)) for key in range(3)]
+    assert told == ["piton, holds 4, a rope tied to it", "piton, holds 6, bears 4", "ring, holds 18, no rope"]
