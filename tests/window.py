@@ -190,12 +190,13 @@ class Both:
         elif session.selection.kind is not type(action):
             self.click_widget(f"do:{action.NAME}")
         if len(self.twin.level.session.history.done if self.in_level else ()) == done and self.in_level:
-            cell = action.aim(session.stage)
-            assert cell is not None
-            ways = session.selection.offer.cells[cell] if session.selection.offer else ()
+            offer = session.selection.offer
+            place = action.aim(session.stage) if offer is None else offer.place(action)
+            assert place is not None
+            ways = offer.cells[place] if offer else ()
             height = 1 - (ways.index(action) + 0.5) / len(ways) if ways else 0.5
             viewpoint, ui = self.twin.level.picture.viewpoint, self.twin.stack._layers[-1].ui
-            x, y = viewpoint.screen(ui, cell.x + 0.5, cell.y + height)
+            x, y = viewpoint.screen(ui, place.x + 0.5, place.y + height)
             self.click((x * ui.scale, y * ui.scale))
 
     def do_by_keys(self, action: Action) -> None:

@@ -32,6 +32,10 @@ class Offer:
     aims: Mapping[Action, Cell] = field(default_factory=dict)
     """the cell of the level each is aimed at"""
 
+    def place(self, action: Action) -> Cell | None:
+        """The place that an action is aimed at."""
+        return next((place for place, ways in self.cells.items() if action in ways), None)
+
     @property
     def single(self) -> Action | None:
         """The only action, where there is nothing to choose."""
@@ -165,9 +169,8 @@ class Selection:
     def aim(self, action: Action) -> None:
         """Turn to an action that is aimed at a cell."""
         self.choose(type(action))
-        cells = self.offers[type(action)].cells
-        self.cell = next(place for place, ways in cells.items() if action in ways)
-        self.way = cells[self.cell].index(action)
+        self.cell = self.offers[type(action)].place(action)
+        self.way = self.ways.index(action)
 
     def point(self, cell: Cell, height: float, seen: Cell | None = None) -> bool:
         """Point into a place at a height of 0 to 1; its ways are stacked in it. Whether it can be chosen.

@@ -151,10 +151,11 @@ class Seat(Player):
         selection = self.session.selection
         if selection.kind is not type(action):
             self.press_widget(f"do:{action.NAME}")
-        cell = action.aim(self.session.stage)
-        if self.session.playback is None and len(self.session.history.done) == done and cell is not None:
-            ways = self.session.offers[type(action)].cells[cell]
-            self.point(*cell, sum(bands(ways)[ways.index(action)]) / 2)
+        offer = self.session.offers.get(type(action))
+        place = offer.place(action) if offer else None
+        if self.session.playback is None and len(self.session.history.done) == done and offer and place:
+            ways = offer.cells[place]
+            self.point(*place, sum(bands(ways)[ways.index(action)]) / 2)
 
     def choose_by_keys(self, action: Action) -> None:
         """Its key, and the arrows."""
