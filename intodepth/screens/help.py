@@ -36,7 +36,8 @@ LEVEL_RULES = (
     "A load up to the hold is caught. More, and an anchor pops, or whoever holds is drawn along a cell.",
     "Over a corner or through an anchor the heavier end sinks and the lighter one rises, without a fall.",
     "Noise: a landing makes as much as the cells fallen and the weight together. It counts in the results.",
-    "Nothing down here listens to noise yet.",
+    "Noise is heard as many cells away, around corners and through doors. Nothing down here listens yet.",
+    "What lies in the dark is seen only as rock and air. A lamp lights ten cells, through doors too.",
     "Any action can be taken back, as far as the start of the level.",
 )
 TITLE_RULES = (
@@ -69,6 +70,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("Undo, redo", "The buttons", f"{shown(keys['undo'])} and {shown(keys['redo'])}"),
         ("Next hero", "The portrait", shown(keys["next_hero"])),
         ("Look around", "Drag with the middle button", shown(keys["centre"]) + " finds the hero"),
+        ("Map of what is known", "Click it to look there", f"{shown('shift+m')} hides or shows it"),
         ("Zoom", "The wheel", f"{shown(keys['zoom_in'])} and {shown(keys['zoom_out'])}"),
         ("Read what happened", "Click the lines at the left", f"{shown('shift+l')}, then ↑ ↓"),
         ("Pause", "The Menu button", "Esc"),

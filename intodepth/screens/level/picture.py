@@ -25,6 +25,7 @@ from intodepth.screens.level.load_tags import (
     draw_swings,
 )
 from intodepth.screens.level.lookout import Bounds, Lookout, placement_of
+from intodepth.screens.level.noise_marks import noise_marks
 from intodepth.screens.level.portal_words import note_doorway
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rope_marks import endless_column, still_bar
@@ -141,6 +142,7 @@ class Picture:
                 shown += [
                     replace(figure, ghost=GHOSTLY) for figure in fixed(then, seen) if figure not in standing
                 ]
+                before += noise_marks(preview, beat, lookout)
                 forces = [force for force in preview.forces if force.is_shown(beat)]
                 ropes += self._rigging.ghosts(stage, then, figures | later, forces)
             if stage.works:
