@@ -50,7 +50,7 @@ def slid(lights: Iterable[Light], cell: Cell, eye: Cell, beyond: Chart) -> list[
     """The lights, that of a cell gone on with the eye: to the cell of that, as `beyond` shows it."""
     if eye == cell:
         return list(lights)
-    return [Light(_moved(light.lamp, beyond), eye) if light.cell == cell else light for light in lights]
+    return [Light(moved(light.lamp, beyond), eye) if light.cell == cell else light for light in lights]
 
 
 def views_from(ground: Ground, cell: Cell) -> Mapping[Chart, View]:
@@ -66,10 +66,10 @@ def views_from(ground: Ground, cell: Cell) -> Mapping[Chart, View]:
 def _images(lamp: Lamp, views: Mapping[Chart, View]) -> Iterator[tuple[Lamp, View]]:
     """A lamp as it is seen by each way that its light goes, with what it reaches."""
     for chart, view in views.items():
-        yield replace(_moved(lamp, chart), reach=view.open), view
+        yield replace(moved(lamp, chart), reach=view.open), view
 
 
-def _moved(lamp: Lamp, chart: Chart) -> Lamp:
+def moved(lamp: Lamp, chart: Chart) -> Lamp:
     """A lamp where it is in the level that a chart shows in its place."""
     x, y = point_under(chart, (lamp.x, lamp.y))
     return replace(lamp, x=x, y=y)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from intodepth.screens.level.cargo_view import borne
+from intodepth.screens.level.lamplight import Light, moved
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.rope_pieces import piece_under, under
 from intodepth.sim.charts import STRAIGHT
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Figure, OnFigure, Rope
+from intodepth.ui.draw import Figure, Lamp, OnFigure, Rope
 
 
 def figures_beyond(stage: Stage, figures: Mapping[int, Figure], playback: Playback | None) -> list[Figure]:
@@ -20,6 +21,17 @@ def figures_beyond(stage: Stage, figures: Mapping[int, Figure], playback: Playba
             whole = {key: figures[key]} | borne(stage, stage.bodies[key], figures[key])
             found += [under(motion.beyond, figure) for figure in whole.values()]
     return found
+
+
+def lamps_beyond(lights: Iterable[Light], playback: Playback | None) -> list[Lamp]:
+    """The lamps of those."""
+    motions = playback.motions.values() if playback else ()
+    return [
+        moved(lamp, motion.beyond)
+        for lamp, cell in lights
+        for motion in motions
+        if motion.beyond != STRAIGHT and motion.start == cell
+    ]
 
 
 def ropes_beyond(

@@ -14,7 +14,7 @@ from intodepth.screens.level.debris import Debris
 from intodepth.screens.level.inquiry import Inquiry
 from intodepth.screens.level.lamplight import lit_panes, slid
 from intodepth.screens.level.layout import Layout
-from intodepth.screens.level.leaving import figures_beyond, ropes_beyond
+from intodepth.screens.level.leaving import figures_beyond, lamps_beyond, ropes_beyond
 from intodepth.screens.level.load_tags import (
     draw_anchors,
     draw_coils,
@@ -109,10 +109,11 @@ class Picture:
         camera = viewpoint.camera
         leaving = figures_beyond(stage, figures, session.playback)
         lights = lights_of(stage, figures, point_under(lookout.home, (camera.x, camera.y)), seen)
+        burning = [light.lamp for light in lights] + lamps_beyond(lights, session.playback)
         if session.acting.cell is not None and lookout.eye is not None:
             lights = slid(lights, session.acting.cell, lookout.eye.cell, watched.beyond)
         lamps, beyond = lit_panes(lookout, lights)
-        behind, before = glows(stage, [*lamps] if not beyond else [light.lamp for light in lights], figures)
+        behind, before = glows(stage, burning if stage.ground.portals else lamps, figures)
         standing = fixed(stage, seen, session.playback)
         coils = coil_figures(stage, figures, seen)
         shown = [*figures.values(), *leaving, *standing, *coils.values(), *endless_figures(stage, seen, time)]
