@@ -16,9 +16,11 @@ from intodepth.places import find_places
 from intodepth.render.text import Typesetter
 from intodepth.screens import routes
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.selectors import bands
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.sim.actions import Action, Selector
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
 from tests.screens.level.driving import key_of, presses
@@ -153,6 +155,8 @@ class Both:
     def __init__(self, twin: Twin, window: Window) -> None:
         self.twin = twin
         self.window = window
+        self._passes = 0
+        """in a row, of those that were to be done"""
 
     def click(self, place: tuple[float, float]) -> None:
         self.twin.click(place)
@@ -183,6 +187,8 @@ class Both:
 
     def do_by_mouse(self, action: Action) -> None:
         """One action, by pointing and clicking."""
+        if self._happens_by_itself(action):
+            return
         session = self.twin.level.session
         done = len(session.history.done)
         if type(action).SELECTOR == Selector.HERO:
@@ -194,13 +200,15 @@ class Both:
             place = action.aim(session.stage) if offer is None else offer.place(action)
             assert place is not None
             ways = offer.cells[place] if offer else ()
-            height = 1 - (ways.index(action) + 0.5) / len(ways) if ways else 0.5
+            height = sum(bands(ways)[ways.index(action)]) / 2 if ways else 0.5
             viewpoint, ui = self.twin.level.picture.viewpoint, self.twin.stack._layers[-1].ui
             x, y = viewpoint.screen(ui, place.x + 0.5, place.y + height)
             self.click((x * ui.scale, y * ui.scale))
 
     def do_by_keys(self, action: Action) -> None:
         """One action, by its key, the arrows and Enter."""
+        if self._happens_by_itself(action):
+            return
         session = self.twin.level.session
         done = len(session.history.done)
         if session.selection.kind is not type(action):
@@ -210,6 +218,16 @@ class Both:
             for name in presses(session.selection, action):
                 self.key(name if len(name) == 1 else name.capitalize())
             self.key("Return")
+
+    def _happens_by_itself(self, action: Action) -> bool:
+        """Whether the turn of one who has no points left was ended with that of another."""
+        if not isinstance(action, Pass):
+            self._passes = 0
+            return False
+        done = [entry.action for entry in self.twin.level.session.history.done]
+        self._passes += 1
+        trailing = next((i for i, each in enumerate(reversed(done)) if not isinstance(each, Pass)), len(done))
+        return trailing >= self._passes
 
     @property
     def in_level(self) -> bool:
