@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from intodepth.screens.level.layout import Layout
+from intodepth.screens.level.layout import LOG, Layout
 from intodepth.screens.level.lookout import Lookout
 from intodepth.screens.level.memory import Memory
 from intodepth.screens.level.session import Session
+from intodepth.screens.level.tags import LINE
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.screens.level.vision import edges_of, point_over, point_under
 from intodepth.sim.cells import DELTAS, Cell
@@ -57,15 +58,19 @@ class Minimap:
         return (not ui.compact or ui.height > ui.width) if self._wanted is None else self._wanted
 
     def _place(self, ui: Ui, layout: Layout, stage: Stage) -> Rect | None:
-        """Where it lies: at the upper right of the level, beside the heading; None while it is away."""
+        """Where it lies: to the right of the heading, in small windows beneath it; None while it is away."""
         if not self._is_shown(ui):
             return None
         left, top, width, _ = layout.play
-        upright = layout.panel[0] < width / 2
+        ground, upright = stage.ground, layout.panel[0] < width / 2
         edge = 8.0 if upright else EDGE
-        top += 16.0 if layout.tools[1] > 100 else layout.tools[1] + layout.tools[3] + 10
-        ground = stage.ground
-        room = width * (1 - HEADING[0]) - HEADING[1] - edge, UPRIGHT if upright else layout.free[1] - top - 4
+        if upright or not ui.compact:
+            top += 16.0 if layout.tools[1] > 100 else layout.tools[1] + layout.tools[3] + 10
+            beside = width * (1 - HEADING[0]) - HEADING[1] - edge
+            room = beside, UPRIGHT if upright else layout.free[1] - top - 4
+        else:
+            top = layout.free[1] + LINE
+            room = width / 2, layout.foot - LOG - top
         size = min(LARGEST, room[0] / ground.width, room[1] / ground.height)
         wide, high = size * ground.width, size * ground.height
         return left + width - edge - wide, top, wide, high
@@ -81,7 +86,8 @@ class Minimap:
         if ui.interact("map", rect, focusable=False).held:
             point = (ui.mouse[0] - rect[0]) / size, (rect[1] + rect[3] - ui.mouse[1]) / size
             viewpoint.look_at(*point_over(lookout.home, point))
-        ui.rect(_about(rect), color("back", 0.72))
+        if rect[1] > layout.free[1]:
+            ui.rect(_about(rect), color("back", 0.9))
         self._draw_ground(ui, rect, stage, memory, lookout.seen)
         _draw_things(ui, rect, size, stage, memory)
         _draw_frame(ui, rect, size, lookout, viewpoint)
@@ -91,8 +97,11 @@ class Minimap:
         given = rect, ui.scale, stage.ground, len(memory.known), seen
         if self._drawn is None or self._drawn[0] != given:
             start = len(ui.commands)
-            for piece, fill in _pieces(stage, memory, seen):
-                ui.rect(_laid(rect, stage, piece), fill)
+            pieces = [(_laid(rect, stage, piece), fill) for piece, fill in _pieces(stage, memory, seen)]
+            for piece, _ in pieces:
+                ui.rect(_about(piece), color("back", 0.5))
+            for piece, fill in pieces:
+                ui.rect(piece, fill)
             self._drawn = given, ui.commands[start:]
             del ui.commands[start:]
         ui.commands += self._drawn[1]
@@ -160,5 +169,5 @@ def _draw_frame(ui: Ui, rect: Rect, size: float, lookout: Lookout, viewpoint: Vi
 
 
 def _about(rect: Rect) -> Rect:
-    """The map with a little of the dark around it."""
+    """A rectangle with a little around it."""
     return rect[0] - 4, rect[1] - 4, rect[2] + 8, rect[3] + 8
