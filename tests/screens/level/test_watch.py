@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.screens.level.passage import home_of, passed
+from intodepth.screens.level.watch import watch
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.charts import STRAIGHT
@@ -85,6 +86,22 @@ def test_the_picture_has_no_seam_while_a_hero_walks_through_a_portal(
             assert abs(after[0] - before[0]) < 0.2 and abs(after[1] - before[1]) < 0.2
 
 
+def test_the_eye_slides_with_the_hero_and_comes_out_where_it_does(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, HALLS, more=PORTAL))
+    seat.key("return")
+    seat.session.skip()
+    go(seat, Cell(7, 1))
+    places = []
+    while seat.session.playback is not None:
+        seat.step()
+        watched = watch(seat.session)
+        places.append((watched.lookout.eye, watched.lookout.point_of_eye(STRAIGHT)[0]))
+    cells = list(dict.fromkeys(eye.cell.x for eye, _ in places if eye is not None))
+    assert cells == [1, 2, 3, 4, 7]
+    steps = [after[1] - before[1] for before, after in pairwise(places)]
+    assert all(0 <= step < 0.1 or 1.9 < step < 2.1 for step in steps) and sum(step > 1 for step in steps) == 1
+
+
 def test_who_is_half_way_through_a_portal_is_drawn_at_both_ends_of_it(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, HALLS, more=PORTAL))
     seat.key("return")
@@ -123,6 +140,9 @@ def test_the_level_lies_straight_again_when_another_hero_leads(tmp_path: Path) -
     seat.key("tab")
     seat.session.skip()
     assert seat.session.actor.id == 0 and seat.session.lookout.home == STRAIGHT
+    go(seat, Cell(7, 1))
+    seat.session.skip()
+    assert seat.session.lookout.home == STRAIGHT, "it stays so when the first one goes on"
 
 
 def test_arrows_and_mouse_go_by_what_is_seen_in_a_mirror(tmp_path: Path) -> None:
