@@ -88,6 +88,7 @@ class LevelScreen(Screen):
         transition = self._common_keys(ui)
         if session.state == TurnState.PLAY:
             self._play(ui)
+            session.pass_on()
         choosing = session.selection if session.state == TurnState.SELECT else None
         controls.look_around(ui, layout, self.picture.viewpoint, self._services.bindings, choosing)
         if session.state == TurnState.SELECT:

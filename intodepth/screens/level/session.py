@@ -132,25 +132,24 @@ class Session:
 
     def skip(self) -> None:
         """Bring the schedule that plays to its end."""
-        while self.playback is not None:
+        if self.playback is not None:
             self.playback.skip()
             self._end_play()
 
     def _end_play(self) -> None:
         if self.playback is None or self.playing is None or not self.playback.is_over:
             return
-        action = self.playing.action
-        self.history.record(action, self.playing.schedule)
+        self.history.record(self.playing.action, self.playing.schedule)
         self.playback, self.playing = None, None
         self.generate()
-        if isinstance(action, Pass) and self._is_spent():
-            self.commit(Pass(self.actor.id))
 
-    def _is_spent(self) -> bool:
-        """Whether all whose turn is still to come have no action points left, nor a way out to leave by."""
-        if self.state != TurnState.SELECT or Exit in self.offers:
-            return False
-        return not any(hero.action_points for hero in self.stage.heroes() if hero.is_able and not hero.ended)
+    def pass_on(self) -> None:
+        """After one has passed, end the turns of all others if none has points left or a way out to take."""
+        done = self.history.done
+        if self.state != TurnState.SELECT or Exit in self.offers or not isinstance(done[-1].action, Pass):
+            return
+        if not any(hero.action_points for hero in self.stage.heroes() if hero.is_able and not hero.ended):
+            self.commit(Pass(self.actor.id))
 
     def undo(self) -> bool:
         """Take the latest action back, also one that is still being played; whether there was one."""

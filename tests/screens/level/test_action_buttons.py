@@ -66,4 +66,4 @@ def test_a_button_without_words_says_them_under_the_mouse(tmp_path: Path) -> Non
     seat.move(*seat.widget("do:Untie"))
     assert "Untie: loose a rope end" in said()
     seat.move(*seat.widget("do:Throw"))
-    assert "Throw. No loose end" in said()
+    assert "over an edge. No loose end" in said()
