@@ -11,6 +11,7 @@ from intodepth.screens.level.aiming import Aiming, caused, end_of
 from intodepth.screens.level.anchor_view import coil_figures
 from intodepth.screens.level.board import Board
 from intodepth.screens.level.debris import Debris
+from intodepth.screens.level.impacts import Impacts
 from intodepth.screens.level.inquiry import Inquiry
 from intodepth.screens.level.lamplight import lit_panes, slid
 from intodepth.screens.level.layout import Layout
@@ -89,6 +90,7 @@ class Picture:
         self._aiming = Aiming()
         self._rigging = Rigging()
         self._debris = Debris(stage)
+        self._impacts = Impacts()
         self._shift: tuple[int, Point] | None = None
         """who acted in the last frame, and how far the picture lay from what it had come upon"""
         self._bounds: Bounds | None = None
@@ -162,6 +164,12 @@ class Picture:
             x, y = point_over(chart, (figures[lead.id].x, figures[lead.id].y + 1.36))
             before += marks.lead_mark(x, y, breath)
         before += self._debris.marks(stage, math.inf if still else ui.input.time, lookout)
+        if not still:
+            self._impacts.watch(session.playback, time)
+            before += self._impacts.marks(time, lookout)
+            # What is written, and what the mouse points at, stay where they are.
+            dx, dy = self._impacts.shift(time)
+            camera = replace(camera, x=camera.x + dx, y=camera.y + dy)
         with ui.clipped(layout.play):
             left, _, width, _ = layout.play
             # Where there is little width a hint takes two lines.

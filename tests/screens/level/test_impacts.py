@@ -1,0 +1,81 @@
+"""Impacts: what hits hard shakes and flashes, the harder the heavier, and not for long."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from intodepth.screens.level.impacts import LASTING, Impact, Impacts, burst, impacts_of, shake
+from intodepth.screens.level.playback import Playback
+from intodepth.sim.actions.move import Move
+from intodepth.sim.cells import Cell
+from intodepth.sim.events import ActionPointsChanged, FallCounted, TerrainChanged
+from intodepth.sim.picture import draw
+from intodepth.sim.rope_events import AnchorChanged
+from intodepth.sim.schedule import build_schedule
+from intodepth.sim.stage import Stage
+from tests.event_examples import ANCHOR, scene
+
+SHAFT = """
+#######
+#A....#
+###...#
+###...#
+###...#
+#######
+"""
+PIT = SHAFT.replace("A...", "...A")
+
+
+def landing(stage: Stage, fallen: int) -> float:
+    hero = stage.heroes()[0]
+    impacts = list(impacts_of(stage, [FallCounted(hero.id, fallen, 0)], 0.0, 0.3))
+    return impacts[0].strength
+
+
+def test_a_landing_hits_the_harder_the_farther_one_fell() -> None:
+    stage = draw(PIT)
+    assert 0 < landing(stage, 1) < landing(stage, 3) <= 1
+
+
+def test_an_impact_moves_the_picture_a_little_and_then_no_more() -> None:
+    ages = [index / 60 for index in range(-6, 90)]
+    shifts = [math.hypot(*shake(age, 1.0)) for age in ages]
+    assert 0.02 < max(shifts) < 0.2
+    assert all(shift == 0 for age, shift in zip(ages, shifts, strict=True) if age < 0 or age >= LASTING)
+    assert max(math.hypot(*shake(age, 0.5)) for age in ages) < max(shifts) / 2
+
+
+@pytest.mark.parametrize("sort", ["dust", "sparks"])
+def test_a_burst_fades_out(sort: str) -> None:
+    impact = Impact(Cell(3, 3), (3.5, 3.0), 0.8, sort, 0.0)  # type: ignore[arg-type]
+    alphas = [sum(mark.color[3] for mark in burst(impact, age)) for age in (0.05, 0.4, 0.8)]
+    assert alphas == sorted(alphas, reverse=True)
+    assert burst(impact, -0.1) == burst(impact, LASTING) == []
+
+
+def test_a_schedule_is_watched_once_for_each_beat() -> None:
+    stage = draw(SHAFT)
+    playback = Playback(stage, build_schedule(stage, Move(0, Cell(3, 4), True)), 0)
+    impacts, lasting, now = Impacts(), 0, 0.0
+    while not playback.is_over:
+        impacts.watch(playback, now)
+        impacts.watch(playback, now)
+        lasting = max(lasting, len(impacts._impacts))
+        playback.advance(0.02)
+        now += 0.02
+    assert lasting == 1
+    impacts.watch(None, now + LASTING)
+    assert impacts.shift(now + LASTING) == (0.0, 0.0)
+
+
+def test_an_anchor_that_pops_throws_sparks_but_not_one_that_is_pulled_out() -> None:
+    pops = AnchorChanged(0, ANCHOR, None)
+    assert [impact.sort for impact in impacts_of(scene(), [pops], 0.0, 0.4)] == ["sparks"]
+    assert not list(impacts_of(scene(), [pops, ActionPointsChanged(0, 6, 4)], 0.0, 0.4))
+
+
+def test_a_floor_shakes_when_it_breaks_at_the_end_of_its_beat() -> None:
+    breaks = TerrainChanged(Cell(2, 0), ord("5"), ord("."))
+    assert [impact.born for impact in impacts_of(scene(), [breaks], 10.0, 0.25)] == [10.25]
