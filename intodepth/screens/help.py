@@ -61,7 +61,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("Choose an action", "Its button", "The key on the button; twice does it"),
         ("Aim", "Point at a cell", "← ↑ ↓ →"),
         ("Do it", "Click the cell", "Enter"),
-        ("Another way to do it there", "Point higher or lower in the cell", "V, or 1 to 9"),
+        ("Another way to do it there", "Point higher or lower in the cell; its foot lets go", "V, or 1 to 9"),
         ("How much to lower", "The wheel, or where it shall be", "↑ ↓, or 1 to 3"),
         ("Stop aiming", "Right click", "Esc"),
         ("Look at one beat", "Point at its plate below", ", and ."),
