@@ -41,13 +41,17 @@ class Twin:
             routes.title(self.services), Typesetter().measure, lambda: self.services.settings
         )
         self._time = 0.0
+        self._mouse = (-1.0, -1.0)
         self.commands = self.stack.frame(Input(*SIZE))
         self.rest()
 
-    def step(self, **given: object) -> None:
+    def step(self, mouse: tuple[float, float] | None = None, **given: object) -> None:
+        """A frame; the mouse stays where it was, as that of the window does."""
         self._time += 1 / 30
+        self._mouse = mouse or self._mouse
         if self.stack.running:
-            self.commands = self.stack.frame(Input(*SIZE, time=self._time, dt=1 / 30, **given))  # type: ignore[arg-type]
+            given |= {"mouse": self._mouse, "time": self._time, "dt": 1 / 30}
+            self.commands = self.stack.frame(Input(*SIZE, **given))  # type: ignore[arg-type]
 
     def rest(self) -> None:
         """Let everything play and come to rest."""
@@ -55,7 +59,8 @@ class Twin:
             self.step()
 
     def click(self, place: tuple[float, float]) -> None:
-        self.step(mouse=place)
+        # A mouse that rests while the picture moves beneath it would only look.
+        self.step(mouse=(place[0] + 3, place[1]))
         self.step(mouse=place)
         self.step(mouse=place, pressed=("left",), held=frozenset({"left"}))
         self.step(mouse=place, released=("left",))
@@ -134,7 +139,8 @@ class Window:
         return done.stdout.strip()
 
     def click(self, place: tuple[float, float]) -> None:
-        self._tool("mousemove", str(round(place[0])), str(round(place[1])))
+        for aside in (3, 0):
+            self._tool("mousemove", str(round(place[0]) + aside), str(round(place[1])))
         time.sleep(0.25)
         self._tool("mousedown", "1", "sleep", "0.06", "mouseup", "1")
 
