@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -30,6 +30,9 @@ from intodepth.toml_lines import FileFault
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Command
 from intodepth.ui.theme import SMALL, color
+
+if TYPE_CHECKING:
+    from intodepth.filming import Filming
 
 WINDOW: Final = (1280, 720)
 FRAMES_A_SECOND: Final = 60
@@ -88,6 +91,8 @@ class App:
         self._queue = InputQueue()
         self._down: set[int] = set()
         self._shows_figures = False
+        self._filming: Filming | None = None
+        services.film = self._film
         self._last = time.perf_counter()
         self._start = self._last
         self._pace = 0.0
@@ -156,10 +161,24 @@ class App:
             return ""
         return name
 
+    def _film(self, recording: Path, action: int) -> None:
+        from intodepth.filming import Filming  # only here: most games need none
+
+        self._filming = self._filming or Filming(self.services.home)
+        self._filming.start(recording, action)
+
+    def close(self) -> None:
+        """Save what the player has, and leave nothing behind that still works."""
+        self.services.save()
+        if self._filming is not None:
+            self._filming.close()
+
     def _lines(self, size: tuple[int, int], dt: float) -> list[Command]:
         """What is wrong, over everything else, and the frame's figures if they are asked for."""
         self._pace += (dt - self._pace) * 0.1
         lines = [*tweaks.problems(), *self._notices, *filter(None, [self.services.problem])]
+        if self._filming is not None and self._filming.line:
+            lines.append(self._filming.line)
         if self._shows_figures and self._pace:
             calls = self._renderer.draw_calls
             lines.append(
@@ -207,7 +226,7 @@ def play() -> int:
     except Exception as error:
         return report(app.services, error)
     finally:
-        app.services.save()
+        app.close()
         pygame.quit()
     return 0
 

@@ -30,7 +30,7 @@ ONLY_IN = {
     "pygame": {"app", "sound"},
     "PIL": {"render", "app"},
 }
-SEES_ALL = {"tools/replay.py", "tools/bench/picture.py"}
+SEES_ALL = {"tools/replay.py", "tools/clip.py", "tools/bench/picture.py"}
 """Tools that open the window."""
 
 

@@ -143,7 +143,8 @@ class Recorder:
     """Writes down a level while it is played. It never raises: `problem` says in one line what went wrong."""
 
     def __init__(self, path: Path | None, problem: str = "") -> None:
-        self._path = path
+        self.path = path
+        """None where nothing can be written (any more)"""
         self.problem = problem
 
     def write(self, step: Step, stage: Stage) -> None:
@@ -153,16 +154,16 @@ class Recorder:
 
     def append(self, line: bytes) -> None:
         """Add a line; the first that fails is the last, as a torn line must stay the end of its file."""
-        if self._path is None:
+        if self.path is None:
             return
         try:
-            with self._path.open("ab") as file:
+            with self.path.open("ab") as file:
                 file.write(line + b"\n")
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
-            self.problem = f"{self._path.name}: cannot be written: {error.strerror}"
-            self._path = None
+            self.problem = f"{self.path.name}: cannot be written: {error.strerror}"
+            self.path = None
 
 
 def start_recording(folder: Path, level: LevelDefinition, stage: Stage) -> Recorder:

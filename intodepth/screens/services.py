@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
@@ -35,6 +36,8 @@ class Services:
     profile: Profile = field(default_factory=Profile)
     problem: str = ""
     """one line for the player on what could not be saved"""
+    film: Callable[[Path, int], None] | None = None
+    """writes a clip of one action of a recording, by its number"""
     _saved: Profile | None = None
 
     @property

@@ -15,6 +15,7 @@ from intodepth.content.recording import Recording, Step, digest_text, read_recor
 from intodepth.places import find_home, find_places
 from intodepth.screens.base import Reset, Screen, Transition
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.session import Session
 from intodepth.screens.services import Services
 from intodepth.sim.history import Tune
 from intodepth.sim.rules import Rules
@@ -24,6 +25,9 @@ from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.input import Input
 from intodepth.ui.theme import SMALL
+
+REPLAY_PAUSE = 0.8
+"""seconds before each action; in the second half of them it is shown what it will do"""
 
 
 def main(file: Path, check: bool) -> int:
@@ -51,12 +55,13 @@ class ReplayScreen(Screen):
     def __init__(self, services: Services, recording: Recording) -> None:
         """Begin with the level's first stage."""
         self.level = LevelScreen(services, recording.header.level, party=recording.header.party)
+        self.level.session.passes_by_itself = False
         self.shown: Screen = self.level
         """the level, and its results in the end"""
         self._ui: Ui | None = None
         """of the screen shown, which hears nothing of the player"""
         self._steps = deque(step for step, _ in recording.steps if step != "end")
-        self._wait = tweak("animation.replay_pause", 0.6)
+        self._wait = tweak("animation.replay_pause", REPLAY_PAUSE)
         """seconds until the next step"""
         self._is_halted = False
         self.is_done = False
@@ -68,10 +73,13 @@ class ReplayScreen(Screen):
         given = ui.input
         dt = 0.0 if self._is_halted else given.dt
         if self.level.session.state == TurnState.SELECT and self._steps:
-            self._wait -= dt
+            pause = tweak("animation.replay_pause", REPLAY_PAUSE)
+            was, self._wait = self._wait, self._wait - dt
+            if was >= pause / 2 > self._wait:
+                point_at(self.level.session, self._steps[0])
             if self._wait <= 0:
-                self._wait = tweak("animation.replay_pause", 0.6)
-                self._do(self._steps.popleft())
+                self._wait = pause
+                do(self.level.session, self._steps.popleft())
         inner = self._ui = self._ui or Ui(ui.measure)
         inner.user_scale, inner.reduced_motion = ui.user_scale, ui.reduced_motion
         inner.begin(replace(Input(given.width, given.height), time=given.time, dt=dt, focused=given.focused))
@@ -83,20 +91,31 @@ class ReplayScreen(Screen):
         ui.text(ui.width / 2, 20, f"Replay: {state}, Escape closes", SMALL, "quiet", align="middle")
         return None
 
-    def _do(self, step: Step) -> None:
-        session = self.level.session
-        match step:
-            case "undo":
-                session.undo()
-            case "redo":
-                session.redo()
-            case Tune():
-                session.history.commit(step)
-                session.generate()
-            case str():
-                pass
-            case _:
-                session.commit(step)
+
+def point_at(session: Session, step: Step) -> None:
+    """Choose what is to come, so that it is shown what it will do."""
+    if isinstance(step, Tune | str) or (offer := session.offers.get(type(step))) is None:
+        return
+    if any(step in ways for ways in offer.cells.values()):
+        session.selection.aim(step)
+    else:
+        session.selection.choose(offer.kind)
+
+
+def do(session: Session, step: Step) -> None:
+    """Do what was done, as the player did."""
+    match step:
+        case "undo":
+            session.undo()
+        case "redo":
+            session.redo()
+        case Tune():
+            session.history.commit(step)
+            session.generate()
+        case str():
+            pass
+        case _:
+            session.commit(step)
 
 
 def show(recording: Recording, catalog: Catalog) -> int:
@@ -106,7 +125,7 @@ def show(recording: Recording, catalog: Catalog) -> int:
 
     profile, _ = load_profile(find_home().folder)
     with TemporaryDirectory() as home:
-        _tweak_as_recorded(recording, Path(home) / "tweaks")
+        tweak_as_recorded(recording, Path(home) / "tweaks")
         services = Services(catalog, Path(home), Profile(settings=profile.settings))
         try:
             open_window()
@@ -129,7 +148,7 @@ def show(recording: Recording, catalog: Catalog) -> int:
     return 0
 
 
-def _tweak_as_recorded(recording: Recording, folder: Path) -> None:
+def tweak_as_recorded(recording: Recording, folder: Path) -> None:
     """Take the looks from the game's own tweak files, and the rules from the recording."""
     shutil.copytree(find_places().tweaks, folder)
     lines = (f"{name} = {value}\n" for name, value in recording.header.rules.items())

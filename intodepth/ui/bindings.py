@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-FIXED = frozenset({"left", "right", "up", "down", "return", "escape", "f3", "f11"})
+FIXED = frozenset({"left", "right", "up", "down", "return", "escape", "f3", "f11", "f12"})
 """keys that every screen needs for itself, so that no player can lock themselves out"""
 
 

@@ -55,9 +55,9 @@ def test_what_is_no_recording_is_refused(
 class Player:
     """A replay without a window."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, golden: Path = GOLDEN) -> None:
         services = Services(load_catalog(find_places()), home)
-        self.screen = replay.ReplayScreen(services, read_recording(GOLDEN))
+        self.screen = replay.ReplayScreen(services, read_recording(golden))
         self.stack = ScreenStack(self.screen, measure, lambda: services.settings)
         self.time = 0.0
 
@@ -90,3 +90,24 @@ def test_space_halts_it_and_the_player_cannot_meddle(tmp_path: Path) -> None:
     player.frames(1, ("space",))
     player.frames(30)
     assert player.screen.level.session.history.done
+
+
+def test_rounds_that_all_pass_are_played_as_they_were_recorded(tmp_path: Path) -> None:
+    player = Player(tmp_path, GOLDEN.with_name("overhang.jsonl"))
+    for _ in range(100):
+        player.frames(20)
+        if player.screen.shown is not player.screen.level:
+            break
+    assert isinstance(player.screen.shown, ResultsScreen)
+
+
+def test_what_comes_is_pointed_at_before_it_is_done(tmp_path: Path) -> None:
+    player = Player(tmp_path)
+    session = player.screen.level.session
+    while not session.history.done:
+        player.frames(1)
+    player.frames(2)
+    assert session.selection.action is None
+    player.frames(4)
+    assert len(session.history.done) == 1
+    assert session.selection.action == read_recording(GOLDEN).steps[1][0]

@@ -112,6 +112,8 @@ class LevelScreen(Screen):
             self._turn_back(session.undo())
         if ui.take_key(keys["redo"]) or ui.take_key("ctrl+y") or ui.take_key("ctrl+shift+z"):
             self._turn_back(session.redo())
+        if ui.take_key("f12") and (film := self._services.film) and session.recorder.path and session.latest:
+            film(session.recorder.path, session.latest)
         self._beats.react(ui, session, keys)
         self._minimap.react(ui, keys)
         back = ui.has_key("escape")

@@ -63,6 +63,8 @@ class Session:
         self.state = TurnState.GENERATE
         self.offers: dict[Kind, Offer] = {}
         self.selection = Selection({}, None)
+        self.passes_by_itself = True
+        """whether a round goes on for those who can do nothing more; a recording tells this itself"""
         self._passages = Passages()
         self.memory = Memory()
         self.memory.recall(self.history)
@@ -82,6 +84,11 @@ class Session:
     def acting(self) -> Hero:
         """The hero that acts, or whose action is being played."""
         return self.actor if self.playback is None else self.stage.hero(self.playback.actor)
+
+    @property
+    def latest(self) -> int:
+        """The number of the latest action, also one that is still being played; 0 before the first."""
+        return len(self.history.done) + (self.playback is not None)
 
     @property
     def passage(self) -> Chart:
@@ -146,7 +153,9 @@ class Session:
     def pass_on(self) -> None:
         """After one has passed, end the turns of all others if none has points left or a way out to take."""
         done = self.history.done
-        if self.state != TurnState.SELECT or Exit in self.offers or not isinstance(done[-1].action, Pass):
+        if not self.passes_by_itself or self.state != TurnState.SELECT:
+            return
+        if Exit in self.offers or not isinstance(done[-1].action, Pass):
             return
         if not any(hero.action_points for hero in self.stage.heroes() if hero.is_able and not hero.ended):
             self.commit(Pass(self.actor.id))

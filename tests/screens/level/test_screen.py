@@ -230,3 +230,20 @@ def test_passing_goes_on_to_who_has_points_left(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger"))
     seat.keys("p", "p")
     assert seat.session.stage.round == 1 and seat.session.actor.id == 1
+
+
+def test_f12_films_the_latest_action_also_while_it_plays(tmp_path: Path) -> None:
+    services = make_services(tmp_path, TINY)
+    filmed: list[tuple[Path, int]] = []
+    services.film = lambda recording, action: filmed.append((recording, action))
+    seat = Seat(services)
+    seat.keys("f12")
+    assert not filmed
+    seat.keys("return", "right", "right")
+    seat.step(keys=("return",))
+    assert seat.session.playback is not None
+    seat.step(keys=("f12",))
+    seat.wait()
+    seat.step(keys=("f12",))
+    (recording,) = services.recordings.iterdir()
+    assert filmed == [(recording, 2), (recording, 2)]

@@ -1,0 +1,89 @@
+"""filming: has another process write a clip of what was just done, so that the game goes on meanwhile."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Thread
+from typing import Final
+
+SIZE: Final = "960x540"
+SHOWN_FOR: Final = 8.0
+"""seconds that the outcome stays on the screen"""
+
+
+class Filming:
+    """The clip that is being written, if any."""
+
+    def __init__(self, home: Path) -> None:
+        """Write into the folder `clips` of the player's own files."""
+        self._folder = home.resolve() / "clips"
+        self._process: subprocess.Popen[str] | None = None
+        self._thread: Thread | None = None
+        self._said = ""
+        self._since = 0.0
+
+    @property
+    def line(self) -> str:
+        """One line for the player on how it goes, or how it went a moment ago."""
+        recent = time.monotonic() - self._since < SHOWN_FOR
+        return self._said if self._process is not None or recent else ""
+
+    def start(self, recording: Path, action: int) -> None:
+        """Film one action of a recording as it is now; one clip at a time."""
+        if self._process is not None:
+            return
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            out = self._folder / next_name(self._folder, recording)
+            copies = TemporaryDirectory()
+            # The game writes on in its own.
+            copy = shutil.copy(recording, copies.name)
+            words = ["replay", copy, "--clip", out, "--from", action, "--to", action, "--size", SIZE]
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "intodepth", *map(str, words)],
+                cwd=Path(__file__).parents[1],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+        except OSError as error:
+            self._say(f"no clip: {self._folder}: {error.strerror or error}")
+            return
+        self._say("filming the last action")
+        self._thread = Thread(target=self._follow, args=(self._process, out, copies), daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Give up what is not finished."""
+        if (process := self._process) is not None and self._thread is not None:
+            process.terminate()
+            self._thread.join()
+
+    def _say(self, words: str) -> None:
+        self._said, self._since = words, time.monotonic()
+
+    def _follow(self, process: subprocess.Popen[str], out: Path, copies: TemporaryDirectory[str]) -> None:
+        """Tell how it goes until it has ended."""
+        last = ""
+        with process, copies:
+            for line in process.stdout or ():
+                last = line.strip()
+                if last.endswith(" frames"):
+                    self._say(f"filming the last action: {last}")
+        self._say(last if process.returncode == 0 else f"no clip: {last}")
+        self._process = None
+
+
+def next_name(folder: Path, recording: Path) -> str:
+    """The first free name of a clip of a level, `felt_bell-0001.webp`."""
+    level = recording.stem.rpartition("-")[0] or recording.stem
+    used = re.compile(rf"{re.escape(level)}-(\d+)\.webp")
+    numbers = (int(found[1]) for path in folder.iterdir() if (found := used.fullmatch(path.name)))
+    return f"{level}-{max(numbers, default=0) + 1:04}.webp"

@@ -1,0 +1,63 @@
+"""film: draws frames one after the other without a window, and makes an animated WebP of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from io import BytesIO
+from typing import Final
+
+from PIL import Image
+
+from intodepth.render.renderer import Renderer
+from intodepth.ui.draw import Command
+
+QUALITY: Final = 80
+EFFORT: Final = 2
+"""0 to 6: more takes longer and makes the file smaller"""
+
+
+
+class Film(Image.Image):
+    """An image of many frames for Pillow: each is drawn when its turn comes, and none is kept."""
+
+    def __init__(
+        self,
+        renderer: Renderer,
+        size: tuple[int, int],
+        frames: Iterator[Sequence[Command]],
+        count: int,
+        on_frame: Callable[[int], None],
+    ) -> None:
+        super().__init__()
+        self._renderer, self._frames, self._on_frame = renderer, frames, on_frame
+        self._frame = -1
+        self.n_frames = count
+        self._size, self._mode = size, "RGB"
+        self.seek(0)
+
+    def tell(self) -> int:
+        """The number of the frame that is to be seen."""
+        return self._frame
+
+    def seek(self, frame: int) -> None:
+        """Draw the next frame; there is no way back."""
+        if frame <= self._frame:
+            return
+        self._renderer.render(next(self._frames), *self._size)
+        self.im = Image.fromarray(self._renderer.read()).im
+        self._frame = frame
+        self._on_frame(frame + 1)
+
+
+def encode_film(
+    renderer: Renderer,
+    size: tuple[int, int],
+    frames: Iterator[Sequence[Command]],
+    durations: Sequence[int],
+    on_frame: Callable[[int], None] = lambda count: None,
+) -> bytes:
+    """The bytes of an animated WebP that shows each frame for so many ms, over and over."""
+    film = Film(renderer, size, frames, len(durations), on_frame)
+    data = BytesIO()
+    film.save(data, "WEBP", save_all=True, duration=list(durations), quality=QUALITY, method=EFFORT)
+    return data.getvalue()
