@@ -1,4 +1,4 @@
-"""Springs: critically damped motion that glides to where it should be and never swings past."""
+"""Springs: motion that glides to where it should be without swinging past, or swings about it for a while."""
 
 from __future__ import annotations
 
@@ -20,3 +20,16 @@ class Spring:
         pull = self.velocity + rate * offset
         decay = math.exp(-rate * dt)
         return Spring(target + (offset + pull * dt) * decay, (self.velocity - rate * pull * dt) * decay)
+
+    def swinging(self, target: float, dt: float, rate: float, damping: float) -> Spring:
+        """The spring `dt` seconds later, if it swings about its target: with a `damping` of 0 for ever.
+
+        `rate` in radians a second.
+        """
+        offset, fading = self.value - target, damping * rate
+        turning = rate * math.sqrt(1 - damping * damping)
+        decay, cosine, sine = math.exp(-fading * dt), math.cos(turning * dt), math.sin(turning * dt)
+        drive = (self.velocity + fading * offset) / turning
+        value = target + decay * (offset * cosine + drive * sine)
+        change = decay * ((drive * cosine - offset * sine) * turning)
+        return Spring(value, change - fading * (value - target))

@@ -2,37 +2,29 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from intodepth.render.bodies import place_of
+from intodepth.render.courses import Points, Sway, course, thickness
 from intodepth.render.ground import Ground
 from intodepth.render.materials import FITTING
 from intodepth.render.mesh import STRIDE, Albedo, FloatArray, MeshBuilder, albedo, icosphere, unit
+from intodepth.render.sways import Sways
 from intodepth.ui.draw import Rope
 
 IDLE: Final = albedo("#cdb58a")
 SAFE: Final = albedo("#9fcf6a")
 STRAINED: Final = albedo("#ffb454")
 GIVING: Final = albedo("#e4572e")
-FINE: Final = 0.06
-"""cells between the points that a rope's course is worked out at"""
-TWIST: Final = 0.105
-"""cells from strand to strand"""
 STRANDS: Final = (1.12, 0.66)
 """tones of the strands, in turn"""
-DEEPEST: Final = 0.42
-"""cells that a rope sags at most"""
 LOADS: Final = 0.05, 0.2, 0.45, 0.75, 1.0
 """at which a rope has each of its colours"""
-THIN: Final = 0.55
-"""width of a thin rope, of a usual one"""
 GLOW: Final = 0.16
 """light of its own under full load"""
 SHINE: Final = 0.45
@@ -51,11 +43,6 @@ FACETS: Final = np.array(
 """(facets, corners, (ring, edge)) between two rings of edges, counter-clockwise from outside"""
 TOWARD: Final = np.array((0.0, 1e-4, 1.0))
 """the way to the viewer, a little off, so that it is along no rope"""
-ROUNDING: Final = np.array((1, 2, 3, 2, 1)) / 9
-"""what rounds its bends"""
-
-
-Points = NDArray[np.float64]
 
 
 class Strand(NamedTuple):
@@ -82,16 +69,25 @@ class Ropes:
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
+        self._sways = Sways(ground)
         self._built = lru_cache(maxsize=64)(self._build)
 
-    def mesh(self, ropes: Sequence[Rope]) -> FloatArray:
-        """All vertices (n, 18) of ropes."""
+    @property
+    def is_moving(self) -> bool:
+        """Whether any rope swings."""
+        return self._sways.is_moving
+
+    def mesh(self, ropes: Sequence[Rope], dt: float = 0.0) -> FloatArray:
+        """All vertices (n, 18) of ropes, `dt` seconds after the last frame; at 0 they hang still."""
         # Figures breathe, but their hands stay where they are for many frames.
         placed = [replace(rope, points=tuple(map(place_of, rope.points))) for rope in ropes]
-        return np.concatenate([np.zeros((0, STRIDE), np.float32), *map(self._built, placed)])
+        swayed = [(rope, self._sways.of(rope, dt)) for rope in placed]
+        self._sways.end_frame()
+        meshes = [self._built(rope) if sway is None else self._build(rope, sway) for rope, sway in swayed]
+        return np.concatenate([np.zeros((0, STRIDE), np.float32), *meshes])
 
-    def _build(self, rope: Rope) -> FloatArray:
-        points = course(rope, self._ground)
+    def _build(self, rope: Rope, sway: Sway | None = None) -> FloatArray:
+        points = course(rope, self._ground, sway)
         strand = Strand(thickness(rope), np.array(color(rope.load)), GLOW * min(max(rope.load, 0.0), 1.0))
         if rope.tint is not None:
             strand = strand._replace(color=np.array(rope.tint[:3]) ** 2, glow=SHINE)
@@ -112,50 +108,6 @@ def color(load: float) -> Albedo:
     colors = zip(IDLE, SAFE, SAFE, STRAINED, GIVING, strict=True)
     red, green, blue = (np.interp(load, LOADS, part) for part in colors)
     return float(red), float(green), float(blue)
-
-
-def thickness(rope: Rope) -> float:
-    """Half the width of a rope, in cells: slender while it bears nothing, stouter the more it bears."""
-    bears = rope.slack <= 0 and rope.load > 0
-    return (0.030 + 0.018 * min(rope.load, 1.0) if bears else 0.024) * (THIN if rope.thin else 1.0)
-
-
-def course(rope: Rope, ground: Ground) -> Points:
-    """Points (n, 3), TWIST apart, along which a rope lies: sagging, resting on floors, its bends rounded."""
-    corners = np.array([place_of(point) for point in rope.points], np.float64)
-    steps = np.diff(corners, axis=0)
-    lengths = np.maximum(np.linalg.norm(steps, axis=1), 1e-6)
-    ends = np.concatenate([(0.0,), np.cumsum(lengths)])
-    along = np.linspace(0, ends[-1], max(4, math.ceil(ends[-1] / FINE)))
-    stretch = np.minimum(np.searchsorted(ends, along, side="right") - 1, len(lengths) - 1)
-    part = (along - ends[stretch]) / lengths[stretch]
-    points = corners[stretch] + steps[stretch] * part[:, None]
-    if rope.slack > 0:
-        sag = _sags(steps, lengths, rope.slack)[stretch] * 4 * part * (1 - part)
-        points[:, 1] = _rest(points, points[:, 1] - sag, ground, thickness(rope))
-    padded = np.concatenate([points[[0, 0]], points, points[[-1, -1]]])
-    smooth = np.stack([np.convolve(padded[:, axis], ROUNDING, "valid") for axis in range(3)], axis=1)
-    smooth[[0, -1]] = points[[0, -1]]
-    lies = np.concatenate([(0.0,), np.cumsum(np.linalg.norm(np.diff(smooth, axis=0), axis=1))])
-    places = np.linspace(0, lies[-1], max(3, round(lies[-1] / TWIST) + 1))
-    return np.stack([np.interp(places, lies, smooth[:, axis]) for axis in range(3)], axis=1)
-
-
-def _sags(steps: Points, lengths: Points, slack: float) -> Points:
-    """How deep each stretch hangs through: what is slack goes where the rope runs level."""
-    level = np.abs(steps[:, 0])
-    share = level / max(float(level.sum()), 1e-6)
-    # A flat arc of depth d over a length l is 8 d^2 / 3 l longer than l.
-    deep = np.sqrt(slack * share * lengths * 0.375)
-    return np.asarray(np.minimum(deep * level / lengths, DEEPEST), np.float64)
-
-
-def _rest(points: Points, low: Points, ground: Ground, radius: float) -> Points:
-    """The heights of points that would hang as low as this, if there were no floors."""
-    column, row = np.floor(points[:, 0]).astype(np.int64), np.floor(low - radius).astype(np.int64)
-    above = np.floor(points[:, 1]).astype(np.int64)
-    rests = ground.is_solid(column, row) & ~ground.is_solid(column, above)
-    return np.asarray(np.where(rests, row + 1 + radius + 0.015, low), np.float64)
 
 
 def _lay(mesh: MeshBuilder, points: Points, strand: Strand, dashed: bool) -> None:

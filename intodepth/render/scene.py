@@ -34,6 +34,8 @@ ABOUT: Final = ((-1.2, -1.0), (1.2, 2.0))
 """lowest leftmost and highest rightmost point that a figure may reach from its feet, in cells"""
 SAG: Final = 2.0
 """cells that a rope may hang lower than its points"""
+LONGEST: Final = 0.2
+"""seconds between frames of which the later goes on from the other"""
 
 
 PICTURE: Final = Part(Pane(AT_HOME, Sight((), ()), ()), 0, (0.0, 0.0, 0.0, 0.0))
@@ -77,7 +79,9 @@ class SceneRenderer:
         self._rim_glows: list[Mark] = []
         self._figures: tuple[Figure, ...] = ()
         self._ropes = Ropes(self._ground)
+        self._rope_ghosts = Ropes(self._ground)
         self._shown_ropes: tuple[Rope, ...] = ()
+        self._time = 0.0
         self._still: tuple[object, ...] = ()
         self.calls = 0
         """draw calls since it was last set to 0"""
@@ -110,7 +114,8 @@ class SceneRenderer:
         terrain = scene.terrain
         if terrain is not self._terrain and terrain != self._terrain:
             self._ground = Ground(terrain)
-            self._ropes, self._shown_ropes = Ropes(self._ground), ()
+            self._ropes, self._rope_ghosts = Ropes(self._ground), Ropes(self._ground)
+            self._shown_ropes = ()
             self._rock_stream.write(self._rock.mesh(terrain))
             self._fitting_stream.write(self._fittings.mesh(terrain))
             self._still = ()
@@ -196,15 +201,26 @@ class SceneRenderer:
             self._figures = scene.figures
             self._figure_stream.write(joined(solid))
             self._ghost_stream.write(joined(ghosts))
-        if scene.ropes != self._shown_ropes:
-            self._shown_ropes = scene.ropes
-            self._rope_stream.write(self._ropes.mesh([rope for rope in scene.ropes if rope.ghost >= 1]))
-            self._rope_ghost_stream.write(self._ropes.mesh([rope for rope in scene.ropes if rope.ghost < 1]))
+        self._hang_ropes(scene)
         line = max(0.020, 1.2 / scene.camera.cell)
         self.calls += self._lighting.outlined(self._figure_stream, line, casts.figures)
         self.calls += self._lighting.outlined(self._rope_stream, line, casts.ropes)
         self.calls += self._lighting.ghostly(self._ghost_stream, casts.figures)
         self.calls += self._lighting.ghostly(self._rope_ghost_stream, casts.ropes)
+
+    def _hang_ropes(self, scene: Scene) -> None:
+        """Build the ropes anew if any of them changes, or swings on."""
+        dt, self._time = scene.time - self._time, scene.time
+        if not 0 < dt < LONGEST:
+            # Time stands still, or another scene begins.
+            dt = 0.0
+        if scene.ropes == self._shown_ropes and not self._ropes.is_moving:
+            return
+        ghosts = [rope for rope in scene.ropes if rope.ghost < 1]
+        solid = [rope for rope in scene.ropes if rope.ghost >= 1]
+        self._shown_ropes = scene.ropes
+        self._rope_stream.write(self._ropes.mesh(solid, dt))
+        self._rope_ghost_stream.write(self._rope_ghosts.mesh(ghosts))
 
     def _draw_marks(self, stream: VertexStream, blocks: list[FloatArray], width: int, height: int) -> None:
         if not blocks:

@@ -104,6 +104,8 @@ class Rope:
     tint: Color | None = None
     """the colour it shines in, or is a ghost in; its colour by load if None"""
     thin: bool = False
+    name: tuple[int, int] | None = None
+    """which rope of a level, and which piece of it: by this it sways on from frame to frame"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from intodepth.render.bodies import joined, place_of
+from intodepth.render.courses import course, thickness
 from intodepth.render.ground import Ground
 from intodepth.render.mesh import STRIDE
-from intodepth.render.ropes import GIVING, IDLE, Ropes, color, course, thickness
+from intodepth.render.ropes import GIVING, IDLE, Ropes, color
 from intodepth.ui.draw import Figure, OnFigure, Rope
 from tests.render.scenes import terrain
 

@@ -45,6 +45,7 @@ from intodepth.screens.level.stage_view import (
     shaken,
     terrain_of,
 )
+from intodepth.screens.level.swings import Swings
 from intodepth.screens.level.tags import LINE, draw_harm, draw_names, draw_weights
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.screens.level.vision import point_over, point_under
@@ -91,6 +92,7 @@ class Picture:
         self._rigging = Rigging()
         self._debris = Debris(stage)
         self._impacts = Impacts()
+        self._swings = Swings()
         self._shift: tuple[int, Point] | None = None
         """who acted in the last frame, and how far the picture lay from what it had come upon"""
         self._bounds: Bounds | None = None
@@ -109,6 +111,7 @@ class Picture:
             figures = shaken(session.playback, figures, time)
         self._follow(ui, layout, session, watched, figures, preview)
         camera = viewpoint.camera
+        figures = self._swings.swung(stage, figures, 0.0 if still else ui.input.dt)
         leaving = figures_beyond(stage, figures, session.playback)
         lights = lights_of(stage, figures, point_under(lookout.home, (camera.x, camera.y)), seen)
         burning = [light.lamp for light in lights] + lamps_beyond(lights, session.playback)

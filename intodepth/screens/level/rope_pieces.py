@@ -29,13 +29,13 @@ def pieces(stage: Stage, rope: rules.Rope, stops: Stops, load: float) -> Iterato
         near, far = _crossing(stage.ground, rope, stops, start - 1)
         held[start - 1] = [*held.get(start - 1, ()), (*near, 0.0)]
         held[start] = [(*far, 0.0), *held.get(start, ())]
-    for start, after in zip(starts, [*starts[1:], last + 1], strict=True):
+    for number, (start, after) in enumerate(zip(starts, [*starts[1:], last + 1], strict=True)):
         end = after - 1
         knots = (start == 0 and rope.ends[0] is not None, end == last and rope.ends[1] is not None)
         points = tuple(_line(rope, held, start, end))
         slack = rope.slack * (after - start) / (last + 1)
         if len(points) > 1:
-            yield Rope(points, load, slack, knots, thin=rope.thin)
+            yield Rope(points, load, slack, knots, thin=rope.thin, name=(rope.id, number))
 
 
 def under(chart: Chart, figure: Figure) -> Figure:
@@ -45,14 +45,14 @@ def under(chart: Chart, figure: Figure) -> Figure:
 
 
 def piece_under(chart: Chart, piece: Rope) -> Rope:
-    """As `under`, of a piece of rope."""
+    """As `under`, of a piece of rope, which hangs still there."""
     points = tuple(
         replace(point, figure=under(chart, point.figure))
         if isinstance(point, OnFigure)
         else (*point_under(chart, point[:2]), point[2])
         for point in piece.points
     )
-    return replace(piece, points=points)
+    return replace(piece, points=points, name=None)
 
 
 def _line(

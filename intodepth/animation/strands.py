@@ -1,0 +1,86 @@
+"""Strands: particles with constraints that hang like a rope, sway after it was moved, and come to rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+Points = NDArray[np.float64]
+
+STEP: Final = 1 / 120
+"""seconds that are worked out at once, at most"""
+ROUNDS: Final = 3
+"""times that all lengths are mended in a step"""
+STRETCH: Final = 1.03
+"""times its length that a piece may be drawn"""
+FASTEST: Final = 9.0
+"""cells a second"""
+FRICTION: Final = 0.12
+"""share of what neighbours move apart with that is lost in a step"""
+STILL: Final = 0.004
+"""cells, and a tenth of the cells a second, below which a strand rests"""
+
+
+@dataclass(frozen=True, slots=True)
+class Strand:
+    """Particles on the way to where they would rest."""
+
+    places: Points
+    """(n, 3) in cells"""
+    velocities: Points
+    """(n, 3) in cells a second"""
+
+    def moved(
+        self, rest: Points, is_held: NDArray[np.bool_], rate: Points, damping: float, dt: float
+    ) -> Strand:
+        """The strand `dt` seconds later.
+
+        `rest` (n, 3): where it would hang still. Particles that are held are there at once; the others swing
+        about it, `rate` (n) radians a second; with a `damping` of 1 they would not swing past it.
+        """
+        count = max(1, round(dt / STEP + 0.499))
+        step = dt / count
+        lengths = np.linalg.norm(np.diff(rest, axis=0), axis=1) * STRETCH
+        free = np.where(is_held, 0.0, 1.0)
+        ease = np.exp(-2 * damping * rate * step)[:, None]
+        pull = (rate * rate * step)[:, None]
+        places, velocities = self.places, self.velocities
+        start = places[is_held]
+        for index in range(1, count + 1):
+            velocities = (velocities + pull * (rest - places)) * ease
+            wanted = places + velocities * step
+            wanted[is_held] = start + (rest[is_held] - start) * (index / count)
+            for _ in range(ROUNDS):
+                for first in (0, 1):
+                    _shorten(wanted, free, lengths, first)
+            velocities = _rubbed(np.clip((wanted - places) / step, -FASTEST, FASTEST))
+            places = wanted
+        return Strand(places, velocities)
+
+    def is_still(self, rest: Points) -> bool:
+        """Whether it is where it would rest, and stays there."""
+        near = np.abs(self.places - rest).max() < STILL
+        return bool(near and np.abs(self.velocities).max() < 10 * STILL)
+
+
+def _rubbed(velocities: Points) -> Points:
+    """Velocities of which each is a little nearer to those beside it."""
+    apart = FRICTION * np.diff(velocities, axis=0)
+    velocities[:-1] += apart
+    velocities[1:] -= apart
+    return velocities
+
+
+def _shorten(places: Points, free: Points, lengths: Points, first: int) -> None:
+    """Bring the ends of every other piece together where they are too far apart; `free` (n): 0 or 1."""
+    left, right = slice(first, len(places) - 1, 2), slice(first + 1, len(places), 2)
+    way = places[right] - places[left]
+    length = np.sqrt((way * way).sum(axis=1))
+    share = np.maximum(free[left] + free[right], 1.0)
+    excess = np.maximum(length - lengths[first::2], 0.0) / np.maximum(length, 1e-9) / share
+    shift = way * excess[:, None]
+    places[left] += shift * free[left, None]
+    places[right] -= shift * free[right, None]

@@ -1,0 +1,56 @@
+"""Sways: ropes swing on after they were moved and struck, keep to their points, and come to rest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from intodepth.render.courses import course
+from intodepth.render.ground import Ground
+from intodepth.render.ropes import Ropes
+from intodepth.render.sways import Sways
+from intodepth.ui.draw import Rope
+from tests.render.scenes import terrain
+
+GROUND = Ground(terrain())
+FREE = Rope(((4.5, 5.5, 0.0), (4.5, 3.2, 0.0)), knots=(True, False), name=(0, 0))
+MOVED = replace(FREE, points=((5.0, 5.5, 0.0), (5.0, 3.2, 0.0)))
+TIGHT = Rope(((3.5, 4.5, 0.0), (7.5, 4.5, 0.0)), load=0.1, name=(1, 0))
+DT = 1 / 60
+
+
+def offsets(ropes: list[Rope]) -> list[float]:
+    """How far the rope of each frame is from where it would hang still, at most."""
+    sways, found = Sways(GROUND), []
+    for rope in ropes:
+        sway = sways.of(rope, DT)
+        sways.end_frame()
+        line = course(rope, GROUND, sway)
+        assert np.allclose(line[0], rope.points[0])
+        found.append(float(np.abs(sway.offsets).max()) if sway else 0.0)
+    return found
+
+
+def test_a_rope_that_is_not_moved_hangs_still() -> None:
+    assert offsets([FREE] * 5) == [0.0] * 5
+
+
+def test_a_free_end_lags_behind_swings_and_comes_to_rest() -> None:
+    found = offsets([FREE, *[MOVED] * 400])
+    assert found[1] > 0.3 and found[-1] == 0.0
+
+
+def test_a_tight_rope_that_is_loaded_trembles_about_its_line_and_is_straight_again() -> None:
+    found = offsets([TIGHT, *[replace(TIGHT, load=0.9)] * 120])
+    assert 0.02 < max(found) < 0.3 and found[-1] == 0.0
+
+
+def test_a_rope_without_name_a_ghost_and_a_rope_in_standing_time_hang_still() -> None:
+    for change in ({"name": None}, {"ghost": 0.5}):
+        ropes = [replace(rope, **change) for rope in (FREE, MOVED)]  # type: ignore[arg-type]
+        assert offsets(ropes) == [0.0, 0.0]
+    ropes = Ropes(GROUND)
+    ropes.mesh([FREE], 0.0)
+    assert np.array_equal(ropes.mesh([MOVED], 0.0), Ropes(GROUND).mesh([MOVED]))
+    assert not ropes.is_moving
