@@ -26,8 +26,10 @@ from intodepth.screens import routes
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.sim.rules import Rules
+from intodepth.sound.mixer import Mixer, Volumes
 from intodepth.toml_lines import FileFault
 from intodepth.ui.canvas import Canvas
+from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Command
 from intodepth.ui.theme import SMALL, color
 
@@ -96,6 +98,9 @@ class App:
         self._last = time.perf_counter()
         self._start = self._last
         self._pace = 0.0
+        self._mixer = Mixer()
+        self._is_seen = False
+        """whether there has been a first frame; nothing is done for sound before"""
 
     def frame(self) -> bool:
         """Run and show one frame; whether the game goes on."""
@@ -107,6 +112,7 @@ class App:
             return False
         size = pygame.display.get_window_size()
         commands: list[Command] = []
+        cues: list[Cue] = []
         keys = self.services.bindings
         for given in self._queue.inputs(
             events,
@@ -117,12 +123,23 @@ class App:
             repeating=(keys["undo"], keys["redo"]),
         ):
             commands = self.stack.frame(given)
+            cues += self.stack.cues
             if not self.stack.running:
                 return False
         commands += self._lines(size, dt)
         self._renderer.render(commands, *size, self._screen)
         pygame.display.flip()
+        self._sound(cues, dt)
         return True
+
+    def _sound(self, cues: list[Cue], dt: float) -> None:
+        """Let be heard what has begun, once there is something to be seen."""
+        settings = self.services.settings
+        if self._is_seen:
+            volumes = Volumes.of(settings.volume, settings.effects, settings.drone)
+            self._mixer.update(cues, self.stack.depth, volumes, dt)
+            self.services.sound_problem = self._mixer.problem
+        self._is_seen = True
 
     def _events(self) -> Iterator[Event]:
         """The window's events as ours; the ones that concern the window itself are done here."""

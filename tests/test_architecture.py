@@ -18,6 +18,7 @@ ALLOWED: dict[str, set[str]] = {
     "ui": {"ui", "animation", "tweaks"},
     "animation": {"animation", "tweaks"},
     "screens": {"screens", "sim", "content", "ui", "animation", "tweaks", "toml_lines"},
+    "sound": {"sound", "ui", "tweaks"},
     "render": {"render", "ui", "animation", "tweaks", "places"},
     "tools": {"tools", "sim", "content", "places", "toml_lines", "tweaks"},
 }

@@ -38,6 +38,8 @@ class Services:
     """one line for the player on what could not be saved"""
     film: Callable[[Path, int], None] | None = None
     """writes a clip of one action of a recording, by its number"""
+    sound_problem: str = ""
+    """one line, where there can be no sound"""
     _saved: Profile | None = None
 
     @property

@@ -79,6 +79,9 @@ class SettingsScreen(Screen):
     def _looks(self, ui: Ui, area: Content) -> float:
         settings = self._services.settings
         y = _head(ui, area, "Sound")
+        if problem := self._services.sound_problem:
+            size = fitting_size(ui, problem, SMALL, 450, area.width - 60)
+            ui.text(area.x + area.width, area.y + 16, problem, size, "quiet", align="right")
 
         def row() -> Rect:
             nonlocal y

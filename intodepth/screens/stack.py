@@ -9,6 +9,7 @@ from intodepth.content.profile import Settings
 from intodepth.screens.base import Pop, Push, Reset, Screen
 from intodepth.ui.canvas import Measure
 from intodepth.ui.core import Ui
+from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Command
 from intodepth.ui.input import Input
 
@@ -29,6 +30,10 @@ class ScreenStack:
         self._measure = measure
         self._settings = settings
         self._layers = [Layer(screen, Ui(measure))]
+        self.cues: list[Cue] = []
+        """sounds that began in the last frame"""
+        self.depth = 0.0
+        """how deep in the mountain the lowest screen in sight is"""
 
     @property
     def running(self) -> bool:
@@ -56,6 +61,7 @@ class ScreenStack:
         )
         without_player = replace(Input(given.width, given.height), time=given.time, focused=given.focused)
         commands: list[Command] = []
+        self.cues = []
         transition = None
         for layer in self._layers[first:]:
             is_top = layer is self._layers[-1]
@@ -64,7 +70,9 @@ class ScreenStack:
             layer.ui.begin(given if is_top else without_player)
             result = layer.screen.frame(layer.ui)
             commands += layer.ui.end()
+            self.cues += layer.ui.cues
             transition = result if is_top else None
+        self.depth = self._layers[first].ui.depth
         match transition:
             case Push(screen):
                 self.push(screen)

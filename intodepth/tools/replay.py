@@ -85,6 +85,8 @@ class ReplayScreen(Screen):
         inner.begin(replace(Input(given.width, given.height), time=given.time, dt=dt, focused=given.focused))
         transition = self.shown.frame(inner)
         ui.commands += inner.end()
+        ui.cues += inner.cues
+        ui.depth = inner.depth
         if isinstance(transition, Reset):
             self.shown, self._ui = transition.screen, None
         state = "halted, Space goes on" if self._is_halted else "Space halts"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from intodepth.animation.springs import Spring
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Canvas, Measure
+from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Command, Point, Rect
 from intodepth.ui.input import Input
 from intodepth.ui.layout import contains, middle, overlap
@@ -65,7 +66,13 @@ class Ui(Canvas):
         """whether the keys have just moved the focus"""
         self.active = ""
         """name of the widget that the left button went down on"""
+        self.cues: list[Cue] = []
+        """sounds that begin in this frame"""
+        self.depth = 0.0
+        """how deep in the mountain this screen is, 0 to 1: by that the drone opens"""
         self._hot = ""
+        self._met = ""
+        """name of the button that the mouse came upon last, if it is still there"""
         self._moved = False
         self._keys: list[str] = []
         self._items: dict[str, Item] = {}
@@ -85,7 +92,8 @@ class Ui(Canvas):
         self._hot = under[-1] if under else ""
         self._keys = list(given.keys)
         self._items = {}
-        self.commands, self._above = [], []
+        self.commands, self._above, self.cues = [], [], []
+        self._met = self._met if self._met == self._hot else ""
 
     def end(self) -> list[Command]:
         """Finish the frame: move the focus by the keys nobody took, and return all draw commands."""
@@ -96,6 +104,8 @@ class Ui(Canvas):
             elif key in ("tab", "shift+tab"):
                 self._cycle(-1 if key == "shift+tab" else 1)
         self.focus_moved = self.focus != before
+        if self.focus_moved:
+            self.cues.append(Cue(Sound.HOVER))
         if "left" in self.input.released or self.active not in self._items:
             self.active = ""
         if self.focus not in self._items:
@@ -128,6 +138,8 @@ class Ui(Canvas):
         self._items[name] = Item(name, rect, seen, focusable and enabled)
         under = self._hot == name and contains(seen, self.mouse)
         if not enabled:
+            if under and "left" in self.input.pressed:
+                self.cues.append(Cue(Sound.REFUSED))
             return Response(hovered=under and not self.by_keys)
         pressed = under and "left" in self.input.pressed
         if pressed:
@@ -139,7 +151,18 @@ class Ui(Canvas):
         clicked |= bool(key) and self.take_key(key)
         clicked |= focused and self.take_key("return")
         hovered = under and not self.by_keys and self.active in ("", name)
+        if focusable:
+            self._tick(name, hovered, clicked)
         return Response(hovered, under and self.active == name, focused, clicked)
+
+    def _tick(self, name: str, hovered: bool, clicked: bool) -> None:
+        """Let it be heard that the mouse has come upon a widget, or that it was chosen."""
+        if hovered and name != self._met:
+            self._met = name
+            if self._moved:
+                self.cues.append(Cue(Sound.HOVER))
+        if clicked:
+            self.cues.append(Cue(Sound.CHOOSE))
 
     @property
     def items(self) -> tuple[Item, ...]:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from intodepth.ui.core import Response, Ui
+from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import fitting_size
 from intodepth.ui.theme import BUTTON, Ink, color, mixed
@@ -37,7 +38,9 @@ def slider(
         value = low + (high - low) * (ui.mouse[0] - x) / bar
     elif response.focused:
         value += step * (ui.take_key("right") - ui.take_key("left"))
-    value = min(high, max(low, low + round((value - low) / step) * step))
+    before, value = value, min(high, max(low, low + round((value - low) / step) * step))
+    if abs(value - before) > step / 2:
+        ui.cues.append(Cue(Sound.HOVER))
     shown = ui.animate(f"{name}:value", (value - low) / (high - low), 40.0)
     ink: Ink = "gold" if response.lit or response.held else "text"
     ui.rect((x, middle - 2, bar, 4), color("line"))
@@ -84,7 +87,9 @@ def choice(ui: Ui, name: str, rect: Rect, label: str, options: Sequence[str], in
         step += ui.take_key("right") - ui.take_key("left")
     if response.clicked:
         step = 1 if index + 1 < len(options) else -index
-    index = min(len(options) - 1, max(0, index + step))
+    before, index = index, min(len(options) - 1, max(0, index + step))
+    if index != before:
+        ui.cues.append(Cue(Sound.CHOOSE))
     ink = "gold" if response.lit else "text"
     size = fitting_size(ui, options[index], BUTTON, 550, width - 2 * height)
     ui.text(x + width / 2, y + height / 2 + size * 0.36, options[index], size, ink, 550, "middle")

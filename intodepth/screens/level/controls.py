@@ -15,6 +15,7 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.cells import DELTAS, Cell, Side
 from intodepth.ui.bindings import Bindings
 from intodepth.ui.core import Response, Ui
+from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Point
 from intodepth.ui.layout import contains
 
@@ -98,7 +99,10 @@ def select(
     if aimed:
         return selection.action
     body = session.stage.at.get(seen)
-    return None if body is None else lead_to(session, body)
+    lead = None if body is None else lead_to(session, body)
+    if lead is None:
+        ui.cues.append(Cue(Sound.REFUSED))
+    return lead
 
 
 def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -> Action | None:

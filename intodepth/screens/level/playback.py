@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import groupby
 
 from intodepth.screens.level.motions import Motion, build_motions
+from intodepth.screens.level.sounds import Heard, build_sounds
 from intodepth.sim.cells import Side
 from intodepth.sim.events import (
     BelayChanged,
@@ -34,6 +35,9 @@ from intodepth.tweaks import tweak
 FAST = 4.0
 """times the usual speed while the player hurries it"""
 
+AT_ONCE = 3
+"""sounds of a schedule, the last ones, that are heard when it is brought to its end at once"""
+
 
 class Playback:
     """A schedule on its way: time goes on, beats are applied to the stage, figures are in between."""
@@ -60,6 +64,7 @@ class Playback:
         self.motions: dict[int, Motion] = {}
         self.seconds = 0.0
         """how long the present beat lasts"""
+        self._heard: list[Heard] = []
         self._begin()
 
     @property
@@ -103,6 +108,12 @@ class Playback:
         while not self.is_over:
             self._end_beat()
         self.advance(0.0)
+        del self._heard[:-AT_ONCE]
+
+    def take_sounds(self) -> list[Heard]:
+        """What is heard of the beats that have begun since this was asked last."""
+        found, self._heard = self._heard, []
+        return found
 
     def _end_beat(self) -> None:
         for event in self.events:
@@ -116,6 +127,7 @@ class Playback:
         self.seconds = max((duration(event, self.stage) for event in self.events), default=0.0)
         self.motions = build_motions(self.stage, self.events, self._steps)
         self._steps += bool(self.motions)
+        self._heard += build_sounds(self.stage, self.events)
 
 
 def duration(event: Event, stage: Stage) -> float:

@@ -20,6 +20,7 @@ from intodepth.screens.level.passage import Passages, home_of
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.preview import Preview, Previews
 from intodepth.screens.level.selectors import Kind, Offer, Selection, build_offers
+from intodepth.screens.level.sounds import Heard
 from intodepth.screens.level.stage_view import eyes_of
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim import turns
@@ -34,6 +35,7 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.sight import Eye
 from intodepth.sim.stage import Stage
 from intodepth.sim.turns import TurnState
+from intodepth.ui.cues import Sound
 
 
 class Session:
@@ -68,6 +70,7 @@ class Session:
         self._passages = Passages()
         self.memory = Memory()
         self.memory.recall(self.history)
+        self._heard: list[Heard] = []
         self.generate()
 
     @property
@@ -130,6 +133,12 @@ class Session:
         self.playing = preview
         self.playback = Playback(self.stage, preview.schedule, action.actor, self.memory.note)
         self.state = TurnState.PLAY
+        self._heard.append(Heard(Sound.COMMIT))
+
+    def take_sounds(self) -> list[Heard]:
+        """What is heard of all that has happened since this was asked last."""
+        found, self._heard = self._heard, []
+        return found + (self.playback.take_sounds() if self.playback is not None else [])
 
     def advance(self, seconds: float) -> None:
         """Let time go on for the schedule that plays."""
@@ -147,6 +156,7 @@ class Session:
         if self.playback is None or self.playing is None or not self.playback.is_over:
             return
         self.history.record(self.playing.action, self.playing.schedule)
+        self._heard += self.playback.take_sounds()
         self.playback, self.playing = None, None
         self.generate()
 
@@ -171,6 +181,8 @@ class Session:
         return self._turn_back(self.history.redo(), "redo")
 
     def _turn_back(self, entry: Entry | None, step: Literal["undo", "redo"]) -> bool:
+        sound = Sound.REFUSED if entry is None else Sound.UNDO if step == "undo" else Sound.REDO
+        self._heard.append(Heard(sound))
         if entry is None:
             return False
         self.recorder.write(step, self.stage)

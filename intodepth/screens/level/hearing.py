@@ -1,0 +1,45 @@
+"""hearing: the sounds of a level as they are heard from where it is looked at, and how deep it is there."""
+
+from __future__ import annotations
+
+import math
+
+from intodepth.screens.level.layout import Layout
+from intodepth.screens.level.session import Session
+from intodepth.screens.level.sounds import Heard
+from intodepth.screens.level.viewpoint import Viewpoint
+from intodepth.screens.services import Services
+from intodepth.tweaks import tweak
+from intodepth.ui.core import Ui
+from intodepth.ui.cues import Cue
+from intodepth.ui.draw import Point
+
+
+def hear(ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint) -> None:
+    """Let everything be heard that has begun since the last frame."""
+    x, y, width, height = layout.play
+    for heard in session.take_sounds():
+        off = None
+        if heard.cell is not None:
+            cell = session.lookout.place(heard.cell)
+            place = viewpoint.screen(ui, cell.x + 0.5, cell.y + 0.5)
+            off = (place[0] - x - width / 2) / width * 2, (place[1] - y - height / 2) / height * 2
+        ui.cues.append(cue_of(heard, off))
+
+
+def cue_of(heard: Heard, off: Point | None) -> Cue:
+    """A sound as it is heard so far off the middle of the picture, in halves of it."""
+    if off is None:
+        return Cue(heard.sound, heard.strength, heard.pitch)
+    far = max(0.0, math.hypot(*off) - 1.0)
+    strength = heard.strength / (1 + tweak("sound.far", 1.5) * far * far)
+    width = tweak("sound.width", 0.6)
+    return Cue(heard.sound, strength, heard.pitch, width * min(1.0, max(-1.0, off[0])))
+
+
+def depth_of(services: Services, session: Session) -> float:
+    """How deep below the first entry the acting hero is, 0 to 1 for all levels together."""
+    names = [level.name for level in services.levels]
+    cell, height = session.acting.cell, session.stage.ground.height
+    share = 0.0 if cell is None else 1 - cell.y / max(1, height)
+    return (names.index(session.level.name) + share) / len(names) if session.level.name in names else share

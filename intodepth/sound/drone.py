@@ -1,0 +1,113 @@
+"""drone: what is heard of the mountain itself: loops that join one by one the deeper it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from intodepth.sound.synthesis import RATE, Samples, ear, finished, struck, uniform
+
+Pair = npt.NDArray[np.float32]
+"""samples x 2 channels, -1 to 1"""
+
+
+class Band(NamedTuple):
+    """A hum or a breath: all frequencies about one, which beat against each other."""
+
+    frequency: float
+    width: float
+    """Hz; narrow ones hum, wide ones breathe"""
+    share: float
+
+
+class Layer(NamedTuple):
+    """One loop of the drone."""
+
+    seconds: float
+    """unlike those of the others, so that together they hardly ever repeat"""
+    level: float
+    """dB, as loud as the ear takes it on the average"""
+    bands: Sequence[Band]
+    begins: float
+    full: float
+    """depths, 0 to 1, between which it fades in"""
+    drops: int = 0
+    """of water, at each round of the loop"""
+
+    def share(self, depth: float) -> float:
+        """How much of it is heard at a depth."""
+        rise = min(1.0, max(0.0, (depth - self.begins) / (self.full - self.begins)))
+        return rise * rise * (3 - 2 * rise)
+
+
+LAYERS: Final[tuple[Layer, ...]] = (
+    Layer(
+        9.0,
+        -46,
+        (
+            Band(55.0, 0.25, 1.0), Band(82.5, 0.3, 0.6), Band(110.0, 0.35, 0.5), Band(165.0, 0.5, 0.22),
+            Band(140.0, 90.0, 0.35),
+        ),
+        -0.6,
+        0.0,
+    ),
+    Layer(
+        11.0,
+        -48,
+        (
+            Band(247.0, 5.0, 0.5), Band(330.0, 7.0, 0.5), Band(494.0, 12.0, 0.3), Band(420.0, 240.0, 0.5),
+        ),
+        0.05,
+        0.6,
+    ),
+    Layer(
+        13.0,
+        -47,
+        (
+            Band(58.3, 0.3, 1.0), Band(87.3, 0.4, 0.5), Band(174.6, 2.0, 0.3), Band(699.0, 14.0, 0.16),
+            Band(1047.0, 22.0, 0.09),
+        ),
+        0.4,
+        1.0,
+        5,
+    ),
+)  # fmt: skip
+
+
+def make_layer(index: int) -> Pair:
+    """A loop whose end leads on to its beginning (Nasca's PADsynth: bands of sines of random phase)."""
+    layer = LAYERS[index]
+    count = round(layer.seconds * RATE)
+    pitch = np.fft.rfftfreq(count, 1 / RATE)
+    spectrum = np.zeros(pitch.size, dtype=np.complex64)
+    for number, band in enumerate(layer.bands):
+        reach = band.frequency - 3 * band.width, band.frequency + 3 * band.width
+        low, high = np.searchsorted(pitch, np.maximum(reach, 30.0))
+        near = pitch[low:high]
+        power = np.exp(-(((near - band.frequency) / band.width) ** 2))
+        phases = 2 * np.pi * uniform(near.size, 100 * index + number)
+        spectrum[low:high] += band.share * np.sqrt(power / power.sum()) * np.exp(1j * phases)
+    heard = float(np.sqrt(2 * np.sum(np.abs(spectrum * ear(pitch)) ** 2))) / count
+    spectrum *= 10 ** (layer.level / 20) / heard
+    loop = np.fft.irfft(spectrum, count)
+    # Half a round later it is as good as another one: so there is room to the left and right of it.
+    pair = np.stack((loop, np.roll(loop, count // 2)), axis=1).astype(np.float32)
+    for number in range(layer.drops):
+        _drip(pair, number, layer.level)
+    return pair
+
+
+def _drip(loop: Pair, number: int, level: float) -> None:
+    """Let a drop fall, and be heard again from the far wall; what goes beyond the end is at the beginning."""
+    place, height, side = uniform(3, 77 + number)
+    pitch = 780 * 2 ** float(height)
+    drop: Samples = finished(struck(0.12, ((pitch, 1.0, 0.09), (1.52 * pitch, 0.4, 0.05))), level)
+    for echo in range(4):
+        begin = int((float(place) + 0.013 * echo) * len(loop))
+        places = np.arange(begin, begin + drop.size) % len(loop)
+        near = 0.3 + 0.4 * (float(side) if echo % 2 == 0 else 1 - float(side))
+        loop[places, 0] += drop * near * 0.5**echo
+        loop[places, 1] += drop * (1 - near) * 0.5**echo

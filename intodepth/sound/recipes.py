@@ -1,0 +1,207 @@
+"""recipes: how feet, hands, ropes, falls and rock sound."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import numpy as np
+
+from intodepth.sound.synthesis import (
+    Mode,
+    Wave,
+    decay,
+    grains,
+    noise,
+    ringing,
+    saturate,
+    struck,
+    sweep,
+    swell,
+    uniform,
+)
+
+ROCK: Final[Sequence[Mode]] = ((96, 1.0, 0.10), (171, 0.6, 0.07), (344, 0.35, 0.05), (905, 0.2, 0.03))
+WOOD: Final[Sequence[Mode]] = ((148, 1.0, 0.16), (296, 0.8, 0.12), (515, 0.5, 0.08), (842, 0.3, 0.05))
+METAL: Final[Sequence[Mode]] = (
+    (412, 0.6, 0.30), (1127, 1.0, 0.26), (1894, 0.8, 0.20), (2741, 0.5, 0.15), (3920, 0.35, 0.10),
+)  # fmt: skip
+IRON: Final[Sequence[Mode]] = (
+    (1810, 1.0, 0.22), (2935, 0.8, 0.17), (4350, 0.5, 0.12), (6120, 0.3, 0.08),
+)  # fmt: skip
+HEMP: Final[Sequence[Mode]] = ((390, 1.0, 0.05), (870, 0.9, 0.04), (1680, 0.6, 0.03), (2600, 0.3, 0.02))
+GLASS: Final[Sequence[Mode]] = (
+    (2310, 1.0, 0.30), (3120, 0.8, 0.26), (4470, 0.7, 0.20), (5930, 0.5, 0.14), (7810, 0.3, 0.09),
+)  # fmt: skip
+
+
+def step(modes: Sequence[Mode], low: float, high: float, grit: float) -> Callable[[int], Wave]:
+    """A foot: the heel with the ring of what it treads on, then the ball of the foot."""
+
+    def recipe(seed: int) -> Wave:
+        length = 0.22
+        heel = ringing(noise(length, low, high, seed) * decay(length, 0.001, 0.025), modes)
+        ball = ringing(noise(length, low, high, seed + 1) * decay(length, 0.004, 0.05, 0.06), modes)
+        rub = noise(length, low, high, seed + 2) * decay(length, 0.012, 0.11, 0.02)
+        mixed = heel / np.max(np.abs(heel)) + 0.45 * ball / np.max(np.abs(ball))
+        return np.asarray(mixed + grit * rub)
+
+    return recipe
+
+
+def sand(seed: int) -> Wave:
+    """A foot in sand."""
+    moments = np.sort(uniform(90, seed) ** 1.5 * 0.2).tolist()
+    soft = noise(0.26, 500, 4200, seed + 1) * decay(0.26, 0.03, 0.2)
+    return np.asarray(soft + 6 * grains(0.26, moments, 0.003, seed + 2))
+
+
+def rung(seed: int) -> Wave:
+    """A foot on a rung."""
+    knock = struck(0.2, ((318, 1.0, 0.12), (742, 0.8, 0.08), (1290, 0.5, 0.05)))
+    return np.asarray(knock + 0.25 * noise(0.2, 700, 3500, seed) * decay(0.2, 0.002, 0.04))
+
+
+def grasp(seed: int) -> Wave:
+    """Hands that take hold."""
+    return np.asarray(
+        noise(0.18, 250, 2200, seed) * decay(0.18, 0.012, 0.1)
+        + 0.5 * noise(0.18, 400, 3000, seed + 1) * decay(0.18, 0.01, 0.07, 0.07)
+    )
+
+
+def rustle(seed: int) -> Wave:
+    """Clothes of who turns or crouches."""
+    return np.asarray(noise(0.22, 900, 5200, seed, 2) * swell(0.22, 0.35))
+
+
+def wind(seed: int) -> Wave:
+    """Air that a falling body hears."""
+    low, high = noise(0.5, 150, 480, seed, 2), noise(0.5, 420, 1300, seed + 1, 2)
+    return np.asarray(low * swell(0.5, 0.4) + 0.5 * high * swell(0.5, 0.6))
+
+
+def land(seed: int) -> Wave:
+    """The end of a fall on a floor."""
+    thud = sweep(0.34, 118, 48, 0.7) * decay(0.34, 0.002, 0.26)
+    slap = noise(0.34, 180, 1500, seed) * decay(0.34, 0.001, 0.06)
+    return np.asarray(saturate(thud + 0.35 * slap, 2.0) + 0.05 * _debris(0.34, 24, seed))
+
+
+def hurt(seed: int) -> Wave:
+    """A blow, and the breath that it takes."""
+    blow = noise(0.36, 140, 900, seed) * decay(0.36, 0.001, 0.09)
+    groan = saturate(sweep(0.36, 196, 98), 2.5) * decay(0.36, 0.02, 0.3)
+    return np.asarray(blow + 0.5 * groan)
+
+
+def _stick_slip(length: float, first: float, last: float, seed: int) -> Wave:
+    """The knocks of something that sticks and slips, from one number of knocks a second to another."""
+    moments: list[float] = []
+    moment, jitter = 0.0, uniform(400, seed)
+    while moment < length - 0.02 and len(moments) < 400:
+        moments.append(moment)
+        pace = first + (last - first) * moment / length
+        moment += (0.7 + 0.6 * float(jitter[len(moments) - 1])) / pace
+    return grains(length, moments, 0.004, seed + 1)
+
+
+def creak(seed: int) -> Wave:
+    """A rope under load: fibres that stick and slip."""
+    return np.asarray(ringing(_stick_slip(0.5, 70, 115, seed), HEMP) * swell(0.5, 0.3))
+
+
+def catch(seed: int) -> Wave:
+    """A rope that ends a fall."""
+    jerk = sweep(0.42, 150, 62, 0.6) * decay(0.42, 0.001, 0.22)
+    string = struck(0.42, ((184, 0.8, 0.35), (276, 0.5, 0.28), (552, 0.3, 0.2), (921, 0.2, 0.12)))
+    fibres = noise(0.42, 900, 4200, seed) * decay(0.42, 0.001, 0.05)
+    return np.asarray(saturate(jerk + 0.6 * string + 0.4 * fibres, 2.2))
+
+
+def rope_runs(seed: int) -> Wave:
+    """Rope that is paid out, taken in or runs over an edge."""
+    strands = 0.55 + 0.45 * sweep(0.34, 52, 38)
+    return np.asarray(noise(0.34, 600, 3200, seed, 3) * strands * swell(0.34, 0.3))
+
+
+def knot(seed: int) -> Wave:
+    """Two pulls, and the knot sits."""
+    rub = noise(0.36, 700, 3000, seed, 3)
+    pulls = decay(0.36, 0.05, 0.12) + 0.9 * decay(0.36, 0.06, 0.14, 0.14)
+    snug = struck(0.36, ((240, 1.0, 0.06), (610, 0.5, 0.04)), 0.28)
+    return np.asarray(rub * pulls + 1.4 * snug)
+
+
+def snap(seed: int) -> Wave:
+    """A rope that is cut or burnt through."""
+    crack = noise(0.34, 1600, 9000, seed) * decay(0.34, 0.0005, 0.03)
+    string = struck(0.34, ((310, 1.0, 0.16), (655, 0.7, 0.1), (1480, 0.4, 0.06)))
+    lash = noise(0.34, 700, 2600, seed + 1, 3) * decay(0.34, 0.03, 0.2, 0.03)
+    return np.asarray(crack + 0.5 * string + 0.25 * lash)
+
+
+def swing(seed: int) -> Wave:
+    """Air about who swings by."""
+    return np.asarray(noise(0.36, 260, 900, seed, 3) * swell(0.36, 0.55))
+
+
+def piton(seed: int) -> Wave:
+    """Three strokes, each higher, as the part that still rings is shorter."""
+    sound = np.zeros_like(decay(0.62, 0.01, 0.1))
+    for stroke, (start, pitch) in enumerate(((0.0, 0.90), (0.135, 1.0), (0.27, 1.09))):
+        modes = [(frequency * pitch, share, dying) for frequency, share, dying in IRON]
+        sound += struck(0.62, modes, start)
+        sound += 0.8 * noise(0.62, 300, 2500, seed + stroke) * decay(0.62, 0.0005, 0.02, start)
+    return sound
+
+
+def _debris(length: float, count: int, seed: int) -> Wave:
+    """Small stones that come to rest, fewer and fewer."""
+    moments = np.sort(uniform(count, seed) ** 2 * (length - 0.03)).tolist()
+    stones = ringing(grains(length, moments, 0.006, seed + 1), ((1270, 1, 0.03), (2230, 0.8, 0.02)))
+    return np.asarray(stones / np.max(np.abs(stones)))
+
+
+def pop(seed: int) -> Wave:
+    """An anchor that comes out of the rock."""
+    burst = noise(0.55, 500, 7000, seed) * decay(0.55, 0.0005, 0.045)
+    ping = struck(0.55, ((1580, 1.0, 0.3), (2410, 0.7, 0.24), (3870, 0.4, 0.14)))
+    thud = sweep(0.55, 190, 70, 0.5) * decay(0.55, 0.001, 0.12)
+    return np.asarray(burst + 0.35 * ping + 0.8 * thud + 0.3 * _debris(0.55, 30, seed + 1))
+
+
+def crumble(seed: int) -> Wave:
+    """A floor that falls to pieces."""
+    rumble = noise(0.9, 60, 260, seed, 3) * decay(0.9, 0.02, 0.7)
+    crack = noise(0.9, 300, 3000, seed + 1) * decay(0.9, 0.001, 0.07)
+    return np.asarray(0.7 * rumble + 0.8 * crack + 0.9 * _debris(0.9, 130, seed + 2))
+
+
+def scrape(seed: int) -> Wave:
+    """Something heavy that is pushed over stone."""
+    grind = ringing(_stick_slip(0.42, 36, 30, seed), ((170, 1, 0.08), (420, 0.8, 0.06), (980, 0.5, 0.04)))
+    rub = noise(0.42, 180, 1400, seed + 1, 3) * swell(0.42, 0.3)
+    return np.asarray(grind / np.max(np.abs(grind)) * swell(0.42, 0.4) + 0.25 * rub)
+
+
+def clunk(seed: int) -> Wave:
+    """A plate, a lever or a wheel that falls into place."""
+    first = struck(0.3, ((205, 1.0, 0.12), (530, 0.8, 0.09), (1180, 0.5, 0.06)))
+    second = struck(0.3, ((164, 1.0, 0.16), (437, 0.7, 0.1), (960, 0.4, 0.07)), 0.09)
+    return np.asarray(0.6 * first + second + 0.2 * noise(0.3, 800, 4000, seed) * decay(0.3, 0.001, 0.02))
+
+
+def shatter(seed: int) -> Wave:
+    """Glass that breaks."""
+    moments = np.sort(uniform(46, seed) ** 2 * 0.5).tolist()
+    shards = ringing(grains(0.8, moments, 0.002, seed + 1), GLASS)
+    burst = noise(0.8, 2500, 11000, seed + 2) * decay(0.8, 0.0005, 0.06)
+    return np.asarray(shards / np.max(np.abs(shards)) + 0.3 * burst)
+
+
+def sizzle(seed: int) -> Wave:
+    """Fibres that are scorched."""
+    moments = np.sort(uniform(120, seed) * 0.5).tolist()
+    hiss = noise(0.6, 3000, 9500, seed + 1, 2) * swell(0.6, 0.3)
+    return np.asarray(0.25 * hiss + 2.5 * grains(0.6, moments, 0.004, seed + 2))

@@ -1,0 +1,152 @@
+"""synthesis: sounds made of numbers: noise, envelopes, struck bodies; pure, and the same every time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+RATE: Final = 44_100
+"""samples a second"""
+PEAK: Final = 0.7
+"""of what is played alone: room for what else sounds"""
+
+Samples = npt.NDArray[np.float32]
+"""one channel, -1 to 1"""
+Wave = npt.NDArray[np.float64]
+
+Mode = tuple[float, float, float]
+"""how a struck body rings: frequency in Hz, share, and seconds until it has died away (by 60 dB)"""
+
+
+def times(seconds: float) -> Wave:
+    """The time of each sample, from 0."""
+    return np.arange(round(seconds * RATE)) / RATE
+
+
+def uniform(count: int, seed: int) -> Wave:
+    """Numbers from 0 to 1 that only the seed decides (SplitMix64: Steele, Lea and Flood, 2014)."""
+    with np.errstate(over="ignore"):
+        state = (np.arange(1, count + 1, dtype=np.uint64) + np.uint64(seed) * np.uint64(0x51_7C_C1B7)) * (
+            np.uint64(0x9E3779B97F4A7C15)
+        )
+        state = (state ^ (state >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        state = (state ^ (state >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+        state ^= state >> np.uint64(31)
+    return (state >> np.uint64(11)).astype(np.float64) / float(1 << 53)
+
+
+def noise(seconds: float, low: float, high: float, seed: int, slope: float = 4.0) -> Wave:
+    """Noise between two frequencies, of mean power 1; `slope`: of its edges, 2 is 24 dB an octave."""
+    white = uniform(round(seconds * RATE), seed) - 0.5
+    spectrum = np.fft.rfft(white)
+    pitch = np.maximum(np.fft.rfftfreq(white.size, 1 / RATE), 1e-3)
+    spectrum *= 1 / np.sqrt(1 + (low / pitch) ** (2 * slope)) / np.sqrt(1 + (pitch / high) ** (2 * slope))
+    shaped = np.fft.irfft(spectrum, white.size)
+    return np.asarray(shaped / max(1e-12, float(np.sqrt(np.mean(shaped**2)))))
+
+
+def decay(seconds: float, attack: float, dying: float, start: float = 0.0) -> Wave:
+    """An envelope: up within `attack`, then down by 60 dB in `dying` seconds; nothing before `start`."""
+    time = times(seconds) - start
+    rising = np.clip(time / max(attack, 1 / RATE), 0, 1)
+    return np.asarray(rising * np.exp(-6.9 / dying * np.maximum(0, time - attack)))
+
+
+def swell(seconds: float, top: float) -> Wave:
+    """An envelope that rises to its top at a share of the time, and falls to nothing."""
+    share = times(seconds) / seconds
+    curve = np.where(share < top, share / top, (1 - share) / (1 - top))
+    return np.asarray(np.sin(np.pi / 2 * np.clip(curve, 0, 1)) ** 2)
+
+
+def struck(seconds: float, modes: Sequence[Mode], start: float = 0.0) -> Wave:
+    """A body that is struck: its modes, each dying away by itself (van den Doel and Pai, 1998)."""
+    time = times(seconds) - start
+    after = np.maximum(0, time)
+    sound = np.zeros_like(time)
+    for frequency, share, dying in modes:
+        sound += share * np.sin(2 * np.pi * frequency * after) * np.exp(-6.9 / dying * after)
+    return np.asarray(sound * np.clip(after * 3000, 0, 1))
+
+
+def sweep(seconds: float, start: float, end: float, bend: float = 1.0) -> Wave:
+    """A sine that glides from one frequency to another; a bend above 1 leaves the first one sooner."""
+    share = (times(seconds) / seconds) ** (1 / bend)
+    frequency = start * (end / start) ** share
+    return np.asarray(np.sin(2 * np.pi * np.cumsum(frequency) / RATE))
+
+
+def grains(seconds: float, moments: Sequence[float], length: float, seed: int) -> Wave:
+    """Short knocks of different strength at some moments: what crackles, creaks and trickles is made of."""
+    train = np.zeros(round(seconds * RATE))
+    strength = uniform(len(moments), seed)
+    grain = (uniform(round(length * RATE), seed + 1) - 0.5) * np.exp(
+        -6.9 * np.linspace(0, 1, round(length * RATE))
+    )
+    for moment, loud in zip(moments, strength, strict=True):
+        begin = round(moment * RATE)
+        piece = grain[: max(0, train.size - begin)]
+        train[begin : begin + piece.size] += piece * (0.3 + 0.7 * loud)
+    return train
+
+
+def ringing(excitation: Wave, modes: Sequence[Mode]) -> Wave:
+    """What an excitation sounds like through a body with these modes."""
+    size = 2 * excitation.size
+    body = struck(excitation.size / RATE, modes)
+    sound = np.fft.irfft(np.fft.rfft(excitation, size) * np.fft.rfft(body, size), size)
+    return np.asarray(sound[: excitation.size])
+
+
+def saturate(sound: Wave, drive: float) -> Wave:
+    """Round off what is too loud, the more the harder it is driven."""
+    peak = max(1e-12, float(np.max(np.abs(sound))))
+    return np.asarray(np.tanh(drive * sound / peak) / np.tanh(drive))
+
+
+def ear(frequency: npt.NDArray[np.floating]) -> Wave:
+    """How much of each frequency the ear takes in: A-weighting (IEC 61672), 1 at 1 kHz."""
+    square = frequency**2
+    weight = 1.2589 * 12194**2 * square**2 / ((square + 20.6**2) * (square + 12194**2))
+    return np.asarray(weight / np.sqrt((square + 107.7**2) * (square + 737.9**2)))
+
+
+def loudness(sound: npt.NDArray[np.floating]) -> float:
+    """How loud the loudest tenth of a second is to the ear, in dB below full."""
+    window = RATE // 10
+    size = sound.size + window
+    heard = np.fft.irfft(np.fft.rfft(sound, size) * ear(np.fft.rfftfreq(size, 1 / RATE)), size) ** 2
+    total = np.concatenate(((0.0,), np.cumsum(heard)))
+    most = float(np.max(total[window:] - total[:-window])) / window
+    return 10 * float(np.log10(max(1e-12, most)))
+
+
+def finished(sound: Wave, level: float, *, lowest: float = 40.0) -> Samples:
+    """A sound ready to play: without what no speaker gives, as loud as `level` (dB), its ends at rest."""
+    spectrum = np.fft.rfft(sound)
+    pitch = np.fft.rfftfreq(sound.size, 1 / RATE)
+    spectrum *= 1 / np.sqrt(1 + (lowest / np.maximum(pitch, 1e-3)) ** 8)
+    clean = np.fft.irfft(spectrum, sound.size)
+    for edge, length in ((0, 0.002), (-1, 0.02)):
+        count = min(sound.size // 2, round(length * RATE))
+        fade = 0.5 - 0.5 * np.cos(np.pi * np.arange(count) / count)
+        if edge:
+            clean[-count:] *= fade[::-1]
+        else:
+            clean[:count] *= fade
+    clean *= 10 ** ((level - loudness(clean)) / 20)
+    peak = float(np.max(np.abs(clean)))
+    if peak > PEAK:
+        clean = saturate(clean, peak / PEAK) * PEAK
+    return np.asarray(clean, dtype=np.float32)
+
+
+def repitched(sound: Samples, ratio: float) -> Samples:
+    """The same sound higher (and shorter) or lower, times the ratio."""
+    if ratio == 1:
+        return sound
+    places = np.arange(0, sound.size - 1, ratio)
+    return np.asarray(np.interp(places, np.arange(sound.size), sound), dtype=np.float32)

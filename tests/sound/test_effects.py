@@ -1,0 +1,80 @@
+"""Every sound has a recipe; what it makes is clean, as loud as was asked for, and like no other."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from intodepth.sound.effects import EFFECTS, make
+from intodepth.sound.synthesis import PEAK, RATE, Samples, loudness
+from intodepth.ui.cues import INTERFACE, Sound
+
+EDGES = np.geomspace(40, 16_000, 25)
+"""Hz between the bands that spectra are compared in"""
+
+
+@cache
+def made(sound: Sound) -> Samples:
+    return make(sound)
+
+
+def fingerprint(samples: Samples) -> np.ndarray:
+    """How its loudness is spread over bands and over its first half second, of length 1."""
+    parts = []
+    for begin in range(0, RATE // 2, RATE // 20):
+        piece = samples[begin : begin + RATE // 20]
+        power = np.abs(np.fft.rfft(piece, RATE // 10)) ** 2
+        bands = np.histogram(np.fft.rfftfreq(RATE // 10, 1 / RATE), EDGES, weights=power)[0]
+        parts.append(bands**0.3)
+    whole = np.concatenate(parts)
+    return whole / np.linalg.norm(whole)
+
+
+def test_every_sound_has_a_recipe() -> None:
+    assert set(EFFECTS) == set(Sound)
+
+
+@pytest.mark.parametrize("sound", Sound)
+def test_a_sound_is_clean(sound: Sound) -> None:
+    samples = made(sound)
+    assert samples.dtype == np.float32 and np.isfinite(samples).all()
+    peak = np.max(np.abs(samples))
+    assert 0.01 < peak <= PEAK + 1e-6
+    assert max(abs(samples[0]), abs(samples[-1])) < peak / 1000
+    assert abs(np.mean(samples)) < peak / 200
+    assert 0.02 < samples.size / RATE <= (0.16 if sound in INTERFACE else 2.0)
+
+
+@pytest.mark.parametrize("sound", Sound)
+def test_a_sound_is_as_loud_as_the_table_says(sound: Sound) -> None:
+    assert abs(loudness(made(sound)) - EFFECTS[sound].level) < 1.5
+
+
+def test_no_two_sounds_can_be_taken_for_each_other() -> None:
+    marks = {sound: fingerprint(made(sound)) for sound in Sound}
+    alike = {(a, b) for a, b in combinations(Sound, 2) if marks[a] @ marks[b] > 0.97}
+    assert not alike
+
+
+def test_variants_are_alike_but_not_the_same_and_every_time_the_same() -> None:
+    first, second = (make(Sound.STEP_ROCK, variant) for variant in (0, 1))
+    assert not np.array_equal(first, second)
+    assert fingerprint(first) @ fingerprint(second) > 0.9
+    assert np.array_equal(first, make(Sound.STEP_ROCK))
+
+
+def test_what_matters_more_is_louder() -> None:
+    order = [Sound.HOVER, Sound.CHOOSE, Sound.STEP_ROCK, Sound.LAND, Sound.CATCH, Sound.POP]
+    levels = [loudness(made(sound)) for sound in order]
+    assert levels == sorted(levels)
+
+
+def test_a_deep_thud_is_deeper_than_a_ringing_piton() -> None:
+    def centre(sound: Sound) -> float:
+        power = np.abs(np.fft.rfft(made(sound))) ** 2
+        return float(np.fft.rfftfreq(made(sound).size, 1 / RATE) @ power / power.sum())
+
+    assert centre(Sound.LAND) < 300 < 1500 < centre(Sound.PITON)
