@@ -16,7 +16,6 @@ EFFORT: Final = 2
 """0 to 6: more takes longer and makes the file smaller"""
 
 
-
 class Film(Image.Image):
     """An image of many frames for Pillow: each is drawn when its turn comes, and none is kept."""
 

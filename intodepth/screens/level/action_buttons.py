@@ -13,6 +13,7 @@ from intodepth.sim.entities import Hero
 from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import button_response, icon_button
 from intodepth.ui.core import Response, Ui
+from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.layout import columns, cut_top
@@ -113,7 +114,10 @@ def draw_buttons(
 def _refused(ui: Ui, place: Place, view: ButtonsView) -> Kind | None:
     """The kind whose key was pressed in vain."""
     vain = (verb for verb in place if verb.kind not in view.offers and ui.take_key(view.keys[verb.command]))
-    return next((verb.kind for verb in vain), None)
+    found = next((verb.kind for verb in vain), None)
+    if found is not None:
+        ui.cues.append(Cue(Sound.REFUSED))
+    return found
 
 
 def _button(ui: Ui, rect: Rect, verb: Verb, view: ButtonsView, *, words: bool) -> Response:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
+from intodepth.content.levels import LevelDefinition
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.sounds import Heard
 from intodepth.screens.level.viewpoint import Viewpoint
-from intodepth.screens.services import Services
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Point
 
 
-def hear(ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint) -> None:
-    """Let everything be heard that has begun since the last frame."""
+def hear(
+    ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, levels: Sequence[LevelDefinition]
+) -> None:
+    """Let everything be heard that has begun since the last frame, as deep as it is among these levels."""
+    ui.depth = depth_of(levels, session)
     x, y, width, height = layout.play
     for heard in session.take_sounds():
         off = None
@@ -37,9 +41,9 @@ def cue_of(heard: Heard, off: Point | None) -> Cue:
     return Cue(heard.sound, strength, heard.pitch, width * min(1.0, max(-1.0, off[0])))
 
 
-def depth_of(services: Services, session: Session) -> float:
+def depth_of(levels: Sequence[LevelDefinition], session: Session) -> float:
     """How deep below the first entry the acting hero is, 0 to 1 for all levels together."""
-    names = [level.name for level in services.levels]
+    names = [level.name for level in levels]
     cell, height = session.acting.cell, session.stage.ground.height
     share = 0.0 if cell is None else 1 - cell.y / max(1, height)
     return (names.index(session.level.name) + share) / len(names) if session.level.name in names else share

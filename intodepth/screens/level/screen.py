@@ -15,7 +15,7 @@ from intodepth.screens.level.action_panel import PanelView, draw_panel
 from intodepth.screens.level.amounts import draw_amounts
 from intodepth.screens.level.barred import Bars, draw_bar
 from intodepth.screens.level.beats import Beats
-from intodepth.screens.level.hearing import depth_of, hear
+from intodepth.screens.level.hearing import hear
 from intodepth.screens.level.layout import Layout, arrange
 from intodepth.screens.level.minimap import Minimap
 from intodepth.screens.level.overview import draw_heading, draw_tools, shade
@@ -38,7 +38,6 @@ from intodepth.sim.entities import Hero
 from intodepth.sim.turns import TurnState
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
-from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Portrait
 
 
@@ -99,12 +98,10 @@ class LevelScreen(Screen):
             if aimed is not None:
                 self._commit(aimed)
         self._taut = self._find_taut()
-        preview = self._preview()
-        self._draw_flat(ui, layout, preview)
+        self._draw_flat(ui, layout, self._preview())
         self._draw_scene(ui, layout, self._preview())
         transition = transition or self._tools(ui, layout)
-        hear(ui, layout, session, self.picture.viewpoint)
-        ui.depth = depth_of(self._services, session)
+        hear(ui, layout, session, self.picture.viewpoint, self._services.levels)
         return transition
 
     # -- reacting
@@ -227,8 +224,6 @@ class LevelScreen(Screen):
         portraits = [command.area for command in ui.commands if isinstance(command, Portrait)]
         ui.commands[start:start] = shade(ui, layout, portraits)
         pressed = events.buttons
-        if pressed.refused:
-            ui.cues.append(Cue(Sound.REFUSED))
         self._hovered, self._pointed_hero = pressed.hovered, events.pointed
         if pressed.refused or ui.input.keys or not ui.by_keys:
             self._refused = pressed.refused
@@ -281,9 +276,8 @@ class LevelScreen(Screen):
         taut = self._taut
         if self.session.log.past() is not None:
             preview = None
-        view = View(
-            preview, self._beats.beat, taut.rope if taut else None, self._beats.inquiry, self._minimap.covered
-        )
+        rope = taut.rope if taut else None
+        view = View(preview, self._beats.beat, rope, self._beats.inquiry, self._minimap.covered)
         scene = self.picture.draw(ui, layout, self.session, view)
         with ui.clipped(layout.play):
             if taut is not None:
