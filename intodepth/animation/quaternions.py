@@ -1,0 +1,62 @@
+"""Quaternions: turns as (x, y, z, w) of length 1, many at once: to and from matrices, and between two."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Floats = NDArray[np.float64]
+
+NEAR: Final = 0.9995
+"""cosine of the angle from which two turns are mixed straight"""
+
+
+def from_matrices(matrices: ArrayLike) -> Floats:
+    """The quaternions (..., 4) of matrices (..., 3, 3) that only turn."""
+    m = np.asarray(matrices, np.float64)
+    # Each row gives all four parts times one of them; the largest of these is the best to divide by.
+    rows = np.empty((*m.shape[:-2], 4, 4))
+    for axis in range(3):
+        first, second = (axis + 1) % 3, (axis + 2) % 3
+        rows[..., axis, axis] = 1 + m[..., axis, axis] - m[..., first, first] - m[..., second, second]
+        for other in (first, second):
+            rows[..., axis, other] = m[..., axis, other] + m[..., other, axis]
+        rows[..., 3, axis] = rows[..., axis, 3] = m[..., second, first] - m[..., first, second]
+    rows[..., 3, 3] = 1 + m[..., 0, 0] + m[..., 1, 1] + m[..., 2, 2]
+    lengths = np.linalg.norm(rows, axis=-1)
+    best = np.argmax(lengths, axis=-1)[..., None]
+    chosen = np.take_along_axis(rows, best[..., None], axis=-2)[..., 0, :]
+    return np.asarray(chosen / np.take_along_axis(lengths, best, axis=-1), np.float64)
+
+
+def to_matrices(turns: ArrayLike) -> Floats:
+    """The matrices (..., 3, 3) of quaternions (..., 4) of length 1."""
+    x, y, z, w = np.moveaxis(np.asarray(turns, np.float64), -1, 0)
+    found = np.empty((*x.shape, 3, 3))
+    found[..., 0, 0] = 1 - 2 * (y * y + z * z)
+    found[..., 0, 1] = 2 * (x * y - w * z)
+    found[..., 0, 2] = 2 * (x * z + w * y)
+    found[..., 1, 0] = 2 * (x * y + w * z)
+    found[..., 1, 1] = 1 - 2 * (x * x + z * z)
+    found[..., 1, 2] = 2 * (y * z - w * x)
+    found[..., 2, 0] = 2 * (x * z - w * y)
+    found[..., 2, 1] = 2 * (y * z + w * x)
+    found[..., 2, 2] = 1 - 2 * (x * x + y * y)
+    return found
+
+
+def slerp(start: ArrayLike, end: ArrayLike, share: ArrayLike) -> Floats:
+    """The turns between start (share 0) and end (1), at an even pace, the shorter way round."""
+    start, end = np.asarray(start, np.float64), np.asarray(end, np.float64)
+    share = np.asarray(share, np.float64)[..., None]
+    cosine = (start * end).sum(axis=-1, keepdims=True)
+    end = np.where(cosine < 0, -end, end)
+    cosine = np.minimum(np.abs(cosine), 1.0)
+    angle = np.arccos(cosine)
+    sine = np.where(cosine > NEAR, 1.0, np.sin(angle))
+    before = np.where(cosine > NEAR, 1 - share, np.sin((1 - share) * angle) / sine)
+    after = np.where(cosine > NEAR, share, np.sin(share * angle) / sine)
+    mixed = before * start + after * end
+    return np.asarray(mixed / np.sqrt((mixed * mixed).sum(axis=-1, keepdims=True)), np.float64)

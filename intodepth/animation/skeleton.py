@@ -1,0 +1,91 @@
+"""Skeleton: bones that hang on one another, and the matrices that move what is bound to them.
+
+A frame (3, 4) is a matrix whose columns are a bone's own left, up and forward, and the point where it starts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from intodepth.animation.keyframes import POSITION, SCALE, TURN, WIDTH
+from intodepth.animation.quaternions import Floats, from_matrices, to_matrices
+
+Level = tuple[NDArray[np.intp], NDArray[np.intp]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Skeleton:
+    """Bones by name, each after the one it hangs on."""
+
+    names: tuple[str, ...]
+    parents: tuple[int, ...]
+    """the place of each bone's parent; -1 for one that hangs on none"""
+    bind: Floats
+    """(bones, 3, 4): frames of the bones when the mesh was bound to them"""
+    inverses: Floats = field(init=False)
+    """(bones, 3, 4): from the bound mesh to each bone's own space"""
+    levels: tuple[Level, ...] = field(init=False)
+    """bones and their parents, those together that are as many bones from the root, without the roots"""
+
+    def __post_init__(self) -> None:
+        """Work out what follows from the rest."""
+        depths: list[int] = []
+        for bone, parent in enumerate(self.parents):
+            if not -1 <= parent < bone:
+                raise ValueError(f"{self.names[bone]} must come after the bone that it hangs on")
+            depths.append(0 if parent < 0 else depths[parent] + 1)
+        levels = []
+        for depth in range(1, max(depths) + 1):
+            bones = [bone for bone, its in enumerate(depths) if its == depth]
+            levels.append((np.array(bones), np.array([self.parents[bone] for bone in bones])))
+        object.__setattr__(self, "levels", tuple(levels))
+        object.__setattr__(self, "inverses", inverted(self.bind))
+
+    def worlds(self, bones: Floats) -> Floats:
+        """The frames (..., bones, 3, 4) of bones (..., bones, 10) told against their parents."""
+        frames = np.empty((*bones.shape[:-1], 3, 4))
+        frames[..., :3] = to_matrices(bones[..., TURN])
+        frames[..., 3] = bones[..., POSITION]
+        for children, parents in self.levels:
+            frames[..., children, :, :] = compose(frames[..., parents, :, :], frames[..., children, :, :])
+        return frames
+
+    def locals(self, frames: Floats, scales: ArrayLike = 1.0) -> Floats:
+        """The inverse of `worlds`: bones (..., bones, 10) of frames, with these scales (..., bones, 3)."""
+        bones = np.empty((*frames.shape[:-2], WIDTH))
+        own = frames.copy()
+        for children, parents in self.levels:
+            upward = inverted(frames[..., parents, :, :])
+            own[..., children, :, :] = compose(upward, frames[..., children, :, :])
+        bones[..., POSITION] = own[..., 3]
+        bones[..., TURN] = from_matrices(own[..., :3])
+        bones[..., SCALE] = scales
+        return bones
+
+
+def skinning(frames: Floats, bones: Floats, inverses: Floats) -> Floats:
+    """The matrices (..., bones, 3, 4) that take points of the bound mesh to where the bones are now.
+
+    A bone's scale is for what is bound to it, not for those that hang on it.
+    """
+    scaled = frames.copy()
+    scaled[..., :3] *= bones[..., None, SCALE]
+    return compose(scaled, inverses)
+
+
+def compose(outer: Floats, inner: Floats) -> Floats:
+    """The matrices (..., 3, 4) that do first what `inner` does, then `outer`."""
+    found = outer[..., :3] @ inner
+    found[..., 3] += outer[..., 3]
+    return np.asarray(found, np.float64)
+
+
+def inverted(frames: Floats) -> Floats:
+    """The inverses of frames (..., 3, 4) that only turn and move."""
+    found = np.empty_like(frames)
+    found[..., :3] = np.swapaxes(frames[..., :3], -1, -2)
+    found[..., 3] = -(found[..., :3] @ frames[..., 3:])[..., 0]
+    return found

@@ -1,0 +1,92 @@
+"""Two_bone: inverse kinematics of limbs: where joints must be so that hands and feet are where they should."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from intodepth.animation.quaternions import Floats
+
+TINY: Final = 1e-9
+
+
+class Limb(NamedTuple):
+    """The places in a skeleton of an upper bone, a lower one, and of what the lower one ends at."""
+
+    upper: int
+    lower: int
+    end: int
+
+
+def bend(
+    start: ArrayLike, goal: ArrayLike, upper: ArrayLike, lower: ArrayLike, side: ArrayLike
+) -> tuple[Floats, Floats]:
+    """Joints and ends (..., 3) of two bones of these lengths from a start, bent towards a side.
+
+    The end is at the goal if it can be; too far away the limb is straight, too near the longer bone points
+    at the goal and the other one back.
+    """
+    start, goal = np.asarray(start, np.float64), np.asarray(goal, np.float64)
+    upper, lower = np.asarray(upper, np.float64), np.asarray(lower, np.float64)
+    way = goal - start
+    distance = _length(way)
+    toward = np.where(distance > TINY, way / np.maximum(distance, TINY), (0.0, -1.0, 0.0))
+    upper, lower = upper[..., None], lower[..., None]
+    distance = np.minimum(np.maximum(distance, np.abs(upper - lower)), upper + lower)
+    # Of bones without length nothing is asked.
+    along = (upper**2 - lower**2 + distance**2) / np.maximum(2 * distance, TINY)
+    along = np.clip(along, -upper, upper)
+    aside = np.sqrt(np.maximum(upper**2 - along**2, 0.0))
+    return start + toward * along + across(toward, side) * aside, start + toward * distance
+
+
+def across(toward: Floats, side: ArrayLike) -> Floats:
+    """The unit vectors square to `toward` (unit) that lie nearest to a side; any if there is no nearest."""
+    wanted = _square(toward, np.asarray(side, np.float64))
+    length = _length(wanted)
+    axis = np.where(np.abs(toward[..., :1]) < 0.7, (1.0, 0.0, 0.0), (0.0, 1.0, 0.0))
+    spare = _square(toward, axis)
+    found = np.where(length > 1e-6, wanted / np.maximum(length, TINY), spare / _length(spare))
+    # What is nearly along `toward` leaves too few digits; once more makes it square.
+    found = _square(toward, found)
+    return np.asarray(found / _length(found), np.float64)
+
+
+def aim(start: Floats, end: Floats, side: Floats) -> Floats:
+    """The frames (..., 3, 4) of bones from start to end, their forward as near as can be to a side."""
+    way = end - start
+    length = _length(way)
+    up = np.where(length > TINY, way / np.maximum(length, TINY), (0.0, -1.0, 0.0))
+    forward = across(up, side)
+    return np.stack([_cross(up, forward), up, forward, start], axis=-1)
+
+
+def reach(frames: Floats, limbs: tuple[Limb, ...], goals: Floats) -> None:
+    """Bend the limbs of frames (..., bones, 3, 4) so that their ends are at goals (..., limbs, 3).
+
+    They bend to the side that is forward for their upper bones. What is at the end keeps its turn.
+    """
+    upper, lower, end = (np.array(bones) for bones in zip(*limbs, strict=True))
+    start, joint, tip = (frames[..., bones, :, 3] for bones in (upper, lower, end))
+    lengths = _length(joint - start)[..., 0], _length(tip - joint)[..., 0]
+    side = frames[..., upper, :, 2]
+    joint, tip = bend(start, goals, *lengths, side)
+    frames[..., upper, :, :] = aim(start, joint, side)
+    frames[..., lower, :, :] = aim(joint, tip, side)
+    frames[..., end, :, 3] = tip
+
+
+def _length(vectors: Floats) -> Floats:
+    return np.asarray(np.sqrt((vectors * vectors).sum(axis=-1, keepdims=True)), np.float64)
+
+
+def _square(toward: Floats, vectors: Floats) -> Floats:
+    return np.asarray(vectors - toward * (toward * vectors).sum(axis=-1, keepdims=True), np.float64)
+
+
+def _cross(a: Floats, b: Floats) -> Floats:
+    ax, ay, az = a[..., 0], a[..., 1], a[..., 2]
+    bx, by, bz = b[..., 0], b[..., 1], b[..., 2]
+    return np.stack([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx], axis=-1)
