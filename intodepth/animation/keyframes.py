@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -18,26 +17,16 @@ WIDTH: Final = 10
 """numbers a bone"""
 
 
-class Keyframe(NamedTuple):
-    """One moment, or as many as the leading axes have."""
-
-    bones: Floats
-    """(..., bones, 10): position, quaternion and scale against the parent"""
-    goals: Floats
-    """(..., limbs, 3): where the ends of limbs are to be, from where the figure stands"""
-
-    def toward(self, other: Keyframe, share: ArrayLike) -> Keyframe:
-        """What lies between this (share 0) and another (1); one share for each moment."""
-        part = np.asarray(share, np.float64)[..., None]
-        bones = self.bones + (other.bones - self.bones) * part[..., None]
-        bones[..., TURN] = slerp(self.bones[..., TURN], other.bones[..., TURN], part)
-        return Keyframe(bones, self.goals + (other.goals - self.goals) * part[..., None])
+Keyframe = Floats
+"""(..., bones, 10): position, quaternion and scale of each bone against its parent"""
 
 
-def stack(keyframes: Sequence[Keyframe]) -> Keyframe:
-    """Several moments as one, along a new first axis."""
-    bones, goals = zip(*keyframes, strict=True)
-    return Keyframe(np.stack(bones), np.stack(goals))
+def mixed(start: Keyframe, end: Keyframe, share: ArrayLike) -> Keyframe:
+    """What lies between two moments, at share 0 the first; one share for each of as many as there are."""
+    part = np.asarray(share, np.float64)[..., None]
+    found = start + (end - start) * part[..., None]
+    found[..., TURN] = slerp(start[..., TURN], end[..., TURN], part)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,4 +47,4 @@ class Keyframes:
     def at(self, phase: float) -> Keyframe:
         """The moment at a phase from 0 to 1."""
         before, after, share = self.about(phase)
-        return before.toward(after, share)
+        return mixed(before, after, share)

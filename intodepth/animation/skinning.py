@@ -1,4 +1,4 @@
-"""Skinning: moves bound points by up to four bones each; what the graphics card does, for tests and pictures."""
+"""Skinning: moves points that are bound to up to four bones, as the graphics card does it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def blended(matrices: Floats, joints: NDArray[np.intp], weights: Floats) -> Floa
     return np.asarray(np.einsum("nj,njrc->nrc", weights, matrices[joints]), np.float64)
 
 
-def moved(points: Floats, matrices: Floats) -> Floats:
+def moved(points: NDArray[np.floating], matrices: Floats) -> Floats:
     """Points (n, 3), each moved by its own matrix (n, 3, 4)."""
     return np.asarray(turned(points, matrices) + matrices[..., 3], np.float64)
 
 
-def turned(ways: Floats, matrices: Floats) -> Floats:
+def turned(ways: NDArray[np.floating], matrices: Floats) -> Floats:
     """Directions (n, 3), each turned by its own matrix (n, 3, 4)."""
     return np.asarray(np.einsum("nrc,nc->nr", matrices[..., :3], ways), np.float64)

@@ -1,4 +1,4 @@
-"""Two_bone: inverse kinematics of limbs: where joints must be so that hands and feet are where they should."""
+"""Two_bone: inverse kinematics of limbs: where joints go, so that hands and feet are where they should be."""
 
 from __future__ import annotations
 
@@ -63,19 +63,19 @@ def aim(start: Floats, end: Floats, side: Floats) -> Floats:
     return np.stack([_cross(up, forward), up, forward, start], axis=-1)
 
 
-def reach(frames: Floats, limbs: tuple[Limb, ...], goals: Floats) -> None:
-    """Bend the limbs of frames (..., bones, 3, 4) so that their ends are at goals (..., limbs, 3).
+def reach(frames: Floats, limbs: tuple[Limb, ...], lengths: Floats) -> None:
+    """Bend limbs of frames (..., bones, 3, 4) to where their ends are; ends too far away are drawn near.
 
-    They bend to the side that is forward for their upper bones. What is at the end keeps its turn.
+    `lengths` (..., limbs, 2) are those of the upper and the lower bones. They bend to the side that is
+    forward for the upper ones.
     """
     upper, lower, end = (np.array(bones) for bones in zip(*limbs, strict=True))
-    start, joint, tip = (frames[..., bones, :, 3] for bones in (upper, lower, end))
-    lengths = _length(joint - start)[..., 0], _length(tip - joint)[..., 0]
-    side = frames[..., upper, :, 2]
-    joint, tip = bend(start, goals, *lengths, side)
+    start, goal = frames[..., 3][..., upper, :], frames[..., 3][..., end, :]
+    side = frames[..., 2][..., upper, :]
+    joint, tip = bend(start, goal, lengths[..., 0], lengths[..., 1], side)
     frames[..., upper, :, :] = aim(start, joint, side)
     frames[..., lower, :, :] = aim(joint, tip, side)
-    frames[..., end, :, 3] = tip
+    frames[..., 3][..., end, :] = tip
 
 
 def _length(vectors: Floats) -> Floats:

@@ -1,80 +1,103 @@
-"""Bodies: turns, places and tints the meshes of figures, and joins those of a frame."""
+"""Bodies: the meshes of all figures of a picture, kept on the graphics card, and the bones that move them."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
+import moderngl
 import numpy as np
 
-from intodepth.render.figures import PHASES, anchors, build
-from intodepth.render.mesh import STRIDE, FloatArray
-from intodepth.ui.draw import Color, Figure, OnFigure, Place
+from intodepth.animation.skeleton import compose
+from intodepth.render.figures import STEPS, rig_of, vertices_of
+from intodepth.render.figures.bound import BOUND
+from intodepth.render.lighting import LIT, LIT_NAMES
+from intodepth.render.mesh import FloatArray
+from intodepth.render.posing import models, posed
+from intodepth.render.vertices import VertexStream
+from intodepth.ui.draw import Figure
 
-TURNS: Final = 128
-"""steps of a whole turn"""
+BODIES_UNIT: Final = 4
+"""where the texture of bones is bound"""
 GHOST_TINT: Final = (1.3, 1.25, 1.1)
+HEAD: Final = 1
+"""texels of a figure before those of its bones: its tint, and how much of it"""
+GROWTH: Final = 16
+"""figures that the texture grows by"""
 
 
-@lru_cache(maxsize=128)
-def turned(mesh: str, pose: str, phase: int, turn: int, scale: float) -> FloatArray:
-    """A mesh at the origin, turned by `turn` in TURNS, where 0 looks at the viewer; `phase` in PHASES."""
-    angle = turn * math.tau / TURNS
-    cosine, sine = math.cos(angle), math.sin(angle)
-    matrix = np.array([[cosine, 0, sine], [0, 1, 0], [-sine, 0, cosine]], np.float32).T
-    vertices = build(mesh, pose, phase / PHASES).copy()
-    for start in (0, 3, 6, 12):
-        vertices[:, start : start + 3] = vertices[:, start : start + 3] @ matrix
-    vertices[:, 0:3] *= scale
-    vertices[:, 6:9] *= scale
-    return vertices
+class Bodies(VertexStream):
+    """Figures; their meshes are written when others are to be seen, their bones in every frame."""
+
+    def __init__(self, context: moderngl.Context, program: moderngl.Program) -> None:
+        names = *LIT_NAMES, "joints", "weights", "shares", "body"
+        super().__init__(context, program, f"{LIT} 4f 4f 4f 1f", names)
+        program["bodies"] = BODIES_UNIT
+        self._shown: tuple[object, ...] = ()
+        self._bones: moderngl.Texture | None = None
+
+    def show(self, figures: Sequence[Figure]) -> None:
+        """Let these be the figures."""
+        shown = tuple(map(_looks, figures))
+        if shown != self._shown:
+            self._shown = shown
+            self.write(meshes(figures))
+        if figures:
+            self._tell(table(figures))
+
+    def use(self) -> None:
+        """Bind the bones to their place."""
+        if self._bones is not None:
+            self._bones.use(BODIES_UNIT)
+
+    def draw(self, instances: int = 1) -> None:
+        """Draw all of them, in one call."""
+        self.use()
+        super().draw(instances)
+
+    def _tell(self, rows: FloatArray) -> None:
+        count, width, _ = rows.shape
+        if self._bones is None or self._bones.height < count or self._bones.width < width:
+            if self._bones is not None:
+                self._bones.release()
+            high = GROWTH * -(-count // GROWTH)
+            self._bones = self._context.texture((width, high), 4, dtype="f4")
+        self._bones.write(np.ascontiguousarray(rows), (0, 0, width, count))
 
 
-def joined(figures: Sequence[Figure]) -> FloatArray:
-    """The vertices (n, 18) of figures in the world."""
-    meshes = [_mesh(figure) for figure in figures]
-    vertices = np.empty((sum(map(len, meshes)), STRIDE), np.float32)
+def meshes(figures: Sequence[Figure]) -> FloatArray:
+    """The vertices (n, 31) of figures as they are bound, each with the number of its figure, from 1."""
+    parts = [vertices_of(figure.mesh, figure.pose, figure.phase) for figure in figures]
+    whole = np.empty((sum(map(len, parts)), BOUND + 1), np.float32)
     start = 0
-    for figure, mesh in zip(figures, meshes, strict=True):
-        own = vertices[start : start + len(mesh)]
-        own[:] = mesh
-        place = np.array((figure.x, figure.y, figure.z), np.float32)
-        own[:, 0:3] += place
-        own[:, 6:9] += place
+    for number, part in enumerate(parts, 1):
+        own = whole[start : start + len(part)]
+        own[:, :BOUND] = part
+        own[:, BOUND] = number
+        start += len(part)
+    return whole
+
+
+def table(figures: Sequence[Figure]) -> FloatArray:
+    """What moves and tints each figure, as texels (n, width, 4): its tint, then three rows for each bone."""
+    poses, places = posed(figures), models(figures)
+    most = max((len(pose.matrices) for pose in poses if pose is not None), default=1)
+    rows = np.zeros((len(figures), HEAD + 3 * most, 4), np.float32)
+    rows[:, HEAD : HEAD + 3] = places
+    for index, (figure, pose) in enumerate(zip(figures, poses, strict=True)):
+        if pose is not None:
+            moved = compose(places[index], pose.matrices)
+            rows[index, HEAD : HEAD + 3 * len(moved)] = moved.reshape(-1, 4)
         if figure.ghost < 1:
-            own[:, 12:15] = figure.tint[:3] if figure.tint else GHOST_TINT
-            own[:, 15] = figure.ghost
+            rows[index, 0, :3] = figure.tint[:3] if figure.tint else GHOST_TINT
+            rows[index, 0, 3] = figure.ghost
         elif figure.tint:
-            _flash(own, figure.tint)
-        start += len(mesh)
-    return vertices
+            rows[index, 0] = figure.tint
+    return rows
 
 
-def place_of(point: Place | OnFigure) -> Place:
-    """Where a point is."""
-    if not isinstance(point, OnFigure):
-        return point
-    figure = point.figure
-    known = anchors(figure.mesh, figure.pose, figure.phase)
-    left, up, ahead = known.get(point.part) or (0.0, float(build(figure.mesh)[:, 1].max()), 0.0)
-    cosine, sine = math.cos(figure.turn), math.sin(figure.turn)
-    return (
-        figure.x + figure.scale * (left * cosine + ahead * sine),
-        figure.y + figure.scale * up,
-        figure.z + figure.scale * (ahead * cosine - left * sine),
-    )
-
-
-def _mesh(figure: Figure) -> FloatArray:
-    phase = round(figure.phase * PHASES)
-    return turned(figure.mesh, figure.pose, phase, round(figure.turn / math.tau * TURNS), figure.scale)
-
-
-def _flash(vertices: FloatArray, tint: Color) -> None:
-    """Mix a colour into the figure, glowing by itself."""
-    share = tint[3]
-    glow = np.array(tint[:3], np.float32) ** 2
-    vertices[:, 9:12] = vertices[:, 9:12] * (1 - share) + glow * share
-    vertices[:, 15] = np.maximum(vertices[:, 15], share)
+def _looks(figure: Figure) -> tuple[str, str, int]:
+    """What the mesh of a figure depends on."""
+    if rig_of(figure.mesh) is not None:
+        return figure.mesh, "", 0
+    return figure.mesh, figure.pose, round(figure.phase * STEPS)

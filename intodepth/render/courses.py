@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.bodies import place_of
 from intodepth.render.ground import Ground
+from intodepth.render.posing import place_of
 from intodepth.ui.draw import Rope
 
 Points = NDArray[np.float64]

@@ -17,6 +17,9 @@ ROW: Final = 2 + 2 * LAMPS
 """texels that tell of a pane: where it lies, its bounds, its lamps, their colours"""
 PANES_UNIT: Final = 3
 """where the texture of panes is bound"""
+LIT: Final = "3f 3f 3f 3f 3f 3f"
+LIT_NAMES: Final = "position", "normal", "centre", "albedo", "outward", "surface"
+"""of the vertices (n, 18) of all meshes"""
 Lamp = tuple[tuple[float, float, float, float], tuple[float, float, float]]
 """x, y, z, radius in cells; colour"""
 
@@ -46,8 +49,7 @@ HOME: Final = Cast()
 
 def lit_stream(context: moderngl.Context, program: moderngl.Program) -> VertexStream:
     """A stream of the vertices (n, 18) that the lit program draws."""
-    names = "position", "normal", "centre", "albedo", "outward", "surface"
-    return VertexStream(context, program, "3f 3f 3f 3f 3f 3f", names)
+    return VertexStream(context, program, LIT, LIT_NAMES)
 
 
 class Lighting:

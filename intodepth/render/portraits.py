@@ -8,10 +8,8 @@ from typing import Final
 
 import moderngl
 
-from intodepth.render.bodies import joined
-from intodepth.render.figures import PHASES
-from intodepth.render.lighting import Lamp, Lighting, lit_stream
-from intodepth.render.mesh import FloatArray
+from intodepth.render.bodies import Bodies
+from intodepth.render.lighting import Lamp, Lighting
 from intodepth.render.programs import Programs
 from intodepth.ui.camera import shifted_lens
 from intodepth.ui.draw import Figure, Portrait
@@ -19,6 +17,8 @@ from intodepth.ui.draw import Figure, Portrait
 FIELD: Final = math.radians(20)
 DETAIL: Final = 2
 """texels a px, so that edges are smooth everywhere"""
+PHASES: Final = 24
+"""pictures of one cycle of a pose"""
 KEPT: Final = 48
 """pictures that are kept"""
 LIGHTS: Final[tuple[Lamp, ...]] = (
@@ -37,7 +37,7 @@ class Portraits:
         self._context = context
         self._programs = programs
         self._lighting = Lighting(context, programs.lit)
-        self._stream = lit_stream(context, programs.lit)
+        self._bodies = Bodies(context, programs.lit)
         self._everywhere = context.texture((1, 1), 4, b"\xff\xff\xff\xff")
         self._pictures: dict[Portrait, moderngl.Texture] = {}
         self.calls = 0
@@ -69,9 +69,9 @@ class Portraits:
         self._light(portrait, wide, high)
         self._everywhere.use(0)
         self._everywhere.use(1)
-        self._stream.write(_vertices(portrait))
+        self._bodies.show(_figures(portrait))
         line = max(0.008, 1.2 * portrait.height / high)
-        self.calls += self._lighting.outlined(self._stream, 0.0001 if portrait.unknown else line)
+        self.calls += self._lighting.outlined(self._bodies, 0.0001 if portrait.unknown else line)
         framebuffer.release()
         depth.release()
         return texture
@@ -87,10 +87,10 @@ class Portraits:
         self._lighting.mask((-100, -100, 200, 200))
 
 
-def _vertices(portrait: Portrait) -> FloatArray:
+def _figures(portrait: Portrait) -> list[Figure]:
     if portrait.unknown:
-        return joined([Figure("heap", 0, 0, scale=1.0)])
+        return [Figure("heap", 0, 0, scale=1.0)]
     figures = [Figure(portrait.mesh, 0, 0, portrait.pose, portrait.turn, portrait.phase, scale=1.0)]
     if portrait.plinth:
         figures.append(Figure("plinth", 0, 0, turn=0.0, scale=1.0))
-    return joined(figures)
+    return figures

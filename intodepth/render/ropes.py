@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from intodepth.render.bodies import place_of
 from intodepth.render.courses import Points, Sway, course, thickness
 from intodepth.render.ground import Ground
 from intodepth.render.materials import FITTING
 from intodepth.render.mesh import STRIDE, Albedo, FloatArray, MeshBuilder, albedo, icosphere, unit
+from intodepth.render.posing import place_of
 from intodepth.render.sways import Sways
 from intodepth.ui.draw import Rope
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import moderngl
 import numpy as np
 
-from intodepth.render.bodies import joined, place_of
+from intodepth.render.bodies import Bodies
 from intodepth.render.fittings import Fittings
 from intodepth.render.ground import Ground
 from intodepth.render.lighting import Cast, Lighting, Shown, lit_stream
@@ -19,6 +19,7 @@ from intodepth.render.markers import WIDTH, dust, marks, shadows
 from intodepth.render.masks import Masks
 from intodepth.render.mesh import FloatArray
 from intodepth.render.panes import PaneMasks, Part, panes_of
+from intodepth.render.posing import place_of, posed
 from intodepth.render.programs import Programs
 from intodepth.render.rims import glows, rim_mesh
 from intodepth.render.rock import SHOWN, Rock
@@ -66,8 +67,8 @@ class SceneRenderer:
         self._rock_stream = lit_stream(context, programs.lit)
         self._fitting_stream = lit_stream(context, programs.lit)
         self._rim_stream = lit_stream(context, programs.lit)
-        self._figure_stream = lit_stream(context, programs.lit)
-        self._ghost_stream = lit_stream(context, programs.lit)
+        self._bodies = Bodies(context, programs.lit)
+        self._ghosts = Bodies(context, programs.lit)
         self._rope_stream = lit_stream(context, programs.lit)
         self._rope_ghost_stream = lit_stream(context, programs.lit)
         self._under = VertexStream(context, programs.marker, MARKS, MARK_NAMES)
@@ -96,6 +97,8 @@ class SceneRenderer:
     ) -> None:
         """Draw into `target`; `layer`, of the same size, keeps the rock for as long as it stays still."""
         self._prepare(scene)
+        # All at once, before ropes ask for them one by one.
+        posed(scene.figures)
         casts = self._light(scene, width, height)
         self._draw_rock(scene, layer, (target, width, height), casts)
         self._context.copy_framebuffer(target, layer)
@@ -199,13 +202,13 @@ class SceneRenderer:
         self._masks.use()
         if scene.figures != self._figures:
             self._figures = scene.figures
-            self._figure_stream.write(joined(solid))
-            self._ghost_stream.write(joined(ghosts))
+            self._bodies.show(solid)
+            self._ghosts.show(ghosts)
         self._hang_ropes(scene)
         line = max(0.020, 1.2 / scene.camera.cell)
-        self.calls += self._lighting.outlined(self._figure_stream, line, casts.figures)
+        self.calls += self._lighting.outlined(self._bodies, line, casts.figures)
         self.calls += self._lighting.outlined(self._rope_stream, line, casts.ropes)
-        self.calls += self._lighting.ghostly(self._ghost_stream, casts.figures)
+        self.calls += self._lighting.ghostly(self._ghosts, casts.figures)
         self.calls += self._lighting.ghostly(self._rope_ghost_stream, casts.ropes)
 
     def _hang_ropes(self, scene: Scene) -> None:

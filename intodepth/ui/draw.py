@@ -51,6 +51,28 @@ class Text:
     """400 regular to 700 bold"""
 
 
+Place = tuple[float, float, float]
+"""x, y, z in cells."""
+End = Literal["left_hand", "right_hand", "left_foot", "right_foot"]
+
+
+class Hold(NamedTuple):
+    """Where a hand holds on or the sole of a foot stands, if it can reach it."""
+
+    end: End
+    place: Place
+
+
+class Stance(NamedTuple):
+    """A pose that a figure is leaving."""
+
+    pose: str
+    phase: float
+    share: float = 1.0
+    """how far it had come, from the stance before it"""
+    holds: tuple[Hold, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A posed figure or thing standing in the world."""
@@ -71,10 +93,11 @@ class Figure:
     """opacity; below 1 it is drawn as a ghost of one tint"""
     tint: Color | None = None
     """colour of the ghost, or a flash mixed in by its alpha"""
-
-
-Place = tuple[float, float, float]
-"""x, y, z in cells."""
+    holds: tuple[Hold, ...] = ()
+    before: tuple[Stance, ...] = ()
+    """what it goes over from into its pose, the oldest first"""
+    share: float = 1.0
+    """how far it has gone over"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,9 @@ def test_a_limb_ends_as_near_to_its_goal_as_it_can(
     assert np.linalg.norm(end - goal) == pytest.approx(missed, abs=1e-5)
 
 
-@given(*[some.tuples(*[some.floats(-1e6, 1e6)] * 3).map(np.array)] * 3, some.floats(0, 1e6), some.floats(0, 1e6))
+@given(
+    *[some.tuples(*[some.floats(-1e6, 1e6)] * 3).map(np.array)] * 3, some.floats(0, 1e6), some.floats(0, 1e6)
+)
 def test_whatever_is_asked_the_answer_is_numbers(
     start: np.ndarray, goal: np.ndarray, side: np.ndarray, upper: float, lower: float
 ) -> None:
@@ -53,9 +55,18 @@ def test_a_reaching_limb_keeps_its_lengths_and_the_turn_of_its_end() -> None:
     frames = np.zeros((3, 3, 4))
     frames[..., :3] = np.eye(3)
     frames[1, 1, 3], frames[2, 1, 3] = 1.0, 2.0
-    reach(frames, (Limb(0, 1, 2),), np.array([[0.5, 0.5, 1.0]]))
+    frames[2, :, 3] = 0.5, 0.5, 1.0
+    reach(frames, (Limb(0, 1, 2),), np.ones((1, 2)))
     assert np.allclose(frames[2, :, 3], (0.5, 0.5, 1.0), atol=1e-3)
     assert np.allclose(frames[2, :, :3], np.eye(3))
     for bone in frames[:2]:
         assert np.allclose(bone[:, :3] @ bone[:, :3].T, np.eye(3)) and np.linalg.det(bone[:, :3]) > 0
     assert np.allclose(frames[1, :, 3] + frames[1, :, 1], frames[2, :, 3])
+
+
+def test_an_end_out_of_reach_is_drawn_near() -> None:
+    frames = np.zeros((2, 3, 3, 4))
+    frames[..., :3] = np.eye(3)
+    frames[:, 2, 0, 3] = 1.0, 5.0
+    reach(frames, (Limb(0, 1, 2),), np.ones((2, 1, 2)))
+    assert np.allclose(frames[0, 2, :, 3], (1, 0, 0)) and np.allclose(frames[1, 2, :, 3], (2, 0, 0))

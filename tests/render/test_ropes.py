@@ -1,14 +1,15 @@
 """Ropes: they sag, rest on floors, keep to their points, and tell their load by width and colour."""
 
+from dataclasses import replace
 from time import perf_counter
 
 import numpy as np
 import pytest
 
-from intodepth.render.bodies import joined, place_of
 from intodepth.render.courses import course, thickness
 from intodepth.render.ground import Ground
 from intodepth.render.mesh import STRIDE
+from intodepth.render.posing import build, place_of
 from intodepth.render.ropes import GIVING, IDLE, Ropes, color
 from intodepth.ui.draw import Figure, OnFigure, Rope
 from tests.render.scenes import terrain
@@ -86,8 +87,9 @@ def test_a_ghost_carries_its_opacity_and_tint() -> None:
 def test_a_rope_goes_to_a_hand_however_the_figure_is_turned(turn: float) -> None:
     figure = Figure("smith", 4.5, 2.0, "brace", turn)
     hand = place_of(OnFigure(figure, "right_hand"))
-    vertices = joined([figure])
-    assert np.linalg.norm(vertices[:, :3] - hand, axis=1).min() < 0.08
+    x, y, z = place_of(OnFigure(replace(figure, x=0.0, y=0.0, turn=0.0, scale=1.0), "right_hand"))
+    vertices = build(figure)
+    assert np.linalg.norm(vertices[:, :3] - (x, y, z), axis=1).min() < 0.08
     line = course(Rope((OnFigure(figure, "right_hand"), (8.5, 2.4, 0.0)), load=0.3), GROUND)
     assert line[0] == pytest.approx(hand)
 

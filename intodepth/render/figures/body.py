@@ -29,6 +29,10 @@ class Body:
     def __init__(self, physique: Physique) -> None:
         self.tall, self.bulk = physique.height, physique.bulk
         self.parts = {bone: MeshBuilder() for bone in PARENTS}
+        self.neck = MeshBuilder()
+        """in the frame of the trunk"""
+        self.shoulders = {"left": MeshBuilder(), "right": MeshBuilder()}
+        """in the frames of the arms"""
         self.trunk = self.parts["trunk"]
         self.head = self.parts["head"]
 
@@ -140,23 +144,39 @@ def build_body(hero: Hero) -> Body:
         roll=math.pi / 6,
     )
     for side in ("left", "right"):
-        thigh, shin, foot = (body.parts[f"{side}_{bone}"] for bone in ("thigh", "shin", "foot"))
-        thigh.tube([(0, 0, 0), (0, THIGH * tall, 0)], [0.068 * bulk, 0.052 * bulk], hero.trousers, sides=5)
-        shin.tube([(0, 0, 0), (0, SHIN * tall, 0)], [0.054 * bulk, 0.044 * bulk], hero.trousers, sides=5)
+        leg, foot = body.parts[f"{side}_thigh"], body.parts[f"{side}_foot"]
+        knee, heel = THIGH * tall, (THIGH + SHIN) * tall
+        _limb(leg, (0.0, knee, heel), (0.070 * bulk, 0.054 * bulk, 0.044 * bulk), [hero.trousers] * 2)
         foot.tube(
             [(0, -0.015, -0.05), (0, -0.012, 0.02), (0, -0.03, 0.105)],
             [0.045, (0.05, 0.046), (0.042, 0.026)],
             hero.boots,
         )
         arm, forearm = body.parts[f"{side}_arm"], body.parts[f"{side}_forearm"]
-        arm.ball((0, 0, 0), 0.062 * bulk, hero.cloth, detail=0)
-        arm.tube([(0, 0, 0), (0, ARM * tall, 0)], [0.050 * bulk, 0.042 * bulk], hero.cloth, sides=5)
+        body.shoulders[side].ball((0, 0, 0), 0.062 * bulk, hero.cloth, detail=0)
+        elbow, wrist = ARM * tall, 2 * ARM * tall
         sleeve = dim if hero.sleeves else hero.skin
-        forearm.tube([(0, 0, 0), (0, ARM * tall, 0)], [0.044 * bulk, 0.034 * bulk], sleeve, sides=5)
+        _limb(arm, (0.0, elbow, wrist), (0.050 * bulk, 0.043 * bulk, 0.034 * bulk), [hero.cloth, sleeve])
         forearm.ball((0, ARM * tall, 0), 0.046 * math.sqrt(bulk), hands, detail=0)
+    body.neck.tube([(0, 0.27 * tall, 0), (0, 0.33 * tall, 0), (0, 0.40 * tall, 0)], 0.050, hero.skin, sides=6)
     _build_face(body, hero.skin)
     hero.dress(body)
     return body
+
+
+def _limb(
+    mesh: MeshBuilder,
+    levels: tuple[float, float, float],
+    radii: tuple[float, float, float],
+    colors: Sequence[Albedo],
+) -> None:
+    """One tube for two bones, with rings about the joint between them that bend with it."""
+    start, joint, end = levels
+    heights = [start, joint - 0.032, joint, joint + 0.032, end]
+    first, middle, last = radii
+    widths = [first, middle * 1.02, middle * 1.06, middle, last]
+    tones = [colors[0], colors[0], colors[1], colors[1], colors[1]]
+    mesh.tube([(0, height, 0) for height in heights], widths, colors[0], colors=tones, sides=5)
 
 
 def _build_face(body: Body, skin: Albedo) -> None:

@@ -1,33 +1,57 @@
-"""Dog: a lean rescue dog in a red coat with saddlebags, and how it stands, trots, hangs, falls and lies."""
+"""Dog: the rig of a lean rescue dog in a red coat with saddlebags, and how it stands, trots and hangs."""
 
 from __future__ import annotations
 
 import math
+from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from intodepth.render.figures.rig import Vector
+from intodepth.animation.keyframes import Keyframes
+from intodepth.animation.quaternions import Floats
+from intodepth.animation.skeleton import Skeleton, compose
+from intodepth.animation.two_bone import Limb, aim, bend
+from intodepth.render.figures.bound import Part, Rig, bind, over
 from intodepth.render.materials import CORAL, DARK, GLOW, LEATHER, WHITE
 from intodepth.render.mesh import MeshBuilder, albedo
 
 _FUR = albedo("#b98a58")
 _DARK_FUR = albedo("#5a4030")
 
-ANCHORS: Final[dict[str, Vector]] = {
-    "head": (0.0, 0.53, 0.31),
-    "left_hand": (0.0, 0.49, 0.46),
-    "right_hand": (0.0, 0.49, 0.46),
-    "harness": (0.0, 0.42, -0.02),
+LEGS: Final = {
+    "right_hind": (-0.07, -0.20),
+    "left_hind": (0.07, -0.20),
+    "right_fore": (-0.07, 0.15),
+    "left_fore": (0.07, 0.15),
 }
-"""where a rope is tied to it; it holds things with its teeth"""
+"""where each begins: to the left of the dog, and ahead of its middle"""
+NAMES: Final = (
+    "trunk",
+    "head",
+    "tail",
+    "brush",
+    *(f"{leg}_{bone}" for leg in LEGS for bone in ("thigh", "shin", "paw")),
+)
+PARENTS: Final = (-1, 0, 0, 2, *(parent for leg in range(4) for parent in (0, 4 + 3 * leg, -1)))
+LIMBS: Final = {f"{leg}_paw": Limb(*(range(4 + 3 * index, 7 + 3 * index))) for index, leg in enumerate(LEGS)}
+BACK: Final = 0.30
+"""height of the trunk"""
+HIP: Final = 0.28
+THIGH, SHIN, TAIL = 0.145, 0.15, 0.155
+NAPE: Final = (0.0, 0.09, 0.20)
+"""where the head turns, from the trunk"""
+LYING: Final = (0.24, 0.13, 0.0)
+"""how far a dog that lies on its side is from where it would stand"""
+MOMENTS: Final = 8
+"""keyframes of a clip"""
 
 
 class _Stance(NamedTuple):
     """How the body is held."""
 
     feet: tuple[float, float, float, float]
-    """how far each is ahead of where it stands: hind left, hind right, fore left, fore right"""
+    """how far each is ahead of where it stands, in the order of LEGS"""
     lift: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     """how high each is"""
     low: float = 0.0
@@ -38,6 +62,10 @@ class _Stance(NamedTuple):
     """1 held high, -1 hanging"""
     roll: float = 0.0
     """radians that it lies over"""
+    nod: float = 0.0
+    """pitch of the head, radians; below 0 looks up"""
+    rear: float = 0.0
+    """pitch of the back, radians; above 0 the hind legs crouch"""
 
 
 _STANDING: Final = (-0.05, 0.04, 0.06, -0.04)
@@ -45,80 +73,154 @@ _STANDING: Final = (-0.05, 0.04, 0.06, -0.04)
 
 def _stance(pose: str, phase: float) -> _Stance:
     turn = math.tau * phase
-    if pose in ("walk", "carry_walk", "shove", "pull_up", "climb"):
-        swing = 0.10 * math.sin(turn)
-        rise = 0.05 * max(0.0, math.cos(turn)), 0.05 * max(0.0, -math.cos(turn))
-        lift = rise[0], rise[1], rise[1], rise[0]
-        return _Stance((swing, -swing, -swing, swing), lift, tail=0.06 * math.sin(turn))
-    if pose in ("hang_rope", "swing", "climb_rope", "hang", "grip"):
-        sway = 0.03 * math.sin(turn)
-        return _Stance((-0.07 + sway, -0.03 + sway, 0.02 + sway, 0.06 + sway), tail=sway, tail_up=-1.0)
-    if pose == "fall":
-        return _Stance((-0.16, -0.12, 0.14, 0.18), (0.05, 0.02, 0.03, 0.06), tail_up=1.3)
-    if pose in ("land", "prone"):
-        return _Stance((-0.02, 0.05, 0.10, 0.04), low=0.10 if pose == "land" else 0.16, tail_up=0.3)
-    if pose == "fallen":
-        return _Stance((-0.05, 0.02, 0.08, 0.0), tail_up=-0.6, roll=1.45)
-    if pose in ("brace", "haul", "tie", "reach", "strike", "throw"):
-        return _Stance((-0.10, -0.06, 0.12, 0.08), low=0.04, tail=0.08 * math.sin(2 * turn))
-    return _Stance(_STANDING, tail=0.05 * math.sin(turn))
+    sway = math.sin(turn)
+    match pose:
+        case "walk" | "carry_walk" | "climb" | "turn":
+            rise = 0.05 * max(0.0, math.cos(turn)), 0.05 * max(0.0, -math.cos(turn))
+            swing = 0.10 * sway
+            lift = rise[0], rise[1], rise[1], rise[0]
+            nod = 0.06 * math.sin(2 * turn)
+            return _Stance((swing, -swing, -swing, swing), lift, tail=0.06 * sway, nod=nod)
+        case "pull_up" | "shove":
+            push = math.sin(math.pi * phase)
+            feet = -0.14 * push, -0.10 * push, 0.10 * push, 0.14 * push
+            return _Stance(feet, low=0.05 * push, tail=0.05 * sway, nod=0.25 * push, rear=-0.15 * push)
+        case "hang_rope" | "swing" | "climb_rope" | "hang" | "grip" | "abseil":
+            dangle = 0.03 * sway
+            feet = -0.07 + dangle, -0.03 + dangle, 0.02 + dangle, 0.06 + dangle
+            return _Stance(feet, tail=dangle, tail_up=-1.0, nod=-0.12 + dangle)
+        case "fall":
+            feet = -0.16 + 0.05 * sway, -0.12 - 0.05 * sway, 0.14 - 0.05 * sway, 0.18 + 0.05 * sway
+            return _Stance(feet, (0.05, 0.02, 0.03, 0.06), tail=0.06 * sway, tail_up=1.3, nod=0.2)
+        case "land" | "drop":
+            low = 0.13 * (1 - phase) ** 2
+            return _Stance((-0.02, 0.05, 0.10, 0.04), low=low, tail_up=0.3 + 0.7 * phase, nod=3 * low)
+        case "prone":
+            return _Stance((-0.02, 0.05, 0.10, 0.04), low=0.16, tail_up=0.3)
+        case "fallen":
+            return _Stance((-0.05, 0.02, 0.08, 0.0), tail_up=-0.6, roll=1.45, nod=0.2)
+        case "hurt":
+            jolt = math.sin(math.pi * phase)
+            return _Stance((-0.08, -0.04, 0.04, 0.0), low=0.07 * jolt, tail_up=1 - 1.6 * jolt, nod=0.5 * jolt)
+        case "brace" | "haul":
+            pull = 0.02 * sway
+            feet = -0.02 + pull, 0.02 + pull, 0.15, 0.11
+            return _Stance(feet, low=0.05, tail=0.06 * sway, nod=-0.2 + 2 * pull, rear=0.16)
+        case "tie" | "reach" | "strike" | "throw" | "shoot":
+            busy = 0.08 * math.sin(2 * turn)
+            return _Stance((-0.10, -0.06, 0.12, 0.08), low=0.04, tail=busy, nod=0.35 + busy, rear=-0.10)
+    return _Stance(_STANDING, tail=0.05 * sway, nod=0.04 * sway)
 
 
-def build_dog(pose: str = "idle", phase: float = 0.0) -> MeshBuilder:
-    """A dog that looks along +z, in a pose."""
-    stance = _stance(pose, phase)
-    mesh = MeshBuilder()
-    drop = -stance.low
-    mesh.tube(
-        [
-            (0, 0.30 + drop, -0.26),
-            (0, 0.31 + drop, -0.18),
-            (0, 0.29 + drop, 0.02),
-            (0, 0.33 + drop, 0.16),
-            (0, 0.36 + drop, 0.22),
-        ],
+def _frames(stance: _Stance) -> Floats:
+    """The frames (bones, 3, 4) of a dog that looks along +z."""
+    frames = np.zeros((len(NAMES), 3, 4))
+    trunk = _pitched(-stance.rear)
+    trunk[:, 3] = 0, BACK - stance.low, 0
+    frames[0] = trunk
+    head = _pitched(stance.nod)
+    head[:, 3] = NAPE
+    frames[1] = compose(trunk, head)
+    rump = compose(trunk, np.column_stack([np.eye(3), (0, 0.03, -0.26)]))[:, 3]
+    up = stance.tail_up
+    middle = _onward(rump, (stance.tail / 2, 0.11 * max(-0.5, up), -0.10), TAIL)
+    tip = _onward(middle, (stance.tail / 2, 0.28 * up - 0.11 * max(-0.5, up), -0.03), TAIL)
+    frames[2:4] = aim(np.stack([rump, middle]), np.stack([middle, tip]), np.array((0.0, 0.3, -1.0)))
+    for limb, (x, z), step, lift in zip(LIMBS.values(), LEGS.values(), stance.feet, stance.lift, strict=True):
+        hip = compose(trunk, np.column_stack([np.eye(3), (x, HIP - BACK, z)]))[:, 3]
+        back = np.array((0.0, 0.0, -1.0))
+        joint, paw = bend(hip, (x, lift, z + step), THIGH, SHIN, back)
+        frames[limb.upper], frames[limb.lower] = aim(np.stack([hip, joint]), np.stack([joint, paw]), back)
+        frames[limb.end] = np.column_stack([np.eye(3), paw])
+    if not stance.roll:
+        return frames
+    cosine, sine = math.cos(stance.roll), math.sin(stance.roll)
+    over_it = np.array([[cosine, -sine, 0, LYING[0]], [sine, cosine, 0, LYING[1]], [0, 0, 1, LYING[2]]])
+    return compose(over_it, frames)
+
+
+def _pitched(angle: float) -> Floats:
+    """The frame of a bone that looks down by an angle."""
+    cosine, sine = math.cos(angle), math.sin(angle)
+    return np.array([[1.0, 0, 0, 0], [0, cosine, -sine, 0], [0, sine, cosine, 0]])
+
+
+def _onward(start: Floats, way: tuple[float, float, float], length: float) -> Floats:
+    return np.asarray(start + np.array(way) * (length / np.linalg.norm(way)), np.float64)
+
+
+@cache
+def dog_rig() -> Rig:
+    """The rig, built when it is first asked for."""
+    straight = _frames(_Stance((0.0, 0.0, 0.0, 0.0), low=HIP - THIGH - SHIN))
+    skeleton = Skeleton(NAMES, PARENTS, straight)
+
+    @cache
+    def bake(pose: str) -> Keyframes:
+        ends = pose in ("pull_up", "shove", "land", "drop", "hurt")
+        phases = (index / (MOMENTS - 1 if ends else MOMENTS) for index in range(MOMENTS))
+        frames = [_frames(_stance(pose, phase)) for phase in phases]
+        return Keyframes(tuple(map(skeleton.locals, frames)), repeats=not ends)
+
+    teeth = 1, (0.0, 0.10, 0.26)
+    anchors = {
+        "head": (1, (0.0, 0.14, 0.11)),
+        "left_hand": teeth,
+        "right_hand": teeth,
+        "harness": (0, (0.0, 0.12, -0.02)),
+    }
+    return Rig(
+        skeleton,
+        LIMBS,
+        np.array([(THIGH, SHIN)] * 4),
+        np.zeros((4, 3)),
+        bind(_parts(), skeleton),
+        anchors,
+        bake,
+    )
+
+
+def _parts() -> list[Part]:
+    trunk, neck, head, tail, brush = (MeshBuilder() for _ in range(5))
+    trunk.tube(
+        [(0, 0.0, -0.26), (0, 0.01, -0.18), (0, -0.01, 0.02), (0, 0.03, 0.16), (0, 0.06, 0.22)],
         [0.06, (0.10, 0.105), (0.09, 0.095), (0.11, 0.12), 0.08],
         _FUR,
         colors=[_DARK_FUR, _FUR, _FUR, _FUR, _FUR],
     )
-    _legs(mesh, stance)
-    _head(mesh, drop)
-    tip = 0.30 + drop + 0.28 * stance.tail_up
-    bend = 0.33 + drop + 0.11 * max(-0.5, stance.tail_up)
-    tail = [(0, 0.33 + drop, -0.27), (stance.tail / 2, bend, -0.37), (stance.tail, tip, -0.40)]
-    mesh.tube(tail, [0.035, 0.032, 0.008], _FUR, sides=5)
-    coat = [(0, 0.30 + drop, -0.14), (0, 0.30 + drop, 0.10)]
-    mesh.tube(coat, [(0.115, 0.12), (0.115, 0.12)], CORAL, sides=7)
-    if not stance.roll:
-        return mesh
-    lying = MeshBuilder()
-    cosine, sine = math.cos(stance.roll), math.sin(stance.roll)
-    over = np.array([[cosine, -sine, 0], [sine, cosine, 0], [0, 0, 1]], np.float32)
-    lying.add(mesh, over, np.array((0.24, 0.13, 0.0), np.float32))
-    return lying
-
-
-def _legs(mesh: MeshBuilder, stance: _Stance) -> None:
-    hips = ((-0.07, -0.20), (0.07, -0.20), (-0.07, 0.15), (0.07, 0.15))
-    for (x, z), step, lift in zip(hips, stance.feet, stance.lift, strict=True):
-        top = 0.28 - stance.low
-        leg = [(x, top, z), (x, (top + lift) / 2, z + step / 2 - 0.02), (x, lift, z + step)]
-        mesh.tube(leg, [0.055, 0.032, 0.034], _FUR if x < 0 else _DARK_FUR, sides=5)
-
-
-def _head(mesh: MeshBuilder, drop: float) -> None:
-    mesh.tube([(0, 0.38 + drop, 0.18), (0, 0.50 + drop, 0.28)], [0.075, 0.07], _FUR)
-    mesh.ball((0, 0.53 + drop, 0.31), (0.085, 0.09, 0.10), _FUR)
-    mesh.tube([(0, 0.51 + drop, 0.36), (0, 0.485 + drop, 0.48)], [0.05, 0.028], WHITE, sides=5)
-    mesh.ball((0, 0.495 + drop, 0.49), 0.022, DARK, detail=0)
+    coat = [(0, 0, -0.14), (0, 0, 0.10)]
+    trunk.tube(coat, [(0.115, 0.12), (0.115, 0.12)], CORAL, sides=7)
     for side in (-1, 1):
-        ear = [(0.05 * side, 0.60 + drop, 0.27), (0.075 * side, 0.71 + drop, 0.245)]
+        trunk.box((0.11 * side, 0.0, -0.02), (0.035, 0.065, 0.09), LEATHER)
+    neck.tube([(0, 0.08, 0.18), (0, 0.14, 0.23), (0, 0.20, 0.28)], [0.078, 0.074, 0.07], _FUR)
+    _head(head)
+    tail.tube([(0, -0.01, 0), (0, TAIL - 0.02, 0), (0, TAIL + 0.02, 0)], [0.036, 0.032, 0.03], _FUR, sides=5)
+    brush.tube([(0, 0, 0), (0, TAIL, 0)], [0.032, 0.008], _FUR, sides=5)
+    parts = [
+        Part("trunk", trunk, {}),
+        Part("trunk", neck, {"head": over(0.09, 0.18)}),
+        Part("head", head, {}),
+        Part("tail", tail, {"brush": over(TAIL - 0.03, TAIL + 0.03), "trunk": over(0.03, -0.03)}),
+        Part("brush", brush, {}),
+    ]
+    for leg, (x, _) in LEGS.items():
+        mesh = MeshBuilder()
+        heights = [-0.01, THIGH - 0.03, THIGH, THIGH + 0.03, THIGH + SHIN]
+        wide = [0.060, 0.040, 0.038, 0.034, 0.034]
+        mesh.tube([(0, height, 0) for height in heights], wide, _FUR if x < 0 else _DARK_FUR, sides=5)
+        bent = over(THIGH - 0.035, THIGH + 0.035)
+        parts.append(Part(f"{leg}_thigh", mesh, {f"{leg}_shin": bent, "trunk": over(0.04, -0.05)}))
+    return parts
+
+
+def _head(mesh: MeshBuilder) -> None:
+    """In the frame of the head, which begins at the nape."""
+    mesh.ball((0, 0.14, 0.11), (0.085, 0.09, 0.10), _FUR)
+    mesh.tube([(0, 0.12, 0.16), (0, 0.095, 0.28)], [0.05, 0.028], WHITE, sides=5)
+    mesh.ball((0, 0.105, 0.29), 0.022, DARK, detail=0)
+    mesh.box((0, 0.01, 0.07), (0.026, 0.026, 0.02), GLOW, emission=1.3)
+    for side in (-1, 1):
+        ear = [(0.05 * side, 0.21, 0.07), (0.075 * side, 0.32, 0.045)]
         mesh.tube(ear, [(0.045, 0.02), (0.008, 0.005)], _DARK_FUR, sides=4)
-        eye = [
-            (0.05 * side, 0.57 + drop, 0.385),
-            (0.03 * side, 0.545 + drop, 0.40),
-            (0.065 * side, 0.545 + drop, 0.372),
-        ]
-        mesh.facets(eye, DARK, inside=(0, 0.53 + drop, 0.30))
-        mesh.box((0.11 * side, 0.30 + drop, -0.02), (0.035, 0.065, 0.09), LEATHER)
-    mesh.box((0, 0.40 + drop, 0.27), (0.026, 0.026, 0.02), GLOW, emission=1.3)
+        eye = [(0.05 * side, 0.18, 0.185), (0.03 * side, 0.155, 0.20), (0.065 * side, 0.155, 0.172)]
+        mesh.facets(eye, DARK, inside=(0, 0.14, 0.10))

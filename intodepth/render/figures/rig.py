@@ -14,7 +14,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike
 
-from intodepth.render.mesh import FloatArray, unit
+from intodepth.animation.two_bone import aim, bend
+from intodepth.render.mesh import FloatArray
 
 Vector = tuple[float, float, float]
 Frame = tuple[FloatArray, FloatArray]
@@ -26,18 +27,18 @@ PARENTS: Final[dict[str, str | None]] = {
     "scarf": "trunk",
     "left_arm": "trunk",
     "left_forearm": "left_arm",
-    "left_hand": "left_forearm",
+    "left_hand": None,
     "right_arm": "trunk",
     "right_forearm": "right_arm",
-    "right_hand": "right_forearm",
+    "right_hand": None,
     "left_thigh": "trunk",
     "left_shin": "left_thigh",
-    "left_foot": "left_shin",
+    "left_foot": None,
     "right_thigh": "trunk",
     "right_shin": "right_thigh",
-    "right_foot": "right_shin",
+    "right_foot": None,
 }
-"""every bone and the one it hangs on; what a hand holds keeps upright with the trunk"""
+"""every bone and the one it hangs on; hands and feet are where they are to be, and limbs bend to them"""
 
 THIGH, SHIN, ARM, NECK, HEAD, SHOULDER = 0.19, 0.20, 0.175, 0.31, 0.145, 0.265
 """lengths of bones, neck above hips, middle of the head above the neck, shoulder above hips"""
@@ -77,6 +78,8 @@ class Pose:
     """pitch of the feet, radians; above 0 points down"""
     drift: Vector = (0.0, -0.55, -0.8)
     """where hair and scarf trail"""
+    chest: Vector = (1.0, 1.0, 1.0)
+    """how much wider, taller and deeper the trunk is than usual: breath, and blows"""
 
     def mirrored(self) -> Pose:
         """The pose with left and right exchanged."""
@@ -94,6 +97,7 @@ class Pose:
             left_toe=self.right_toe,
             right_toe=self.left_toe,
             drift=_flipped(self.drift),
+            chest=self.chest,
         )
 
     def toward(self, other: Pose, amount: float) -> Pose:
@@ -150,24 +154,18 @@ def _turned(twist: float, roll: float, lean: float) -> FloatArray:
 
 def _along(direction: FloatArray, forward: ArrayLike) -> FloatArray:
     """The matrix of a bone that runs along a direction, its forward as near as can be to the one given."""
-    up = unit(direction)
-    left = unit(np.cross(up, np.asarray(forward, np.float32)))
-    return np.asarray(np.stack([left, up, np.cross(left, up)], axis=1), np.float32)
+    way = np.asarray(direction, np.float64)
+    return np.asarray(aim(np.zeros(3), way, np.asarray(forward, np.float64))[:, :3], np.float32)
 
 
 def _bent(
-    start: FloatArray, goal: FloatArray, upper: float, lower: float, bend: ArrayLike
-) -> tuple[Frame, Frame]:
-    """Frames of two bones from a start to a goal (or as far as they reach), bent towards a direction."""
-    reach = goal - start
-    distance = min(max(float(np.linalg.norm(reach)), 0.05), (upper + lower) * 0.999)
-    toward = unit(reach)
-    side = np.asarray(bend, np.float32)
-    side = unit(side - toward * float(side @ toward))
-    flat = (upper**2 - lower**2 + distance**2) / (2 * distance)
-    joint = start + toward * flat + side * math.sqrt(max(upper**2 - flat**2, 0.0))
-    end = start + toward * distance
-    return (_along(joint - start, side), start), (_along(end - joint, side), joint)
+    start: FloatArray, goal: FloatArray, upper: float, lower: float, side: ArrayLike
+) -> tuple[Frame, Frame, FloatArray]:
+    """Frames of two bones from a start towards a goal, bent to a side; where they end."""
+    joint, end = bend(start, goal, upper, lower, side)
+    frames = aim(np.stack([start, joint]), np.stack([joint, end]), np.asarray(side, np.float64))
+    parts = [(each[:, :3].astype(np.float32), each[:, 3].astype(np.float32)) for each in frames]
+    return parts[0], parts[1], np.asarray(end, np.float32)
 
 
 def _placed(turn: FloatArray, start: FloatArray, point: ArrayLike) -> FloatArray:
@@ -192,23 +190,23 @@ def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
         "scarf": (_along(drift, up), _placed(trunk, neck, (0, 0, -0.06 * bulk))),
     }
     stretch = np.array([1.0, tall, tall], np.float32)
-    limbs = (
+    sides = (
         ("left", 1.0, pose.left_hand, pose.left_foot, pose.left_toe),
         ("right", -1.0, pose.right_hand, pose.right_foot, pose.right_toe),
     )
-    for name, side, hand, foot, toe in limbs:
+    for name, side, hand, foot, toe in sides:
         shoulder = hips + up * (SHOULDER * tall) + left * (0.155 * bulk * side)
         elbow = left * (0.5 * side) - up * 0.8 - forward * 0.6
         goal = np.array(hand, np.float32) * stretch
-        arms = _bent(shoulder, goal, ARM * tall, ARM * tall, elbow)
-        frames[f"{name}_arm"], frames[f"{name}_forearm"] = arms
-        frames[f"{name}_hand"] = (trunk, _placed(*arms[1], (0, ARM * tall, 0)))
+        frames[f"{name}_arm"], frames[f"{name}_forearm"], wrist = _bent(
+            shoulder, goal, ARM * tall, ARM * tall, elbow
+        )
+        frames[f"{name}_hand"] = (trunk, wrist)
         socket = hips + left * (0.065 * bulk * side) - up * 0.02
         ankle = np.array(foot, np.float32) + np.array([0, ANKLE, 0], np.float32)
         knee = forward + up * 0.25 + left * (0.25 * side)
-        legs = _bent(socket, ankle, THIGH * tall, SHIN * tall, knee)
-        frames[f"{name}_thigh"], frames[f"{name}_shin"] = legs
-        shin, joint = legs[1]
-        tread = _turned(pose.twist * 0.5 + 0.12 * side, 0.0, toe)
-        frames[f"{name}_foot"] = (tread, joint + shin[:, 1] * (SHIN * tall))
+        frames[f"{name}_thigh"], frames[f"{name}_shin"], heel = _bent(
+            socket, ankle, THIGH * tall, SHIN * tall, knee
+        )
+        frames[f"{name}_foot"] = (_turned(pose.twist * 0.5 + 0.12 * side, 0.0, toe), heel)
     return frames

@@ -7,6 +7,10 @@ in vec3 centre;
 in vec3 albedo;
 in vec3 outward;   // figures: where the outline goes; rock fronts: the way from the centre to open space
 in vec3 surface;   // emission, kind, occlusion
+in vec4 joints;    // bones of the facet; what has no bones lacks these four and reads (0, 0, 0, 1)
+in vec4 weights;   // how much each moves this corner
+in vec4 shares;    // how much each moves the facet
+in float body;     // whose bones, from 1; 0: none
 
 uniform mat4 view;
 uniform vec3 eye;              // in cells of the picture
@@ -16,6 +20,7 @@ uniform vec3 ambient;
 uniform float outline;         // cells
 uniform float ghost;           // 1: emission is an opacity and outward a tint
 uniform vec3 background;
+uniform sampler2D bodies;      // a row a figure: tint and its share; 3 rows of the matrix of each bone
 
 out vec3 light0;
 out vec3 light1;
@@ -30,6 +35,49 @@ flat out float kind;
 flat out vec4 tint;
 
 const float BESIDE = 1.6;  // cells beyond open space that rock is seen
+
+// What bones make of the vertex.
+vec3 place;
+vec3 facing;
+vec3 middle;
+vec3 push;
+vec3 paint;
+float glow;
+
+void pose() {
+    place = position;
+    facing = normal;
+    middle = centre;
+    push = outward;
+    paint = albedo;
+    glow = surface.x;
+    if (body < 0.5) return;
+    int row = int(body - 0.5);
+    vec4 own[3] = vec4[3](vec4(0.0), vec4(0.0), vec4(0.0));
+    vec4 facet[3] = vec4[3](vec4(0.0), vec4(0.0), vec4(0.0));
+    for (int i = 0; i < 4; i++) {
+        if (shares[i] == 0.0) break;
+        int first_row = 1 + 3 * int(joints[i] + 0.5);
+        for (int part = 0; part < 3; part++) {
+            vec4 entry = texelFetch(bodies, ivec2(first_row + part, row), 0);
+            own[part] += weights[i] * entry;
+            facet[part] += shares[i] * entry;
+        }
+    }
+    place = vec3(dot(own[0], vec4(position, 1.0)), dot(own[1], vec4(position, 1.0)), dot(own[2], vec4(position, 1.0)));
+    middle = vec3(dot(facet[0], vec4(centre, 1.0)), dot(facet[1], vec4(centre, 1.0)), dot(facet[2], vec4(centre, 1.0)));
+    facing = normalize(vec3(dot(facet[0].xyz, normal), dot(facet[1].xyz, normal), dot(facet[2].xyz, normal)));
+    push = normalize(vec3(dot(own[0].xyz, outward), dot(own[1].xyz, outward), dot(own[2].xyz, outward))) * length(outward);
+    vec4 tinted = texelFetch(bodies, ivec2(0, row), 0);
+    if (ghost > 0.0) {
+        push = tinted.rgb;
+        glow = tinted.a;
+    } else {
+        // A flash shines by itself.
+        paint = mix(albedo, tinted.rgb * tinted.rgb, tinted.a);
+        glow = max(glow, tinted.a);
+    }
+}
 
 vec4 of_pane(int part) { return texelFetch(panes, ivec2(part, first + gl_InstanceID), 0); }
 
@@ -46,17 +94,18 @@ vec3 lamp(int i, vec3 point) {
     vec3 way = place.xyz - point;
     float reach = length(way.xy) / place.w;
     float fade = clamp(1.0 - reach * reach, 0.0, 1.0);
-    float facing = max(0.0, (dot(normal, normalize(way)) + wrap()) / (1.0 + wrap()));
-    if (is_body()) return shine * fade * facing * (0.22 + 0.16 / (1.0 + 9.0 * reach * reach));
-    return shine * fade * fade * facing * (0.42 + 0.58 / (1.0 + 9.0 * reach * reach));
+    float turned = max(0.0, (dot(facing, normalize(way)) + wrap()) / (1.0 + wrap()));
+    if (is_body()) return shine * fade * turned * (0.22 + 0.16 / (1.0 + 9.0 * reach * reach));
+    return shine * fade * fade * turned * (0.42 + 0.58 / (1.0 + 9.0 * reach * reach));
 }
 
 void main() {
-    vec3 point = position + outward * outline;
+    pose();
+    vec3 point = place + push * outline;
     vec4 pane = of_pane(0);
     vec2 side = vec2(pane.z, 1.0);
     vec4 bounds = of_pane(1);
-    vec2 off = abs(side * centre.xy + pane.xy - 0.5 * (bounds.xy + bounds.zw));
+    vec2 off = abs(side * middle.xy + pane.xy - 0.5 * (bounds.xy + bounds.zw));
     if (pane.w > 0.0 && any(greaterThan(off, 0.5 * (bounds.zw - bounds.xy) + BESIDE))) {
         // As all three corners of the facet do: it is not drawn.
         gl_Position = vec4(0.0, 0.0, -2.0, 1.0);
@@ -66,34 +115,34 @@ void main() {
     gl_Position = view * vec4(side * point.xy + pane.xy, point.z, 1.0);
     kind = surface.y;
     bool whole = kind == 1.0 || is_body();
-    seen_at = whole ? centre.xy : point.xy + normal.xy * (kind == 0.0 ? 0.12 : 0.0);
-    lit_at = kind == 1.0 ? centre.xy + outward.xy : seen_at;
+    seen_at = whole ? middle.xy : point.xy + facing.xy * (kind == 0.0 ? 0.12 : 0.0);
+    lit_at = kind == 1.0 ? middle.xy + push.xy : seen_at;
     owned_at = side * (kind == 0.0 ? seen_at : point.xy) + pane.xy;
     seen_at = side * seen_at + pane.xy;
     lit_at = side * lit_at + pane.xy;
     owner = pane.w;
-    vec3 near_centre = mix(centre, position, is_body() ? 0.12 : 0.30);
-    vec3 reflected = albedo * surface.z;
+    vec3 near_centre = mix(middle, place, is_body() ? 0.12 : 0.30);
+    vec3 reflected = paint * surface.z;
     light0 = reflected * lamp(0, near_centre);
     light1 = reflected * lamp(1, near_centre);
     light2 = reflected * lamp(2, near_centre);
     light3 = reflected * lamp(3, near_centre);
-    float upward = 0.65 + 0.35 * normal.y;
+    float upward = 0.65 + 0.35 * facing.y;
     vec3 cold = ambient;
     vec3 rim = vec3(0.0);
     if (is_body()) {
-        upward = 2.0 * upward + 1.3 * max(0.0, normal.z);
+        upward = 2.0 * upward + 1.3 * max(0.0, facing.z);
         cold *= vec3(1.8, 1.5, 1.2);
-        float edge = 1.0 - abs(dot(normal, normalize(viewer - point)));
-        rim = 0.5 * edge * edge * max(0.0, 0.6 * normal.y + 0.5) * vec3(0.34, 0.40, 0.55);
+        float edge = 1.0 - abs(dot(facing, normalize(viewer - point)));
+        rim = 0.5 * edge * edge * max(0.0, 0.6 * facing.y + 0.5) * vec3(0.34, 0.40, 0.55);
     }
     tint = vec4(1.0);
-    float emission = surface.x;
+    float emission = glow;
     if (ghost > 0.0) {
-        tint = vec4(outward, emission);
+        tint = vec4(push, emission);
         emission = 0.0;
     }
-    steady = reflected * cold * upward + albedo * emission + rim;
+    steady = reflected * cold * upward + paint * emission + rim;
     if (outline > 0.0) {
         light0 = light1 = light2 = light3 = vec3(0.0);
         steady = background * background;

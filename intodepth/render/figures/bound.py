@@ -1,0 +1,126 @@
+"""Bound: meshes that are bound to skeletons, each corner of a facet to up to four bones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from intodepth.animation.keyframes import Keyframes
+from intodepth.animation.quaternions import Floats
+from intodepth.animation.skeleton import Skeleton
+from intodepth.animation.skinning import MOST, blended, moved, turned
+from intodepth.animation.two_bone import Limb
+from intodepth.render.figures.rig import Frame, Vector
+from intodepth.render.mesh import STRIDE, FloatArray, MeshBuilder, unit
+
+JOINTS: Final = slice(STRIDE, STRIDE + MOST)
+"""places of the bones of a whole facet, in the skeleton"""
+WEIGHTS: Final = slice(STRIDE + MOST, STRIDE + 2 * MOST)
+"""how much each of them moves this corner"""
+SHARES: Final = slice(STRIDE + 2 * MOST, STRIDE + 3 * MOST)
+"""how much each of them moves the facet, its middle and its normal"""
+BOUND: Final = STRIDE + 3 * MOST
+"""floats a vertex: those of any mesh, and of its bones"""
+
+Share = Callable[[FloatArray], FloatArray]
+"""of points (n, 3) in the frame of a bone: how much (n) another bone moves them instead"""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rig:
+    """A mesh with bones, and how they move."""
+
+    skeleton: Skeleton
+    limbs: Mapping[str, Limb]
+    """by the names of what they end with, in the order of the other arrays"""
+    lengths: Floats
+    """(limbs, 2): of their upper and lower bones"""
+    soles: Floats
+    """(limbs, 3): the way from where a limb holds on to the place of its end"""
+    mesh: FloatArray
+    """(n, 30)"""
+    anchors: Mapping[str, tuple[int, Vector]]
+    """by name: the bone, and the point in its frame"""
+    bake: Callable[[str], Keyframes]
+    """the clip of a pose that the rig knows; it is kept"""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Facets in the frame of a bone, some of which others move as well."""
+
+    bone: str
+    mesh: MeshBuilder
+    others: Mapping[str, Share]
+
+
+def over(start: float, end: float) -> Share:
+    """From a height where the other bone has no share to one where all is its."""
+
+    def share(points: FloatArray) -> FloatArray:
+        part = np.clip((points[:, 1] - start) / (end - start), 0, 1)
+        return np.asarray(part * part * (3 - 2 * part), np.float32)
+
+    return share
+
+
+def bind(parts: Sequence[Part], skeleton: Skeleton) -> FloatArray:
+    """All vertices (n, 30), where the skeleton's bones are in its bind pose."""
+    places = {name: index for index, name in enumerate(skeleton.names)}
+    whole, weights = MeshBuilder(), []
+    for part in parts:
+        own = part.mesh.array()
+        rows = np.zeros((len(own), len(places)), np.float32)
+        for other, share in part.others.items():
+            rows[:, places[other]] = share(own[:, :3])
+        rows[:, places[part.bone]] = 1 - rows.sum(axis=1)
+        weights.append(rows)
+        frame = skeleton.bind[places[part.bone]]
+        whole.add(own, frame[:, :3], frame[:, 3])
+    each = np.concatenate(weights).reshape(-1, 3, len(places))
+    # Corners of a facet share their bones, so that it can be moved as a whole too.
+    joints = np.argsort(-each.sum(axis=1), axis=1, kind="stable")[:, :MOST]
+    chosen = np.take_along_axis(each, joints[:, None], axis=2)
+    chosen /= chosen.sum(axis=2, keepdims=True)
+    vertices = np.empty((len(each), 3, BOUND), np.float32)
+    vertices[..., :STRIDE] = whole.array().reshape(-1, 3, STRIDE)
+    vertices[..., JOINTS] = joints[:, None]
+    vertices[..., WEIGHTS] = chosen
+    vertices[..., SHARES] = chosen.mean(axis=1, keepdims=True)
+    return frozen(vertices.reshape(-1, BOUND))
+
+
+def boneless(vertices: FloatArray) -> FloatArray:
+    """Vertices (n, 30) of what has but one bone."""
+    whole = np.zeros((len(vertices), BOUND), np.float32)
+    whole[:, :STRIDE] = vertices
+    whole[:, WEIGHTS.start] = whole[:, SHARES.start] = 1
+    return frozen(whole)
+
+
+def skinned(vertices: FloatArray, matrices: Floats) -> FloatArray:
+    """Vertices (n, 18) of a bound mesh (n, 30) moved by bones (bones, 3, 4), as the graphics card does it."""
+    joints = vertices[:, JOINTS].astype(np.intp)
+    own = blended(matrices, joints, vertices[:, WEIGHTS].astype(np.float64))
+    facet = blended(matrices, joints, vertices[:, SHARES].astype(np.float64))
+    found = vertices[:, :STRIDE].copy()
+    found[:, 0:3] = moved(vertices[:, 0:3], own)
+    found[:, 3:6] = unit(turned(vertices[:, 3:6], facet))
+    found[:, 6:9] = moved(vertices[:, 6:9], facet)
+    lengths = np.linalg.norm(vertices[:, 12:15], axis=1, keepdims=True)
+    found[:, 12:15] = unit(turned(vertices[:, 12:15], own)) * lengths
+    return found
+
+
+def frames_of(frames: Mapping[str, Frame], names: Sequence[str]) -> Floats:
+    """Frames (bones, 3, 4) in this order."""
+    return np.stack([np.column_stack(frames[name]) for name in names]).astype(np.float64)
+
+
+def frozen(vertices: FloatArray) -> FloatArray:
+    """The same, never to be written again."""
+    vertices.flags.writeable = False
+    return vertices

@@ -1,0 +1,139 @@
+"""Posing: where the bones of figures are at a moment: in their clips, going over from others, holding on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from intodepth.animation.keyframes import POSITION, Keyframe, mixed
+from intodepth.animation.quaternions import Floats
+from intodepth.animation.skeleton import skinning
+from intodepth.animation.two_bone import reach
+from intodepth.render.figures import height_of, pose_of, rig_of, vertices_of
+from intodepth.render.figures.bound import Rig, skinned
+from intodepth.render.mesh import FloatArray
+from intodepth.ui.draw import Figure, Hold, OnFigure, Place
+
+KEPT: Final = 256
+"""figures whose bones are kept"""
+
+
+class Posed(NamedTuple):
+    """The bones of a figure, as it stands at the origin and looks along +z."""
+
+    frames: Floats
+    """(bones, 3, 4)"""
+    matrices: Floats
+    """(bones, 3, 4), for what is bound to them"""
+
+
+_known: dict[Figure, Posed] = {}
+
+
+def posed(figures: Sequence[Figure]) -> list[Posed | None]:
+    """The bones of these figures, all worked out at once; None for what has none."""
+    new: dict[tuple[str, ...], dict[Figure, Rig]] = {}
+    for figure in figures:
+        rig = rig_of(figure.mesh)
+        if rig is not None and figure not in _known:
+            new.setdefault(rig.skeleton.names, {})[figure] = rig
+    if new and len(_known) > KEPT:
+        # Those of this frame stay: ropes will ask for them.
+        kept = {figure: _known[figure] for figure in figures if figure in _known}
+        _known.clear()
+        _known.update(kept)
+    for group in new.values():
+        _pose(list(group), list(group.values()))
+    return [_known.get(figure) for figure in figures]
+
+
+def models(figures: Sequence[Figure]) -> Floats:
+    """The matrices (n, 3, 4) that put figures in their places."""
+    told = np.array([(each.x, each.y, each.z, each.turn, each.scale) for each in figures]).reshape(-1, 5)
+    cosine, sine, scale = np.cos(told[:, 3]), np.sin(told[:, 3]), told[:, 4]
+    found = np.zeros((len(told), 3, 4))
+    found[:, 0, 0] = found[:, 2, 2] = cosine * scale
+    found[:, 0, 2] = sine * scale
+    found[:, 2, 0] = -sine * scale
+    found[:, 1, 1] = scale
+    found[:, :, 3] = told[:, :3]
+    return found
+
+
+def place_of(point: Place | OnFigure) -> Place:
+    """Where a point is."""
+    if not isinstance(point, OnFigure):
+        return point
+    figure = point.figure
+    rig = rig_of(figure.mesh)
+    if rig is None:
+        return placed(figure, (0.0, height_of(figure.mesh), 0.0))
+    pose = posed([figure])[0]
+    assert pose is not None
+    bone, (left, up, ahead) = rig.anchors[point.part]
+    frame = pose.frames[bone].tolist()
+    x, y, z = (row[0] * left + row[1] * up + row[2] * ahead + row[3] for row in frame)
+    return placed(figure, (x, y, z))
+
+
+def placed(figure: Figure, point: Place) -> Place:
+    """A point of a figure (left, up, ahead) in the world."""
+    left, up, ahead = point
+    cosine, sine = math.cos(figure.turn), math.sin(figure.turn)
+    return (
+        figure.x + figure.scale * (left * cosine + ahead * sine),
+        figure.y + figure.scale * up,
+        figure.z + figure.scale * (ahead * cosine - left * sine),
+    )
+
+
+def build(figure: Figure) -> FloatArray:
+    """Vertices (n, 18) of a figure at the origin, worked out by the processor."""
+    vertices = vertices_of(figure.mesh, figure.pose, figure.phase)
+    pose = posed([figure])[0]
+    return skinned(vertices, np.eye(3, 4)[None] if pose is None else pose.matrices)
+
+
+def _pose(figures: list[Figure], rigs: list[Rig]) -> None:
+    """Work out the bones of figures whose skeletons are alike but for their lengths."""
+    clips = [
+        rig.bake(pose_of(figure.mesh, figure.pose)).about(figure.phase)
+        for figure, rig in zip(figures, rigs, strict=True)
+    ]
+    starts, ends, shares = zip(*clips, strict=True)
+    now = mixed(np.stack(starts), np.stack(ends), shares)
+    for index, (figure, rig) in enumerate(zip(figures, rigs, strict=True)):
+        if figure.holds:
+            _hold(now[index], rig, figure, figure.holds)
+        if figure.before:
+            now[index] = mixed(_left(rig, figure), now[index], figure.share)
+    frames = rigs[0].skeleton.worlds(now)
+    reach(frames, tuple(rigs[0].limbs.values()), np.stack([rig.lengths for rig in rigs]))
+    matrices = skinning(frames, now, np.stack([rig.skeleton.inverses for rig in rigs]))
+    for index, figure in enumerate(figures):
+        _known[figure] = Posed(frames[index], matrices[index])
+
+
+def _left(rig: Rig, figure: Figure) -> Keyframe:
+    """How a figure lay when it began to go over into its pose."""
+    left: Keyframe | None = None
+    for stance in figure.before:
+        moment = rig.bake(pose_of(figure.mesh, stance.pose)).at(stance.phase)
+        _hold(moment, rig, figure, stance.holds)
+        left = moment if left is None else mixed(left, moment, stance.share)
+    assert left is not None
+    return left
+
+
+def _hold(bones: Keyframe, rig: Rig, figure: Figure, holds: Sequence[Hold]) -> None:
+    """Let the ends of limbs be at places in the world."""
+    cosine, sine = math.cos(figure.turn), math.sin(figure.turn)
+    for end, (x, y, z) in holds:
+        if end in rig.limbs:
+            across, ahead = x - figure.x, z - figure.z
+            at = across * cosine - ahead * sine, y - figure.y, across * sine + ahead * cosine
+            sole = rig.soles[list(rig.limbs).index(end)]
+            bones[rig.limbs[end].end, POSITION] = np.array(at) / figure.scale + sole
