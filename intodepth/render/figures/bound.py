@@ -110,8 +110,7 @@ def skinned(vertices: FloatArray, matrices: Floats) -> FloatArray:
     found[:, 0:3] = moved(vertices[:, 0:3], own)
     found[:, 3:6] = unit(turned(vertices[:, 3:6], facet))
     found[:, 6:9] = moved(vertices[:, 6:9], facet)
-    lengths = np.linalg.norm(vertices[:, 12:15], axis=1, keepdims=True)
-    found[:, 12:15] = unit(turned(vertices[:, 12:15], own)) * lengths
+    found[:, 12:15] = turned(vertices[:, 12:15], own)
     return found
 
 

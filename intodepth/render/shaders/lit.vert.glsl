@@ -66,8 +66,10 @@ void pose() {
     }
     place = vec3(dot(own[0], vec4(position, 1.0)), dot(own[1], vec4(position, 1.0)), dot(own[2], vec4(position, 1.0)));
     middle = vec3(dot(facet[0], vec4(centre, 1.0)), dot(facet[1], vec4(centre, 1.0)), dot(facet[2], vec4(centre, 1.0)));
-    facing = normalize(vec3(dot(facet[0].xyz, normal), dot(facet[1].xyz, normal), dot(facet[2].xyz, normal)));
-    push = normalize(vec3(dot(own[0].xyz, outward), dot(own[1].xyz, outward), dot(own[2].xyz, outward))) * length(outward);
+    // Where a limb is folded flat nothing may be left of either.
+    facing = vec3(dot(facet[0].xyz, normal), dot(facet[1].xyz, normal), dot(facet[2].xyz, normal));
+    facing /= max(length(facing), 1e-6);
+    push = vec3(dot(own[0].xyz, outward), dot(own[1].xyz, outward), dot(own[2].xyz, outward));
     vec4 tinted = texelFetch(bodies, ivec2(0, row), 0);
     if (ghost > 0.0) {
         push = tinted.rgb;
