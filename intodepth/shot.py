@@ -24,6 +24,7 @@ from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
+from intodepth.screens.story import Line, Story
 from intodepth.toml_lines import FileFault
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command
@@ -33,6 +34,19 @@ LARGEST = 8192
 """px of a side"""
 FRAMES = 4
 """frames until everything has found its place"""
+
+STORY = Story(
+    (
+        Line(1, "shove", "Bram shoves the boulder. The floor breaks. The boulder falls 4."),
+        Line(2, "fall", "Bram falls 2."),
+        Line(3, "take", "Bram takes the bell."),
+        Line(3, "caught", "Bram steps off the edge, gets caught 8 ≤ 10."),
+        Line(4, "pops", "Bram falls 3. The piton pops, 16 > 10."),
+        Line(6, "exit", "Bram leaves with the bell."),
+    ),
+    ("Deepest: Bram, 7 cells below the way in.", "First catch, in round 3: Bram gets caught 8 ≤ 10."),
+)
+"""a made-up story, for the picture of the results"""
 
 
 class _Over(Screen):
@@ -66,7 +80,7 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
 
     def results() -> Screen:
         result = Result(definition.par, len(definition.wanted), 0, 7, 1, 0)
-        return ResultsScreen(services, level, result, definition.wanted, (), True)
+        return ResultsScreen(services, level, result, definition.wanted, (), True, story=STORY)
 
     return {
         "title": lambda: routes.title(services),

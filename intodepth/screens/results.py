@@ -10,6 +10,7 @@ from intodepth.screens.base import Reset, Screen, Transition
 from intodepth.screens.frames import heading
 from intodepth.screens.medals import MEDALS, medals
 from intodepth.screens.services import Services
+from intodepth.screens.story import Story, draw_story
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
@@ -26,6 +27,8 @@ ROWS = (
     ("heroes_lost", "Heroes lost"),
 )
 
+NOTHING = Story()
+
 
 class ResultsScreen(Screen):
     """The end of a level; entering it notes the result in the profile."""
@@ -40,10 +43,12 @@ class ResultsScreen(Screen):
         won: bool,
         rescued: Sequence[str] = (),
         broken: Sequence[str] = (),
+        story: Story = NOTHING,
     ) -> None:
         """Name of the level, its result, keys of what was brought out and of heroes lost, whether it is won.
 
-        Then the heroes that others carried out, and the relics that are worth nothing any more.
+        Then the heroes that others carried out, and the relics that are worth nothing any more, and what
+        befell the party.
         """
         self._services = services
         self._level = services.catalog.levels[level]
@@ -53,8 +58,10 @@ class ResultsScreen(Screen):
         self._won = won
         self._rescued = tuple(rescued)
         self._broken = tuple(broken)
+        self._story = story
         self._before, self._unlocked = services.finish(level, result, won)
         self._scroll = ScrollState()
+        self._told = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the result and follow what is chosen."""
@@ -65,12 +72,20 @@ class ResultsScreen(Screen):
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         if ui.width > ui.height and not ui.compact:
             left, right = cut_left(body, body[2] * 0.56)
-            self._brought(ui, Content(left[0], left[1], left[2] - 28, left[1]), left[3])
+            page = Content(left[0], left[1], left[2] - 28, left[1])
+            has_story = self._story != NOTHING
+            self._brought(ui, page, left[3] * (0.56 if has_story else 1.0))
+            if has_story:
+                rest = left[0], page.bottom, left[2] - 28, left[1] + left[3] - page.bottom - 8
+                with scroll_area(ui, "story", rest, self._told) as told:
+                    draw_story(ui, told, self._story)
             self._price(ui, Content(right[0], right[1] + 20, right[2], right[1]))
         else:
             with scroll_area(ui, "page", (*body[:3], body[3] - 8), self._scroll) as page:
                 self._brought(ui, page, 0.0)
                 self._price(ui, page)
+                if self._story != NOTHING:
+                    draw_story(ui, page, self._story)
         return self._buttons(ui, foot)
 
     def _brought(self, ui: Ui, page: Content, room: float) -> None:

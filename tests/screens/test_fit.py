@@ -14,6 +14,7 @@ from intodepth.screens.base import Screen
 from intodepth.screens.codex import CodexScreen
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import ResultsScreen
+from intodepth.screens.story import Line, Story
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect, Text, Title
 from intodepth.ui.input import Input
@@ -23,11 +24,19 @@ from tests.screens.conftest import SIZES, FakeServices
 
 TYPESETTER = Typesetter()
 
+STORY = Story(
+    tuple(
+        Line(n, "pops", "Ada falls 3. The piton pops, Ada 16 > 10. Oda gets drawn on.", True)
+        for n in (1, 1, 4)
+    ),
+    ("Deepest: Ada, 12 cells below the way in.",),
+)
+
 
 def results(services: FakeServices) -> Screen:
     level = services.levels[2]
     return ResultsScreen(
-        services, level.name, Result(5, 1, 2, 30, 4, 1), level.wanted[:1], level.party[:1], True
+        services, level.name, Result(5, 1, 2, 30, 4, 1), level.wanted[:1], level.party[:1], True, story=STORY
     )
 
 

@@ -15,6 +15,7 @@ from intodepth.screens.level.action_panel import PanelView, draw_panel
 from intodepth.screens.level.amounts import draw_amounts
 from intodepth.screens.level.barred import Bars, draw_bar
 from intodepth.screens.level.beats import Beats
+from intodepth.screens.level.ending import build_results
 from intodepth.screens.level.hearing import hear
 from intodepth.screens.level.layout import Layout, arrange
 from intodepth.screens.level.minimap import Minimap
@@ -29,7 +30,6 @@ from intodepth.screens.level.tags import written
 from intodepth.screens.level.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.verbs import VERBS, Verb, find_news
 from intodepth.screens.pause import PauseScreen
-from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action, Selector
 from intodepth.sim.actions.move import Move
@@ -179,18 +179,7 @@ class LevelScreen(Screen):
         session = self.session
         session.close()
         self._meet()
-        return Reset(
-            ResultsScreen(
-                self._services,
-                session.level.name,
-                session.result(),
-                session.brought(),
-                session.lost(),
-                session.is_won(),
-                session.rescued(),
-                session.broken(),
-            )
-        )
+        return Reset(build_results(self._services, session))
 
     def _meet(self) -> None:
         """Note the relics that the party has seen by now."""

@@ -1,0 +1,73 @@
+"""The story of a level: what befell the party, and none of its steps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.recording import read_recording, replay
+from intodepth.places import find_places
+from intodepth.screens.level.phrase import Phrase
+from intodepth.screens.level.story import TOLD, build_story, is_told
+from intodepth.screens.story import Line, Story
+from intodepth.ui.icons import names
+
+GOLDENS = Path(__file__).parents[2] / "goldens"
+
+
+def story_of(level: str) -> Story:
+    return build_story(replay(read_recording(GOLDENS / f"{level}.jsonl"), load_catalog(find_places())))
+
+
+def test_a_story_tells_falls_finds_and_ways_out_but_no_steps() -> None:
+    assert story_of("thin_floor") == Story(
+        (
+            Line(1, "fall", "Ada falls 2."),
+            Line(1, "breaks", "Pell falls 2. The floor breaks. Pell falls 4."),
+            Line(2, "take", "Pell takes the bell."),
+            Line(3, "take", "Ada takes the glass heart."),
+            Line(4, "fall", "Ada falls 3."),
+            Line(4, "exit", "Pell leaves with the bell."),
+            Line(5, "exit", "Ada leaves with the glass heart."),
+        ),
+        ("Deepest: Pell, 7 cells below the way in.",),
+    )
+
+
+def test_the_first_catch_is_a_fact_of_its_own() -> None:
+    assert story_of("rescue").facts == (
+        "Deepest: Ada, 7 cells below the way in.",
+        "First catch, in round 4: Ada gets caught.",
+    )
+
+
+def test_what_was_taken_back_is_not_told_and_the_stage_stays_as_it_is() -> None:
+    history = replay(read_recording(GOLDENS / "felt_bell.jsonl"), load_catalog(find_places()))
+    digest = history.stage.digest
+    assert [line.icon for line in build_story(history).lines] == ["take", "exit"]
+    assert history.stage.digest == digest
+    history.undo()
+    assert [line.icon for line in build_story(history).lines] == ["take"]
+
+
+@pytest.mark.parametrize(
+    ("phrase", "told"),
+    [
+        (Phrase(1, 1, "walk", "walk", 0, 3), False),
+        (Phrase(1, 1, "fall", "fall", 0, 1), False),
+        (Phrase(1, 1, "fall", "fall", 0, 2), True),
+        (Phrase(1, 1, "land", "land", 0), False),
+        (Phrase(1, 1, "land", "land", 0, harm=1), True),
+        (Phrase(1, 1, "sinks", "sink", 0, 2), False),
+        (Phrase(1, 1, "sinks", "sink", 0, 2, sum="7 > 6"), True),
+        (Phrase(1, 1, "pops", "", note="the piton pops"), True),
+    ],
+)
+def test_steps_and_short_soft_falls_are_no_story(phrase: Phrase, told: bool) -> None:
+    assert is_told(phrase) is told
+
+
+def test_all_that_is_told_has_an_icon() -> None:
+    assert set(TOLD) <= set(names())
