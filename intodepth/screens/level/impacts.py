@@ -122,7 +122,7 @@ def burst(impact: Impact, age: float) -> list[Mark]:
     share = age / LASTING
     sparks = impact.sort == "sparks"
     ink = SPARK if sparks else DUST
-    flash = math.exp(-(14.0 if sparks else 9.0) * age) * (0.9 if sparks else 0.5) * force
+    flash = math.exp(-(14.0 if sparks else 9.0) * age) * (0.9 if sparks else 0.7) * force
     found = [glow(x, y, (0.4 + 0.7 * force) * (1.0 + share), rgb(ink, flash))]
     fade = (1.0 - share) ** 2 * min(1.0, 2.0 * force)
     for index in range(PIECES):
@@ -136,5 +136,5 @@ def burst(impact: Impact, age: float) -> list[Mark]:
             slowed = 1.0 - math.exp(-5.0 * age)
             there = x + (0.25 + 0.65 * force) * aside * slowed, y + 0.30 * tall * force * slowed
             size = (0.05 + 0.06 * tall) * (0.5 + slowed)
-            found.append(triangle(*there, size, spin, rgb(DUST, 0.30 * fade)))
+            found.append(triangle(*there, size, spin, rgb(DUST, 0.42 * fade)))
     return found

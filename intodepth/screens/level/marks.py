@@ -15,7 +15,6 @@ TURNS = {Side.E: 0.0, Side.N: math.pi / 2, Side.W: math.pi, Side.S: -math.pi / 2
 WHITE: Color = (1.0, 1.0, 1.0, 1.0)
 SPACING = 0.36
 """cells from one triangle of a way to the next"""
-DEBRIS_SECONDS = 0.7
 
 
 def box(x: float, y: float, width: float, height: float, fill: Color) -> Mark:
@@ -195,22 +194,6 @@ def crossed(x: float, y: float, pixel: float) -> list[Mark]:
     for thick, ink in ((7 * pixel, color("back", 0.75)), (4 * pixel, color("harm"))):
         for way in (-1, 1):
             found.append(line((x - 0.17, y - 0.17 * way), (x + 0.17, y + 0.17 * way), thick, ink))
-    return found
-
-
-def debris(cell: Cell, age: float) -> list[Mark]:
-    """What is left of a broken floor for a moment, `age` in seconds."""
-    found = []
-    for index in range(9):
-        spread = math.sin(index * 2.4 + cell.x * 1.7 + cell.y)
-        x = cell.x + 0.1 + 0.1 * index + spread * 0.5 * age
-        y = cell.y + 0.5 + 0.35 * math.cos(index * 3.1) + 0.6 * age - 7.0 * age * age
-        fade = max(0.0, 1.0 - age / DEBRIS_SECONDS)
-        shade = 0.22 + 0.10 * math.sin(index * 5.0)
-        size = 0.13 + 0.05 * math.sin(index * 1.3)
-        found.append(
-            triangle(x, y, size, index + 4 * spread * age, (shade * 1.15, shade, shade * 0.95, fade))
-        )
     return found
 
 

@@ -166,8 +166,8 @@ class Picture:
             chart = watched.own if lead is session.acting else lookout.chart(lead.cell)
             x, y = point_over(chart, (figures[lead.id].x, figures[lead.id].y + 1.36))
             before += marks.lead_mark(x, y, breath)
-        before += self._debris.marks(stage, math.inf if still else ui.input.time, lookout)
         if not still:
+            behind += self._debris.marks(stage, time, lookout, [light.lamp for light in lights])
             self._impacts.watch(session.playback, time)
             before += self._impacts.marks(time, lookout)
             # What is written, and what the mouse points at, stay where they are.

@@ -1,0 +1,59 @@
+"""Debris: a floor that breaks falls in pieces, which lie on what is beneath and are gone after a while."""
+
+from __future__ import annotations
+
+from intodepth.screens.level.debris import LASTING, MOST, Debris, shattered
+from intodepth.screens.level.lookout import Lookout, look_out
+from intodepth.sim.cells import Cell
+from intodepth.sim.picture import draw
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Mark
+
+ROOM = "#######\n#A....#\n##33###\n#.....#\n#.....#\n#######"
+FLOOR = Cell(2, 3)
+
+
+def broken() -> tuple[Debris, Stage, Lookout]:
+    """A room after a floor in it broke."""
+    stage = draw(ROOM)
+    debris = Debris(stage)
+    stage.write_terrain(FLOOR, ord("3"), ord("."))
+    return debris, stage, look_out(stage.ground, (Cell(2, 4), Cell(2, 2)), None)
+
+
+def lowest(marks: list[Mark]) -> float:
+    return min(y for mark in marks for _, y in mark.points)
+
+
+def test_the_pieces_of_a_floor_fill_its_cell_and_do_not_leave_it() -> None:
+    shapes = [piece.shape() for piece in shattered(FLOOR)]
+    area = sum(
+        (ax * by - bx * ay) / 2
+        for shape in shapes
+        for (ax, ay), (bx, by) in zip(shape, [*shape[1:], shape[0]], strict=True)
+    )
+    assert 0.8 < area < 0.9
+    assert all(2 <= x <= 3 and 3 <= y <= 4 for shape in shapes for x, y in shape)
+
+
+def test_a_floor_that_breaks_falls_in_pieces_that_come_to_lie_and_are_gone_after_a_while() -> None:
+    debris, stage, lookout = broken()
+    heights = [lowest(debris.marks(stage, 5.0 + frame / 30, lookout, [])) for frame in range(75)]
+    assert heights[0] > 2.8 and 0.95 < heights[-1] < 1.02
+    assert debris.marks(stage, 5.1 + LASTING, lookout, []) == []
+
+
+def test_nothing_falls_while_all_floors_are_whole() -> None:
+    stage = draw(ROOM)
+    lookout = look_out(stage.ground, (Cell(2, 4),), None)
+    assert Debris(stage).marks(stage, 1.0, lookout, []) == []
+
+
+def test_there_are_never_too_many_pieces() -> None:
+    debris, stage, lookout = broken()
+    for _ in range(9):
+        debris.marks(stage, 1.0, lookout, [])
+        stage.write_terrain(FLOOR, ord("."), ord("3"))
+        debris.marks(stage, 1.0, lookout, [])
+        stage.write_terrain(FLOOR, ord("3"), ord("."))
+    assert len({mark.points[0] for mark in debris.marks(stage, 1.0, lookout, [])}) <= MOST
