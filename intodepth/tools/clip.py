@@ -29,7 +29,7 @@ from intodepth.shot import parse_size
 from intodepth.sim.history import Entry, Tune
 from intodepth.sim.stage import Stage
 from intodepth.toml_lines import FileFault
-from intodepth.tools.replay import REPLAY_PAUSE, do, point_at, tweak_as_recorded
+from intodepth.tools.replay import do, point_at, replay_pause, tweak_as_recorded
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Measure
 from intodepth.ui.core import LONGEST_STEP
@@ -114,7 +114,7 @@ class Film:
         self._passed, self._played = entries[: first - 1], entries[first - 1 : last]
         self._step = choice.speed / choice.fps
         """seconds of the game between two frames"""
-        self._pause = max(1, round(tweak("animation.replay_pause", REPLAY_PAUSE) / self._step))
+        self._pause = max(1, round(replay_pause() / self._step))
         """frames before each action and after the last"""
         while len(history.done) >= first:
             history.undo()

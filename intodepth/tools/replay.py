@@ -26,9 +26,6 @@ from intodepth.ui.core import Ui
 from intodepth.ui.input import Input
 from intodepth.ui.theme import SMALL
 
-REPLAY_PAUSE = 0.8
-"""seconds before each action; in the second half of them it is shown what it will do"""
-
 
 def main(file: Path, check: bool) -> int:
     """Play a recording back: 0; 1 where it comes out otherwise, 2 where it cannot be read or shown."""
@@ -49,6 +46,11 @@ def main(file: Path, check: bool) -> int:
     return 0
 
 
+def replay_pause() -> float:
+    """Seconds between two actions."""
+    return tweak("animation.replay_pause", 0.8)
+
+
 class ReplayScreen(Screen):
     """A level that plays itself: Space halts it, Escape closes it."""
 
@@ -61,7 +63,7 @@ class ReplayScreen(Screen):
         self._ui: Ui | None = None
         """of the screen shown, which hears nothing of the player"""
         self._steps = deque(step for step, _ in recording.steps if step != "end")
-        self._wait = tweak("animation.replay_pause", REPLAY_PAUSE)
+        self._wait = replay_pause()
         """seconds until the next step"""
         self._is_halted = False
         self.is_done = False
@@ -73,7 +75,7 @@ class ReplayScreen(Screen):
         given = ui.input
         dt = 0.0 if self._is_halted else given.dt
         if self.level.session.state == TurnState.SELECT and self._steps:
-            pause = tweak("animation.replay_pause", REPLAY_PAUSE)
+            pause = replay_pause()
             was, self._wait = self._wait, self._wait - dt
             if was >= pause / 2 > self._wait:
                 point_at(self.level.session, self._steps[0])

@@ -21,7 +21,7 @@ from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.toml_lines import FileFault
 from intodepth.tools.clip import Choice, Film
-from intodepth.tools.replay import REPLAY_PAUSE
+from intodepth.tools.replay import replay_pause
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
 from tests.ui.driving import measure
@@ -68,14 +68,14 @@ def test_a_clip_has_as_many_frames_as_the_beats_and_pauses_need(catalog: Catalog
     film = film_of("felt_bell", catalog, tmp_path, fps=25)
     seconds = seconds_of("felt_bell", catalog)
     assert len(seconds) == 15
-    wanted = sum(seconds) + REPLAY_PAUSE * 16
+    wanted = sum(seconds) + replay_pause() * 16
     assert wanted * 25 <= len(film.durations) + 0.01 <= wanted * 25 + 15.02
     assert set(film.durations) == {40}
 
 
 def test_a_faster_clip_of_more_frames_keeps_time(catalog: Catalog, tmp_path: Path) -> None:
     film = film_of("felt_bell", catalog, tmp_path, fps=30, speed=2.0, first=2, last=2)
-    wanted = (seconds_of("felt_bell", catalog)[1] + 2 * REPLAY_PAUSE) / 2
+    wanted = (seconds_of("felt_bell", catalog)[1] + 2 * replay_pause()) / 2
     assert abs(sum(film.durations) / 1000 - wanted) < 1 / 30
     assert set(film.durations) == {33, 34}
 
