@@ -87,6 +87,9 @@ def check_rope(rope: LevelRope, rows: tuple[str, ...], legend: dict[str, Mark]) 
 def lay(rope: LevelRope, ground: Ground, rows: tuple[str, ...], legend: dict[str, Mark]) -> Chain:
     """Return how a rope lies, by the shortest ways from glyph to glyph and then drawn tight; BadRope."""
     places = {glyph: next(cells_of(rows, glyph)) for glyph in rope.along}
+    for glyph, cell in places.items():
+        if ground.is_solid(cell):
+            raise BadRope(f"a rope cannot lead through {glyph!r}: {ground.kind(cell).name}")
     cells, sides = [places[rope.along[0]]], list[Side]()
     for start, target in pairwise(rope.along):
         words = f"from {start!r} to {target!r}"

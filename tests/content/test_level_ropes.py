@@ -112,6 +112,7 @@ def test_another_party_can_play_it_if_the_level_lets_it(tmp_path: Path, catalog:
         ('"Bkco"', '"BkcB"', "along 'BkcB': both ends are at one thing"),
         ('"Bkco"', '"Bkckco"', "along 'Bkckco': it is clipped to one anchor twice"),
         ('"Bkco"', '"Bkce"', "along 'Bkce': there is no way from 'c' to 'e' of at most 58 cells"),
+        ('e = "open"', 'e = "gate"', "along 'e': a rope cannot lead through 'e': gate"),
         ("length = 20", "length = 8", "along 'Bkco': it lies 9 long, 9 of 8 is paid out"),
         ("length = 20", "out = 8", "along 'Bkco': it lies 9 long, 8 is paid out"),
         ("out = 6", "out = 7", "along 'e': it lies 0 long, 7 of 6 is paid out"),
