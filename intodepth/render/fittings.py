@@ -120,7 +120,14 @@ def _beam(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
 
 
 def _grate(mesh: MeshBuilder, above: str, below: str, random: Random) -> None:
-    """A floor of iron bars that one can see through, in a frame with short spikes beneath."""
+    """Bars that one can see through: a floor with short spikes beneath, or upright on what they stand on."""
+    if below == "g" or below in SOLID_GROUND:
+        for y in (0.06, 0.94):
+            mesh.box((0, y, -0.30), (0.06, 0.05, 0.68), shade(IRON, random.uniform(0.9, 1.15)))
+        for bar in range(5):
+            z = 0.30 - 0.30 * bar
+            mesh.tube([(0, 0, z), (0, 1, z)], 0.034, shade(STEEL, random.uniform(0.7, 0.9)), sides=5)
+        return
     for z in (0.34, -0.30, -0.94):
         mesh.box((0, 0.93, z), (0.5, 0.05, 0.05), shade(IRON, random.uniform(0.9, 1.15)))
     for bar in range(6):
