@@ -82,6 +82,7 @@ class LevelSelectScreen(Screen):
         here = f"level:{self._chosen}"
         ui.focus = ui.focus or here
         names = [level.name for level in self._services.levels]
+        ui.depth = names.index(self._chosen) / len(names)
         for key, step in (("up", -1), ("down", 1)):
             index = names.index(self._chosen) + step
             if ui.focus == here and ui.take_key(key):

@@ -86,4 +86,4 @@ def away(seed: int) -> Wave:
 def drum(seed: int) -> Wave:
     """The beginning of a round."""
     skin = sweep(0.6, 92, 66, 0.5) * decay(0.6, 0.004, 0.5)
-    return np.asarray(saturate(skin, 1.6) + 0.3 * struck(0.6, ((185, 1.0, 0.3), (311, 0.5, 0.2))))
+    return np.asarray(saturate(skin, 1.6) + 0.5 * struck(0.6, ((185, 1.0, 0.3), (311, 0.5, 0.2))))

@@ -26,7 +26,7 @@ EFFECTS: Final[dict[Sound, Effect]] = {
     Sound.COMMIT: Effect(chimes.two(587, 880), -34),
     Sound.UNDO: Effect(chimes.two(740, 494), -35),
     Sound.REDO: Effect(chimes.two(494, 740), -35),
-    Sound.REFUSED: Effect(chimes.refused, -35),
+    Sound.REFUSED: Effect(chimes.refused, -37),
     Sound.STEP_ROCK: Effect(recipes.step(recipes.ROCK, 700, 5200, 0.10), -34, 3),
     Sound.STEP_GRIT: Effect(recipes.step(recipes.ROCK, 900, 3800, 0.45), -34, 3),
     Sound.STEP_SAND: Effect(recipes.sand, -36, 3),
@@ -58,7 +58,7 @@ EFFECTS: Final[dict[Sound, Effect]] = {
     Sound.SIZZLE: Effect(recipes.sizzle, -33),
     Sound.BELL: Effect(chimes.bell, -27),
     Sound.AWAY: Effect(chimes.away, -30),
-    Sound.ROUND: Effect(chimes.drum, -34),
+    Sound.ROUND: Effect(chimes.drum, -37),
 }
 """a new sound needs one line here"""
 

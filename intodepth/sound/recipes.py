@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 
 from intodepth.sound.synthesis import (
+    RATE,
     Mode,
     Wave,
     decay,
@@ -53,7 +54,7 @@ def sand(seed: int) -> Wave:
     """A foot in sand."""
     moments = np.sort(uniform(90, seed) ** 1.5 * 0.2).tolist()
     soft = noise(0.26, 500, 4200, seed + 1) * decay(0.26, 0.03, 0.2)
-    return np.asarray(soft + 6 * grains(0.26, moments, 0.003, seed + 2))
+    return np.asarray(soft + 6 * grains(0.26, moments, 0.003, seed + 2) * swell(0.26, 0.2))
 
 
 def rung(seed: int) -> Wave:
@@ -108,7 +109,7 @@ def _stick_slip(length: float, first: float, last: float, seed: int) -> Wave:
 
 def creak(seed: int) -> Wave:
     """A rope under load: fibres that stick and slip."""
-    return np.asarray(ringing(_stick_slip(0.5, 70, 115, seed), HEMP) * swell(0.5, 0.3))
+    return np.asarray(ringing(_stick_slip(0.5, 36, 72, seed), HEMP) * swell(0.5, 0.3))
 
 
 def catch(seed: int) -> Wave:
@@ -157,10 +158,15 @@ def piton(seed: int) -> Wave:
 
 
 def _debris(length: float, count: int, seed: int) -> Wave:
-    """Small stones that come to rest, fewer and fewer."""
-    moments = np.sort(uniform(count, seed) ** 2 * (length - 0.03)).tolist()
-    stones = ringing(grains(length, moments, 0.006, seed + 1), ((1270, 1, 0.03), (2230, 0.8, 0.02)))
-    return np.asarray(stones / np.max(np.abs(stones)))
+    """Small stones that come to rest, fewer and fewer, no two of one size."""
+    sound = np.zeros(round(length * RATE))
+    moments, sizes = uniform(count, seed) ** 2 * (length - 0.05), uniform(count, seed + 1)
+    for moment, size in zip(moments, sizes, strict=True):
+        pitch = 650 * 6 ** float(size)
+        stone = struck(0.04, ((pitch, 1.0, 0.03), (2.3 * pitch, 0.5, 0.015))) * (1.2 - size)
+        begin = round(float(moment) * RATE)
+        sound[begin : begin + stone.size] += stone
+    return np.asarray(sound / np.max(np.abs(sound)))
 
 
 def pop(seed: int) -> Wave:
@@ -180,9 +186,9 @@ def crumble(seed: int) -> Wave:
 
 def scrape(seed: int) -> Wave:
     """Something heavy that is pushed over stone."""
-    grind = ringing(_stick_slip(0.42, 36, 30, seed), ((170, 1, 0.08), (420, 0.8, 0.06), (980, 0.5, 0.04)))
+    grind = ringing(_stick_slip(0.42, 26, 19, seed), ((170, 1, 0.04), (420, 0.8, 0.03), (980, 0.5, 0.02)))
     rub = noise(0.42, 180, 1400, seed + 1, 3) * swell(0.42, 0.3)
-    return np.asarray(grind / np.max(np.abs(grind)) * swell(0.42, 0.4) + 0.25 * rub)
+    return np.asarray(grind / np.max(np.abs(grind)) * swell(0.42, 0.4) + 0.05 * rub)
 
 
 def clunk(seed: int) -> Wave:
@@ -204,4 +210,4 @@ def sizzle(seed: int) -> Wave:
     """Fibres that are scorched."""
     moments = np.sort(uniform(120, seed) * 0.5).tolist()
     hiss = noise(0.6, 3000, 9500, seed + 1, 2) * swell(0.6, 0.3)
-    return np.asarray(0.25 * hiss + 2.5 * grains(0.6, moments, 0.004, seed + 2))
+    return np.asarray(0.25 * hiss + 2.5 * grains(0.6, moments, 0.004, seed + 2) * swell(0.6, 0.3))

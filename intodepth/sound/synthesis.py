@@ -126,10 +126,10 @@ def loudness(sound: npt.NDArray[np.floating]) -> float:
 
 def finished(sound: Wave, level: float, *, lowest: float = 40.0) -> Samples:
     """A sound ready to play: without what no speaker gives, as loud as `level` (dB), its ends at rest."""
-    spectrum = np.fft.rfft(sound)
-    pitch = np.fft.rfftfreq(sound.size, 1 / RATE)
-    spectrum *= 1 / np.sqrt(1 + (lowest / np.maximum(pitch, 1e-3)) ** 8)
-    clean = np.fft.irfft(spectrum, sound.size)
+    size = sound.size + RATE // 10
+    pitch = np.fft.rfftfreq(size, 1 / RATE)
+    heard = np.fft.rfft(sound, size) / np.sqrt(1 + (lowest / np.maximum(pitch, 1e-3)) ** 8)
+    clean = np.fft.irfft(heard, size)[: sound.size]
     for edge, length in ((0, 0.002), (-1, 0.02)):
         count = min(sound.size // 2, round(length * RATE))
         fade = 0.5 - 0.5 * np.cos(np.pi * np.arange(count) / count)

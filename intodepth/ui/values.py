@@ -31,6 +31,7 @@ def slider(
     ui: Ui, name: str, rect: Rect, label: str, value: float, low: float, high: float, step: float, text: str
 ) -> float:
     """A row that sets a number by dragging, or by left and right when in focus; `text` says the value."""
+    before = value
     response, place = _row(ui, name, rect, label)
     x, y, width, height = place
     bar, middle = width - 64, y + height / 2
@@ -38,7 +39,7 @@ def slider(
         value = low + (high - low) * (ui.mouse[0] - x) / bar
     elif response.focused:
         value += step * (ui.take_key("right") - ui.take_key("left"))
-    before, value = value, min(high, max(low, low + round((value - low) / step) * step))
+    value = min(high, max(low, low + round((value - low) / step) * step))
     if abs(value - before) > step / 2:
         ui.cues.append(Cue(Sound.HOVER))
     shown = ui.animate(f"{name}:value", (value - low) / (high - low), 40.0)

@@ -64,6 +64,16 @@ def select(
     ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, pointer: Pointer, keys: Bindings
 ) -> Action | None:
     """React to keys and mouse in the level; return the action that the player commits, if any."""
+    before = session.selection.action
+    action = _select(ui, world, session, viewpoint, pointer, keys)
+    if action is None and session.selection.action not in (None, before):
+        ui.cues.append(Cue(Sound.HOVER, 0.6))
+    return action
+
+
+def _select(
+    ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, pointer: Pointer, keys: Bindings
+) -> Action | None:
     selection = session.selection
     action = _selection_keys(ui, session, pointer, keys)
     if action is not None:

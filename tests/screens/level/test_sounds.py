@@ -11,7 +11,7 @@ import pytest
 from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import read_recording, replay
 from intodepth.places import find_places
-from intodepth.screens.level.hearing import cue_of
+from intodepth.screens.level.hearing import cue_of, depth_of
 from intodepth.screens.level.playback import AT_ONCE, Playback
 from intodepth.screens.level.sounds import Heard, build_sounds
 from intodepth.sim import events, gear_events, rope_events
@@ -23,6 +23,7 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.cues import INTERFACE, Sound
 from tests.event_examples import ANCHOR, EXAMPLES, ROPE, WHEEL, scene
 from tests.playing import draw
+from tests.screens.level.driving import EDGE, Seat, make_services
 from tests.screens.level.test_words import ROOM
 
 SILENT = (
@@ -153,6 +154,37 @@ def test_what_lies_aside_is_heard_from_there_and_what_lies_far_beyond_hardly() -
     left, middle, right, far = (cue_of(step, (x, 0.0)) for x in (-0.5, 0.0, 0.5, 3.0))
     assert left.pan < middle.pan == 0 < right.pan < far.pan < 1
     assert left.strength == right.strength == middle.strength == 0.8 > 4 * far.strength > 0
+
+
+def test_the_drone_opens_from_level_to_level_and_on_the_way_down(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    above = seat.ui.depth
+    seat.click_cell(4, 1)
+    seat.wait()
+    assert 0 < above < seat.ui.depth < 1
+    levels, session = load_catalog(find_places()).levels, seat.session
+    session.level, first = levels["overhang"], session.level
+    deeper = [depth_of(tuple(levels.values())[:count], session) for count in (18, 12)]
+    assert deeper[0] < deeper[1] and depth_of((first,), session) == depth_of((), session)
+
+
+def test_actions_undo_redo_and_what_cannot_be_done_answer(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+
+    def answers(*names: str) -> set[Sound]:
+        seat.step(keys=names)
+        found = {cue.sound for cue in seat.ui.cues} & INTERFACE
+        seat.wait()
+        return found
+
+    assert answers("z") == {Sound.REFUSED}
+    assert answers("return") == {Sound.COMMIT}
+    assert answers("right") == {Sound.HOVER}
+    assert answers("up") == set()
+    assert answers("z") == {Sound.UNDO}
+    assert answers("shift+z") == {Sound.REDO}
+    assert answers("g") == {Sound.REFUSED}
 
 
 def test_playback_gives_each_sound_once_and_only_the_last_when_it_is_skipped() -> None:
