@@ -24,6 +24,7 @@ def build_parser() -> argparse.ArgumentParser:
     shot.add_argument("--level", default="", metavar="NAME", help="a file of levels/, without .toml")
     shot.add_argument("--size", default="1280x720", metavar="WxH")
     shot.add_argument("--ui-scale", default=1.0, type=float, metavar="FACTOR", help="0.75 to 2")
+    shot.add_argument("--palette", choices=("usual", "red_green", "blue_yellow"), default="usual")
     shot.add_argument("--out", type=Path, required=True, metavar="FILE.png")
     replay = commands.add_parser("replay", help="play back a recording")
     replay.add_argument("file", type=Path, metavar="FILE")
@@ -65,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         case "shot":
             from intodepth import shot
 
-            return shot.main(given.screen, given.level, given.size, given.out, given.ui_scale)
+            return shot.main(given.screen, given.level, given.size, given.out, given.ui_scale, given.palette)
         case "replay" if given.clip:
             from intodepth.tools import clip
 

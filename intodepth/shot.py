@@ -29,6 +29,7 @@ from intodepth.toml_lines import FileFault
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command
 from intodepth.ui.input import Input
+from intodepth.ui.theme import PaletteName
 
 LARGEST = 8192
 """px of a side"""
@@ -98,14 +99,19 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
 
 
 def compose(
-    screen: str, level: str, size: tuple[int, int], renderer: Renderer, ui_scale: float = 1.0
+    screen: str,
+    level: str,
+    size: tuple[int, int],
+    renderer: Renderer,
+    ui_scale: float = 1.0,
+    palette: PaletteName = "usual",
 ) -> list[Command]:
     """The draw commands of a screen; raises FileFault, ValueError in one line."""
     catalog = load_catalog(find_places())
     with tempfile.TemporaryDirectory() as home:
         services = Services(catalog, Path(home))
         services.profile = sample_profile(services)
-        services.profile = services.profile.with_settings(Settings(ui_scale=ui_scale))
+        services.profile = services.profile.with_settings(Settings(ui_scale=ui_scale, palette=palette))
         level = level or next(iter(catalog.levels), "")
         if level not in catalog.levels:
             raise ValueError(f"there is no level {level!r}; there are {', '.join(catalog.levels)}")
@@ -128,14 +134,16 @@ def parse_size(text: str) -> tuple[int, int]:
     return size
 
 
-def main(screen: str, level: str, size: str, out: Path, ui_scale: float = 1.0) -> int:
+def main(
+    screen: str, level: str, size: str, out: Path, ui_scale: float = 1.0, palette: PaletteName = "usual"
+) -> int:
     """Save the picture of a screen; 0, or 2 with one line on stderr."""
     try:
         pixels = parse_size(size)
         if not 0.75 <= ui_scale <= 2:
             raise ValueError(f"--ui-scale must lie between 0.75 and 2, not {ui_scale}")
         renderer = Renderer(open_context(windowless=True), samples=4, supersample=2)
-        renderer.render(compose(screen, level, pixels, renderer, ui_scale), *pixels)
+        renderer.render(compose(screen, level, pixels, renderer, ui_scale, palette), *pixels)
         renderer.save(out)
     except FileFault as fault:
         print(f"intodepth: {fault.faults[0]}", file=sys.stderr)

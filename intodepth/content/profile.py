@@ -41,6 +41,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     effects: Volume = 1.0
     drone: Volume = 0.6
     ui_scale: Annotated[float, Meta(ge=0.75, le=2)] = 1.0
+    palette: Literal["usual", "red_green", "blue_yellow"] = "usual"
     reduced_motion: bool = False
     speed: Annotated[float, Meta(ge=0.25, le=8)] = 1.0
     """of playback, in times the usual"""

@@ -15,6 +15,7 @@ from intodepth.render.materials import FITTING
 from intodepth.render.mesh import STRIDE, Albedo, FloatArray, MeshBuilder, albedo, icosphere, unit
 from intodepth.render.posing import place_of
 from intodepth.render.sways import Sways
+from intodepth.ui import theme
 from intodepth.ui.draw import Rope
 
 IDLE: Final = albedo("#cdb58a")
@@ -105,7 +106,13 @@ class Ropes:
 
 def color(load: float) -> Albedo:
     """The colour of a rope: its own, then green, through amber, to coral as its load nears its hold."""
-    colors = zip(IDLE, SAFE, SAFE, STRAINED, GIVING, strict=True)
+    safe, strained, giving = SAFE, STRAINED, GIVING
+    if not theme.is_usual():
+        safe, strained, giving = (
+            (red * red, green * green, blue * blue)
+            for red, green, blue, _ in (theme.color("done"), theme.color("gold"), theme.color("harm"))
+        )
+    colors = zip(IDLE, safe, safe, strained, giving, strict=True)
     red, green, blue = (np.interp(load, LOADS, part) for part in colors)
     return float(red), float(green), float(blue)
 

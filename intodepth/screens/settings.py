@@ -17,11 +17,16 @@ from intodepth.ui.draw import Rect
 from intodepth.ui.layout import cut_bottom
 from intodepth.ui.paragraphs import fitting_size, paragraph
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
-from intodepth.ui.theme import BUTTON, GAP, SMALL, color, mixed
+from intodepth.ui.theme import BUTTON, GAP, SMALL, PaletteName, color, mixed
 from intodepth.ui.values import ROW_HEIGHT, choice, slider, toggle
 
 SOUNDS = (("volume", "Volume"), ("effects", "Effects"), ("drone", "Drone"))
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
+PALETTE_NAMES: tuple[tuple[PaletteName, str], ...] = (
+    ("usual", "None"),
+    ("red_green", "Red-green"),
+    ("blue_yellow", "Blue-yellow"),
+)
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 SPEED_NAMES = ("Half", "Usual", "Twice", "Four times")
 STEP = ROW_HEIGHT + 4
@@ -99,6 +104,12 @@ class SettingsScreen(Screen):
         )
         if index != _nearest(SCALES, settings.ui_scale):
             self._set(ui_scale=SCALES[index])
+        keys, names = zip(*PALETTE_NAMES, strict=True)
+        self._set(
+            palette=keys[
+                choice(ui, "palette", row(), "Colour blindness", names, keys.index(settings.palette))
+            ]
+        )
         self._set(reduced_motion=toggle(ui, "reduced_motion", row(), "Less motion", settings.reduced_motion))
         index = choice(ui, "speed", row(), "Speed of playback", SPEED_NAMES, _nearest(SPEEDS, settings.speed))
         if index != _nearest(SPEEDS, settings.speed):

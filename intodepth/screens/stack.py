@@ -12,6 +12,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Command
 from intodepth.ui.input import Input
+from intodepth.ui.theme import wear
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class ScreenStack:
     def frame(self, given: Input) -> list[Command]:
         """Run one frame of every visible screen; return what is seen, the lowest first."""
         settings = self._settings()
+        wear(settings.palette)
         first = max(
             index for index, layer in enumerate(self._layers) if index == 0 or not layer.screen.overlay
         )

@@ -24,11 +24,13 @@ Ink = Literal[
     "dim",
 ]
 
+PaletteName = Literal["usual", "red_green", "blue_yellow"]
+
 PALETTE: dict[Ink, str] = {
     "text": "#ece9e1",
-    "quiet": "#a3abb9",
-    "off": "#727b8b",
-    "harm": "#ff7a52",
+    "quiet": "#adb5c2",
+    "off": "#9ca4b3",
+    "harm": "#ff835d",
     "relic": "#5fe0d3",
     "gold": "#f2c14e",
     "gold_low": "#d9973a",
@@ -41,6 +43,14 @@ PALETTE: dict[Ink, str] = {
 }
 """`off` is for what cannot be chosen now; `dim` and `gold_low` are for shapes, never for text"""
 
+PALETTES: dict[PaletteName, dict[Ink, str]] = {
+    "usual": PALETTE,
+    "red_green": PALETTE | {"gold": "#f7ea2e", "relic": "#69b7fa", "done": "#a9b4d6"},
+    "blue_yellow": PALETTE | {"harm": "#ff7e68", "gold": "#e8bc29", "relic": "#9ce7ff", "done": "#83b428"},
+}
+"""for eyes that do not tell red from green, or blue from yellow; a test looks through such eyes"""
+_palette = PALETTE
+
 SMALL, BODY, BUTTON, MENU, NAME, HEADING = 14, 15, 16, 18, 24, 30
 """type sizes in logical units"""
 
@@ -52,7 +62,18 @@ _parse = lru_cache(maxsize=256)(rgb)
 
 def color(ink: Ink, alpha: float = 1.0) -> Color:
     """The colour of an ink."""
-    return _parse(tweak(f"ui.color_{ink}", PALETTE[ink])[:7], alpha)
+    return _parse(tweak(f"ui.color_{ink}", _palette[ink])[:7], alpha)
+
+
+def wear(name: PaletteName) -> None:
+    """Take the colours from another palette from now on."""
+    global _palette
+    _palette = PALETTES[name]
+
+
+def is_usual() -> bool:
+    """Whether the colours are those for eyes that tell all of them."""
+    return _palette is PALETTE
 
 
 def mixed(a: Color, b: Color, share: float) -> Color:

@@ -5,13 +5,13 @@ import pytest
 from intodepth.ui.buttons import button, menu_line
 from intodepth.ui.cards import card, tabs
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Color, Polygon, Text
+from intodepth.ui.draw import Polygon, Text
 from intodepth.ui.hints import hint_bar, tooltip
 from intodepth.ui.icons import names
 from intodepth.ui.paragraphs import fitting_size, paragraph, paragraph_height, shortened, wrap
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
-from intodepth.ui.theme import Ink, color
+from intodepth.ui.theme import color
 from intodepth.ui.values import choice, slider, toggle
 from tests.ui.driving import Player, measure
 
@@ -265,23 +265,3 @@ def test_a_tooltip_lies_above_everything_and_inside_the_window() -> None:
 def test_every_pictogram_can_be_drawn() -> None:
     player = Player(lambda ui: [draw_icon(ui, name, 100, 100, 24, "gold") for name in names()])
     assert player.commands
-
-
-def contrast(a: Color, b: Color) -> float:
-    """The contrast of two opaque colours, 1 to 21 (WCAG 2.2, relative luminance)."""
-
-    def luminance(value: Color) -> float:
-        red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in value[:3])
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-    low, high = sorted((luminance(a), luminance(b)))
-    return (high + 0.05) / (low + 0.05)
-
-
-@pytest.mark.parametrize(
-    ("ink", "ground"),
-    [(ink, ground) for ink in ("text", "quiet", "relic", "gold", "done") for ground in ("back", "fill")]
-    + [("harm", "back"), ("back", "gold")],
-)
-def test_text_stands_out_seven_to_one(ink: Ink, ground: Ink) -> None:
-    assert contrast(color(ink), color(ground)) >= 7

@@ -59,8 +59,6 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point, Rect, Scene
 from intodepth.ui.theme import color
 
-PAIN = (1.0, 0.45, 0.33, 1.0)
-"""tint of the ghosts of those who will be hurt, or drawn over an edge"""
 ROOM = 3.0
 """cells about who acts that can always be shown"""
 FLASHES = 9.0
@@ -144,7 +142,9 @@ class Picture:
                 later = ghosts(then, [key for key in moved if preview.is_shown(key, seen)])
                 present += later.values()
                 hurt = preview.suffering
-                shown += [replace(each, tint=PAIN) if key in hurt else each for key, each in later.items()]
+                shown += [
+                    replace(each, tint=color("harm")) if key in hurt else each for key, each in later.items()
+                ]
                 shown += [
                     replace(figure, ghost=GHOSTLY) for figure in fixed(then, seen) if figure not in standing
                 ]
