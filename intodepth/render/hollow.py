@@ -20,6 +20,8 @@ STEP: Final = 0.80
 MARGIN: Final = 1.3
 """cells that the back wall goes on behind rock"""
 BACK_WALL: Final = albedo("#6a5f66")
+STRATA: Final = np.array((0.15, 0.10, 0.05))
+"""how much redder and lighter its layers are than what lies between"""
 SKY: Final = albedo("#3b5c8f")
 
 
@@ -92,8 +94,9 @@ def _add_back_facets(
     columns, rows, points = columns[kept], rows[kept], points[kept]
     middle = points.mean(axis=1)
     tone = noise(columns[:, 0] * 2 + part, rows[:, 0], 14)
-    strata = 0.05 * np.sin(2.6 * middle[:, 1] + 0.8 * np.sin(0.5 * middle[:, 0]))
-    color = np.array(BACK_WALL) * (1 + 0.13 * tone + strata)[:, None]
+    layer = 1.9 * middle[:, 1] + 0.7 * np.sin(0.45 * middle[:, 0]) + 0.35 * middle[:, 0]
+    strata = np.clip(2.2 * np.sin(layer), -1, 1)
+    color = np.array(BACK_WALL) * (1 + 0.13 * tone)[:, None] * (1 + strata[:, None] * STRATA)
     gap = ground.distance(points[..., 0], points[..., 1], rock=True)
     occlusion = 0.30 + 0.70 * np.minimum(1, gap / 0.95)
     sky = ground.kind(*cells(middle[:, 0], middle[:, 1])) == ord("~")

@@ -15,6 +15,7 @@ from intodepth.render.front import add_front
 from intodepth.render.ground import Ground, block
 from intodepth.render.hollow import add_back, add_sides
 from intodepth.render.mesh import FloatArray, MeshBuilder
+from intodepth.render.motifs import add_motifs
 from intodepth.render.stone import CHUNK
 from intodepth.ui.draw import Terrain
 
@@ -60,4 +61,5 @@ def build_chunk(ground: Ground, column: int, row: int) -> FloatArray:
         add_front(mesh, ground, x, y)
         add_sides(mesh, ground, x, y)
         add_back(mesh, ground, x, y)
+        add_motifs(mesh, ground, x, y)
     return mesh.array()
