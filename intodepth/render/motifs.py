@@ -117,7 +117,8 @@ def _roots(column: int, row: int) -> Iterator[Bar]:
 
 def _signed(ground: Ground, columns: IntArray, rows: IntArray) -> Iterator[tuple[int, int]]:
     """Cells away from rock with a sign on the wall."""
-    wide = ground.distance(columns + 0.5, rows + 0.5, rock=True) > 1.3
+    middle = columns.astype(np.float64) + 0.5, rows.astype(np.float64) + 0.5
+    wide = ground.distance(*middle, rock=True) > 1.3
     wanted = (noise(columns, rows, 83) > 0.45) & wide & (columns % 3 == 0) & (rows % 2 == 0)
     return ((int(x), int(y)) for x, y in zip(columns[wanted], rows[wanted], strict=True))
 

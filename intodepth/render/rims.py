@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, shade
 from intodepth.render.stone import BACK_Z, FRONT_Z
-from intodepth.ui.draw import Mark, Pane, Place, rgb
+from intodepth.ui.draw import Mark, Pane, Place, Point, rgb
 
 TOOTH: Final = 0.2
 """cells along a rim that one triangle takes"""
@@ -26,6 +26,14 @@ LEAF: Final = albedo("#2b2233")
 GLOW: Final = 1.25
 DULL: Final = 0.45
 SHINE: Final = rgb("#c04cfd", 0.28)
+WAVE: Final = 1.7, 0.42
+"""radians of the wave along a rim: a second, and from tooth to tooth"""
+CREST: Final = 1.0
+"""how much lighter a tooth is where the wave is highest"""
+BROAD: Final = 1.9
+"""size of the light about a tooth there, of the tooth"""
+WAVING: Final = 150
+"""teeth that a wave runs along at most, the nearest to home first"""
 HALO: Final = 1.3
 """cells to either side of a rim that its light reaches"""
 
@@ -91,6 +99,37 @@ def glows(panes: Sequence[Pane]) -> list[Mark]:
         ]
         marks.append(Mark((edge.at(middle, 0, 0)[:2], *around), SHINE, glow=True))
     return marks
+
+
+class Tooth(NamedTuple):
+    """A triangle of a rim, for the wave along it."""
+
+    phase: float
+    points: tuple[Point, ...]
+    """of its light, in cells of the picture: the middle, and the corners, the first once more"""
+
+
+def teeth(panes: Sequence[Pane]) -> list[Tooth]:
+    """Where the wave runs along rims."""
+    found = []
+    for edge in edges(panes, sealed=False):
+        for index, corners in _teeth(edge):
+            x, y = (sum(part) / 3 for part in list(zip(*corners, strict=True))[:2])
+            wide = tuple((x + BROAD * (px - x), y + BROAD * (py - y)) for px, py, _ in corners)
+            found.append(Tooth(index * WAVE[1], ((x, y), *wide, wide[0])))
+            if len(found) == WAVING:
+                return found
+    return found
+
+
+def wave(teeth: Iterable[Tooth], time: float) -> list[Mark]:
+    """Light that runs along rims; none while time stands still at 0."""
+    found = []
+    for phase, points in teeth if time else ():
+        height = math.sin(phase - WAVE[0] * time)
+        if height > 0.3:
+            found.append(Mark(points, rgb("#f3d4ff", CREST * height**3), glow=True, z=FRONT))
+    return found
 
 
 def _teeth(edge: Edge) -> Iterable[tuple[int, tuple[Place, Place, Place]]]:

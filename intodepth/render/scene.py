@@ -21,7 +21,7 @@ from intodepth.render.mesh import FloatArray
 from intodepth.render.panes import PaneMasks, Part, panes_of
 from intodepth.render.posing import place_of, posed
 from intodepth.render.programs import Programs
-from intodepth.render.rims import glows, rim_mesh
+from intodepth.render.rims import Tooth, glows, rim_mesh, teeth, wave
 from intodepth.render.rock import SHOWN, Rock
 from intodepth.render.ropes import Ropes
 from intodepth.render.vertices import VertexStream
@@ -78,6 +78,7 @@ class SceneRenderer:
         self._ground = Ground(Terrain(0, 0, b""))
         self._rimmed: tuple[object, ...] = ()
         self._rim_glows: list[Mark] = []
+        self._teeth: list[Tooth] = []
         self._figures: tuple[Figure, ...] = ()
         self._ropes = Ropes(self._ground)
         self._rope_ghosts = Ropes(self._ground)
@@ -104,7 +105,7 @@ class SceneRenderer:
         self._context.copy_framebuffer(target, layer)
         target.use()
         under = [
-            *marks(scene, self._rim_glows, (PICTURE,)),
+            *marks(scene, [*self._rim_glows, *wave(self._teeth, scene.time)], (PICTURE,)),
             *shadows(scene, self._ground, self._parts),
             *marks(scene, scene.marks, self._parts),
         ]
@@ -135,7 +136,7 @@ class SceneRenderer:
         if rimmed != self._rimmed:
             self._rimmed = rimmed
             self._rim_stream.write(rim_mesh(panes))
-            self._rim_glows = glows(panes)
+            self._rim_glows, self._teeth = glows(panes), teeth(panes)
 
     def _prepare_home(self, scene: Scene, home: Pane) -> None:
         x, y, mirror = scene.placement

@@ -9,8 +9,9 @@ import pytest
 from numpy.typing import NDArray
 
 from intodepth.render.renderer import Renderer
+from intodepth.render.rims import teeth, wave
 from intodepth.ui.camera import to_screen
-from intodepth.ui.draw import Figure, Lamp, Mark, Pane, Placement, Rope, Scene, Sight, rgb
+from intodepth.ui.draw import AT_HOME, Figure, Lamp, Mark, Pane, Placement, Rope, Scene, Sight, rgb
 from tests.render.scenes import (
     AREA,
     MIRRORED,
@@ -209,6 +210,14 @@ def test_a_rim_seen_from_both_sides_is_drawn_once(renderer: Renderer) -> None:
     behind = tuple(((8.0, y), (8.0, y + 1)) for y in range(1, 5))
     twice = replace(once, beyond=(replace(once.beyond[0], rims=behind),))
     assert not changed(renderer, once, twice).any()
+
+
+def test_a_wave_of_light_runs_along_rims_while_time_goes_on() -> None:
+    pane = Pane(AT_HOME, Sight((), ()), (), rims=(((3.0, 1.0), (3.0, 4.0)),))
+    found = teeth([pane])
+    assert len(found) == 15 and wave(found, 0.0) == []
+    lit = [{mark.points[0] for mark in wave(found, time)} for time in (1.0, 2.0)]
+    assert lit[0] and lit[1] and lit[0] != lit[1]
 
 
 def test_a_still_scene_of_panes_is_the_same_picture_again(renderer: Renderer) -> None:
