@@ -19,6 +19,10 @@ from intodepth.ui.draw import Figure, Hold, OnFigure, Place
 
 KEPT: Final = 256
 """figures whose bones are kept"""
+LONGEST: Final = 0.998
+"""share of its length that a limb may reach"""
+DRAWS: Final = 12
+"""how often a body is drawn along, each time nearer to where all can hold on"""
 
 
 class Posed(NamedTuple):
@@ -111,6 +115,9 @@ def _pose(figures: list[Figure], rigs: list[Rig]) -> None:
         if figure.before:
             now[index] = mixed(_left(rig, figure), now[index], figure.share)
     frames = rigs[0].skeleton.worlds(now)
+    for index, (figure, rig) in enumerate(zip(figures, rigs, strict=True)):
+        if figure.holds and figure.share >= 1:
+            _draw_along(frames[index], rig, figure.holds)
     reach(frames, tuple(rigs[0].limbs.values()), np.stack([rig.lengths for rig in rigs]))
     matrices = skinning(frames, now, np.stack([rig.skeleton.inverses for rig in rigs]))
     for index, figure in enumerate(figures):
@@ -129,11 +136,29 @@ def _left(rig: Rig, figure: Figure) -> Keyframe:
 
 
 def _hold(bones: Keyframe, rig: Rig, figure: Figure, holds: Sequence[Hold]) -> None:
-    """Let the ends of limbs be at places in the world."""
+    """Let the ends of limbs be where they hold on."""
     cosine, sine = math.cos(figure.turn), math.sin(figure.turn)
     for end, (x, y, z) in holds:
         if end in rig.limbs:
-            across, ahead = x - figure.x, z - figure.z
-            at = across * cosine - ahead * sine, y - figure.y, across * sine + ahead * cosine
+            at = x * cosine - z * sine, y, x * sine + z * cosine
             sole = rig.soles[list(rig.limbs).index(end)]
             bones[rig.limbs[end].end, POSITION] = np.array(at) / figure.scale + sole
+
+
+def _draw_along(frames: Floats, rig: Rig, holds: Sequence[Hold]) -> None:
+    """Move a body so that those limbs that hold on are long enough, as far as that can be."""
+    held = [index for index, end in enumerate(rig.limbs) if any(hold.end == end for hold in holds)]
+    if not held:
+        return
+    limbs = [list(rig.limbs.values())[index] for index in held]
+    starts, ends = ([getattr(limb, name) for limb in limbs] for name in ("upper", "end"))
+    free = np.setdiff1d(np.arange(len(frames)), ends)
+    longest = LONGEST * rig.lengths[held].sum(axis=1)
+    for _ in range(DRAWS):
+        way = frames[ends, :, 3] - frames[starts, :, 3]
+        far = np.linalg.norm(way, axis=1)
+        missing = np.maximum(far - longest, 0.0)
+        if not missing.any():
+            return
+        drawn = way * (missing / np.maximum(far, 1e-9))[:, None]
+        frames[free, :, 3] += drawn.sum(axis=0) / np.count_nonzero(missing)

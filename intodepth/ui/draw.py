@@ -57,10 +57,11 @@ End = Literal["left_hand", "right_hand", "left_foot", "right_foot"]
 
 
 class Hold(NamedTuple):
-    """Where a hand holds on or the sole of a foot stands, if it can reach it."""
+    """Where a hand holds on or the sole of a foot stands, if it can get there."""
 
     end: End
     place: Place
+    """from where the figure stands, however it is turned"""
 
 
 class Stance(NamedTuple):

@@ -2,7 +2,7 @@
 
 `climb` faces what is climbed, so it is seen from behind at a turn of pi. `hang` holds an edge half a cell
 ahead and 0.93 up; `pull_up` rises by one cell up to phase 0.5, so that the hands stay on the edge, then goes
-one cell ahead. `abseil` holds a rope 0.11 ahead. A cycle of `walk` covers 0.9 cell, one of `climb` 0.7. What
+one cell ahead. `abseil` holds a rope 0.11 ahead. A cycle of `walk` covers 0.9 cell, one of `climb` 0.5. What
 is carried rests between the hands, its foot 0.24 ahead and 0.38 up.
 """
 
@@ -55,46 +55,47 @@ _PASSING = Pose(
 )
 
 _RUNG = Pose(
-    hips=(0.02, 0.36, -0.05),
-    lean=0.08,
-    roll=0.07,
+    hips=(0.02, 0.45, -0.10),
+    lean=0.10,
+    roll=0.06,
     nod=-0.25,
-    left_hand=(0.15, 0.94, 0.14),
-    right_hand=(-0.15, 0.60, 0.15),
-    left_foot=(0.10, 0.0, 0.13),
-    right_foot=(-0.10, 0.30, 0.14),
-    left_toe=0.2,
+    left_hand=(0.12, 1.04, 0.08),
+    right_hand=(-0.12, 0.82, 0.08),
+    left_foot=(0.085, 0.115, 0.01),
+    right_foot=(-0.085, 0.345, 0.01),
+    left_toe=0.1,
     drift=(0.0, -0.9, -0.3),
 )
 _BETWEEN_RUNGS = Pose(
-    hips=(0.0, 0.40, -0.07),
-    lean=0.10,
+    hips=(0.0, 0.46, -0.11),
+    lean=0.12,
     nod=-0.2,
-    left_hand=(0.15, 0.78, 0.14),
-    right_hand=(-0.16, 0.80, 0.08),
-    left_foot=(0.10, 0.15, 0.13),
-    right_foot=(-0.10, 0.14, 0.10),
+    left_hand=(0.12, 0.93, 0.08),
+    right_hand=(-0.13, 0.93, 0.02),
+    left_foot=(0.085, 0.23, -0.05),
+    right_foot=(-0.085, 0.23, 0.01),
+    left_toe=0.3,
     drift=(0.0, -0.9, -0.3),
 )
 
 _HANG = Pose(
-    hips=(0.0, 0.33, 0.22),
+    hips=(0.0, 0.40, 0.26),
     lean=0.06,
     nod=-0.35,
-    left_hand=(0.17, 0.93, 0.43),
-    right_hand=(-0.17, 0.93, 0.43),
-    left_foot=(0.09, -0.02, 0.26),
-    right_foot=(-0.08, 0.07, 0.29),
+    left_hand=(0.14, 0.95, 0.47),
+    right_hand=(-0.14, 0.95, 0.47),
+    left_foot=(0.09, 0.04, 0.28),
+    right_foot=(-0.08, 0.12, 0.31),
     left_toe=0.7,
     right_toe=0.5,
     drift=(0.0, -1.0, -0.2),
 )
 _SWAY = replace(
     _HANG,
-    hips=(0.025, 0.325, 0.21),
+    hips=(0.025, 0.395, 0.25),
     roll=-0.06,
-    left_foot=(0.12, -0.02, 0.23),
-    right_foot=(-0.04, 0.04, 0.24),
+    left_foot=(0.12, 0.04, 0.25),
+    right_foot=(-0.04, 0.10, 0.26),
     drift=(0.1, -1.0, -0.3),
 )
 _PULL = Pose(

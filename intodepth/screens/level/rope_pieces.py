@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from intodepth.screens.level.corridor import CLEAR, taut_line
+from intodepth.screens.level.holds import mirrored
 from intodepth.screens.level.passage import stepped
 from intodepth.screens.level.vision import point_over, point_under
 from intodepth.sim import ropes as rules
@@ -41,7 +42,10 @@ def pieces(stage: Stage, rope: rules.Rope, stops: Stops, load: float) -> Iterato
 def under(chart: Chart, figure: Figure) -> Figure:
     """A figure where it is in the level that a chart shows in its place."""
     x, y = point_under(chart, (figure.x, figure.y))
-    return replace(figure, x=x, y=y, turn=-figure.turn if chart.mirror else figure.turn)
+    if not chart.mirror:
+        return replace(figure, x=x, y=y)
+    before = tuple(stance._replace(holds=mirrored(stance.holds)) for stance in figure.before)
+    return replace(figure, x=x, y=y, turn=-figure.turn, holds=mirrored(figure.holds), before=before)
 
 
 def piece_under(chart: Chart, piece: Rope) -> Rope:

@@ -8,8 +8,10 @@ from dataclasses import replace
 
 from intodepth.animation.springs import Spring
 from intodepth.screens.glow import EMBER, FLAME, LAMPLIGHT, RELIC_LIGHT, glow
+from intodepth.screens.level import holds
 from intodepth.screens.level.anchor_view import anchor_figures
 from intodepth.screens.level.cargo_view import borne, mesh_of
+from intodepth.screens.level.fades import Fades
 from intodepth.screens.level.handling import hangs, rope_pose, rope_side, wall_side
 from intodepth.screens.level.lamplight import LAMPS, Light
 from intodepth.screens.level.motions import Motion
@@ -17,6 +19,7 @@ from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.rope_view import GHOSTLY
 from intodepth.screens.level.work_view import work_figures
 from intodepth.sim.cells import DELTAS, Cell, Side
+from intodepth.sim.charts import STRAIGHT
 from intodepth.sim.entities import Body, Hero, Posture, Relic
 from intodepth.sim.events import Hurt
 from intodepth.sim.ground import Ground
@@ -46,10 +49,11 @@ AWAY = math.pi
 
 
 class Poser:
-    """How bodies look at one moment; what it remembers is only which way they were turned."""
+    """How bodies look at one moment; it remembers how they were turned, and in which pose."""
 
     def __init__(self) -> None:
         self._turns: dict[int, Spring] = {}
+        self._fades = Fades()
 
     def figures(
         self, stage: Stage, playback: Playback | None, time: float, dt: float, seen: frozenset[Cell]
@@ -62,7 +66,8 @@ class Poser:
             if body.cell is None or not (isinstance(body, Hero) or body.cell in seen):
                 continue
             figure = posed(stage, body, motions.get(key), share, time)
-            found[key] = replace(figure, turn=self._turned(key, figure.turn, dt))
+            figure = replace(figure, turn=self._turned(key, figure.turn, dt))
+            found[key] = self._fades.faded(key, figure, dt)
             found |= borne(stage, body, found[key])
         return found
 
@@ -90,7 +95,11 @@ def posed(
         x += beside if pose in ("hang_rope", "idle") else 0.0
         x += (1 - share) * _to_wall(stage, body, motion.start) + share * _to_wall(stage, body, motion.end)
         turn = _turn(stage, body, pose, motion.end if pose == "climb" else None)
-        return Figure(mesh_of(body), x, y, pose, turn, motion.phase(share))
+        figure = Figure(mesh_of(body), x, y, pose, turn, motion.phase(share))
+        if pose == "climb":
+            return _climbing(stage, body, figure, motion.end)
+        upright = pose == "pull_up" and motion.start.x == motion.end.x and motion.beyond == STRAIGHT
+        return _at_edge(figure, max(motion.start.y, motion.end.y)) if upright else figure
     pose, seconds = "idle", 3.4
     if isinstance(body, Hero):
         carries = bool(stage.carried(body.id))
@@ -102,7 +111,8 @@ def posed(
             pose = "prone"
         elif body.posture == Posture.CLIMBING:
             x = body.cell.x + 0.5 + _to_wall(stage, body, body.cell)
-            return Figure(body.kind, x, body.cell.y, "climb", _turn(stage, body, "climb", body.cell), 0.0)
+            turn = _turn(stage, body, "climb", body.cell)
+            return _climbing(stage, body, Figure(body.kind, x, body.cell.y, "climb", turn), body.cell)
         elif (held := rope_pose(stage, body)) is not None:
             pose, seconds = held, 4.0
         elif body.fall or body.hazard:
@@ -111,7 +121,23 @@ def posed(
             pose = "carry" if carries else "idle"
     phase = (time / seconds + body.id * 0.37) % 1.0
     x = body.cell.x + 0.5 + beside
-    return Figure(mesh_of(body), x, body.cell.y, pose, _turn(stage, body, pose), phase)
+    figure = Figure(mesh_of(body), x, body.cell.y, pose, _turn(stage, body, pose), phase)
+    return _at_edge(figure, body.cell.y + 1) if pose == "hang" else figure
+
+
+def _climbing(stage: Stage, body: Body, figure: Figure, cell: Cell) -> Figure:
+    """A climber with hands and feet on what it climbs there."""
+    side = wall_side(stage.ground, body, cell)
+    if side is None:
+        held = holds.rungs(stage.ground, figure.x, figure.y)
+    else:
+        held = holds.wall(figure.y, 1.0 if side == Side.E else -1.0, 0.5 - TO_WALL)
+    return replace(figure, phase=holds.phase_at(figure.y), holds=held)
+
+
+def _at_edge(figure: Figure, top: float) -> Figure:
+    """A figure with its hands on the edge beside it, at this height."""
+    return replace(figure, holds=holds.edge(figure.y, 1.0 if figure.turn > 0 else -1.0, top, 0.5))
 
 
 def _beside(stage: Stage, body: Body) -> float:

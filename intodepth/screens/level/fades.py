@@ -1,0 +1,41 @@
+"""fades: lets figures go over from whatever pose they are in whenever another one begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from intodepth.tweaks import tweak
+from intodepth.ui.draw import Figure, Stance
+
+JUMP: Final = 0.2
+"""share of a pose that is left out when it begins anew"""
+MOST: Final = 4
+"""poses that a figure may be leaving at once"""
+
+
+class Fades:
+    """What each figure looked like in the last frame."""
+
+    def __init__(self) -> None:
+        self._last: dict[int, Figure] = {}
+
+    def faded(self, key: int, figure: Figure, dt: float) -> Figure:
+        """The figure `dt` seconds after the last frame; at once in its pose if no time goes by."""
+        last = self._last.get(key)
+        if last is None or last.mesh != figure.mesh or dt <= 0:
+            found = figure
+        elif _goes_on(last, figure):
+            share = min(1.0, last.share + dt / max(1e-3, tweak("animation.fade", 0.12)))
+            found = replace(figure, before=last.before if share < 1 else (), share=share)
+        else:
+            left = Stance(last.pose, last.phase, last.share, last.holds)
+            found = replace(figure, before=(*last.before, left)[-MOST:], share=0.0)
+        self._last[key] = found
+        return found
+
+
+def _goes_on(last: Figure, figure: Figure) -> bool:
+    """Whether a figure does what it did in the last frame."""
+    step = abs((figure.phase - last.phase + 0.5) % 1.0 - 0.5)
+    return figure.pose == last.pose and step <= JUMP

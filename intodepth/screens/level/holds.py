@@ -1,0 +1,91 @@
+"""holds: where climbing hands and feet hold on: rungs of ladders, rough walls, edges that one hangs from."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import Final
+
+from intodepth.sim.cells import Cell
+from intodepth.sim.ground import Ground
+from intodepth.ui.draw import End, Hold
+
+CYCLE: Final = 0.5
+"""cells climbed while each hand and each foot goes on once"""
+RUNG, APART = 0.125, 0.25
+"""height of the lowest rung of a ladder over the floor of its cell, and from one to the next"""
+RUNG_Z: Final = -0.08
+"""where the front of a rung is"""
+GRIP, TREAD = 0.01, 0.02
+"""how high over the middle of a rung a hand and a sole are"""
+LIMBS: Final[tuple[tuple[End, float, float, float], ...]] = (
+    ("left_hand", 0.0, 1.125, -0.13),
+    ("right_hand", 0.5, 1.125, 0.13),
+    ("left_foot", 0.5, 0.375, -0.09),
+    ("right_foot", 0.0, 0.375, 0.09),
+)
+"""shares of the cycle that they are ahead, how far above the climber's place they take hold, how far right"""
+OTHERS: Final[dict[End, End]] = {
+    "left_hand": "right_hand",
+    "right_hand": "left_hand",
+    "left_foot": "right_foot",
+    "right_foot": "left_foot",
+}
+LIFT: Final = 0.07
+"""cells that a hand or a foot goes out from what is climbed, to get to its next hold"""
+BESIDE: Final = 0.15
+"""cells from the middle of a hanging body to either hand"""
+EDGE_IN, EDGE_UP = 0.04, 0.03
+"""how far beyond an edge and above it the hands lie that hold it"""
+
+
+def rungs(ground: Ground, x: float, y: float) -> tuple[Hold, ...]:
+    """What a climber at x, y holds of the ladder behind it, seen from the back."""
+    found = []
+    for end, ahead, above, aside in LIMBS:
+        height, out = _grasped(y, ahead, above)
+        up = GRIP if end.endswith("hand") else TREAD
+        reached = Cell(math.floor(x), math.floor(height))
+        if reached.y < ground.height and ground.kind(reached).ladder:
+            near = RUNG_Z if end.endswith("hand") else RUNG_Z + 0.08
+            found.append(Hold(end, (aside, height - y + up, near + out)))
+    return tuple(found)
+
+
+def wall(y: float, side: float, distance: float) -> tuple[Hold, ...]:
+    """What a climber at a height y holds of a wall so far to its right (side 1) or left (-1)."""
+    found = []
+    for end, ahead, above, aside in LIMBS:
+        height, out = _grasped(y, ahead, above)
+        foot = 0.10 if end.endswith("foot") else 0.02
+        found.append(Hold(end, (side * (distance - foot - out), height - y, side * aside)))
+    return tuple(found)
+
+
+def edge(y: float, side: float, top: float, away: float) -> tuple[Hold, ...]:
+    """What hands hold of an edge at a height, so far away to the right (side 1) or left (-1)."""
+    x = side * (away + EDGE_IN)
+    return (
+        Hold("left_hand", (x, top + EDGE_UP - y, -side * BESIDE)),
+        Hold("right_hand", (x, top + EDGE_UP - y, side * BESIDE)),
+    )
+
+
+def phase_at(y: float) -> float:
+    """The phase of climbing at a height, for hips and head to go along with hands and feet."""
+    return (y / CYCLE) % 1.0
+
+
+def _grasped(y: float, ahead: float, above: float) -> tuple[float, float]:
+    """The height of what one limb holds, and how far out it is on its way to the next hold."""
+    count = y / CYCLE + ahead
+    whole = math.floor(count + 1e-9)
+    # Half of the time it stays, then it goes on.
+    going = max(0.0, 2 * (count - whole) - 1)
+    height = CYCLE * (whole - ahead) + above
+    return height + CYCLE * going * going * (3 - 2 * going), LIFT * math.sin(math.pi * going)
+
+
+def mirrored(holds: Iterable[Hold]) -> tuple[Hold, ...]:
+    """What the other hand or foot holds of the same, seen in a mirror."""
+    return tuple(Hold(OTHERS[end], (-x, y, z)) for end, (x, y, z) in holds)
