@@ -12,7 +12,7 @@ from intodepth.sim.cells import Cell
 from intodepth.sim.ground import Ground
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Camera, Figure, Lamp, Point, Scene, Sight, Terrain, rgb
+from intodepth.ui.draw import Camera, Figure, Lamp, OnFigure, Point, Rope, Scene, Sight, Terrain, rgb
 
 SHAFT = """
 ##########........##########
@@ -52,8 +52,15 @@ LAMP = 9.24, FLOOR + 1.36
 RELIC = 18.1, FLOOR + 0.6
 GLOW_Z = 0.3
 ROPE_X = 13.62
-ROPE_ENDS = FLOOR + 2.9, FLOOR + 14.9
-"""a rope is twelve cells long"""
+ROPE_TOP, ROPE_END = FLOOR + 26.0, FLOOR + 1.9
+HANGS_AT = FLOOR + 3.3
+"""where the swinger's feet are"""
+SWAY = 0.32
+"""cells that the swinger swings out to either side"""
+PENDULUM, TWIST = 5.3, 11.0
+"""seconds there and back"""
+DRIFT = ((0.35, 41.0), (0.22, 29.0))
+"""cells that the eye drifts off to either side, and up and down, and the seconds there and back"""
 
 
 def build_backdrop(ui: Ui) -> Scene:
@@ -64,9 +71,11 @@ def build_backdrop(ui: Ui) -> Scene:
     time = 0.0 if ui.reduced_motion else ui.input.time
     terrain, sight = shaft(SEEN_UPRIGHT if upright else SEEN)
     flame = flicker(time, 0.04)
-    camera = Camera(14.2, FLOOR + (floor - 0.5) * ui.height / cell, cell * ui.scale)
+    across, along = (far * _wave(time, seconds) for far, seconds in DRIFT)
+    camera = Camera(14.2 + across, FLOOR + (floor - 0.5) * ui.height / cell + along, cell * ui.scale)
     area = (0.0, 0.0, float(ui.input.width), float(ui.input.height))
     light = tweak("ui.title_lamp", 1.0) * flame
+    swinger, rope = hanging(time)
     return Scene(
         area=area,
         camera=camera,
@@ -78,10 +87,9 @@ def build_backdrop(ui: Ui) -> Scene:
             Lamp(14.0, FLOOR + 16.5, 13.0, (0.55, 0.80, 1.35), (), 1.0),
         ),
         figures=(
-            *(Figure("title_rope", ROPE_X, end, scale=1.0) for end in ROPE_ENDS[: 1 + upright]),
             Figure("porter", 6.6, FLOOR, "idle", 0.6, _phase(time, 3.1), scale=1.45),
             Figure("belayer", 9.0, FLOOR, "idle", 0.6, _phase(time, 2.7), scale=1.45),
-            Figure("swinger", ROPE_X - 0.15, FLOOR + 3.3, "abseil", 1.2, _phase(time, 4.2), scale=1.45),
+            swinger,
             Figure("feather_idol", 18.1, FLOOR, "idle", 0.3, _phase(time, 5.0), scale=1.45),
         ),
         marks=(),
@@ -91,7 +99,23 @@ def build_backdrop(ui: Ui) -> Scene:
             glow(*RELIC, 1.7, rgb(RELIC_LIGHT, 0.4), GLOW_Z),
         ),
         time=time,
+        ropes=(rope,),
     )
+
+
+def hanging(time: float) -> tuple[Figure, Rope]:
+    """The swinger on a rope that sways slowly, its end a little later than the rest."""
+    out = SWAY * _wave(time, PENDULUM)
+    turn = 1.2 + 0.5 * _wave(time, TWIST)
+    figure = Figure("swinger", ROPE_X - 0.15 + out, HANGS_AT, "abseil", turn, _phase(time, 4.2), scale=1.45)
+    late = 1.3 * SWAY * _wave(time - 0.5, PENDULUM)
+    hands = OnFigure(figure, "left_hand"), OnFigure(figure, "right_hand")
+    points = (ROPE_X, ROPE_TOP, 0.0), *hands, (ROPE_X + late, ROPE_END, 0.0)
+    return figure, Rope(points, knots=(True, False))
+
+
+def _wave(time: float, seconds: float) -> float:
+    return math.sin(math.tau * time / seconds)
 
 
 @lru_cache(maxsize=4)

@@ -171,16 +171,6 @@ def _wheel() -> MeshBuilder:
     return mesh
 
 
-def _title_rope() -> MeshBuilder:
-    """A rope of twelve cells that hangs down to 0."""
-    mesh = MeshBuilder()
-    heights = np.linspace(0, 12, 61)
-    points = np.stack([0.012 * np.sin(heights * 1.7), heights, 0.012 * np.cos(heights * 2.3)], axis=1)
-    tones = [shade(ROPE, 1.08 if index % 2 else 0.8) for index in range(len(heights))]
-    mesh.tube(points, 0.03, ROPE, colors=tones, sides=5)
-    return mesh
-
-
 PROPS: Final = {
     "boulder": _boulder,
     "bucket": _bucket,
@@ -191,6 +181,5 @@ PROPS: Final = {
     "ring": _ring,
     "clip": _clip,
     "wheel": _wheel,
-    "title_rope": _title_rope,
 }
 """what builds each, by name"""

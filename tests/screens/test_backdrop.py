@@ -1,0 +1,38 @@
+"""The scene behind the title moves slowly, and stands still where motion is reduced."""
+
+from __future__ import annotations
+
+import pytest
+
+from intodepth.screens.backdrop import SWAY, build_backdrop, hanging
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import OnFigure, Scene
+from intodepth.ui.input import Input
+from tests.ui.driving import measure
+
+
+def scene_at(time: float, *, still: bool) -> Scene:
+    ui = Ui(measure)
+    ui.reduced_motion = still
+    ui.begin(Input(time=time, dt=0.1))
+    return build_backdrop(ui)
+
+
+def test_camera_rope_and_light_move_with_the_time() -> None:
+    one, other = scene_at(1.0, still=False), scene_at(2.7, still=False)
+    assert one.camera != other.camera and one.ropes != other.ropes and one.lamps != other.lamps
+    assert one.terrain is other.terrain
+
+
+def test_with_less_motion_nothing_moves() -> None:
+    assert scene_at(1.0, still=True) == scene_at(2.7, still=True)
+
+
+@pytest.mark.parametrize("time", [0.0, 1.3, 4.0, 99.7])
+def test_the_rope_goes_through_the_hands_of_who_hangs_on_it(time: float) -> None:
+    figure, rope = hanging(time)
+    top, left, right, end = rope.points
+    assert isinstance(left, OnFigure) and isinstance(right, OnFigure)
+    assert left.figure is right.figure is figure
+    assert not isinstance(top, OnFigure) and not isinstance(end, OnFigure) and top[1] > figure.y > end[1]
+    assert abs(figure.x + 0.15 - top[0]) <= SWAY
