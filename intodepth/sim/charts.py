@@ -51,9 +51,11 @@ def chart_of(cell: Cell, place: tuple[int, int], mirror: bool) -> Chart:
 def chart_beyond(ground: Ground, chart: Chart, cell: Cell, side: Side) -> Chart | None:
     """The chart of what lies beyond a side of a cell that appears by a chart; None where nothing does."""
     target = ground.steps[side][cell]
-    if target is None:
-        return None
+    return None if target is None else chart_after(ground, chart, cell, side, target)
+
+
+def chart_after(ground: Ground, chart: Chart, cell: Cell, side: Side, end: Cell) -> Chart:
+    """The chart of who has left a cell that appears by a chart through a side of it, and come to `end`."""
     dx, dy = DELTAS[chart.side(side)]
-    place = chart.place(cell)
-    mirror = chart.mirror != ((cell, side) in ground.mirrors)
-    return chart_of(target, (place.x + dx, place.y + dy), mirror)
+    x, y = chart.place(cell)
+    return chart_of(end, (x + dx, y + dy), chart.mirror != ((cell, side) in ground.mirrors))

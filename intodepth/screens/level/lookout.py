@@ -11,7 +11,6 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from intodepth.screens.level.passage import stepped
 from intodepth.screens.level.preview import Step
 from intodepth.screens.level.vision import (
     Glimpse,
@@ -25,7 +24,7 @@ from intodepth.screens.level.vision import (
     wedge_of,
 )
 from intodepth.sim.cells import Cell
-from intodepth.sim.charts import STRAIGHT, Chart
+from intodepth.sim.charts import STRAIGHT, Chart, chart_after
 from intodepth.sim.ground import Ground
 from intodepth.sim.sight import Eye, Sector
 from intodepth.ui.draw import Mark, Placement, Point, Sight
@@ -179,7 +178,7 @@ class Lookout:
                 continue
             if chart is None or step.start != end:
                 chart = self.chart(step.start)
-            following = stepped(self.ground, chart, step.start, step.side, step.end)
+            following = chart_after(self.ground, chart, step.start, step.side, step.end)
             start, side = chart.place(step.start), chart.side(step.side)
             found.append(Step(start, following.place(step.end), side, step.falls))
             elsewhere = step.end in self.seen and not self.is_seen(step.end, following)

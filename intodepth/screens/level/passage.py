@@ -6,18 +6,10 @@ from collections.abc import Iterable
 
 from intodepth.screens.level.playback import Playback
 from intodepth.sim.actions import Action
-from intodepth.sim.cells import DELTAS, Cell, Side
-from intodepth.sim.charts import STRAIGHT, Chart, chart_of
+from intodepth.sim.charts import STRAIGHT, Chart, chart_after
 from intodepth.sim.events import Event, Moved
 from intodepth.sim.ground import Ground
 from intodepth.sim.history import Entry, History
-
-
-def stepped(ground: Ground, chart: Chart, start: Cell, side: Side, end: Cell) -> Chart:
-    """The chart of who has gone on from a cell, seen by `chart`, through a side of it to another one."""
-    dx, dy = DELTAS[chart.side(side)]
-    place = chart.place(start)
-    return chart_of(end, (place.x + dx, place.y + dy), chart.mirror != ((start, side) in ground.mirrors))
 
 
 def passed(ground: Ground, chart: Chart, events: Iterable[Event], body: int) -> Chart:
@@ -26,7 +18,7 @@ def passed(ground: Ground, chart: Chart, events: Iterable[Event], body: int) -> 
         if not isinstance(event, Moved) or event.body != body or event.side is None:
             continue
         if event.old is not None and event.new is not None:
-            chart = stepped(ground, chart, event.old, event.side, event.new)
+            chart = chart_after(ground, chart, event.old, event.side, event.new)
     return chart
 
 

@@ -8,11 +8,10 @@ from itertools import pairwise
 
 from intodepth.screens.level.corridor import CLEAR, taut_line
 from intodepth.screens.level.holds import mirrored
-from intodepth.screens.level.passage import stepped
 from intodepth.screens.level.vision import point_over, point_under
 from intodepth.sim import ropes as rules
 from intodepth.sim.cells import DELTAS
-from intodepth.sim.charts import STRAIGHT, Chart
+from intodepth.sim.charts import STRAIGHT, Chart, chart_after
 from intodepth.sim.ground import Ground
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure, OnFigure, Place, Point, Rope
@@ -81,7 +80,7 @@ def _crossing(ground: Ground, rope: rules.Rope, stops: Stops, index: int) -> tup
     beyond = min(stop for stop in stops if stop > index)
     charts = [STRAIGHT]
     for at in range(before, beyond):
-        charts.append(stepped(ground, charts[-1], rope.cells[at], rope.sides[at], rope.cells[at + 1]))
+        charts.append(chart_after(ground, charts[-1], rope.cells[at], rope.sides[at], rope.cells[at + 1]))
     chart = charts[index - before]
     start, goal = _flat(stops[before][-1]), point_over(charts[-1], _flat(stops[beyond][0]))
     place = chart.place(rope.cells[index])
