@@ -19,7 +19,7 @@ class Portal(NamedTuple):
     target: Cell | None
     """None where the side is sealed: nothing leaves through it, nor does a ray"""
     mirror: bool = False
-    """left and right change places on the way through"""
+    """left and right change places on the way through; kept while it is closed, for who went through"""
 
     @property
     def arrival(self) -> Side:
@@ -34,7 +34,7 @@ class Portal(NamedTuple):
     @property
     def sealed(self) -> tuple[Portal, ...]:
         """Its sides, both ends of it, as they are when it is closed."""
-        return tuple(sorted({Portal(end.start, end.side, None) for end in (self, self.back)}))
+        return tuple(sorted({end._replace(target=None) for end in (self, self.back)}))
 
     @classmethod
     def from_plain(cls, start: list[int], side: int, target: list[int] | None, mirror: bool) -> Portal:
@@ -99,7 +99,7 @@ class Ground:
         for portal in self.portals:
             self.steps[portal.side][portal.start] = portal.target
         self.mirrors = frozenset((portal.start, portal.side) for portal in self.portals if portal.mirror)
-        """cell and side of each portal that mirrors"""
+        """cell and side of each portal that mirrors, closed ones too"""
         self.near = ByCell(self._near)
         """by cell: itself and the cells one side away, what hands reach from it"""
         self.floor = ByCell(self._has_floor)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.screens.level.passage import home_of, passed
+from intodepth.screens.level.session import Session
 from intodepth.screens.level.watch import watch
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell, Side
@@ -125,6 +126,23 @@ def test_undo_turns_a_flipped_picture_back_and_redo_flips_it_again(tmp_path: Pat
     assert session.lookout.home == STRAIGHT
     session.redo()
     assert session.lookout.home.mirror
+
+
+def test_a_mirror_that_closes_behind_the_hero_leaves_the_picture_flipped(tmp_path: Path) -> None:
+    rows, plate = HALLS.replace("b..", "..c"), 'p = { plate = 1, portals = "a" }\n[[portal]]'
+    services = make_services(
+        tmp_path, rows[:-12] + "########p##\n", more=MIRRORS.replace("[[portal]]", plate)
+    )
+    seat = Seat(services)
+    seat.key("return")
+    seat.session.skip()
+    go(seat, Cell(8, 1))
+    seat.session.skip()
+    session = seat.session
+    assert session.stage.step(Cell(4, 1), Side.E) is None, "closed"
+    assert session.lookout.home.mirror
+    path = session.recorder.path
+    assert Session(services.catalog, "small", tmp_path, path).lookout.home.mirror, "gone on with later"
 
 
 def test_the_level_lies_straight_again_when_another_hero_leads(tmp_path: Path) -> None:
