@@ -26,7 +26,6 @@ from intodepth.screens import routes
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.sim.rules import Rules
-from intodepth.sound.mixer import Mixer, Volumes
 from intodepth.toml_lines import FileFault
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.cues import Cue
@@ -35,6 +34,7 @@ from intodepth.ui.theme import SMALL, color
 
 if TYPE_CHECKING:
     from intodepth.filming import Filming
+    from intodepth.sound.mixer import Mixer
 
 WINDOW: Final = (1280, 720)
 FRAMES_A_SECOND: Final = 60
@@ -98,7 +98,7 @@ class App:
         self._last = time.perf_counter()
         self._start = self._last
         self._pace = 0.0
-        self._mixer = Mixer()
+        self._mixer: Mixer | None = None
         self._is_seen = False
         """whether there has been a first frame; nothing is done for sound before"""
 
@@ -134,12 +134,16 @@ class App:
 
     def _sound(self, cues: list[Cue], dt: float) -> None:
         """Let be heard what has begun, once there is something to be seen."""
+        if not self._is_seen:
+            self._is_seen = True
+            return
+        from intodepth.sound.mixer import Mixer, Volumes
+
+        self._mixer = self._mixer or Mixer()
         settings = self.services.settings
-        if self._is_seen:
-            volumes = Volumes.of(settings.volume, settings.effects, settings.drone)
-            self._mixer.update(cues, self.stack.depth, volumes, dt)
-            self.services.sound_problem = self._mixer.problem
-        self._is_seen = True
+        volumes = Volumes.of(settings.volume, settings.effects, settings.drone)
+        self._mixer.update(cues, self.stack.depth, volumes, dt)
+        self.services.sound_problem = self._mixer.problem
 
     def _events(self) -> Iterator[Event]:
         """The window's events as ours; the ones that concern the window itself are done here."""

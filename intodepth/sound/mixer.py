@@ -73,8 +73,8 @@ class Mixer:
             self._hum(depth, volumes.drone, seconds)
             if not began:
                 self._prepare(volumes)
-        except pygame.error as error:
-            self.problem = f"no sound: {str(error).splitlines()[0] if str(error) else 'the device failed'}"
+        except pygame.error:
+            self.problem = "The sound device has failed." if self._is_open else "There is no sound device."
 
     def _open(self) -> None:
         with silenced():

@@ -26,10 +26,10 @@ def test_a_key_is_bound_anew(services: FakeServices, way: str) -> None:
 
 def test_it_is_said_where_there_is_no_sound(services: FakeServices) -> None:
     game = Game(SettingsScreen(services), services)
-    assert not any("no sound" in text for text in game.texts())
-    services.sound_problem = "no sound: there is no device"
+    assert not any("sound device" in text for text in game.texts())
+    services.sound_problem = "There is no sound device."
     game.wait()
-    assert "no sound: there is no device" in game.texts()
+    assert "There is no sound device." in game.texts()
 
 
 def test_a_taken_key_is_refused_and_said(services: FakeServices) -> None:
