@@ -3,6 +3,8 @@
 import pytest
 
 from intodepth.tools import bench
+from intodepth.tools.bench import PeerMissing
+from intodepth.tools.bench.sprites import arcade_seconds, pygame_seconds
 
 
 def test_a_figure_is_a_line_of_name_value_and_unit(capsys: pytest.CaptureFixture[str]) -> None:
@@ -43,3 +45,11 @@ def test_an_unknown_name_is_refused_in_one_line(names: list[str], capsys: pytest
 def test_an_unknown_figure_of_a_known_group_is_named_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main(["stage.nope"]) == 2
     assert capsys.readouterr().err == "bench: nothing is called stage.nope\n"
+
+
+def test_as_many_sprites_are_drawn_by_others_or_they_are_named_as_missing() -> None:
+    assert pygame_seconds(3, (64, 64)) > 0
+    try:
+        assert arcade_seconds(3, (64, 64)) > 0
+    except PeerMissing as error:
+        assert str(error) == "arcade is not installed"

@@ -90,15 +90,22 @@ float wrap() {
     return surface.y == 1.0 ? 0.30 : surface.y == 3.0 ? 0.10 : 0.20;
 }
 
-vec3 lamp(int i, vec3 point) {
-    vec4 place = of_pane(2 + i);
+// What a point sends to the eye of the light of a lamp: its own colour, and a little glint where it mirrors the lamp.
+vec3 lamp(int i, vec3 point, vec3 to_eye, vec3 reflected) {
     vec3 shine = of_pane(6 + i).rgb;
+    if (shine == vec3(0.0)) return shine;
+    vec4 place = of_pane(2 + i);
     vec3 way = place.xyz - point;
     float reach = length(way.xy) / place.w;
     float fade = clamp(1.0 - reach * reach, 0.0, 1.0);
-    float turned = max(0.0, (dot(facing, normalize(way)) + wrap()) / (1.0 + wrap()));
-    if (is_body()) return shine * fade * turned * (0.22 + 0.16 / (1.0 + 9.0 * reach * reach));
-    return shine * fade * fade * turned * (0.42 + 0.58 / (1.0 + 9.0 * reach * reach));
+    way = normalize(way);
+    float turned = max(0.0, (dot(facing, way) + wrap()) / (1.0 + wrap()));
+    float glint = pow(max(0.0, dot(facing, normalize(way + to_eye))), 36.0);
+    // The back wall stays dull: figures stand before it.
+    float gloss = surface.y == 3.0 ? 0.006 : 0.08;
+    float near = 1.0 / (1.0 + 9.0 * reach * reach);
+    if (is_body()) return shine * fade * (reflected * turned * (0.22 + 0.16 * near) + 0.015 * glint);
+    return shine * fade * fade * (reflected * turned * (0.42 + 0.58 * near) + gloss * surface.z * glint);
 }
 
 void main() {
@@ -125,10 +132,11 @@ void main() {
     owner = pane.w;
     vec3 near_centre = mix(middle, place, is_body() ? 0.12 : 0.30);
     vec3 reflected = paint * surface.z;
-    light0 = reflected * lamp(0, near_centre);
-    light1 = reflected * lamp(1, near_centre);
-    light2 = reflected * lamp(2, near_centre);
-    light3 = reflected * lamp(3, near_centre);
+    vec3 to_eye = normalize(viewer - near_centre);
+    light0 = lamp(0, near_centre, to_eye, reflected);
+    light1 = lamp(1, near_centre, to_eye, reflected);
+    light2 = lamp(2, near_centre, to_eye, reflected);
+    light3 = lamp(3, near_centre, to_eye, reflected);
     float upward = 0.65 + 0.35 * facing.y;
     vec3 cold = ambient;
     vec3 rim = vec3(0.0);

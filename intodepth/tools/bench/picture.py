@@ -5,17 +5,26 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from os import environ
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from typing import TYPE_CHECKING
 
-from intodepth.tools.bench import Figures
+from intodepth.tools.bench import Figures, PeerMissing
+from intodepth.tools.bench.sprites import arcade_seconds, pygame_seconds
 from intodepth.tools.bench.timing import percentile
 
+if TYPE_CHECKING:
+    from intodepth.render.renderer import Renderer
+    from intodepth.ui.draw import Command
+
 SIZE = (1280, 720)
+SMALL = (640, 360)
+"""where software draws too"""
 FRAMES = 120
 
 BARE = """
@@ -37,35 +46,73 @@ open_game().frame()
 
 def frame() -> Figures:
     """A whole level, hovered and lit, from input to where the graphics card would begin to draw."""
-    from intodepth.content.catalog import load_catalog
-    from intodepth.places import find_places
     from intodepth.render.context import open_context
     from intodepth.render.renderer import Renderer
+    from intodepth.ui.draw import Scene
+
+    context = open_context(windowless=True)
+    renderer = Renderer(context)
+    times, things = [], 0
+    with played_level(renderer, SIZE) as frames:
+        for compose in frames:
+            begin = perf_counter()
+            with drawing_left_out():
+                commands = compose()
+                renderer.render(commands, *SIZE)
+            times.append(perf_counter() - begin)
+            things = len(commands) + sum(
+                len(scene.figures) + len(scene.marks) + len(scene.overlay) + len(scene.ropes)
+                for scene in commands
+                if isinstance(scene, Scene)
+            )
+    ours = median(times[20:])
+    yield "frame.cpu", ours * 1e3, "ms"
+    yield "frame.cpu_p99", percentile(times[20:], 0.99) * 1e3, "ms"
+    yield "frame.draw_calls", renderer.draw_calls, "calls"
+    yield "frame.things", things, "things"
+    yield "frame.over_pygame", ours / pygame_seconds(things, SIZE), "ratio"
+    try:
+        yield "frame.over_arcade", ours / arcade_seconds(things, SIZE), "ratio"
+    except PeerMissing as error:
+        print(f"frame.over_arcade: {error}; pip install 'intodepth[bench]'", file=sys.stderr)
+    seconds = []
+    with played_level(renderer, SMALL) as frames:
+        for compose in frames:
+            begin = perf_counter()
+            renderer.render(compose(), *SMALL)
+            context.finish()
+            seconds.append(perf_counter() - begin)
+    yield "frame.fps_640x360", len(seconds[20:]) / sum(seconds[20:]), "frames/s"
+    yield from doors()
+
+
+@contextmanager
+def played_level(
+    renderer: Renderer, size: tuple[int, int]
+) -> Iterator[Iterator[Callable[[], list[Command]]]]:
+    """What draws each frame of a level in which the mouse moves, and heroes come in and walk."""
+    from intodepth.content.catalog import load_catalog
+    from intodepth.places import find_places
     from intodepth.screens.services import Services
     from intodepth.screens.stack import ScreenStack
     from intodepth.ui.input import Input
 
     catalog = load_catalog(find_places())
-    renderer = Renderer(open_context(windowless=True))
     level = max(catalog.levels.values(), key=lambda level: len(level.party))
     with tempfile.TemporaryDirectory() as home:
         services = Services(catalog, Path(home))
         stack = ScreenStack(
             services.start_level(level.name), renderer.typesetter.measure, lambda: services.settings
         )
-        times = []
-        for index in range(FRAMES + 20):
-            keys = ("return",) if index < 12 and index % 4 == 0 else ()
-            mouse = (300.0 + 5 * index, 180.0 + index % 60)
-            given = Input(*SIZE, mouse=mouse, keys=keys, time=index / 60, dt=1 / 60)
-            start = perf_counter()
-            with drawing_left_out():
-                renderer.render(stack.frame(given), *SIZE)
-            times.append(perf_counter() - start)
-    yield "frame.cpu", median(times[20:]) * 1e3, "ms"
-    yield "frame.cpu_p99", percentile(times[20:], 0.99) * 1e3, "ms"
-    yield "frame.draw_calls", renderer.draw_calls, "calls"
-    yield from doors()
+
+        def frames() -> Iterator[Callable[[], list[Command]]]:
+            for index in range(FRAMES + 20):
+                keys = ("return",) if index < 12 and index % 4 == 0 else ()
+                mouse = (300.0 + 5 * index) * size[0] / SIZE[0], (180.0 + index % 60) * size[1] / SIZE[1]
+                given = Input(*size, mouse=mouse, keys=keys, time=1 + index / 60, dt=1 / 60)
+                yield partial(stack.frame, given)
+
+        yield frames()
 
 
 def doors() -> Figures:
