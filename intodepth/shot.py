@@ -16,6 +16,7 @@ from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
 from intodepth.screens import routes
 from intodepth.screens.base import Push, Screen, Transition
+from intodepth.screens.figures import FiguresScreen
 from intodepth.screens.heroes import HeroesScreen
 from intodepth.screens.letters import LettersScreen
 from intodepth.screens.level.rooms import ROOMS, build_room
@@ -89,6 +90,7 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         "codex": lambda: routes.codex(services),
         "level": lambda: build_sample(services, level),
         "heroes": lambda: HeroesScreen(services),
+        "figures": lambda: FiguresScreen(services),
         "font": LettersScreen,
         "results": results,
         "settings": lambda: _Over(routes.title(services), routes.settings(services)),

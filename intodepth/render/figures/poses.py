@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from intodepth.render.figures.act_poses import ACT_CLIPS
 from intodepth.render.figures.rig import Clip, Pose
 from intodepth.render.figures.rope_poses import ROPE_CLIPS
 
@@ -293,5 +294,6 @@ CLIPS: Final[dict[str, Clip]] = {
     "carry": Clip((_HOLD, _HOLD_OUT)),
     "carry_walk": Clip.in_turns(_loaded(_STRIDE), _loaded(_PASSING)),
     **ROPE_CLIPS,
+    **ACT_CLIPS,
 }
 """by name; what `Figure.pose` may say"""
