@@ -17,9 +17,9 @@ POSES = {
     "belayer": ("brace", 0.0, 0.9),
     "smith": ("strike", 0.05, 0.7),
     "rigger": ("haul", 0.6, -0.8),
-    "swinger": ("swing", 0.05, 0.9),
+    "swinger": ("swing", 0.5, 0.9),
     "porter": ("carry_walk", 0.2, -0.7),
-    "spider": ("climb_rope", 0.3, -0.7),
+    "spider": ("climb", 0.1, 0.3),
     "dog": ("walk", 0.3, 0.9),
 }
 """by hero: pose, phase, and turn"""

@@ -13,7 +13,9 @@ from intodepth.sim.entities import Hero, Posture
 from intodepth.sim.events import (
     CarrierChanged,
     Event,
+    FacingChanged,
     FallCounted,
+    Hurt,
     Manner,
     Moved,
     PostureChanged,
@@ -97,9 +99,22 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
         pose = working_pose(payer, events) or ("shove" if pushed else None)
         if pose is not None:
             motions[payer] = Motion(cell, cell, pose)
+    for event in events:
+        if isinstance(event, Hurt | FacingChanged) and event.body not in motions:
+            motions |= _on_the_spot(stage, event)
     if stage.ground.portals:
         _lead_through(stage, events, motions)
     return motions
+
+
+def _on_the_spot(stage: Stage, event: Hurt | FacingChanged) -> dict[int, Motion]:
+    """How a hero turns round or takes a blow who stands there with nothing else to do."""
+    hero = stage.bodies[event.body]
+    if not isinstance(hero, Hero) or hero.cell is None or hero.belay is not None or hero.hit_points <= 0:
+        return {}
+    if hero.posture != Posture.STANDING or not stage.ground.footing[hero.cell] or stage.carried(hero.id):
+        return {}
+    return {hero.id: Motion(hero.cell, hero.cell, "hurt" if isinstance(event, Hurt) else "turn")}
 
 
 def _lead_through(stage: Stage, events: list[Event], motions: dict[int, Motion]) -> None:
@@ -150,7 +165,7 @@ def _stride(
         return Motion(old, new, "pull_up", 0.0, 0.5)
     if side == Side.S:
         hangs = hero.posture == Posture.HANGING
-        return Motion(old, new, "pull_up", 0.5, 0.0) if hangs else Motion(old, new, "land")
+        return Motion(old, new, "pull_up", 0.5, 0.0) if hangs else Motion(old, new, "drop")
     if posture == Posture.HANGING:
         return Motion(old, new, "pull_up", 0.97, 0.5)
     came_up = hero.cell is not None and not ground.footing[hero.cell] and not ground.kind(old).ladder

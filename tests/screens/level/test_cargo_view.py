@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from intodepth.screens.level.cargo_view import borne, mesh_of
 from intodepth.screens.level.stage_view import ghosts, posed
 from intodepth.sim.entities import Posture
 from intodepth.sim.picture import draw
 from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Hold, Stance
 
 
 def loaded() -> Stage:
@@ -43,3 +46,11 @@ def test_of_a_relic_that_broke_only_pieces_are_left() -> None:
     relic = loaded().bodies[2].replaced("kind", "glass_heart")
     assert mesh_of(relic) == "glass_heart"
     assert mesh_of(relic.replaced("broken", True)) == "glass_heart_broken"
+
+
+def test_what_is_carried_neither_fades_nor_holds_on_with_its_bearer() -> None:
+    stage = loaded()
+    holds = (Hold("left_hand", (0.1, 1.0, 0.0)),)
+    bearer = replace(posed(stage, stage.bodies[0]), holds=holds, before=(Stance("walk", 0.2),), share=0.3)
+    for carried in borne(stage, stage.bodies[0], bearer).values():
+        assert (carried.holds, carried.before, carried.share) == ((), (), 1.0)
