@@ -7,9 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from intodepth.__main__ import SCREENS, main
+from intodepth.content.profile import Profile, Settings, save_profile
 from intodepth.crash import write_crash
 from intodepth.input_queue import Button, InputQueue, Key, MouseMoved, Wheel
 from intodepth.places import find_places
@@ -127,11 +129,13 @@ sys.exit(app.play())
 """
 
 
-def play_unseen(last_frame: str, home: Path) -> subprocess.CompletedProcess[str]:
-    """Play in a window that nobody sees, until something happens in its third frame."""
+def play_unseen(last_frame: str, home: Path, **sound: str) -> subprocess.CompletedProcess[str]:
+    """Play in a window that nobody sees or hears, until something happens in its third frame."""
     return subprocess.run(
         [sys.executable, "-c", UNSEEN_WINDOW.replace("LAST_FRAME", last_frame)],
-        env=os.environ | {"SDL_VIDEODRIVER": "offscreen", "INTODEPTH_HOME": str(home)},
+        env=os.environ
+        | {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy", "INTODEPTH_HOME": str(home)}
+        | sound,
         cwd=Path(__file__).parents[1],
         capture_output=True,
         text=True,
@@ -147,6 +151,23 @@ def test_a_key_quits_the_running_game_and_the_profile_is_saved(tmp_path: Path) -
     )
     assert (result.returncode, result.stderr) == (0, "")
     assert (tmp_path / "profile.json").is_file()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs a driver without a screen")
+def test_a_key_is_heard_in_the_running_game(tmp_path: Path) -> None:
+    save_profile(tmp_path, Profile(settings=Settings(drone=0.0)))
+    written = tmp_path / "mix.raw"
+    result = play_unseen(
+        "pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0))"
+        "; pygame.time.set_timer(pygame.QUIT, 1000, 1)",
+        tmp_path,
+        SDL_AUDIODRIVER="disk",
+        SDL_DISKAUDIOFILE=str(written),
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    mix = np.fromfile(written, "<i2")
+    sounding = np.flatnonzero(mix)
+    assert sounding.size and np.ptp(sounding) < 0.1 * 2 * 44_100 and np.abs(mix).max() > 300
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs a driver without a screen")

@@ -23,9 +23,9 @@ class Effect(NamedTuple):
 EFFECTS: Final[dict[Sound, Effect]] = {
     Sound.HOVER: Effect(chimes.tick(1650, 0.03), -46),
     Sound.CHOOSE: Effect(chimes.tick(880), -37),
-    Sound.COMMIT: Effect(chimes.two(587, 880), -34),
-    Sound.UNDO: Effect(chimes.two(740, 494), -35),
-    Sound.REDO: Effect(chimes.two(494, 740), -35),
+    Sound.COMMIT: Effect(chimes.two(587, 880), -36),
+    Sound.UNDO: Effect(chimes.two(740, 494), -36),
+    Sound.REDO: Effect(chimes.two(494, 740), -36),
     Sound.REFUSED: Effect(chimes.refused, -37),
     Sound.STEP_ROCK: Effect(recipes.step(recipes.ROCK, 700, 5200, 0.10), -34, 3),
     Sound.STEP_GRIT: Effect(recipes.step(recipes.ROCK, 900, 3800, 0.45), -34, 3),

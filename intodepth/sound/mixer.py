@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final, NamedTuple
@@ -161,8 +160,12 @@ def playable(pair: npt.NDArray[np.float32]) -> pygame.mixer.Sound:
 @contextmanager
 def silenced() -> Iterator[None]:
     """Let no library that looks for a sound device write to stderr: one line of ours is enough."""
-    sys.stderr.flush()
-    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        kept = os.dup(2)
+    except OSError:  # a game that was started without a terminal may have no stderr
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)
     try:
         yield

@@ -138,6 +138,15 @@ def test_without_a_device_one_line_says_so_and_all_goes_on(
     assert capfd.readouterr().err == ""
 
 
+def test_who_has_no_stderr_hears_as_well(mixer: Mixer, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_stderr(number: int) -> int:
+        raise OSError(9, "Bad file descriptor")
+
+    monkeypatch.setattr("os.dup", no_stderr)
+    mixer.update([Cue(Sound.STEP_ROCK)], 0.0, ONLY_EFFECTS, 0.02)
+    assert pygame.mixer.Channel(0).get_busy() and not mixer.problem
+
+
 def test_a_device_that_fails_later_is_no_crash(mixer: Mixer) -> None:
     mixer.update([Cue(Sound.STEP_ROCK)], 0.0, ONLY_EFFECTS, 0.02)
     assert not mixer.problem
