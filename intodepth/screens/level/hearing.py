@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from intodepth.content.levels import LevelDefinition
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.session import Session
-from intodepth.screens.level.sounds import Heard
+from intodepth.screens.level.sounds import Heard, creak
+from intodepth.screens.level.strain import strains
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
@@ -22,13 +23,26 @@ def hear(
     """Let everything be heard that has begun since the last frame, as deep as it is among these levels."""
     ui.depth = depth_of(levels, session)
     x, y, width, height = layout.play
-    for heard in session.take_sounds():
+    for heard in (*session.take_sounds(), *at_rest(session, ui.input.time, ui.input.dt)):
         off = None
         if heard.cell is not None:
             cell = session.lookout.place(heard.cell)
             place = viewpoint.screen(ui, cell.x + 0.5, cell.y + 0.5)
             off = (place[0] - x - width / 2) / width * 2, (place[1] - y - height / 2) / height * 2
         ui.cues.append(cue_of(heard, off))
+
+
+def at_rest(session: Session, time: float, seconds: float) -> Iterator[Heard]:
+    """Now and then, while nothing moves, the rope creaks that bears the most for what it holds."""
+    pause = tweak("sound.creak_seconds", 7.0)
+    if session.playback is not None or time // pause == (time - seconds) // pause:
+        return
+    found = strains(session.stage)
+    if found:
+        key = max(found, key=lambda rope: (found[rope].share, -rope))
+        rope, strain = session.stage.ropes[key], found[key]
+        cell = rope.cells[-1 if strain.end else 0]
+        yield creak(cell, strain.share)._replace(strength=0.2 + 0.2 * min(1.0, strain.share))
 
 
 def cue_of(heard: Heard, off: Point | None) -> Cue:

@@ -47,6 +47,11 @@ def build_sounds(stage: Stage, beat: Sequence[Event]) -> list[Heard]:
     return [heard for event in beat for heard in _sounds(stage, event, beat)]
 
 
+def creak(cell: Cell | None, share: float) -> Heard:
+    """A rope that bears a share of its hold: the more, the stronger and higher."""
+    return Heard(Sound.CREAK, cell, min(1.0, 0.4 + 0.6 * share), 0.75 + 0.75 * min(1.5, share))
+
+
 def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard]:
     """The sounds of one event; what is not named here makes none."""
     match event:
@@ -96,8 +101,7 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
             yield Heard(Sound.TWANG, work.cell) if wire else Heard(Sound.CLUNK, work.cell, 1.0, pitch)
         case Strained(loads=((key, _), *_)):
             share = sum(load.load for load in event.loads) / max(1, event.hold)
-            place = None if key is None else _place(stage, key)
-            yield Heard(Sound.CREAK, place, min(1.0, 0.4 + 0.6 * share), 0.75 + 0.75 * min(1.5, share))
+            yield creak(None if key is None else _place(stage, key), share)
         case AnchorChanged():
             yield _anchor(event, payer_of(beat) is None)
         case RopeChanged(old=Rope() as old, new=Rope() as new):
@@ -160,16 +164,19 @@ def _anchor(event: AnchorChanged, by_itself: bool) -> Heard:
 
 
 def _handled(old: Rope, new: Rope, beat: Sequence[Event]) -> Sound | None:
-    """What a rope sounds like that is tied, clipped or paid out; one that is only led along is silent."""
+    """What a rope sounds like that is tied, clipped, paid out or thrown; if only led along, it is silent."""
     if old.ends != new.ends:
         other = (AnchorChanged, gear_events.CoilsChanged)
         made = any(isinstance(e, RopeChanged) and (e.old is None or e.new is None) for e in beat)
         return None if made or any(isinstance(e, other) for e in beat) else Sound.KNOT
     if old.clips != new.clips:
         return Sound.CLUNK
-    if old.out != new.out and not any(isinstance(event, Moved) for event in beat):
+    if any(isinstance(event, Moved) for event in beat):
+        return None
+    if old.out != new.out:
         return Sound.ROPE_RUNS
-    return None
+    is_thrown = payer_of(beat) is not None and (old.cells[0], old.cells[-1]) != (new.cells[0], new.cells[-1])
+    return Sound.SWING if is_thrown else None
 
 
 def _hands(stage: Stage, rope: Rope, beat: Sequence[Event]) -> Cell | None:

@@ -24,6 +24,7 @@ from intodepth.ui.cues import INTERFACE, Sound
 from tests.event_examples import ANCHOR, EXAMPLES, ROPE, WHEEL, scene
 from tests.playing import draw
 from tests.screens.level.driving import EDGE, Seat, make_services
+from tests.screens.level.rope_rooms import ledge
 from tests.screens.level.test_words import ROOM
 
 SILENT = (
@@ -126,6 +127,7 @@ def test_a_rope_that_is_cut_is_told_from_one_that_is_uncoiled_tied_or_only_led_a
     assert sounds(scene(), loose) == [Sound.KNOT]
     assert sounds(scene(), changed(out=3)) == [Sound.ROPE_RUNS]
     assert sounds(scene(), changed(cells=(Cell(3, 1),))) == []
+    assert sounds(scene(), changed(cells=(Cell(3, 1),)), events.ActionPointsChanged(0, 6, 4)) == [Sound.SWING]
 
 
 def test_a_catch_in_a_rope_is_told_from_a_landing() -> None:
@@ -154,6 +156,19 @@ def test_what_lies_aside_is_heard_from_there_and_what_lies_far_beyond_hardly() -
     left, middle, right, far = (cue_of(step, (x, 0.0)) for x in (-0.5, 0.0, 0.5, 3.0))
     assert left.pan < middle.pan == 0 < right.pan < far.pan < 1
     assert left.strength == right.strength == middle.strength == 0.8 > 4 * far.strength > 0
+
+
+def test_a_rope_under_load_creaks_now_and_then_and_a_slack_one_does_not(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    for slack, expected in ((0, 3), (1, 0)):
+        seat.set_up(ledge(slack))
+        times, pitches = [], set()
+        for tick in range(1, 48):
+            seat.step(time=tick * 0.5, dt=0.5)
+            found = [cue for cue in seat.ui.cues if cue.sound == Sound.CREAK]
+            times += [tick * 0.5 for cue in found]
+            pitches |= {cue.pitch for cue in found}
+        assert times == [7.0, 14.0, 21.0][:expected] and len(pitches) == min(1, expected)
 
 
 def test_the_drone_opens_from_level_to_level_and_on_the_way_down(tmp_path: Path) -> None:
