@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from intodepth.screens.level import marks
 from intodepth.screens.level.anchor_view import anchor_place
 from intodepth.screens.level.controls import has_arrows, pointed_arrow
@@ -12,6 +14,7 @@ from intodepth.screens.level.selectors import Offer, Selection
 from intodepth.sim.actions import Selector
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
+from intodepth.ui.core import Ui
 from intodepth.ui.draw import Mark, Point
 
 
@@ -62,8 +65,12 @@ def caused(
     seen: frozenset[Cell],
     pixel: float,
     breath: float,
+    glide: Callable[[Cell], Point],
 ) -> tuple[list[Mark], list[Mark]]:
-    """What the action under the cursor would cause, as far as it is seen: marks behind and before figures."""
+    """What the action under the cursor would cause, as far as it is seen: marks behind and before figures.
+
+    `glide` tells where the brackets are on their way to a cell.
+    """
     behind: list[Mark] = []
     before: list[Mark] = []
     for body, swing in preview.arcs.items():
@@ -92,7 +99,7 @@ def caused(
             behind += marks.chosen_parts(parts, pixel)
         else:
             behind += marks.chosen_cell(cell, pixel, selection.band)
-        before += marks.brackets(end or cell, pixel, breath)
+        before += marks.brackets(glide(end or cell), pixel, breath)
     return behind, before
 
 
@@ -101,3 +108,8 @@ def end_of(preview: Preview, lookout: Lookout) -> Cell | None:
     actor = preview.action.actor
     cell = preview.after.bodies[actor].cell
     return None if cell is None else lookout.end_of(preview.ways.get(actor, ()), cell)
+
+
+def glided(ui: Ui, cell: Cell) -> Point:
+    """Where the brackets are on their way to a cell."""
+    return ui.animate("brackets across", float(cell.x), 40.0), ui.animate("brackets up", float(cell.y), 40.0)

@@ -78,16 +78,16 @@ def chosen_parts(parts: Iterable[tuple[Point, ...]], pixel: float) -> list[Mark]
     return found
 
 
-def brackets(cell: Cell, pixel: float, breath: float, ink: Color = WHITE) -> list[Mark]:
-    """Four corners outside a cell; `breath` of 0 to 1 moves them out."""
+def brackets(place: Point, pixel: float, breath: float, ink: Color = WHITE) -> list[Mark]:
+    """Four corners outside a cell, or what is as large anywhere; `breath` of 0 to 1 moves them out."""
     out = (5 + 4 * tweak("ui.reticle_amplitude", 0.6) * breath) * pixel
     thick, long = 3.2 * pixel, 16 * pixel
     found: list[Mark] = []
     for under, grow in ((color("back", 0.6), 1.4 * pixel), (ink, 0.0)):
         for side_x in (-1, 1):
             for side_y in (-1, 1):
-                x = cell.x + 0.5 + side_x * (0.5 + out)
-                y = cell.y + 0.5 + side_y * (0.5 + out)
+                x = place[0] + 0.5 + side_x * (0.5 + out)
+                y = place[1] + 0.5 + side_y * (0.5 + out)
                 found.append(_span(x, y, -side_x * long, -side_y * thick, grow, under))
                 found.append(
                     _span(x, y - side_y * thick, -side_x * thick, -side_y * (long - thick), grow, under)

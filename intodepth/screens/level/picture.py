@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from intodepth.screens.level import marks
-from intodepth.screens.level.aiming import Aiming, caused, end_of
+from intodepth.screens.level.aiming import Aiming, caused, end_of, glided
 from intodepth.screens.level.anchor_view import coil_figures
 from intodepth.screens.level.board import Board
 from intodepth.screens.level.debris import Debris
@@ -137,7 +138,8 @@ class Picture:
             pointed = cell_at(lookout, selection, None if ui.by_keys else mouse)
             parts = [self._aiming.offered(selection, viewpoint.pixel, breath, mouse)]
             if preview is not None:
-                parts.append(caused(selection, preview, lookout, seen, viewpoint.pixel, breath))
+                glide = partial(glided, ui)
+                parts.append(caused(selection, preview, lookout, seen, viewpoint.pixel, breath, glide))
                 then, moved = preview.moment_shown(beat)
                 later = ghosts(then, [key for key in moved if preview.is_shown(key, seen)])
                 present += later.values()

@@ -16,6 +16,10 @@ from intodepth.ui.draw import Color, Point
 from intodepth.ui.theme import BUTTON, color
 
 ARROW = "→"
+BAR_RATE = 18.0
+"""how fast points are filled and spent, in 1/second"""
+NEARLY = 0.98
+"""share of a point that looks like all of it"""
 BUILT = frozenset({"beam", "grate", "plate", "gate"})
 """ground that is a thing rather than stuff"""
 
@@ -94,16 +98,17 @@ def hit_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: int) 
     ui.polygon([(x + 8, y + 7), (x + 8, y - 2), (x + 12, y - 6), (x + 15, y - 2)], color("text"))
     room = width - 24 - 64
     wide = min(22.0, room / max(1, hero.max_hit_points) - 3)
+    shown = ui.animate(f"hit points {hero.id}", float(left), BAR_RATE)
     for index in range(hero.max_hit_points):
         start = x + 24 + index * (wide + 3)
-        shape = [(start + 4, y - 6), (start + wide, y - 6), (start + wide - 4, y + 6), (start, y + 6)]
-        if index < left:
-            ui.polygon(shape, color("text"))
-        elif index < hero.hit_points:
-            ui.polygon(shape, color("harm", 0.35))
-            outline(ui, shape, 1.6, color("harm"))
-        else:
-            outline(ui, shape, 1.2, color("dim"))
+        full = min(1.0, max(0.0, shown - index))
+        if full < NEARLY and index < hero.hit_points:
+            ui.polygon(_slanted(start, y, wide), color("harm", 0.35))
+            outline(ui, _slanted(start, y, wide), 1.6, color("harm"))
+        elif full < NEARLY:
+            outline(ui, _slanted(start, y, wide), 1.2, color("dim"))
+        if full > 1 - NEARLY:
+            ui.polygon(_slanted(start, y, 4 + (wide - 4) * full), color("text"))
     changed = left != hero.hit_points
     said = f"{hero.hit_points} {ARROW} {left}" if changed else str(left)
     ui.text(x + width, y + 6, said, BUTTON, "harm" if changed else "text", 650, "right")
@@ -115,18 +120,26 @@ def action_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: in
     step = min(18.5, (width - 64) / (count + 1))
     side = 2 * step - 7
     height = side * 0.866
+    shown = ui.animate(f"action points {hero.id}", float(left), BAR_RATE)
     for index in range(count):
         up = index % 2 == 0
         middle = y + (height * 2 / 3 if up else height / 3)
         place = (x + side / 2 + index * step, middle)
-        if index < left:
-            ui.triangle(*place, side, color("gold"), 0.0 if up else math.pi)
-        else:
+        full = min(1.0, max(0.0, shown - index))
+        if full > 1 - NEARLY:
+            size = side if full > NEARLY else side * full
+            ui.triangle(*place, size, color("gold"), 0.0 if up else math.pi)
+        if full < NEARLY:
             ink = color("gold") if index < hero.action_points else color("dim")
             outline(ui, corners(*place, side - 2, up), 2.0 if index < hero.action_points else 1.5, ink)
     changed = left != hero.action_points
     said = f"{hero.action_points} {ARROW} {left}" if changed else str(left)
     ui.text(x + width, y + height * 0.72, said, BUTTON, "gold", 650, "right")
+
+
+def _slanted(x: float, y: float, width: float) -> list[Point]:
+    """A bar that leans to the right."""
+    return [(x + 4, y - 6), (x + width, y - 6), (x + width - 4, y + 6), (x, y + 6)]
 
 
 def corners(x: float, y: float, side: float, up: bool) -> list[Point]:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.screens.level.status import rope_words, state_words
+from intodepth.screens.level.status import action_points, rope_words, state_words
 from intodepth.sim.actions.belay import Belay
 from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.uncoil import Uncoil
 from intodepth.sim.entities import Coil
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Polygon
 from tests.playing import draw, play
 from tests.ropes import anchor, body, set_anchor, tie_rope
+from tests.ui.driving import Player
 
 
 def on_floor(floor: str) -> Stage:
@@ -69,3 +71,19 @@ def test_who_climbs_a_rope_is_said_to_grip_it() -> None:
     stage = on_rope(tied=False)
     play(stage, Grip(0, 0, 0))
     assert rope_words(stage, stage.hero(0)) == "grips the rope to the ring"
+
+
+def test_points_that_are_spent_run_out_and_do_not_vanish_at_once() -> None:
+    hero, left = on_floor("#").hero(0), [6]
+    player = Player(lambda ui: action_points(ui, 0, 0, 200, hero, left[0]))
+
+    def filled() -> float:
+        """How wide all golden triangles are together."""
+        player.step(dt=0.02)
+        shapes = [command.points for command in player.commands if isinstance(command, Polygon)]
+        return sum(max(x for x, _ in shape) - min(x for x, _ in shape) for shape in shapes if len(shape) == 3)
+
+    full = filled()
+    left[0] = 3
+    widths = [filled() for _ in range(60)]
+    assert full > widths[0] > widths[3] > widths[-1] == pytest.approx(full / 2)
