@@ -36,6 +36,7 @@ OPEN: tuple[Color, Color] = (rgb("#3b332e"), rgb("#8f7354"))
 """as remembered, and as it is seen now"""
 ROCK: tuple[Color, Color] = (rgb("#1b1f28"), rgb("#333a48"))
 PORTAL = rgb("#c04cfd")
+SEALED = rgb("#5d4470")
 
 
 class Minimap:
@@ -124,7 +125,8 @@ def _pieces(stage: Stage, memory: Memory, seen: frozenset[Cell]) -> Iterator[tup
         for portal in portals if cell in memory.known and not ground.is_solid(cell) else ():
             dx, dy = DELTAS[portal.side]
             left, low = cell.x + max(0, dx) - 0.15 * abs(dx), cell.y + max(0, dy) - 0.15 * abs(dy)
-            yield (left, low, 0.3 if dx else 1, 0.3 if dy else 1), PORTAL
+            ink = SEALED if portal.target is None else PORTAL
+            yield (left, low, 0.3 if dx else 1, 0.3 if dy else 1), ink
 
 
 def _laid(rect: Rect, stage: Stage, piece: Rect) -> Rect:

@@ -10,7 +10,7 @@ from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import find_unfinished
 from intodepth.places import find_places
 from intodepth.render.text import Typesetter
-from intodepth.screens.level.minimap import OPEN, PORTAL, ROCK
+from intodepth.screens.level.minimap import OPEN, PORTAL, ROCK, SEALED
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.session import Session
@@ -148,9 +148,12 @@ def test_a_key_puts_the_map_away_and_brings_it_back(tmp_path: Path) -> None:
     assert is_on(seat)
 
 
-def test_portals_are_on_the_map(tmp_path: Path) -> None:
+def test_portals_are_on_the_map_and_sealed_sides_less_bright(tmp_path: Path) -> None:
     assert PORTAL in fills(Seat(make_services(tmp_path, HALLS, more=DOOR)))
     assert PORTAL not in fills(Seat(make_services(tmp_path, EDGE)))
+    wall = DOOR.replace('b = "open"\n', "").replace('to = "b"\n', "")
+    shown = fills(Seat(make_services(tmp_path, HALLS.replace("b", "."), more=wall)))
+    assert SEALED in shown and PORTAL not in shown
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
