@@ -28,6 +28,7 @@ from intodepth.screens.level.selectors import Kind
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.tags import written
 from intodepth.screens.level.taut import Taut, Tethers, draw_taut
+from intodepth.screens.level.tooltip import Tooltip
 from intodepth.screens.level.verbs import VERBS, Verb, find_news
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.services import Services
@@ -61,6 +62,7 @@ class LevelScreen(Screen):
         self.picture = Picture(stage)
         self._beats = Beats()
         self._minimap = Minimap()
+        self._tooltip = Tooltip()
         self._pointer = controls.Pointer()
         self._tethers = Tethers()
         self._taut: Taut | None = None
@@ -278,6 +280,7 @@ class LevelScreen(Screen):
                     draw_bar(ui, self.picture.viewpoint, place, words)
             if self.session.state == TurnState.SELECT:
                 draw_amounts(ui, self.picture.viewpoint, self.session.selection)
+        self._tooltip.draw(ui, layout, self.session, self.picture.viewpoint, self._services.catalog)
         # What is written into the level lies beneath panel and strip.
         ui.commands[:] = [scene, *ui.commands[start:], *ui.commands[:start]]
         problem = self._services.problem or self.session.recorder.problem

@@ -1,0 +1,101 @@
+"""tooltip: beside a mouse that rests in the level: what it points at, its numbers and the rule."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.words import sentence
+from intodepth.screens.level.explain import OPEN_AIR, Told, explain
+from intodepth.screens.level.layout import Layout
+from intodepth.screens.level.portal_words import doorway_at, doorway_words
+from intodepth.screens.level.session import Session
+from intodepth.screens.level.stage_view import made_out
+from intodepth.screens.level.strain import strains
+from intodepth.screens.level.viewpoint import Viewpoint
+from intodepth.sim.turns import TurnState
+from intodepth.tweaks import tweak
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Point
+from intodepth.ui.layout import contains
+from intodepth.ui.paragraphs import paragraph, paragraph_height
+from intodepth.ui.theme import BODY, SMALL, color
+
+WIDTH: Final = 290.0
+MOST: Final = 3
+"""things that are told of at once"""
+ASIDE: Final = 26.0
+"""from the mouse to the words"""
+
+CLOSES: Final = "No portal closes on a rope that goes through it."
+
+
+class Tooltip:
+    """It appears when the mouse has rested for a while, and goes when it moves."""
+
+    def __init__(self) -> None:
+        """Begin with a mouse that has only just come."""
+        self._mouse: Point = (-1.0, -1.0)
+        self._since = 0.0
+        self._known: tuple[object, list[Told]] | None = None
+
+    def draw(self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, catalog: Catalog) -> None:
+        """Draw it over everything else if it is time."""
+        if ui.mouse != self._mouse or ui.input.pressed or session.state != TurnState.SELECT:
+            self._mouse, self._since = ui.mouse, ui.input.time
+        rested = ui.input.time - self._since >= tweak("ui.tooltip_delay", 0.7)
+        if ui.by_keys or not rested or not contains(layout.play, ui.mouse):
+            return
+        if any(contains(item.seen, ui.mouse) for item in ui.items if item.name != "level"):
+            return
+        told = self._find(session, viewpoint.world(ui, ui.mouse), catalog)
+        if session.selection.action is not None:
+            # The preview says what going there would come to.
+            told = [each for each in told if each.title != OPEN_AIR]
+        if told:
+            draw_told(ui, layout, told[:MOST])
+
+    def _find(self, session: Session, point: Point, catalog: Catalog) -> list[Told]:
+        key = session.stage.digest, session.stage.lead, point
+        if self._known is None or self._known[0] != key:
+            self._known = key, find_told(session, point, catalog)
+        return self._known[1]
+
+
+def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
+    """What is to be said of a point of the picture: of nothing that is not seen."""
+    stage, lookout = session.stage, session.lookout
+    seen = made_out(stage, lookout.seen)
+    cell = lookout.at(point).cell
+    doorway = doorway_at(lookout, point)
+    portals = [] if doorway is None else [Told("Portal", (f"{sentence(doorway_words(doorway))}.", CLOSES))]
+    if cell not in seen:
+        return portals
+    return portals + explain(stage, cell, seen, strains(stage), catalog)
+
+
+def draw_told(ui: Ui, layout: Layout, told: list[Told]) -> None:
+    """Draw what fits to the right of the mouse, or to the left where there is no room."""
+    start = len(ui.commands)
+    inner = WIDTH - 24
+    left, top, wide, high = layout.play
+    height, fitting = 12.0, 0
+    for each in told:
+        more = 28 + sum(paragraph_height(ui, line, inner, size=SMALL) for line in each.lines)
+        if fitting and height + more > high - 16:
+            break
+        height, fitting = height + more, fitting + 1
+    x = ui.mouse[0] + ASIDE
+    if x + WIDTH > left + wide - 8:
+        x = max(left + 8, ui.mouse[0] - ASIDE - WIDTH)
+    y = min(max(top + 8, ui.mouse[1] - 20), top + high - height - 8)
+    ui.rect((x, y, WIDTH, height), color("back", 0.94))
+    ui.frame((x, y, WIDTH, height), color("line"))
+    y += 8
+    for each in told[:fitting]:
+        ui.text(x + 12, y + 17, each.title, BODY, "gold", 650)
+        y += 24
+        for line in each.lines:
+            y = paragraph(ui, x + 12, y, inner, line, size=SMALL)
+        y += 4
+    ui.raise_above(start)

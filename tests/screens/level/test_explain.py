@@ -1,0 +1,123 @@
+"""What is said of all that is in a cell, and when it appears beside the mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.catalog import load_catalog
+from intodepth.places import find_places
+from intodepth.screens.level.explain import Told, drop_words, explain
+from intodepth.screens.level.strain import strains
+from intodepth.sim.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Text
+from tests.screens.level.driving import EDGE, HALLS, PORTAL, Seat, make_services
+
+CATALOG = load_catalog(find_places())
+ROOM = """
+############
+#v..o....r.#
+#####..%####
+#####..#####
+#####..#####
+#####:^#####
+############
+"""
+EVERYWHERE = frozenset(Cell(x, y) for x in range(12) for y in range(8))
+
+
+@pytest.fixture
+def seat(tmp_path: Path) -> Seat:
+    seat = Seat(make_services(tmp_path, ROOM, "belayer"))
+    seat.keys("return")
+    return seat
+
+
+def told(stage: Stage, cell: Cell) -> list[Told]:
+    return explain(stage, cell, EVERYWHERE, strains(stage), CATALOG)
+
+
+def test_a_hero_is_told_with_points_and_holds(seat: Seat) -> None:
+    (hero, way_in) = told(seat.session.stage, Cell(1, 5))
+    assert hero.title == "Bram" and way_in.title == "Entry"
+    assert hero.lines[:3] == (
+        "Standing on hard rock, W4.",
+        "5 of 5 hit points, 6 of 6 action points.",
+        "Holds 6 on a rope while standing, 11 on belay.",
+    )
+
+
+def test_a_thing_is_told_with_its_weight_and_who_can_shove_it(seat: Seat) -> None:
+    (boulder,) = told(seat.session.stage, Cell(4, 5))
+    assert boulder == Told("Boulder", ("W3. Who weighs 1 or more can shove it.",))
+
+
+def test_a_relic_is_told_with_what_it_does(seat: Seat) -> None:
+    (bell,) = told(seat.session.stage, Cell(9, 5))
+    assert bell.title == "Bell" and "Noise each round: 4." in bell.lines
+
+
+@pytest.mark.parametrize(
+    ("cell", "title", "line"),
+    [
+        (Cell(7, 4), "Soft rock", "A piton in it holds 6."),
+        (Cell(2, 4), "Hard rock", "A piton in it holds 10."),
+        (Cell(5, 1), "Sand", "4 cells of fall do no harm here."),
+        (Cell(6, 1), "Spikes", "−2 hit points."),
+    ],
+)
+def test_ground_is_told_with_the_numbers_of_the_rules(seat: Seat, cell: Cell, title: str, line: str) -> None:
+    (ground,) = told(seat.session.stage, cell)
+    assert (ground.title, ground.lines[-1]) == (title, line)
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [
+        (Cell(3, 5), ""),
+        (Cell(5, 4), "A fall from here goes 2 cells: no harm, as 4 are free."),
+        (Cell(6, 5), "A fall from here goes 4 cells: −4 hit points, as 2 are free."),
+    ],
+)
+def test_how_deep_a_fall_would_be_is_told_with_its_price(seat: Seat, cell: Cell, words: str) -> None:
+    assert drop_words(seat.session.stage, cell, EVERYWHERE) == words
+
+
+def test_a_fall_into_what_is_not_seen_is_not_measured(seat: Seat) -> None:
+    seen = EVERYWHERE - {Cell(6, 2)}
+    assert drop_words(seat.session.stage, Cell(6, 5), seen) == "A fall from here goes more than 2 cells."
+
+
+def texts(seat: Seat) -> list[str]:
+    return [command.text for command in seat.commands if isinstance(command, Text)]
+
+
+def rest(seat: Seat, x: int, y: int, seconds: float) -> list[str]:
+    """Let the mouse rest in a cell, having just come there."""
+    seat.point(x, y)
+    start = seat.input.time
+    seat.step(time=start + 0.01)
+    seat.step(time=start + 0.01 + seconds)
+    return texts(seat)
+
+
+def test_words_appear_when_the_mouse_rests_and_go_when_it_moves(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE, "belayer"))
+    seat.keys("return")
+    assert "Hard rock" not in rest(seat, 3, 4, 0.3)
+    assert "Hard rock" in rest(seat, 3, 4, 1.0)
+    seat.point(4, 5)
+    assert "Hard rock" not in texts(seat)
+
+
+def test_a_doorway_is_told_with_where_it_leads(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, HALLS, "belayer", more=PORTAL))
+    seat.keys("return")
+    x, y = seat.place(4, 1)
+    seat.move(x + 25, y)
+    start = seat.input.time
+    seat.step(time=start + 0.01)
+    seat.step(time=start + 2)
+    assert "Portal" in texts(seat)
