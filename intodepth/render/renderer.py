@@ -42,7 +42,8 @@ class Renderer:
         self.typesetter = typesetter or Typesetter()
         self._programs = Programs(context)
         fine = supersample > 1 or not software
-        self._scene = SceneRenderer(context, self._programs, HARDWARE_MASK if fine else SOFTWARE_MASK)
+        mask = HARDWARE_MASK if fine else SOFTWARE_MASK
+        self._scene = SceneRenderer(context, self._programs, mask, flickers=not software)
         self._portraits = Portraits(context, self._programs)
         self._interface = Interface(context, self._programs, self.typesetter)
         self._targets: Targets | None = None

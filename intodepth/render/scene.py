@@ -5,6 +5,7 @@ All is drawn once for each pane, in one call: the pane is the instance.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
@@ -37,6 +38,8 @@ SAG: Final = 2.0
 """cells that a rope may hang lower than its points"""
 LONGEST: Final = 0.2
 """seconds between frames of which the later goes on from the other"""
+FLICKER: Final = 0.022
+"""half the share of their light that lamps flicker by"""
 
 
 PICTURE: Final = Part(Pane(AT_HOME, Sight((), ()), ()), 0, (0.0, 0.0, 0.0, 0.0))
@@ -55,8 +58,12 @@ class Casts(NamedTuple):
 class SceneRenderer:
     """Draws scenes; it keeps meshes, masks and the still part of the picture between frames."""
 
-    def __init__(self, context: moderngl.Context, programs: Programs, mask_pixels: int) -> None:
+    def __init__(
+        self, context: moderngl.Context, programs: Programs, mask_pixels: int, flickers: bool = False
+    ) -> None:
+        """`flickers`: whether rock, too, is lit anew in every frame, by lamps that flicker."""
         self._context = context
+        self._flickers = flickers
         self._programs = programs
         self._home_masks = Masks(context, programs, mask_pixels)
         self._pane_masks = PaneMasks(context, programs, mask_pixels)
@@ -161,14 +168,14 @@ class SceneRenderer:
         high = np.array([way.max(axis=0) + 0.2 for way in ways]).reshape(-1, 2)
         rows: list[Shown] = []
 
-        def cast(parts: Iterable[Part]) -> Cast:
+        def cast(parts: Iterable[Part], time: float = scene.time) -> Cast:
             chosen = sorted(parts, key=lambda part: part.pane.placement.mirror)
             mirrored = sum(part.pane.placement.mirror for part in chosen)
-            rows.extend(map(_shown, chosen))
+            rows.extend(_shown(part, time) for part in chosen)
             return Cast(len(rows) - len(chosen), len(chosen) - mirrored, mirrored)
 
         casts = Casts(
-            cast(self._parts),
+            cast(self._parts, self._rock_time(scene)),
             cast(part for part in self._parts if part.shows(feet + ABOUT[0], feet + ABOUT[1])),
             cast(part for part in self._parts if part.shows(low, high)),
             Cast(len(rows)),
@@ -185,7 +192,7 @@ class SceneRenderer:
     ) -> None:
         view = scene.camera, scene.area, eye(scene.camera, scene.area)
         seen = tuple((pane.placement, pane.sight, pane.lamps) for pane in panes_of(scene))
-        still = view, seen, self._rimmed, _ambient(scene), layer, place
+        still = view, seen, self._rimmed, _ambient(scene), layer, place, self._rock_time(scene)
         fading = isinstance(self._masks, Masks) and self._masks.is_fading
         if still == self._still and not fading:
             return
@@ -196,6 +203,10 @@ class SceneRenderer:
         self.calls += self._lighting.plain(self._rock_stream, casts.rock)
         self.calls += self._lighting.outlined(self._fitting_stream, 0.014, casts.rock)
         self.calls += self._lighting.plain(self._rim_stream, casts.rims)
+
+    def _rock_time(self, scene: Scene) -> float:
+        """The moment whose flicker rock is lit by; 0 where it is kept from frame to frame."""
+        return scene.time if self._flickers else 0.0
 
     def _draw_figures(self, scene: Scene, casts: Casts) -> None:
         solid = [figure for figure in scene.figures if figure.ghost >= 1]
@@ -241,9 +252,21 @@ class SceneRenderer:
         self.calls += 1
 
 
-def _shown(part: Part) -> Shown:
-    lamps = [((lamp.x, lamp.y, lamp.z, lamp.radius), lamp.color) for lamp in part.pane.lamps]
+def _shown(part: Part, time: float) -> Shown:
+    lamps = []
+    for index, lamp in enumerate(part.pane.lamps):
+        red, green, blue = lamp.color
+        now = flicker(time, index)
+        lamps.append(((lamp.x, lamp.y, lamp.z, lamp.radius), (red * now, green * now, blue * now)))
     return Shown(part.pane.placement, part.owner, lamps, part.bounds)
+
+
+def flicker(time: float, index: int) -> float:
+    """How bright the lamp of this index is at a moment, of its usual light; 1 while time stands at 0."""
+    if not time:
+        return 1.0
+    waves = math.sin(7.3 * time + 2.1 * index) + math.sin(11.9 * time + 4.7 * index) * math.sin(2.3 * time)
+    return 1.0 + FLICKER * waves
 
 
 def _ambient(scene: Scene) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import moderngl
@@ -13,6 +14,7 @@ from PIL import Image
 
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
+from intodepth.render.scene import flicker
 from intodepth.ui.camera import to_screen
 from intodepth.ui.draw import (
     Command,
@@ -294,3 +296,9 @@ def test_without_graphics_there_is_one_clear_line(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(moderngl, "create_context", refuse)
     with pytest.raises(GraphicsMissing, match=r"^OpenGL 3.3 .*: libEGL not found$"):
         open_context(windowless=True)
+
+
+def test_lamps_flicker_a_little_while_time_goes_on() -> None:
+    values = [flicker(frame / 60, 1) for frame in range(600)]
+    assert values[0] == 1.0 and 0.95 < min(values) < 0.98 < 1.02 < max(values) < 1.05
+    assert max(abs(a - b) for a, b in pairwise(values)) < 0.01
