@@ -24,6 +24,8 @@ BUFFER: Final = 512
 """samples that are mixed at a time: 12 ms"""
 STEPS: Final = 12
 """pitches that are told apart in an octave"""
+AGAIN: Final = 0.05
+"""seconds within which a sound does not begin again: a mouse that sweeps over much must not buzz"""
 QUIET: Final = 0.002
 """of full volume, below which nothing is heard"""
 
@@ -55,6 +57,9 @@ class Mixer:
         self._started = [0] * VOICES
         """when each voice began, in sounds played before"""
         self._count = 0
+        self._now = 0.0
+        self._begun: dict[Sound, float] = {}
+        """when each sound began last"""
         self._layers: dict[int, pygame.mixer.Sound] = {}
         self._shares = [0.0] * len(LAYERS)
         """volume of each layer now"""
@@ -63,6 +68,7 @@ class Mixer:
         """Let cues begin, bring the drone to a depth (0 to 1), and prepare a little of what may follow."""
         if self.problem or not (self._is_open or any(volumes)):
             return
+        self._now += seconds
         try:
             if not self._is_open:
                 self._open()
@@ -84,8 +90,9 @@ class Mixer:
     def _play(self, cue: Cue, volume: float) -> bool:
         """Begin a sound; whether it can be heard."""
         loud = volume * min(1.0, max(0.0, cue.strength))
-        if loud < QUIET:
+        if loud < QUIET or self._now - self._begun.get(cue.sound, -1.0) < AGAIN:
             return False
+        self._begun[cue.sound] = self._now
         steps = round(STEPS * math.log2(min(2.0, max(0.5, cue.pitch))))
         turn = self._turns[cue.sound] = (self._turns.get(cue.sound, -1) + 1) % EFFECTS[cue.sound].variants
         sound = self._sound(cue.sound, turn, steps)

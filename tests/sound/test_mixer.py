@@ -89,18 +89,18 @@ def test_the_steps_of_a_walk_are_in_the_mix_at_their_beats(recorder: Recorder, t
     given: list[Cue] = []
     times: list[float] = []
     recorder.mixer.update([], 0.0, ONLY_EFFECTS, 0.0)
-    before = recorder.now
+    before, passed = recorder.now, 1.0
     seat.step(keys=("return",), dt=0.0)
     while seat.session.playback is not None or not times:
         # The tick of the key would lie over the first step.
         steps = [cue for cue in seat.ui.cues if cue.sound not in INTERFACE]
-        recorder.mixer.update(steps, 0.0, ONLY_EFFECTS, 0.0)
+        recorder.mixer.update(steps, 0.0, ONLY_EFFECTS, passed)
         given += steps
         times += [before] * len(steps)
         recorder.wait(0.005)
         now = recorder.now
-        seat.step(dt=now - before)
-        before = now
+        passed, before = now - before, now
+        seat.step(dt=passed)
     recorder.wait(0.3)
     steps_up = {round(STEPS * np.log2(cue.pitch)) for cue in given}
     patterns = [
@@ -116,7 +116,7 @@ def test_the_steps_of_a_walk_are_in_the_mix_at_their_beats(recorder: Recorder, t
 
 def test_what_lies_to_one_side_is_louder_there(recorder: Recorder) -> None:
     for pan in (-0.6, 0.6):
-        recorder.mixer.update([Cue(Sound.POP, pan=pan)], 0.0, ONLY_EFFECTS, 0.0)
+        recorder.mixer.update([Cue(Sound.POP, pan=pan)], 0.0, ONLY_EFFECTS, 0.35)
         recorder.wait(0.35)
     mix = recorder.stop()
     starts = [round(start * RATE) for start in found(mix.mean(axis=1), [make(Sound.POP)])]
@@ -197,9 +197,15 @@ def test_so_many_are_heard_at_once_and_the_oldest_gives_way(mixer: Mixer) -> Non
     bell = mixer._sounds[Sound.BELL, 0, 0]
     for count in range(VOICES):
         assert bell in playing() and playing().count(None) == VOICES - 1 - count
-        mixer.update([Cue(Sound.AWAY)], 0.0, ONLY_EFFECTS, 0.02)
+        mixer.update([Cue(Sound.AWAY)], 0.0, ONLY_EFFECTS, 0.1)
     assert playing() == [mixer._sounds[Sound.AWAY, 0, 0]] * VOICES
     assert not any(pygame.mixer.Channel(VOICES + index).get_busy() for index in range(len(LAYERS)))
+
+
+def test_a_mouse_that_sweeps_over_much_does_not_buzz(mixer: Mixer) -> None:
+    for _ in range(12):
+        mixer.update([Cue(Sound.HOVER)], 0.0, ONLY_EFFECTS, 0.011)
+    assert mixer._count == 3
 
 
 def test_the_drone_glides_to_its_depth_and_ends_when_it_is_turned_off(mixer: Mixer) -> None:
