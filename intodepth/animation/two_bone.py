@@ -63,15 +63,15 @@ def aim(start: Floats, end: Floats, side: Floats) -> Floats:
     return np.stack([_cross(up, forward), up, forward, start], axis=-1)
 
 
-def reach(frames: Floats, limbs: tuple[Limb, ...], lengths: Floats) -> None:
+def reach(frames: Floats, limbs: tuple[Limb, ...], lengths: Floats, sides: Floats) -> None:
     """Bend limbs of frames (..., bones, 3, 4) to where their ends are; ends too far away are drawn near.
 
-    `lengths` (..., limbs, 2) are those of the upper and the lower bones. They bend to the side that is
-    forward for the upper ones.
+    `lengths` (..., limbs, 2) are those of the upper and the lower bones. They bend to `sides` (limbs, 3),
+    as told in the frame of the first bone.
     """
     upper, lower, end = (np.array(bones) for bones in zip(*limbs, strict=True))
     start, goal = frames[..., 3][..., upper, :], frames[..., 3][..., end, :]
-    side = frames[..., 2][..., upper, :]
+    side = np.einsum("...ij,lj->...li", frames[..., 0, :, :3], sides)
     joint, tip = bend(start, goal, lengths[..., 0], lengths[..., 1], side)
     frames[..., upper, :, :] = aim(start, joint, side)
     frames[..., lower, :, :] = aim(joint, tip, side)

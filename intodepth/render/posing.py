@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -116,9 +116,11 @@ def _pose(figures: list[Figure], rigs: list[Rig]) -> None:
             now[index] = mixed(_left(rig, figure), now[index], figure.share)
     frames = rigs[0].skeleton.worlds(now)
     for index, (figure, rig) in enumerate(zip(figures, rigs, strict=True)):
-        if figure.holds and figure.share >= 1:
-            _draw_along(frames[index], rig, figure.holds)
-    reach(frames, tuple(rigs[0].limbs.values()), np.stack([rig.lengths for rig in rigs]))
+        held = (figure.holds, *(stance.holds for stance in figure.before))
+        holding = {hold.end for holds in held for hold in holds}
+        if holding:
+            _draw_along(frames[index], rig, holding)
+    reach(frames, tuple(rigs[0].limbs.values()), np.stack([rig.lengths for rig in rigs]), rigs[0].sides)
     matrices = skinning(frames, now, np.stack([rig.skeleton.inverses for rig in rigs]))
     for index, figure in enumerate(figures):
         _known[figure] = Posed(frames[index], matrices[index])
@@ -145,9 +147,9 @@ def _hold(bones: Keyframe, rig: Rig, figure: Figure, holds: Sequence[Hold]) -> N
             bones[rig.limbs[end].end, POSITION] = np.array(at) / figure.scale + sole
 
 
-def _draw_along(frames: Floats, rig: Rig, holds: Sequence[Hold]) -> None:
+def _draw_along(frames: Floats, rig: Rig, holding: Collection[str]) -> None:
     """Move a body so that those limbs that hold on are long enough, as far as that can be."""
-    held = [index for index, end in enumerate(rig.limbs) if any(hold.end == end for hold in holds)]
+    held = [index for index, end in enumerate(rig.limbs) if end in holding]
     if not held:
         return
     limbs = [list(rig.limbs.values())[index] for index in held]

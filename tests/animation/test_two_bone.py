@@ -56,7 +56,7 @@ def test_a_reaching_limb_keeps_its_lengths_and_the_turn_of_its_end() -> None:
     frames[..., :3] = np.eye(3)
     frames[1, 1, 3], frames[2, 1, 3] = 1.0, 2.0
     frames[2, :, 3] = 0.5, 0.5, 1.0
-    reach(frames, (Limb(0, 1, 2),), np.ones((1, 2)))
+    reach(frames, (Limb(0, 1, 2),), np.ones((1, 2)), np.array([[0.0, 0.0, 1.0]]))
     assert np.allclose(frames[2, :, 3], (0.5, 0.5, 1.0), atol=1e-3)
     assert np.allclose(frames[2, :, :3], np.eye(3))
     for bone in frames[:2]:
@@ -68,5 +68,5 @@ def test_an_end_out_of_reach_is_drawn_near() -> None:
     frames = np.zeros((2, 3, 3, 4))
     frames[..., :3] = np.eye(3)
     frames[:, 2, 0, 3] = 1.0, 5.0
-    reach(frames, (Limb(0, 1, 2),), np.ones((2, 1, 2)))
+    reach(frames, (Limb(0, 1, 2),), np.ones((2, 1, 2)), np.array([[0.0, 0.0, 1.0]]))
     assert np.allclose(frames[0, 2, :, 3], (1, 0, 0)) and np.allclose(frames[1, 2, :, 3], (2, 0, 0))

@@ -38,6 +38,8 @@ class Rig:
     """by the names of what they end with, in the order of the other arrays"""
     lengths: Floats
     """(limbs, 2): of their upper and lower bones"""
+    sides: Floats
+    """(limbs, 3): where they bend to, in the frame of the trunk"""
     soles: Floats
     """(limbs, 3): the way from where a limb holds on to the place of its end"""
     mesh: FloatArray

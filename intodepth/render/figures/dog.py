@@ -173,6 +173,7 @@ def dog_rig() -> Rig:
         skeleton,
         LIMBS,
         np.array([(THIGH, SHIN)] * 4),
+        np.array([(0.0, 0.0, -1.0)] * 4),
         np.zeros((4, 3)),
         bind(_parts(), skeleton),
         anchors,

@@ -15,7 +15,20 @@ from intodepth.render.figures import archer, belayer, lampist, porter, rigger, s
 from intodepth.render.figures.body import Body, Hero, build_body
 from intodepth.render.figures.bound import Part, Rig, Share, bind, frames_of, over
 from intodepth.render.figures.poses import CLIPS
-from intodepth.render.figures.rig import ANKLE, ARM, NECK, PARENTS, SHIN, THIGH, Physique, Pose, Vector, solve
+from intodepth.render.figures.rig import (
+    ANKLE,
+    ARM,
+    ELBOW,
+    KNEE,
+    NECK,
+    PARENTS,
+    SHIN,
+    THIGH,
+    Physique,
+    Pose,
+    Vector,
+    solve,
+)
 from intodepth.render.mesh import FloatArray
 
 HEROES: Final[dict[str, Hero]] = {
@@ -35,6 +48,12 @@ LIMBS: Final = {
     for end in bones[2:]
     for side in ("left", "right")
 }
+SIDES: Final = np.array(
+    [
+        np.array(ELBOW if name.endswith("hand") else KNEE) * (1 if name.startswith("left") else -1, 1, 1)
+        for name in LIMBS
+    ]
+)
 SOLES: Final = np.array([(0.0, ANKLE if name.endswith("foot") else 0.0, 0.0) for name in LIMBS])
 JOINT: Final = 0.040
 """cells about an elbow or a knee that bend with it"""
@@ -74,6 +93,7 @@ def hero_rig(name: str) -> Rig:
         skeleton,
         LIMBS,
         _lengths(hero.physique),
+        SIDES,
         SOLES,
         mesh,
         {key: (NAMES.index(bone), point) for key, (bone, point) in anchors.items()},

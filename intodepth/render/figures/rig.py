@@ -43,6 +43,9 @@ PARENTS: Final[dict[str, str | None]] = {
 THIGH, SHIN, ARM, NECK, HEAD, SHOULDER = 0.19, 0.20, 0.175, 0.31, 0.145, 0.265
 """lengths of bones, neck above hips, middle of the head above the neck, shoulder above hips"""
 HEAD_RADIUS = 0.118
+ELBOW: Final = (0.5, -0.8, -0.6)
+KNEE: Final = (0.25, 0.25, 1.0)
+"""where joints of the left side bend to, in the frame of the trunk"""
 ANKLE = 0.055
 
 
@@ -177,7 +180,7 @@ def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
     """The frame of every bone."""
     tall, bulk = physique.height, physique.bulk
     trunk = _turned(pose.twist, pose.roll, pose.lean)
-    left, up, forward = (np.asarray(column, np.float32) for column in trunk.T)
+    left, up, _ = (np.asarray(column, np.float32) for column in trunk.T)
     hips = np.array(pose.hips, np.float32) * tall
     neck = hips + up * (NECK * tall)
     skull = _turned(pose.twist * 0.5 + pose.look, pose.roll, pose.lean * 0.35 + pose.nod)
@@ -196,7 +199,8 @@ def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
     )
     for name, side, hand, foot, toe in sides:
         shoulder = hips + up * (SHOULDER * tall) + left * (0.155 * bulk * side)
-        elbow = left * (0.5 * side) - up * 0.8 - forward * 0.6
+        mirror = np.array((side, 1.0, 1.0), np.float32)
+        elbow = trunk @ (mirror * np.array(ELBOW, np.float32))
         goal = np.array(hand, np.float32) * stretch
         frames[f"{name}_arm"], frames[f"{name}_forearm"], wrist = _bent(
             shoulder, goal, ARM * tall, ARM * tall, elbow
@@ -204,7 +208,7 @@ def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
         frames[f"{name}_hand"] = (trunk, wrist)
         socket = hips + left * (0.065 * bulk * side) - up * 0.02
         ankle = np.array(foot, np.float32) + np.array([0, ANKLE, 0], np.float32)
-        knee = forward + up * 0.25 + left * (0.25 * side)
+        knee = trunk @ (mirror * np.array(KNEE, np.float32))
         frames[f"{name}_thigh"], frames[f"{name}_shin"], heel = _bent(
             socket, ankle, THIGH * tall, SHIN * tall, knee
         )

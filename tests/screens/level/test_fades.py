@@ -2,10 +2,18 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
+from intodepth.render.posing import place_of
 from intodepth.screens.level.fades import Fades
-from intodepth.ui.draw import Figure, Hold, Stance
+from intodepth.screens.level.playback import Playback
+from intodepth.screens.level.stage_view import Poser
+from intodepth.sim.actions.move import Move
+from intodepth.sim.cells import Cell
+from intodepth.sim.schedule import build_schedule
+from intodepth.ui.draw import Figure, Hold, OnFigure, Stance
+from tests.playing import draw
 
 WALKING = Figure("porter", 1.5, 2.0, "walk", phase=0.3)
 STANDING = replace(WALKING, pose="idle", phase=0.9)
@@ -54,3 +62,30 @@ def test_without_motion_poses_change_at_once() -> None:
     fades = Fades()
     fades.faded(1, WALKING, 0.0)
     assert fades.faded(1, STANDING, 0.0) == STANDING
+
+
+@pytest.mark.parametrize(
+    ("picture", "goal"),
+    [
+        ("######\n#.H..#\n#.H###\n#AH###\n######", Cell(3, 3)),
+        ("######\n#....#\n#A.###\n######", Cell(3, 2)),
+        ("######\n#..A.#\n#..###\n######", Cell(2, 1)),
+    ],
+)
+def test_hands_and_feet_never_jump_on_the_way(picture: str, goal: Cell) -> None:
+    stage = draw(picture)
+    move = next(move for move in Move.generate(stage, stage.hero(0)) if move.to == goal and not move.drop)
+    playback, poser, seen = Playback(stage, build_schedule(stage, move), 0), Poser(), frozenset[Cell]()
+    places, poses, rest = [], [], 30
+    for frame in range(600):
+        rest -= playback.is_over
+        if rest == 0:
+            break
+        if frame >= 5:
+            playback.advance(0.0 if playback.is_over else FRAME)
+        shown = None if frame < 5 or playback.is_over else playback
+        figure = replace(poser.figures(stage, shown, frame * FRAME, FRAME, seen)[0], mesh="swinger")
+        places.append([place_of(OnFigure(figure, hand)) for hand in ("left_hand", "right_hand")])
+        poses.append(figure.pose)
+    assert len(set(poses)) > 1 and stage.hero(0).cell == goal
+    assert np.linalg.norm(np.diff(places, axis=0), axis=2).max() < 0.25
