@@ -73,6 +73,11 @@ class Ropes:
         self._sways = Sways(ground)
         self._built = lru_cache(maxsize=64)(self._build)
 
+    def enter(self, ground: Ground) -> None:
+        """Hang in another terrain from now on; what swings goes on."""
+        self._ground = self._sways.ground = ground
+        self._built.cache_clear()
+
     @property
     def is_moving(self) -> bool:
         """Whether any rope swings."""

@@ -125,7 +125,8 @@ class SceneRenderer:
         terrain = scene.terrain
         if terrain is not self._terrain and terrain != self._terrain:
             self._ground = Ground(terrain)
-            self._ropes, self._rope_ghosts = Ropes(self._ground), Ropes(self._ground)
+            self._ropes.enter(self._ground)
+            self._rope_ghosts.enter(self._ground)
             self._shown_ropes = ()
             self._rock_stream.write(self._rock.mesh(terrain))
             self._fitting_stream.write(self._fittings.mesh(terrain))

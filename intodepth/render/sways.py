@@ -47,7 +47,7 @@ class Sways:
     """The ropes of one terrain that have a name, as they were in the last frame."""
 
     def __init__(self, ground: Ground) -> None:
-        self._ground = ground
+        self.ground = ground
         self._known: dict[tuple[int, int], Known] = {}
         self._seen: dict[tuple[int, int], Known] = {}
 
@@ -64,7 +64,7 @@ class Sways:
         """How a rope lies `dt` seconds after the last frame, if it does not hang still; 0: it does."""
         if rope.name is None or rope.ghost < 1:
             return None
-        hanging = Hanging(rope, self._ground)
+        hanging = Hanging(rope, self.ground)
         counts = np.clip(np.round(hanging.lengths / PIECE), 2, MOST).astype(np.int64)
         along = np.concatenate(
             [stretch + np.arange(count) / count for stretch, count in enumerate(counts)] + [(len(counts),)]
@@ -82,7 +82,7 @@ class Sways:
             if is_struck:
                 strand = _struck(strand, along, rest, force)
             strand = strand.moved(rest, is_held, _rates(rope, hanging.lengths)[stretch], DAMPING, dt)
-            sunk = self._ground.is_solid(*np.floor(strand.places[:, :2]).astype(np.int64).T)
+            sunk = self.ground.is_solid(*np.floor(strand.places[:, :2]).astype(np.int64).T)
             strand.places[sunk] = rest[sunk]
             if strand.is_still(rest):
                 strand = None
@@ -94,7 +94,7 @@ class Sways:
         held = along == np.floor(along)
         held[0], held[-1] = rope.knots
         column, row = np.floor(rest[:, 0]).astype(np.int64), np.floor(rest[:, 1] - 0.1).astype(np.int64)
-        return np.asarray(held | self._ground.is_solid(column, row), np.bool_)
+        return np.asarray(held | self.ground.is_solid(column, row), np.bool_)
 
 
 def _carried(known: Known, share: Points, rest: Points, is_struck: bool) -> Strand | None:

@@ -54,3 +54,11 @@ def test_a_rope_without_name_a_ghost_and_a_rope_in_standing_time_hang_still() ->
     ropes.mesh([FREE], 0.0)
     assert np.array_equal(ropes.mesh([MOVED], 0.0), Ropes(GROUND).mesh([MOVED]))
     assert not ropes.is_moving
+
+
+def test_a_rope_swings_on_when_the_ground_changes() -> None:
+    ropes = Ropes(GROUND)
+    ropes.mesh([FREE], DT)
+    swung = ropes.mesh([MOVED], DT)
+    ropes.enter(Ground(replace(terrain(), kinds=terrain().kinds.replace(b"3", b"."))))
+    assert ropes.is_moving and len(swung) and not np.array_equal(ropes.mesh([MOVED], DT), swung)

@@ -22,6 +22,8 @@ FASTEST: Final = 1.6
 """cells a second that one begins to swing with"""
 JERK: Final = 0.22
 """share of the speed of a fall that a rope turns aside"""
+FARTHEST: Final = 1.0
+"""cells that one is moved at once without a trace, as when something is undone"""
 WIDE: Final = 0.30
 """half of how wide one is, in cells"""
 BOUNCE: Final = 0.3
@@ -51,7 +53,10 @@ class Swings:
             body = stage.bodies.get(key)
             if body is None or not hangs(stage, body):
                 continue
-            spring = (self._swinging.get(key) or self._begun(key, x)).swinging(x, dt, RATE, DAMPING)
+            before = self._swinging.get(key)
+            if before is None or abs(before.value - x) > FARTHEST:
+                before = self._begun(key, x)
+            spring = before.swinging(x, dt, RATE, DAMPING)
             low, high = _room(stage.ground, x, places[key][1])
             offset = min(high, max(low, spring.value - x))
             if offset != spring.value - x:
@@ -63,9 +68,9 @@ class Swings:
                 if offset and moved in found:
                     found[moved] = replace(found[moved], x=found[moved].x + offset)
         self._speeds = {
-            key: ((x - before[0]) / dt, (y - before[1]) / dt)
+            key: ((x - then[0]) / dt, (y - then[1]) / dt)
             for key, (x, y) in places.items()
-            if (before := self._places.get(key)) is not None
+            if (then := self._places.get(key)) is not None
         }
         self._places, self._swinging = places, swinging
         return found
