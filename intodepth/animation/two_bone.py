@@ -10,6 +10,8 @@ from numpy.typing import ArrayLike
 from intodepth.animation.quaternions import Floats
 
 TINY: Final = 1e-9
+CLEAR: Final = 1e-3
+"""how far a side must lie off the way of a limb to be taken as it is"""
 
 
 class Limb(NamedTuple):
@@ -46,6 +48,8 @@ def across(toward: Floats, side: ArrayLike) -> Floats:
     """The unit vectors square to `toward` (unit) that lie nearest to a side; any if there is no nearest."""
     wanted = _square(toward, np.asarray(side, np.float64))
     length = _length(wanted)
+    if length.min() > CLEAR:
+        return np.asarray(wanted / length, np.float64)
     axis = np.where(np.abs(toward[..., :1]) < 0.7, (1.0, 0.0, 0.0), (0.0, 1.0, 0.0))
     spare = _square(toward, axis)
     found = np.where(length > 1e-6, wanted / np.maximum(length, TINY), spare / _length(spare))
@@ -60,7 +64,9 @@ def aim(start: Floats, end: Floats, side: Floats) -> Floats:
     length = _length(way)
     up = np.where(length > TINY, way / np.maximum(length, TINY), (0.0, -1.0, 0.0))
     forward = across(up, side)
-    return np.stack([_cross(up, forward), up, forward, start], axis=-1)
+    found = np.empty((*way.shape, 4))
+    found[..., 0], found[..., 1], found[..., 2], found[..., 3] = _cross(up, forward), up, forward, start
+    return found
 
 
 def reach(frames: Floats, limbs: tuple[Limb, ...], lengths: Floats, sides: Floats) -> None:
@@ -73,17 +79,17 @@ def reach(frames: Floats, limbs: tuple[Limb, ...], lengths: Floats, sides: Float
     start, goal = frames[..., 3][..., upper, :], frames[..., 3][..., end, :]
     side = np.einsum("...ij,lj->...li", frames[..., 0, :, :3], sides)
     joint, tip = bend(start, goal, lengths[..., 0], lengths[..., 1], side)
-    frames[..., upper, :, :] = aim(start, joint, side)
-    frames[..., lower, :, :] = aim(joint, tip, side)
+    aimed = aim(np.stack([start, joint]), np.stack([joint, tip]), side)
+    frames[..., upper, :, :], frames[..., lower, :, :] = aimed
     frames[..., 3][..., end, :] = tip
 
 
 def _length(vectors: Floats) -> Floats:
-    return np.asarray(np.sqrt((vectors * vectors).sum(axis=-1, keepdims=True)), np.float64)
+    return np.asarray(np.sqrt(np.einsum("...i,...i->...", vectors, vectors))[..., None], np.float64)
 
 
 def _square(toward: Floats, vectors: Floats) -> Floats:
-    return np.asarray(vectors - toward * (toward * vectors).sum(axis=-1, keepdims=True), np.float64)
+    return np.asarray(vectors - toward * np.einsum("...i,...i->...", toward, vectors)[..., None], np.float64)
 
 
 def _cross(a: Floats, b: Floats) -> Floats:
