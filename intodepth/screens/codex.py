@@ -21,6 +21,8 @@ from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, color
 
 HINTS = ((("left", "right"), "choose"), (("tab",), "next page"), (("escape",), "back"))
 UNKNOWN = "Nobody who came back has told of it yet. Meet it below, and it will stand here."
+TURNING = 0.5
+"""radians a second of the figure that is shown large"""
 
 
 class CodexScreen(Screen):
@@ -34,6 +36,8 @@ class CodexScreen(Screen):
         self._chosen = {page: "" for page in PAGES}
         self._cards = ScrollState()
         self._words = ScrollState()
+        self._shown, self._since = "", 0.0
+        """what turns before the viewer, and since when"""
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the page and follow what is chosen."""
@@ -43,7 +47,7 @@ class CodexScreen(Screen):
             self.turn(-1)
         met = self._services.met
         back, body = heading(ui, "Codex", note="Seen once is known for good.")
-        top, body = cut_top(body, 48 if ui.compact else 64)
+        top, body = cut_top(body, 60 if ui.compact else 64)
         counts = [self._count(name, met) for name in PAGES]
         turned = tabs(ui, "page", (*top[:3], min(50.0, top[3])), counts, self._page)
         if turned != self._page:
@@ -111,6 +115,9 @@ class CodexScreen(Screen):
             return True
         turn = 0.9
         if large and not ui.reduced_motion:
+            if self._shown != entry.key:
+                self._shown, self._since = entry.key, ui.input.time
+            turn += TURNING * (ui.input.time - self._since)
             turn += 0.35 * ui.animate("turn", (ui.mouse[0] / ui.width - 0.6), 5.0)
         tall = 1.5 if entry.page == "Heroes" else 1.3
         height, middle = FIGURES.get(entry.key, (tall, tall * 0.38)) if known else (tall, tall * 0.38)

@@ -9,6 +9,7 @@ from msgspec.structs import replace as changed
 from intodepth.content.catalog import Catalog
 from intodepth.content.profile import Result
 from intodepth.render import figures
+from intodepth.screens.codex import CodexScreen
 from intodepth.screens.codex_entries import PAGES, Entry, build_entries, handling, terrain_facts
 from intodepth.screens.gear_pictures import GEAR_PICTURES
 from intodepth.screens.hero_facts import GIFTS, about
@@ -16,7 +17,11 @@ from intodepth.screens.terrain_pictures import DRAWINGS
 from intodepth.sim.entities import Gift
 from intodepth.sim.rules import Rules
 from intodepth.sim.terrain import TERRAIN
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Portrait
+from intodepth.ui.input import Input
 from tests.screens.conftest import FakeServices
+from tests.ui.driving import measure
 
 
 def entry(catalog: Catalog, key: str) -> Entry:
@@ -84,3 +89,20 @@ def test_gear_is_known_from_who_brings_it_and_from_levels_that_are_done(
     done = next(level for level in services.levels if "boulder" in level.things)
     services.profile = services.profile.finish(done.name, Result(1, 1, 0, 0, 0, 0))
     assert services.met & gear == {"piton"} | done.things
+
+
+def test_the_figure_that_is_shown_large_turns_unless_motion_is_reduced(services: FakeServices) -> None:
+    turns = {}
+    for still in (False, True):
+        ui = Ui(measure)
+        ui.reduced_motion = still
+        screen = CodexScreen(services)
+        found = []
+        for time in (1.0, 2.0, 4.0):
+            ui.begin(Input(time=time, dt=0.1))
+            screen.frame(ui)
+            portraits = [command for command in ui.end() if isinstance(command, Portrait)]
+            found.append(max(portraits, key=lambda each: each.area[2]).turn)
+        turns[still] = found
+    assert turns[True][0] == turns[True][2]
+    assert turns[False][0] < turns[False][1] < turns[False][2]

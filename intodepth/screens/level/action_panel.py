@@ -176,7 +176,8 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
         if gone:
             ui.text(x + width - 8, base, "out", SMALL, "done", 600, "right")
         elif hero.hit_points <= 0:
-            ui.text(x + width - 8, base, "down", SMALL, "harm", 600, "right")
+            # Where others have their hit points: there is no room beside a name in small windows.
+            ui.text(x + 8, base + 16, "down", SMALL, "harm", 600)
         else:
             spent = hero.action_points == 0 or hero.ended
             own = ui.text(
@@ -184,7 +185,7 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
             )
             ui.triangle(x + width - 16 - own, base - 4, 10, color("dim" if spent else "gold"))
         step = min(10.0, (width - 14) / max(1, hero.max_hit_points))
-        for point in range(hero.max_hit_points):
+        for point in range(hero.max_hit_points if hero.hit_points > 0 else 0):
             ink = "text" if point < hero.hit_points else "dim"
             ui.rect((x + 8 + point * step, base + 7, step - 2, 6), color(ink))
         ui.frame(card, mixed(color("line"), color("gold"), glow), 2 if leads else 1)
