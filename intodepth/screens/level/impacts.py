@@ -26,8 +26,8 @@ LASTING = 0.9
 """seconds until nothing is left of an impact"""
 HEAVIEST = 16.0
 """weight times root of cells fallen that shakes as hard as anything can"""
-DUST, SPARK = "#c9b28c", "#ffd98a"
-PIECES = 9
+DUST, SPARK = "#f3e3c6", "#ffd98a"
+PIECES = 11
 """bits that fly from an impact"""
 
 
@@ -134,7 +134,7 @@ def burst(impact: Impact, age: float) -> list[Mark]:
             found.append(triangle(*there, 0.035 + 0.02 * tall, spin, rgb(SPARK, fade)))
         else:
             slowed = 1.0 - math.exp(-5.0 * age)
-            there = x + (0.25 + 0.65 * force) * aside * slowed, y + 0.30 * tall * force * slowed
-            size = (0.05 + 0.06 * tall) * (0.5 + slowed)
-            found.append(triangle(*there, size, spin, rgb(DUST, 0.42 * fade)))
+            there = x + (0.35 + 0.75 * force) * aside * slowed, y + 0.42 * tall * force * slowed
+            size = (0.07 + 0.07 * tall) * (0.5 + slowed)
+            found.append(triangle(*there, size, spin, rgb(DUST, 0.60 * fade)))
     return found
