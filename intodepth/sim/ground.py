@@ -101,7 +101,7 @@ class Ground:
         self.mirrors = frozenset((portal.start, portal.side) for portal in self.portals if portal.mirror)
         """cell and side of each portal that mirrors, closed ones too"""
         self.near = ByCell(self._near)
-        """by cell: itself and the cells one side away, what hands reach from it"""
+        """by cell: itself and the cells one side away, each once: what hands reach from it"""
         self.floor = ByCell(self._has_floor)
         """by cell: whether rock lies beneath it"""
         self.footing = ByCell(lambda cell: self.floor[cell] or self.kind(cell).ladder)
@@ -117,7 +117,7 @@ class Ground:
 
     def _near(self, cell: Cell) -> tuple[Cell, ...]:
         beside = (self.steps[side][cell] for side in SIDES)
-        return (cell, *(other for other in beside if other is not None))
+        return tuple(dict.fromkeys((cell, *(other for other in beside if other is not None))))
 
     def _has_floor(self, cell: Cell) -> bool:
         below = self.steps[Side.S][cell]

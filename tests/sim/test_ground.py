@@ -3,8 +3,8 @@
 import pytest
 
 from intodepth.sim.cells import Cell, Side
-from intodepth.sim.ground import Ground
-from tests.playing import draw
+from intodepth.sim.ground import Ground, Portal
+from tests.playing import draw, linked
 
 
 def test_steps_lead_to_the_neighbour_and_nowhere_at_the_edge() -> None:
@@ -18,6 +18,12 @@ def test_rock_below_and_ladders_give_footing() -> None:
     ground = draw("..H\n...\n#g.").ground
     footed = {cell for cell in (Cell(x, y) for x in range(3) for y in range(3)) if ground.footing[cell]}
     assert footed == {Cell(0, 1), Cell(1, 1), Cell(2, 2), Cell(2, 0), Cell(0, 0), Cell(1, 0)}
+
+
+def test_a_cell_that_lies_beyond_two_sides_is_near_once() -> None:
+    ground = linked("#A.#\n####", Portal(Cell(2, 1), Side.E, Cell(1, 1))).ground
+    assert ground.step(Cell(1, 1), Side.E) == ground.step(Cell(1, 1), Side.W) == Cell(2, 1)
+    assert ground.near[Cell(1, 1)] == (Cell(1, 1), Cell(2, 1), Cell(1, 0))
 
 
 def test_a_changed_cell_makes_another_ground_and_changing_it_back_the_same_one() -> None:
