@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from intodepth.sim.cells import Cell, Side
+from intodepth.sim.cells import Cell
 from intodepth.ui.draw import Point
 
 CLEAR = 0.055
@@ -57,12 +57,6 @@ def _gate(here: Cell, beyond: Cell) -> tuple[Point, Point]:
         case (0, 1):
             return (here.x + low, beyond.y), (here.x + high, beyond.y)
     return (here.x + high, here.y), (here.x + low, here.y)
-
-
-def middle_of(cell: Cell, side: Side) -> Point:
-    """The middle of a side of a cell."""
-    dx, dy = ((0.5, 0.0), (0.0, 0.5), (-0.5, 0.0), (0.0, -0.5))[side]
-    return cell.x + 0.5 + dx, cell.y + 0.5 + dy
 
 
 def _turn(origin: Point, first: Point, second: Point) -> float:

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from intodepth.screens.level.corridor import CLEAR, middle_of, taut_line
-from intodepth.sim.cells import DELTAS, SIDES, Cell, Side
+from intodepth.screens.level.corridor import CLEAR, taut_line
+from intodepth.sim.cells import DELTAS, SIDES, Cell
 
 LEDGE = (Cell(1, 2), Cell(2, 2), Cell(3, 2), Cell(3, 1), Cell(3, 0))
 
@@ -58,8 +58,3 @@ def test_a_line_leaves_none_of_its_cells() -> None:
                 assert any(
                     -1e-6 <= x - cell.x <= 1 + 1e-6 and -1e-6 <= y - cell.y <= 1 + 1e-6 for cell in cells
                 )
-
-
-def test_the_middle_of_a_side() -> None:
-    assert middle_of(Cell(3, 5), Side.E) == (4.0, 5.5)
-    assert middle_of(Cell(3, 5), Side.S) == (3.5, 5.0)
