@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.frames import heading
 from intodepth.screens.services import Services
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Portrait
+from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.layout import cut_top
 from intodepth.ui.theme import SMALL
 
 CLIPS: Final = {
@@ -35,7 +37,7 @@ CLIPS: Final = {
 """by what it is called: pose, phase, and turn"""
 TO_COME: Final = {"lampist": "Lampist", "archer": "Archer"}
 """figures that no hero has yet"""
-CELLS: Final = 1.55
+CELLS: Final = 1.68
 """height that is shown of each"""
 NAMES: Final = 64.0
 """px for the names of heroes, at a scale of 1"""
@@ -50,16 +52,26 @@ class FiguresScreen(Screen):
     def frame(self, ui: Ui) -> Transition | None:
         """Draw them."""
         back, body = heading(ui, "Figures", note="Every hero in every clip.")
+        names = list(CLIPS)
+        blocks = 1 if ui.width > 1.2 * ui.height else 2
+        count = -(-len(names) // blocks)
         x, y, width, height = body
-        y, height = y + 24, height - 24
-        wide, high = (width - NAMES) / len(CLIPS), height / len(self._names)
-        for column, (name, (pose, phase, turn)) in enumerate(CLIPS.items()):
+        for block in range(blocks):
+            part = x, y + height * block / blocks, width, height / blocks
+            self._draw(ui, part, names[block * count : (block + 1) * count])
+        return Pop() if back else None
+
+    def _draw(self, ui: Ui, rect: Rect, clips: Sequence[str]) -> None:
+        """All heroes in some clips."""
+        x, y, width, height = cut_top(rect, 24)[1]
+        wide, high = (width - NAMES) / len(clips), height / len(self._names)
+        for column, clip in enumerate(clips):
             left = x + NAMES + column * wide
-            ui.text(left + wide / 2, y - 6, name, SMALL, "quiet", align="middle")
+            ui.text(left + wide / 2, y - 6, clip, SMALL, "quiet", align="middle")
+            pose, phase, turn = CLIPS[clip]
+            middle = 0.20 if pose == "pull_up" else 0.67
             for row, mesh in enumerate(self._names):
-                rect = left, y + row * high, wide - 2, high - 2
-                middle = 0.20 if pose == "pull_up" else 0.60
-                ui.portrait(rect, Portrait(rect, mesh, pose, turn, phase, CELLS, middle))
+                area = left, y + row * high, wide - 2, high - 2
+                ui.portrait(area, Portrait(area, mesh, pose, turn, phase, CELLS, middle))
         for row, name in enumerate(self._names.values()):
             ui.text(x, y + (row + 0.55) * high, name, SMALL, "text", 600)
-        return Pop() if back else None
