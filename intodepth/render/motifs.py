@@ -157,4 +157,7 @@ def _lay(mesh: MeshBuilder, bars: list[Bar]) -> None:
     tones = 1 + 0.16 * np.sin(np.arange(len(bars) * count) * 2.7)
     colors = np.repeat(np.array([bar.color for bar in bars]), count, axis=0) * tones[:, None]
     middles = np.repeat((starts + ends) / 2, count, axis=0)
-    mesh.facets(facets.reshape(-1, 3, 3), colors, inside=middles, kind=BACK, occlusion=0.8)
+    corners = facets.reshape(-1, 3, 3)
+    # Nobody ever sees them from behind.
+    front = corners[..., 2].mean(axis=1) > middles[:, 2]
+    mesh.facets(corners[front], colors[front], inside=middles[front], kind=BACK, occlusion=0.8)

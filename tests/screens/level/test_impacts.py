@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import pytest
 
 from intodepth.screens.level.impacts import LASTING, Impact, Impacts, burst, impacts_of, shake
 from intodepth.screens.level.playback import Playback
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
 from intodepth.sim.events import ActionPointsChanged, FallCounted, TerrainChanged
@@ -15,7 +18,9 @@ from intodepth.sim.picture import draw
 from intodepth.sim.rope_events import AnchorChanged
 from intodepth.sim.schedule import build_schedule
 from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Scene
 from tests.event_examples import ANCHOR, scene
+from tests.screens.level.driving import EDGE, Seat, make_services
 
 SHAFT = """
 #######
@@ -79,3 +84,21 @@ def test_an_anchor_that_pops_throws_sparks_but_not_one_that_is_pulled_out() -> N
 def test_a_floor_shakes_when_it_breaks_at_the_end_of_its_beat() -> None:
     breaks = TerrainChanged(Cell(2, 0), ord("5"), ord("."))
     assert [impact.born for impact in impacts_of(scene(), [breaks], 10.0, 0.25)] == [10.25]
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_landing_shakes_the_picture_only_where_motion_is_not_reduced(tmp_path: Path, still: bool) -> None:
+    seat = Seat(make_services(tmp_path, EDGE, "belayer"))
+    seat.ui.reduced_motion = still
+    for done in (Deploy, Move):
+        found = (action for action in generate_actions(seat.session.stage) if isinstance(action, done))
+        seat.session.commit(max(found, key=lambda action: isinstance(action, Move) and action.drop))
+        shifts, time = [], seat.input.time
+        while seat.session.playback is not None:
+            time += 0.03
+            seat.step(time=time, dt=0.03)
+            (scene,) = (command for command in seat.commands if isinstance(command, Scene))
+            plain = seat.screen.picture.viewpoint.camera
+            shifts.append(math.hypot(scene.camera.x - plain.x, scene.camera.y - plain.y))
+    assert shifts[0] == 0 and (max(shifts) > 0.005) is not still
+    assert still is (max(shifts) == 0)
