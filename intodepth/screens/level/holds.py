@@ -31,6 +31,8 @@ OTHERS: Final[dict[End, End]] = {
     "left_foot": "right_foot",
     "right_foot": "left_foot",
 }
+ROPE_AHEAD, ROPE_ABOVE = 0.12, 0.98
+"""where a rope hangs before a climber, and how far above its place a hand takes hold of it"""
 LIFT: Final = 0.07
 """cells that a hand or a foot goes out from what is climbed, to get to its next hold"""
 BESIDE: Final = 0.15
@@ -60,6 +62,13 @@ def wall(y: float, side: float, distance: float) -> tuple[Hold, ...]:
         foot = 0.10 if end.endswith("foot") else 0.02
         found.append(Hold(end, (side * (distance - foot - out), height - y, side * aside)))
     return tuple(found)
+
+
+def rope(y: float, turn: float) -> tuple[Hold, ...]:
+    """What the hands of a climber at a height y hold of a rope that hangs before it."""
+    x, z = ROPE_AHEAD * math.sin(turn), ROPE_AHEAD * math.cos(turn)
+    hands = ((end, ahead) for end, ahead, _, _ in LIMBS if end.endswith("hand"))
+    return tuple(Hold(end, (x, _grasped(y, ahead, ROPE_ABOVE)[0] - y, z)) for end, ahead in hands)
 
 
 def edge(y: float, side: float, top: float, away: float) -> tuple[Hold, ...]:

@@ -68,7 +68,7 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
                 if manner == Manner.TURNED_BACK and isinstance(hero, Hero):
                     motions[key] = _back(hero, old, new)
                 elif (roped := _roped(stage, key, event)) is not None:
-                    motions[key] = Motion(old, new, roped)
+                    motions[key] = Motion(old, new, roped, 0.0, 0.0 if roped == "climb_rope" else 0.97)
                 elif not isinstance(hero, Hero):
                     motions[key] = Motion(old, new, "idle", 0.0, 0.0, counted.get(key, 0))
                 elif counted.get(key):

@@ -120,4 +120,7 @@ def _held_at(stage: Stage, body: int, figure: Figure) -> list[Place | OnFigure]:
 
 
 def _hands(figure: Figure) -> list[Place | OnFigure]:
-    return [OnFigure(figure, "right_hand"), OnFigure(figure, "left_hand")]
+    """The lower one first."""
+    heights: dict[str, float] = {end: place[1] for end, place in figure.holds}
+    hands = [OnFigure(figure, "right_hand"), OnFigure(figure, "left_hand")]
+    return [*sorted(hands, key=lambda hand: heights.get(hand.part, 0.0))]

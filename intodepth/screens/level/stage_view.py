@@ -98,6 +98,9 @@ def posed(
         figure = Figure(mesh_of(body), x, y, pose, turn, motion.phase(share))
         if pose == "climb":
             return _climbing(stage, body, figure, motion.end)
+        if pose == "climb_rope":
+            # Who is moved by the rope keeps hold of it where it is.
+            return _on_rope(figure, y if motion.first != motion.last else float(motion.start.y))
         upright = pose == "pull_up" and motion.start.x == motion.end.x and motion.beyond == STRAIGHT
         return _at_edge(figure, max(motion.start.y, motion.end.y)) if upright else figure
     pose, seconds = "idle", 3.4
@@ -122,6 +125,8 @@ def posed(
     phase = (time / seconds + body.id * 0.37) % 1.0
     x = body.cell.x + 0.5 + beside
     figure = Figure(mesh_of(body), x, body.cell.y, pose, _turn(stage, body, pose), phase)
+    if pose == "climb_rope":
+        return _on_rope(figure, figure.y)
     return _at_edge(figure, body.cell.y + 1) if pose == "hang" else figure
 
 
@@ -133,6 +138,11 @@ def _climbing(stage: Stage, body: Body, figure: Figure, cell: Cell) -> Figure:
     else:
         held = holds.wall(figure.y, 1.0 if side == Side.E else -1.0, 0.5 - TO_WALL)
     return replace(figure, phase=holds.phase_at(figure.y), holds=held)
+
+
+def _on_rope(figure: Figure, y: float) -> Figure:
+    """A figure with its hands where they would hold a rope at this height."""
+    return replace(figure, phase=holds.phase_at(y), holds=holds.rope(y, figure.turn))
 
 
 def _at_edge(figure: Figure, top: float) -> Figure:

@@ -78,6 +78,15 @@ def test_who_pulls_up_keeps_the_hands_on_the_edge_while_they_can() -> None:
         assert max(missed(Figure("porter", 1.5, y, "pull_up", 1.45, share / 2, holds=edge))) < 1e-3
 
 
+@pytest.mark.parametrize("hero", HEROES)
+def test_hands_of_a_climber_stay_where_they_hold_the_rope(hero: str) -> None:
+    for y in STEPS[::5]:
+        held = holds.rope(y, 0.95)
+        assert max(missed(Figure(hero, 1.5, y, "climb_rope", 0.95, holds.phase_at(y), holds=held))) < 1e-3, y
+    left = [dict(holds.rope(y, 0.95))["left_hand"][1] + y for y in STEPS]
+    assert sum(abs(a - b) < 1e-9 for a, b in pairwise(left)) > 0.4 * len(STEPS)
+
+
 def test_in_a_mirror_the_other_hand_holds_the_other_side() -> None:
     left, right = holds.mirrored(holds.edge(2.0, 1.0, 3.0, 0.5))
     assert (left.end, right.end) == ("right_hand", "left_hand")
