@@ -8,8 +8,8 @@ Bones of limbs run along their own up, and their forward is the side to which th
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, fields, replace
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -103,17 +103,6 @@ class Pose:
             chest=self.chest,
         )
 
-    def toward(self, other: Pose, amount: float) -> Pose:
-        """The pose between this (0) and another (1)."""
-        mixed: dict[str, Any] = {}
-        for field in fields(self):
-            start, end = getattr(self, field.name), getattr(other, field.name)
-            if isinstance(start, tuple):
-                mixed[field.name] = tuple(a + (b - a) * amount for a, b in zip(start, end, strict=True))
-            else:
-                mixed[field.name] = start + (end - start) * amount
-        return replace(self, **mixed)
-
 
 @dataclass(frozen=True, slots=True)
 class Clip:
@@ -127,13 +116,6 @@ class Clip:
     def in_turns(cls, *poses: Pose) -> Clip:
         """A repeating clip of these poses and then their mirror images."""
         return cls((*poses, *(pose.mirrored() for pose in poses)))
-
-    def at(self, phase: float) -> Pose:
-        """The pose at a phase from 0 to 1."""
-        count = len(self.poses)
-        place = (phase % 1.0) * count if self.repeats else min(max(phase, 0.0), 1.0) * (count - 1)
-        index = int(place)
-        return self.poses[index % count].toward(self.poses[(index + 1) % count], place - index)
 
 
 def _flipped(vector: Vector) -> Vector:
