@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.words import counted
 from intodepth.screens.level.action_buttons import ButtonsView, Pressed, draw_buttons, grid_for
+from intodepth.screens.level.explain import body_lines
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.status import action_points, costs, hit_points, rope_words, state_words, warning
 from intodepth.screens.level.verbs import places
@@ -13,7 +15,8 @@ from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
-from intodepth.ui.layout import columns, cut_bottom, cut_top
+from intodepth.ui.hints import tooltip
+from intodepth.ui.layout import columns, contains, cut_bottom, cut_top
 from intodepth.ui.paragraphs import fitting_size, paragraph
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BUTTON, NAME, SMALL, Ink, color, mixed
@@ -26,6 +29,9 @@ ROPED = 18.0
 """height of the line on ropes, where there are any"""
 LINE = 20.0
 """from one small line to the next"""
+
+HIT_POINTS = "Hit points. Who has none left lies still, and comes out only if somebody carries them."
+EACH_ROUND = "at the beginning of each round. What is left at its end is lost."
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +125,22 @@ def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bo
     hit_points(ui, x, y + 65, width, actor, left)
     paid = preview.points[1] if preview and own else actor.action_points
     action_points(ui, x, y + 90, width, actor, paid)
+    _explain(ui, (x, rect[1], width, y - rect[1]), view)
     return cut_top(rect, ACTOR + (ROPED if line else 0.0))[1]
+
+
+def _explain(ui: Ui, head: Rect, view: PanelView) -> None:
+    """Left of the panel, of what the mouse is on: the actor, its hit points or its action points."""
+    x, y, width, taller = head
+    actor = view.actor
+    rows = (
+        (0.0, 54.0 + taller, "\n".join(body_lines(view.stage, actor, view.catalog))),
+        (54.0 + taller, 22.0, HIT_POINTS),
+        (76.0 + taller, 40.0, f"{counted(actor.max_action_points, 'action point')} {EACH_ROUND}"),
+    )
+    for top, height, words in rows:
+        if contains((x, y + top, width, height), ui.mouse) and not ui.by_keys:
+            tooltip(ui, (max(0.0, x - 160), y + top + 20, 0, 0), words)
 
 
 def _words(ui: Ui, rect: Rect, view: PanelView) -> None:

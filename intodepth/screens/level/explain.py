@@ -43,7 +43,7 @@ def _things(
 ) -> Iterator[Told]:
     body = stage.bodies.get(stage.at.get(cell, -1))
     if body is not None:
-        yield Told(sentence(name_and_state(body).removeprefix("the ")), _body(stage, body, catalog))
+        yield Told(sentence(name_and_state(body).removeprefix("the ")), body_lines(stage, body, catalog))
     for _, anchor in sorted(stage.anchors.items()):
         if anchor.cell == cell:
             yield Told(anchor.kind.name.capitalize(), _anchor(stage, anchor))
@@ -56,7 +56,8 @@ def _things(
     yield from _terrain(stage, cell, seen, catalog)
 
 
-def _body(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
+def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
+    """What is said of a body: how it fares, its numbers, and what it does."""
     rules, weight = stage.rules, stage.weight(body)
     match body:
         case Hero():

@@ -121,3 +121,17 @@ def test_a_doorway_is_told_with_where_it_leads(tmp_path: Path) -> None:
     seat.step(time=start + 0.01)
     seat.step(time=start + 2)
     assert "Portal" in texts(seat)
+
+
+@pytest.mark.parametrize(
+    ("down", "words"),
+    [(30.0, "Holds 6 on a rope"), (84.0, "Hit points."), (112.0, "6 action points at the beginning")],
+)
+def test_the_panel_explains_the_actor_and_its_points(seat: Seat, down: float, words: str) -> None:
+    x, _, _, _ = next(item.rect for item in seat.ui.items if item.name == "panel")
+    names = [command for command in seat.commands if isinstance(command, Text) and command.text == "Bram"]
+    top = max(names, key=lambda each: each.size).y - 26
+    seat.move(x + 40, top + down)
+    assert any(text.startswith(words) for text in texts(seat))
+    seat.move(20, 700)
+    assert not any(text.startswith(words) for text in texts(seat))
