@@ -133,13 +133,15 @@ def _explain(ui: Ui, head: Rect, view: PanelView) -> None:
     """Left of the panel, of what the mouse is on: the actor, its hit points or its action points."""
     x, y, width, taller = head
     actor = view.actor
+    if ui.by_keys or not contains((x, y, width, 116.0 + taller), ui.mouse):
+        return
     rows = (
         (0.0, 54.0 + taller, "\n".join(body_lines(view.stage, actor, view.catalog))),
         (54.0 + taller, 22.0, HIT_POINTS),
         (76.0 + taller, 40.0, f"{counted(actor.max_action_points, 'action point')} {EACH_ROUND}"),
     )
     for top, height, words in rows:
-        if contains((x, y + top, width, height), ui.mouse) and not ui.by_keys:
+        if contains((x, y + top, width, height), ui.mouse):
             tooltip(ui, (max(0.0, x - 160), y + top + 20, 0, 0), words)
 
 

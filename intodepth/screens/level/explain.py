@@ -67,7 +67,7 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
                 f"{sentence(state_words(stage, body))}.",
                 f"{body.hit_points} of {counted(body.max_hit_points, 'hit point')}, {points}.",
                 f"Holds {weight + rules.footed} on a rope while standing, {braced} on belay.",
-                gift_words(catalog.heroes[body.kind]),
+                gift_words(catalog.heroes[body.kind]) if body.kind in catalog.heroes else "",
             ]
             if ropes := rope_words(stage, body):
                 lines.insert(1, f"{sentence(ropes)}.")
