@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 from intodepth.content.words import counted, name_of
 from intodepth.screens.level.lookout import Lookout
+from intodepth.screens.level.portal_words import doorway_at
+from intodepth.screens.level.session import Session
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
@@ -13,6 +17,8 @@ from intodepth.sim.paths import Paths
 from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
+from intodepth.ui.draw import Point
+from intodepth.ui.theme import color
 
 FAR = 24
 """action points that are searched for at most"""
@@ -26,13 +32,13 @@ class Bars:
         self._known: tuple[tuple[int, int], Paths] | None = None
         """by the digest of a stage and the id of a hero"""
 
-    def why(self, stage: Stage, actor: Hero, lookout: Lookout, place: Cell) -> str:
-        """What keeps the actor from going to a place; empty where that is plain to see."""
+    def why(self, stage: Stage, actor: Hero, lookout: Lookout, point: Point) -> str:
+        """What keeps the actor from going to what is seen at a point; empty where that is plain to see."""
         if actor.cell is None:
             return ""
-        if place not in lookout.shown:
+        if Cell(math.floor(point[0]), math.floor(point[1])) not in lookout.shown:
             return "not seen"
-        cell = lookout.at((place.x + 0.5, place.y + 0.5)).cell
+        cell, chart = lookout.at(point)
         if cell == actor.cell or stage.ground.is_solid(cell):
             return ""
         if cell in stage.at:
@@ -40,22 +46,33 @@ class Bars:
         if not fits(stage.ground, actor, cell):
             return f"too narrow for {actor.name}"
         paths = self._paths(stage, actor)
-        free = paths.view.ways(able(actor)).free
-        if not any(free[node] for node in paths.view.nodes(cell)):
+        view = paths.view
+        free = view.ways(able(actor)).free
+        if not any(free[node] and view.chart(node) == chart for node in view.nodes(cell)):
             return f"{actor.name} does not see it"
-        costs = [paths.costs[state] for (at, _, _), state in paths.targets.items() if at == cell]
+        ways = [paths.targets.get((cell, chart, drops)) for drops in (False, True)]
+        costs = [paths.costs[state] for state in ways if state is not None]
         if costs:
+            if min(costs) <= actor.action_points:
+                return ""
             return f"too far: {min(costs)} of {counted(actor.action_points, 'point')}"
         return "no way there" if stage.ground.footing[cell] else "no footing there"
+
+    def draw(self, ui: Ui, session: Session, viewpoint: Viewpoint, point: Point) -> None:
+        """Say it at the place, unless a portal is pointed at there, of which more is said."""
+        words = self.why(session.stage, session.actor, session.lookout, point)
+        if not words or (not ui.by_keys and doorway_at(session.lookout, point) is not None):
+            return
+        x, y = math.floor(point[0]), math.floor(point[1])
+        if ui.by_keys:
+            left, top = viewpoint.screen(ui, x, y + 1)
+            right, low = viewpoint.screen(ui, x + 1, y)
+            ui.frame((left + 3, top + 3, right - left - 6, low - top - 6), color("dim"))
+        middle, line = viewpoint.screen(ui, x + 0.5, y + 0.5)
+        tag(ui, middle, line + 5, words, "quiet")
 
     def _paths(self, stage: Stage, actor: Hero) -> Paths:
         key = stage.digest, actor.id
         if self._known is None or self._known[0] != key:
             self._known = key, Paths(stage, actor, FAR)
         return self._known[1]
-
-
-def draw_bar(ui: Ui, viewpoint: Viewpoint, place: Cell, words: str) -> None:
-    """At the place that cannot be gone to: why."""
-    x, y = viewpoint.screen(ui, place.x + 0.5, place.y + 0.5)
-    tag(ui, x, y + 5, words, "quiet")

@@ -38,8 +38,8 @@ class Pointer:
     """the point of the level that it pointed at then"""
     pressed_cell: Cell | None = None
     """the cell that its button went down on"""
-    refused: Cell | None = None
-    """the cell that it points at, or that a key would have led to, if that cannot be chosen"""
+    refused: Point | None = None
+    """where it points, or the middle of where a key would have led to, if that cannot be chosen"""
     wheeled: Point | None = None
     """where it was when its wheel chose an amount, which stays chosen until it moves"""
 
@@ -99,7 +99,7 @@ def _select(
         return None
     seen = session.lookout.at((x, y)).cell
     aimed = selection.point(cell, y - cell.y, seen)
-    pointer.refused = None if aimed else cell
+    pointer.refused = None if aimed else (x, y)
     if not aimed:
         selection.drop_cell()
     if "left" in ui.input.pressed:
@@ -136,7 +136,8 @@ def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) 
             selection.step(side)
             start = selection.cell or selection.origin
             if selection.cell == before and start is not None:
-                pointer.refused = Cell(start.x + DELTAS[side][0], start.y + DELTAS[side][1])
+                dx, dy = DELTAS[side]
+                pointer.refused = start.x + dx + 0.5, start.y + dy + 0.5
     return None
 
 

@@ -9,7 +9,7 @@ from intodepth.screens.level.board import Board
 from intodepth.screens.level.lookout import Lookout
 from intodepth.screens.level.vision import edges_of, point_under
 from intodepth.sim.cells import DELTAS
-from intodepth.sim.charts import Chart
+from intodepth.sim.charts import Chart, chart_beyond
 from intodepth.sim.ground import Portal
 from intodepth.ui.draw import Point
 
@@ -28,15 +28,28 @@ class Doorway(NamedTuple):
 
 
 def doorway_at(lookout: Lookout, point: Point) -> Doorway | None:
-    """The portal whose side is pointed at in the picture."""
+    """The portal whose side is pointed at in the picture, as the acting hero faces it."""
     seen = lookout.at(point)
     chart = lookout.home.over(seen.chart)
     x, y = point_under(chart, point)
     for portal in edges_of(lookout.ground).get(seen.cell, ()) if seen.cell in lookout.seen else ():
         dx, dy = DELTAS[portal.side]
         if (x - seen.cell.x - 0.5) * dx + (y - seen.cell.y - 0.5) * dy > 0.5 - NEAR:
-            return Doorway(portal, chart)
+            return _faced(lookout, Doorway(portal, chart))
     return None
+
+
+def _faced(lookout: Lookout, doorway: Doorway) -> Doorway:
+    """The side of a portal that the acting hero is on, if it sees through; else the side pointed at."""
+    portal, chart = doorway
+    beyond = chart_beyond(lookout.ground, chart, portal.start, portal.side)
+    if lookout.eye is None or portal.target is None or beyond is None:
+        return doorway
+    side, place = chart.side(portal.side), chart.place(portal.start)
+    eye, (dx, dy) = lookout.home.place(lookout.eye.cell), DELTAS[side]
+    if (place.x - eye.x) * dx + (place.y - eye.y) * dy >= 0 or not lookout.is_seen(portal.target, beyond):
+        return doorway
+    return Doorway(portal.back, beyond)
 
 
 def doorway_words(doorway: Doorway) -> str:

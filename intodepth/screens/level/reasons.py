@@ -35,8 +35,8 @@ def why_not(stage: Stage, actor: Hero, kind: Kind) -> str:
         return f"{actor.name} lies still."
     price = 1 if kind.RULE is None else kind.price(stage)
     return (
-        _obstacle(stage, actor, kind)
-        or (_lacking(actor, price) if actor.action_points < price else "")
+        (_lacking(actor, price) if actor.action_points < price else "")
+        or _obstacle(stage, actor, kind)
         or ("There is nowhere to go from here." if kind is Move else f"{actor.name} cannot do that here.")
     )
 
@@ -103,8 +103,6 @@ def _shoving(stage: Stage, actor: Hero) -> str:
     if len(heavy) == len(near):
         body = heavy[0]
         return f"At W{stage.weight(body)} {name_of(body)} is too heavy, {actor.name} can push W{strength}."
-    if actor.action_points < stage.rules.shove:
-        return ""
     light = [body for body in near if body not in heavy]
     if any(_refusal(stage, actor, side) == "rope taut" for side in (Side.E, Side.W)):
         return f"The rope that {name_of(light[0])} is tied to is taut."

@@ -13,7 +13,7 @@ from intodepth.screens.level import controls
 from intodepth.screens.level.action_buttons import ButtonsView
 from intodepth.screens.level.action_panel import PanelView, draw_panel
 from intodepth.screens.level.amounts import draw_amounts
-from intodepth.screens.level.barred import Bars, draw_bar
+from intodepth.screens.level.barred import Bars
 from intodepth.screens.level.beats import Beats
 from intodepth.screens.level.ending import build_results
 from intodepth.screens.level.hearing import hear
@@ -39,7 +39,7 @@ from intodepth.sim.entities import Hero
 from intodepth.sim.turns import TurnState
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Portrait
+from intodepth.ui.draw import Point, Portrait
 
 
 class LevelScreen(Screen):
@@ -161,21 +161,20 @@ class LevelScreen(Screen):
             action = controls.lead_to(session, self._pointed_hero) or action
         return session.previews.of(session.stage, action) if action else None
 
-    def _refused_place(self) -> Cell | None:
-        """The place that is pointed at though the actor cannot go there."""
-        session, place = self.session, self._pointer.refused
+    def _refused_point(self) -> Point | None:
+        """Where it is pointed at though the actor cannot go there."""
+        session, point = self.session, self._pointer.refused
         if self._hovered or session.state != TurnState.SELECT or session.selection.kind is not Move:
             return None
-        return place
+        return point
 
     def _find_taut(self) -> Taut | None:
         """The rope that keeps the actor from what is pointed at."""
-        session, place = self.session, self._refused_place()
-        if place is None:
+        session, point = self.session, self._refused_point()
+        if point is None:
             return None
-        cell = session.lookout.at((place.x + 0.5, place.y + 0.5)).cell
-        taut = self._tethers.find(session.stage, session.actor, cell)
-        return taut and taut._replace(cell=place)
+        taut = self._tethers.find(session.stage, session.actor, session.lookout.at(point).cell)
+        return taut and taut._replace(cell=Cell(math.floor(point[0]), math.floor(point[1])))
 
     def _finish(self) -> Transition:
         session = self.session
@@ -273,11 +272,8 @@ class LevelScreen(Screen):
         with ui.clipped(layout.play):
             if taut is not None:
                 draw_taut(ui, self.picture.viewpoint, taut)
-            elif (place := self._refused_place()) is not None:
-                session = self.session
-                words = self._bars.why(session.stage, session.actor, session.lookout, place)
-                if words:
-                    draw_bar(ui, self.picture.viewpoint, place, words)
+            elif (point := self._refused_point()) is not None:
+                self._bars.draw(ui, self.session, self.picture.viewpoint, point)
             if self.session.state == TurnState.SELECT:
                 draw_amounts(ui, self.picture.viewpoint, self.session.selection)
         self._tooltip.draw(ui, layout, self.session, self.picture.viewpoint, self._services.catalog)

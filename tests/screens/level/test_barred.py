@@ -8,9 +8,10 @@ import pytest
 
 from intodepth.screens.level.barred import Bars
 from intodepth.screens.level.lookout import look_out
-from intodepth.sim.cells import Cell
+from intodepth.sim.cells import Cell, Side
 from intodepth.sim.charts import STRAIGHT
 from intodepth.sim.events import ActionPointsChanged
+from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.sight import Eye
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Text
@@ -51,21 +52,50 @@ def test_a_place_is_said_to_be_too_far_or_taken_or_without_footing(
     stage = hall()
     own = Cell(1, 2)
     lookout = look_out(stage.ground, [own], Eye(own), STRAIGHT)
-    assert Bars().why(stage, stage.hero(0), lookout, Cell(*place)) == words
+    assert Bars().why(stage, stage.hero(0), lookout, (place[0] + 0.5, place[1] + 0.5)) == words
 
 
 def test_a_ledge_that_is_too_high_has_no_way_to_it() -> None:
     stage, own = draw("#######\n#....##\n#...###\n#A..###\n#######"), Cell(1, 1)
     lookout = look_out(stage.ground, [own], Eye(own), STRAIGHT)
-    assert Bars().why(stage, stage.hero(0), lookout, Cell(4, 3)) == "no way there"
+    assert Bars().why(stage, stage.hero(0), lookout, (4.5, 3.5)) == "no way there"
 
 
 def test_one_more_point_is_no_longer_too_far() -> None:
     stage, own = hall(), Cell(1, 2)
     lookout, bars = look_out(stage.ground, [own], Eye(own), STRAIGHT), Bars()
-    assert bars.why(stage, stage.hero(0), lookout, Cell(6, 2)) == "too far: 5 of 3 points"
+    assert bars.why(stage, stage.hero(0), lookout, (6.5, 2.5)) == "too far: 5 of 3 points"
     ActionPointsChanged(0, 3, 1).apply(stage)
-    assert bars.why(stage, stage.hero(0), lookout, Cell(3, 2)) == "too far: 2 of 1 point"
+    assert bars.why(stage, stage.hero(0), lookout, (3.5, 2.5)) == "too far: 2 of 1 point"
+
+
+def test_what_it_would_cost_is_told_of_the_way_by_which_a_place_is_seen() -> None:
+    """The door at the end of the hall leads to its beginning: each cell is seen again."""
+    stage, own = hall(6), Cell(1, 2)
+    round_again = Portal(Cell(4, 2), Side.E, own)
+    plain = stage.ground
+    stage.ground = Ground(plain.width, plain.height, plain.kinds, (round_again, round_again.back))
+    lookout = look_out(stage.ground, [own], Eye(own), STRAIGHT)
+    assert lookout.at((8.5, 2.5)).cell == Cell(4, 2)
+    assert Bars().why(stage, stage.hero(0), lookout, (8.5, 2.5)) == "too far: 7 of 6 points"
+    assert Bars().why(stage, stage.hero(0), lookout, (4.5, 2.5)) == "", "it can go there"
+
+
+def test_where_a_key_could_not_lead_is_framed_until_the_next_key_that_can(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, "########\n#......#\n#v.....#\n########"))
+    seat.key("return")
+    seat.session.skip()
+    seat.key("right")
+
+    def reasons() -> list[str]:
+        seat.step()
+        return [each.text for each in seat.ui.commands if isinstance(each, Text) and "footing" in each.text]
+
+    assert not reasons()
+    seat.key("up")
+    assert reasons() == ["no footing there"] and seat.session.selection.action is not None
+    seat.key("right")
+    assert not reasons() and seat.session.selection.action is not None
 
 
 def test_the_reason_stands_at_the_mouse(tmp_path: Path) -> None:

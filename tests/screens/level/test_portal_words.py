@@ -1,4 +1,4 @@
-"""A portal that is pointed at says where it leads; its other side leads back."""
+"""A portal that is pointed at says where it leads; the side that the hero faces counts."""
 
 from __future__ import annotations
 
@@ -25,14 +25,17 @@ def told(portal: Portal, point: Point, home: Chart = STRAIGHT) -> str:
     ("portal", "x", "words"),
     [
         (THROUGH, 3.95, "portal: leads 2 cells to the right"),
-        (THROUGH, 4.05, "portal: leads 2 cells to the left"),
+        (THROUGH, 4.05, "portal: leads 2 cells to the right"),
         (MIRROR, 3.95, "portal: leads 4 cells to the right, where left is right"),
+        (MIRROR, 4.05, "portal: leads 4 cells to the right, where left is right"),
         (SEALED, 3.95, "sealed: nothing gets through"),
         (THROUGH, 3.5, ""),
         (THROUGH, 2.95, ""),
     ],
 )
-def test_a_portal_is_told_from_either_side_of_it(portal: Portal, x: float, words: str) -> None:
+def test_a_portal_is_told_as_the_hero_faces_it_on_whichever_side_the_mouse_is(
+    portal: Portal, x: float, words: str
+) -> None:
     assert told(portal, (x, 1.5)) == words
 
 

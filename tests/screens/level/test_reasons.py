@@ -17,6 +17,8 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
+from intodepth.sim.actions.tie import TieOn
+from intodepth.sim.events import ActionPointsChanged
 from intodepth.sim.history import History
 from intodepth.sim.picture import draw
 from intodepth.ui.draw import Text
@@ -45,6 +47,13 @@ def test_what_is_missing_is_said(rows: str, kind: Kind, words: str) -> None:
         assert kind not in offered and why_not(stage, stage.hero(stage.lead), kind) == words
     else:
         assert kind in offered
+
+
+def test_that_no_points_are_left_comes_before_all_else() -> None:
+    stage = draw("#####\n#A..#\n#####")
+    ActionPointsChanged(0, stage.hero(0).action_points, 0).apply(stage)
+    for kind in (Take, Shove, TieOn):
+        assert why_not(stage, stage.hero(0), kind) == "A has no action points left."
 
 
 def test_full_hands_and_nobody_to_take_it() -> None:
