@@ -99,9 +99,15 @@ class Ropes:
             strand = strand._replace(color=np.array(rope.tint[:3]) ** 2, glow=SHINE)
         mesh = MeshBuilder()
         _lay(mesh, points, strand, rope.dashed)
-        ends = zip((points, points[::-1]), rope.knots, strict=True)
-        beads = [(_knot if tied else _fray)(end, strand.radius) for end, tied in ends]
-        _string(mesh, [*beads[0], *beads[1]], strand)
+        ends = zip((points, points[::-1]), rope.knots, rope.onward, strict=True)
+        beads = [
+            bead
+            for end, is_tied, goes_on in ends
+            if not goes_on
+            for bead in (_knot if is_tied else _fray)(end, strand.radius)
+        ]
+        if beads:
+            _string(mesh, beads, strand)
         vertices = mesh.array()
         if rope.ghost < 1:
             vertices[:, 12:15] = np.sqrt(strand.color) * 1.4 if rope.tint is None else rope.tint[:3]

@@ -92,7 +92,7 @@ class Sways:
     def _held(self, rope: Rope, along: Points, rest: Points) -> NDArray[np.bool_]:
         """Which particles stay where they rest: those on its points, and on floors."""
         held = along == np.floor(along)
-        held[0], held[-1] = rope.knots
+        held[0], held[-1] = _fixed(rope)
         column, row = np.floor(rest[:, 0]).astype(np.int64), np.floor(rest[:, 1] - 0.1).astype(np.int64)
         return np.asarray(held | self.ground.is_solid(column, row), np.bool_)
 
@@ -112,11 +112,16 @@ def _carried(known: Known, share: Points, rest: Points, is_struck: bool) -> Stra
     return None if hangs_still or gap > FARTHEST else before
 
 
+def _fixed(rope: Rope) -> list[bool]:
+    """Whether its ends stay where they are: tied, or where another piece goes on."""
+    return [is_tied or goes_on for is_tied, goes_on in zip(rope.knots, rope.onward, strict=True)]
+
+
 def _rates(rope: Rope, lengths: Points) -> Points:
     """Radians a second that each stretch swings with."""
     rates = np.full(len(lengths), SLACK if rope.slack > 0 else TIGHT)
-    for end, is_tied in zip((0, -1), rope.knots, strict=True):
-        if not is_tied:
+    for end, is_fixed in zip((0, -1), _fixed(rope), strict=True):
+        if not is_fixed:
             rates[end] = np.sqrt(GRAVITY / max(float(lengths[end]), 0.5))
     return rates
 

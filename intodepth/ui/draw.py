@@ -121,6 +121,8 @@ class Rope:
     """cells that are not needed: they sag between the points and lie on the floor"""
     knots: tuple[bool, bool] = (True, True)
     """whether it is tied at the first and at the last point; a free end is frayed"""
+    onward: tuple[bool, bool] = (False, False)
+    """whether another piece goes on from the first and from the last point: no end is there"""
     dashed: bool = False
     """drawn in pieces: it will be cut off, or would come to be"""
     ghost: float = 1.0

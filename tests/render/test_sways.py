@@ -56,6 +56,19 @@ def test_a_rope_without_name_a_ghost_and_a_rope_in_standing_time_hang_still() ->
     assert not ropes.is_moving
 
 
+def test_a_rope_stays_at_the_point_where_another_piece_goes_on_and_has_no_end_there() -> None:
+    onward = {"knots": (False, False), "onward": (True, True)}
+    first, moved = (replace(rope, **onward) for rope in (FREE, MOVED))  # type: ignore[arg-type]
+    sways = Sways(GROUND)
+    sways.of(first, DT)
+    sways.end_frame()
+    sway = sways.of(moved, DT)
+    assert sway is not None and np.abs(sway.offsets).max() > 0.1, "between the ends it swings"
+    assert not sway.offsets[[0, -1]].any()
+    ends = [Ropes(GROUND).mesh([rope])[:, 1] for rope in (first, replace(first, onward=(False, False)))]
+    assert ends[0].max() < 5.54 < ends[1].max() and ends[0].min() > 3.16 > ends[1].min()
+
+
 def test_a_rope_swings_on_when_the_ground_changes() -> None:
     ropes = Ropes(GROUND)
     ropes.mesh([FREE], DT)

@@ -37,7 +37,7 @@ def lamps_beyond(lights: Iterable[Light], playback: Playback | None) -> list[Lam
 def ropes_beyond(
     ropes: Iterable[Rope], figures: Mapping[int, Figure], playback: Playback | None
 ) -> list[Rope]:
-    """The pieces of rope at who is on the way through a portal, as seen from where it comes out."""
+    """The pieces of rope that end at who is on the way through a portal, as seen from where it comes out."""
     motions = playback.motions if playback else {}
     leaving = [
         (figures[key], motion.beyond)
@@ -48,5 +48,6 @@ def ropes_beyond(
         piece_under(chart, rope)
         for rope in ropes
         for figure, chart in leaving
-        if any(isinstance(point, OnFigure) and point.figure is figure for point in rope.points)
+        for point in (rope.points[0], rope.points[-1])
+        if isinstance(point, OnFigure) and point.figure is figure
     ]

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import Final
 
 from intodepth.screens.level.corridor import CLEAR, taut_line
 from intodepth.screens.level.holds import mirrored
 from intodepth.screens.level.vision import point_over, point_under
 from intodepth.sim import ropes as rules
-from intodepth.sim.cells import DELTAS
+from intodepth.sim.cells import DELTAS, OPPOSITE, Side
 from intodepth.sim.charts import STRAIGHT, Chart, chart_after
 from intodepth.sim.ground import Ground
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure, OnFigure, Place, Point, Rope
 
+HANDS: Final = 0.79
+"""cells over its feet that a climbing figure has its hands, about"""
 Stops = Mapping[int, Sequence[Place | OnFigure]]
 """the points that a rope goes by for certain, by place in its chain"""
 
@@ -32,10 +36,30 @@ def pieces(stage: Stage, rope: rules.Rope, stops: Stops, load: float) -> Iterato
     for number, (start, after) in enumerate(zip(starts, [*starts[1:], last + 1], strict=True)):
         end = after - 1
         knots = (start == 0 and rope.ends[0] is not None, end == last and rope.ends[1] is not None)
+        onward = start > 0, end < last
         points = tuple(_line(rope, held, start, end))
         slack = rope.slack * (after - start) / (last + 1)
         if len(points) > 1:
-            yield Rope(points, load, slack, knots, thin=rope.thin, name=(rope.id, number))
+            yield Rope(points, load, slack, knots, onward, thin=rope.thin, name=(rope.id, number))
+
+
+def held_at(ground: Ground, rope: rules.Rope, index: int, figure: Figure) -> tuple[int, Figure]:
+    """At which place in the chain a figure holds a rope with its hands, and the figure as it is there.
+
+    On its way through a portal the hands may be beyond it when the hero is not, or the other way round.
+    """
+    cell, around = rope.cells[index], list[tuple[int, Side]]()
+    if index + 1 < len(rope.cells):
+        around.append((index + 1, rope.sides[index]))
+    if index > 0:
+        chart = chart_after(ground, STRAIGHT, rope.cells[index - 1], rope.sides[index - 1], cell)
+        around.append((index - 1, chart.side(OPPOSITE[rope.sides[index - 1]])))
+    x, y = _gripped(OnFigure(figure, "left_hand"))
+    for other, side in around:
+        chart = chart_after(ground, STRAIGHT, cell, side, rope.cells[other])
+        if chart != STRAIGHT and chart.place(rope.cells[other]) == (math.floor(x), math.floor(y)):
+            return other, under(chart, figure)
+    return index, figure
 
 
 def under(chart: Chart, figure: Figure) -> Figure:
@@ -82,7 +106,7 @@ def _crossing(ground: Ground, rope: rules.Rope, stops: Stops, index: int) -> tup
     for at in range(before, beyond):
         charts.append(chart_after(ground, charts[-1], rope.cells[at], rope.sides[at], rope.cells[at + 1]))
     chart = charts[index - before]
-    start, goal = _flat(stops[before][-1]), point_over(charts[-1], _flat(stops[beyond][0]))
+    start, goal = _gripped(stops[before][-1]), point_over(charts[-1], _gripped(stops[beyond][0]))
     place = chart.place(rope.cells[index])
     way = DELTAS[chart.side(rope.sides[index])]
     across, along = (0, 1) if way[0] else (1, 0)
@@ -103,6 +127,14 @@ def _flat(point: Place | OnFigure) -> Point:
     if isinstance(point, OnFigure):
         return point.figure.x, point.figure.y + 0.45
     return point[0], point[1]
+
+
+def _gripped(point: Place | OnFigure) -> Point:
+    """As `_flat`, but nearer to hands that climb a rope."""
+    x, y = _flat(point)
+    if isinstance(point, OnFigure) and point.part != "harness" and point.figure.pose == "climb_rope":
+        return x, point.figure.y + HANDS
+    return x, y
 
 
 def _is_portal(ground: Ground, rope: rules.Rope, index: int) -> bool:

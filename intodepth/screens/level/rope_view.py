@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from intodepth.screens.level.anchor_view import anchor_place, clip_points
 from intodepth.screens.level.forces import Force, Verdict
-from intodepth.screens.level.rope_pieces import pieces
+from intodepth.screens.level.rope_pieces import held_at, pieces
 from intodepth.screens.level.strain import Strain, is_still, strains
 from intodepth.sim import ropes as rules
 from intodepth.sim.entities import Hero
@@ -95,7 +95,8 @@ def _stops(
             yield index, list(clip_points(ground, anchor, rope, index))
     for hero in stage.heroes():
         if rope.id in (hero.belay, hero.grip) and hero.cell in rope.cells and hero.id in figures:
-            yield rope.cells.index(hero.cell), _hands(figures[hero.id])
+            index, figure = held_at(ground, rope, rope.cells.index(hero.cell), figures[hero.id])
+            yield index, _hands(figure)
     for end, index in ((0, 0), (1, last)):
         tie, cell = rope.ends[end], rope.cells[index]
         if tie is None:

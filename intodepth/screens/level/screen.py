@@ -41,6 +41,9 @@ from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Portrait
 
+FLASH = 0.05
+"""how bright the level flashes when something is undone or done again"""
+
 
 class LevelScreen(Screen):
     """The level screen."""
@@ -263,6 +266,8 @@ class LevelScreen(Screen):
     def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
         self._meet()
         start = len(ui.commands)
+        if self._flash > 0.01 and not ui.reduced_motion:
+            ui.rect(layout.play, (1.0, 0.95, 0.8, FLASH * self._flash))
         taut = self._taut
         if self.session.log.past() is not None:
             preview = None
@@ -282,6 +287,4 @@ class LevelScreen(Screen):
         problem = self._services.problem or self.session.recorder.problem
         if problem:
             written(ui, layout.strip[0], layout.strip[1] - 34, sentence(problem), ink="harm")
-        if self._flash > 0.01 and not ui.reduced_motion:
-            ui.rect(layout.play, (1.0, 0.95, 0.8, 0.10 * self._flash))
         self._flash *= math.exp(-12.0 * min(ui.input.dt, 0.1))

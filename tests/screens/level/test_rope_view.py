@@ -93,6 +93,7 @@ def test_a_rope_through_a_portal_is_drawn_in_two_pieces(out: int, height: float)
     stage.write_rope(0, None, Rope(0, (Tie(ANCHOR, 0), None), cells, sides, out, 4))
     first, second = Rigging().ropes(stage, {})
     assert first.knots == (True, False) and second.knots == (False, False)
+    assert first.onward == (False, True) and second.onward == (True, False)
     assert first.points[-1] == pytest.approx((4, height, 0), abs=0.001)
     assert second.points[0] == pytest.approx((1, height, 0), abs=0.001)
     assert first.slack + second.slack == out - 2
