@@ -17,6 +17,7 @@ from intodepth.sim.relics import bearer
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
 from intodepth.ui.bindings import Bindings
+from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Command, Rect, rgb
 from intodepth.ui.layout import overlap
@@ -35,6 +36,8 @@ EDGE = 34.0
 OPEN: tuple[Color, Color] = (rgb("#3b332e"), rgb("#8f7354"))
 """as remembered, and as it is seen now"""
 ROCK: tuple[Color, Color] = (rgb("#1b1f28"), rgb("#333a48"))
+MIRRORED = "view mirrored"
+"""written beneath it while right and left of the picture are not those of the map"""
 PORTAL = rgb("#c04cfd")
 SEALED = rgb("#5d4470")
 
@@ -92,6 +95,9 @@ class Minimap:
         self._draw_ground(ui, rect, stage, memory, lookout.seen)
         _draw_things(ui, rect, size, stage, memory)
         _draw_frame(ui, rect, size, lookout, viewpoint)
+        if lookout.home.mirror:
+            x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] + 4 + LINE
+            self.covered += (tag(ui, x, y, MIRRORED, "quiet"),)
 
     def _draw_ground(self, ui: Ui, rect: Rect, stage: Stage, memory: Memory, seen: frozenset[Cell]) -> None:
         """Rock and open space in long pieces; drawn anew only when something has changed."""
@@ -167,7 +173,11 @@ def _draw_frame(ui: Ui, rect: Rect, size: float, lookout: Lookout, viewpoint: Vi
     x, y = point_under(lookout.home, (camera.x, camera.y))
     width, height = wide / camera.cell * size, high / camera.cell * size
     shown = rect[0] + x * size - width / 2, rect[1] + rect[3] - y * size - height / 2, width, height
-    ui.frame(overlap(shown, _about(rect)), color("dim"))
+    left, top, width, height = overlap(shown, _about(rect))
+    # A thin line between the middles of two pixels would not be drawn.
+    left, right = round(left * ui.scale) / ui.scale, round((left + width) * ui.scale) / ui.scale
+    top, low = round(top * ui.scale) / ui.scale, round((top + height) * ui.scale) / ui.scale
+    ui.frame((left, top, right - left, low - top), color("dim"))
 
 
 def _about(rect: Rect) -> Rect:

@@ -10,7 +10,7 @@ from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import find_unfinished
 from intodepth.places import find_places
 from intodepth.render.text import Typesetter
-from intodepth.screens.level.minimap import OPEN, PORTAL, ROCK, SEALED
+from intodepth.screens.level.minimap import MIRRORED, OPEN, PORTAL, ROCK, SEALED
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.session import Session
@@ -23,8 +23,9 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Rect, Text
 from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
+from intodepth.ui.theme import color
 from tests.screens.conftest import SIZES
-from tests.screens.level.driving import EDGE, HALLS, Seat, make_services
+from tests.screens.level.driving import EDGE, HALLS, MIRRORS, Seat, make_services
 from tests.screens.level.driving import PORTAL as DOOR
 from tests.screens.level.test_fit import box
 
@@ -154,6 +155,42 @@ def test_portals_are_on_the_map_and_sealed_sides_less_bright(tmp_path: Path) -> 
     wall = DOOR.replace('b = "open"\n', "").replace('to = "b"\n', "")
     shown = fills(Seat(make_services(tmp_path, HALLS.replace("b", "."), more=wall)))
     assert SEALED in shown and PORTAL not in shown
+
+
+def test_beyond_a_mirror_it_is_written_beneath_the_map_that_the_view_is_mirrored(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, HALLS.replace("b..#", "..c#"), more=MIRRORS))
+    seat.keys("return")
+    for width, height, scale in SIZES:
+        assert MIRRORED not in words(shown(seat.screen, width, height, scale))
+    go(seat.session, 9, 1)
+    for width, height, scale in SIZES:
+        ui = shown(seat.screen, width, height, scale)
+        label = box(words(ui)[MIRRORED])
+        for item in ui.items:
+            if item.name != "level":
+                assert not all(overlap(ui.pixels(item.seen), label)[2:]), (item.name, width, height)
+        for text in words(ui).values():
+            assert text.text == MIRRORED or not all(overlap(box(text), label)[2:]), (text.text, width, height)
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.3])
+def test_the_frame_of_what_is_shown_lies_on_whole_pixels(tmp_path: Path, scale: float) -> None:
+    ui = shown(build_sample(Services(CATALOG, tmp_path), "other_way_round"), 1280, 720, scale)
+    left, top, wide, high = ui.pixels(map_of(ui))
+    edges = [each for each in ui.commands if isinstance(each, Polygon) and each.color == color("dim")]
+    near = [
+        point
+        for edge in edges
+        for point in edge.points
+        if left - 8 < point[0] < left + wide + 8 and top - 8 < point[1] < top + high + 8
+    ]
+    assert len(near) >= 16
+    assert all(abs(value - round(value)) < 0.01 for point in near for value in point)
+
+
+def words(ui: Ui) -> dict[str, Text]:
+    """All that is written."""
+    return {command.text: command for command in ui.commands if isinstance(command, Text)}
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
