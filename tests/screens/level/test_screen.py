@@ -18,8 +18,9 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import LevelState
 from intodepth.sim.history import Tune
-from intodepth.ui.draw import Scene, Text
+from intodepth.ui.draw import Polygon, Scene, Text
 from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_services
+from tests.screens.level.test_vision import contains
 
 
 def finish(seat: Seat) -> ResultsScreen:
@@ -84,6 +85,18 @@ def test_undo_and_redo_go_back_to_the_start_and_forward_again(tmp_path: Path) ->
     assert seat.digest == digests[-2]
     seat.press_widget("redo")
     assert seat.digest == digests[-1]
+
+
+def test_the_flash_of_undo_melts_with_the_level_into_panel_and_strip(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+    seat.key("z")
+    flash, *over = [each for each in seat.commands if isinstance(each, Polygon)]
+    assert flash.color[:3] == (1.0, 0.95, 0.8) and 0 < flash.color[3] <= 0.05
+    right, foot = flash.points[2]
+    dark = [each.points for each in over if each.color[3] > 0.9]
+    for x, y in ((right - 1, 9.0), (9.0, foot - 1)):
+        assert any(contains(points, x, y) for points in dark), "at its edges nothing of it is left"
 
 
 def test_undo_in_the_middle_of_a_schedule_takes_it_back_whole(tmp_path: Path) -> None:
