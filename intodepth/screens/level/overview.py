@@ -49,6 +49,15 @@ def shade(ui: Ui, layout: Layout, portraits: Iterable[Rect]) -> list[Polygon]:
     return found
 
 
+def shine(ui: Ui, layout: Layout, alpha: float) -> None:
+    """Brighten the level and what is written on it; it melts towards panel and strip as the level does."""
+    x, y, width, height = layout.play
+    band = SOFT / BANDS
+    across = 0.0 if layout.panel[0] < (x + width) / 2 else band
+    for index in range(BANDS):
+        ui.rect((x, y, width - index * across, height - index * band), (1.0, 0.95, 0.8, alpha / BANDS))
+
+
 def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings, news: Verb | None = None) -> None:
     """The name of the level, what it asks for, the round, and one line on what to do next."""
     level = session.level

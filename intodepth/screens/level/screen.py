@@ -19,7 +19,7 @@ from intodepth.screens.level.ending import build_results
 from intodepth.screens.level.hearing import hear
 from intodepth.screens.level.layout import Layout, arrange
 from intodepth.screens.level.minimap import Minimap
-from intodepth.screens.level.overview import draw_heading, draw_tools, shade
+from intodepth.screens.level.overview import draw_heading, draw_tools, shade, shine
 from intodepth.screens.level.picture import Picture, View
 from intodepth.screens.level.playback import FAST
 from intodepth.screens.level.preview import Preview
@@ -266,8 +266,6 @@ class LevelScreen(Screen):
     def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
         self._meet()
         start = len(ui.commands)
-        if self._flash > 0.01 and not ui.reduced_motion:
-            ui.rect(layout.play, (1.0, 0.95, 0.8, FLASH * self._flash))
         taut = self._taut
         if self.session.log.past() is not None:
             preview = None
@@ -287,4 +285,6 @@ class LevelScreen(Screen):
         problem = self._services.problem or self.session.recorder.problem
         if problem:
             written(ui, layout.strip[0], layout.strip[1] - 34, sentence(problem), ink="harm")
+        if self._flash > 0.01 and not ui.reduced_motion:
+            shine(ui, layout, FLASH * self._flash)
         self._flash *= math.exp(-12.0 * min(ui.input.dt, 0.1))
