@@ -67,7 +67,7 @@ class Bars:
         if ui.by_keys:
             left, top = viewpoint.screen(ui, x, y + 1)
             right, low = viewpoint.screen(ui, x + 1, y)
-            ui.frame((left + 3, top + 3, right - left - 6, low - top - 6), color("dim"))
+            ui.frame((left + 3, top + 3, right - left - 6, low - top - 6), color("quiet"), 2.0)
         middle, line = viewpoint.screen(ui, x + 0.5, y + 0.5)
         tag(ui, middle, line + 5, words, "quiet")
 

@@ -14,9 +14,10 @@ from intodepth.sim.events import ActionPointsChanged
 from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.sight import Eye
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Text
+from intodepth.ui.draw import Polygon, Text
+from intodepth.ui.theme import color
 from tests.playing import draw
-from tests.screens.level.driving import Seat, make_services
+from tests.screens.level.driving import PORTAL, Seat, make_services
 
 HALL = """
 ############
@@ -26,6 +27,8 @@ HALL = """
 ############
 ############
 """
+
+INK = color("quiet")
 
 
 def hall(points: int = 3) -> Stage:
@@ -91,11 +94,35 @@ def test_where_a_key_could_not_lead_is_framed_until_the_next_key_that_can(tmp_pa
         seat.step()
         return [each.text for each in seat.ui.commands if isinstance(each, Text) and "footing" in each.text]
 
-    assert not reasons()
+    def framed() -> bool:
+        x, y = seat.place(2, 2)
+        lines = [each.points for each in seat.ui.commands if isinstance(each, Polygon) and each.color == INK]
+        spans = [(min(xs), max(xs), max(ys)) for xs, ys in (zip(*line, strict=True) for line in lines)]
+        return any(left < x < right and y - 30 < low < y for left, right, low in spans)
+
+    assert not reasons() and not framed()
     seat.key("up")
     assert reasons() == ["no footing there"] and seat.session.selection.action is not None
+    assert framed()
     seat.key("right")
     assert not reasons() and seat.session.selection.action is not None
+    assert not framed()
+
+
+def test_where_a_portal_is_pointed_at_only_that_is_told(tmp_path: Path) -> None:
+    rows = "##########\n#..a##b..#\n#v..##...#\n##########"
+    seat = Seat(make_services(tmp_path, rows, more=PORTAL))
+    seat.keys("return")
+
+    def told(x: float) -> list[str]:
+        px, py = seat.place(3, 2)
+        seat.move(px + (x - 0.5) * seat.screen.picture.viewpoint.camera.cell, py)
+        seat.step()
+        texts = [each.text for each in seat.ui.commands if isinstance(each, Text)]
+        return [text for text in texts if "there" in text or text.startswith("portal")]
+
+    assert told(0.5) == ["no footing there"]
+    assert told(0.95) == ["portal: leads 2 cells to the right"]
 
 
 def test_the_reason_stands_at_the_mouse(tmp_path: Path) -> None:
