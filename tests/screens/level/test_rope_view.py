@@ -8,6 +8,7 @@ import pytest
 
 from intodepth.screens.level.anchor_view import coil_figures
 from intodepth.screens.level.handling import hangs, rope_pose, rope_side
+from intodepth.screens.level.rope_pieces import held_at
 from intodepth.screens.level.rope_view import IDLE, Rigging
 from intodepth.screens.level.stage_view import posed
 from intodepth.screens.level.strain import Strain, strains
@@ -107,6 +108,19 @@ def test_in_a_mirror_a_rope_goes_on_where_it_is_seen_to() -> None:
     stage.write_rope(0, None, Rope(0, (None, None), cells, sides, 3, 3))
     first, second = Rigging().ropes(stage, {})
     assert first.points[-1] == (2.5, 2.0, 0.0) and second.points[0] == (4.5, 2.0, 0.0)
+
+
+def test_hands_hold_a_rope_on_the_side_of_a_mirror_that_they_are_on() -> None:
+    links = [Portal(Cell(2, 2), Side.S, Cell(4, 1), mirror=True)]
+    ground = Ground(7, 4, b"########...####.#.##.###.###"[:28], links)
+    cells, sides = (Cell(2, 3), Cell(2, 2), Cell(4, 1), Cell(4, 0)), (Side.S, Side.S, Side.S)
+    rope = Rope(0, (None, None), cells, sides, 3, 3)
+    for index, x, y, other, far in ((1, 2.25, 1.0, 2, 4.75), (2, 4.75, 1.5, 1, 2.25)):
+        figure = Figure("hero", x, y, "climb_rope", 0.5)
+        place, beyond = held_at(ground, rope, index, figure)
+        assert place == other and (beyond.x, beyond.y, beyond.turn) == (far, y, -0.5)
+    stays = Figure("hero", 2.25, 1.5, "climb_rope")
+    assert held_at(ground, rope, 1, stays) == (1, stays)
 
 
 def test_every_stage_with_ropes_can_be_drawn() -> None:
