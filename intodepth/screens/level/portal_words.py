@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from intodepth.content.words import counted
 from intodepth.screens.level.board import Board
 from intodepth.screens.level.lookout import Lookout
 from intodepth.screens.level.vision import edges_of, point_under
-from intodepth.sim.cells import DELTAS
+from intodepth.sim.cells import DELTAS, Cell
 from intodepth.sim.charts import Chart, chart_beyond
 from intodepth.sim.ground import Portal
 from intodepth.ui.draw import Point
@@ -29,6 +30,8 @@ class Doorway(NamedTuple):
 
 def doorway_at(lookout: Lookout, point: Point) -> Doorway | None:
     """The portal whose side is pointed at in the picture, as the acting hero faces it."""
+    if Cell(math.floor(point[0]), math.floor(point[1])) not in lookout.shown:
+        return None
     seen = lookout.at(point)
     chart = lookout.home.over(seen.chart)
     x, y = point_under(chart, point)

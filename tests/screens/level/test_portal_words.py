@@ -28,6 +28,7 @@ def told(portal: Portal, point: Point, home: Chart = STRAIGHT) -> str:
         (THROUGH, 4.05, "portal: leads 2 cells to the right"),
         (MIRROR, 3.95, "portal: leads 4 cells to the right, where left is right"),
         (MIRROR, 4.05, "portal: leads 4 cells to the right, where left is right"),
+        (MIRROR, 8.95, ""),
         (SEALED, 3.95, "sealed: nothing gets through"),
         (THROUGH, 3.5, ""),
         (THROUGH, 2.95, ""),
