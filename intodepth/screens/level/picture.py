@@ -78,6 +78,8 @@ class View:
     inquiry: Inquiry
     covered: tuple[Rect, ...] = ()
     """where nothing can be written into the level"""
+    told: bool = False
+    """whether a tooltip says what is pointed at"""
 
 
 class Picture:
@@ -190,7 +192,7 @@ class Picture:
                 draw_anchors(board, stage, pointed, self._rigging.strains(stage))
             if stage.works:
                 note_works(board, stage, then, pointed, seen)
-            if session.state == TurnState.SELECT and not ui.by_keys:
+            if session.state == TurnState.SELECT and not ui.by_keys and not view.told:
                 note_doorway(board, viewpoint.world(ui, ui.mouse))
             if preview is not None and beat is None:
                 draw_harm(board, preview, seen, layout.foot)

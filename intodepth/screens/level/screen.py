@@ -270,7 +270,9 @@ class LevelScreen(Screen):
         if self.session.log.past() is not None:
             preview = None
         rope = taut.rope if taut else None
-        view = View(preview, self._beats.beat, rope, self._beats.inquiry, self._minimap.covered)
+        view = View(
+            preview, self._beats.beat, rope, self._beats.inquiry, self._minimap.covered, self._tooltip.shown
+        )
         scene = self.picture.draw(ui, layout, self.session, view)
         with ui.clipped(layout.play):
             if taut is not None:

@@ -38,9 +38,12 @@ class Tooltip:
         self._mouse: Point = (-1.0, -1.0)
         self._since = 0.0
         self._known: tuple[object, list[Told]] | None = None
+        self.shown = False
+        """whether it was drawn in the latest frame"""
 
     def draw(self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, catalog: Catalog) -> None:
         """Draw it over everything else if it is time."""
+        self.shown = False
         if ui.mouse != self._mouse or ui.input.pressed or session.state != TurnState.SELECT:
             self._mouse, self._since = ui.mouse, ui.input.time
         rested = ui.input.time - self._since >= tweak("ui.tooltip_delay", 0.7)
@@ -52,6 +55,7 @@ class Tooltip:
         if session.selection.action is not None:
             # The preview says what going there would come to.
             told = [each for each in told if each.title != OPEN_AIR]
+        self.shown = bool(told)
         if told:
             draw_told(ui, layout, told[:MOST])
 
@@ -68,7 +72,10 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
     seen = made_out(stage, lookout.seen)
     cell = lookout.at(point).cell
     doorway = doorway_at(lookout, point)
-    portals = [] if doorway is None else [Told("Portal", (f"{sentence(doorway_words(doorway))}.", CLOSES))]
+    portals = []
+    if doorway is not None:
+        words = doorway_words(doorway).removeprefix("portal: ")
+        portals.append(Told("Portal", (f"{sentence(words)}.", CLOSES)))
     if cell not in seen:
         return portals
     return portals + explain(stage, cell, seen, strains(stage), catalog)

@@ -119,8 +119,11 @@ def test_a_doorway_is_told_with_where_it_leads(tmp_path: Path) -> None:
     seat.move(x + 25, y)
     start = seat.input.time
     seat.step(time=start + 0.01)
-    seat.step(time=start + 2)
+    assert "portal: leads 2 cells to the right" in texts(seat) and "Portal" not in texts(seat)
+    for _ in range(2):
+        seat.step(time=start + 2)
     assert "Portal" in texts(seat)
+    assert "portal: leads 2 cells to the right" not in texts(seat), "once is enough"
 
 
 @pytest.mark.parametrize(
