@@ -141,7 +141,8 @@ class Window:
     def click(self, place: tuple[float, float]) -> None:
         for aside in (3, 0):
             self._tool("mousemove", str(round(place[0]) + aside), str(round(place[1])))
-        time.sleep(0.25)
+            # A frame must see each place: of a mouse that has not moved a click would only look.
+            time.sleep(0.25)
         self._tool("mousedown", "1", "sleep", "0.06", "mouseup", "1")
 
     def key(self, name: str) -> None:
