@@ -75,6 +75,8 @@ def reach(frames: Floats, limbs: tuple[Limb, ...], lengths: Floats, sides: Float
     `lengths` (..., limbs, 2) are those of the upper and the lower bones. They bend to `sides` (limbs, 3),
     as told in the frame of the first bone.
     """
+    if not limbs:
+        return
     upper, lower, end = (np.array(bones) for bones in zip(*limbs, strict=True))
     start, goal = frames[..., 3][..., upper, :], frames[..., 3][..., end, :]
     side = np.einsum("...ij,lj->...li", frames[..., 0, :, :3], sides)

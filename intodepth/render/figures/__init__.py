@@ -10,6 +10,7 @@ from typing import Final
 
 from intodepth.render.figures.bound import Rig, boneless
 from intodepth.render.figures.charms import CHARMS
+from intodepth.render.figures.creatures import CREATURES
 from intodepth.render.figures.dog import dog_rig
 from intodepth.render.figures.heroes import HEROES, hero_rig, known_pose
 from intodepth.render.figures.machines import GATES, MACHINES, build_machine
@@ -29,12 +30,15 @@ STAND_IN: Final = "boulder"
 
 def names() -> tuple[str, ...]:
     """Every name that figures have."""
-    return (*HEROES, DOG, *THINGS, *GATES, *MACHINES)
+    return (*HEROES, DOG, *CREATURES, *THINGS, *GATES, *MACHINES)
 
 
 def rig_of(mesh: str) -> Rig | None:
     """The bones of a figure; None of what has none."""
-    return hero_rig(mesh) if mesh in HEROES else dog_rig() if mesh == DOG else None
+    if mesh in HEROES:
+        return hero_rig(mesh)
+    beast = dog_rig if mesh == DOG else CREATURES.get(mesh)
+    return beast() if beast else None
 
 
 def pose_of(mesh: str, pose: str) -> str:

@@ -8,43 +8,42 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from intodepth.animation.keyframes import Keyframes
 from intodepth.animation.quaternions import Floats
-from intodepth.animation.skeleton import Skeleton, compose
-from intodepth.animation.two_bone import Limb, aim, bend
-from intodepth.render.figures.bound import Part, Rig, bind, over
+from intodepth.animation.skeleton import compose
+from intodepth.animation.two_bone import aim
+from intodepth.render.figures.beast import (
+    Beast,
+    Leg,
+    at,
+    bones_of,
+    build_rig,
+    limb_of,
+    pitched,
+    plant,
+    rolled,
+)
+from intodepth.render.figures.bound import Part, Rig, over
 from intodepth.render.materials import CORAL, DARK, GLOW, LEATHER, WHITE
 from intodepth.render.mesh import MeshBuilder, albedo
 
 _FUR = albedo("#b98a58")
 _DARK_FUR = albedo("#5a4030")
 
-LEGS: Final = {
-    "right_hind": (-0.07, -0.20),
-    "left_hind": (0.07, -0.20),
-    "right_fore": (-0.07, 0.15),
-    "left_fore": (0.07, 0.15),
-}
-"""where each begins: to the left of the dog, and ahead of its middle"""
-NAMES: Final = (
-    "trunk",
-    "head",
-    "tail",
-    "brush",
-    *(f"{leg}_{bone}" for leg in LEGS for bone in ("thigh", "shin", "paw")),
-)
-PARENTS: Final = (-1, 0, 0, 2, *(parent for leg in range(4) for parent in (0, 4 + 3 * leg, -1)))
-LIMBS: Final = {f"{leg}_paw": Limb(*(range(4 + 3 * index, 7 + 3 * index))) for index, leg in enumerate(LEGS)}
 BACK: Final = 0.30
 """height of the trunk"""
 HIP: Final = 0.28
 THIGH, SHIN, TAIL = 0.145, 0.15, 0.155
+LEGS: Final = tuple(
+    Leg(f"{side}_{end}", (x, HIP - BACK, z), THIGH, SHIN, (0.0, 0.0, -1.0))
+    for end, z in (("hind", -0.20), ("fore", 0.15))
+    for side, x in (("right", -0.07), ("left", 0.07))
+)
+NAMES: Final = ("trunk", "head", "tail", "brush", *bones_of(LEGS))
+PARENTS: Final = (-1, 0, 0, 2, *(parent for leg in range(4) for parent in (0, 4 + 3 * leg, -1)))
 NAPE: Final = (0.0, 0.09, 0.20)
 """where the head turns, from the trunk"""
 LYING: Final = (0.24, 0.13, 0.0)
 """how far a dog that lies on its side is from where it would stand"""
-MOMENTS: Final = 8
-"""keyframes of a clip"""
 
 
 class _Stance(NamedTuple):
@@ -115,34 +114,17 @@ def _stance(pose: str, phase: float) -> _Stance:
 def _frames(stance: _Stance) -> Floats:
     """The frames (bones, 3, 4) of a dog that looks along +z."""
     frames = np.zeros((len(NAMES), 3, 4))
-    trunk = _pitched(-stance.rear)
-    trunk[:, 3] = 0, BACK - stance.low, 0
-    frames[0] = trunk
-    head = _pitched(stance.nod)
-    head[:, 3] = NAPE
-    frames[1] = compose(trunk, head)
-    rump = compose(trunk, np.column_stack([np.eye(3), (0, 0.03, -0.26)]))[:, 3]
+    trunk = frames[0] = pitched(-stance.rear, (0.0, BACK - stance.low, 0.0))
+    frames[1] = compose(trunk, pitched(stance.nod, NAPE))
+    rump = compose(trunk, at((0, 0.03, -0.26)))[:, 3]
     up = stance.tail_up
     middle = _onward(rump, (stance.tail / 2, 0.11 * max(-0.5, up), -0.10), TAIL)
     tip = _onward(middle, (stance.tail / 2, 0.28 * up - 0.11 * max(-0.5, up), -0.03), TAIL)
     frames[2:4] = aim(np.stack([rump, middle]), np.stack([middle, tip]), np.array((0.0, 0.3, -1.0)))
-    for limb, (x, z), step, lift in zip(LIMBS.values(), LEGS.values(), stance.feet, stance.lift, strict=True):
-        hip = compose(trunk, np.column_stack([np.eye(3), (x, HIP - BACK, z)]))[:, 3]
-        back = np.array((0.0, 0.0, -1.0))
-        joint, paw = bend(hip, (x, lift, z + step), THIGH, SHIN, back)
-        frames[limb.upper], frames[limb.lower] = aim(np.stack([hip, joint]), np.stack([joint, paw]), back)
-        frames[limb.end] = np.column_stack([np.eye(3), paw])
-    if not stance.roll:
-        return frames
-    cosine, sine = math.cos(stance.roll), math.sin(stance.roll)
-    over_it = np.array([[cosine, -sine, 0, LYING[0]], [sine, cosine, 0, LYING[1]], [0, 0, 1, LYING[2]]])
-    return compose(over_it, frames)
-
-
-def _pitched(angle: float) -> Floats:
-    """The frame of a bone that looks down by an angle."""
-    cosine, sine = math.cos(angle), math.sin(angle)
-    return np.array([[1.0, 0, 0, 0], [0, cosine, -sine, 0], [0, sine, cosine, 0]])
+    for leg, step, lift in zip(LEGS, stance.feet, stance.lift, strict=True):
+        x, _, z = leg.hip
+        plant(frames, limb_of(NAMES, leg), leg, (x, lift, z + step))
+    return compose(rolled(stance.roll, LYING), frames) if stance.roll else frames
 
 
 def _onward(start: Floats, way: tuple[float, float, float], length: float) -> Floats:
@@ -152,32 +134,23 @@ def _onward(start: Floats, way: tuple[float, float, float], length: float) -> Fl
 @cache
 def dog_rig() -> Rig:
     """The rig, built when it is first asked for."""
-    straight = _frames(_Stance((0.0, 0.0, 0.0, 0.0), low=HIP - THIGH - SHIN))
-    skeleton = Skeleton(NAMES, PARENTS, straight)
-
-    @cache
-    def bake(pose: str) -> Keyframes:
-        ends = pose in ("pull_up", "shove", "land", "drop", "hurt")
-        phases = (index / (MOMENTS - 1 if ends else MOMENTS) for index in range(MOMENTS))
-        frames = [_frames(_stance(pose, phase)) for phase in phases]
-        return Keyframes(tuple(map(skeleton.locals, frames)), repeats=not ends)
-
-    teeth = 1, (0.0, 0.10, 0.26)
-    anchors = {
-        "head": (1, (0.0, 0.14, 0.11)),
-        "left_hand": teeth,
-        "right_hand": teeth,
-        "harness": (0, (0.0, 0.12, -0.02)),
-    }
-    return Rig(
-        skeleton,
-        LIMBS,
-        np.array([(THIGH, SHIN)] * 4),
-        np.array([(0.0, 0.0, -1.0)] * 4),
-        np.zeros((4, 3)),
-        bind(_parts(), skeleton),
-        anchors,
-        bake,
+    teeth = "head", (0.0, 0.10, 0.26)
+    return build_rig(
+        Beast(
+            NAMES,
+            PARENTS,
+            lambda pose, phase: _frames(_stance(pose, phase)),
+            _frames(_Stance((0.0, 0.0, 0.0, 0.0), low=HIP - THIGH - SHIN)),
+            _parts,
+            {
+                "head": ("head", (0.0, 0.14, 0.11)),
+                "left_hand": teeth,
+                "right_hand": teeth,
+                "harness": ("trunk", (0.0, 0.12, -0.02)),
+            },
+            LEGS,
+            frozenset({"pull_up", "shove", "land", "drop", "hurt"}),
+        )
     )
 
 
@@ -204,13 +177,15 @@ def _parts() -> list[Part]:
         Part("tail", tail, {"brush": over(TAIL - 0.03, TAIL + 0.03), "trunk": over(0.03, -0.03)}),
         Part("brush", brush, {}),
     ]
-    for leg, (x, _) in LEGS.items():
+    for leg in LEGS:
         mesh = MeshBuilder()
         heights = [-0.01, THIGH - 0.03, THIGH, THIGH + 0.03, THIGH + SHIN]
         wide = [0.060, 0.040, 0.038, 0.034, 0.034]
-        mesh.tube([(0, height, 0) for height in heights], wide, _FUR if x < 0 else _DARK_FUR, sides=5)
+        mesh.tube(
+            [(0, height, 0) for height in heights], wide, _FUR if leg.hip[0] < 0 else _DARK_FUR, sides=5
+        )
         bent = over(THIGH - 0.035, THIGH + 0.035)
-        parts.append(Part(f"{leg}_thigh", mesh, {f"{leg}_shin": bent, "trunk": over(0.04, -0.05)}))
+        parts.append(Part(f"{leg.name}_thigh", mesh, {f"{leg.name}_shin": bent, "trunk": over(0.04, -0.05)}))
     return parts
 
 

@@ -1,0 +1,126 @@
+"""Beast: the rig of what does not go on two legs, from the frames of its bones at each phase of its clips."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from intodepth.animation.keyframes import Keyframes
+from intodepth.animation.quaternions import Floats
+from intodepth.animation.skeleton import Skeleton, compose
+from intodepth.animation.two_bone import Limb, aim, bend
+from intodepth.render.figures.bound import Part, Rig, bind
+from intodepth.render.figures.rig import Vector
+
+MOMENTS: Final = 8
+"""keyframes of a clip"""
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """Two bones and what they end with, named `NAME_thigh`, `NAME_shin` and `NAME_paw`."""
+
+    name: str
+    hip: Vector
+    """where it begins: left, up and ahead, from the bone it hangs on"""
+    thigh: float
+    shin: float
+    side: Vector
+    """where its joint bends to, as seen from the trunk"""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Beast:
+    """What a rig is built from. The first bone is the trunk; a beast looks along +z, its feet at height 0."""
+
+    names: tuple[str, ...]
+    parents: tuple[int, ...]
+    frames: Callable[[str, float], Floats]
+    """of a pose at a phase from 0 to 1: the frames (bones, 3, 4)"""
+    bind: Floats
+    """(bones, 3, 4): frames in which the parts are bound; legs must be straight"""
+    parts: Callable[[], Sequence[Part]]
+    anchors: Mapping[str, tuple[str, Vector]]
+    """by name (`head`, `left_hand`, `right_hand`, `harness`): the bone, and the point in its frame"""
+    legs: tuple[Leg, ...] = ()
+    once: frozenset[str] = field(default_factory=frozenset)
+    """poses whose clips end; the others repeat"""
+
+
+def build_rig(beast: Beast) -> Rig:
+    """The rig of a beast; its clips are worked out when they are first asked for."""
+    skeleton = Skeleton(beast.names, beast.parents, beast.bind)
+
+    @cache
+    def bake(pose: str) -> Keyframes:
+        ends = pose in beast.once
+        phases = (index / (MOMENTS - 1 if ends else MOMENTS) for index in range(MOMENTS))
+        return Keyframes(
+            tuple(skeleton.locals(beast.frames(pose, phase)) for phase in phases), repeats=not ends
+        )
+
+    return Rig(
+        skeleton,
+        {f"{leg.name}_paw": limb_of(beast.names, leg) for leg in beast.legs},
+        np.array([(leg.thigh, leg.shin) for leg in beast.legs]).reshape(-1, 2),
+        np.array([leg.side for leg in beast.legs]).reshape(-1, 3),
+        np.zeros((len(beast.legs), 3)),
+        bind(list(beast.parts()), skeleton),
+        {key: (beast.names.index(bone), point) for key, (bone, point) in beast.anchors.items()},
+        bake,
+    )
+
+
+def bones_of(legs: Sequence[Leg]) -> tuple[str, ...]:
+    """The names of the bones of legs, three a leg; paws hang on none, so that they can be planted."""
+    return tuple(f"{leg.name}_{bone}" for leg in legs for bone in ("thigh", "shin", "paw"))
+
+
+def limb_of(names: Sequence[str], leg: Leg) -> Limb:
+    """Where the bones of a leg are in a skeleton."""
+    first = names.index(f"{leg.name}_thigh")
+    return Limb(first, first + 1, first + 2)
+
+
+def plant(frames: Floats, limb: Limb, leg: Leg, paw: ArrayLike, root: int = 0) -> None:
+    """Bend a leg that hangs on a bone of `frames` so that it ends at a point."""
+    hip = compose(frames[root], at(leg.hip))[:, 3]
+    side = frames[root, :, :3] @ np.array(leg.side)
+    joint, tip = bend(hip, paw, leg.thigh, leg.shin, side)
+    frames[limb.upper], frames[limb.lower] = aim(np.stack([hip, joint]), np.stack([joint, tip]), side)
+    frames[limb.end] = at(tip)
+
+
+def at(point: ArrayLike) -> Floats:
+    """The frame of a bone that is not turned."""
+    return np.column_stack([np.eye(3), np.asarray(point, np.float64)])
+
+
+def pitched(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
+    """The frame of a bone that looks down by an angle, in radians."""
+    cosine, sine = math.cos(angle), math.sin(angle)
+    return np.column_stack(
+        [np.array([[1.0, 0, 0], [0, cosine, -sine], [0, sine, cosine]]), np.asarray(point, np.float64)]
+    )
+
+
+def rolled(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
+    """The frame of a bone that lies over to its right by an angle, in radians."""
+    cosine, sine = math.cos(angle), math.sin(angle)
+    return np.column_stack(
+        [np.array([[cosine, -sine, 0.0], [sine, cosine, 0], [0, 0, 1]]), np.asarray(point, np.float64)]
+    )
+
+
+def turned(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
+    """The frame of a bone that looks to its left by an angle, in radians."""
+    cosine, sine = math.cos(angle), math.sin(angle)
+    return np.column_stack(
+        [np.array([[cosine, 0.0, sine], [0, 1, 0], [-sine, 0, cosine]]), np.asarray(point, np.float64)]
+    )
