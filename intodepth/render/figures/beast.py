@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
@@ -20,6 +20,30 @@ from intodepth.render.figures.rig import Vector
 
 MOMENTS: Final = 8
 """keyframes of a clip"""
+NEAREST: Final[Mapping[str, str]] = {
+    "turn": "walk",
+    "carry": "idle",
+    "carry_walk": "walk",
+    "climb": "walk",
+    "climb_rope": "climb",
+    "hang_rope": "hang",
+    "grip": "hang_rope",
+    "abseil": "hang_rope",
+    "swing": "hang_rope",
+    "hang": "fall",
+    "pull_up": "climb",
+    "drop": "land",
+    "land": "prone",
+    "prone": "fallen",
+    "haul": "brace",
+    "brace": "shove",
+    "shove": "strike",
+    "throw": "shoot",
+    "shoot": "strike",
+    "reach": "tie",
+    "tie": "strike",
+}
+"""what a beast does instead, if it does not know a pose"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +75,12 @@ class Beast:
     legs: tuple[Leg, ...] = ()
     once: frozenset[str] = field(default_factory=frozenset)
     """poses whose clips end; the others repeat"""
+    own: Collection[str] = ()
+    """poses that it knows, if it does not know all; `idle` must be among them"""
+    breath: float = 0.0
+    """by what share the trunk swells when it stands idle"""
+    stride: float = 2.0
+    """cells that a cycle of its walk covers"""
 
 
 def build_rig(beast: Beast) -> Rig:
@@ -61,9 +91,14 @@ def build_rig(beast: Beast) -> Rig:
     def bake(pose: str) -> Keyframes:
         ends = pose in beast.once
         phases = (index / (MOMENTS - 1 if ends else MOMENTS) for index in range(MOMENTS))
-        return Keyframes(
-            tuple(skeleton.locals(beast.frames(pose, phase)) for phase in phases), repeats=not ends
+        swell = np.ones((MOMENTS, len(beast.names), 1))
+        if pose == "idle":
+            swell[:, 0, 0] += beast.breath * np.sin(np.arange(MOMENTS) * (math.pi / MOMENTS)) ** 2
+        moments = (
+            skeleton.locals(beast.frames(pose, phase), scales)
+            for phase, scales in zip(phases, swell, strict=True)
         )
+        return Keyframes(tuple(moments), repeats=not ends)
 
     return Rig(
         skeleton,
@@ -73,8 +108,29 @@ def build_rig(beast: Beast) -> Rig:
         np.zeros((len(beast.legs), 3)),
         bind(list(beast.parts()), skeleton),
         {key: (beast.names.index(bone), point) for key, (bone, point) in beast.anchors.items()},
-        bake,
+        lambda pose: bake(nearest(pose, beast.own)),
+        beast.stride,
     )
+
+
+def nearest(pose: str, own: Collection[str]) -> str:
+    """The pose, or what is nearest to it of those of a beast's own, if it has any."""
+    while own and pose not in own:
+        pose = NEAREST.get(pose, "idle")
+    return pose
+
+
+def step(phase: float, stride: float, lift: float, down: float = 0.5) -> tuple[float, float]:
+    """How far ahead and how high a paw is in a walk whose cycles cover `stride`.
+
+    For a share `down` of the cycle, from phase 0, it is on the floor and stays where it is while the body
+    goes on. That holds between keyframes too, if it begins and ends at some of them.
+    """
+    phase %= 1.0
+    if phase <= down:
+        return stride * (down / 2 - phase), 0.0
+    share = (phase - down) / (1 - down)
+    return stride * down * (share - 0.5), lift * math.sin(math.pi * share)
 
 
 def bones_of(legs: Sequence[Leg]) -> tuple[str, ...]:

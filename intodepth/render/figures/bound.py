@@ -48,6 +48,8 @@ class Rig:
     """by name: the bone, and the point in its frame"""
     bake: Callable[[str], Keyframes]
     """the clip of a pose that the rig knows; it is kept"""
+    stride: float = 2.0
+    """cells that a cycle of its walk covers"""
 
 
 @dataclass(frozen=True, slots=True)
