@@ -19,7 +19,7 @@ from intodepth.render.figures.bound import Part, Rig, bind
 from intodepth.render.figures.rig import Vector
 
 MOMENTS: Final = 8
-"""keyframes of a clip"""
+"""keyframes of a clip, of most beasts"""
 NEAREST: Final[Mapping[str, str]] = {
     "turn": "walk",
     "carry": "idle",
@@ -81,6 +81,8 @@ class Beast:
     """by what share the trunk swells when it stands idle"""
     stride: float = 2.0
     """cells that a cycle of its walk covers"""
+    moments: int = MOMENTS
+    """keyframes of a clip"""
 
 
 def build_rig(beast: Beast) -> Rig:
@@ -90,10 +92,11 @@ def build_rig(beast: Beast) -> Rig:
     @cache
     def bake(pose: str) -> Keyframes:
         ends = pose in beast.once
-        phases = (index / (MOMENTS - 1 if ends else MOMENTS) for index in range(MOMENTS))
-        swell = np.ones((MOMENTS, len(beast.names), 1))
+        count = beast.moments
+        phases = (index / (count - 1 if ends else count) for index in range(count))
+        swell = np.ones((count, len(beast.names), 1))
         if pose == "idle":
-            swell[:, 0, 0] += beast.breath * np.sin(np.arange(MOMENTS) * (math.pi / MOMENTS)) ** 2
+            swell[:, 0, 0] += beast.breath * np.sin(np.arange(count) * (math.pi / count)) ** 2
         moments = (
             skeleton.locals(beast.frames(pose, phase), scales)
             for phase, scales in zip(phases, swell, strict=True)

@@ -6,5 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from intodepth.render.figures.bound import Rig
+from intodepth.render.figures.creatures.bat import bat_rig
 
-CREATURES: Final[dict[str, Callable[[], Rig]]] = {}
+CREATURES: Final[dict[str, Callable[[], Rig]]] = {"bat": bat_rig}

@@ -1,0 +1,44 @@
+"""Webs: thin skin that is stretched between bones: wings and fins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from intodepth.render.figures.bound import Part
+from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, cross, shade, unit
+
+THICKNESS: Final = 0.005
+"""cells from the middle of a skin to either side"""
+
+
+class Corner(NamedTuple):
+    """Where a web is fixed."""
+
+    point: FloatArray
+    """in the space of the bound mesh"""
+    bones: Mapping[str, float]
+    """by name: how much each bone moves it, together 1"""
+
+
+def web(home: str, corners: Sequence[Corner], trios: Sequence[tuple[int, int, int]], color: Albedo) -> Part:
+    """Facets between corners, seen from both sides; `home` is a bone whose frame is the bound space."""
+    mesh = MeshBuilder()
+    points = np.array([corner.point for corner in corners], np.float32)
+    facets = points[np.array(trios)]
+    off = THICKNESS * unit(cross(facets[:, 1] - facets[:, 0], facets[:, 2] - facets[:, 0]))[:, None]
+    tints = np.array([shade(color, (0.84, 1.0, 1.14)[index % 3]) for index in range(len(trios))])
+    mesh.facets(facets + off, tints)
+    mesh.facets(facets[:, ::-1] - off, tints)
+    bones = {bone for corner in corners for bone in corner.bones} - {home}
+    shares = {bone: np.array([corner.bones.get(bone, 0.0) for corner in corners]) for bone in sorted(bones)}
+    return Part(home, mesh, {bone: partial(_at_nearest, points, share) for bone, share in shares.items()})
+
+
+def _at_nearest(corners: FloatArray, shares: FloatArray, points: FloatArray) -> FloatArray:
+    """The share of the corner that is nearest to each point."""
+    far = np.linalg.norm(points[:, None] - corners, axis=2)
+    return np.asarray(shares[far.argmin(axis=1)], np.float32)
