@@ -22,6 +22,7 @@ from intodepth.render.mesh import FloatArray
 from intodepth.render.panes import PaneMasks, Part, panes_of
 from intodepth.render.posing import place_of, posed
 from intodepth.render.programs import Programs
+from intodepth.render.recall import Recall
 from intodepth.render.rims import Tooth, glows, rim_mesh, teeth, wave
 from intodepth.render.rock import SHOWN, Rock
 from intodepth.render.ropes import Ropes
@@ -81,6 +82,7 @@ class SceneRenderer:
         self._under = VertexStream(context, programs.marker, MARKS, MARK_NAMES)
         self._over = VertexStream(context, programs.marker, MARKS, MARK_NAMES)
         self._lighting = Lighting(context, programs.lit)
+        self._recall = Recall(context, programs.lit)
         self._terrain: Terrain | None = None
         self._ground = Ground(Terrain(0, 0, b""))
         self._rimmed: tuple[object, ...] = ()
@@ -176,13 +178,24 @@ class SceneRenderer:
             return Cast(len(rows) - len(chosen), len(chosen) - mirrored, mirrored)
 
         casts = Casts(
-            cast(self._parts, self._rock_time(scene)),
+            cast(self._rock_parts(scene), self._rock_time(scene)),
             cast(part for part in self._parts if part.shows(feet + ABOUT[0], feet + ABOUT[1])),
             cast(part for part in self._parts if part.shows(low, high)),
             Cast(len(rows)),
         )
         lighting.show([*rows, Shown(AT_HOME, 0, ())])
         return casts
+
+    def _rock_parts(self, scene: Scene) -> list[Part]:
+        """The parts as rock is drawn: at home it is remembered all over the level."""
+        home, *others = self._parts
+        if not home.owner or not _recalled(scene):
+            return [*self._parts]
+        x, y, mirror = scene.placement
+        west, east = x - SHOWN, x + scene.terrain.width + SHOWN
+        if mirror:
+            west, east = 2 * x - east, 2 * x - west
+        return [home._replace(bounds=(west, y - SHOWN, east, y + scene.terrain.height + SHOWN)), *others]
 
     def _draw_rock(
         self,
@@ -193,7 +206,8 @@ class SceneRenderer:
     ) -> None:
         view = scene.camera, scene.area, eye(scene.camera, scene.area)
         seen = tuple((pane.placement, pane.sight, pane.lamps) for pane in panes_of(scene))
-        still = view, seen, self._rimmed, _ambient(scene), layer, place, self._rock_time(scene)
+        told = scene.known, _recalled(scene), self._rimmed, _ambient(scene)
+        still = view, seen, told, layer, place, self._rock_time(scene)
         fading = isinstance(self._masks, Masks) and self._masks.is_fading
         if still == self._still and not fading:
             return
@@ -201,8 +215,10 @@ class SceneRenderer:
         layer.use()
         layer.clear(*BACKGROUND)
         self._masks.use()
+        self._recall.show(scene.terrain, scene.known, _recalled(scene))
         self.calls += self._lighting.plain(self._rock_stream, casts.rock)
         self.calls += self._lighting.outlined(self._fitting_stream, 0.014, casts.rock)
+        self._recall.forget()
         self.calls += self._lighting.plain(self._rim_stream, casts.rims)
 
     def _rock_time(self, scene: Scene) -> float:
@@ -268,6 +284,11 @@ def flicker(time: float, index: int) -> float:
         return 1.0
     waves = math.sin(7.3 * time + 2.1 * index) + math.sin(11.9 * time + 4.7 * index) * math.sin(2.3 * time)
     return 1.0 + FLICKER * waves
+
+
+def _recalled(scene: Scene) -> float:
+    """How strongly what is known, but not seen now, is drawn."""
+    return tweak("ui.memory", 0.25) if scene.known else 0.0
 
 
 def _ambient(scene: Scene) -> float:

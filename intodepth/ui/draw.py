@@ -252,6 +252,8 @@ class Scene:
     rims: tuple[tuple[Point, Point], ...] = ()
     seals: tuple[tuple[Point, Point], ...] = ()
     """as in Pane, of what is seen without any portal between"""
+    known: bytes = b""
+    """as `kinds` of Terrain, 1 for cells that were seen once: drawn dimly where they are not seen now"""
     beyond: tuple[Pane, ...] = ()
     """what is seen through portals; with any of these, figures too are shown only as far as they are seen"""
 

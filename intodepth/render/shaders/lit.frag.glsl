@@ -7,6 +7,8 @@ in vec3 steady;
 in vec2 seen_at;
 in vec2 lit_at;
 in vec2 owned_at;
+in vec2 known_at;
+in float form;
 flat in float owner;  // 0: shown wherever it is seen
 flat in float kind;
 flat in vec4 tint;
@@ -15,6 +17,8 @@ uniform sampler2D sight;   // r: open space that is seen, g: 1 at a seen wall to
 uniform sampler2D lights;  // one channel a lamp: where it shines
 uniform sampler2D owners;  // which pane shows each place of the picture, / 255; 0: none
 uniform vec4 box;          // x, y, width, height of the masks in cells
+uniform sampler2D known;   // 1 in cells of the level that were seen once
+uniform float recall;      // how strongly they are drawn where they are not seen now
 uniform float ghost;
 uniform vec3 background;
 
@@ -24,30 +28,45 @@ const float OVERLAP = 0.05;  // cells
 
 float owner_at(vec2 off) { return 255.0 * texture(owners, (owned_at + off - box.xy) / box.zw).r; }
 
+// How well what is drawn here is remembered: nothing beyond the cells that are known, and at their edges.
+float remembered() {
+    if (recall == 0.0 || owner > 1.0 || kind == 2.0) return 0.0;
+    ivec2 size = textureSize(known, 0);
+    ivec2 cell = ivec2(floor(known_at));
+    if (any(lessThan(cell, ivec2(0))) || any(greaterThanEqual(cell, size))) return 0.0;
+    if (texelFetch(known, cell, 0).r == 0.0) return 0.0;
+    return max(0.0, 2.0 * texture(known, known_at / vec2(size)).r - 1.0);
+}
+
 bool is_own(vec2 off) { return abs(owner_at(off) - owner) < 0.5; }
 
 void main() {
     vec2 uv = (seen_at - box.xy) / box.zw;
-    vec4 known = texture(sight, uv);
+    vec4 mask = texture(sight, uv);
     vec4 lit = texture(lights, (lit_at - box.xy) / box.zw);
-    float seen = known.r;
+    float seen = mask.r;
     if (kind == 1.0) {
         // Cut rock keeps a share of every lamp, so that what is solid reads as solid in the shadows too.
-        seen = smoothstep(0.04, 0.62, known.g);
+        seen = smoothstep(0.04, 0.62, mask.g);
         lit = max(lit, vec4(0.4));
     }
     if (kind == 2.0) seen = 1.0;
     if (kind == 4.0) {
-        float beside = smoothstep(0.04, 0.62, known.g);
+        float beside = smoothstep(0.04, 0.62, mask.g);
         seen = max(seen, beside);
         lit = max(lit, vec4(beside));
     }
+    float memory = seen < 1.0 ? remembered() : 0.0;
     if (owner > 0.0 && !is_own(vec2(0.0))) {
-        // What is nobody's is the soft edge of what is seen.
-        bool edge = seen > 0.0 && (kind == 0.0 || kind == 3.0) && owner_at(vec2(0.0)) < 0.5;
+        bool free = owner_at(vec2(0.0)) < 0.5;
+        // What is nobody's is the soft edge of what is seen, or remembered.
+        bool edge = seen > 0.0 && (kind == 0.0 || kind == 3.0) && free;
         // Panes overlap a little, since only the fronts of their rock meet exactly.
         vec2 off = vec2(OVERLAP, 0.0);
-        if (kind == 1.0 || !edge && !is_own(off.xy) && !is_own(-off.xy) && !is_own(off.yx) && !is_own(-off.yx)) discard;
+        if (kind == 1.0 || !edge && !is_own(off.xy) && !is_own(-off.xy) && !is_own(off.yx) && !is_own(-off.yx)) {
+            if (!free || memory == 0.0) discard;
+            seen = 0.0;
+        }
     }
     if (owner > 0.0 && kind == 2.0) {
         // Bodies may stick out into the rock about open space, but are not seen through it.
@@ -57,5 +76,9 @@ void main() {
     vec3 sum = light0 * lit.r + light1 * lit.g + light2 * lit.b + light3 * lit.a + steady;
     sum /= 1.0 + 0.22 * max(sum.r, max(sum.g, sum.b));
     if (ghost > 0.0) sum = mix(sum, tint.rgb * (0.25 + dot(sum, vec3(0.6))), 0.75);
-    color = vec4(mix(background, max(sqrt(sum), background), seen), ghost > 0.0 ? tint.a : 1.0);
+    // Shape without light, in one cold colour; what is solid stands out before the back wall.
+    float ink = recall * memory * (kind == 3.0 ? 0.6 : 1.0) * 2.2 * form * form;
+    ink *= sqrt(min(1.0, 7.0 * dot(steady, vec3(0.4, 0.4, 0.2))));
+    vec3 dim = background + ink * vec3(0.66, 0.80, 1.0);
+    color = vec4(mix(dim, max(sqrt(sum), background), seen), ghost > 0.0 ? tint.a : 1.0);
 }

@@ -30,6 +30,8 @@ out vec3 steady;
 out vec2 seen_at;
 out vec2 lit_at;
 out vec2 owned_at;
+out vec2 known_at;    // in cells of the level
+out float form;       // how much a facet looks up to the left, where no lamp tells its shape
 flat out float owner;
 flat out float kind;
 flat out vec4 tint;
@@ -126,6 +128,8 @@ void main() {
     bool whole = kind == 1.0 || is_body();
     seen_at = whole ? middle.xy : point.xy + facing.xy * (kind == 0.0 ? 0.12 : 0.0);
     lit_at = kind == 1.0 ? middle.xy + push.xy : seen_at;
+    known_at = seen_at;
+    form = 0.5 + 0.5 * dot(facing, vec3(-0.40, 0.82, 0.41));
     owned_at = side * (kind == 0.0 ? seen_at : point.xy) + pane.xy;
     seen_at = side * seen_at + pane.xy;
     lit_at = side * lit_at + pane.xy;
@@ -156,5 +160,6 @@ void main() {
     if (outline > 0.0) {
         light0 = light1 = light2 = light3 = vec3(0.0);
         steady = background * background;
+        form = 0.0;
     }
 }

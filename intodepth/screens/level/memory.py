@@ -7,6 +7,7 @@ from itertools import groupby
 from intodepth.screens.level.stage_view import eyes_of, made_out
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Relic
+from intodepth.sim.ground import Ground
 from intodepth.sim.history import History
 from intodepth.sim.sight import sectors
 from intodepth.sim.stage import Stage
@@ -22,6 +23,18 @@ class Memory:
         self.relics: set[int] = set()
         """ids of those that were seen"""
         self._digest = -1
+        self._told: tuple[object, bytes] = None, b""
+
+    def cells(self, ground: Ground) -> bytes:
+        """A byte a cell, row by row from y = 0: 1 if it is known; the same object until more is."""
+        width, height = ground.width, ground.height
+        given = width, height, len(self.known)
+        if self._told[0] != given:
+            told = bytearray(width * height)
+            for x, y in self.known:
+                told[y * width + x] = 1
+            self._told = given, bytes(told)
+        return self._told[1]
 
     def note(self, stage: Stage) -> None:
         """Keep what is seen now."""

@@ -210,6 +210,7 @@ class Picture:
             placement=placement_of(lookout.home),
             rims=lookout.view.rims,
             seals=lookout.view.seals,
+            known=session.memory.cells(stage.ground),
             beyond=beyond,
         )
 

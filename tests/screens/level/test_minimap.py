@@ -20,7 +20,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.cells import Cell
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Polygon, Rect, Text
+from intodepth.ui.draw import Polygon, Rect, Scene, Text
 from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
 from intodepth.ui.theme import color
@@ -218,3 +218,21 @@ def shown(screen: LevelScreen, width: int, height: int, scale: float) -> Ui:
         screen.frame(ui)
         ui.end()
     return ui
+
+
+def test_the_picture_is_told_what_is_known_and_undo_keeps_it(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    seat.click_cell(5, 5)
+    seat.wait()
+    told = scene_of(seat)
+    ground, known = seat.session.stage.ground, seat.session.memory.known
+    assert {(at % ground.width, at // ground.width) for at, byte in enumerate(told) if byte} == known
+    seat.key("z")
+    seat.wait()
+    assert scene_of(seat) == told
+
+
+def scene_of(seat: Seat) -> bytes:
+    """What the picture is told to be known."""
+    return next(command.known for command in seat.commands if isinstance(command, Scene))
