@@ -29,7 +29,7 @@ class Layer(NamedTuple):
     seconds: float
     """unlike those of the others, so that together they hardly ever repeat"""
     level: float
-    """dB, as loud as the ear takes it on the average"""
+    """LUFS, on the average"""
     bands: Sequence[Band]
     begins: float
     full: float
@@ -46,7 +46,7 @@ class Layer(NamedTuple):
 LAYERS: Final[tuple[Layer, ...]] = (
     Layer(
         9.0,
-        -46,
+        -31,
         (
             Band(55.0, 0.25, 1.0), Band(82.5, 0.3, 0.6), Band(110.0, 0.35, 0.5), Band(165.0, 0.5, 0.22),
             Band(140.0, 90.0, 0.35),
@@ -56,7 +56,7 @@ LAYERS: Final[tuple[Layer, ...]] = (
     ),
     Layer(
         11.0,
-        -48,
+        -40,
         (
             Band(247.0, 5.0, 0.5), Band(330.0, 7.0, 0.5), Band(494.0, 12.0, 0.3), Band(420.0, 240.0, 0.5),
         ),
@@ -65,7 +65,7 @@ LAYERS: Final[tuple[Layer, ...]] = (
     ),
     Layer(
         13.0,
-        -47,
+        -35,
         (
             Band(58.3, 0.3, 1.0), Band(87.3, 0.4, 0.5), Band(174.6, 2.0, 0.3), Band(699.0, 14.0, 0.16),
             Band(1047.0, 22.0, 0.09),

@@ -6,6 +6,7 @@ import math
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -20,14 +21,20 @@ from intodepth.ui.cues import INTERFACE, Cue, Sound
 
 VOICES: Final = 14
 """effects that can be heard at once"""
+MOST: Final = 0.7
+"""of full, that all of them together reach: the rest is for the drone"""
 BUFFER: Final = 512
 """samples that are mixed at a time: 12 ms"""
 STEPS: Final = 12
 """pitches that are told apart in an octave"""
 AGAIN: Final = 0.05
 """seconds within which a sound does not begin again: a mouse that sweeps over much must not buzz"""
+LOUDEST: Final = 1.4
+"""times its usual loudness that a sound is which begins several times at once"""
 QUIET: Final = 0.002
 """of full volume, below which nothing is heard"""
+BLOCK: Final = RATE // 100
+"""samples that the course of a sound is known by"""
 
 
 class Volumes(NamedTuple):
@@ -42,6 +49,32 @@ class Volumes(NamedTuple):
         return cls((volume * effects) ** 2, (volume * drone) ** 2)
 
 
+class Ready(NamedTuple):
+    """A sound to play, and how it goes on."""
+
+    sound: pygame.mixer.Sound
+    peaks: Samples
+    """from each block to its end, of full"""
+
+
+@dataclass(slots=True)
+class Voice:
+    """A sound that was begun."""
+
+    ready: Ready
+    strength: float
+    pan: float
+    begun: float
+    """seconds"""
+    waits: bool = True
+    """to be played"""
+
+    def peak(self, now: float) -> float:
+        """How high it may still reach."""
+        block = int((now - self.begun) * RATE / BLOCK)
+        return self.strength * float(self.ready.peaks[block]) if block < self.ready.peaks.size else 0.0
+
+
 class Mixer:
     """The sound device, opened when first needed; every call is safe, whatever becomes of the device."""
 
@@ -51,18 +84,19 @@ class Mixer:
         """one line, once there is no sound"""
         self._is_open = False
         self._made: dict[tuple[Sound, int], Samples] = {}
-        self._sounds: dict[tuple[Sound, int, int], pygame.mixer.Sound] = {}
+        self._sounds: dict[tuple[Sound, int, int], Ready] = {}
         """by name, variant and pitch in steps"""
         self._turns: dict[Sound, int] = {}
-        self._started = [0] * VOICES
-        """when each voice began, in sounds played before"""
-        self._count = 0
+        self._voices: dict[int, Voice] = {}
+        """what was begun last on each channel, the oldest first"""
+        self._volume = 0.0
+        """of effects"""
         self._now = 0.0
         self._begun: dict[Sound, float] = {}
         """when each sound began last"""
         self._layers: dict[int, pygame.mixer.Sound] = {}
         self._shares = [0.0] * len(LAYERS)
-        """volume of each layer now"""
+        """of each layer that is heard now"""
 
     def update(self, cues: Iterable[Cue], depth: float, volumes: Volumes, seconds: float) -> None:
         """Let cues begin, bring the drone to a depth (0 to 1), and prepare a little of what may follow."""
@@ -72,11 +106,11 @@ class Mixer:
         try:
             if not self._is_open:
                 self._open()
-            began = 0
-            for cue in audible(cues) if volumes.effects else ():
-                began += self._play(cue, volumes.effects)
+            began = [self._begin(cue) for cue in audible(cues)] if volumes.effects else []
+            if any(began) or volumes.effects != self._volume:
+                self._balance(volumes.effects)
             self._hum(depth, volumes.drone, seconds)
-            if not began:
+            if not any(began):
                 self._prepare(volumes)
         except pygame.error:
             self.problem = "The sound device has failed." if self._is_open else "There is no sound device."
@@ -87,51 +121,64 @@ class Mixer:
         pygame.mixer.set_num_channels(VOICES + len(LAYERS))
         self._is_open = True
 
-    def _play(self, cue: Cue, volume: float) -> bool:
-        """Begin a sound; whether it can be heard."""
-        loud = volume * min(1.0, max(0.0, cue.strength))
-        if loud < QUIET or self._now - self._begun.get(cue.sound, -1.0) < AGAIN:
+    def _begin(self, cue: Cue) -> bool:
+        """Give a sound a channel of its own; whether it can be heard."""
+        if cue.strength < QUIET or self._now - self._begun.get(cue.sound, -1.0) < AGAIN:
             return False
         self._begun[cue.sound] = self._now
         steps = round(STEPS * math.log2(min(2.0, max(0.5, cue.pitch))))
         turn = self._turns[cue.sound] = (self._turns.get(cue.sound, -1) + 1) % EFFECTS[cue.sound].variants
-        sound = self._sound(cue.sound, turn, steps)
-        voice = self._voice()
-        channel = pygame.mixer.Channel(voice)
-        channel.play(sound)
-        channel.set_volume(loud * min(1.0, 1 - cue.pan), loud * min(1.0, 1 + cue.pan))
-        self._count += 1
-        self._started[voice] = self._count
+        number = self._channel()
+        self._voices.pop(number, None)
+        self._voices[number] = Voice(self._sound(cue.sound, turn, steps), cue.strength, cue.pan, self._now)
         return True
 
-    def _voice(self) -> int:
-        """A voice that rests, or the one that has sounded the longest."""
-        free = [voice for voice in range(VOICES) if not pygame.mixer.Channel(voice).get_busy()]
-        return min(free or range(VOICES), key=lambda voice: self._started[voice])
+    def _channel(self) -> int:
+        """A channel that rests, or the one that has sounded the longest."""
+        for number in range(VOICES):
+            voice = self._voices.get(number)
+            if voice is None or not (voice.waits or pygame.mixer.Channel(number).get_busy()):
+                return number
+        return next(iter(self._voices))
 
-    def _sound(self, name: Sound, variant: int, steps: int) -> pygame.mixer.Sound:
+    def _balance(self, volume: float) -> None:
+        """Make all voices as loud as was asked for, but softer where they would be too loud together.
+
+        Those that wait begin: with the volume of a sound, as that of a channel comes too late for its start.
+        """
+        self._volume = volume
+        together = volume * sum(voice.peak(self._now) for voice in self._voices.values())
+        for number, voice in self._voices.items():
+            voice.strength *= MOST / max(MOST, together)
+            voice.ready.sound.set_volume(min(1.0, volume * voice.strength))
+            if voice.waits:
+                voice.waits = False
+                channel = pygame.mixer.Channel(number)
+                channel.play(voice.ready.sound)
+                channel.set_volume(min(1.0, 1 - voice.pan), min(1.0, 1 + voice.pan))
+
+    def _sound(self, name: Sound, variant: int, steps: int) -> Ready:
         key = name, variant, steps
         if key not in self._sounds:
             if (name, variant) not in self._made:
                 self._made[name, variant] = make(name, variant)
             samples = repitched(self._made[name, variant], 2 ** (steps / STEPS))
-            self._sounds[key] = playable(np.stack((samples, samples), axis=1))
+            sound = playable(np.stack((samples, samples), axis=1))
+            self._sounds[key] = Ready(sound, np.maximum.accumulate(np.abs(samples[::-1]))[::-1][::BLOCK])
         return self._sounds[key]
 
     def _hum(self, depth: float, volume: float, seconds: float) -> None:
         """Let each layer of the drone glide to where it belongs."""
         glide = 1 - math.exp(-min(seconds, 0.1) / max(0.01, tweak("sound.drone_seconds", 1.2)))
-        for index, layer in enumerate(LAYERS):
-            target = volume * layer.share(depth)
-            share = self._shares[index] + (target - self._shares[index]) * glide
-            self._shares[index] = share
+        for index, loop in self._layers.items():
+            self._shares[index] += (LAYERS[index].share(depth) - self._shares[index]) * glide
+            loud = self._shares[index] * volume
             channel = pygame.mixer.Channel(VOICES + index)
-            if index in self._layers and target and not channel.get_busy():
-                channel.play(self._layers[index], loops=-1)
-            elif not target and share < QUIET:
-                self._shares[index] = 0.0
+            if loud < QUIET:
                 channel.stop()
-            channel.set_volume(self._shares[index])
+            elif not channel.get_busy():
+                channel.play(loop, loops=-1)
+            channel.set_volume(loud)
 
     def _prepare(self, volumes: Volumes) -> None:
         """Make one sound that is not there yet, while nothing else is to be done."""
@@ -148,14 +195,22 @@ class Mixer:
 
 
 def audible(cues: Iterable[Cue]) -> list[Cue]:
-    """What of the cues of a moment is to be heard: each sound once, and of the interface only the last."""
+    """What of the cues of a moment is to be heard: each sound once, and of the interface only the last.
+
+    What begins several times in a moment is heard where it is strongest, with the power of all.
+    """
     strongest: dict[Sound, Cue] = {}
     answer: Cue | None = None
     for cue in cues:
+        known = strongest.get(cue.sound)
         if cue.sound in INTERFACE:
             answer = cue
-        elif cue.sound not in strongest or strongest[cue.sound].strength < cue.strength:
+        elif known is None:
             strongest[cue.sound] = cue
+        else:
+            first = max(known, cue, key=lambda each: each.strength)
+            power = math.hypot(known.strength, cue.strength)
+            strongest[cue.sound] = replace(first, strength=min(LOUDEST, power))
     return [*strongest.values(), *([answer] if answer else ())]
 
 

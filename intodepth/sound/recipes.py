@@ -86,7 +86,7 @@ def land(seed: int) -> Wave:
     """The end of a fall on a floor."""
     thud = sweep(0.34, 118, 48, 0.7) * decay(0.34, 0.002, 0.26)
     slap = noise(0.34, 180, 1500, seed) * decay(0.34, 0.001, 0.06)
-    return np.asarray(saturate(thud + 0.35 * slap, 2.0) + 0.05 * _debris(0.34, 24, seed))
+    return np.asarray(saturate(thud + 0.5 * slap, 2.0) + 0.05 * _debris(0.34, 24, seed))
 
 
 def hurt(seed: int) -> Wave:
@@ -104,7 +104,8 @@ def _stick_slip(length: float, first: float, last: float, seed: int) -> Wave:
         moments.append(moment)
         pace = first + (last - first) * moment / length
         moment += (0.7 + 0.6 * float(jitter[len(moments) - 1])) / pace
-    return grains(length, moments, 0.004, seed + 1)
+    # All are of one grain: only so a pitch tells how hard it is drawn.
+    return grains(length, moments, 0.004, 1)
 
 
 def creak(seed: int) -> Wave:

@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 RATE: Final = 44_100
 """samples a second"""
-PEAK: Final = 0.7
-"""of what is played alone: room for what else sounds"""
+PEAK: Final = 0.5
+"""of a sound by itself"""
 
 Samples = npt.NDArray[np.float32]
 """one channel, -1 to 1"""
@@ -108,14 +108,18 @@ def saturate(sound: Wave, drive: float) -> Wave:
 
 
 def ear(frequency: npt.NDArray[np.floating]) -> Wave:
-    """How much of each frequency the ear takes in: A-weighting (IEC 61672), 1 at 1 kHz."""
-    square = frequency**2
-    weight = 1.2589 * 12194**2 * square**2 / ((square + 20.6**2) * (square + 12194**2))
-    return np.asarray(weight / np.sqrt((square + 107.7**2) * (square + 737.9**2)))
+    """How much of each frequency in Hz the ear takes in: K-weighting (ITU-R BS.1770), 1 at 1 kHz."""
+    # The filters are given for 48 kHz.
+    z = np.exp(-2j * np.pi * frequency / 48_000)
+    head = (1.53512485958697 - 2.69169618940638 * z + 1.19839281085285 * z**2) / (
+        1 - 1.69065929318241 * z + 0.73248077421585 * z**2
+    )
+    bass = (1 - z) ** 2 / (1 - 1.99004745483398 * z + 0.99007225036621 * z**2)
+    return np.asarray(10 ** (-0.691 / 20) * np.abs(head * bass))
 
 
 def loudness(sound: npt.NDArray[np.floating]) -> float:
-    """How loud the loudest tenth of a second is to the ear, in dB below full."""
+    """How loud the loudest tenth of a second is to the ear, in LUFS (ITU-R BS.1770)."""
     window = RATE // 10
     size = sound.size + window
     heard = np.fft.irfft(np.fft.rfft(sound, size) * ear(np.fft.rfftfreq(size, 1 / RATE)), size) ** 2
@@ -125,7 +129,7 @@ def loudness(sound: npt.NDArray[np.floating]) -> float:
 
 
 def finished(sound: Wave, level: float, *, lowest: float = 40.0) -> Samples:
-    """A sound ready to play: without what no speaker gives, as loud as `level` (dB), its ends at rest."""
+    """A sound ready to play: without what no speaker gives, as loud as `level` (LUFS), its ends at rest."""
     size = sound.size + RATE // 10
     pitch = np.fft.rfftfreq(size, 1 / RATE)
     heard = np.fft.rfft(sound, size) / np.sqrt(1 + (lowest / np.maximum(pitch, 1e-3)) ** 8)
@@ -141,6 +145,7 @@ def finished(sound: Wave, level: float, *, lowest: float = 40.0) -> Samples:
     peak = float(np.max(np.abs(clean)))
     if peak > PEAK:
         clean = saturate(clean, peak / PEAK) * PEAK
+        clean *= min(1.0, 10 ** ((level - loudness(clean)) / 20))
     return np.asarray(clean, dtype=np.float32)
 
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from intodepth.sound.drone import LAYERS, make_layer
-from intodepth.sound.synthesis import RATE
+from intodepth.sound.mixer import MOST
+from intodepth.sound.synthesis import RATE, ear
 
 
 @pytest.mark.parametrize("index", range(len(LAYERS)))
@@ -29,3 +30,22 @@ def test_it_opens_with_depth_and_is_never_silent() -> None:
     shares = np.array([[layer.share(depth) for layer in LAYERS] for depth in np.linspace(0, 1, 21)])
     assert (np.diff(shares, axis=0) >= 0).all()
     assert shares[0].tolist() == [1, 0, 0] and shares[-1].tolist() == [1, 1, 1]
+
+
+def test_all_of_it_leaves_the_effects_their_room() -> None:
+    assert sum(float(np.abs(make_layer(index)).max()) for index in range(len(LAYERS))) <= 1 - MOST
+
+
+def test_the_deeper_it_is_the_wider_and_the_louder() -> None:
+    count = 5 * RATE
+    pitch = np.fft.rfftfreq(count, 1 / RATE)
+    spectra = [np.abs(np.fft.rfft(make_layer(index)[:count, 0])) * ear(pitch) for index in range(len(LAYERS))]
+    widths, powers = [], []
+    for depth in (0.0, 0.25, 0.5, 0.75, 1.0):
+        parts = zip(LAYERS, spectra, strict=True)
+        power = sum(layer.share(depth) ** 2 * spectrum**2 for layer, spectrum in parts)
+        # The frequency below which nearly all of it lies.
+        widths.append(pitch[np.searchsorted(np.cumsum(power), 0.98 * np.sum(power))])
+        powers.append(np.sum(power))
+    assert powers == sorted(set(powers))
+    assert widths == sorted(widths) and widths[-1] > 1.5 * widths[0]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
 
+from intodepth.screens.level.sounds import creak
 from intodepth.sound.effects import EFFECTS, make
-from intodepth.sound.synthesis import PEAK, RATE, Samples, loudness
+from intodepth.sound.mixer import STEPS
+from intodepth.sound.synthesis import PEAK, RATE, Samples, ear, loudness, repitched
 from intodepth.ui.cues import INTERFACE, Sound
 
 EDGES = np.geomspace(40, 16_000, 25)
@@ -50,7 +53,8 @@ def test_a_sound_is_clean(sound: Sound) -> None:
 
 @pytest.mark.parametrize("sound", Sound)
 def test_a_sound_is_as_loud_as_the_table_says(sound: Sound) -> None:
-    assert abs(loudness(made(sound)) - EFFECTS[sound].level) < 1.5
+    for variant in range(EFFECTS[sound].variants):
+        assert abs(loudness(make(sound, variant)) - EFFECTS[sound].level) < 0.8
 
 
 def test_no_two_sounds_can_be_taken_for_each_other() -> None:
@@ -72,9 +76,35 @@ def test_what_matters_more_is_louder() -> None:
     assert levels == sorted(levels)
 
 
-def test_a_deep_thud_is_deeper_than_a_ringing_piton() -> None:
-    def centre(sound: Sound) -> float:
-        power = np.abs(np.fft.rfft(made(sound))) ** 2
-        return float(np.fft.rfftfreq(made(sound).size, 1 / RATE) @ power / power.sum())
+def test_the_interface_is_softer_than_feet_and_feet_are_than_what_can_harm() -> None:
+    softer, louder = loudness(made(Sound.STEP_SAND)), loudness(made(Sound.STEP_WOOD))
+    assert max(loudness(made(sound)) for sound in INTERFACE) < softer
+    harm = Sound.LAND, Sound.HURT, Sound.CATCH, Sound.SNAP, Sound.POP, Sound.CRUMBLE
+    assert min(loudness(made(sound)) for sound in harm) > louder + 9
 
-    assert centre(Sound.LAND) < 300 < 1500 < centre(Sound.PITON)
+
+def centre(samples: Samples) -> float:
+    """The mean frequency of a sound, as the ear weighs it, in Hz."""
+    pitch = np.fft.rfftfreq(samples.size, 1 / RATE)
+    power = (np.abs(np.fft.rfft(samples)) * ear(pitch)) ** 2
+    return float(pitch @ power / power.sum())
+
+
+def test_a_deep_thud_is_deeper_than_a_ringing_piton() -> None:
+    assert centre(made(Sound.LAND)) < 300 < 1500 < centre(made(Sound.PITON))
+
+
+def test_what_is_trodden_on_is_told_from_the_brightness_of_any_step() -> None:
+    order = (
+        Sound.STEP_WOOD, Sound.RUNG, Sound.STEP_ROCK, Sound.STEP_METAL, Sound.STEP_GRIT, Sound.STEP_SAND
+    )  # fmt: skip
+    centres = [[centre(make(sound, variant)) for variant in range(3)] for sound in order]
+    assert all(max(one) < min(next_one) for one, next_one in pairwise(centres))
+
+
+def test_any_creak_of_a_rope_is_higher_than_any_of_one_that_bears_less() -> None:
+    def centres(share: float) -> list[float]:
+        ratio = 2 ** (round(STEPS * math.log2(creak(None, share).pitch)) / STEPS)
+        return [centre(repitched(make(Sound.CREAK, variant), ratio)) for variant in range(3)]
+
+    assert all(max(centres(share)) < min(centres(share + 0.2)) for share in np.arange(0, 1.3, 0.1))

@@ -12,7 +12,7 @@ import pytest
 from intodepth.sound import mixer as mixers
 from intodepth.sound.drone import LAYERS
 from intodepth.sound.effects import EFFECTS, make
-from intodepth.sound.mixer import STEPS, VOICES, Mixer, Volumes, audible
+from intodepth.sound.mixer import LOUDEST, MOST, STEPS, VOICES, Mixer, Volumes, audible
 from intodepth.sound.synthesis import RATE, Samples, repitched
 from intodepth.ui.cues import INTERFACE, Cue, Sound
 from tests.screens.level.driving import DOORS, Seat, make_services
@@ -194,18 +194,18 @@ def test_so_many_are_heard_at_once_and_the_oldest_gives_way(mixer: Mixer) -> Non
         return [pygame.mixer.Channel(voice).get_sound() for voice in range(VOICES)]
 
     mixer.update([Cue(Sound.BELL)], 0.0, ONLY_EFFECTS, 0.02)
-    bell = mixer._sounds[Sound.BELL, 0, 0]
+    bell = mixer._sounds[Sound.BELL, 0, 0].sound
     for count in range(VOICES):
         assert bell in playing() and playing().count(None) == VOICES - 1 - count
         mixer.update([Cue(Sound.AWAY)], 0.0, ONLY_EFFECTS, 0.1)
-    assert playing() == [mixer._sounds[Sound.AWAY, 0, 0]] * VOICES
+    assert playing() == [mixer._sounds[Sound.AWAY, 0, 0].sound] * VOICES
     assert not any(pygame.mixer.Channel(VOICES + index).get_busy() for index in range(len(LAYERS)))
 
 
 def test_a_mouse_that_sweeps_over_much_does_not_buzz(mixer: Mixer) -> None:
     for _ in range(12):
-        mixer.update([Cue(Sound.HOVER)], 0.0, ONLY_EFFECTS, 0.011)
-    assert mixer._count == 3
+        mixer.update([Cue(Sound.BELL)], 0.0, ONLY_EFFECTS, 0.011)
+    assert sum(pygame.mixer.Channel(voice).get_busy() for voice in range(VOICES)) == 3
 
 
 def test_the_drone_glides_to_its_depth_and_ends_when_it_is_turned_off(mixer: Mixer) -> None:
@@ -224,7 +224,42 @@ def test_the_drone_glides_to_its_depth_and_ends_when_it_is_turned_off(mixer: Mix
 
 def test_of_one_moment_each_sound_is_heard_once_and_the_last_answer_of_the_interface() -> None:
     cues = [
-        Cue(Sound.STEP_ROCK, 0.4), Cue(Sound.HOVER), Cue(Sound.STEP_ROCK, 0.9), Cue(Sound.STEP_ROCK, 0.5),
-        Cue(Sound.CHOOSE), Cue(Sound.LAND), Cue(Sound.COMMIT),
+        Cue(Sound.STEP_ROCK, 0.3, pan=-1), Cue(Sound.HOVER), Cue(Sound.STEP_ROCK, 0.4, pan=1),
+        Cue(Sound.LAND), Cue(Sound.CHOOSE), Cue(Sound.POP), Cue(Sound.POP), Cue(Sound.COMMIT), Cue(Sound.POP),
     ]  # fmt: skip
-    assert audible(cues) == [Cue(Sound.STEP_ROCK, 0.9), Cue(Sound.LAND), Cue(Sound.COMMIT)]
+    assert audible(cues) == [
+        Cue(Sound.STEP_ROCK, 0.5, pan=1), Cue(Sound.LAND), Cue(Sound.POP, LOUDEST), Cue(Sound.COMMIT),
+    ]  # fmt: skip
+
+
+def test_however_much_begins_at_once_nothing_clips(recorder: Recorder) -> None:
+    loud = [
+        Sound.LAND, Sound.HURT, Sound.CATCH, Sound.SNAP, Sound.POP, Sound.CRUMBLE, Sound.SHATTER, Sound.BELL
+    ]  # fmt: skip
+    recorder.mixer.update([Cue(sound) for sound in loud], 0.0, ONLY_EFFECTS, 0.0)
+    recorder.wait(0.3)
+    recorder.mixer.update([Cue(sound) for sound in loud], 0.0, ONLY_EFFECTS, 0.1)
+    recorder.wait(0.6)
+    mix = recorder.stop()
+    assert 0.3 < np.abs(mix).max() <= MOST + 0.01
+    tops = [float(np.max(np.abs(make(sound)))) for sound in loud]
+    assert sum(tops) > 2 * MOST
+
+
+def test_of_what_still_rings_only_what_is_left_counts(mixer: Mixer) -> None:
+    mixer.update([Cue(Sound.POP)], 0.0, ONLY_EFFECTS, 0.0)
+    mixer.update([Cue(Sound.CATCH)], 0.0, ONLY_EFFECTS, 0.3)
+    assert [voice.strength for voice in mixer._voices.values()] == [1.0, 1.0]
+    mixer.update([Cue(Sound.SNAP)], 0.0, ONLY_EFFECTS, 0.02)
+    pop, catch, snap = (voice.strength for voice in mixer._voices.values())
+    assert pop == catch == snap < 1.0
+
+
+def test_a_slider_is_heard_at_once_in_what_already_sounds(mixer: Mixer) -> None:
+    for _ in range(400):
+        mixer.update([], 0.0, Volumes(1.0, 1.0), 0.05)
+    mixer.update([Cue(Sound.BELL)], 0.0, Volumes(1.0, 1.0), 0.02)
+    bell, drone = mixer._sounds[Sound.BELL, 0, 0].sound, pygame.mixer.Channel(VOICES)
+    for volumes in (Volumes(1.0, 0.25), Volumes(0.5, 1.0), Volumes(0.0, 0.5)):
+        mixer.update([], 0.0, volumes, 0.02)
+        assert (bell.get_volume(), drone.get_volume()) == pytest.approx(volumes, abs=0.02)
