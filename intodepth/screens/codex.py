@@ -15,7 +15,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import hint_bar
 from intodepth.ui.layout import cut_bottom, cut_left, cut_top, inset
-from intodepth.ui.paragraphs import fitting_size, paragraph
+from intodepth.ui.paragraphs import fitted, paragraph
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, color
 
@@ -99,7 +99,7 @@ class CodexScreen(Screen):
             picture, label = cut_top(inset(rect, 2), height - 40)
             known = self._picture(ui, entry, picture)
             text, weight = (entry.title, 600) if known else ("Not yet met", 450)
-            size = fitting_size(ui, text, BUTTON if known else SMALL, weight, width - 12)
+            text, size = fitted(ui, text, BUTTON if known else SMALL, weight, width - 12)
             ui.text(
                 rect[0] + width / 2, label[1] + 22, text, size, "text" if known else "quiet", weight, "middle"
             )

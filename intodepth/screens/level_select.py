@@ -20,7 +20,7 @@ from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import hint_bar, tooltip
 from intodepth.ui.layout import contains, cut_bottom, cut_left, cut_top, inset
-from intodepth.ui.paragraphs import fitting_size, paragraph, shortened
+from intodepth.ui.paragraphs import fitted, paragraph, shortened
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import brackets, draw_icon
 from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, color
@@ -211,9 +211,9 @@ class LevelSelectScreen(Screen):
 
     def _words_of(self, ui: Ui, area: Content, level: LevelDefinition, is_open: bool, room: float) -> None:
         x, width = area.x, area.width
-        size = fitting_size(ui, level.title, HEADING, 700, width)
+        title, size = fitted(ui, level.title, HEADING, 700, width)
         y = area.y + size
-        ui.text(x, y, level.title, size, "text", 700)
+        ui.text(x, y, title, size, "text", 700)
         y = paragraph(ui, x, y + 10, width, level.teaches, size=BUTTON, ink="gold") + 8
         if not is_open:
             paragraph(ui, x, y, width, LOCKED, ink="quiet")
@@ -251,6 +251,12 @@ class LevelSelectScreen(Screen):
             name, pose = catalog.called(key), "fallen" if key in level.fallen else "idle"
             rect: Rect = (x + index * (side + SPACE), y, side, side)
             ui.portrait(rect, Portrait(rect, key, pose, 0.8, height=1.2, middle=0.5))
-            shown = fitting_size(ui, name, SMALL, 500, side + 4)
-            ui.text(rect[0] + side / 2, y + side + 14, name, shown, "relic", 500, "middle")
+            ui.text(
+                rect[0] + side / 2,
+                y + side + 14,
+                *fitted(ui, name, SMALL, 500, side + 4),
+                "relic",
+                500,
+                "middle",
+            )
         return y + side + 24

@@ -10,7 +10,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.layout import inset
-from intodepth.ui.paragraphs import fitting_size
+from intodepth.ui.paragraphs import fitted
 from intodepth.ui.theme import GAP, SMALL, Ink, color
 
 SIDE = 76.0
@@ -92,5 +92,4 @@ class PartyChoice:
                 ui.rect((x + 2, y + 2, 18, 18), color("gold"))
                 ui.text(x + 11, y + 16, str(place + 1), SMALL, "back", 700, "middle")
         ink: Ink = "quiet" if place is None else "text"
-        shown = fitting_size(ui, kind.name, SMALL, 500, side - 4)
-        ui.text(x + side / 2, y + side + 14, kind.name, shown, ink, 500, "middle")
+        ui.text(x + side / 2, y + side + 14, *fitted(ui, kind.name, SMALL, 500, side - 4), ink, 500, "middle")

@@ -15,7 +15,7 @@ from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.layout import cut_bottom, cut_left
-from intodepth.ui.paragraphs import fitting_size, paragraph
+from intodepth.ui.paragraphs import fitted, paragraph
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BODY, BUTTON, GAP, SMALL, Ink, color
 
@@ -134,8 +134,8 @@ class ResultsScreen(Screen):
                     area, Portrait(area, key, pose, 0.7, height=tall, middle=tall * 0.35, plinth=safe)
                 )
                 ink: Ink = "quiet" if not safe else "text" if is_hero else "relic"
-                small = fitting_size(ui, name, BUTTON, 600, side)
-                ui.text(area[0] + side / 2, y + side + 16, name, small, ink, 600, "middle")
+                said, small = fitted(ui, name, BUTTON, 600, side)
+                ui.text(area[0] + side / 2, y + side + 16, said, small, ink, 600, "middle")
                 if fate:
                     told: Ink = "quiet" if safe else "harm"
                     ui.text(area[0] + side / 2, y + side + 34, fate, SMALL, told, 500, "middle")

@@ -15,7 +15,7 @@ from intodepth.ui.buttons import button, key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.layout import cut_bottom
-from intodepth.ui.paragraphs import fitting_size, paragraph
+from intodepth.ui.paragraphs import fitted, paragraph
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BUTTON, GAP, SMALL, PaletteName, color, mixed
 from intodepth.ui.values import ROW_HEIGHT, choice, slider, toggle
@@ -85,8 +85,8 @@ class SettingsScreen(Screen):
         settings = self._services.settings
         y = _head(ui, area, "Sound")
         if problem := self._services.sound_problem:
-            size = fitting_size(ui, problem, SMALL, 450, area.width - 60)
-            ui.text(area.x + area.width, area.y + 16, problem, size, "quiet", align="right")
+            said, size = fitted(ui, problem, SMALL, 450, area.width - 60)
+            ui.text(area.x + area.width, area.y + 16, said, size, "quiet", align="right")
 
         def row() -> Rect:
             nonlocal y
@@ -133,8 +133,8 @@ class SettingsScreen(Screen):
         x, y, width, height = rect
         ui.rect(rect, mixed(color("fill"), color("raised"), glow))
         ui.rect((x, y, 3, height), mixed(color("line"), color("gold"), glow))
-        size = fitting_size(ui, binding.title, BUTTON, 500, width - 110)
-        ui.text(x + 16, y + height / 2 + 6, binding.title, size, "text", 500)
+        title, size = fitted(ui, binding.title, BUTTON, 500, width - 110)
+        ui.text(x + 16, y + height / 2 + 6, title, size, "text", 500)
         if waiting:
             ui.text(x + width - 12, y + height / 2 + 5, "Press a key", SMALL, "gold", 600, "right")
         else:

@@ -7,7 +7,7 @@ import math
 from intodepth.ui.bindings import shown
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Color, Rect
-from intodepth.ui.paragraphs import fitting_size
+from intodepth.ui.paragraphs import fitted
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BUTTON, MENU, SMALL, Ink, color, mixed
 
@@ -81,7 +81,7 @@ def button_response(
         left = x + 32 if tight else left
         place, size = (x + 17, 18.0) if tight else (x + 22, 22.0)
         draw_icon(ui, icon, place, middle, size, ink if chosen or not enabled else "gold")
-    size = fitting_size(ui, label, BUTTON, weight, right - left)
+    label, size = fitted(ui, label, BUTTON, weight, right - left)
     ui.text(left, middle + size * 0.36, label, size, ink, weight)
     return response
 

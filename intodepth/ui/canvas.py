@@ -18,12 +18,17 @@ Measure = Callable[[str, int, int], float]
 
 Align = Literal["left", "middle", "right"]
 
-LEAST_SCALE = 0.75
+LEAST_SCALE = 0.8
+"""px a logical unit, at which running text has the least size that is read with ease"""
+LEAST_TEXT = 11
+"""px of a type size"""
+LEAST_ROOM = 480, 360
+"""logical units that are left of a window, however large the interface is wanted"""
 WRAPPED_MOST = 500
 
 
 class Canvas:
-    """A surface of `width` x `height` logical units; a window of 1280 x 720 px has as many of them."""
+    """A surface of `width` x `height` logical units; a window of 1280 x 720 px, or upright, has as many."""
 
     def __init__(self, measure: Measure) -> None:
         """Start with a window of 1280 x 720."""
@@ -38,8 +43,9 @@ class Canvas:
         self._clips: list[Rect] = []
 
     def resize(self, width: int, height: int, user_scale: float) -> None:
-        """Fit the logical units to a window of this size in px."""
-        self.scale = max(LEAST_SCALE, min(width / 1280, height / 720)) * user_scale
+        """Fit the logical units to a window of this size in px, by its shorter and its longer side."""
+        wanted = min(max(width, height) / 1280, min(width, height) / 720) * user_scale
+        self.scale = max(LEAST_SCALE, min(wanted, width / LEAST_ROOM[0], height / LEAST_ROOM[1]))
         self.width, self.height = width / self.scale, height / self.scale
         if len(self.wrapped) > WRAPPED_MOST:
             self.wrapped.clear()
@@ -53,7 +59,7 @@ class Canvas:
     def compact(self) -> bool:
         """Whether the window is so small (or the interface so large) that layouts must save space."""
         return self.height < tweak("ui.compact_height", 560.0) or self.width < tweak(
-            "ui.compact_width", 760.0
+            "ui.compact_width", 700.0
         )
 
     def pixels(self, rect: Rect) -> Rect:
@@ -108,8 +114,8 @@ class Canvas:
         self.polygon([(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles], fill)
 
     def text_size(self, size: float) -> int:
-        """The exact size in px of text of a logical size."""
-        return max(1, round(size * self.scale))
+        """The exact size in px of text of a logical size; what is smaller than can be read is not drawn."""
+        return max(LEAST_TEXT, round(size * self.scale))
 
     def text_width(self, text: str, size: float, weight: int = 450) -> float:
         """The logical width of one line of text."""

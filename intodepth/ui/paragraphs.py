@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Color
-from intodepth.ui.theme import BODY, Ink
+from intodepth.ui.theme import BODY, SMALL, Ink
 
 LEADING = 1.42
 """line distance in sizes"""
@@ -72,7 +72,9 @@ def shortened(canvas: Canvas, text: str, size: float, weight: int, width: float)
     return text + "…"
 
 
-def fitting_size(canvas: Canvas, text: str, size: float, weight: int, width: float) -> float:
-    """The type size, no larger than this one, at which one line fits a width; never under 60 % of it."""
+def fitted(canvas: Canvas, text: str, size: float, weight: int, width: float) -> tuple[str, float]:
+    """One line and the type size at which it fits a width; shortened where it would be too small to read."""
     wide = canvas.text_width(text, size, weight)
-    return size if wide <= width else max(size * 0.6, size * width / wide * 0.98)
+    if wide > width:
+        size = max(min(size, SMALL), size * width / wide * 0.98)
+    return shortened(canvas, text, size, weight, width), size

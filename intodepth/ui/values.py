@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import fitting_size
+from intodepth.ui.paragraphs import fitted
 from intodepth.ui.theme import BUTTON, Ink, color, mixed
 
 ROW_HEIGHT = 44.0
@@ -22,7 +22,7 @@ def _row(ui: Ui, name: str, rect: Rect, label: str) -> tuple[Response, Rect]:
     ui.rect(rect, mixed(color("fill"), color("raised"), glow))
     ui.rect((x, y, 3, height), mixed(color("line"), color("gold"), glow))
     share = max(150.0, width * 0.42)
-    size = fitting_size(ui, label, BUTTON, 500, width - share - 20)
+    label, size = fitted(ui, label, BUTTON, 500, width - share - 20)
     ui.text(x + 16, y + height / 2 + size * 0.36, label, size, "text", 500)
     return response, (x + width - share, y, share - 14, height)
 
@@ -92,6 +92,6 @@ def choice(ui: Ui, name: str, rect: Rect, label: str, options: Sequence[str], in
     if index != before:
         ui.cues.append(Cue(Sound.CHOOSE))
     ink = "gold" if response.lit else "text"
-    size = fitting_size(ui, options[index], BUTTON, 550, width - 2 * height)
-    ui.text(x + width / 2, y + height / 2 + size * 0.36, options[index], size, ink, 550, "middle")
+    said, size = fitted(ui, options[index], BUTTON, 550, width - 2 * height)
+    ui.text(x + width / 2, y + height / 2 + size * 0.36, said, size, ink, 550, "middle")
     return index

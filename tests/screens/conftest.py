@@ -22,6 +22,8 @@ SIZES = [
     (1280, 720, 0.75),
     (720, 1280, 2.0),
     (1280, 720, 1.5),
+    (640, 360, 1.0),
+    (640, 360, 2.0),
 ]
 """px of windows, and the scale of the interface in them"""
 

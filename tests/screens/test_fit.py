@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 import pytest
@@ -16,7 +16,7 @@ from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.story import Line, Story
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Rect, Text, Title
+from intodepth.ui.draw import Command, Rect, Text, Title
 from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
 from intodepth.ui.lettering import title_width
@@ -88,6 +88,14 @@ def boxes(ui: Ui, commands: list[object]) -> list[tuple[str, Rect]]:
     return found
 
 
+def check_sizes(ui: Ui, commands: Sequence[Command], scale: float) -> None:
+    """No word is smaller than 11 px, nor than 14 px of a window of 1280 x 720 unless that is wanted."""
+    for command in commands:
+        if isinstance(command, Text):
+            least = 11 if scale < 1 or ui.scale < 1 else round(14 * ui.scale)
+            assert command.size >= least, f"{command.text!r} has {command.size} px"
+
+
 @pytest.mark.parametrize(("width", "height", "scale"), SIZES)
 @pytest.mark.parametrize("name", SCREENS)
 def test_nothing_is_cut_or_covered(
@@ -107,6 +115,7 @@ def test_nothing_is_cut_or_covered(
         commands = ui.end()
     found = boxes(ui, list(commands))
     assert found
+    check_sizes(ui, commands, scale)
     for text, (x, y, wide, tall) in found:
         assert x >= 0 and y >= 0 and x + wide <= width + 1 and y + tall <= height + 1, f"{text!r} is cut off"
     for (text, a), (other, b) in combinations(found, 2):

@@ -145,10 +145,11 @@ def test_the_focus_is_lost_with_its_widget() -> None:
     [
         (1280, 720, 1, 1),
         (1920, 1080, 1, 1.5),
-        (720, 1280, 1, 0.75),
-        (640, 360, 1, 0.75),
+        (720, 1280, 1, 1),
+        (640, 360, 1, 0.8),
         (1280, 720, 2, 2),
-        (1280, 720, 0.75, 0.75),
+        (1280, 720, 0.75, 0.8),
+        (720, 1280, 2, 1.5),
     ],
 )
 def test_the_scale_follows_window_and_player(width: int, height: int, user: float, scale: float) -> None:

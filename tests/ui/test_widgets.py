@@ -8,7 +8,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Text
 from intodepth.ui.hints import hint_bar, tooltip
 from intodepth.ui.icons import names
-from intodepth.ui.paragraphs import fitting_size, paragraph, paragraph_height, shortened, wrap
+from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height, shortened, wrap
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import color
@@ -225,23 +225,36 @@ def test_the_bar_is_dragged() -> None:
 
 def test_text_is_wrapped_at_words() -> None:
     ui = Ui(measure)
-    lines = wrap(ui, "one two three four", 10, 450, 60)
+    lines = wrap(ui, "one two three four", 20, 450, 120)
     assert lines == ("one two", "three four")
-    assert paragraph_height(ui, "one two three four", 60, size=10) == pytest.approx(28.4)
-    assert wrap(ui, "one\ntwo", 10, 450, 600) == ("one", "two")
+    assert paragraph_height(ui, "one two three four", 120, size=20) == pytest.approx(56.8)
+    assert wrap(ui, "one\ntwo", 20, 450, 600) == ("one", "two")
 
 
 def test_a_paragraph_is_cut_at_the_most_lines() -> None:
-    player = Player(lambda ui: paragraph(ui, 0, 0, 60, "one two three four five six", size=10, most=2))
+    player = Player(lambda ui: paragraph(ui, 0, 0, 120, "one two three four five six", size=20, most=2))
     assert texts(player) == ["one two", "three fou…"]
 
 
 def test_a_line_is_shortened_or_made_smaller_to_fit() -> None:
     ui = Ui(measure)
-    assert shortened(ui, "Lead crown", 10, 450, 200) == "Lead crown"
-    assert shortened(ui, "Lead crown", 10, 450, 40) == "Lead c…"
-    assert fitting_size(ui, "Lead crown", 10, 450, 200) == 10
-    assert fitting_size(ui, "Lead crown", 10, 450, 50) < 9
+    assert shortened(ui, "Lead crown", 20, 450, 200) == "Lead crown"
+    assert shortened(ui, "Lead crown", 20, 450, 80) == "Lead c…"
+    assert fitted(ui, "Lead crown", 20, 450, 200) == ("Lead crown", 20)
+    said, size = fitted(ui, "Lead crown", 20, 450, 100)
+    assert said == "Lead crown" and 16 < size < 18
+
+
+def test_a_line_is_shortened_where_it_would_be_too_small_to_read() -> None:
+    ui = Ui(measure)
+    assert fitted(ui, "Lead crown", 20, 450, 60) == ("Lead c…", 14)
+    assert fitted(ui, "Lead crown", 12, 450, 60) == ("Lead cr…", 12)
+
+
+def test_no_text_is_too_small_to_read() -> None:
+    ui = Ui(measure)
+    ui.resize(320, 180, 1.0)
+    assert ui.text_size(14) == ui.text_size(6) == 11
 
 
 def test_hints_are_left_out_whole_when_there_is_no_room() -> None:

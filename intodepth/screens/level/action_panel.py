@@ -8,6 +8,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.words import counted
 from intodepth.screens.level.action_buttons import ButtonsView, Pressed, draw_buttons, grid_for
 from intodepth.screens.level.explain import body_lines
+from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.status import action_points, costs, hit_points, rope_words, state_words, warning
 from intodepth.screens.level.verbs import places
@@ -17,7 +18,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.layout import columns, contains, cut_bottom, cut_top
-from intodepth.ui.paragraphs import fitting_size, paragraph
+from intodepth.ui.paragraphs import fitted, paragraph
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BUTTON, NAME, SMALL, Ink, color, mixed
 
@@ -27,6 +28,8 @@ ROOMY = 40.0
 """from row to row of buttons, if the large avatar has room above them"""
 ROPED = 18.0
 """height of the line on ropes, where there are any"""
+NARROW = 84.0
+"""width of a card of the party that has no room beside the name"""
 LINE = 20.0
 """from one small line to the next"""
 
@@ -42,6 +45,8 @@ class PanelView:
     actor: Hero
     buttons: ButtonsView
     preview: Preview | None
+    order: str
+    """what would do what is previewed: `A click`"""
     catalog: Catalog
     time: float
 
@@ -62,18 +67,20 @@ class PanelEvents:
     """whose portrait is under the mouse"""
 
 
-def draw_panel(ui: Ui, rect: Rect, dense: bool, view: PanelView) -> PanelEvents:
+def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
     """Draw the whole panel; return what is done with it."""
     events = PanelEvents()
+    rect, dense = layout.panel, layout.dense
     ui.interact("panel", rect, focusable=False)
     groups = list(places(view.stage, view.actor))
     beside = 0.0
-    upright = dense and rect[2] > rect[3]
-    if upright:
+    if layout.upright:
         left, right = columns(rect, 2, 16)
-        rest = _actor(ui, left, view)
-        _words(ui, rest, view)
-        party, body = cut_bottom(right, 56)
+        if not dense:
+            avatar, left = cut_top(left, AVATAR)
+            _avatar(ui, avatar, view)
+        _words(ui, _actor(ui, left, view, line=view.ropes), view)
+        party, body = cut_bottom(right, 56 if dense else PARTY)
         events.buttons, _ = draw_buttons(ui, body, groups, view.buttons)
         _party(ui, party, view, events)
         return events
@@ -117,10 +124,10 @@ def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bo
     after = ui.text(x, y + 26, actor.name, NAME, "text", 700)
     ui.text(x + after + 12, y + 26, title, BUTTON, "quiet")
     state = state_words(view.stage, actor)
-    ui.text(x, y + 46, state, fitting_size(ui, state, SMALL, 450, width - beside), "quiet")
+    ui.text(x, y + 46, *fitted(ui, state, SMALL, 450, width - beside), "quiet")
     left = preview.after.hero(actor.id).hit_points if preview and own else actor.hit_points
     if line and (roped := rope_words(view.stage, actor)):
-        ui.text(x, y + 64, roped, fitting_size(ui, roped, SMALL, 450, width - beside), "quiet")
+        ui.text(x, y + 64, *fitted(ui, roped, SMALL, 450, width - beside), "quiet")
     y += ROPED if line else 0.0
     hit_points(ui, x, y + 65, width, actor, left)
     paid = preview.points[1] if preview and own else actor.action_points
@@ -156,13 +163,12 @@ def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
         y, height = bottom, height - (bottom - y)
     if preview is None or height < 46:
         return
-    words, price, warned = preview.words, costs(preview), warning(preview)
+    words, price, warned = f"{view.order}: {preview.words}", costs(preview), warning(preview)
     most = max(1, int((height - 34) // LINE) - bool(warned))
     bottom = y + 6
     if warned:
         draw_icon(ui, "warning", x + 22, bottom + 9, 18, "harm")
-        size = fitting_size(ui, warned, BUTTON, 700, width - 36)
-        ui.text(x + 36, bottom + 15, warned, size, "harm", 700)
+        ui.text(x + 36, bottom + 15, *fitted(ui, warned, BUTTON, 700, width - 36), "harm", 700)
         bottom += 22
     bottom = paragraph(ui, x + 14, bottom, width - 14, words, size=SMALL, most=most)
     ink: Ink = "harm" if preview.harm else "gold"
@@ -194,21 +200,26 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
         base = y + height - 23
         gone = hero.state == LevelState.EXITED
         ink: Ink = "text" if leads else "off" if gone or hero.ended else "quiet"
-        size = fitting_size(ui, hero.name, SMALL, 600, width - 40)
-        ui.text(x + 8, base, hero.name, size, ink, 600)
+        # In small windows there is room for nothing else beside a name.
+        narrow = width < NARROW
+        side = x + (4 if narrow else 8)
+        right, line = x + x + width - side, base + (16 if narrow else 0)
+        room = width - 8 - (0 if narrow else 32)
+        ui.text(side, base, *fitted(ui, hero.name, SMALL, 600, room), ink, 600)
+        own = 0.0
         if gone:
-            ui.text(x + width - 8, base, "out", SMALL, "done", 600, "right")
+            ui.text(right, line, "out", SMALL, "done", 600, "right")
         elif hero.hit_points <= 0:
-            # Where others have their hit points: there is no room beside a name in small windows.
-            ui.text(x + 8, base + 16, "down", SMALL, "harm", 600)
+            ui.text(side, base + 16, "down", SMALL, "harm", 600)
         else:
             spent = hero.action_points == 0 or hero.ended
             own = ui.text(
-                x + width - 8, base, str(hero.action_points), SMALL, "off" if spent else "gold", 650, "right"
+                right, line, str(hero.action_points), SMALL, "off" if spent else "gold", 650, "right"
             )
-            ui.triangle(x + width - 16 - own, base - 4, 10, color("dim" if spent else "gold"))
-        step = min(10.0, (width - 14) / max(1, hero.max_hit_points))
+            ui.triangle(right - 8 - own, line - 4, 10, color("dim" if spent else "gold"))
+        taken = own + 18 if narrow else 0.0
+        step = min(10.0, (right - side - taken + 2) / max(1, hero.max_hit_points))
         for point in range(hero.max_hit_points if hero.hit_points > 0 else 0):
             ink = "text" if point < hero.hit_points else "dim"
-            ui.rect((x + 8 + point * step, base + 7, step - 2, 6), color(ink))
+            ui.rect((side + point * step, base + 7, step - 2, 6), color(ink))
         ui.frame(card, mixed(color("line"), color("gold"), glow), 2 if leads else 1)

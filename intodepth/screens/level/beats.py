@@ -40,8 +40,13 @@ class Beats:
             self.inquiry.close()
         session.log.react(ui, keys)
 
-    def draw(self, ui: Ui, layout: Layout, session: Session, preview: Preview | None, keys: Bindings) -> None:
-        """The strip: of the action under the cursor, of the schedule that plays, or of a line of the log."""
+    def draw(
+        self, ui: Ui, layout: Layout, session: Session, preview: Preview | None, order: str, keys: Bindings
+    ) -> None:
+        """The strip: of the action under the cursor, of the schedule that plays, or of a line of the log.
+
+        `order` is what would do the action: `A click`.
+        """
         strip, playing = layout.strip, session.playing
         if session.playback is not None and playing is not None:
             lit = session.playback.beat
@@ -55,10 +60,10 @@ class Beats:
         if source is None:
             return
         self.beat = step_beat(ui, keys, self.beat, source.schedule.beats)
-        label = "What will happen" if past is None else f"What happened in {(session.log.chosen or 0) + 1}"
-        asking = shown(KEY) if ui.by_keys else "click one"
+        label = f"{order} does this" if past is None else f"What happened in {(session.log.chosen or 0) + 1}"
+        asking = shown(KEY) if ui.by_keys else "click a plate"
         label = label if layout.dense else f"{label}   ({asking}: why?)"
-        if strip[0] + ui.text_width(label, SMALL, 500) < layout.tools[0] or layout.tools[1] < strip[1] - 40:
+        if strip[0] + ui.text_width(label, SMALL, 500) < layout.tools[0]:
             written(ui, strip[0], strip[1] - 12, label, weight=500)
         asked = self.inquiry.index if self.inquiry.about is source else None
         pointed = self._strip.draw(ui, strip, source.before, source.phrases, self.beat, asked=asked)

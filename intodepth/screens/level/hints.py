@@ -72,6 +72,13 @@ def next_hint(
     return f"{name} can do nothing more in this round: {last}."
 
 
+def doer(offers: Mapping[Kind, Offer], hovered: Kind | None, pointed: bool) -> str:
+    """What would do what is previewed: for a button, or in the level if it is pointed at."""
+    if hovered is not None and hovered in offers and offers[hovered].single is None:
+        return "The first choice"
+    return "A click" if hovered or pointed else "Enter"
+
+
 def _move_hint(name: str, selection: Selection, *, by_keys: bool) -> str:
     cells = selection.offers[Move].cells
     if selection.origin not in cells:

@@ -26,16 +26,20 @@ class Layout(NamedTuple):
     """whether the panel must do without portrait and party pictures"""
 
     @property
+    def upright(self) -> bool:
+        """Whether the panel lies below the level."""
+        return self.panel[1] > self.play[3] / 2
+
+    @property
     def foot(self) -> float:
         """The lowest place in the level where something can be written."""
-        return self.tools[1] - 16 if self.tools[1] > self.play[3] / 2 else self.strip[1] - 30
+        return self.tools[1] - 16
 
     @property
     def free(self) -> Rect:
         """The part of the level that nothing is written over."""
         x, _, width, _ = self.play
         head = 76.0 if self.dense else 134.0
-        head += self.tools[1] + self.tools[3] if self.tools[1] < self.play[3] / 2 else 0.0
         return x, head, width, self.foot - LOG - head
 
 
@@ -43,13 +47,14 @@ def arrange(ui: Ui) -> Layout:
     """The layout that fits the window."""
     width, height = ui.width, ui.height
     if width < height:
-        panel_height = min(356.0, height * 0.42)
-        top = height - panel_height
-        strip = (12.0, top - 68, width - 24, 60.0)
-        tools = (width - 338, 8.0, 330.0, 30.0)
-        return Layout(
-            (0.0, 0.0, width, top - 72), strip, (12.0, top, width - 24, panel_height - 8), tools, True
-        )
+        dense = width < 640
+        top = height - min(424.0, height * 0.42)
+        strip = (24.0, top - 84, width - 48, 72.0)
+        tools_width = 216.0 if dense else 330.0
+        tools = (width - 24 - tools_width, strip[1] - 36, tools_width, 28.0)
+        side = 16.0 if dense else 24.0
+        panel = (side, top, width - 2 * side, height - top - 12)
+        return Layout((0.0, 0.0, width, strip[1] - 4), strip, panel, tools, dense)
     dense = height < 600
     panel_width = 236.0 if width < 900 else 276.0
     left = width - panel_width - 12

@@ -66,10 +66,10 @@ class Minimap:
         if not self._is_shown(ui):
             return None
         left, top, width, _ = layout.play
-        ground, upright = stage.ground, layout.panel[0] < width / 2
-        edge = 8.0 if upright else EDGE
+        ground, upright = stage.ground, layout.upright
+        edge = 24.0 if upright else EDGE
         if upright or not ui.compact:
-            top += 16.0 if layout.tools[1] > 100 else layout.tools[1] + layout.tools[3] + 10
+            top += 16.0
             beside = width * (1 - HEADING[0]) - HEADING[1] - edge
             room = beside, UPRIGHT if upright else layout.free[1] - top - 4
         else:

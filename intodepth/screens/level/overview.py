@@ -11,7 +11,7 @@ from intodepth.screens.level.session import Session
 from intodepth.screens.level.tags import LINE, written
 from intodepth.screens.level.verbs import Verb
 from intodepth.sim.turns import TurnState
-from intodepth.ui.bindings import Bindings, shown
+from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Rect
@@ -29,15 +29,16 @@ def shade(ui: Ui, layout: Layout, portraits: Iterable[Rect]) -> list[Polygon]:
     x, y, width, height = layout.play
     right, foot = x + width, y + height
     back = color("back")
-    upright = layout.panel[0] < right / 2
-    parts: list[tuple[Rect, float]] = [((x, foot, right - x, ui.height - foot), 0.94 if not upright else 1.0)]
-    if not upright:
+    parts: list[tuple[Rect, float]] = [
+        ((x, foot, right - x, ui.height - foot), 0.94 if not layout.upright else 1.0)
+    ]
+    if not layout.upright:
         parts.append(((right, 0.0, ui.width - right, ui.height), 1.0))
     band = SOFT / BANDS
     for index in range(BANDS):
         share = (index + 0.5) / BANDS
         alpha = share * share * (3 - 2 * share)
-        if not upright:
+        if not layout.upright:
             parts.append(((right - SOFT + index * band, 0.0, band, foot), alpha))
         parts.append(((x, foot - SOFT + index * band, right - x, band), 0.94 * alpha))
     holes = list(portraits)
@@ -53,7 +54,7 @@ def shine(ui: Ui, layout: Layout, alpha: float) -> None:
     """Brighten the level and what is written on it; it melts towards panel and strip as the level does."""
     x, y, width, height = layout.play
     band = SOFT / BANDS
-    across = 0.0 if layout.panel[0] < (x + width) / 2 else band
+    across = 0.0 if layout.upright else band
     for index in range(BANDS):
         ui.rect((x, y, width - index * across, height - index * band), (1.0, 0.95, 0.8, alpha / BANDS))
 
@@ -61,7 +62,7 @@ def shine(ui: Ui, layout: Layout, alpha: float) -> None:
 def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings, news: Verb | None = None) -> None:
     """The name of the level, what it asks for, the round, and one line on what to do next."""
     level = session.level
-    x, y = 24.0, 22.0 if layout.tools[1] > 100 else layout.tools[1] + layout.tools[3] + 22
+    x, y = 24.0, 22.0
     side = 0.0 if layout.dense else HEADING_SIDE
     name = alternating(level.title)
     room = layout.play[2] * 0.72
@@ -103,8 +104,4 @@ def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> str:
         pressed = "redo"
     if button(ui, "menu", menu, "Menu", key="escape"):
         pressed = "menu"
-    if not layout.dense and session.selection.action is not None and session.state == TurnState.SELECT:
-        x = layout.tools[0] - 16
-        words = f"{shown('return')} commits   {shown('escape')} back"
-        written(ui, x, layout.tools[1] + 19, words, align="right")
     return pressed

@@ -17,6 +17,7 @@ from intodepth.screens.level.barred import Bars
 from intodepth.screens.level.beats import Beats
 from intodepth.screens.level.ending import build_results
 from intodepth.screens.level.hearing import hear
+from intodepth.screens.level.hints import doer
 from intodepth.screens.level.layout import Layout, arrange
 from intodepth.screens.level.minimap import Minimap
 from intodepth.screens.level.overview import draw_heading, draw_tools, shade, shine
@@ -40,6 +41,7 @@ from intodepth.sim.turns import TurnState
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Portrait
+from intodepth.ui.layout import contains
 
 FLASH = 0.05
 """how bright the level flashes when something is undone or done again"""
@@ -202,7 +204,9 @@ class LevelScreen(Screen):
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
         if session.log.is_open or not (preview and layout.dense):
             session.log.draw(ui, lines)
-        self._beats.draw(ui, layout, session, preview, services.bindings)
+        pointed = self._pointed_hero is not None or contains(layout.play, ui.mouse)
+        order = doer(session.offers, self._hovered, pointed and not ui.by_keys)
+        self._beats.draw(ui, layout, session, preview, order, services.bindings)
         self._beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, session.log.area(lines))
         actor = preview.before.hero(preview.action.actor) if preview else session.actor
         chosen = session.selection.kind if session.state == TurnState.SELECT else None
@@ -212,8 +216,8 @@ class LevelScreen(Screen):
         if self._taut is not None and not note:
             note = self._taut.said(session.stage, actor)
         buttons = ButtonsView(actor, session.offers, active, chosen, services.bindings, note)
-        view = PanelView(session.stage, actor, buttons, preview, services.catalog, ui.input.time)
-        events = draw_panel(ui, layout.panel, layout.dense, view)
+        view = PanelView(session.stage, actor, buttons, preview, order, services.catalog, ui.input.time)
+        events = draw_panel(ui, layout, view)
         portraits = [command.area for command in ui.commands if isinstance(command, Portrait)]
         ui.commands[start:start] = shade(ui, layout, portraits)
         pressed = events.buttons

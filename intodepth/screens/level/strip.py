@@ -11,11 +11,11 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
 from intodepth.ui.layout import contains
-from intodepth.ui.paragraphs import fitting_size
+from intodepth.ui.paragraphs import fitted
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import SMALL, Ink, color
 
-LEAST = 98.0
+LEAST = 112.0
 TIP = 12.0
 """how far the arrow of a plate reaches into the next one"""
 LONG = 96.0
@@ -49,7 +49,15 @@ class Strip:
         """
         several = len({phrase.body for phrase in phrases if phrase.body is not None}) > 1
         said = [broken(ui, plate_words(stage, phrase, several), rect[3] > 60) for phrase in phrases]
-        widths = [max(LEAST, max(ui.text_width(line, SMALL, 500) for line in lines) + 44) for lines in said]
+        times = [beat_words(phrase, short=rect[3] <= 60) for phrase in phrases]
+        widths = [
+            max(
+                LEAST,
+                ui.text_width(time, SMALL, 500) + 64,
+                *(ui.text_width(line, SMALL, 500) + 44 for line in lines),
+            )
+            for time, lines in zip(times, said, strict=True)
+        ]
         hidden = max(0.0, sum(widths) - rect[2])
         if hidden and contains(rect, ui.mouse):
             self._offset -= ui.input.wheel * 80
@@ -70,7 +78,7 @@ class Strip:
                     pointed = phrase.last if response.hovered else pointed
                     self.clicked = index if response.clicked else self.clicked
                 stands_out = index == asked if asked is not None else _is_lit(phrase, lit)
-                _plate(ui, plate, phrase, said[index], index == 0, stands_out)
+                _plate(ui, plate, phrase, times[index], said[index], index == 0, stands_out)
         self._more(ui, rect, shift, hidden)
         return pointed
 
@@ -97,6 +105,12 @@ def plate_words(stage: Stage, phrase: Phrase, several: bool) -> str:
     return phrase.text
 
 
+def beat_words(phrase: Phrase, *, short: bool) -> str:
+    """When it happens: `beat 4`, `beats 1–3`, and in short `1–3`."""
+    beats = f"{phrase.first}" if phrase.first == phrase.last else f"{phrase.first}–{phrase.last}"
+    return beats if short else f"beat{'s' * (phrase.first != phrase.last)} {beats}"
+
+
 def broken(ui: Ui, words: str, tall: bool) -> tuple[str, ...]:
     """Long words on two lines of about the same length."""
     parts = words.split(" ")
@@ -106,7 +120,9 @@ def broken(ui: Ui, words: str, tall: bool) -> tuple[str, ...]:
     return min(ways, key=lambda lines: max(ui.text_width(line, SMALL, 500) for line in lines))
 
 
-def _plate(ui: Ui, rect: Rect, phrase: Phrase, lines: tuple[str, ...], first: bool, lit: bool) -> None:
+def _plate(
+    ui: Ui, rect: Rect, phrase: Phrase, time: str, lines: tuple[str, ...], first: bool, lit: bool
+) -> None:
     x, y, width, height = rect
     end, middle = x + width - 2, y + height / 2
     notch = x if first else x + TIP
@@ -118,14 +134,12 @@ def _plate(ui: Ui, rect: Rect, phrase: Phrase, lines: tuple[str, ...], first: bo
     if lit:
         shape: list[Point] = [*upper[:3], *lower[2:], *([] if first else [(notch, middle)])]
         outline(ui, shape, 1.6, color("harm" if harm else "gold"))
-    beats = str(phrase.first) if phrase.first == phrase.last else f"{phrase.first}–{phrase.last}"
     centre = (notch + end - TIP / 2) / 2
     ink: Ink = "harm" if harm else "text"
     tall = height > 60
-    said = ui.text(notch + 8, y + (18 if tall else 16), beats, SMALL if tall else SMALL * 0.86, "quiet", 500)
-    icon_y, icon_size = (y + 15, 18.0) if not tall else (y + 17, 20.0) if len(lines) > 1 else (y + 27, 24.0)
-    icon_x = max(centre, notch + 12 + said + icon_size / 2)
-    draw_icon(ui, phrase.icon, icon_x, icon_y, icon_size, "harm" if harm else "gold")
+    ui.text(notch + 8, y + (18 if tall else 16), time, SMALL, "quiet", 500)
+    icon_size = 20.0 if tall else 18.0
+    draw_icon(ui, phrase.icon, end - TIP - icon_size / 2, y + 16, icon_size, "harm" if harm else "gold")
     for index, line in enumerate(reversed(lines)):
-        size = fitting_size(ui, line, SMALL, 500, end - notch - 14)
-        ui.text(centre, y + height - (10 if tall else 8) - 17 * index, line, size, ink, 500, "middle")
+        said, size = fitted(ui, line, SMALL, 500, end - notch - 14)
+        ui.text(centre, y + height - (10 if tall else 8) - 17 * index, said, size, ink, 500, "middle")

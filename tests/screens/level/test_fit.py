@@ -24,6 +24,7 @@ from intodepth.ui.layout import overlap
 from tests.screens.conftest import SIZES
 from tests.screens.level.driving import TINY, Seat, make_services
 from tests.screens.level.test_choosing import STAGES
+from tests.screens.test_fit import check_sizes
 
 TYPESETTER = Typesetter()
 CATALOG = load_catalog(find_places())
@@ -78,6 +79,7 @@ def check(screen: LevelScreen, width: int, height: int, scale: float) -> Ui:
         ui.begin(Input(width, height, dt=0.1, time=index * 0.1))
         screen.frame(ui)
         commands = ui.end()
+    check_sizes(ui, commands, scale)
     in_level = {body.name for body in screen.session.stage.bodies.values()}
     assert isinstance(commands[0], Scene)
     texts = [each for each in commands if isinstance(each, Text) and each.color[3] > 0.99]
