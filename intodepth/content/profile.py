@@ -43,6 +43,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     ui_scale: Annotated[float, Meta(ge=0.75, le=2)] = 1.0
     palette: Literal["usual", "red_green", "blue_yellow"] = "usual"
     reduced_motion: bool = False
+    brightness: Annotated[float, Meta(ge=0.7, le=1.6)] = 1.0
+    """of what is seen in a level but not lit, as it looks"""
     speed: Annotated[float, Meta(ge=0.25, le=8)] = 1.0
     """of playback, in times the usual"""
     bindings: dict[str, str] = {}

@@ -19,9 +19,9 @@ from intodepth.ui.draw import Figure
 
 BODIES_UNIT: Final = 4
 """where the texture of bones is bound"""
-GHOST_TINT: Final = (1.3, 1.25, 1.1)
-HEAD: Final = 1
-"""texels of a figure before those of its bones: its tint, and how much of it"""
+GHOST_TINT: Final = (1.0, 0.92, 0.75, 0.45)
+HEAD: Final = 2
+"""texels of a figure before those of its bones: its tint, and how much of it; its opacity"""
 GROWTH: Final = 16
 """figures that the texture grows by"""
 
@@ -79,7 +79,7 @@ def meshes(figures: Sequence[Figure]) -> FloatArray:
 
 
 def table(figures: Sequence[Figure]) -> FloatArray:
-    """What moves and tints each figure, as texels (n, width, 4): its tint, then three rows for each bone."""
+    """What moves and tints each figure, as texels (n, width, 4): tint, opacity, 3 rows for each bone."""
     poses, places = posed(figures), models(figures)
     most = max((len(pose.matrices) for pose in poses if pose is not None), default=1)
     rows = np.zeros((len(figures), HEAD + 3 * most, 4), np.float32)
@@ -88,11 +88,11 @@ def table(figures: Sequence[Figure]) -> FloatArray:
         if pose is not None:
             moved = compose(places[index], pose.matrices)
             rows[index, HEAD : HEAD + 3 * len(moved)] = moved.reshape(-1, 4)
-        if figure.ghost < 1:
-            rows[index, 0, :3] = figure.tint[:3] if figure.tint else GHOST_TINT
-            rows[index, 0, 3] = figure.ghost
-        elif figure.tint:
+        rows[index, 1, 0] = figure.ghost
+        if figure.tint:
             rows[index, 0] = figure.tint
+        elif figure.ghost < 1:
+            rows[index, 0] = GHOST_TINT
     return rows
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.render.vertices import VertexStream
+from intodepth.tweaks import tweak
 from intodepth.ui.draw import AT_HOME, BACKGROUND, Placement, Rect
 
 LAMPS: Final = 4
@@ -34,6 +35,18 @@ class Shown(NamedTuple):
     """four at most"""
     bounds: Rect = (0.0, 0.0, 0.0, 0.0)
     """west, south, east, north of that part, in cells of the picture; facets beyond them are left out"""
+
+
+class Dusk(NamedTuple):
+    """How the light fades towards the corners of a part of the picture."""
+
+    frame: tuple[float, float, float, float]
+    """its middle in clip space, and what makes half its sides 1"""
+    share: float
+    """of the light that the corners lose"""
+
+
+NO_DUSK: Final = Dusk((0.0, 0.0, 1.0, 1.0), 0.0)
 
 
 class Cast(NamedTuple):
@@ -62,12 +75,14 @@ class Lighting:
         program["background"] = BACKGROUND[:3]
         program["sight"], program["lights"], program["owners"], program["panes"] = 0, 1, 2, PANES_UNIT
 
-    def look(self, view: NDArray[np.float32], eye: tuple[float, float, float]) -> None:
+    def look(self, view: NDArray[np.float32], eye: tuple[float, float, float], dusk: Dusk = NO_DUSK) -> None:
         """Look at the world through a matrix (4, 4), from an eye in cells."""
         uniform = self._program["view"]
         assert isinstance(uniform, moderngl.Uniform)
         uniform.write(np.ascontiguousarray(view.T).tobytes())
         self._program["eye"] = eye
+        self._program["vignette"], self._program["dusk"] = dusk
+        self._program["dither"] = tweak("ui.dither", 1.0) / 255
 
     def shine(self, lamps: Sequence[Lamp]) -> None:
         """Light the lamps, four at most, in the only pane."""
@@ -92,6 +107,10 @@ class Lighting:
         """Let a faint light of this colour lie on everything."""
         self._program["ambient"] = ambient
 
+    def fade(self, share: float) -> None:
+        """Let what is drawn from now on give up that share of its colour."""
+        self._program["faded"] = share
+
     def mask(self, box: Rect) -> None:
         """Say where the bound masks lie: x, y, width, height in cells."""
         self._program["box"] = box
@@ -104,27 +123,36 @@ class Lighting:
     def outlined(self, stream: VertexStream, width: float, cast: Cast = HOME) -> int:
         """Draw closed bodies with a dark line of `width` cells about them; say how many calls it took."""
         self._context.enable_only(moderngl.DEPTH_TEST | moderngl.CULL_FACE)
+        return self._line(stream, width, cast) + self.plain(stream, cast)
+
+    def _line(self, stream: VertexStream, width: float, cast: Cast) -> int:
+        """What lies behind bodies, grown by `width` cells."""
         self._program["outline"] = width
         self._context.cull_face = "front"
         calls = self._draw(stream, cast._replace(mirrored=0))
         self._context.cull_face = "back"
         calls += self._draw(stream, Cast(cast.first + cast.straight, cast.mirrored))
         self._program["outline"] = 0.0
-        return calls + self.plain(stream, cast)
+        return calls
 
-    def ghostly(self, stream: VertexStream, cast: Cast = HOME) -> int:
-        """Draw bodies with their own tint and opacity and nothing of them showing through; say as above."""
-        framebuffer = self._context.fbo
-        framebuffer.color_mask = False, False, False, False
-        calls = self.plain(stream, cast)
-        framebuffer.color_mask = True, True, True, True
+    def ghostly(self, stream: VertexStream, cast: Cast = HOME, line: float = 0.0) -> int:
+        """Draw bodies with their own tint and opacity and nothing of them showing through; say as above.
+
+        About them runs a line of `line` cells in their tint.
+        """
         self._context.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
+        # First the depth alone: a mask of colours has no effect on the framebuffer that is bound.
+        self._context.blend_func = moderngl.ZERO, moderngl.ONE
+        calls = self._draw(stream, cast)
         self._context.blend_func = moderngl.SRC_ALPHA, moderngl.ONE_MINUS_SRC_ALPHA
         self._context.depth_func = "<="
         self._program["ghost"] = 1.0
         calls += self._draw(stream, cast)
-        self._program["ghost"] = 0.0
         self._context.depth_func = "<"
+        if line:
+            self._context.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND | moderngl.CULL_FACE)
+            calls += self._line(stream, line, cast)
+        self._program["ghost"] = 0.0
         return calls
 
     def _draw(self, stream: VertexStream, cast: Cast) -> int:

@@ -27,6 +27,8 @@ PALETTE_NAMES: tuple[tuple[PaletteName, str], ...] = (
     ("red_green", "Red-green"),
     ("blue_yellow", "Blue-yellow"),
 )
+BRIGHTNESS = 0.7, 1.6, 0.05
+"""least, most, and from one to the next"""
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 SPEED_NAMES = ("Half", "Usual", "Twice", "Four times")
 STEP = ROW_HEIGHT + 4
@@ -110,6 +112,9 @@ class SettingsScreen(Screen):
                 choice(ui, "palette", row(), "Colour blindness", names, keys.index(settings.palette))
             ]
         )
+        text = f"{round(settings.brightness * 100)} %"
+        value = slider(ui, "brightness", row(), "Brightness", settings.brightness, *BRIGHTNESS, text)
+        self._set(brightness=round(value, 2))
         self._set(reduced_motion=toggle(ui, "reduced_motion", row(), "Less motion", settings.reduced_motion))
         index = choice(ui, "speed", row(), "Speed of playback", SPEED_NAMES, _nearest(SPEEDS, settings.speed))
         if index != _nearest(SPEEDS, settings.speed):

@@ -69,6 +69,7 @@ class ScreenStack:
             is_top = layer is self._layers[-1]
             layer.ui.user_scale = settings.ui_scale
             layer.ui.reduced_motion = settings.reduced_motion
+            layer.ui.brightness = settings.brightness
             layer.ui.begin(given if is_top else without_player)
             result = layer.screen.frame(layer.ui)
             commands += layer.ui.end()

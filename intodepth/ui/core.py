@@ -56,6 +56,8 @@ class Ui(Canvas):
         self.user_scale = 1.0
         """0.75 to 2, set before `begin`"""
         self.reduced_motion = False
+        self.brightness = 1.0
+        """0.7 to 1.6, of what no lamp lights"""
         self.mouse: Point = (-1.0, -1.0)
         """logical units"""
         self.focus = ""

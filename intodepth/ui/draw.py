@@ -91,9 +91,9 @@ class Figure:
     z: float = 0.0
     scale: float = 1.08
     ghost: float = 1.0
-    """opacity; below 1 it is drawn as a ghost of one tint"""
+    """opacity; below 1 it is drawn as a ghost"""
     tint: Color | None = None
-    """colour of the ghost, or a flash mixed in by its alpha"""
+    """mixed in by its alpha: a flash, or the tint of a ghost, which the line about it has, too"""
     holds: tuple[Hold, ...] = ()
     before: tuple[Stance, ...] = ()
     """what it goes over from into its pose, the oldest first"""
@@ -243,6 +243,8 @@ class Scene:
     """brightness of the cold light that lies on all that is seen"""
     time: float = 0.0
     """seconds, for flicker and dust; 0 stands still"""
+    faded: float = 0.0
+    """0 to 1: how far what is there now gives up its colours, so that ghosts stand out"""
     overlay: tuple[Mark, ...] = ()
     """marks that lie above the figures (brackets, trails); `marks` lie between rock and figures"""
     ropes: tuple[Rope, ...] = ()

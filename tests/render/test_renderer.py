@@ -12,6 +12,7 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
+from intodepth import tweaks
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
 from intodepth.render.scene import flicker
@@ -133,6 +134,66 @@ def test_a_ghost_is_fainter_than_its_figure(renderer: Renderer) -> None:
     solid = np.abs(picture(renderer, scene(figures=(Figure(HERO, 4.5, 2.0),))) - without).sum()
     faint = (Figure(HERO, 4.5, 2.0, ghost=0.25),)
     assert 0 < np.abs(picture(renderer, scene(figures=faint)) - without).sum() < solid
+
+
+def test_a_ghost_is_seen_through_and_keeps_its_own_hue(renderer: Renderer) -> None:
+    without = picture(renderer, scene())
+    tint = (1.0, 0.84, 0.5, 0.25)
+    faint, strong = (
+        picture(renderer, scene(figures=(Figure(HERO, 4.5, 2.0, ghost=ghost, tint=tint),)))
+        for ghost in (0.05, 0.8)
+    )
+    assert np.abs(faint - without).sum() < 0.15 * np.abs(strong - without).sum()
+    red, _, blue = around(strong, at(4.45, 2.55), 2).mean(axis=0)
+    wall_red, _, wall_blue = around(without, at(4.45, 2.55), 2).mean(axis=0)
+    assert blue - red > 40 + wall_blue - wall_red
+
+
+def test_a_ghost_has_a_line_about_it_in_its_tint(renderer: Renderer) -> None:
+    coral, teal = (
+        picture(renderer, scene(lamps=(), figures=(Figure(HERO, 4.5, 2.0, ghost=0.8, tint=(*tint, 0.1)),)))
+        for tint in ((0.9, 0.3, 0.2), (0.2, 0.8, 0.7))
+    )
+    change = (coral - teal)[..., 0] - (coral - teal)[..., 1]
+    assert (change > 80).sum() > 60
+
+
+def test_the_present_gives_up_its_colours_and_ghosts_do_not(renderer: Renderer) -> None:
+    ghost = (Figure(HERO, 4.5, 2.0, ghost=0.8),)
+    now, then = (picture(renderer, replace(scene(range(2, 5), figures=ghost), faded=f)) for f in (0.0, 1.0))
+    wall, cloth = at(3.5, 4.5, -1.3), at(4.45, 2.55)
+    assert np.ptp(around(now, wall), axis=1).mean() > 2 * np.ptp(around(then, wall), axis=1).mean()
+    assert around(then, cloth, 2)[:, 2].mean() > 0.8 * around(now, cloth, 2)[:, 2].mean()
+    assert np.all(then[:, at(7.0, 4)[1] :] == BACKGROUND)
+
+
+def test_dark_gradients_have_no_bands(renderer: Renderer, tmp_path: Path) -> None:
+    plain = replace(scene(range(2, 5)), ambient=0.4, lamps=())
+    grainy = picture(renderer, plain)
+    smooth = tuned(renderer, tmp_path, plain, "dither = 0.01")
+    assert 0 < np.abs(grainy - smooth).max() <= 1
+    assert np.all(grainy[:, at(7.0, 4)[1] :] == BACKGROUND)
+    row, column = at(3.5, 4.3, -1.3)
+    steps = [np.abs(np.diff(each[row, column - 20 : column + 20, 2])).sum() for each in (grainy, smooth)]
+    assert steps[0] > 2 * steps[1]
+
+
+def test_the_corners_of_the_level_are_darker(renderer: Renderer, tmp_path: Path) -> None:
+    darker, plain = (tuned(renderer, tmp_path, scene(), f"vignette = {share}") for share in (0.9, 0.003))
+    corner, middle = at(10.5, 1.5, 0.4), at(6.0, 4.0, -1.3)
+    assert around(darker, corner).mean() < 0.95 * around(plain, corner).mean()
+    assert around(darker, middle).mean() == pytest.approx(around(plain, middle).mean(), rel=0.01)
+
+
+def tuned(renderer: Renderer, folder: Path, command: Command, line: str) -> Pixels:
+    """The picture with one line of `ui.toml`."""
+    (folder / "ui.toml").write_text(line)
+    tweaks.watch(folder)
+    try:
+        return picture(renderer, command)
+    finally:
+        (folder / "ui.toml").write_text("# nothing")
+        tweaks.watch(folder)
 
 
 def test_a_rope_hangs_before_the_back_wall_where_it_is_seen(renderer: Renderer) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from intodepth.content.profile import Settings, load_profile
+from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.settings import SettingsScreen
+from intodepth.ui.draw import Scene
 from tests.screens.conftest import FakeServices
 from tests.screens.game import Game
 
@@ -16,7 +18,7 @@ def test_a_key_is_bound_anew(services: FakeServices, way: str) -> None:
     if way == "mouse":
         game.click("Move")
     else:
-        for _ in range(8):
+        for _ in range(9):
             game.key("tab")
         game.key("return")
     assert "Press a key" in game.texts()
@@ -30,6 +32,20 @@ def test_it_is_said_where_there_is_no_sound(services: FakeServices) -> None:
     services.sound_problem = "There is no sound device."
     game.wait()
     assert "There is no sound device." in game.texts()
+
+
+def test_the_brightness_is_in_use_at_once_and_saved(services: FakeServices) -> None:
+    level = LevelScreen(services, "thin_floor")
+    game = Game(level, services)
+    ambient = [scene.ambient for scene in game.commands if isinstance(scene, Scene)]
+    game.stack.push(SettingsScreen(services))
+    game.wait()
+    game.key(*["tab"] * 6, *["right"] * 2)
+    assert "110 %" in game.texts()
+    assert [scene.ambient for scene in game.commands if isinstance(scene, Scene)] == [pytest.approx(1.21)]
+    assert ambient == [1.0]
+    game.key("escape")
+    assert load_profile(services.home)[0].settings.brightness == 1.1
 
 
 def test_a_taken_key_is_refused_and_said(services: FakeServices) -> None:

@@ -11,7 +11,8 @@ in vec2 known_at;
 in float form;
 flat in float owner;  // 0: shown wherever it is seen
 flat in float kind;
-flat in vec4 tint;
+flat in vec4 tint;    // of a ghost, and its opacity
+flat in float tinted; // share of the tint
 
 uniform sampler2D sight;   // r: open space that is seen, g: 1 at a seen wall to 0 one cell into the rock
 uniform sampler2D lights;  // one channel a lamp: where it shines
@@ -21,10 +22,13 @@ uniform sampler2D known;   // 1 in cells of the level that were seen once
 uniform float recall;      // how strongly they are drawn where they are not seen now
 uniform float ghost;
 uniform vec3 background;
+uniform float faded;       // 0 to 1: how far colours give way to those of another time
+uniform float dither;      // what the values of pixels are spread by, so that dark gradients show no bands
 
 out vec4 color;
 
 const float OVERLAP = 0.05;  // cells
+const vec3 LATER = vec3(0.56, 0.62, 0.72);  // what grey becomes while another time is shown
 
 float owner_at(vec2 off) { return 255.0 * texture(owners, (owned_at + off - box.xy) / box.zw).r; }
 
@@ -37,6 +41,9 @@ float remembered() {
     if (texelFetch(known, cell, 0).r == 0.0) return 0.0;
     return max(0.0, 2.0 * texture(known, known_at / vec2(size)).r - 1.0);
 }
+
+// Interleaved gradient noise, 0 to 1 (Jimenez, Next Generation Post Processing in Call of Duty, 2014).
+float grain() { return fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))); }
 
 bool is_own(vec2 off) { return abs(owner_at(off) - owner) < 0.5; }
 
@@ -75,10 +82,15 @@ void main() {
     }
     vec3 sum = light0 * lit.r + light1 * lit.g + light2 * lit.b + light3 * lit.a + steady;
     sum /= 1.0 + 0.22 * max(sum.r, max(sum.g, sum.b));
-    if (ghost > 0.0) sum = mix(sum, tint.rgb * (0.25 + dot(sum, vec3(0.6))), 0.75);
+    if (ghost > 0.0) sum = mix(sum, tint.rgb * (0.25 + dot(sum, vec3(0.6))), tinted);
+    vec3 shown = sqrt(sum);
+    if (faded > 0.0) shown = mix(shown, LATER * dot(shown, vec3(0.30, 0.55, 0.15)), faded);
     // Shape without light, in one cold colour; what is solid stands out before the back wall.
     float ink = recall * memory * (kind == 3.0 ? 0.6 : 1.0) * 2.2 * form * form;
     ink *= sqrt(min(1.0, 7.0 * dot(steady, vec3(0.4, 0.4, 0.2))));
     vec3 dim = background + ink * vec3(0.66, 0.80, 1.0);
-    color = vec4(mix(dim, max(sqrt(sum), background), seen), ghost > 0.0 ? tint.a : 1.0);
+    shown = mix(dim, max(shown, background), seen);
+    // Where there is nothing it stays exactly so.
+    if (max(ink, seen) > 0.0) shown += (grain() - 0.5) * dither;
+    color = vec4(shown, ghost > 0.0 ? tint.a : 1.0);
 }

@@ -5,7 +5,8 @@ in vec3 position;
 in vec3 normal;
 in vec3 centre;
 in vec3 albedo;
-in vec3 outward;   // figures: where the outline goes; rock fronts: the way from the centre to open space
+in vec3 outward;   // figures: where the outline goes; rock fronts: the way from the centre to open space; ropes
+                   // that are ghosts: the tint
 in vec3 surface;   // emission, kind, occlusion
 in vec4 joints;    // bones of the facet; what has no bones lacks these four and reads (0, 0, 0, 1)
 in vec4 weights;   // how much each moves this corner
@@ -18,9 +19,11 @@ uniform sampler2D panes;       // a row each: x, y, sign, owner; bounds; 4 lamps
 uniform int first;             // row of the first pane that is drawn
 uniform vec3 ambient;
 uniform float outline;         // cells
-uniform float ghost;           // 1: emission is an opacity and outward a tint
+uniform float ghost;           // 1: bodies have a tint and an opacity; of what has none emission is the opacity
+uniform vec4 vignette;         // middle of the level in clip space, and what makes its half sides 1
+uniform float dusk;            // share of their light that its corners lose
 uniform vec3 background;
-uniform sampler2D bodies;      // a row a figure: tint and its share; 3 rows of the matrix of each bone
+uniform sampler2D bodies;      // a row a figure: tint and its share; opacity; 3 rows of the matrix of each bone
 
 out vec3 light0;
 out vec3 light1;
@@ -35,7 +38,9 @@ out float form;       // how much a facet looks up to the left, where no lamp te
 flat out float owner;
 flat out float kind;
 flat out vec4 tint;
+flat out float tinted;
 
+const float EDGE = 0.5;    // by how much rock that looks up is lighter
 const float BESIDE = 1.6;  // cells beyond open space that rock is seen
 
 // What bones make of the vertex.
@@ -53,13 +58,15 @@ void pose() {
     push = outward;
     paint = albedo;
     glow = surface.x;
+    tint = vec4(outward, glow);
+    tinted = 0.75;
     if (body < 0.5) return;
     int row = int(body - 0.5);
     vec4 own[3] = vec4[3](vec4(0.0), vec4(0.0), vec4(0.0));
     vec4 facet[3] = vec4[3](vec4(0.0), vec4(0.0), vec4(0.0));
     for (int i = 0; i < 4; i++) {
         if (shares[i] == 0.0) break;
-        int first_row = 1 + 3 * int(joints[i] + 0.5);
+        int first_row = 2 + 3 * int(joints[i] + 0.5);
         for (int part = 0; part < 3; part++) {
             vec4 entry = texelFetch(bodies, ivec2(first_row + part, row), 0);
             own[part] += weights[i] * entry;
@@ -72,15 +79,13 @@ void pose() {
     facing = vec3(dot(facet[0].xyz, normal), dot(facet[1].xyz, normal), dot(facet[2].xyz, normal));
     facing /= max(length(facing), 1e-6);
     push = vec3(dot(own[0].xyz, outward), dot(own[1].xyz, outward), dot(own[2].xyz, outward));
-    vec4 tinted = texelFetch(bodies, ivec2(0, row), 0);
-    if (ghost > 0.0) {
-        push = tinted.rgb;
-        glow = tinted.a;
-    } else {
-        // A flash shines by itself.
-        paint = mix(albedo, tinted.rgb * tinted.rgb, tinted.a);
-        glow = max(glow, tinted.a);
-    }
+    vec4 flash = texelFetch(bodies, ivec2(0, row), 0);
+    tint = vec4(flash.rgb, texelFetch(bodies, ivec2(1, row), 0).r);
+    tinted = flash.a;
+    if (ghost > 0.0) return;
+    // A flash shines by itself.
+    paint = mix(albedo, flash.rgb * flash.rgb, flash.a);
+    glow = max(glow, flash.a);
 }
 
 vec4 of_pane(int part) { return texelFetch(panes, ivec2(part, first + gl_InstanceID), 0); }
@@ -107,7 +112,9 @@ vec3 lamp(int i, vec3 point, vec3 to_eye, vec3 reflected) {
     float gloss = surface.y == 3.0 ? 0.006 : 0.08;
     float near = 1.0 / (1.0 + 9.0 * reach * reach);
     if (is_body()) return shine * fade * (reflected * turned * (0.22 + 0.16 * near) + 0.015 * glint);
-    return shine * fade * fade * (reflected * turned * (0.42 + 0.58 * near) + gloss * surface.z * glint);
+    // Its light falls off faster, too, so that it frames them.
+    float share = surface.y == 3.0 ? 0.36 + 0.50 * near : 0.42 + 0.58 * near;
+    return shine * fade * fade * (reflected * turned * share + gloss * surface.z * glint);
 }
 
 void main() {
@@ -136,12 +143,14 @@ void main() {
     owner = pane.w;
     vec3 near_centre = mix(middle, place, is_body() ? 0.12 : 0.30);
     vec3 reflected = paint * surface.z;
+    // What can be walked on, and the edge below it, is the lightest line of a level.
+    if (surface.y < 2.0) reflected *= 1.0 + EDGE * smoothstep(0.25, 0.9, facing.y);
     vec3 to_eye = normalize(viewer - near_centre);
     light0 = lamp(0, near_centre, to_eye, reflected);
     light1 = lamp(1, near_centre, to_eye, reflected);
     light2 = lamp(2, near_centre, to_eye, reflected);
     light3 = lamp(3, near_centre, to_eye, reflected);
-    float upward = 0.65 + 0.35 * facing.y;
+    float upward = (surface.y == 3.0 ? 0.56 : 0.65) + 0.35 * facing.y;
     vec3 cold = ambient;
     vec3 rim = vec3(0.0);
     if (is_body()) {
@@ -150,16 +159,23 @@ void main() {
         float edge = 1.0 - abs(dot(facing, normalize(viewer - point)));
         rim = 0.5 * edge * edge * max(0.0, 0.6 * facing.y + 0.5) * vec3(0.34, 0.40, 0.55);
     }
-    tint = vec4(1.0);
-    float emission = glow;
-    if (ghost > 0.0) {
-        tint = vec4(push, emission);
-        emission = 0.0;
+    // Ghosts shine a little by themselves: most stand where no lamp does.
+    float own = ghost > 0.0 ? (body < 0.5 ? 0.0 : max(glow, 0.4)) : glow;
+    steady = reflected * cold * upward + paint * own + rim;
+    if (dusk > 0.0) {
+        vec2 out_of_middle = (gl_Position.xy / gl_Position.w - vignette.xy) * vignette.zw;
+        float left = 1.0 - dusk * smoothstep(0.6, 1.9, dot(out_of_middle, out_of_middle));
+        light0 *= left;
+        light1 *= left;
+        light2 *= left;
+        light3 *= left;
+        steady *= left;
     }
-    steady = reflected * cold * upward + paint * emission + rim;
     if (outline > 0.0) {
         light0 = light1 = light2 = light3 = vec3(0.0);
-        steady = background * background;
+        // The line about a ghost shines in its tint.
+        steady = ghost > 0.0 ? vec3(0.5) : background * background;
+        tinted = 1.0;
         form = 0.0;
     }
 }

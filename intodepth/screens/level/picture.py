@@ -147,7 +147,8 @@ class Picture:
                 present += later.values()
                 hurt = preview.suffering
                 shown += [
-                    replace(each, tint=color("harm")) if key in hurt else each for key, each in later.items()
+                    replace(each, tint=color("harm", 0.75)) if key in hurt else each
+                    for key, each in later.items()
                 ]
                 shown += [
                     replace(figure, ghost=GHOSTLY) for figure in fixed(then, seen) if figure not in standing
@@ -204,6 +205,8 @@ class Picture:
             lamps=lamps,
             figures=tuple(shown),
             marks=tuple(behind),
+            # As pixels are square roots of light.
+            ambient=ui.brightness**2,
             time=time,
             overlay=tuple(before),
             ropes=tuple(ropes),

@@ -35,7 +35,10 @@ WARM = (3.9, 2.2, 0.95)
 WEAKER = (3.1, 1.85, 0.86)
 TEAL = (0.14, 1.5, 1.35)
 SUN = (2.6, 1.9, 0.75)
-GHOST: Color = (0.86, 0.84, 0.76, 1.0)
+GHOST: Color = (1.0, 0.84, 0.50, 0.25)
+"""mixed into the colours of who is shown where it will be"""
+VISIBLE = 0.8
+"""opacity of these"""
 ENTRY_LIGHT = 1.1
 """how far in front of the level the light at an entry stands, nearer than lamps"""
 TO_WALL = 0.2
@@ -273,7 +276,7 @@ def ghosts(then: Stage, bodies: Iterable[int]) -> dict[int, Figure]:
     for key in bodies:
         body = then.bodies[key]
         if body.cell is not None:
-            found[key] = replace(posed(then, body), ghost=GHOSTLY, tint=GHOST)
+            found[key] = replace(posed(then, body), ghost=VISIBLE, tint=GHOST)
             found |= borne(then, body, found[key])
     return found
 
