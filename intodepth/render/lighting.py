@@ -49,6 +49,13 @@ class Dusk(NamedTuple):
 NO_DUSK: Final = Dusk((0.0, 0.0, 1.0, 1.0), 0.0)
 
 
+def dusk(area: Rect, width: int, height: int) -> Dusk:
+    """How the light fades towards the corners of an area, in px, of a picture of width x height px."""
+    x, y, wide, high = area
+    frame = (2 * x + wide) / width - 1, 1 - (2 * y + high) / height, width / wide, height / high
+    return Dusk(frame, tweak("ui.vignette", 0.3))
+
+
 class Cast(NamedTuple):
     """In which panes something is drawn: rows as they were given, those that are no mirrors first."""
 
@@ -75,13 +82,15 @@ class Lighting:
         program["background"] = BACKGROUND[:3]
         program["sight"], program["lights"], program["owners"], program["panes"] = 0, 1, 2, PANES_UNIT
 
-    def look(self, view: NDArray[np.float32], eye: tuple[float, float, float], dusk: Dusk = NO_DUSK) -> None:
+    def look(
+        self, view: NDArray[np.float32], eye: tuple[float, float, float], corners: Dusk = NO_DUSK
+    ) -> None:
         """Look at the world through a matrix (4, 4), from an eye in cells."""
         uniform = self._program["view"]
         assert isinstance(uniform, moderngl.Uniform)
         uniform.write(np.ascontiguousarray(view.T).tobytes())
         self._program["eye"] = eye
-        self._program["vignette"], self._program["dusk"] = dusk
+        self._program["vignette"], self._program["dusk"] = corners
         self._program["dither"] = tweak("ui.dither", 1.0) / 255
 
     def shine(self, lamps: Sequence[Lamp]) -> None:

@@ -15,7 +15,7 @@ import numpy as np
 from intodepth.render.bodies import Bodies
 from intodepth.render.fittings import Fittings
 from intodepth.render.ground import Ground
-from intodepth.render.lighting import Cast, Dusk, Lighting, Shown, lit_stream
+from intodepth.render.lighting import Cast, Lighting, Shown, dusk, lit_stream
 from intodepth.render.markers import WIDTH, dust, marks, shadows
 from intodepth.render.masks import Masks
 from intodepth.render.mesh import FloatArray
@@ -162,7 +162,7 @@ class SceneRenderer:
         """Set up the light, and say where all is drawn."""
         lighting = self._lighting
         view = view_matrix(scene.camera, scene.area, width, height)
-        lighting.look(view, eye(scene.camera, scene.area), _dusk(scene, width, height))
+        lighting.look(view, eye(scene.camera, scene.area), dusk(scene.area, width, height))
         lighting.fade(scene.faded)
         cold = _ambient(scene)
         lighting.surround((0.11 * cold, 0.135 * cold, 0.21 * cold))
@@ -208,7 +208,7 @@ class SceneRenderer:
     ) -> None:
         view = scene.camera, scene.area, eye(scene.camera, scene.area)
         seen = tuple((pane.placement, pane.sight, pane.lamps) for pane in panes_of(scene))
-        look = _ambient(scene), scene.faded, _dusk(scene, *place[1:]), tweak("ui.dither", 1.0)
+        look = _ambient(scene), scene.faded, dusk(scene.area, *place[1:]), tweak("ui.dither", 1.0)
         told = scene.known, _recalled(scene), self._rimmed, look
         still = view, seen, told, layer, place, self._rock_time(scene)
         fading = isinstance(self._masks, Masks) and self._masks.is_fading
@@ -293,13 +293,6 @@ def flicker(time: float, index: int) -> float:
 def _recalled(scene: Scene) -> float:
     """How strongly what is known, but not seen now, is drawn."""
     return tweak("ui.memory", 0.25) if scene.known else 0.0
-
-
-def _dusk(scene: Scene, width: int, height: int) -> Dusk:
-    """How the light fades towards the corners of the level, in a picture of width x height px."""
-    x, y, wide, high = scene.area
-    frame = (2 * x + wide) / width - 1, 1 - (2 * y + high) / height, width / wide, height / high
-    return Dusk(frame, tweak("ui.vignette", 0.3))
 
 
 def _ambient(scene: Scene) -> float:
