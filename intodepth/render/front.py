@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from intodepth.render.delaunay import triangulate
 from intodepth.render.ground import BoolArray, FloatArray, Ground, IntArray, block, cells, noise
 from intodepth.render.mesh import FRONT, MeshBuilder
-from intodepth.render.stone import CHUNK, FACE, FRONT_Z, ROUGHNESS, ROW, by_kind, inside, rim, tinted
+from intodepth.render.stone import CHUNK, FRONT_Z, ROUGHNESS, ROW, by_kind, face, inside, rim
 
 STEP: Final = 0.60
 """cells between the points inside rock"""
@@ -40,7 +40,7 @@ def add_front(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
         return
     kinds = ground.kind(cell_x, cell_y)
     place = np.round(centre * 64).astype(np.int64)
-    color = tinted(FACE, kinds, noise(place[:, 0], place[:, 1], 1))
+    color = face(kinds, ground.place(cell_x, cell_y), noise(place[:, 0], place[:, 1], 1))
     way_x, way_y = ground.way(centre[:, 0], centre[:, 1], rock=False)
     length = np.maximum(np.hypot(way_x, way_y), 1e-6)
     # Just across the edge: what lights the open space there lights this facet too.

@@ -31,6 +31,8 @@ class Ground:
         self._kinds = np.pad(kinds, 1, constant_values=ord("#"))
         self._is_rock = np.isin(self._kinds, np.frombuffer(ROCK, np.uint8))
         self._doors = np.array(terrain.doors, np.int64).reshape(-1, 4)
+        places = np.frombuffer(terrain.places or bytes(len(terrain.kinds)), np.uint8)
+        self._places = np.pad(places.reshape(kinds.shape), 1, mode="edge") if kinds.size else self._kinds
         self._is_shade = self._is_rock.copy()
         """rock that open space is darker beside: not what lies behind doors"""
         self._is_shade[self._place(*(self._doors[:, :2] + self._doors[:, 2:]).T)] = False
@@ -38,6 +40,10 @@ class Ground:
     def kind(self, x: IntArray, y: IntArray) -> NDArray[np.uint8]:
         """The kinds of many cells."""
         return self._kinds[self._place(x, y)]
+
+    def place(self, x: IntArray, y: IntArray) -> NDArray[np.uint8]:
+        """The numbers of the places that many cells belong to."""
+        return self._places[self._place(x, y)]
 
     def is_rock(self, x: IntArray, y: IntArray) -> BoolArray:
         """Which of many cells are rock."""
@@ -97,8 +103,9 @@ class Ground:
         return np.where(found, way_x, float(REACH)), np.where(found, way_y, 0.0)
 
     def window(self, x: int, y: int, width: int, height: int) -> bytes:
-        """The kinds of a block of cells, row by row."""
-        return self.kind(*block((x, x + width - 1), (y, y + height - 1))).tobytes()
+        """The kinds of a block of cells, row by row, and then their places."""
+        found = block((x, x + width - 1), (y, y + height - 1))
+        return self.kind(*found).tobytes() + self.place(*found).tobytes()
 
     def _place(self, x: IntArray, y: IntArray) -> tuple[IntArray, IntArray]:
         """Where cells stand in the padded arrays."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from intodepth.render.ground import FloatArray, Ground, IntArray, block, cells, noise
 from intodepth.render.mesh import BACK, SIDE, MeshBuilder, albedo
-from intodepth.render.stone import BACK_Z, BEVEL, CHUNK, FACE, FLOOR, FRONT_Z, ROW, inside, rim, tinted
+from intodepth.render.stone import BACK_Z, BACKS, BEVEL, CHUNK, FRONT_Z, ROW, face, floor, inside, rim
 
 WAYS: Final[IntArray] = np.array([(-1, 0), (1, 0), (0, -1), (0, 1)], np.int64)
 """from a cell to its neighbours"""
@@ -19,7 +19,6 @@ STEP: Final = 0.80
 """cells between the points of the back wall"""
 MARGIN: Final = 1.3
 """cells that the back wall goes on behind rock"""
-BACK_WALL: Final = albedo("#6a5f66")
 STRATA: Final = np.array((0.15, 0.10, 0.05))
 """how much redder and lighter its layers are than what lies between"""
 SKY: Final = albedo("#3b5c8f")
@@ -52,6 +51,7 @@ def _add_strips(mesh: MeshBuilder, ground: Ground, start: IntArray, way: IntArra
     middle = (start + end) / 4 + way / 2
     kinds = ground.kind(*cells(middle[:, 0], middle[:, 1]))
     is_floor = way[:, 1] == -1
+    places = ground.place(*cells(middle[:, 0] - way[:, 0], middle[:, 1] - way[:, 1]))
     for row in range(SIDE_ROWS):
         a, b = _side_point(ground, start, row), _side_point(ground, end, row)
         d, c = _side_point(ground, start, row + 1), _side_point(ground, end, row + 1)
@@ -62,7 +62,7 @@ def _add_strips(mesh: MeshBuilder, ground: Ground, start: IntArray, way: IntArra
         )
         for part, facets in enumerate(pairs):
             tone = 0.85 * noise(start[:, 0] * 8 + row, start[:, 1] * 2 + part, 2)
-            color = np.where(is_floor[:, None], tinted(FLOOR, kinds, tone), tinted(FACE, kinds, tone))
+            color = np.where(is_floor[:, None], floor(kinds, places, tone), face(kinds, places, tone))
             within = facets.mean(axis=1)
             within[:, :2] += way
             depth = np.clip((facets[..., 2] - BACK_Z) / 0.9, 0, 1)
@@ -96,10 +96,11 @@ def _add_back_facets(
     tone = noise(columns[:, 0] * 2 + part, rows[:, 0], 14)
     layer = 1.9 * middle[:, 1] + 0.7 * np.sin(0.45 * middle[:, 0]) + 0.35 * middle[:, 0]
     strata = np.clip(2.2 * np.sin(layer), -1, 1)
-    color = np.array(BACK_WALL) * (1 + 0.13 * tone)[:, None] * (1 + strata[:, None] * STRATA)
+    cell = cells(middle[:, 0], middle[:, 1])
+    color = BACKS[ground.place(*cell)] * (1 + 0.13 * tone)[:, None] * (1 + strata[:, None] * STRATA)
     gap = ground.distance(points[..., 0], points[..., 1], rock=True)
     occlusion = 0.30 + 0.70 * np.minimum(1, gap / 0.95)
-    sky = ground.kind(*cells(middle[:, 0], middle[:, 1])) == ord("~")
+    sky = ground.kind(*cell) == ord("~")
     mesh.facets(points[~sky], color[~sky], kind=BACK, occlusion=occlusion[~sky])
     mesh.facets(points[sky], np.array(SKY) * (1 + 0.1 * tone[sky])[:, None], kind=BACK, emission=0.8)
 

@@ -25,7 +25,7 @@ SHOWN: Final = 2
 """cells of rock that are built around a level"""
 
 Key = tuple[int, int, bytes, tuple[tuple[int, int, int, int], ...]]
-"""column and row of a chunk, and the kinds and doors of all cells that its shape depends on"""
+"""column and row of a chunk, and the kinds, places and doors of all cells that its looks depend on"""
 
 
 class Rock:

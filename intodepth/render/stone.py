@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from intodepth.render.ground import BoolArray, FloatArray, Ground, IntArray, noise
 from intodepth.render.mesh import Albedo, albedo
+from intodepth.ui.hues import HUES, hue_of
 
 CHUNK: Final = 8
 """cells a side of the blocks that rock is built in"""
@@ -21,7 +22,7 @@ ROW: Final = math.sqrt(3) / 2
 """height of the rows of a triangular lattice, in sides"""
 
 FACE: Final = {
-    "#": albedo("#66718a"),
+    "#": albedo(HUES[0].rock),
     "%": albedo("#78717f"),
     "&": albedo("#6b748c"),
     ":": albedo("#a89674"),
@@ -29,7 +30,7 @@ FACE: Final = {
 }
 """front and walls of each kind of rock"""
 FLOOR: Final = {
-    "#": albedo("#a89a86"),
+    "#": albedo(HUES[0].floor),
     "%": albedo("#a48f7e"),
     "&": albedo("#a39a8c"),
     ":": albedo("#cdb98c"),
@@ -39,6 +40,17 @@ ROUGHNESS: Final = {"#": 0.13, "%": 0.05, "&": 0.10, ":": 0.05, **dict.fromkeys(
 """cells that the points of a front lie before or behind its plane"""
 VARIETY: Final = {"#": 0.14, "%": 0.10, "&": 0.16, ":": 0.22, **dict.fromkeys("123456789", 0.10)}
 """how much the tone of facets varies"""
+
+
+def _by_place(colors: Sequence[str]) -> FloatArray:
+    """Of the stone of each hue, the colours of places (256, 3) by their numbers."""
+    table = np.array([albedo(color) for color in colors])[[hue_of(place) for place in range(256)]]
+    return np.asarray(table, np.float64)
+
+
+FACES: Final = _by_place([hue.rock for hue in HUES])
+FLOORS: Final = _by_place([hue.floor for hue in HUES])
+BACKS: Final = _by_place([hue.back for hue in HUES])
 
 
 def rim(ground: Ground, half_x: IntArray, half_y: IntArray) -> FloatArray:
@@ -67,7 +79,20 @@ def by_kind(values: Mapping[str, tuple[float, ...]], kinds: NDArray[np.uint8]) -
     return result
 
 
-def tinted(colors: dict[str, Albedo], kinds: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
-    """The colours of facets, varied by a tone from -1 to 1."""
+def face(kinds: NDArray[np.uint8], places: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
+    """The colours (n, 3) of facets of fronts, walls and ceilings, varied by a tone from -1 to 1."""
+    return _varied(FACE, kinds, tone, FACES[places])
+
+
+def floor(kinds: NDArray[np.uint8], places: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
+    """The colours (n, 3) of facets of floors, as above."""
+    return _varied(FLOOR, kinds, tone, FLOORS[places])
+
+
+def _varied(
+    colors: dict[str, Albedo], kinds: NDArray[np.uint8], tone: FloatArray, hard: FloatArray
+) -> FloatArray:
+    """The colours of many kinds, changed as hard rock is from its usual colour to `hard` (n, 3)."""
     variety = by_kind({kind: (value,) for kind, value in VARIETY.items()}, kinds)
-    return by_kind(colors, kinds) * (1 + variety * tone[:, None])
+    result: FloatArray = by_kind(colors, kinds) * hard / colors["#"] * (1 + variety * tone[:, None])
+    return result

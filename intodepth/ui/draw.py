@@ -213,6 +213,8 @@ class Terrain:
     where a gate is closed or open: a figure. Solid: `# % & 1-9 : = g _ |`."""
     doors: tuple[tuple[int, int, int, int], ...] = ()
     """x, y of a cell and the step (dx, dy) out of it, for each of its sides that is a portal, no wall"""
+    places: bytes = b""
+    """as `kinds`: the number of the place that a cell belongs to, for its hue; empty: all of one"""
 
 
 @dataclass(frozen=True, slots=True)

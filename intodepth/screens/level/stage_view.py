@@ -15,6 +15,7 @@ from intodepth.screens.level.fades import Fades
 from intodepth.screens.level.handling import hangs, rope_pose, rope_side, wall_side
 from intodepth.screens.level.lamplight import LAMPS, Light
 from intodepth.screens.level.motions import Motion
+from intodepth.screens.level.places import places_of
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.rope_view import GHOSTLY
 from intodepth.screens.level.work_view import work_figures
@@ -184,7 +185,8 @@ def terrain_of(ground: Ground) -> Terrain:
     found = ground.memo.get("terrain")
     if not isinstance(found, Terrain):
         doors = tuple((*portal.start, *DELTAS[portal.side]) for portal in ground.portals)
-        found = ground.memo["terrain"] = Terrain(ground.width, ground.height, ground.kinds, doors)
+        places = places_of(ground)
+        found = ground.memo["terrain"] = Terrain(ground.width, ground.height, ground.kinds, doors, places)
     return found
 
 

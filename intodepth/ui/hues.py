@@ -1,0 +1,29 @@
+"""hues: the colours of stone, one set for each place of a level, in the picture and on its map."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Hue(NamedTuple):
+    """The colours of hard rock in a place, as `#rrggbb` before light; other kinds vary with it."""
+
+    rock: str
+    back: str
+    """of the wall behind open space: darker than what anyone wears"""
+    floor: str
+
+
+HUES: Final = (
+    Hue("#66718a", "#6a5f66", "#a89a86"),
+    Hue("#455e90", "#365387", "#6d95cc"),
+    Hue("#546b60", "#475f50", "#86a884"),
+    Hue("#665c86", "#574c78", "#9a8abc"),
+    Hue("#725a56", "#644848", "#ac8a7e"),
+)
+"""the usual one, of the place that one comes into first; then those of places beyond portals, in turn"""
+
+
+def hue_of(place: int) -> int:
+    """The number of the hue of a place, by its own number."""
+    return place if place < len(HUES) else 1 + (place - 1) % (len(HUES) - 1)
