@@ -136,9 +136,9 @@ class CodexScreen(Screen):
         ui.portrait(rect, portrait)
         if not known:
             size = 48 if large else 34
-            ui.text(
-                rect[0] + rect[2] / 2, rect[1] + rect[3] / 2 + size * 0.36, "?", size, "quiet", 650, "middle"
-            )
+            x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
+            ui.triangle(x, y, size * 1.5, color("back", 0.94))
+            ui.text(x, y + size * 0.26, "?", size * 0.56, "quiet", 650, "middle")
         return known
 
     def _draw_detail(self, ui: Ui, rect: Rect, entry: Entry) -> None:

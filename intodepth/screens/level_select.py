@@ -22,7 +22,7 @@ from intodepth.ui.hints import hint_bar, tooltip
 from intodepth.ui.layout import contains, cut_bottom, cut_left, cut_top, inset
 from intodepth.ui.paragraphs import fitted, paragraph, shortened
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
-from intodepth.ui.shapes import brackets, draw_icon
+from intodepth.ui.shapes import brackets, draw_icon, plate
 from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, color
 
 HINTS = ((("up", "down"), "choose"), (("return",), "start"), (("escape",), "back"))
@@ -145,7 +145,7 @@ class LevelSelectScreen(Screen):
         wide = ui.text_width(text, SMALL, 600) + 14
         is_right = index % 2 == 1  # the party stands next to the shaft
         left = x + width - 6 - wide if is_right else x + 6
-        ui.rect((left, y + 5, wide, 22), color("back", 0.84))
+        plate(ui, (left, y + 5, wide, 22))
         ui.text(left + 7, y + 21, text, SMALL, "text" if is_open else "quiet", 600)
         if not is_open:
             ui.frame(rect, color("line"))
@@ -154,7 +154,7 @@ class LevelSelectScreen(Screen):
         won = medals(level, self._best(level))
         if any(won):
             left = x + width - 64 if is_right else left
-            ui.rect((left, y + 28, 58, 20), color("back", 0.84))
+            plate(ui, (left, y + 28, 58, 20))
             draw_medals(ui, left + 13, y + 39, won)
 
     def _about(self, level: LevelDefinition) -> str:

@@ -10,7 +10,8 @@ from intodepth.ui.buttons import menu_line
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.lettering import title_width
-from intodepth.ui.theme import MENU, color
+from intodepth.ui.shapes import plate
+from intodepth.ui.theme import MENU
 
 NAME = "InTo DePtH"
 LINES = (
@@ -49,7 +50,7 @@ class TitleScreen(Screen):
         y = min(base + 90, ui.height - height - 28) if not upright else ui.height - height - 90
         menu: Rect = (x, y, menu_width, height)
         if upright or ui.compact:
-            ui.rect((x - 12, y - 12, menu_width + 24, height + 20), color("back", 0.8))
+            plate(ui, (x - 12, y - 12, menu_width + 24, height + 20))
         else:
             ui.text(x + 16, y - 18, "The rope is the party.", MENU, "quiet")
         return self._menu(ui, menu, row)

@@ -8,7 +8,7 @@ from intodepth.ui.bindings import shown
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Color, Rect
 from intodepth.ui.paragraphs import fitted
-from intodepth.ui.shapes import draw_icon
+from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import BUTTON, MENU, SMALL, Ink, color, mixed
 
 KEY_SIDE = 20.0
@@ -34,7 +34,7 @@ def tag(ui: Ui, x: float, y: float, text: str, ink: Ink | Color = "text", size: 
     """Draw a word on its own dark ground, its baseline's middle at (x, y); return its rectangle."""
     width = ui.text_width(text, size, 600) + 10
     rect = (x - width / 2, y - size - 1, width, size + 8)
-    ui.rect(rect, color("back", 0.86))
+    plate(ui, rect)
     ui.text(x, y + 1, text, size, ink, 600, "middle")
     return rect
 
@@ -115,6 +115,7 @@ def _ground(
         ui.rect(rect, color("back") if held else mixed(color("fill"), color("raised"), glow))
         ui.frame(rect, mixed(color("line"), color("gold"), glow), 1 + glow)
     else:
+        plate(ui, rect)
         ui.frame(rect, color("line", 0.6))
     return "back" if chosen else "text" if enabled else "off", rect[1] + rect[3] / 2 + (1 if held else 0)
 

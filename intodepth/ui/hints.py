@@ -8,6 +8,7 @@ from intodepth.ui.buttons import key_frame, key_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import paragraph, paragraph_height
+from intodepth.ui.shapes import plate
 from intodepth.ui.theme import SMALL, color
 
 
@@ -37,7 +38,7 @@ def tooltip(ui: Ui, anchor: Rect, text: str, *, width: float = 260.0) -> None:
     y = anchor[1] - panel_height - 6
     if y < 8:
         y = anchor[1] + anchor[3] + 6
-    ui.rect((x, y, panel_width, panel_height), color("back", 0.94))
+    plate(ui, (x, y, panel_width, panel_height))
     ui.frame((x, y, panel_width, panel_height), color("line"))
     paragraph(ui, x + 10, y + 7, width, text, size=SMALL)
     ui.raise_above(start)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Color, Rect
 from intodepth.ui.icons import icon
@@ -27,3 +28,8 @@ def brackets(canvas: Canvas, rect: Rect, size: float = 16.0, thickness: float = 
     for left in (x, x + width - thickness):
         for top in (y, y + height - size):
             canvas.rect((left, top, thickness, size), color("text"))
+
+
+def plate(canvas: Canvas, rect: Rect) -> None:
+    """The dark that words over a picture are written on, so that they stand out however it is lit."""
+    canvas.rect(rect, color("back", tweak("ui.plate", 0.94)))

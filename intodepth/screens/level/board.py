@@ -13,6 +13,7 @@ from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point, Rect
 from intodepth.ui.layout import overlap
+from intodepth.ui.shapes import plate
 from intodepth.ui.theme import SMALL, Ink, color
 
 Align = Literal["left", "middle", "right"]
@@ -90,7 +91,7 @@ class Board:
         left = x - (width - aside if self.lookout.chart(cell).mirror else aside)
         left, top, width, height = self.place((left, y - 15, width, 28.0), kept=True)
         ink = ink_of(share)
-        ui.rect((left, top, width, height), color("back", 0.86))
+        plate(ui, (left, top, width, height))
         ui.text(left + 7, top + 16, said, SMALL, ink, 700)
         ui.text(left + 13 + bold, top + 16, words, SMALL, "text", 500)
         room = width - 14

@@ -16,7 +16,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Mark, Rect
 from intodepth.ui.layout import overlap
 from intodepth.ui.paragraphs import paragraph, paragraph_height, wrap
-from intodepth.ui.shapes import draw_icon
+from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import BUTTON, SMALL, Ink, color
 
 KEY = "shift+y"
@@ -111,7 +111,7 @@ class Inquiry:
         )
         rect = (x, area[1] + area[3] - height, width, height)
         ui.interact("why", rect, focusable=False)
-        ui.rect(rect, color("back", 0.94))
+        plate(ui, rect)
         ui.frame(rect, color("gold_low"))
         ui.text(x + 14, rect[1] + 24, "Why?", BUTTON, "gold", 650)
         right = x + width - 10

@@ -14,6 +14,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import paragraph, paragraph_height, shortened
 from intodepth.ui.scroll import ScrollState, scroll_area
+from intodepth.ui.shapes import plate
 from intodepth.ui.theme import SMALL, color
 
 KEY = "shift+l"
@@ -131,7 +132,7 @@ class Log:
         assert panel is not None
         x, y, width, height = panel
         ui.interact("log", panel, focusable=False)
-        ui.rect(panel, color("back", 0.92))
+        plate(ui, panel)
         ui.frame(panel, color("line"))
         ui.text(x + 12, y + 25, "What has happened", SMALL, "text", 600)
         if ui.interact("log:close", (x + width - 62, y + 6, 58, 26), focusable=False).clicked:

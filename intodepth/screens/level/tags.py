@@ -14,7 +14,7 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Rect
-from intodepth.ui.shapes import draw_icon
+from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import SMALL, Ink, color
 
 DAMAGE = 26
@@ -39,7 +39,7 @@ def written(
     """One small line on a ground that is dark enough to be read on lit rock."""
     width = ui.text_width(text, SMALL, weight)
     left = x if align == "left" else x - width
-    ui.rect((left - 6, y - 15, width + 12, LINE), color("back", 0.62))
+    plate(ui, (left - 6, y - 15, width + 12, LINE))
     ui.text(left, y, text, SMALL, ink, weight)
 
 

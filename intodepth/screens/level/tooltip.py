@@ -19,6 +19,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point
 from intodepth.ui.layout import contains
 from intodepth.ui.paragraphs import paragraph, paragraph_height
+from intodepth.ui.shapes import plate
 from intodepth.ui.theme import BODY, SMALL, color
 
 WIDTH: Final = 290.0
@@ -96,7 +97,7 @@ def draw_told(ui: Ui, layout: Layout, told: list[Told]) -> None:
     if x + WIDTH > left + wide - 8:
         x = max(left + 8, ui.mouse[0] - ASIDE - WIDTH)
     y = min(max(top + 8, ui.mouse[1] - 20), top + high - height - 8)
-    ui.rect((x, y, WIDTH, height), color("back", 0.94))
+    plate(ui, (x, y, WIDTH, height))
     ui.frame((x, y, WIDTH, height), color("line"))
     y += 8
     for each in told[:fitting]:
