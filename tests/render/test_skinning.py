@@ -17,6 +17,8 @@ from intodepth.ui.draw import Figure, Hold, Stance
 FIGURES = (
     Figure("smith", 0.0, 0.0, "strike", 0.0, 0.3, scale=1.0),
     Figure("dog", 0.0, 0.0, "fallen", 0.0, 0.0, scale=1.0),
+    Figure("gnawer", 0.0, 0.0, "strike", 0.0, 0.4, scale=1.0),
+    Figure("statue", 0.0, 0.0, "walk", 0.0, 0.2, scale=1.0),
     Figure("bell", 0.0, 0.0, turn=0.0, scale=1.0),
     Figure(
         "swinger",

@@ -7,11 +7,19 @@ from typing import Final
 
 from intodepth.render.figures.bound import Rig
 from intodepth.render.figures.creatures.bat import bat_rig
+from intodepth.render.figures.creatures.gnawer import gnawer_rig
 from intodepth.render.figures.creatures.lodecrab import lodecrab_rig
+from intodepth.render.figures.creatures.mole import mole_rig
+from intodepth.render.figures.creatures.statue import statue_rig
+from intodepth.render.figures.creatures.tortoise import tortoise_rig
 from intodepth.render.figures.creatures.weaver import weaver_rig
 
 CREATURES: Final[dict[str, Callable[[], Rig]]] = {
+    "gnawer": gnawer_rig,
     "bat": bat_rig,
-    "lodecrab": lodecrab_rig,
+    "tortoise": tortoise_rig,
     "weaver": weaver_rig,
+    "lodecrab": lodecrab_rig,
+    "mole": mole_rig,
+    "statue": statue_rig,
 }
