@@ -24,6 +24,8 @@ FINE = np.arange(33) / 32
 WALKERS = ("gnawer", "tortoise", "mole")
 """those whose paws stay where they are while they walk ahead"""
 BITERS = ("gnawer", "tortoise", "mole")
+FASTEST = {"bat": 0.36}
+"""cells that the end of a bone goes in a twenty-fourth of a clip, if more than others: wings beat fast"""
 SIDE = 48
 """cells of the grid on which outlines are compared, each way"""
 
@@ -54,7 +56,7 @@ def anchor(mesh: str, name: str, pose: str = "idle", phase: float = 0.0) -> tupl
 
 
 def outline(mesh: str, turn: float) -> np.ndarray:
-    """What a standing figure covers of its cell and half a cell around it: (SIDE, SIDE) of bool."""
+    """What a standing figure covers of a field a little larger than its cell: (SIDE, SIDE) of bool."""
     points = built(mesh)[:, :3]
     across = points[:, 0] * np.cos(turn) + points[:, 2] * np.sin(turn)
     a, b, c = np.stack([across, points[:, 1]], axis=1).reshape(-1, 3, 2).swapaxes(0, 1)[:, :, None]
@@ -82,14 +84,14 @@ def test_a_creature_can_take_every_pose_in_its_cell(mesh: str, pose: str) -> Non
         assert vertices.shape[1] == STRIDE and np.isfinite(vertices).all()
         assert np.allclose(np.linalg.norm(vertices[:, 3:6], axis=1), 1, atol=1e-4)
         low, high = vertices[:, 1].min(), vertices[:, 1].max()
-        assert -0.25 < low < 0.5 and 0.2 < high < 1.3
+        assert -0.25 < low < 0.7 and 0.2 < high < 1.3
         assert abs(vertices[:, 0]).max() < 0.8 and abs(vertices[:, 2]).max() < 0.85
 
 
 @pytest.mark.parametrize("mesh", CREATURES)
 def test_a_standing_creature_fits_its_cell(mesh: str) -> None:
     vertices = built(mesh)
-    assert vertices[:, 1].min() > -0.06 and vertices[:, 1].max() < 1.05
+    assert vertices[:, 1].min() > -0.06 and vertices[:, 1].max() < 1.1
     assert np.ptp(vertices[:, 0]) < 1.35 and np.ptp(vertices[:, 2]) < 1.1
 
 
@@ -109,7 +111,7 @@ def test_a_clip_has_no_jumps_and_goes_on_where_it_began(mesh: str) -> None:
         frames = np.stack([moment.frames for moment in moments if moment is not None])
         tips = frames[..., 3] + 0.15 * frames[..., 1]
         steps = np.linalg.norm(np.diff(tips, axis=0), axis=2)
-        assert steps.max() < 0.24, (pose, np.unravel_index(steps.argmax(), steps.shape))
+        assert steps.max() < FASTEST.get(mesh, 0.18), (pose, np.unravel_index(steps.argmax(), steps.shape))
         if rig_of(mesh).bake(pose).repeats:
             assert np.allclose(tips[0], tips[-1], atol=1e-9)
 
