@@ -11,6 +11,7 @@ import numpy as np
 from intodepth.animation.skeleton import compose
 from intodepth.render.figures import STEPS, rig_of, vertices_of
 from intodepth.render.figures.bound import BOUND
+from intodepth.render.floors import Floors
 from intodepth.render.lighting import LIT, LIT_NAMES
 from intodepth.render.mesh import FloatArray
 from intodepth.render.posing import models, posed
@@ -36,14 +37,14 @@ class Bodies(VertexStream):
         self._shown: tuple[object, ...] = ()
         self._bones: moderngl.Texture | None = None
 
-    def show(self, figures: Sequence[Figure]) -> None:
-        """Let these be the figures."""
+    def show(self, figures: Sequence[Figure], floors: Floors | None = None) -> None:
+        """Let these be the figures, who stand on these floors."""
         shown = tuple(map(_looks, figures))
         if shown != self._shown:
             self._shown = shown
             self.write(meshes(figures))
         if figures:
-            self._tell(table(figures))
+            self._tell(table(figures, floors))
 
     def use(self) -> None:
         """Bind the bones to their place."""
@@ -78,9 +79,9 @@ def meshes(figures: Sequence[Figure]) -> FloatArray:
     return whole
 
 
-def table(figures: Sequence[Figure]) -> FloatArray:
+def table(figures: Sequence[Figure], floors: Floors | None = None) -> FloatArray:
     """What moves and tints each figure, as texels (n, width, 4): tint, opacity, 3 rows for each bone."""
-    poses, places = posed(figures), models(figures)
+    poses, places = posed(figures, floors), models(figures)
     most = max((len(pose.matrices) for pose in poses if pose is not None), default=1)
     rows = np.zeros((len(figures), HEAD + 3 * most, 4), np.float32)
     rows[:, HEAD : HEAD + 3] = places

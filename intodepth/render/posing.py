@@ -14,6 +14,7 @@ from intodepth.animation.skeleton import skinning
 from intodepth.animation.two_bone import reach
 from intodepth.render.figures import height_of, pose_of, rig_of, vertices_of
 from intodepth.render.figures.bound import Rig, skinned
+from intodepth.render.floors import Floors
 from intodepth.render.mesh import FloatArray
 from intodepth.ui.draw import Figure, Hold, OnFigure, Place
 
@@ -23,6 +24,8 @@ LONGEST: Final = 0.998
 """share of its length that a limb may reach"""
 DRAWS: Final = 12
 """how often a body is drawn along, each time nearer to where all can hold on"""
+TREADS, CLEARS = 0.03, 0.12
+"""cells over a floor up to which a foot goes along with its relief, and from which it does not at all"""
 
 
 class Posed(NamedTuple):
@@ -34,24 +37,27 @@ class Posed(NamedTuple):
     """(bones, 3, 4), for what is bound to them"""
 
 
-_known: dict[Figure, Posed] = {}
+_known: dict[tuple[Figure, Floors | None], Posed] = {}
 
 
-def posed(figures: Sequence[Figure]) -> list[Posed | None]:
-    """The bones of these figures, all worked out at once; None for what has none."""
+def posed(figures: Sequence[Figure], floors: Floors | None = None) -> list[Posed | None]:
+    """The bones of these figures, all worked out at once; None for what has none.
+
+    Their feet stand on the floors, or, without any, on flat ground.
+    """
     new: dict[tuple[str, ...], dict[Figure, Rig]] = {}
     for figure in figures:
         rig = rig_of(figure.mesh)
-        if rig is not None and figure not in _known:
+        if rig is not None and (figure, floors) not in _known:
             new.setdefault(rig.skeleton.names, {})[figure] = rig
     if new and len(_known) > KEPT:
         # Those of this frame stay: ropes will ask for them.
-        kept = {figure: _known[figure] for figure in figures if figure in _known}
+        kept = {key: _known[key] for figure in figures if (key := (figure, floors)) in _known}
         _known.clear()
         _known.update(kept)
     for group in new.values():
-        _pose(list(group), list(group.values()))
-    return [_known.get(figure) for figure in figures]
+        _pose(list(group), list(group.values()), floors)
+    return [_known.get((figure, floors)) for figure in figures]
 
 
 def models(figures: Sequence[Figure]) -> Floats:
@@ -67,15 +73,15 @@ def models(figures: Sequence[Figure]) -> Floats:
     return found
 
 
-def place_of(point: Place | OnFigure) -> Place:
-    """Where a point is."""
+def place_of(point: Place | OnFigure, floors: Floors | None = None) -> Place:
+    """Where a point is, of figures that stand on these floors."""
     if not isinstance(point, OnFigure):
         return point
     figure = point.figure
     rig = rig_of(figure.mesh)
     if rig is None:
         return placed(figure, (0.0, height_of(figure.mesh), 0.0))
-    pose = posed([figure])[0]
+    pose = posed([figure], floors)[0]
     assert pose is not None
     bone, (left, up, ahead) = rig.anchors[point.part]
     frame = pose.frames[bone].tolist()
@@ -101,7 +107,7 @@ def build(figure: Figure) -> FloatArray:
     return skinned(vertices, np.eye(3, 4)[None] if pose is None else pose.matrices)
 
 
-def _pose(figures: list[Figure], rigs: list[Rig]) -> None:
+def _pose(figures: list[Figure], rigs: list[Rig], floors: Floors | None) -> None:
     """Work out the bones of figures whose skeletons are alike but for their lengths."""
     clips = [
         rig.bake(pose_of(figure.mesh, figure.pose)).about(figure.phase)
@@ -115,15 +121,19 @@ def _pose(figures: list[Figure], rigs: list[Rig]) -> None:
         if figure.before:
             now[index] = mixed(_left(rig, figure), now[index], figure.share)
     frames = rigs[0].skeleton.worlds(now)
-    for index, (figure, rig) in enumerate(zip(figures, rigs, strict=True)):
-        held = (figure.holds, *(stance.holds for stance in figure.before))
-        holding = {hold.end for holds in held for hold in holds}
-        if holding:
-            _draw_along(frames[index], rig, holding)
+    holding = [
+        {hold.end for holds in (figure.holds, *(stance.holds for stance in figure.before)) for hold in holds}
+        for figure in figures
+    ]
+    for index, rig in enumerate(rigs):
+        if holding[index]:
+            _draw_along(frames[index], rig, holding[index])
+    if floors is not None:
+        _plant(frames, figures, rigs[0], holding, floors)
     reach(frames, tuple(rigs[0].limbs.values()), np.stack([rig.lengths for rig in rigs]), rigs[0].sides)
     matrices = skinning(frames, now, np.stack([rig.skeleton.inverses for rig in rigs]))
     for index, figure in enumerate(figures):
-        _known[figure] = Posed(frames[index], matrices[index])
+        _known[figure, floors] = Posed(frames[index], matrices[index])
 
 
 def _left(rig: Rig, figure: Figure) -> Keyframe:
@@ -164,3 +174,26 @@ def _draw_along(frames: Floats, rig: Rig, holding: Collection[str]) -> None:
             return
         drawn = way * (missing / np.maximum(far, 1e-9))[:, None]
         frames[free, :, 3] += drawn.sum(axis=0) / np.count_nonzero(missing)
+
+
+def _plant(
+    frames: Floats, figures: Sequence[Figure], rig: Rig, holding: Sequence[Collection[str]], floors: Floors
+) -> None:
+    """Stand feet on floors as they are drawn; the body goes along with the lowest of them."""
+    feet = [index for index, end in enumerate(rig.limbs) if not end.endswith("hand")]
+    if not feet:
+        return
+    ends = [list(rig.limbs.values())[index].end for index in feet]
+    soles = frames[..., 3][:, ends] - rig.soles[feet]
+    places = models(figures)
+    world = np.einsum("nij,nfj->nfi", places[..., :3], soles) + places[:, None, :, 3]
+    heights = floors.heights(world.reshape(-1, 3)).reshape(world.shape[:2])
+    level = np.floor(world[..., 1] + 0.5)
+    off = np.clip((np.abs(world[..., 1] - level) - TREADS) / (CLEARS - TREADS), 0.0, 1.0)
+    raised = np.nan_to_num((heights - level) * (1 - off * off * (3 - 2 * off)))
+    raised /= np.array([figure.scale for figure in figures])[:, None]
+    for index, held in enumerate(holding):
+        kept = [limb.end for end, limb in rig.limbs.items() if end in held or limb.end in ends]
+        free = np.setdiff1d(np.arange(frames.shape[1]), kept)
+        frames[index, free, 1, 3] += raised[index].min()
+    frames[:, ends, 1, 3] += raised

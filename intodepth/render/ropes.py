@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from intodepth.render.courses import Points, Sway, course, thickness
+from intodepth.render.floors import Floors
 from intodepth.render.ground import Ground
 from intodepth.render.materials import FITTING
 from intodepth.render.mesh import STRIDE, Albedo, FloatArray, MeshBuilder, albedo, icosphere, unit
@@ -70,12 +71,14 @@ class Ropes:
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
+        self._floors: Floors | None = None
         self._sways = Sways(ground)
         self._built = lru_cache(maxsize=64)(self._build)
 
-    def enter(self, ground: Ground) -> None:
-        """Hang in another terrain from now on; what swings goes on."""
+    def enter(self, ground: Ground, floors: Floors | None = None) -> None:
+        """Hang in another terrain from now on, where figures stand on these floors; what swings goes on."""
         self._ground = self._sways.ground = ground
+        self._floors = floors
         self._built.cache_clear()
 
     @property
@@ -86,7 +89,10 @@ class Ropes:
     def mesh(self, ropes: Sequence[Rope], dt: float = 0.0) -> FloatArray:
         """All vertices (n, 18) of ropes, `dt` seconds after the last frame; at 0 they hang still."""
         # Figures breathe, but their hands stay where they are for many frames.
-        placed = [replace(rope, points=tuple(map(place_of, rope.points))) for rope in ropes]
+        placed = [
+            replace(rope, points=tuple(place_of(point, self._floors) for point in rope.points))
+            for rope in ropes
+        ]
         swayed = [(rope, self._sways.of(rope, dt)) for rope in placed]
         self._sways.end_frame()
         meshes = [self._built(rope) if sway is None else self._build(rope, sway) for rope, sway in swayed]

@@ -14,6 +14,7 @@ import numpy as np
 
 from intodepth.render.bodies import Bodies
 from intodepth.render.fittings import Fittings
+from intodepth.render.floors import Floors
 from intodepth.render.ground import Ground
 from intodepth.render.lighting import Cast, Lighting, Shown, dusk, lit_stream
 from intodepth.render.markers import WIDTH, dust, marks, shadows
@@ -85,10 +86,11 @@ class SceneRenderer:
         self._recall = Recall(context, programs.lit)
         self._terrain: Terrain | None = None
         self._ground = Ground(Terrain(0, 0, b""))
+        self._floors: Floors | None = None
         self._rimmed: tuple[object, ...] = ()
         self._rim_glows: list[Mark] = []
         self._teeth: list[Tooth] = []
-        self._figures: tuple[Figure, ...] = ()
+        self._figures: tuple[Figure, ...] | None = None
         self._ropes = Ropes(self._ground)
         self._rope_ghosts = Ropes(self._ground)
         self._shown_ropes: tuple[Rope, ...] = ()
@@ -108,7 +110,7 @@ class SceneRenderer:
         """Draw into `target`; `layer`, of the same size, keeps the rock for as long as it stays still."""
         self._prepare(scene)
         # All at once, before ropes ask for them one by one.
-        posed(scene.figures)
+        posed(scene.figures, self._floors)
         casts = self._light(scene, width, height)
         self._draw_rock(scene, layer, (target, width, height), casts)
         self._context.copy_framebuffer(target, layer)
@@ -127,11 +129,13 @@ class SceneRenderer:
         terrain = scene.terrain
         if terrain is not self._terrain and terrain != self._terrain:
             self._ground = Ground(terrain)
-            self._ropes.enter(self._ground)
-            self._rope_ghosts.enter(self._ground)
-            self._shown_ropes = ()
-            self._rock_stream.write(self._rock.mesh(terrain))
-            self._fitting_stream.write(self._fittings.mesh(terrain))
+            rock, fittings = self._rock.mesh(terrain), self._fittings.mesh(terrain)
+            self._floors = Floors(rock, fittings)
+            self._ropes.enter(self._ground, self._floors)
+            self._rope_ghosts.enter(self._ground, self._floors)
+            self._shown_ropes, self._figures = (), None
+            self._rock_stream.write(rock)
+            self._fitting_stream.write(fittings)
             self._still = ()
         self._terrain = terrain
         panes = panes_of(scene)
@@ -168,7 +172,9 @@ class SceneRenderer:
         lighting.surround((0.11 * cold, 0.135 * cold, 0.21 * cold))
         lighting.mask(self._masks.box)
         feet = np.array([(figure.x, figure.y) for figure in scene.figures]).reshape(-1, 2)
-        ways = [np.array([place_of(point)[:2] for point in rope.points]) for rope in scene.ropes]
+        ways = [
+            np.array([place_of(point, self._floors)[:2] for point in rope.points]) for rope in scene.ropes
+        ]
         low = np.array([way.min(axis=0) - (0.2, SAG) for way in ways]).reshape(-1, 2)
         high = np.array([way.max(axis=0) + 0.2 for way in ways]).reshape(-1, 2)
         rows: list[Shown] = []
@@ -234,8 +240,8 @@ class SceneRenderer:
         self._masks.use()
         if scene.figures != self._figures:
             self._figures = scene.figures
-            self._bodies.show(solid)
-            self._ghosts.show(ghosts)
+            self._bodies.show(solid, self._floors)
+            self._ghosts.show(ghosts, self._floors)
         self._hang_ropes(scene)
         line = max(0.020, 1.2 / scene.camera.cell)
         self.calls += self._lighting.outlined(self._bodies, line, casts.figures)

@@ -53,13 +53,13 @@ class Text:
 
 Place = tuple[float, float, float]
 """x, y, z in cells."""
-End = Literal["left_hand", "right_hand", "left_foot", "right_foot"]
 
 
 class Hold(NamedTuple):
-    """Where a hand holds on or the sole of a foot stands, if it can get there."""
+    """Where a hand holds on or a sole stands, if it can get there; nothing to who has no such limb."""
 
-    end: End
+    end: str
+    """as `left_hand`, `right_foot`, `left_hind_paw`"""
     place: Place
     """from where the figure stands, however it is turned"""
 

@@ -2,7 +2,7 @@
 
 `climb` faces what is climbed, so it is seen from behind at a turn of pi. `hang` holds an edge half a cell
 ahead and 0.93 up; `pull_up` rises by one cell up to phase 0.5, so that the hands stay on the edge, then goes
-one cell ahead. `abseil` holds a rope 0.11 ahead. A cycle of `walk` covers 0.9 cell, one of `climb` 0.5. What
+one cell ahead. `abseil` holds a rope 0.11 ahead. A cycle of `walk` covers 2 cells, one of `climb` 0.5. What
 is carried rests between the hands, its foot 0.24 ahead and 0.38 up.
 """
 
@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from intodepth.render.figures.act_poses import ACT_CLIPS
+from intodepth.render.figures.gait_poses import WALK
 from intodepth.render.figures.rig import Clip, Pose
 from intodepth.render.figures.rope_poses import ROPE_CLIPS
 
@@ -30,29 +31,6 @@ _BREATH_OUT = replace(
     lean=0.05,
     nod=0.03,
     drift=(0.06, -0.6, -0.75),
-)
-
-_STRIDE = Pose(
-    hips=(0.0, 0.35, 0.0),
-    lean=0.12,
-    twist=-0.14,
-    left_hand=(0.21, 0.38, -0.14),
-    right_hand=(-0.17, 0.43, 0.21),
-    left_foot=(0.08, 0.01, 0.22),
-    right_foot=(-0.08, 0.05, -0.22),
-    left_toe=-0.25,
-    right_toe=0.55,
-    drift=(0.1, -0.25, -1.0),
-)
-_PASSING = Pose(
-    hips=(0.0, 0.375, 0.0),
-    lean=0.10,
-    left_hand=(0.22, 0.36, 0.03),
-    right_hand=(-0.22, 0.37, 0.05),
-    left_foot=(0.08, 0.0, 0.0),
-    right_foot=(-0.09, 0.10, -0.05),
-    right_toe=0.35,
-    drift=(-0.05, -0.4, -0.95),
 )
 
 _RUNG = Pose(
@@ -280,7 +258,7 @@ def _loaded(pose: Pose) -> Pose:
 
 CLIPS: Final[dict[str, Clip]] = {
     "idle": Clip((STAND, _BREATH_OUT)),
-    "walk": Clip.in_turns(_STRIDE, _PASSING),
+    "walk": Clip.in_turns(*WALK),
     "climb": Clip.in_turns(_RUNG, _BETWEEN_RUNGS),
     "hang": Clip((_HANG, _SWAY, _HANG, _SWAY.mirrored())),
     "pull_up": Clip((_HANG, _PULL, _PRESS, _KNEEL, STAND), repeats=False),
@@ -292,7 +270,7 @@ CLIPS: Final[dict[str, Clip]] = {
     "shove": Clip((_GATHER, _THRUST, _THRUST, _GATHER), repeats=False),
     "reach": Clip((_OFFER, _STOOP, _OFFER), repeats=False),
     "carry": Clip((_HOLD, _HOLD_OUT)),
-    "carry_walk": Clip.in_turns(_loaded(_STRIDE), _loaded(_PASSING)),
+    "carry_walk": Clip.in_turns(*map(_loaded, WALK)),
     **ROPE_CLIPS,
     **ACT_CLIPS,
 }

@@ -48,6 +48,12 @@ class Motion:
         y = self.start.y + (goal.y - self.start.y) * share
         return x + 0.5, y
 
+    @property
+    def way(self) -> float:
+        """Where its feet point: 1 to the right, -1 to the left; who is sent back goes backwards."""
+        goes_right = self.beyond.place(self.end).x >= self.start.x
+        return 1.0 if goes_right == (self.last >= self.first) else -1.0
+
     def phase(self, share: float) -> float:
         """The phase of the pose at a share of the beat."""
         return self.first + (self.last - self.first) * share
@@ -139,7 +145,7 @@ def _back(hero: Hero, old: Cell, new: Cell) -> Motion:
     """The motion of a hero that the hourglass sends back: as it came, the other way round."""
     if hero.hit_points <= 0:
         return Motion(old, new, "fallen", 0.0, 0.0)
-    return Motion(old, new, "walk" if old.y == new.y else "fall", 0.97, 0.0)
+    return Motion(old, new, "walk", 0.5, 0.0) if old.y == new.y else Motion(old, new, "fall", 0.97, 0.0)
 
 
 def _roped(stage: Stage, body: int, moved: Moved) -> str | None:

@@ -29,6 +29,7 @@ from intodepth.screens.level.load_tags import (
 from intodepth.screens.level.lookout import Bounds, Lookout, placement_of
 from intodepth.screens.level.noise_marks import noise_marks
 from intodepth.screens.level.portal_words import note_doorway
+from intodepth.screens.level.poser import Poser
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rope_marks import endless_column, still_bar
 from intodepth.screens.level.rope_names import meant_rope
@@ -36,7 +37,6 @@ from intodepth.screens.level.rope_view import GHOSTLY, Rigging
 from intodepth.screens.level.selectors import Selection
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.stage_view import (
-    Poser,
     endless_figures,
     fixed,
     ghosts,

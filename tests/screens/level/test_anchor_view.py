@@ -13,7 +13,7 @@ from intodepth.screens.level.anchor_view import (
     clip_points,
     coil_figures,
 )
-from intodepth.screens.level.stage_view import posed
+from intodepth.screens.level.poser import posed
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.picture import draw
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from intodepth.screens.level.cargo_view import borne, mesh_of
-from intodepth.screens.level.stage_view import ghosts, posed
+from intodepth.screens.level.poser import posed
+from intodepth.screens.level.stage_view import ghosts
 from intodepth.sim.entities import Posture
 from intodepth.sim.picture import draw
 from intodepth.sim.stage import Stage

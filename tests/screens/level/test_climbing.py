@@ -1,7 +1,7 @@
 """Climbing ropes and rough walls: how it is told, and how it looks."""
 
 from intodepth.screens.level.motions import build_motions
-from intodepth.screens.level.stage_view import posed
+from intodepth.screens.level.poser import posed
 from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell

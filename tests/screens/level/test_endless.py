@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from intodepth.screens.level.poser import posed
 from intodepth.screens.level.preview import Preview
-from intodepth.screens.level.stage_view import endless_figures, posed
+from intodepth.screens.level.stage_view import endless_figures
 from intodepth.sim import deeds
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.cells import Cell, Side

@@ -8,7 +8,7 @@ import pytest
 from intodepth.render.posing import place_of
 from intodepth.screens.level.fades import Fades
 from intodepth.screens.level.playback import Playback
-from intodepth.screens.level.stage_view import Poser
+from intodepth.screens.level.poser import Poser
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
 from intodepth.sim.schedule import build_schedule

@@ -11,8 +11,8 @@ from intodepth.render.posing import place_of
 from intodepth.screens.level.lamplight import Light
 from intodepth.screens.level.leaving import figures_beyond, lamps_beyond, ropes_beyond
 from intodepth.screens.level.playback import Playback
+from intodepth.screens.level.poser import posed
 from intodepth.screens.level.rope_view import Rigging
-from intodepth.screens.level.stage_view import posed
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
 from intodepth.sim.ground import Ground

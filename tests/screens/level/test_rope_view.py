@@ -8,9 +8,9 @@ import pytest
 
 from intodepth.screens.level.anchor_view import coil_figures
 from intodepth.screens.level.handling import hangs, rope_pose, rope_side
+from intodepth.screens.level.poser import posed
 from intodepth.screens.level.rope_pieces import held_at
 from intodepth.screens.level.rope_view import IDLE, Rigging
-from intodepth.screens.level.stage_view import posed
 from intodepth.screens.level.strain import Strain, strains
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.ground import Ground, Portal

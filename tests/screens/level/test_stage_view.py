@@ -1,7 +1,8 @@
 """Stage_view: what a stage looks like."""
 
 from intodepth.screens.glow import RELIC_LIGHT
-from intodepth.screens.level.stage_view import glows, posed, scorched_cells
+from intodepth.screens.level.poser import posed
+from intodepth.screens.level.stage_view import glows, scorched_cells
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.cells import Cell

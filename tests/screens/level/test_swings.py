@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from intodepth.screens.level.handling import hangs
-from intodepth.screens.level.stage_view import posed
+from intodepth.screens.level.poser import posed
 from intodepth.screens.level.swings import WIDEST, Swings
 from intodepth.sim.cells import Cell
 from intodepth.sim.stage import Stage

@@ -1,0 +1,64 @@
+"""Floors: how high what is drawn to be stood on lies at any point: floors of rock, planks, bars of grates."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from intodepth.animation.quaternions import Floats
+from intodepth.render.mesh import FloatArray
+
+RELIEF: Final = 0.08
+"""cells that floors lie above or below the cells they bound; what differs more is a thing on them"""
+NEAREST, FARTHEST = 0.45, -0.75
+"""z between which somebody stands"""
+UPWARD: Final = 0.6
+"""how far up the normals of facets must point that can be stood on"""
+
+
+class Floors:
+    """The drawn floors of one terrain, by the cell above them."""
+
+    def __init__(self, *meshes: FloatArray) -> None:
+        """Of meshes (n, 18) of all that does not move; they are gone through when first asked."""
+        self._meshes = meshes
+        self._facets: Floats | None = None
+        """(cells, most, 3, 3) corners of the facets of each cell, the first without any"""
+        self._places: dict[tuple[int, int], int] = {}
+
+    def heights(self, points: Floats) -> Floats:
+        """The heights (n) of the floors at points (n, 3) near them; NaN where there is none."""
+        if self._facets is None:
+            self._facets = self._sorted()
+        cells = zip(np.floor(points[:, 0]).tolist(), np.floor(points[:, 1] + 0.5).tolist(), strict=True)
+        facets = self._facets[[self._places.get((int(x), int(y)), 0) for x, y in cells]]
+        (ax, ay, az), (bx, by, bz), (cx, cy, cz) = (facets[:, :, corner].T for corner in range(3))
+        x, z = points[:, 0] - cx, points[:, 2] - cz
+        area = (bz - cz) * (ax - cx) + (cx - bx) * (az - cz)
+        # Shares of the corners, seen from above.
+        a = ((bz - cz) * x + (cx - bx) * z) / area
+        b = ((cz - az) * x + (ax - cx) * z) / area
+        within = (a >= -1e-6) & (b >= -1e-6) & (a + b <= 1 + 1e-6)
+        found = np.where(within, a * ay + b * by + (1 - a - b) * cy, -np.inf).max(axis=0)
+        return np.where(np.isfinite(found), found, np.nan)
+
+    def _sorted(self) -> Floats:
+        """The facets that can be stood on, by cell; their places in the result are noted."""
+        whole = np.concatenate(self._meshes).astype(np.float64)
+        facets = whole[:, :3].reshape(-1, 3, 3)
+        up, depth, height = whole[::3, 4], facets[..., 2], facets[..., 1]
+        level = np.round(height.mean(axis=1))
+        chosen = (up > UPWARD) & (depth.max(axis=1) > FARTHEST) & (depth.min(axis=1) < NEAREST)
+        chosen &= (np.abs(height - level[:, None]) < RELIEF).all(axis=1)
+        facets, level = facets[chosen], level[chosen].astype(int)
+        first, last = (np.floor(edge(facets[..., 0], axis=1)).astype(int) for edge in (np.min, np.max))
+        cells: dict[tuple[int, int], list[int]] = {}
+        for index, (left, right, row) in enumerate(zip(first, last, level, strict=True)):
+            for column in range(left, right + 1):
+                cells.setdefault((column, row), []).append(index)
+        self._places = {cell: place for place, cell in enumerate(cells, 1)}
+        table = np.full((len(cells) + 1, max(map(len, cells.values()), default=1), 3, 3), np.nan)
+        for place, indices in enumerate(cells.values(), 1):
+            table[place, : len(indices)] = facets[indices]
+        return table
