@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -21,6 +22,8 @@ PANES_UNIT: Final = 3
 LIT: Final = "3f 3f 3f 3f 3f 3f"
 LIT_NAMES: Final = "position", "normal", "centre", "albedo", "outward", "surface"
 """of the vertices (n, 18) of all meshes"""
+FLICKER: Final = 0.022
+"""half the share of their light that lamps flicker by"""
 Lamp = tuple[tuple[float, float, float, float], tuple[float, float, float]]
 """x, y, z, radius in cells; colour"""
 
@@ -171,3 +174,11 @@ class Lighting:
         self._program["first"] = cast.first
         stream.draw(count)
         return 1
+
+
+def flicker(time: float, index: int) -> float:
+    """How bright the lamp of this index is at a moment, of its usual light; 1 while time stands at 0."""
+    if not time:
+        return 1.0
+    waves = math.sin(7.3 * time + 2.1 * index) + math.sin(11.9 * time + 4.7 * index) * math.sin(2.3 * time)
+    return 1.0 + FLICKER * waves

@@ -5,7 +5,6 @@ All is drawn once for each pane, in one call: the pane is the instance.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
@@ -16,7 +15,7 @@ from intodepth.render.bodies import Bodies
 from intodepth.render.fittings import Fittings
 from intodepth.render.floors import Floors
 from intodepth.render.ground import Ground
-from intodepth.render.lighting import Cast, Lighting, Shown, dusk, lit_stream
+from intodepth.render.lighting import Cast, Lighting, Shown, dusk, flicker, lit_stream
 from intodepth.render.markers import WIDTH, dust, marks, shadows
 from intodepth.render.masks import Masks
 from intodepth.render.mesh import FloatArray
@@ -40,8 +39,6 @@ SAG: Final = 2.0
 """cells that a rope may hang lower than its points"""
 LONGEST: Final = 0.2
 """seconds between frames of which the later goes on from the other"""
-FLICKER: Final = 0.022
-"""half the share of their light that lamps flicker by"""
 
 
 PICTURE: Final = Part(Pane(AT_HOME, Sight((), ()), ()), 0, (0.0, 0.0, 0.0, 0.0))
@@ -286,14 +283,6 @@ def _shown(part: Part, time: float) -> Shown:
         now = flicker(time, index)
         lamps.append(((lamp.x, lamp.y, lamp.z, lamp.radius), (red * now, green * now, blue * now)))
     return Shown(part.pane.placement, part.owner, lamps, part.bounds)
-
-
-def flicker(time: float, index: int) -> float:
-    """How bright the lamp of this index is at a moment, of its usual light; 1 while time stands at 0."""
-    if not time:
-        return 1.0
-    waves = math.sin(7.3 * time + 2.1 * index) + math.sin(11.9 * time + 4.7 * index) * math.sin(2.3 * time)
-    return 1.0 + FLICKER * waves
 
 
 def _recalled(scene: Scene) -> float:

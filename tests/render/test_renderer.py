@@ -14,8 +14,8 @@ from PIL import Image
 
 from intodepth import tweaks
 from intodepth.render.context import GraphicsMissing, open_context
+from intodepth.render.lighting import flicker
 from intodepth.render.renderer import Renderer
-from intodepth.render.scene import flicker
 from intodepth.ui.camera import to_screen
 from intodepth.ui.draw import (
     Command,
