@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from intodepth.animation.overlap import Contact, Point, overlap
+from intodepth.animation.overlap import Contact, Point, Shape, overlap
 
 STEP: Final = 1 / 60
 """seconds that are worked out at once"""
@@ -48,8 +48,12 @@ class Piece:
 
     @property
     def is_asleep(self) -> bool:
-        """Whether it lies still for good."""
+        """Whether it lies still until it is woken."""
         return self.slow >= TIRED
+
+    def wake(self) -> None:
+        """Let it move again: what it lies on may be gone."""
+        self.slow = 0.0
 
     def shape(self) -> tuple[Point, ...]:
         """Its corners where they are."""
@@ -121,11 +125,19 @@ class Heap:
                 for column in range(math.floor(min(across)), math.floor(max(across)) + 1):
                     if not self.is_solid(column, row):
                         continue
-                    cell = (column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)
-                    contact = overlap(cell, shape)
+                    if not overlap(_box(column, column + 1, row, row + 1), shape):
+                        continue
+                    contact = overlap(self._wall(column, row), shape)
                     # Nothing comes out of a wall through the next one.
                     if contact and not self.is_solid(*_beyond(column, row, contact.normal)):
                         yield _touch(contact, piece, None)
+
+    def _wall(self, column: int, row: int) -> Shape:
+        """A solid cell with those about it that make a box with it: between two there is no way through."""
+        left = column - self.is_solid(column - 1, row)
+        right = column + 1 + self.is_solid(column + 1, row)
+        low, high = (all(self.is_solid(x, row + up) for x in range(left, right)) for up in (-1, 1))
+        return _box(left, right, row - low, row + 1 + high)
 
     def _on_each_other(self) -> Iterator[_Touch]:
         shapes = [piece.shape() for piece in self.pieces]
@@ -141,6 +153,10 @@ class Heap:
                 contact = overlap(shapes[other], shapes[index])
                 if contact:
                     yield _touch(contact, piece, beside)
+
+
+def _box(left: int, right: int, low: int, high: int) -> Shape:
+    return (left, low), (right, low), (right, high), (left, high)
 
 
 def _beyond(column: int, row: int, normal: Point) -> tuple[int, int]:

@@ -24,7 +24,7 @@ class Spring:
     def swinging(self, target: float, dt: float, rate: float, damping: float) -> Spring:
         """The spring `dt` seconds later, if it swings about its target: with a `damping` of 0 for ever.
 
-        `rate` in radians a second.
+        `rate` in radians a second; the damping is below 1, with which it would not swing.
         """
         offset, fading = self.value - target, damping * rate
         turning = rate * math.sqrt(1 - damping * damping)

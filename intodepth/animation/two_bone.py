@@ -28,7 +28,7 @@ def bend(
     """Joints and ends (..., 3) of two bones of these lengths from a start, bent towards a side.
 
     The end is at the goal if it can be; too far away the limb is straight, too near the longer bone points
-    at the goal and the other one back.
+    at the goal and the other one back. All numbers must be finite.
     """
     start, goal = np.asarray(start, np.float64), np.asarray(goal, np.float64)
     upper, lower = np.asarray(upper, np.float64), np.asarray(lower, np.float64)

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from intodepth.animation.bodies import Heap, piece_of
+import math
+from collections.abc import Callable
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from intodepth.animation.bodies import GRAVITY, STEP, Heap, Piece, piece_of
 from intodepth.animation.overlap import overlap
 
 BRICK = (0.0, 0.0), (0.3, 0.0), (0.3, 0.2), (0.0, 0.2)
@@ -57,3 +64,55 @@ def test_the_same_fall_ends_the_same_way_however_time_is_cut() -> None:
     for _ in range(64):
         other.advance(1 / 32)
     assert one.pieces == other.pieces
+
+
+def random_heap(seed: int, is_solid: Callable[[int, int], bool], fastest: float) -> Heap:
+    """Convex pieces of any shape, thrown about in those of the cells 0 to 3 that are not solid."""
+    random, found = Random(seed), Heap(is_solid)
+    cells = [(column, row) for column in range(4) for row in range(4) if not is_solid(column, row)]
+    for column, row in random.sample(cells, 6):
+        turns = [index + 0.8 * random.random() for index in range(random.randint(3, 6))]
+        angles = [math.tau * turn / len(turns) for turn in turns]
+        shape = [(column + 0.5 + 0.25 * math.cos(a), row + 0.5 + 0.25 * math.sin(a)) for a in angles]
+        speeds = (random.uniform(-fastest, fastest) for _ in range(3))
+        found.pieces.append(piece_of(shape, *speeds))
+    return found
+
+
+def energy(piece: Piece) -> float:
+    """Of motion and of height."""
+    mass = max(x * x + y * y for x, y in piece.corners)
+    turning = mass * mass / 2.5 * piece.spin**2
+    return (mass * (piece.vx**2 + piece.vy**2) + turning) / 2 + mass * GRAVITY * piece.y
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_falls_gains_no_energy_but_what_takes_it_out_of_another(seed: int) -> None:
+    found = random_heap(seed, pit, 4.0)
+    first = last = sum(map(energy, found.pieces))
+    for _ in range(240):
+        found.advance(STEP)
+        now = sum(map(energy, found.pieces))
+        assert now < last + 0.01 * first
+        last = now
+    assert last < 0.25 * first
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_in_any_cave_all_comes_to_rest_out_of_rock_and_of_each_other(seed: int) -> None:
+    random = Random(seed)
+    free = {(column, row) for column in range(4) for row in range(4) if random.random() < 0.7}
+    found = random_heap(seed, lambda column, row: (column, row) not in free, 8.0)
+    found.advance(8.0)
+    assert all(piece.is_asleep for piece in found.pieces)
+    assert all((math.floor(piece.x), math.floor(piece.y)) in free for piece in found.pieces)
+    contacts = [overlap(a.shape(), b.shape()) for a, b in combinations(found.pieces, 2)]
+    assert max(contact.depth if contact else 0.0 for contact in contacts) < 0.06
+
+
+@pytest.mark.parametrize("across", [0.98, 1.0, 1.03])
+def test_nothing_falls_through_between_two_cells(across: float) -> None:
+    found = Heap(pit)
+    found.pieces.append(piece_of([(across + x / 4, 1 + y / 4) for x, y in BRICK], vy=-9.0))
+    found.advance(3.0)
+    assert found.pieces[0].is_asleep and found.pieces[0].y > 0

@@ -1,6 +1,10 @@
 """Springs reach their target without swinging past it, or swing about it, ever less."""
 
+from itertools import pairwise
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as some
 
 from intodepth.animation.springs import Spring
 
@@ -13,6 +17,21 @@ def test_a_spring_reaches_its_target_without_swinging_past() -> None:
     assert values == sorted(values)
     assert values[-1] == pytest.approx(1.0, abs=1e-6)
     assert max(values) <= 1.0
+
+
+@given(some.floats(-1e3, 1e3), some.floats(-1e3, 1e3), some.floats(0.1, 100), some.lists(some.floats(0, 2)))
+def test_from_rest_it_never_swings_past_however_time_is_cut(
+    start: float, target: float, rate: float, steps: list[float]
+) -> None:
+    springs = [Spring(start)]
+    for dt in steps:
+        springs.append(springs[-1].towards(target, dt, rate))
+    tiny = 1e-9 * (1 + abs(start) + abs(target))
+    gaps = [abs(spring.value - target) for spring in springs]
+    assert all(after <= before + tiny for before, after in pairwise(gaps))
+    assert all((spring.value - target) * (start - target) >= -tiny for spring in springs)
+    whole = springs[0].towards(target, sum(steps), rate)
+    assert springs[-1].value == pytest.approx(whole.value, abs=tiny)
 
 
 @pytest.mark.parametrize("steps", [1, 2, 7, 60])

@@ -52,6 +52,8 @@ class Debris:
         old, new = self._ground, stage.ground
         if new is not old:
             self._ground = new
+            for chip in self._chips:
+                chip.piece.wake()
             for index, code in enumerate(old.kinds):
                 cell = Cell(index % old.width, index // old.width)
                 if code != new.kinds[index] and old.kind(cell).strength and not new.is_solid(cell):

@@ -7,7 +7,7 @@ from intodepth.screens.level.lookout import Lookout, look_out
 from intodepth.sim.cells import Cell
 from intodepth.sim.picture import draw
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Mark
+from intodepth.ui.draw import Mark, Point
 
 ROOM = "#######\n#A....#\n##33###\n#.....#\n#.....#\n#######"
 FLOOR = Cell(2, 3)
@@ -41,6 +41,22 @@ def test_a_floor_that_breaks_falls_in_pieces_that_come_to_lie_and_are_gone_after
     heights = [lowest(debris.marks(stage, 5.0 + frame / 30, lookout, [])) for frame in range(75)]
     assert heights[0] > 2.8 and 0.95 < heights[-1] < 1.02
     assert debris.marks(stage, 5.1 + LASTING, lookout, []) == []
+
+
+def test_what_lies_falls_on_when_its_floor_is_gone() -> None:
+    stage = draw("#######\n#A....#\n##33###\n#.....#\n##33###\n#.....#\n#######")
+    debris, lookout = Debris(stage), look_out(stage.ground, (Cell(2, 3), Cell(2, 1)), None)
+
+    def lying(frames: range) -> set[Point]:
+        """The middles of pieces over the lower floor in the end."""
+        for frame in frames:
+            marks = debris.marks(stage, frame / 30, lookout, [])
+        return {(x, y) for x, y in (mark.points[0] for mark in marks) if 2.1 < x < 2.8 and y > 3}
+
+    stage.write_terrain(Cell(2, 4), ord("3"), ord("."))
+    assert len(lying(range(78))) > 1
+    stage.write_terrain(Cell(2, 2), ord("3"), ord("."))
+    assert not lying(range(78, 94))
 
 
 def test_nothing_falls_while_all_floors_are_whole() -> None:
