@@ -16,9 +16,9 @@ from intodepth.ui.layout import centred
 from intodepth.ui.theme import Ink, color
 
 KINDS: dict[str, Color] = {
-    "#": rgb("#4a5468"),
-    "%": rgb("#585a64"),
-    "&": rgb("#46535e"),
+    "#": rgb("#2b313d"),
+    "%": rgb("#322f3a"),
+    "&": rgb("#27353d"),
     ":": rgb("#c2a069"),
     "=": rgb("#8d6b4a"),
     "g": rgb("#7a8598"),
@@ -28,7 +28,8 @@ KINDS: dict[str, Color] = {
 }
 ROPE = rgb("#cdb58a")
 CRUMBLING = rgb("#8c8474")
-OPEN = rgb("#12151c")
+OPEN = rgb("#5d4c3c")
+"""lighter than rock, as on the map beside the level and in the level itself"""
 PORTAL = rgb("#c04cfd")
 SEALED = rgb("#5d5268")
 
@@ -61,6 +62,17 @@ def level_picture(ui: Ui, level: LevelDefinition, rect: Rect) -> Rect:
     return place
 
 
+def draw_doorway(ui: Ui, x: float, y: float, side: float, *, leads_down: bool) -> None:
+    """A way in or out about a point of the screen: with a point in it, the way down."""
+    half, thick = side / 2, side / 5
+    ui.rect((x - half - 1, y - half - 1, side + 2, side + 1), color("back", 0.8))
+    ui.rect((x - half, y - half, side, thick), color("text"))
+    for left in (x - half, x + half - thick):
+        ui.rect((left, y - half, thick, side), color("text"))
+    if leads_down:
+        ui.triangle(x, y, side * 0.6, color("gold"), math.pi)
+
+
 def _rim(ui: Ui, portal: Portal, place: Rect, cell: float) -> None:
     dx, dy = DELTAS[portal.side]
     x = place[0] + (portal.start.x + 0.5 + 0.5 * dx) * cell
@@ -75,7 +87,7 @@ def _sign(ui: Ui, mark: Mark | None, kind: str, x: float, y: float, cell: float)
     size = max(cell * 1.1, 7.0)
     ink: Ink
     if isinstance(mark, RelicMark | FallenMark):
-        ink, turn = "relic", 0.0
+        ink, turn = "relic", math.pi
     elif isinstance(mark, AnchorMark):
         ui.rect((x - cell * 0.2, y - cell * 0.2, cell * 0.4, cell * 0.4), ROPE)
         return
@@ -86,10 +98,9 @@ def _sign(ui: Ui, mark: Mark | None, kind: str, x: float, y: float, cell: float)
     elif kind == "/":
         ui.rect((x - cell / 2, y - cell / 2, cell, cell * 0.2), KINDS["|"])
         return
-    elif kind == "v":
-        ink, turn = "text", math.pi
-    elif kind == ">":
-        ink, turn = "gold", math.pi
+    elif kind in "v>":
+        draw_doorway(ui, x, y, size, leads_down=kind == ">")
+        return
     elif kind == "^":
         ink, turn, size = "harm", 0.0, cell
     else:

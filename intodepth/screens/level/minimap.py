@@ -5,13 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from intodepth.screens.level.explain import Told
 from intodepth.screens.level.layout import LOG, Layout
 from intodepth.screens.level.lookout import Lookout
 from intodepth.screens.level.memory import Memory
+from intodepth.screens.level.places import USUAL, places_of
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.tags import LINE
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.screens.level.vision import edges_of, point_over, point_under
+from intodepth.screens.level_picture import draw_doorway
 from intodepth.sim.cells import DELTAS, Cell
 from intodepth.sim.relics import bearer
 from intodepth.sim.stage import Stage
@@ -20,8 +23,9 @@ from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Command, Rect, rgb
+from intodepth.ui.hues import HUES, hue_of
 from intodepth.ui.layout import overlap
-from intodepth.ui.theme import color
+from intodepth.ui.theme import color, mixed
 
 KEY = "shift+m"
 """shows it, or puts it away"""
@@ -36,6 +40,18 @@ EDGE = 34.0
 OPEN: tuple[Color, Color] = (rgb("#3b332e"), rgb("#8f7354"))
 """as remembered, and as it is seen now"""
 ROCK: tuple[Color, Color] = (rgb("#1b1f28"), rgb("#333a48"))
+ELSEWHERE = 0.30, 0.62
+"""how much of the hue of a place beyond portals is in its open space, as remembered and as it is seen now"""
+CORNER = 7.0
+"""length of the strokes about what the window shows"""
+LEGEND = Told(
+    "Map",
+    (
+        "Points up: the party, who acts in gold. Points down: relics that were seen.",
+        "Doorways: the way in, and with a point in it the way down. Bars on edges: portals.",
+        "What is seen now is brighter. The corners are about what the window shows; press to look elsewhere.",
+    ),
+)
 MIRRORED = "view mirrored"
 """written beneath it while right and left of the picture are not those of the map"""
 PORTAL = rgb("#c04cfd")
@@ -90,8 +106,8 @@ class Minimap:
         if ui.interact("map", rect, focusable=False).held:
             point = (ui.mouse[0] - rect[0]) / size, (rect[1] + rect[3] - ui.mouse[1]) / size
             viewpoint.look_at(*point_over(lookout.home, point))
-        if rect[1] > layout.free[1]:
-            ui.rect(_about(rect), color("back", 0.9))
+        ui.rect(_about(rect), color("back", 0.86))
+        ui.frame(_about(rect), color("line"))
         self._draw_ground(ui, rect, stage, memory, lookout.seen)
         _draw_things(ui, rect, size, stage, memory)
         _draw_frame(ui, rect, size, lookout, viewpoint)
@@ -105,8 +121,6 @@ class Minimap:
         if self._drawn is None or self._drawn[0] != given:
             start = len(ui.commands)
             pieces = [(_laid(rect, stage, piece), fill) for piece, fill in _pieces(stage, memory, seen)]
-            for piece, _ in pieces:
-                ui.rect(_about(piece), color("back", 0.5))
             for piece, fill in pieces:
                 ui.rect(piece, fill)
             self._drawn = given, ui.commands[start:]
@@ -117,12 +131,14 @@ class Minimap:
 def _pieces(stage: Stage, memory: Memory, seen: frozenset[Cell]) -> Iterator[tuple[Rect, Color]]:
     """Known cells of the same look that lie side by side, as x, y, width and height in cells; portals."""
     ground = stage.ground
+    places = places_of(ground)
     for y in range(ground.height):
         start, fill = 0, None
         for x in range(ground.width + 1):
             cell, following = Cell(x, y), None
             if cell in memory.known:
-                following = (ROCK if ground.is_solid(cell) else OPEN)[cell in seen]
+                place = places[y * ground.width + x] if places else USUAL
+                following = _fill(ground.is_solid(cell), cell in seen, place)
             if following != fill:
                 if fill is not None:
                     yield (start, y, x - start, 1), fill
@@ -133,6 +149,13 @@ def _pieces(stage: Stage, memory: Memory, seen: frozenset[Cell]) -> Iterator[tup
             left, low = cell.x + max(0, dx) - 0.15 * abs(dx), cell.y + max(0, dy) - 0.15 * abs(dy)
             ink = SEALED if portal.target is None else PORTAL
             yield (left, low, 0.3 if dx else 1, 0.3 if dy else 1), ink
+
+
+def _fill(is_solid: bool, is_seen: bool, place: int) -> Color:
+    """The colour of a cell."""
+    if is_solid or place == USUAL:
+        return (ROCK if is_solid else OPEN)[is_seen]
+    return mixed(color("back"), rgb(HUES[hue_of(place)].floor), ELSEWHERE[is_seen])
 
 
 def _laid(rect: Rect, stage: Stage, piece: Rect) -> Rect:
@@ -153,8 +176,8 @@ def _draw_things(ui: Ui, rect: Rect, size: float, stage: Stage, memory: Memory) 
 
     for cell in sorted(memory.known):
         if stage.ground.kind(cell).way_out:
-            is_entry = stage.ground.code(cell) == ENTRY
-            triangle(cell, color("quiet"), 0.0 if is_entry else math.pi)
+            x, y = rect[0] + (cell.x + 0.5) * size, rect[1] + rect[3] - (cell.y + 0.5) * size
+            draw_doorway(ui, x, y, side, leads_down=stage.ground.code(cell) != ENTRY)
     for key in sorted(memory.relics & stage.bodies.keys()):
         relic = stage.bodies[key]
         if relic.cell in memory.known and relic.carrier is None:
@@ -167,7 +190,7 @@ def _draw_things(ui: Ui, rect: Rect, size: float, stage: Stage, memory: Memory) 
 
 
 def _draw_frame(ui: Ui, rect: Rect, size: float, lookout: Lookout, viewpoint: Viewpoint) -> None:
-    """The part of the level that is shown in the window, as a thin frame."""
+    """Corners about the part of the level that is shown in the window."""
     _, _, wide, high = viewpoint.area
     camera = viewpoint.camera
     x, y = point_under(lookout.home, (camera.x, camera.y))
@@ -177,7 +200,14 @@ def _draw_frame(ui: Ui, rect: Rect, size: float, lookout: Lookout, viewpoint: Vi
     # A thin line between the middles of two pixels would not be drawn.
     left, right = round(left * ui.scale) / ui.scale, round((left + width) * ui.scale) / ui.scale
     top, low = round(top * ui.scale) / ui.scale, round((top + height) * ui.scale) / ui.scale
-    ui.frame((left, top, right - left, low - top), color("dim"))
+    long = min(CORNER, (right - left) / 2, (low - top) / 2)
+    thin = max(1.0, 1 / ui.scale)
+    for x in (left, right - long):
+        for y in (top, low - thin):
+            ui.rect((x, y, long, thin), color("quiet"))
+    for x in (left, right - thin):
+        for y in (top, low - long):
+            ui.rect((x, y, thin, long), color("quiet"))
 
 
 def _about(rect: Rect) -> Rect:

@@ -8,6 +8,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.words import sentence
 from intodepth.screens.level.explain import OPEN_AIR, Told, explain
 from intodepth.screens.level.layout import Layout
+from intodepth.screens.level.minimap import LEGEND
 from intodepth.screens.level.portal_words import doorway_at, doorway_words
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.stage_view import made_out
@@ -16,7 +17,7 @@ from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.sim.turns import TurnState
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Point
+from intodepth.ui.draw import Point, Rect
 from intodepth.ui.layout import contains
 from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.shapes import plate
@@ -50,7 +51,11 @@ class Tooltip:
         rested = ui.input.time - self._since >= tweak("ui.tooltip_delay", 0.7)
         if ui.by_keys or not rested or not contains(layout.play, ui.mouse):
             return
-        if any(contains(item.seen, ui.mouse) for item in ui.items if item.name != "level"):
+        over = {item.name: item.seen for item in ui.items if contains(item.seen, ui.mouse)}
+        if over.keys() - {"level", "map"}:
+            return
+        if "map" in over:
+            draw_told(ui, layout, [LEGEND], over["map"])
             return
         told = self._find(session, viewpoint.world(ui, ui.mouse), catalog)
         if session.selection.action is not None:
@@ -82,8 +87,8 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
     return portals + explain(stage, cell, seen, strains(stage), catalog)
 
 
-def draw_told(ui: Ui, layout: Layout, told: list[Told]) -> None:
-    """Draw what fits to the right of the mouse, or to the left where there is no room."""
+def draw_told(ui: Ui, layout: Layout, told: list[Told], beside: Rect | None = None) -> None:
+    """Draw what fits to the right of the mouse or of a rectangle, or to the left where there is no room."""
     start = len(ui.commands)
     inner = WIDTH - 24
     left, top, wide, high = layout.play
@@ -93,9 +98,10 @@ def draw_told(ui: Ui, layout: Layout, told: list[Told]) -> None:
         if fitting and height + more > high - 16:
             break
         height, fitting = height + more, fitting + 1
-    x = ui.mouse[0] + ASIDE
+    start_x, end_x = (beside[0], beside[0] + beside[2]) if beside else (ui.mouse[0], ui.mouse[0])
+    x = end_x + ASIDE
     if x + WIDTH > left + wide - 8:
-        x = max(left + 8, ui.mouse[0] - ASIDE - WIDTH)
+        x = max(left + 8, start_x - ASIDE - WIDTH)
     y = min(max(top + 8, ui.mouse[1] - 20), top + high - height - 8)
     plate(ui, (x, y, WIDTH, height))
     ui.frame((x, y, WIDTH, height), color("line"))

@@ -10,7 +10,7 @@ from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import find_unfinished
 from intodepth.places import find_places
 from intodepth.render.text import Typesetter
-from intodepth.screens.level.minimap import MIRRORED, OPEN, PORTAL, ROCK, SEALED
+from intodepth.screens.level.minimap import ELSEWHERE, LEGEND, MIRRORED, OPEN, PORTAL, ROCK, SEALED
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.session import Session
@@ -20,16 +20,19 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.cells import Cell
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Polygon, Rect, Scene, Text
+from intodepth.ui.draw import Polygon, Rect, Scene, Text, rgb
+from intodepth.ui.hues import HUES
 from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
-from intodepth.ui.theme import color
+from intodepth.ui.theme import color, mixed
 from tests.screens.conftest import SIZES
 from tests.screens.level.driving import EDGE, HALLS, MIRRORS, Seat, make_services
 from tests.screens.level.driving import PORTAL as DOOR
 from tests.screens.level.test_fit import box
 
 TYPESETTER = Typesetter()
+BACK = color("back")
+PIECES = *OPEN, *ROCK, PORTAL, SEALED
 CATALOG = load_catalog(find_places())
 LEVELS = ("way_down", "last_breath", "tripwire")
 """a large one, a tall one, a flat one"""
@@ -177,15 +180,48 @@ def test_beyond_a_mirror_it_is_written_beneath_the_map_that_the_view_is_mirrored
 def test_the_frame_of_what_is_shown_lies_on_whole_pixels(tmp_path: Path, scale: float) -> None:
     ui = shown(build_sample(Services(CATALOG, tmp_path), "other_way_round"), 1280, 720, scale)
     left, top, wide, high = ui.pixels(map_of(ui))
-    edges = [each for each in ui.commands if isinstance(each, Polygon) and each.color == color("dim")]
+    inks = color("quiet"), color("line")
+    edges = [each for each in ui.commands if isinstance(each, Polygon) and each.color in inks]
     near = [
         point
         for edge in edges
         for point in edge.points
         if left - 8 < point[0] < left + wide + 8 and top - 8 < point[1] < top + high + 8
     ]
-    assert len(near) >= 16
+    assert len(near) >= 48
     assert all(abs(value - round(value)) < 0.01 for point in near for value in point)
+
+
+def test_the_map_has_a_ground_of_its_own_that_holds_all_of_it(tmp_path: Path) -> None:
+    for name in LEVELS:
+        ui = shown(build_sample(Services(CATALOG, tmp_path), name), 1280, 720, 1.0)
+        x, y, wide, high = ui.pixels(map_of(ui))
+        parts = [each.points for each in ui.commands if isinstance(each, Polygon) and each.color in PIECES]
+        assert parts
+        for px, py in (point for points in parts for point in points):
+            assert x - 4 <= px <= x + wide + 4 and y - 4 <= py <= y + high + 4
+        grounds = [each for each in ui.commands if isinstance(each, Polygon) and each.color[:3] == BACK[:3]]
+        corners = (x - 4, y - 4), (x + wide + 4, y - 4), (x + wide + 4, y + high + 4), (x - 4, y + high + 4)
+        assert any(each.points == corners and each.color[3] > 0.8 for each in grounds)
+
+
+def test_places_beyond_portals_have_their_hue_on_the_map(tmp_path: Path) -> None:
+    there = mixed(BACK, rgb(HUES[1].floor), ELSEWHERE[True])
+    assert there in fills(Seat(make_services(tmp_path, HALLS, more=DOOR)))
+    assert there not in fills(Seat(make_services(tmp_path, EDGE)))
+
+
+def test_a_mouse_that_rests_on_the_map_is_told_what_is_on_it_beside_it(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    x, y, wide, high = map_of(seat.ui)
+    seat.move((x + wide / 2) * seat.ui.scale, (y + high / 2) * seat.ui.scale)
+    seat.step(time=seat.input.time + 1.0)
+    found = words(seat.ui)
+    assert LEGEND.title in found
+    for text in found.values():
+        assert not all(overlap(box(text), seat.ui.pixels((x, y, wide, high)))[2:]), text.text
+    assert is_on(seat)
 
 
 def words(ui: Ui) -> dict[str, Text]:
