@@ -26,7 +26,7 @@ COMMANDS: tuple[Binding, ...] = (
     Binding("drop", "Drop", "shift+g"),
     Binding("hand_over", "Hand over", "o"),
     Binding("shove", "Shove", "s"),
-    Binding("exit", "Exit", "x"),
+    Binding("exit", "Leave", "x"),
     Binding("pass", "Pass", "p"),
     Binding("next_hero", "Next hero", "tab"),
     Binding("tie", "Tie", "t"),

@@ -30,12 +30,24 @@ def key_frame(
     return width
 
 
-def tag(ui: Ui, x: float, y: float, text: str, ink: Ink | Color = "text", size: float = SMALL) -> Rect:
-    """Draw a word on its own dark ground, its baseline's middle at (x, y); return its rectangle."""
-    width = ui.text_width(text, size, 600) + 10
+def tag_width(ui: Ui, text: str, icon: str = "", size: float = SMALL) -> float:
+    """How wide `tag` is."""
+    return ui.text_width(text, size, 600) + 10 + (size + 3 if icon else 0)
+
+
+def tag(
+    ui: Ui, x: float, y: float, text: str, ink: Ink | Color = "text", size: float = SMALL, *, icon: str = ""
+) -> Rect:
+    """Draw a word, after a pictogram if one is named, on its own dark ground; return its rectangle.
+
+    The middle of the baseline is at (x, y).
+    """
+    width = tag_width(ui, text, icon, size)
     rect = (x - width / 2, y - size - 1, width, size + 8)
     plate(ui, rect)
-    ui.text(x, y + 1, text, size, ink, 600, "middle")
+    if icon:
+        draw_icon(ui, icon, rect[0] + 5 + size / 2, y - size * 0.36, size, ink)
+    ui.text(x + width / 2 - 5, y + 1, text, size, ink, 600, "right")
     return rect
 
 

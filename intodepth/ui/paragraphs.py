@@ -29,6 +29,15 @@ def wrap(canvas: Canvas, text: str, size: float, weight: int, width: float) -> t
     return known
 
 
+def folded(canvas: Canvas, text: str, size: float, weight: int, width: float, most: int) -> tuple[str, ...]:
+    """As `wrap`, but no more lines than this, the last one with an ellipsis where there are more."""
+    lines = wrap(canvas, text, size, weight, width)
+    if len(lines) <= most:
+        return lines
+    last = shortened(canvas, f"{lines[most - 1]} {lines[most]}", size, weight, width)
+    return *lines[: most - 1], last
+
+
 def paragraph(
     canvas: Canvas,
     x: float,
@@ -45,12 +54,7 @@ def paragraph(
 
     `most` lines are drawn at the most where it is not 0, the last one with an ellipsis.
     """
-    lines = wrap(canvas, text, size, weight, width)
-    if most and len(lines) > most:
-        lines = (
-            *lines[: most - 1],
-            shortened(canvas, f"{lines[most - 1]} {lines[most]}", size, weight, width),
-        )
+    lines = folded(canvas, text, size, weight, width, most or 10**6)
     for index, line in enumerate(lines):
         canvas.text(x, y + size * (0.98 + LEADING * index), line, size, ink, weight)
     return y + size * LEADING * len(lines)

@@ -184,3 +184,8 @@ def test_the_levels_of_the_game_are_good_and_in_order() -> None:
 
 def test_two_hundred_broken_levels_give_clear_lines(tmp_path: Path, catalog: Catalog) -> None:
     assert broken_levels_refused(tmp_path, catalog, LEVEL) > 120
+
+
+def test_no_briefing_is_longer_than_can_be_taken_in(catalog: Catalog) -> None:
+    long = {level.name: len(level.briefing.split()) for level in catalog.levels.values()}
+    assert {name: words for name, words in long.items() if words > 40} == {}

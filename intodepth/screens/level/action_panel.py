@@ -123,6 +123,10 @@ def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bo
     title = view.catalog.heroes[actor.kind].title if actor.kind in view.catalog.heroes else ""
     after = ui.text(x, y + 26, actor.name, NAME, "text", 700)
     ui.text(x + after + 12, y + 26, title, BUTTON, "quiet")
+    heavy = str(view.stage.weight(actor))
+    right = x + width - (beside + 10 if beside else 0)
+    wide = ui.text(right, y + 26, heavy, BUTTON, "text", 650, "right")
+    draw_icon(ui, "weight", right - wide - 14, y + 20, 18, "quiet")
     state = state_words(view.stage, actor)
     ui.text(x, y + 46, *fitted(ui, state, SMALL, 450, width - beside), "quiet")
     left = preview.after.hero(actor.id).hit_points if preview and own else actor.hit_points
@@ -145,11 +149,20 @@ def _explain(ui: Ui, head: Rect, view: PanelView) -> None:
     rows = (
         (0.0, 54.0 + taller, "\n".join(body_lines(view.stage, actor, view.catalog))),
         (54.0 + taller, 22.0, HIT_POINTS),
-        (76.0 + taller, 40.0, f"{counted(actor.max_action_points, 'action point')} {EACH_ROUND}"),
+        (76.0 + taller, 40.0, _points_words(view)),
     )
     for top, height, words in rows:
         if contains((x, y + top, width, height), ui.mouse):
             tooltip(ui, (max(0.0, x - 160), y + top + 20, 0, 0), words)
+
+
+def _points_words(view: PanelView) -> str:
+    """How many action points there are, how many the preview would take, and when they come."""
+    actor, preview = view.actor, view.preview
+    said = f"{actor.action_points} of {counted(actor.max_action_points, 'action point')} left"
+    if preview is not None and preview.action.actor == actor.id:
+        said += f"; this takes {actor.action_points - preview.points[1]}"
+    return f"{said}. {counted(actor.max_action_points, 'point')} {EACH_ROUND}"
 
 
 def _words(ui: Ui, rect: Rect, view: PanelView) -> None:

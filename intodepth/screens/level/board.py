@@ -9,7 +9,7 @@ from typing import Literal
 from intodepth.screens.level.lookout import Lookout
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.sim.cells import Cell
-from intodepth.ui.buttons import tag
+from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point, Rect
 from intodepth.ui.layout import overlap
@@ -101,18 +101,18 @@ class Board:
             # Where the hold ends.
             ui.rect((left + 7 + room / share, top + 19, 2, GAUGE + 4), color("text"))
 
-    def note(self, cell: Cell, point: Point, words: str, ink: Ink) -> None:
+    def note(self, cell: Cell, point: Point, words: str, ink: Ink, icon: str = "") -> None:
         """A word on dark ground, its middle below a point; none where that is outside the room."""
-        self.label(*self.screen(cell, point), words, ink)
+        self.label(*self.screen(cell, point), words, ink, icon)
 
-    def label(self, x: float, y: float, words: str, ink: Ink) -> None:
+    def label(self, x: float, y: float, words: str, ink: Ink, icon: str = "") -> None:
         """As `note`, below a point of the screen."""
         ui = self.ui
-        width = ui.text_width(words, SMALL, 600) + 10
+        width = tag_width(ui, words, icon)
         if not self.room[1] <= y <= self.room[1] + self.room[3] - 22:
             return
         left, top, _, _ = self.place((x - width / 2, y, width, 22.0), down=True)
-        tag(ui, left + width / 2, top + 15, words, ink)
+        tag(ui, left + width / 2, top + 15, words, ink, icon=icon)
 
     def numeral(self, cell: Cell, point: Point, number: int) -> None:
         """A number in a triangle on its tip, above a point: which of several comes first."""

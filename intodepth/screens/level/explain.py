@@ -64,7 +64,7 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
             points = f"{body.action_points} of {counted(body.max_action_points, 'action point')}"
             braced = weight + rules.braced + body.brace
             lines = [
-                f"{sentence(state_words(stage, body))}.",
+                f"{sentence(state_words(stage, body))}. Weighs {weight} with all that is carried.",
                 f"{body.hit_points} of {counted(body.max_hit_points, 'hit point')}, {points}.",
                 f"Holds {weight + rules.footed} on a rope while standing, {braced} on belay.",
                 gift_words(catalog.heroes[body.kind]) if body.kind in catalog.heroes else "",
@@ -78,10 +78,10 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
         case Bucket():
             inside = counted(len(stage.carried(body.id)), "thing")
             sand = f" and sand of {body.ballast}" if body.ballast else ""
-            lines = [f"W{weight} with all in it: {inside}{sand}.", f"Room for {body.carries} things."]
+            lines = [f"Weighs {weight} with all in it: {inside}{sand}.", f"Room for {body.carries} things."]
         case _:
             least = max(1, weight - rules.shove_margin)
-            lines = [f"W{weight}. Who weighs {least} or more can shove it."]
+            lines = [f"Weighs {weight}. Who weighs {least} or more can shove it."]
     return tuple(filter(None, lines))
 
 

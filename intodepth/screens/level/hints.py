@@ -55,7 +55,7 @@ def next_hint(
         verb = VERBS[offer.kind]
         return f"{verb.said} {shown(keys[verb.command])} again, or {shown('return')}, does it."
     if Exit in offers and stage.carried(actor.id):
-        return f"{name} stands in a way out. Exit ({shown(keys['exit'])}) leaves with what is carried."
+        return f"{name} stands in a way out. Leave ({shown(keys['exit'])}) takes out what is carried."
     if news is not None:
         return f"New: {news.label} ({shown(keys[news.command])}), to {news.purpose}."
     if Take in offers:

@@ -12,7 +12,7 @@ from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import paragraph, paragraph_height, shortened
+from intodepth.ui.paragraphs import folded, paragraph, paragraph_height, shortened
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.shapes import plate
 from intodepth.ui.theme import SMALL, color
@@ -112,14 +112,18 @@ class Log:
             return
         x, y, width, height = rect
         wide = min(width, 460.0)
-        last = [shortened(ui, words, SMALL, 450, wide - 12) for words in self.lines[-SHOWN:]]
+        told = self.lines[-SHOWN:]
+        last = list(folded(ui, told[-1], SMALL, 450, wide - 12, SHOWN)) if told else []
+        newest = len(last)
+        if told[:-1] and newest < SHOWN:
+            last.insert(0, shortened(ui, told[0], SMALL, 450, wide - 12))
         high = LINE * len(last)
         longest = max((ui.text_width(text, SMALL, 450) for text in last), default=0.0)
         place = (x - 6, y + height - high - 4, longest + 12, high)
         if last and ui.interact("log", place, focusable=False).clicked:
             self.is_open = True
         for index, text in enumerate(reversed(last)):
-            written(ui, x, y + height - 8 - index * LINE, text, ink="quiet" if index else "text")
+            written(ui, x, y + height - 8 - index * LINE, text, ink="text" if index < newest else "quiet")
 
     def area(self, rect: Rect) -> Rect | None:
         """What it covers while it is open, of the area that it is drawn in: no more than it needs."""

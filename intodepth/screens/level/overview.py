@@ -15,11 +15,13 @@ from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Rect
+from intodepth.ui.hints import tooltip
 from intodepth.ui.layout import columns, without
 from intodepth.ui.lettering import HEIGHT, alternating, title_width
 from intodepth.ui.paragraphs import shortened, wrap
 from intodepth.ui.theme import SMALL, color
 
+PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
 SOFT, BANDS = 48.0, 12
 """width of the edge over which the level fades, and steps of it"""
 
@@ -72,7 +74,11 @@ def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings, news:
         y = 16 + side * HEIGHT + 26
     aim = f"{level.title}: {objective(session.stage, level.wanted)}"
     written(ui, x, y, shortened(ui, aim, SMALL, 500, room), ink="text", weight=500)
-    written(ui, x, y + LINE, f"Round {session.stage.round}, par {level.par}")
+    count = f"Round {session.stage.round}, par {level.par}"
+    written(ui, x, y + LINE, count)
+    place = x - 6, y + LINE - 15, ui.text_width(count, SMALL) + 12, LINE
+    if ui.interact("rounds", place, focusable=False).hovered:
+        tooltip(ui, (x, y + LINE + 8, 0, 0), PAR)
     if session.state == TurnState.SELECT:
         actor, selection = session.actor, session.selection
         hint = next_hint(session.stage, actor, selection, keys, by_keys=ui.by_keys, news=news)

@@ -102,7 +102,7 @@ def _shoving(stage: Stage, actor: Hero) -> str:
     heavy = [body for body in near if stage.weight(body) > strength]
     if len(heavy) == len(near):
         body = heavy[0]
-        return f"At W{stage.weight(body)} {name_of(body)} is too heavy, {actor.name} can push W{strength}."
+        return f"{sentence(name_of(body))} weighs {stage.weight(body)}, {actor.name} can push {strength}."
     light = [body for body in near if body not in heavy]
     if any(_refusal(stage, actor, side) == "rope taut" for side in (Side.E, Side.W)):
         return f"The rope that {name_of(light[0])} is tied to is taut."

@@ -25,9 +25,9 @@ BUILT = frozenset({"beam", "grate", "plate", "gate"})
 
 
 def state_words(stage: Stage, hero: Hero) -> str:
-    """What the hero does and bears, and how heavy it is: `standing on hard rock, with the bell, W6`."""
+    """What the hero does and bears: `standing on hard rock, with the bell`."""
     if hero.state == LevelState.UNDEPLOYED:
-        return f"waiting outside, W{stage.weight(hero)}"
+        return "waiting outside"
     if hero.state == LevelState.EXITED:
         return "out of the level"
     if hero.hit_points <= 0:
@@ -51,8 +51,7 @@ def state_words(stage: Stage, hero: Hero) -> str:
     if hero.belay is not None:
         what += ", on belay"
     borne = [name_and_state(body) for body in stage.carried(hero.id)]
-    parts = [what, *([f"with {' and '.join(borne)}"] if borne else []), f"W{stage.weight(hero)}"]
-    return ", ".join(parts)
+    return f"{what}, with {' and '.join(borne)}" if borne else what
 
 
 def costs(preview: Preview) -> str:
@@ -115,7 +114,8 @@ def hit_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: int) 
 
 
 def action_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: int) -> None:
-    """A band of triangles, up and down in turn: full ones are left, outlined ones are about to be spent."""
+    """A band of triangles, up and down in turn: full ones stay, those about to be spent are empty but for
+    a small one, and in place of each that is spent already there is only a small dark one."""
     count = max(1, hero.max_action_points)
     step = min(18.5, (width - 64) / (count + 1))
     side = 2 * step - 7
@@ -125,13 +125,16 @@ def action_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: in
         up = index % 2 == 0
         middle = y + (height * 2 / 3 if up else height / 3)
         place = (x + side / 2 + index * step, middle)
+        if index >= hero.action_points:
+            ui.triangle(*place, side * 0.4, color("dim"), 0.0 if up else math.pi)
+            continue
         full = min(1.0, max(0.0, shown - index))
         if full > 1 - NEARLY:
             size = side if full > NEARLY else side * full
             ui.triangle(*place, size, color("gold"), 0.0 if up else math.pi)
         if full < NEARLY:
-            ink = color("gold") if index < hero.action_points else color("dim")
-            outline(ui, corners(*place, side - 2, up), 2.0 if index < hero.action_points else 1.5, ink)
+            ui.triangle(*place, side * 0.4, color("harm"), 0.0 if up else math.pi)
+            outline(ui, corners(*place, side - 2, up), 2.0, color("gold"))
     changed = left != hero.action_points
     said = f"{hero.action_points} {ARROW} {left}" if changed else str(left)
     ui.text(x + width, y + height * 0.72, said, BUTTON, "gold", 650, "right")

@@ -64,7 +64,9 @@ def draw_weights(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> N
     for key, figure in figures.items():
         body = stage.bodies[key]
         if body.cell is not None and not isinstance(body, Hero | Relic):
-            board.note(body.cell, (figure.x, figure.y - 0.02), f"W{stage.weight(body)}", "quiet")
+            board.note(
+                body.cell, (figure.x, figure.y - 0.02), f"{stage.weight(body)}", "quiet", icon="weight"
+            )
 
 
 def draw_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: float) -> None:

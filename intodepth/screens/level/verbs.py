@@ -163,7 +163,7 @@ HANDS: tuple[Place, ...] = (
     (Verb(Drop, "drop", "drop", "put down what is carried, also over an edge"),),
     (Verb(Give, "hand_over", "give", "hand over what is carried", _in_company),),
     (Verb(Shove, "shove", "shove", "push what stands beside, over an edge or on to a plate"),),
-    (Verb(Exit, "exit", "exit", "leave by a way out, with what is carried"),),
+    (Verb(Exit, "exit", "exit", "go out of the level here, with what is carried"),),
     (Verb(Pass, "pass", "pass", "end the turn"),),
     (Verb(Lead, "next_hero", "lead", "let another hero act first", _in_company),),
 )

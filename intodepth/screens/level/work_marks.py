@@ -141,4 +141,4 @@ def note_works(board: Board, stage: Stage, then: Stage, pointed: Cell | None, se
         elif work.kind == WorkKind.PLATE and stage.step(work.cell, Side.N) in seen:
             load = load_on(then, work.cell)
             ink: Ink = "gold" if then.works[key].on else "quiet"
-            board.note(work.cell, (x, y - 0.25), f"W{load} of {work.weight}", ink)
+            board.note(work.cell, (x, y - 0.25), f"{load} of {work.weight}", ink, icon="weight")

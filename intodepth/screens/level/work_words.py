@@ -138,10 +138,10 @@ def works_at(stage: Stage, cell: Cell) -> list[Work]:
 
 
 def work_words(stage: Stage, work: Work) -> str:
-    """What a work is and moves: `plate, W4 of 6: opens 2 gates`."""
+    """What a work is and moves: `plate, weight 4 of 6: opens 2 gates`."""
     what = {WorkKind.PLATE: "plate", WorkKind.LEVER: "lever", WorkKind.TRIPWIRE: "tripwire"}[work.kind]
     if work.kind == WorkKind.PLATE:
-        what += f", W{load_on(stage, work.cell)} of {work.weight}"
+        what += f", weight {load_on(stage, work.cell)} of {work.weight}"
     moved = " and ".join(_moved(work)) or "moves nothing"
     if work.on:
         return f"{what}: {'gone off' if work.kind == WorkKind.TRIPWIRE else 'on'}"

@@ -19,7 +19,7 @@ from intodepth.sim.stage import Stage
 class Exit(Action):
     """Leave the level."""
 
-    NAME = "Exit"
+    NAME = "Leave"
     SELECTOR = Selector.NONE
     RULE = "exit"
 

@@ -153,7 +153,7 @@ def test_coming_in_the_lead_passing_and_leaving(tmp_path: Path, by: str) -> None
     if by == "keys":
         seat.keys("x")
         assert seat.session.playing is None and isinstance(seat.session.selection.action, Exit)
-    seat.key("x") if by == "keys" else seat.press_widget("do:Exit")
+    seat.key("x") if by == "keys" else seat.press_widget("do:Leave")
     assert seat.session.playing and isinstance(seat.session.playing.action, Exit)
 
 

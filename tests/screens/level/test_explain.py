@@ -43,7 +43,7 @@ def test_a_hero_is_told_with_points_and_holds(seat: Seat) -> None:
     (hero, way_in) = told(seat.session.stage, Cell(1, 5))
     assert hero.title == "Bram" and way_in.title == "Entry"
     assert hero.lines[:3] == (
-        "Standing on hard rock, W4.",
+        "Standing on hard rock. Weighs 4 with all that is carried.",
         "5 of 5 hit points, 6 of 6 action points.",
         "Holds 6 on a rope while standing, 11 on belay.",
     )
@@ -51,7 +51,7 @@ def test_a_hero_is_told_with_points_and_holds(seat: Seat) -> None:
 
 def test_a_thing_is_told_with_its_weight_and_who_can_shove_it(seat: Seat) -> None:
     (boulder,) = told(seat.session.stage, Cell(4, 5))
-    assert boulder == Told("Boulder", ("W3. Who weighs 1 or more can shove it.",))
+    assert boulder == Told("Boulder", ("Weighs 3. Who weighs 1 or more can shove it.",))
 
 
 def test_a_relic_is_told_with_what_it_does(seat: Seat) -> None:
@@ -128,7 +128,7 @@ def test_a_doorway_is_told_with_where_it_leads(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("down", "words"),
-    [(30.0, "Holds 6 on a rope"), (84.0, "Hit points."), (112.0, "6 action points at the beginning")],
+    [(30.0, "Holds 6 on a rope"), (84.0, "Hit points."), (112.0, "6 of 6 action points left")],
 )
 def test_the_panel_explains_the_actor_and_its_points(seat: Seat, down: float, words: str) -> None:
     x, _, _, _ = next(item.rect for item in seat.ui.items if item.name == "panel")

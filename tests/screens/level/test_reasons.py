@@ -35,7 +35,7 @@ from tests.screens.level.driving import TINY, Seat, make_services
         ("#####\n#A..#\n#####", Shove, "Nothing beside A can be pushed."),
         ("#####\n#AD##\n#####", Shove, "There is no room behind the d."),
         ("#####\n#CE.#\n#####", Shove, ""),
-        ("#####\n#BE.#\n#####", Shove, "At W6 the e is too heavy, B can push W5."),
+        ("#####\n#BE.#\n#####", Shove, "The e weighs 6, B can push 5."),
         ("#####\n#A###\n#####", Move, "There is nowhere to go from here."),
         ("#####\n#A..#\n#####", Lead, "Nobody else can act in this round."),
     ],
@@ -81,7 +81,7 @@ def test_a_button_that_cannot_be_pressed_shows_why_and_no_preview(tmp_path: Path
     seat.keys("return")
     seat.point(3, 1)
     assert "A click does this" in said()
-    seat.move(*seat.widget("do:Exit"))
+    seat.move(*seat.widget("do:Leave"))
     assert "A click does this" in said(), "Bram stands in the entry"
     seat.move(*seat.widget("do:Drop"))
     assert "over an edge. Bram carries nothing." in written() and not any(

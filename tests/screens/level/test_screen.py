@@ -44,7 +44,7 @@ def test_a_level_is_played_with_the_mouse_alone(tmp_path: Path) -> None:
     assert [relic.kind for relic in seat.session.stage.carried(0)] == ["bell"]
     seat.click_cell(1, 1)
     seat.wait()
-    seat.press_widget("do:Exit")
+    seat.press_widget("do:Leave")
     seat.wait()
     finish(seat)
     best = services.profile.done["small"]

@@ -12,6 +12,7 @@ from intodepth.sim.entities import Coil
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Polygon
+from intodepth.ui.theme import Ink, color
 from tests.playing import draw, play
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.ui.driving import Player
@@ -34,7 +35,7 @@ def on_rope(*, tied: bool) -> Stage:
 
 @pytest.mark.parametrize(
     ("floor", "words"),
-    [("#", "standing on hard rock, W4"), ("=", "standing on a beam, W4"), (":", "standing on sand, W4")],
+    [("#", "standing on hard rock"), ("=", "standing on a beam"), (":", "standing on sand")],
 )
 def test_what_is_stood_on_is_named(floor: str, words: str) -> None:
     stage = on_floor(floor)
@@ -43,17 +44,17 @@ def test_what_is_stood_on_is_named(floor: str, words: str) -> None:
 
 def test_who_hangs_or_climbs_is_not_said_to_stand() -> None:
     stage = on_rope(tied=True)
-    assert state_words(stage, stage.hero(0)) == "hanging on a rope, W4"
+    assert state_words(stage, stage.hero(0)) == "hanging on a rope"
     stage = on_rope(tied=False)
     play(stage, Grip(0, 0, 0))
-    assert state_words(stage, stage.hero(0)) == "holding on to a rope, W4"
+    assert state_words(stage, stage.hero(0)) == "holding on to a rope"
 
 
 def test_who_is_braced_is_said_to_be_on_belay() -> None:
     stage = draw("#####\n#A.B#\n#####")
     tie_rope(stage, (body(0), body(1)), (1, 1), "EE", 2)
     play(stage, Belay(0, 0))
-    assert state_words(stage, stage.hero(0)) == "standing on hard rock, on belay, W4"
+    assert state_words(stage, stage.hero(0)) == "standing on hard rock, on belay"
 
 
 def test_what_ropes_are_in_hand_is_said_with_how_much_of_them_is_out() -> None:
@@ -73,15 +74,31 @@ def test_who_climbs_a_rope_is_said_to_grip_it() -> None:
     assert rope_words(stage, stage.hero(0)) == "grips the rope to the ring"
 
 
+def width_of(player: Player, ink: Ink) -> float:
+    """How wide all triangles of an ink are together."""
+    shapes = [
+        each.points for each in player.commands if isinstance(each, Polygon) and each.color == color(ink)
+    ]
+    return sum(max(x for x, _ in shape) - min(x for x, _ in shape) for shape in shapes if len(shape) == 3)
+
+
+def test_points_that_are_left_are_taken_and_are_spent_look_different() -> None:
+    stage = on_floor("#")
+    hero = stage.hero(0).replaced("action_points", 4)
+    player = Player(lambda ui: action_points(ui, 0, 0, 200, hero, 1))
+    left, taken, spent = (width_of(player, ink) for ink in ("gold", "harm", "dim"))
+    assert taken == pytest.approx(left * 3 * 0.4) and spent == pytest.approx(left * 2 * 0.4)
+    outlines = [each for each in player.commands if isinstance(each, Polygon) and len(each.points) == 4]
+    assert len(outlines) == 3 * 3, "three are about to be spent"
+
+
 def test_points_that_are_spent_run_out_and_do_not_vanish_at_once() -> None:
     hero, left = on_floor("#").hero(0), [6]
     player = Player(lambda ui: action_points(ui, 0, 0, 200, hero, left[0]))
 
     def filled() -> float:
-        """How wide all golden triangles are together."""
         player.step(dt=0.02)
-        shapes = [command.points for command in player.commands if isinstance(command, Polygon)]
-        return sum(max(x for x, _ in shape) - min(x for x, _ in shape) for shape in shapes if len(shape) == 3)
+        return width_of(player, "gold")
 
     full = filled()
     left[0] = 3

@@ -46,9 +46,9 @@ def labels(stage: Stage) -> list[list[str]]:
 
 
 def test_without_ropes_and_gear_there_are_only_the_hands() -> None:
-    assert labels(draw("####\n#A.#\n####")) == [["Move", "Take", "Drop", "Shove", "Exit", "Pass"]]
+    assert labels(draw("####\n#A.#\n####")) == [["Move", "Take", "Drop", "Shove", "Leave", "Pass"]]
     assert labels(draw("#####\n#AB.#\n#####")) == [
-        ["Move", "Take", "Drop", "Hand over", "Shove", "Exit", "Pass", "Next"]
+        ["Move", "Take", "Drop", "Hand over", "Shove", "Leave", "Pass", "Next"]
     ]
 
 

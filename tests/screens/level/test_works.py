@@ -148,7 +148,7 @@ def test_a_gate_that_cannot_close_is_said_to_wait_once() -> None:
 def test_a_work_says_what_it_moves() -> None:
     stage = room("#########\n#A.D.|./#\n##_######")
     stage = set_up(stage, plate(stage, 4), lever(stage, 1, 1, 1))
-    assert work_words(stage, stage.works[0]) == "plate, W0 of 4: opens the gate and closes the gate"
+    assert work_words(stage, stage.works[0]) == "plate, weight 0 of 4: opens the gate and closes the gate"
     play(stage, Pull(0, 1))
     assert work_words(stage, stage.works[1]) == "lever: on"
 
