@@ -10,7 +10,7 @@ from pathlib import Path
 
 SCREENS = (
     "title", "level_select", "codex", "level", "results", "settings", "pause", "help",
-    "heroes", "figures", "font", "catch", "zipper", "lift", "hanging",
+    "heroes", "figures", "creatures", "font", "catch", "zipper", "lift", "hanging",
 )  # fmt: skip
 
 

@@ -91,6 +91,7 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         "level": lambda: build_sample(services, level),
         "heroes": lambda: HeroesScreen(services),
         "figures": lambda: FiguresScreen(services),
+        "creatures": lambda: FiguresScreen(services, page=1),
         "font": LettersScreen,
         "results": results,
         "settings": lambda: _Over(routes.title(services), routes.settings(services)),

@@ -1,20 +1,27 @@
-"""Figures: every hero in every clip, side by side; for pictures."""
+"""Figures: every hero and every creature in every clip, side by side; for pictures."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
+from intodepth.content.creatures import CREATURE_NAMES
 from intodepth.screens.base import Pop, Screen, Transition
-from intodepth.screens.frames import heading
+from intodepth.screens.frames import HEADING_SIDE, heading, smallest_side
 from intodepth.screens.services import Services
+from intodepth.ui.cards import tabs
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.hints import hint_bar
 from intodepth.ui.layout import cut_top
+from intodepth.ui.lettering import alternating, title_width
 from intodepth.ui.theme import SMALL
 
-CLIPS: Final = {
+Moments = Mapping[str, tuple[str, float, float]]
+"""by what a clip is called: pose, phase, and turn"""
+CLIPS: Final[Moments] = {
     "idle": ("idle", 0.2, 0.7),
     "walk": ("walk", 0.05, 0.95),
     "turn": ("turn", 0.4, 0.5),
@@ -34,44 +41,81 @@ CLIPS: Final = {
     "fallen": ("fallen", 0.0, 0.9),
     "carry": ("carry", 0.0, 0.7),
 }
-"""by what it is called: pose, phase, and turn"""
+CREATURE_CLIPS: Final[Moments] = {
+    **CLIPS,
+    "walk": ("walk", 0.3, 1.1),
+    "climb": ("climb", 0.1, 1.1),
+    "brace": ("brace", 0.25, 0.95),
+    "strike": ("strike", 0.35, 0.95),
+    "shoot": ("shoot", 0.65, 0.95),
+    "hurt": ("hurt", 0.4, 0.8),
+}
 TO_COME: Final = {"lampist": "Lampist", "archer": "Archer"}
 """figures that no hero has yet"""
-CELLS: Final = 1.68
-"""height that is shown of each"""
-NAMES: Final = 64.0
-"""px for the names of heroes, at a scale of 1"""
+NAMES: Final = 68.0
+"""px for names, at a scale of 1"""
+HINTS: Final = ((("tab",), "next page"),)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Figures in clips."""
+
+    title: str
+    names: Mapping[str, str]
+    """of figures, by mesh"""
+    clips: Moments
+    cells: float
+    """height that is shown of each"""
+    middle: float
+    """height in the middle of each picture"""
+    lifted: float
+    """the same while one pulls itself up, from below where it stands"""
 
 
 class FiguresScreen(Screen):
-    """A row for each hero, a column for each clip."""
+    """A row for each figure, a column for each clip."""
 
-    def __init__(self, services: Services) -> None:
-        self._names = {kind.key: kind.name for kind in services.catalog.heroes.values()} | TO_COME
+    def __init__(self, services: Services, page: int = 0) -> None:
+        heroes = {kind.key: kind.name for kind in services.catalog.heroes.values()} | TO_COME
+        self._pages = (
+            Page("Heroes", heroes, CLIPS, 1.68, 0.67, 0.20),
+            Page("Creatures", CREATURE_NAMES, CREATURE_CLIPS, 1.35, 0.50, 0.50),
+        )
+        self._page = page
 
     def frame(self, ui: Ui) -> Transition | None:
-        """Draw them."""
-        back, body = heading(ui, "Figures", note="Every hero in every clip.")
-        names = list(CLIPS)
+        """Draw a page."""
+        if ui.take_key("tab") or ui.take_key("shift+tab"):
+            self._page = 1 - self._page
+        back, body = heading(ui, "Figures")
+        side = smallest_side(ui) if ui.compact else HEADING_SIDE
+        left, top = body[0] + title_width(alternating("Figures")) * side + 32, body[1] - 44
+        labels = [(page.title, str(len(page.names))) for page in self._pages]
+        self._page = tabs(ui, "page", (left, top, 260.0, 36.0), labels, self._page)
+        hint_bar(ui, left + 280, top + 18, body[0] + body[2] - left - 400, HINTS)
+        page = self._pages[self._page]
+        names = list(page.clips)
         blocks = 1 if ui.width > 1.2 * ui.height else 2
         count = -(-len(names) // blocks)
         x, y, width, height = body
         for block in range(blocks):
             part = x, y + height * block / blocks, width, height / blocks
-            self._draw(ui, part, names[block * count : (block + 1) * count])
+            _draw(ui, part, page, names[block * count : (block + 1) * count])
         return Pop() if back else None
 
-    def _draw(self, ui: Ui, rect: Rect, clips: Sequence[str]) -> None:
-        """All heroes in some clips."""
-        x, y, width, height = cut_top(rect, 24)[1]
-        wide, high = (width - NAMES) / len(clips), height / len(self._names)
-        for column, clip in enumerate(clips):
-            left = x + NAMES + column * wide
-            ui.text(left + wide / 2, y - 6, clip, SMALL, "quiet", align="middle")
-            pose, phase, turn = CLIPS[clip]
-            middle = 0.20 if pose == "pull_up" else 0.67
-            for row, mesh in enumerate(self._names):
-                area = left, y + row * high, wide - 2, high - 2
-                ui.portrait(area, Portrait(area, mesh, pose, turn, phase, CELLS, middle))
-        for row, name in enumerate(self._names.values()):
-            ui.text(x, y + (row + 0.55) * high, name, SMALL, "text", 600)
+
+def _draw(ui: Ui, rect: Rect, page: Page, clips: Sequence[str]) -> None:
+    """All figures of a page in some clips."""
+    x, y, width, height = cut_top(rect, 24)[1]
+    wide, high = (width - NAMES) / len(clips), height / len(page.names)
+    for column, clip in enumerate(clips):
+        left = x + NAMES + column * wide
+        ui.text(left + wide / 2, y - 6, clip, SMALL, "quiet", align="middle")
+        pose, phase, turn = page.clips[clip]
+        middle = page.lifted if pose == "pull_up" else page.middle
+        for row, mesh in enumerate(page.names):
+            area = left, y + row * high, wide - 2, high - 2
+            ui.portrait(area, Portrait(area, mesh, pose, turn, phase, page.cells, middle))
+    for row, name in enumerate(page.names.values()):
+        ui.text(x, y + (row + 0.55) * high, name, SMALL, "text", 600)
