@@ -1,7 +1,8 @@
 """build: writes TeSsElLaTe, our triangle typeface, from the table of its signs; the same bytes every time.
 
 `python fonts/build.py` writes `fonts/TeSsElLaTe.ttf`. Capitals point up, small letters point down, and pairs
-nest by kerning: a line in alternating case is a band of triangles without a gap.
+nest by kerning: a line in alternating case is a band of triangles without a gap. Their tips are cut off where
+a letter would be too narrow to be read, so that both kinds are as high as the band.
 """
 
 from __future__ import annotations
@@ -20,12 +21,16 @@ from fontTools.ttLib.tables.otBase import USE_HARFBUZZ_REPACKER
 
 TABLE: Final = Path(__file__).with_name("glyphs.toml")
 FILE: Final = Path(__file__).with_name("TeSsElLaTe.ttf")
-ROWS: Final = 16
-"""of the lattice in a triangle, and columns along its base"""
+COLUMNS: Final = 16
+"""of the lattice along a triangle's base"""
+ROWS: Final = 12
+"""of the lattice up to where its tip is cut off"""
 STEP: Final = 112
 RISE: Final = 97
 """units of a column and of a row: 2 * 97 / 112 is the square root of three but for one part in 18,000"""
-SIDE, HEIGHT = ROWS * STEP, ROWS * RISE
+SIDE, HEIGHT = COLUMNS * STEP, ROWS * RISE
+OVERLAP: Final = ROWS * STEP // 2
+"""how far triangles reach into each other that share a side"""
 SPACE: Final = 4 * STEP
 NESTING_SPACE: Final = 7 * STEP
 """between words whose triangles share the direction of a side"""
@@ -33,10 +38,10 @@ BORN: Final = 3_850_000_000
 """seconds since 1904: when the file says it was made"""
 
 NOTHING: Final = [
-    [(0, 0), (SIDE // 2, HEIGHT), (SIDE, 0)],
-    [(SIDE // 2, 2 * RISE), (SIDE * 2 // 3, HEIGHT // 2), (SIDE // 3, HEIGHT // 2)],
+    [(0, 0), (OVERLAP, HEIGHT), (SIDE - OVERLAP, HEIGHT), (SIDE, 0)],
+    [(SIDE // 2, 2 * RISE), (SIDE // 2 + 3 * STEP, 8 * RISE), (SIDE // 2 - 3 * STEP, 8 * RISE)],
 ]
-"""what stands for a sign that is not there: a triangle that holds another one, upside down"""
+"""what stands for a sign that is not there: an empty letter that holds a triangle, upside down"""
 
 Point = tuple[int, int]
 Contour = list[Point]
@@ -82,7 +87,7 @@ def kerning() -> dict[tuple[str, str], int]:
     pairs = {}
     for first in UP | DOWN:
         for second in UP if first in DOWN else DOWN:
-            pairs[first, second] = -SIDE // 2
+            pairs[first, second] = -OVERLAP
         for mark in MARKS:
             corners = [corner for contour in contours(mark) for corner in contour]
             room = min(x - STEP + (y if first in UP else HEIGHT - y) * STEP // (2 * RISE) for x, y in corners)
@@ -111,7 +116,7 @@ def features(pairs: dict[tuple[str, str], int]) -> str:
     """Kerning for shapers: the pairs, and words that nest across a space."""
     up, down = (" ".join(map(name, signs)) for signs in (UP, DOWN))
     lines = [f"pos {name(first)} {name(second)} {nearer};" for (first, second), nearer in pairs.items()]
-    nest = f"<0 0 {NESTING_SPACE - SPACE - SIDE // 2} 0>"
+    nest = f"<0 0 {NESTING_SPACE - SPACE - OVERLAP} 0>"
     return f"""
         @up = [{up}]; @down = [{down}];
         feature kern {{

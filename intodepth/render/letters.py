@@ -15,7 +15,9 @@ from intodepth.render.text import Bitmap, rasterise
 from intodepth.ui.lettering import HEIGHT, letter_places
 
 FILE: Final = find_places().fonts / "TeSsElLaTe.ttf"
-ROWS: Final = 8
+COLUMNS: Final = 8
+"""of facets along a letter's side"""
+ROWS: Final = 6
 """of facets in a letter"""
 
 PLACES: Final = np.array(
@@ -85,10 +87,10 @@ def _facets() -> FloatArray:
     """The lattice about a letter: the points (n, 9, 2) of each facet."""
     found = []
     for row in range(ROWS):
-        for column in range(-1, 2 * ROWS):
+        for column in range(-1, 2 * COLUMNS):
             x, high = column / 2, (row + column) % 2
             found.append([(x, row + high), (x + 1, row + high), (x + 0.5, row + 1 - high)])
-    corners = np.array(found) / (ROWS, ROWS / HEIGHT)
+    corners = np.array(found) / (COLUMNS, ROWS / HEIGHT)
     return (PLACES / 4 @ corners).astype(np.float32)
 
 

@@ -9,8 +9,8 @@ from intodepth.ui.layout import centred, cut_top, inset
 from intodepth.ui.lettering import HEIGHT, alternating, title_width
 from intodepth.ui.theme import MARGIN, SMALL, color
 
-HEADING_SIDE = 40 / HEIGHT
-"""of the letters of a heading; their bars are an eighth as high and end on whole pixels"""
+HEADING_SIDE = 30 / HEIGHT
+"""of the letters of a heading; their bars are a sixth as high and end on whole pixels"""
 SMALLEST_SIDE = 24 / HEIGHT
 """px; of letters that can still be read"""
 
@@ -28,9 +28,9 @@ def heading(ui: Ui, word: str, plain: str = "", note: str = "") -> tuple[bool, R
     letters = alternating(word)
     ui.title(bar[0], base, letters, side)
     x = bar[0] + title_width(letters) * side + 24
-    if plain:
-        x += ui.text(x, base - 6, plain, 20, "text", 600) + 16
     right = bar[0] + bar[2]
+    if plain and x + ui.text_width(plain, 20, 600) < right - 124:
+        x += ui.text(x, base - 6, plain, 20, "text", 600) + 16
     if note and x + ui.text_width(note, SMALL) < right - 130:
         ui.text(x, base - 6, note, SMALL, "quiet")
     back = button(ui, "back", (right - 112, bar[1], 112, 36), "Back", key="escape")

@@ -9,9 +9,13 @@ from __future__ import annotations
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final
 
-HEIGHT: Final = 3**0.5 / 2
+CUT: Final = 0.25
+"""share of a triangle's height, and of its side, that is cut off with its tip"""
+HEIGHT: Final = (1 - CUT) * 3**0.5 / 2
 """of a letter, in sides"""
-GAP: Final = 0.11
+STEP: Final = (1 + CUT) / 2
+"""from a letter to the next one of its pair, where they touch"""
+GAP: Final = 0.1
 """between two letters, along the line"""
 SPACE: Final = 0.44
 """added between two words that nest"""
@@ -45,7 +49,7 @@ def letter_places(text: str) -> list[tuple[str, float]]:
             continue
         if before:
             nests = (before in UP) != (letter in UP)
-            x += 0.5 + GAP + SPACE * spaces if nests else 1.0 + GAP + WIDE_SPACE * spaces
+            x += STEP + GAP + SPACE * spaces if nests else 1.0 + GAP + WIDE_SPACE * spaces
         places.append((letter, x))
         before, spaces = letter, 0
     return places

@@ -22,6 +22,7 @@ from fonts.build import (
     HEIGHT,
     MARKS,
     NESTING_SPACE,
+    OVERLAP,
     RISE,
     SIDE,
     SIGNS,
@@ -109,7 +110,7 @@ def test_ink_is_filled_once_and_what_is_cut_out_is_empty(face: freetype.Face) ->
 
 
 def picture(face: freetype.Face, sign: str) -> np.ndarray:
-    """The sign 24 px high, lighter where it covers a px in part."""
+    """The sign 18 px high, lighter where it covers a px in part."""
     face.load_char(sign, freetype.FT_LOAD_RENDER | freetype.FT_LOAD_NO_HINTING)
     bitmap, glyph = face.glyph.bitmap, face.glyph
     found = np.zeros((26, 30))
@@ -121,8 +122,8 @@ def picture(face: freetype.Face, sign: str) -> np.ndarray:
 
 
 @pytest.mark.parametrize("signs", [UP, DOWN], ids=["up", "down"])
-def test_at_24_px_no_two_letters_share_nearly_all_their_ink(face: freetype.Face, signs: dict) -> None:
-    face.set_char_size(round(24 / HEIGHT * SIDE * 64))
+def test_at_18_px_no_two_letters_share_nearly_all_their_ink(face: freetype.Face, signs: dict) -> None:
+    face.set_char_size(round(18 / HEIGHT * SIDE * 64))
     pictures = {sign: picture(face, sign) for sign in signs}
     for one, other in combinations(signs, 2):
         both = np.minimum(pictures[one], pictures[other]).sum()
@@ -143,14 +144,14 @@ def test_every_pair_stands_as_near_for_shapers_as_for_programs_that_read_only_th
 
 
 def test_large_and_small_letters_share_a_side_and_letters_of_one_size_a_corner() -> None:
-    assert shaped("AaAa") == [SIDE // 2] * 3 + [SIDE]
-    assert shaped("aAaA") == [SIDE // 2] * 3 + [SIDE]
+    assert shaped("AaAa") == [SIDE - OVERLAP] * 3 + [SIDE]
+    assert shaped("aAaA") == [SIDE - OVERLAP] * 3 + [SIDE]
     assert shaped("AA") == shaped("aa") == [SIDE, SIDE]
 
 
 def test_words_nest_across_a_space() -> None:
-    assert sum(shaped("o D")) == SIDE // 2 + NESTING_SPACE + SIDE
-    assert sum(shaped("D o")) == SIDE // 2 + NESTING_SPACE + SIDE
+    assert sum(shaped("o D")) == SIDE - OVERLAP + NESTING_SPACE + SIDE
+    assert sum(shaped("D o")) == SIDE - OVERLAP + NESTING_SPACE + SIDE
     assert sum(shaped("D D")) == SIDE + SPACE + SIDE
 
 
@@ -179,5 +180,6 @@ def test_a_browser_loads_it_and_nests_its_letters(tmp_path: Path) -> None:
     command = [str(CHROMIUM), *options, "--virtual-time-budget=2000", "--dump-dom", page.as_uri()]
     shown = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
     said = re.search("<p>(.*)</p>", shown)
-    nested, across = 250.0, 150 + 100 * NESTING_SPACE / SIDE
+    pair = 100 * (SIDE - OVERLAP) / SIDE
+    nested, across = 3 * pair + 100, pair + 100 * NESTING_SPACE / SIDE + 100
     assert said and said[1] == f"1 loaded {nested:.1f} {across:.1f}"

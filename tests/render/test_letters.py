@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from fonts.build import DOWN, SIDE, UP, area, contours
-from intodepth.render.letters import FILE, ROWS, layout
+from intodepth.render.letters import COLUMNS, FILE, ROWS, layout
 from intodepth.ui.lettering import GAP, HEIGHT, SPACE, WIDE_SPACE, letter_places, title_width
 
 WORDS = ["InTo DePtH", "CoDeX", "ReSuLtS", "SeTtInGs", "PaUsEd", "HeLp", "DeScEnT", "qUiCk BrOwN fOx", "VWMA"]
@@ -39,13 +39,13 @@ def test_a_letter_is_the_ink_that_its_outline_in_the_file_holds(letter: str) -> 
     ink = -sum(map(area, contours(letter))) / 2 / SIDE**2
     assert sum(map(size, triangles(letter))) == pytest.approx(ink, rel=1e-3)
     for x, y in [point for triangle in triangles(letter) for point in triangle]:
-        edge = y if letter in UP else HEIGHT - y
+        edge = (y if letter in UP else HEIGHT - y) / 3**0.5
         assert -1e-6 <= y <= HEIGHT + 1e-6
-        assert edge / HEIGHT / 2 - 1e-6 <= x <= 1 - edge / HEIGHT / 2 + 1e-6
+        assert edge - 1e-6 <= x <= 1 - edge + 1e-6
 
 
 def test_a_triangle_is_a_facet_or_lies_in_the_one_whose_middle_it_names() -> None:
-    whole = HEIGHT / 2 / ROWS**2
+    whole = HEIGHT / ROWS / COLUMNS / 2
     found = layout("InTo DePtH")
     sizes = [size(triangle) for triangle in found[:, :3].tolist()]
     assert sum(one == pytest.approx(whole / 2, rel=1e-3) for one in sizes) > 5
@@ -81,7 +81,7 @@ def test_words_are_set_as_the_file_kerns_them_with_gaps_between_letters_and_word
         kerned = face.get_kerning(first, second, freetype.FT_KERNING_UNSCALED).x
         step = (face.glyph.advance.x + kerned) / face.units_per_EM
         assert letter_places(first + second)[1][1] == pytest.approx(step + GAP)
-        space = SPACE if step < 0.75 else WIDE_SPACE
+        space = SPACE if step < 1 else WIDE_SPACE
         assert letter_places(f"{first} {second}")[1][1] == pytest.approx(step + GAP + space)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from intodepth.ui.lettering import GAP, SPACE, WIDE_SPACE, alternating, letter_places, title_width
+from intodepth.ui.lettering import GAP, SPACE, STEP, WIDE_SPACE, alternating, letter_places, title_width
 
 
 def test_case_alternates_and_each_word_begins_large() -> None:
@@ -16,13 +16,13 @@ def test_figures_take_turns_as_letters_do() -> None:
 
 
 def test_neighbours_of_alternating_size_nest() -> None:
-    assert title_width("Aa") < title_width("AA") - 0.4
+    assert title_width("Aa") < title_width("AA") - 0.3
     assert title_width("A a") > title_width("Aa")
 
 
 def test_words_that_meet_in_the_same_size_do_not_nest() -> None:
-    apart, nested = title_width("ThE FeLt"), title_width("ThEn FeLt") - GAP - 0.5
-    assert apart == pytest.approx(nested + 0.5 + WIDE_SPACE - SPACE)
+    apart, nested = title_width("ThE FeLt"), title_width("ThEn FeLt") - GAP - STEP
+    assert apart == pytest.approx(nested + 1 - STEP + WIDE_SPACE - SPACE)
 
 
 def test_a_sign_without_a_letter_leaves_a_space() -> None:
