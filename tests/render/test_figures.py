@@ -1,15 +1,16 @@
 """Figures: every one can be built in every pose, of sensible size."""
 
-from itertools import product
+from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
 
 from intodepth.render import figures
+from intodepth.render.figures.bound import JOINTS
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import PARENTS, Physique, solve
 from intodepth.render.mesh import STRIDE, FloatArray
-from intodepth.render.posing import build, place_of
+from intodepth.render.posing import build, place_of, posed
 from intodepth.ui.draw import Figure, OnFigure
 
 PHASES = (0.0, 0.25, 0.5, 0.875)
@@ -196,3 +197,58 @@ def test_the_dog_trots_and_lets_its_legs_hang() -> None:
     assert not np.allclose(still, trotting)
     assert not np.allclose(built("dog"), built("dog", "hang_rope"))
     assert anchors("dog")["harness"][1] == pytest.approx(0.42)
+
+
+def shining_steel(mesh: str, pose: str, phase: float) -> FloatArray:
+    """The corners of what is bound to the right hand, as it is seen."""
+    bone = figures.heroes.NAMES.index("right_hand")
+    return built(mesh, pose, phase)[figures.heroes.hero_rig(mesh).mesh[:, JOINTS.start] == bone, :3]
+
+
+def test_the_string_of_a_bow_is_drawn_to_the_cheek_and_let_go_at_once() -> None:
+    rig = figures.rig_of("archer")
+    assert rig is not None
+    nock = rig.skeleton.names.index("nock")
+
+    def gap(phase: float, point: str) -> float:
+        frames = posed([standing("archer", "shoot", phase)])[0]
+        assert frames is not None
+        place = anchors("archer", "shoot", phase)[point]
+        return float(np.linalg.norm(frames.frames[nock, :, 3] - place))
+
+    assert gap(3 / 7, "right_hand") < 0.01 and gap(3 / 7, "head") < 0.15
+    assert gap(3 / 7, "left_hand") > 0.38, "an arm as good as straight"
+    assert gap(5 / 7, "right_hand") > 0.25 and gap(5 / 7, "left_hand") == pytest.approx(0.113, abs=0.01)
+    across, _, ahead = anchors("archer", "shoot", 3 / 7)["left_hand"]
+    assert ahead > 0.4 and abs(across) < 0.1
+    assert np.linalg.norm(built("archer", "idle")[:, :3] - built("archer", "shoot", 3 / 7)[:, :3]) > 1
+
+
+@pytest.mark.parametrize("mesh", ["smith", "belayer"])
+def test_a_hammer_goes_up_behind_the_head_and_comes_down_before_the_knees(mesh: str) -> None:
+    raised, struck = (shining_steel(mesh, "strike", phase) for phase in (1 / 6, 3 / 6))
+    assert raised[:, 1].max() > anchors(mesh, "strike", 1 / 6)["head"][1] + 0.1
+    assert struck[:, 1].max() < 0.5 and struck[:, 2].max() > 0.4
+
+
+def test_who_has_no_hammer_has_a_small_one_only_to_strike_with() -> None:
+    assert np.ptp(shining_steel("belayer", "strike", 0.5), axis=0).max() > 0.15
+    assert np.ptp(shining_steel("belayer", "idle", 0.0), axis=0).max() < 0.002
+    assert np.ptp(shining_steel("smith", "idle", 0.0), axis=0).max() > 0.3
+
+
+@pytest.mark.parametrize(
+    ("pose", "other"), list(combinations(("climb", "hang", "shoot", "walk", "tie", "strike"), 2))
+)
+def test_the_dog_does_each_thing_in_its_own_way(pose: str, other: str) -> None:
+    moments = [np.stack([built("dog", each, phase)[:, :3] for phase in PHASES]) for each in (pose, other)]
+    apart = np.abs(moments[0][:, None] - moments[1][None]).max(axis=(2, 3))
+    assert apart.min() > 0.05
+
+
+def test_the_dog_climbs_upright_and_barks_with_its_head_thrown_up() -> None:
+    head, harness = (anchors("dog", "climb")[point] for point in ("head", "harness"))
+    assert head[1] > harness[1] + 0.2
+    heights = [anchors("dog", "shoot", phase / 16)["head"][1] for phase in range(16)]
+    louder = [b - a > 0.02 for a, b in pairwise(heights)]
+    assert sum(b and not a for a, b in pairwise([False, *louder])) == 2

@@ -7,8 +7,8 @@ import math
 import numpy as np
 
 from intodepth.render.figures.body import Body, Hero
-from intodepth.render.figures.rig import NECK, Physique
-from intodepth.render.materials import CORAL, GLOW, LEATHER, WHITE, WOOD
+from intodepth.render.figures.rig import NECK, STRING, Physique
+from intodepth.render.materials import CORAL, GLOW, LEATHER, STEEL, WHITE, WOOD
 from intodepth.render.mesh import FloatArray, albedo, shade
 
 _CLOTH = albedo("#6f9a50")
@@ -51,7 +51,12 @@ def _dress(body: Body) -> None:
     bend = np.linspace(-1.35, 1.35, 8)
     limb = [(0, 0.39 * math.sin(angle), 0.17 * math.cos(angle) - 0.15) for angle in bend]
     bow.tube(limb, [0.010, 0.018, 0.022, 0.024, 0.024, 0.022, 0.018, 0.010], WOOD, sides=5)
-    bow.tube([limb[0], limb[-1]], 0.006, WHITE, sides=3)
+    # The halves of the string meet where the bow is drawn; what is bound there goes along.
+    body.string.tube([limb[0], STRING, limb[-1]], 0.006, WHITE, sides=3)
+    arrow = body.parts["nock"]
+    arrow.tube([(0, 0, 0.0), (0, 0, 0.50)], 0.010, WOOD, sides=4)
+    arrow.tube([(0, 0, 0.50), (0, 0, 0.57)], [0.024, 0.004], STEEL, sides=4)
+    arrow.tube([(0, 0, 0.01), (0, 0, 0.08)], [0.028, 0.020], CORAL, sides=3)
 
 
 HERO = Hero(

@@ -19,7 +19,7 @@ from intodepth.render.figures.rig import (
     Physique,
     Vector,
 )
-from intodepth.render.materials import DARK, GLOW, LEATHER
+from intodepth.render.materials import DARK, GLOW, LEATHER, STEEL, WOOD
 from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, shade
 
 
@@ -33,6 +33,8 @@ class Body:
         """in the frame of the trunk"""
         self.shoulders = {"left": MeshBuilder(), "right": MeshBuilder()}
         """in the frames of the arms"""
+        self.string = MeshBuilder()
+        """of a bow, in the frame of the left hand; its middle goes with the nock"""
         self.trunk = self.parts["trunk"]
         self.head = self.parts["head"]
 
@@ -162,6 +164,13 @@ def build_body(hero: Hero) -> Body:
     _build_face(body, hero.skin)
     hero.dress(body)
     return body
+
+
+def build_hammer(mesh: MeshBuilder) -> None:
+    """A small hammer for pitons, in the frame of the hand that has it."""
+    way, across = np.array((0.0, 0.80, -0.55)), np.array((0.0, 0.55, 0.80))
+    mesh.tube([way * -0.07, way * 0.22], [0.016, 0.014], WOOD, sides=4)
+    mesh.tube([way * 0.22 + across * reach for reach in (-0.075, 0.085)], [0.030, 0.040], STEEL, sides=5)
 
 
 def _limb(

@@ -74,7 +74,7 @@ def _stance(pose: str, phase: float) -> _Stance:
     turn = math.tau * phase
     sway = math.sin(turn)
     match pose:
-        case "walk" | "carry_walk" | "climb" | "turn":
+        case "walk" | "carry_walk" | "turn":
             rise = 0.05 * max(0.0, math.cos(turn)), 0.05 * max(0.0, -math.cos(turn))
             swing = 0.10 * sway
             lift = rise[0], rise[1], rise[1], rise[0]
@@ -84,10 +84,18 @@ def _stance(pose: str, phase: float) -> _Stance:
             push = math.sin(math.pi * phase)
             feet = -0.14 * push, -0.10 * push, 0.10 * push, 0.14 * push
             return _Stance(feet, low=0.05 * push, tail=0.05 * sway, nod=0.25 * push, rear=-0.15 * push)
+        case "climb":
+            # Upright at the wall: the hind legs push in turn, the fore paws scrabble for a hold.
+            left, right = 0.08 * sway, -0.08 * sway
+            feet = 0.10, 0.14, 0.12, 0.12
+            lift = 0.02 + 0.03 * max(0.0, sway), 0.02 + 0.03 * max(0.0, -sway), 0.40 + right, 0.40 + left
+            return _Stance(feet, lift, 0.01, 0.04 * sway, 0.2, nod=0.30 + 0.05 * sway, rear=0.78)
         case "hang_rope" | "swing" | "climb_rope" | "hang" | "grip" | "abseil":
-            dangle = 0.03 * sway
-            feet = -0.07 + dangle, -0.03 + dangle, 0.02 + dangle, 0.06 + dangle
-            return _Stance(feet, tail=dangle, tail_up=-1.0, nod=-0.12 + dangle)
+            # In its harness: all four legs dangle, the head droops.
+            dangle, kick = 0.05 * sway, 0.03 * math.cos(turn)
+            feet = -0.02 + dangle, 0.03 + kick, -0.06 - kick, -0.01 + dangle
+            lift = 0.08, 0.06, 0.10 + kick, 0.09 - kick
+            return _Stance(feet, lift, -0.03, dangle, -1.0, nod=0.40 + dangle, rear=-0.16)
         case "fall":
             feet = -0.16 + 0.05 * sway, -0.12 - 0.05 * sway, 0.14 - 0.05 * sway, 0.18 + 0.05 * sway
             return _Stance(feet, (0.05, 0.02, 0.03, 0.06), tail=0.06 * sway, tail_up=1.3, nod=0.2)
@@ -105,7 +113,24 @@ def _stance(pose: str, phase: float) -> _Stance:
             pull = 0.02 * sway
             feet = -0.02 + pull, 0.02 + pull, 0.15, 0.11
             return _Stance(feet, low=0.05, tail=0.06 * sway, nod=-0.2 + 2 * pull, rear=0.16)
-        case "tie" | "reach" | "strike" | "throw" | "shoot":
+        case "shoot":
+            # Two barks: each throws the head up and the fore legs off the floor.
+            bark = max(0.0, math.sin(2 * turn)) ** 2
+            feet, off = (-0.10, -0.07, 0.03 - 0.05 * bark, 0.09 - 0.05 * bark), 0.05 * bark
+            return _Stance(
+                feet,
+                (0.0, 0.0, off, off),
+                0.03 * (1 - bark),
+                0.0,
+                1.2,
+                nod=0.15 - 0.6 * bark,
+                rear=0.22 * bark,
+            )
+        case "strike":
+            dig, other = max(0.0, sway), max(0.0, -sway)
+            feet = -0.08, -0.12, 0.16 - 0.16 * dig, 0.16 - 0.16 * other
+            return _Stance(feet, (0.0, 0.0, 0.09 * dig, 0.09 * other), 0.06, 0.08 * sway, nod=0.5, rear=-0.22)
+        case "tie" | "reach" | "throw":
             busy = 0.08 * math.sin(2 * turn)
             return _Stance((-0.10, -0.06, 0.12, 0.08), low=0.04, tail=busy, nod=0.35 + busy, rear=-0.10)
     return _Stance(_STANDING, tail=0.05 * sway, nod=0.04 * sway)

@@ -12,7 +12,7 @@ from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import Skeleton
 from intodepth.animation.two_bone import Limb
 from intodepth.render.figures import archer, belayer, lampist, porter, rigger, smith, spider, swinger
-from intodepth.render.figures.body import Body, Hero, build_body
+from intodepth.render.figures.body import Body, Hero, build_body, build_hammer
 from intodepth.render.figures.bound import Part, Rig, Share, bind, frames_of, over
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import (
@@ -57,6 +57,8 @@ SIDES: Final = np.array(
 SOLES: Final = np.array([(0.0, ANKLE if name.endswith("foot") else 0.0, 0.0) for name in LIMBS])
 JOINT: Final = 0.040
 """cells about an elbow or a knee that bend with it"""
+HIDDEN: Final = 1e-3
+"""share of its size at which nothing is seen of a thing; at 0 its facets would have no normals"""
 STRAIGHT: Final = Pose(
     hips=(0.0, 0.39, 0.0),
     left_hand=(0.5, -1.0, 0.0),
@@ -83,12 +85,18 @@ def hero_rig(name: str) -> Rig:
         "lamp": (lamp, place),
     }
 
+    body = build_body(hero)
+    borrows = not body.parts["right_hand"].array().size
+    if borrows:
+        build_hammer(body.parts["right_hand"])
+
     @cache
     def bake(pose: str) -> Keyframes:
         clip = hero.clips.get(pose) or CLIPS[pose]
-        return Keyframes(tuple(_moment(skeleton, each, hero.physique) for each in clip.poses), clip.repeats)
+        moments = [_moment(skeleton, each, hero.physique, borrows) for each in clip.poses]
+        return Keyframes(tuple(moments), clip.repeats)
 
-    mesh = bind(_parts(build_body(hero)), skeleton)
+    mesh = bind(_parts(body), skeleton)
     return Rig(
         skeleton,
         LIMBS,
@@ -120,10 +128,14 @@ def _lengths(physique: Physique) -> Floats:
     return np.array(lengths) * physique.height
 
 
-def _moment(skeleton: Skeleton, pose: Pose, physique: Physique) -> Keyframe:
+def _moment(skeleton: Skeleton, pose: Pose, physique: Physique, borrows: bool) -> Keyframe:
+    """`borrows`: whether the right hand has nothing but the small hammer, and that only at times."""
     frames = frames_of(solve(pose, physique), NAMES)
     swell = np.ones((len(NAMES), 3))
     swell[0] = pose.chest
+    swell[NAMES.index("nock")] = max(HIDDEN, pose.arrow)
+    if borrows:
+        swell[NAMES.index("right_hand")] = max(HIDDEN, pose.tool)
     return skeleton.locals(frames, swell)
 
 
@@ -140,7 +152,13 @@ def _parts(body: Body) -> list[Part]:
     parts = [Part(bone, mesh, others.get(bone, {})) for bone, mesh in body.parts.items()]
     neck = Part("trunk", body.neck, {"head": over((NECK - 0.02) * tall, (NECK + 0.06) * tall)})
     shoulders = [Part(f"{side}_arm", mesh, {}) for side, mesh in body.shoulders.items()]
-    return [*parts, neck, *shoulders]
+    string = Part("left_hand", body.string, {"nock": _middle})
+    return [*parts, neck, *shoulders, string]
+
+
+def _middle(points: FloatArray) -> FloatArray:
+    """What of a string goes along with its nock."""
+    return np.asarray(np.abs(points[:, 1]) < 0.05, np.float32)
 
 
 def _skirt(points: FloatArray, side: float) -> FloatArray:

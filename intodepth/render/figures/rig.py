@@ -18,6 +18,7 @@ from intodepth.animation.two_bone import aim, bend
 from intodepth.render.mesh import FloatArray
 
 Vector = tuple[float, float, float]
+Wrist = tuple[float, float]
 Frame = tuple[FloatArray, FloatArray]
 
 PARENTS: Final[dict[str, str | None]] = {
@@ -28,6 +29,7 @@ PARENTS: Final[dict[str, str | None]] = {
     "left_arm": "trunk",
     "left_forearm": "left_arm",
     "left_hand": None,
+    "nock": "left_hand",
     "right_arm": "trunk",
     "right_forearm": "right_arm",
     "right_hand": None,
@@ -47,6 +49,8 @@ ELBOW: Final = (0.5, -0.8, -0.6)
 KNEE: Final = (0.25, 0.25, 1.0)
 """where joints of the left side bend to, in the frame of the trunk"""
 ANKLE = 0.055
+STRING: Final = (0.0, 0.0, -0.113)
+"""the middle of the string of a bow at rest, from the left hand"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,15 @@ class Pose:
     """where hair and scarf trail"""
     chest: Vector = (1.0, 1.0, 1.0)
     """how much wider, taller and deeper the trunk is than usual: breath, and blows"""
+    left_wrist: Wrist = (0.0, 0.0)
+    right_wrist: Wrist = (0.0, 0.0)
+    """pitch and turn of the hands against the trunk, radians"""
+    draw: float = 0.0
+    """how far the right hand has the string of a bow: 0 not at all, 1 wholly"""
+    arrow: float = 0.0
+    """size of the arrow on the string"""
+    tool: float = 0.0
+    """size of the small hammer in the right hand of who has nothing else in it"""
 
     def mirrored(self) -> Pose:
         """The pose with left and right exchanged."""
@@ -101,6 +114,11 @@ class Pose:
             right_toe=self.left_toe,
             drift=_flipped(self.drift),
             chest=self.chest,
+            left_wrist=(self.right_wrist[0], -self.right_wrist[1]),
+            right_wrist=(self.left_wrist[0], -self.left_wrist[1]),
+            draw=self.draw,
+            arrow=self.arrow,
+            tool=self.tool,
         )
 
 
@@ -176,18 +194,18 @@ def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
     }
     stretch = np.array([1.0, tall, tall], np.float32)
     sides = (
-        ("left", 1.0, pose.left_hand, pose.left_foot, pose.left_toe),
-        ("right", -1.0, pose.right_hand, pose.right_foot, pose.right_toe),
+        ("left", 1.0, pose.left_hand, pose.left_wrist, pose.left_foot, pose.left_toe),
+        ("right", -1.0, pose.right_hand, pose.right_wrist, pose.right_foot, pose.right_toe),
     )
-    for name, side, hand, foot, toe in sides:
+    for name, side, hand, wrist, foot, toe in sides:
         shoulder = hips + up * (SHOULDER * tall) + left * (0.155 * bulk * side)
         mirror = np.array((side, 1.0, 1.0), np.float32)
         elbow = trunk @ (mirror * np.array(ELBOW, np.float32))
         goal = np.array(hand, np.float32) * stretch
-        frames[f"{name}_arm"], frames[f"{name}_forearm"], wrist = _bent(
+        frames[f"{name}_arm"], frames[f"{name}_forearm"], end = _bent(
             shoulder, goal, ARM * tall, ARM * tall, elbow
         )
-        frames[f"{name}_hand"] = (trunk, wrist)
+        frames[f"{name}_hand"] = (np.asarray(trunk @ _about(1, wrist[1]) @ _about(0, wrist[0])), end)
         socket = hips + left * (0.065 * bulk * side) - up * 0.02
         ankle = np.array(foot, np.float32) + np.array([0, ANKLE, 0], np.float32)
         knee = trunk @ (mirror * np.array(KNEE, np.float32))
@@ -195,4 +213,7 @@ def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
             socket, ankle, THIGH * tall, SHIN * tall, knee
         )
         frames[f"{name}_foot"] = (_turned(pose.twist * 0.5 + 0.12 * side, 0.0, toe), heel)
+    bow, held = frames["left_hand"]
+    string = _placed(bow, held, STRING)
+    frames["nock"] = (bow, string + pose.draw * (frames["right_hand"][1] - string))
     return frames

@@ -120,19 +120,36 @@ _KNOT = Pose(
     left_toe=0.9,
 )
 _KNOT_OVER = replace(_KNOT, left_hand=(0.03, 0.20, 0.32), right_hand=(-0.12, 0.34, 0.24), nod=0.18)
-_KNOT_DRAWN = replace(_KNOT, left_hand=(0.17, 0.30, 0.24), right_hand=(-0.17, 0.30, 0.24), lean=0.38)
+_KNOT_DRAWN = replace(_KNOT, left_hand=(0.26, 0.36, 0.18), right_hand=(-0.26, 0.36, 0.18), lean=0.30)
 
-_RAISED = replace(
+_SIGHTED = replace(
     _KNOT,
-    lean=0.14,
-    twist=-0.34,
-    nod=0.22,
-    left_hand=(0.03, 0.17, 0.30),
-    right_hand=(-0.20, 0.74, -0.02),
+    lean=0.40,
+    nod=0.15,
+    left_hand=(0.06, 0.16, 0.40),
+    right_hand=(-0.06, 0.36, 0.24),
+    right_wrist=(1.35, 0.0),
+    tool=1.0,
+)
+_RAISED = replace(
+    _SIGHTED,
+    hips=(0.0, 0.29, -0.11),
+    lean=0.0,
+    twist=-0.40,
+    look=0.25,
+    nod=0.25,
+    right_hand=(-0.22, 0.86, -0.10),
+    right_wrist=(-0.35, 0.0),
 )
 _STRUCK = replace(
-    _KNOT, lean=0.50, twist=0.16, nod=0.10, left_hand=(0.05, 0.14, 0.30), right_hand=(-0.05, 0.31, 0.29)
+    _SIGHTED,
+    hips=(0.0, 0.23, -0.07),
+    lean=0.62,
+    twist=0.20,
+    right_hand=(-0.04, 0.36, 0.24),
+    right_wrist=(1.75, 0.0),
 )
+_REBOUND = replace(_STRUCK, lean=0.50, twist=0.08, right_hand=(-0.08, 0.44, 0.24), right_wrist=(1.2, 0.0))
 
 _WIND_UP = Pose(
     hips=(0.0, 0.34, -0.09),
@@ -166,8 +183,8 @@ ROPE_CLIPS: Final[dict[str, Clip]] = {
     "hang_rope": Clip((_SIT, _SIT_SWAY, _SIT, _SIT_SWAY)),
     "climb_rope": Clip.in_turns(_SHIN, _SHIN_UP),
     "swing": Clip((_SWING_BACK, _SWING_DOWN, _SWING_OUT, _SWING_DOWN)),
-    "tie": Clip((_KNOT, _KNOT_OVER, _KNOT_DRAWN)),
-    "strike": Clip((_RAISED, _STRUCK, _STRUCK)),
+    "tie": Clip((_KNOT, _KNOT_OVER, _KNOT_DRAWN, _KNOT_DRAWN)),
+    "strike": Clip((_SIGHTED, _RAISED, _RAISED, _STRUCK, _STRUCK, _REBOUND)),
     "throw": Clip((_WIND_UP, _OVERHEAD, _RELEASE), repeats=False),
 }
 """by name"""
