@@ -63,6 +63,8 @@ def main(file: Path, out: Path, choice: Choice) -> int:
         size = _check(choice)
         if out.suffix != ".webp":
             raise ValueError(f"a clip is written as WebP: --clip must end in .webp, not {out.name!r}")
+        if out.is_dir():
+            raise ValueError(f"{out}: cannot be written: it is a folder")
         with TemporaryFile(dir=out.parent):
             pass
         recording, catalog = read_recording(file), load_catalog(find_places())

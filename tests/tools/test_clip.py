@@ -128,6 +128,7 @@ def test_a_clip_begins_in_the_middle_with_what_was_done_before(catalog: Catalog,
     ("words", "told"),
     [
         (["--clip", "missing/x.webp"], "missing/x.webp: cannot be written: No such file"),
+        (["--clip", "folder.webp"], "folder.webp: cannot be written: it is a folder"),
         (["--clip", "x.gif"], "--clip must end in .webp, not 'x.gif'"),
         (["--clip", "x.webp", "--size", "3000x2000"], "must not be larger than 1920x1080"),
         (["--clip", "x.webp", "--size", "small"], "--size must look like"),
@@ -146,10 +147,11 @@ def test_a_bad_request_for_a_clip_is_one_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    Path("folder.webp").mkdir()
     assert main(["replay", str(GOLDEN), *words]) == 2
     said = capsys.readouterr().err
     assert said.startswith("replay: ") and told in said and said.count("\n") == 1
-    assert not list(tmp_path.glob("*.webp"))
+    assert not list(tmp_path.glob("x*"))
 
 
 def test_a_clip_of_what_is_no_recording_is_refused(

@@ -34,7 +34,7 @@ def hear(
 
 def at_rest(session: Session, time: float, seconds: float) -> Iterator[Heard]:
     """Now and then, while nothing moves, the rope creaks that bears the most for what it holds."""
-    pause = tweak("sound.creak_seconds", 7.0)
+    pause = max(0.1, tweak("sound.creak_seconds", 7.0))
     if session.playback is not None or time // pause == (time - seconds) // pause:
         return
     found = strains(session.stage)
@@ -51,8 +51,8 @@ def cue_of(heard: Heard, off: Point | None) -> Cue:
         return Cue(heard.sound, heard.strength, heard.pitch)
     far = max(0.0, math.hypot(*off) - 1.0)
     strength = heard.strength / (1 + tweak("sound.far", 1.5) * far * far)
-    width = tweak("sound.width", 0.6)
-    return Cue(heard.sound, strength, heard.pitch, width * min(1.0, max(-1.0, off[0])))
+    aside = tweak("sound.width", 0.6) * min(1.0, max(-1.0, off[0]))
+    return Cue(heard.sound, strength, heard.pitch, min(1.0, max(-1.0, aside)))
 
 
 def depth_of(levels: Sequence[LevelDefinition], session: Session) -> float:

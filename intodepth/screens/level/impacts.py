@@ -66,12 +66,14 @@ class Impacts:
             self._told = playback, len(before) + len(events)
 
     def shift(self, now: float) -> Point:
-        """How far the picture is moved, in cells."""
+        """How far the picture is moved, in cells: by many no farther than by the hardest."""
         x = y = 0.0
         for impact in self._impacts:
             dx, dy = shake(now - impact.born, impact.strength)
             x, y = x + dx, y + dy
-        return x, y
+        most = tweak("camera.shake", 0.14)
+        share = min(1.0, most / max(most, math.hypot(x, y), 1e-9))
+        return share * x, share * y
 
     def marks(self, now: float, lookout: Lookout) -> list[Mark]:
         """Flashes, and what flies from them."""

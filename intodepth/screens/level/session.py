@@ -182,7 +182,8 @@ class Session:
 
     def _turn_back(self, entry: Entry | None, step: Literal["undo", "redo"]) -> bool:
         sound = Sound.REFUSED if entry is None else Sound.UNDO if step == "undo" else Sound.REDO
-        self._heard.append(Heard(sound))
+        # What was being played is not heard any more.
+        self._heard = [Heard(sound)]
         if entry is None:
             return False
         self.recorder.write(step, self.stage)

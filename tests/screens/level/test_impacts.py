@@ -52,6 +52,15 @@ def test_an_impact_moves_the_picture_a_little_and_then_no_more() -> None:
     assert max(math.hypot(*shake(age, 0.5)) for age in ages) < max(shifts) / 2
 
 
+def test_many_at_once_move_it_no_farther_than_the_hardest() -> None:
+    def farthest(count: int) -> float:
+        impacts = Impacts()
+        impacts._impacts = [Impact(Cell(0, 0), (0.5, 0.5), 1.0, "dust", 0.0)] * count
+        return max(math.hypot(*impacts.shift(index / 60)) for index in range(60))
+
+    assert farthest(1) < farthest(8) < 0.15
+
+
 @pytest.mark.parametrize("sort", ["dust", "sparks"])
 def test_a_burst_fades_out(sort: str) -> None:
     impact = Impact(Cell(3, 3), (3.5, 3.0), 0.8, sort, 0.0)  # type: ignore[arg-type]

@@ -202,6 +202,14 @@ def test_actions_undo_redo_and_what_cannot_be_done_answer(tmp_path: Path) -> Non
     assert answers("g") == {Sound.REFUSED}
 
 
+def test_what_is_taken_back_while_it_plays_is_not_heard_to_its_end(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.step(keys=("return",))
+    assert seat.session.playback is not None
+    seat.step(keys=("z",))
+    assert [cue.sound for cue in seat.ui.cues] == [Sound.UNDO]
+
+
 def test_playback_gives_each_sound_once_and_only_the_last_when_it_is_skipped() -> None:
     stage = draw(ROOM)
     schedule = build_schedule(stage, Move(0, Cell(4, 4), True))
