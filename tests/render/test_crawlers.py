@@ -1,10 +1,13 @@
 """Leech, bat, weaver, lodecrab and eel: what only they can do."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
 from intodepth.animation.quaternions import Floats
-from intodepth.render.figures.creatures import CREATURES, weaver
+from intodepth.render.figures.creatures import CREATURES, eel, eel_swim, leech, weaver
+from intodepth.render.figures.poses import CLIPS
 from intodepth.render.posing import build, posed
 from intodepth.ui.draw import Figure
 
@@ -138,3 +141,102 @@ def test_a_lodecrab_that_pulls_raises_both_magnets_and_draws_them_in() -> None:
     assert claws[:, :, 1].min() > bones("lodecrab", "idle")["left_claw_paw"][1, 3] + 0.15
     assert np.ptp(claws[:, :, 2], axis=1).min() > 0.1
     assert np.allclose(claws[0] * (-1, 1, 1), claws[1], atol=1e-6)
+
+
+def joints(mesh: str, names: tuple[str, ...], pose: str, phase: float) -> Floats:
+    """Where the bones of a spine begin, (bones, 3)."""
+    now = bones(mesh, pose, phase)
+    return np.stack([now[name][:, 3] for name in names])
+
+
+@pytest.mark.parametrize(
+    ("mesh", "names", "length"), [("leech", leech.SPINE, leech.LENGTH), ("eel", eel.SPINE, eel_swim.LENGTH)]
+)
+def test_a_spine_bends_but_never_stretches(mesh: str, names: tuple[str, ...], length: float) -> None:
+    assert len(names) >= 6
+    for pose in CLIPS:
+        for phase in (0.0, 0.13, 0.37, 0.5, 0.81):
+            steps = np.linalg.norm(np.diff(joints(mesh, names, pose, phase), axis=0), axis=1)
+            assert np.allclose(steps, length, atol=1e-6)
+
+
+@pytest.mark.parametrize(("mesh", "names"), [("leech", leech.SPINE), ("eel", eel.SPINE)])
+def test_the_skin_of_a_spine_is_never_wrung(mesh: str, names: tuple[str, ...]) -> None:
+    """From one bone to the next the left turns by no more than their bend."""
+    for pose in CLIPS:
+        for phase in (0.0, 0.3, 0.5, 0.8):
+            now = bones(mesh, pose, phase)
+            for one, other in pairwise(names):
+                bend = np.arccos(np.clip(now[one][:, 1] @ now[other][:, 1], -1, 1))
+                left = np.arccos(np.clip(now[one][:, 0] @ now[other][:, 0], -1, 1))
+                assert left < bend + 1e-3 < np.pi / 2 + 0.3
+
+
+def test_a_leech_walks_on_its_tail_and_its_mouth_in_turns() -> None:
+    phases = np.arange(65) / 64
+    ahead = leech.STRIDE * phases
+    tail = np.array([joints("leech", leech.SPINE, "walk", phase)[0] for phase in phases])
+    mouth = np.array(
+        [
+            now[:, 3] + leech.LENGTH * now[:, 1]
+            for now in (bones("leech", "walk", phase)[leech.SPINE[-1]] for phase in phases)
+        ]
+    )
+    tail[:, 2] += ahead
+    mouth[:, 2] += ahead
+    assert np.ptp(tail[:33], axis=0).max() < 1e-5
+    assert np.ptp(mouth[32:], axis=0).max() < 0.015
+    assert tail[-1, 2] - tail[0, 2] == pytest.approx(leech.STRIDE)
+    assert np.ptp(mouth[:33, 1]) > 0.08, "the mouth is lifted on its way"
+
+
+def test_a_leech_hangs_by_its_tail_from_the_ceiling_with_its_mouth_down() -> None:
+    for phase in (0.0, 0.4, 0.8):
+        hanging = joints("leech", leech.SPINE, "hang", phase)
+        assert hanging[0, 1] > 0.95 and (np.diff(hanging[:, 1]) < 0).all() and hanging[-1, 1] < 0.4
+
+
+def test_a_falling_leech_is_stretched_and_a_holding_one_is_curled_up() -> None:
+    def span(pose: str) -> float:
+        places = joints("leech", leech.SPINE, pose, 0.2)
+        return float(np.linalg.norm(places[-1] - places[0]))
+
+    whole = leech.LENGTH * (len(leech.SPINE) - 1)
+    assert span("fall") > 0.97 * whole > span("idle") > 2 * span("brace")
+
+
+def test_the_teeth_of_a_leech_open_when_it_lunges() -> None:
+    def gape(phase: float) -> float:
+        now = bones("leech", "strike", phase)
+        tips = np.stack([now[tooth][:, 3] + 0.08 * now[tooth][:, 1] for tooth in leech.TEETH])
+        return float(np.linalg.norm(tips - tips.mean(axis=0), axis=1).mean())
+
+    assert max(map(gape, PHASES)) > 1.5 * gape(0.0)
+    reach = [bones("leech", "strike", phase)[leech.SPINE[-1]][2, 3] for phase in PHASES]
+    assert max(reach) > reach[0] + 0.15
+
+
+def test_a_wave_runs_along_a_swimming_eel_from_its_head_to_its_tail() -> None:
+    heights = np.array([joints("eel", eel.SPINE, "walk", phase)[:, 1] for phase in np.arange(24) / 72])
+    assert np.ptp(heights[:, -1]) > 2 * np.ptp(heights[:, 1])
+    # Each joint is highest a little after the one before it.
+    highest = np.unwrap(heights.argmax(axis=0) * (np.pi / 12)) / (np.pi / 12)
+    assert (np.diff(highest[2:]) > 0).all()
+
+
+def test_an_eel_opens_its_jaws_and_snaps_them_shut_where_it_gets_to() -> None:
+    nows = [bones("eel", "strike", phase) for phase in PHASES]
+    gape = np.array([np.arccos(np.clip(now["trunk"][:, 2] @ now["jaw"][:, 2], -1, 1)) for now in nows])
+    reach = np.array([now["trunk"][2, 3] for now in nows])
+    assert gape[0] < 0.1 < 0.7 < gape.max() and gape[reach.argmax()] < 0.2
+    assert reach[gape.argmax()] < reach[0] < reach.max() - 0.1
+
+
+@pytest.mark.parametrize("pose", ["tie", "shoot"])
+def test_an_eel_that_swaps_portals_is_a_ring_that_turns(pose: str) -> None:
+    for phase in (0.0, 0.35, 0.7):
+        places = joints("eel", eel.SPINE, pose, phase)[:, 1:]
+        away = np.linalg.norm(places - (0.5, 0.0), axis=1)
+        assert np.allclose(away, eel_swim.CIRCLE, atol=0.03)
+    turns = [joints("eel", eel.SPINE, pose, phase)[0, 1:] for phase in (0.0, 0.5)]
+    assert np.allclose(turns[0] + turns[1], (1.0, 0.0), atol=0.01)

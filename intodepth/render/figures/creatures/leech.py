@@ -43,7 +43,7 @@ SHORT: Final = 0.42
 """from its tail to its mouth, where it has drawn itself up to walk on"""
 LOW: Final = 0.09
 """height of tail and mouth while it walks"""
-ARCHES: Final = np.linspace(0.0, 1.9, 20)
+ARCHES: Final = np.linspace(0.0, 1.9, 400)
 """bends of an arch, radians from its top to either end"""
 SPANS: Final = LENGTH * np.cos(np.linspace(-1, 1, len(SPINE)) * ARCHES[:, None]).sum(axis=1)
 """how far apart the ends of each are"""
