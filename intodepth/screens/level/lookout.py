@@ -15,6 +15,7 @@ from intodepth.screens.level.preview import Step
 from intodepth.screens.level.vision import (
     Glimpse,
     View,
+    area_of,
     glimpses,
     joined,
     point_over,
@@ -31,6 +32,10 @@ from intodepth.ui.draw import Mark, Placement, Point, Sight
 
 Bounds = tuple[float, float, float, float]
 """left, low, right and high end of what can be shown, in cells"""
+
+
+PLAIN = 0.25
+"""share of its cell from which on a body is told of by words"""
 
 
 class Seen(NamedTuple):
@@ -163,6 +168,15 @@ class Lookout:
     def is_seen(self, cell: Cell, chart: Chart) -> bool:
         """Whether a cell is seen with the level lying so in the picture."""
         return chart in self.charts(cell) if cell in self._charts else chart == self.home
+
+    def is_plain(self, cell: Cell) -> bool:
+        """Whether what is in a cell can be made out: more than a sliver of it is seen through a portal."""
+        charts = self._charts.get(cell)
+        if self.eye is None or charts is None:
+            return True
+        place, eye = charts[0].place(cell), self.eye
+        parts = (wedge_of(eye, sector) for sector in self._sectors[place] if sector.cell == cell)
+        return sum(area_of(part) for part in parts) >= PLAIN
 
     def end_of(self, way: Sequence[Step], cell: Cell) -> Cell:
         """The place of the cell where a body ends, as it is seen on the way there."""

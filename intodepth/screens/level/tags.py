@@ -48,7 +48,7 @@ def draw_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> Non
     ui, room = board.ui, board.room[0] + board.room[2]
     for key, figure in figures.items():
         body = stage.bodies[key]
-        if body.cell is None or not isinstance(body, Hero | Relic):
+        if body.cell is None or not isinstance(body, Hero | Relic) or not board.lookout.is_plain(body.cell):
             continue
         hero = isinstance(body, Hero)
         high = 1.62 if key == stage.lead else 1.24 if hero else 1.0
@@ -63,7 +63,9 @@ def draw_weights(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> N
     """How heavy things are with all that is in them, beneath them."""
     for key, figure in figures.items():
         body = stage.bodies[key]
-        if body.cell is not None and not isinstance(body, Hero | Relic):
+        if body.cell is None or isinstance(body, Hero | Relic):
+            continue
+        if board.lookout.is_plain(body.cell):
             board.note(
                 body.cell, (figure.x, figure.y - 0.02), f"{stage.weight(body)}", "quiet", icon="weight"
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from intodepth.sim.cells import DELTAS, MIRRORED, Cell, Side
@@ -128,6 +128,12 @@ def edges_of(ground: Ground) -> Mapping[Cell, list[Portal]]:
 def wedge_of(eye: Eye, sector: Sector) -> tuple[Point, ...]:
     """What is seen of the view cell of a sector, in cells, as if all lay in its place."""
     return _laid(eye, STRAIGHT, _cut(_corners(eye, sector), sector))
+
+
+def area_of(polygon: Sequence[Point]) -> float:
+    """The area of a polygon whose corners are given counter-clockwise."""
+    following = (*polygon[1:], *polygon[:1])
+    return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(polygon, following, strict=True)) / 2
 
 
 def point_under(chart: Chart, point: Point) -> Point:

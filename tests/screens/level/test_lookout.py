@@ -175,3 +175,28 @@ def test_where_two_rooms_are_seen_in_one_place_the_mouse_takes_the_part_it_is_in
     selection.turn()
     assert selection.action == moves[0], "the key for another way goes on to the other room"
     assert lookout.parts(Cell(9, 1), Cell(9, 1)) == [], "not shared"
+
+
+SLIT = """
+#############
+#...##......#
+#...##......#
+#...##......#
+#############
+"""
+
+
+def test_what_is_seen_as_a_sliver_through_a_portal_is_not_told_of() -> None:
+    plain = draw(SLIT).ground
+    ground = Ground(plain.width, plain.height, plain.kinds, [Portal(Cell(3, 2), Side.E, Cell(6, 2))])
+    lookout = look_out(ground, [Cell(1, 2)], Eye(Cell(1, 2)))
+    # The edge of what is seen rises by a fifth from cell to cell, from the corner of the door.
+    assert {Cell(6, 3), Cell(7, 3), Cell(6, 2)} <= lookout.seen
+    assert [lookout.is_plain(Cell(x, y)) for x, y in ((1, 2), (6, 2), (6, 3), (7, 3))] == [
+        True,
+        True,
+        False,
+        True,
+    ]
+    others = look_out(ground, [Cell(1, 2), Cell(9, 1)], Eye(Cell(1, 2)))
+    assert others.is_plain(Cell(11, 3)), "seen by another, where it lies"
