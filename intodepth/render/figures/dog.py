@@ -89,7 +89,7 @@ def _stance(pose: str, phase: float) -> _Stance:
             left, right = 0.08 * sway, -0.08 * sway
             feet = 0.10, 0.14, 0.12, 0.12
             lift = 0.02 + 0.03 * max(0.0, sway), 0.02 + 0.03 * max(0.0, -sway), 0.40 + right, 0.40 + left
-            return _Stance(feet, lift, 0.01, 0.04 * sway, 0.2, nod=0.30 + 0.05 * sway, rear=0.78)
+            return _Stance(feet, lift, 0.04, 0.04 * sway, 0.2, nod=0.30 + 0.05 * sway, rear=0.78)
         case "hang_rope" | "swing" | "climb_rope" | "hang" | "grip" | "abseil":
             # In its harness: all four legs dangle, the head droops.
             dangle, kick = 0.05 * sway, 0.03 * math.cos(turn)
