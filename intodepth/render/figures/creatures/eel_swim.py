@@ -51,11 +51,11 @@ class Swim(NamedTuple):
 def _waved(turn: float, height: float, width: float, ahead: float = 0.0) -> Swim:
     """A wave that runs from the neck to the tail, and grows on its way."""
     x, y, z = NECK
-    grown = 0.35 + 0.65 * PART
+    grown = 0.30 + 0.70 * PART
     pitch = BACK + height * grown * np.sin(turn - 5.2 * PART)
     aside = width * grown * np.cos(turn - 5.2 * PART)
     head = math.sin(turn + 1.0)
-    place = (x, y + 0.05 * height * math.cos(turn), z + ahead)
+    place = (x, y + 0.03 * height * math.cos(turn), z + ahead)
     return Swim(
         pitch, aside, place, -0.25 * height * head, 0.12 * width * head, fins=0.3 + 0.4 * math.sin(turn)
     )
