@@ -52,6 +52,8 @@ class Debris:
         old, new = self._ground, stage.ground
         if new is not old:
             self._ground = new
+            # Of a floor that is whole again, as one did not step on it after all, nothing has fallen.
+            self._chips = [chip for chip in self._chips if not new.is_solid(chip.cell)]
             for chip in self._chips:
                 chip.piece.wake()
             for index, code in enumerate(old.kinds):

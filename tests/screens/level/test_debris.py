@@ -66,11 +66,16 @@ def test_nothing_falls_while_all_floors_are_whole() -> None:
 
 
 def test_there_are_never_too_many_pieces() -> None:
-    debris, stage, lookout = broken()
-    for turn in range(9):
-        debris.marks(stage, 1 + 0.1 * turn, lookout, [])
-        stage.write_terrain(FLOOR, ord("."), ord("3"))
-        debris.marks(stage, 1 + 0.1 * turn, lookout, [])
-        stage.write_terrain(FLOOR, ord("3"), ord("."))
-    found = {mark.points[0] for mark in debris.marks(stage, 1.9, lookout, [])}
+    stage = draw("##########\n#A.......#\n#33333333#\n#........#\n##########")
+    debris, lookout = Debris(stage), look_out(stage.ground, (Cell(2, 1), Cell(2, 3)), None)
+    for column in range(1, 9):
+        stage.write_terrain(Cell(column, 2), ord("3"), ord("."))
+        found = {mark.points[0] for mark in debris.marks(stage, 1 + 0.1 * column, lookout, [])}
     assert 20 < len(found) <= MOST
+
+
+def test_nothing_is_left_of_a_floor_that_is_whole_again() -> None:
+    debris, stage, lookout = broken()
+    assert debris.marks(stage, 1.0, lookout, [])
+    stage.write_terrain(FLOOR, ord("."), ord("3"))
+    assert debris.marks(stage, 1.1, lookout, []) == []

@@ -23,7 +23,7 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.cues import INTERFACE, Sound
 from tests.event_examples import ANCHOR, EXAMPLES, ROPE, WHEEL, scene
 from tests.playing import draw
-from tests.screens.level.driving import EDGE, Seat, make_services
+from tests.screens.level.driving import DOORS, EDGE, Seat, make_services
 from tests.screens.level.rope_rooms import ledge
 from tests.screens.level.test_words import ROOM
 
@@ -203,7 +203,10 @@ def test_actions_undo_redo_and_what_cannot_be_done_answer(tmp_path: Path) -> Non
 
 
 def test_what_is_taken_back_while_it_plays_is_not_heard_to_its_end(tmp_path: Path) -> None:
-    seat = Seat(make_services(tmp_path, EDGE))
+    seat = Seat(make_services(tmp_path, DOORS))
+    seat.keys("return")
+    for _ in range(3):
+        seat.key("right")
     seat.step(keys=("return",))
     assert seat.session.playback is not None
     seat.step(keys=("z",))
