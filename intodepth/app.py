@@ -182,7 +182,7 @@ class App:
             return ""
         return name
 
-    def _film(self, recording: Path, action: int) -> None:
+    def _film(self, recording: Path, action: int | None) -> None:
         from intodepth.filming import Filming  # only here: most games need none
 
         self._filming = self._filming or Filming(self.services.home)

@@ -25,7 +25,7 @@ class Filming:
         self._folder = home.resolve() / "clips"
         self._process: subprocess.Popen[str] | None = None
         self._thread: Thread | None = None
-        self._said = ""
+        self._said = self._what = ""
         self._since = 0.0
 
     @property
@@ -34,8 +34,8 @@ class Filming:
         recent = time.monotonic() - self._since < SHOWN_FOR
         return self._said if self._process is not None or recent else ""
 
-    def start(self, recording: Path, action: int) -> None:
-        """Film one action of a recording as it is now; one clip at a time."""
+    def start(self, recording: Path, action: int | None) -> None:
+        """Film one action of a recording as it is now, or all of it (None); one clip at a time."""
         if self._process is not None:
             return
         try:
@@ -44,7 +44,8 @@ class Filming:
             copies = TemporaryDirectory()
             # The game writes on in its own.
             copy = shutil.copy(recording, copies.name)
-            words = ["replay", copy, "--clip", out, "--from", action, "--to", action, "--size", SIZE]
+            part = [] if action is None else ["--from", action, "--to", action]
+            words = ["replay", copy, "--clip", out, *part, "--size", SIZE]
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "intodepth", *map(str, words)],
                 cwd=Path(__file__).parents[1],
@@ -56,7 +57,8 @@ class Filming:
         except OSError as error:
             self._say(f"no clip: {self._folder}: {error.strerror or error}")
             return
-        self._say("filming the last action")
+        self._what = "the level" if action is None else "the last action"
+        self._say(f"filming {self._what}")
         self._thread = Thread(target=self._follow, args=(self._process, out, copies), daemon=True)
         self._thread.start()
 
@@ -76,7 +78,7 @@ class Filming:
             for line in process.stdout or ():
                 last = line.strip()
                 if last.endswith(" frames"):
-                    self._say(f"filming the last action: {last}")
+                    self._say(f"filming {self._what}: {last}")
         self._say(last if process.returncode == 0 else f"no clip: {last}")
         self._process = None
 

@@ -68,3 +68,14 @@ def test_clips_are_numbered_by_level(tmp_path: Path) -> None:
         (tmp_path / name).touch()
     assert next_name(tmp_path, Path("felt_bell-0031.jsonl")) == "felt_bell-0003.webp"
     assert next_name(tmp_path, Path("rescue-0001.jsonl")) == "rescue-0001.webp"
+
+
+def test_a_whole_level_can_be_filmed(tmp_path: Path) -> None:
+    lines = GOLDEN.read_text().splitlines()
+    short = tmp_path / "felt_bell-0001.jsonl"
+    short.write_text("\n".join(lines[:4]) + "\n")
+    film = Filming(tmp_path)
+    film.start(short, None)
+    assert film.line.startswith("filming the level")
+    assert wait_for(" MB", film).startswith(f"{tmp_path / 'clips' / 'felt_bell-0001.webp'}: ")
+    film.close()

@@ -73,7 +73,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("Map of what is known", "Click it to look there", f"{shown('shift+m')} hides or shows it"),
         ("Zoom", "The wheel", f"{shown(keys['zoom_in'])} and {shown(keys['zoom_out'])}"),
         ("Read what happened", "Click the lines at the left", f"{shown('shift+l')}, then ↑ ↓"),
-        ("Write a clip of the last action", "", "F12"),
+        ("Write a clip of the last action", "", "F12; on the results of the whole level"),
         ("Pause", "The Menu button", "Esc"),
     )
 

@@ -43,8 +43,10 @@ class LevelSelectScreen(Screen):
         """whether the chosen level was left in the middle"""
         self._starts_over = False
         self._list = ScrollState()
+        self._centre = self._chosen
+        """the level that list and mountain are scrolled to: what is clicked stays under the mouse"""
         self._is_revealed = False
-        """whether the list has been scrolled to the chosen level"""
+        """whether the list has been scrolled to it"""
         self._words = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -95,9 +97,11 @@ class LevelSelectScreen(Screen):
         level = self._services.catalog.levels[self._chosen]
         return PartyChoice(level, self._services.party_of(level))
 
-    def _choose(self, level: str) -> None:
+    def _choose(self, level: str, *, stays: bool = False) -> None:
+        if not stays:
+            self._centre, self._is_revealed = level, self._is_revealed and level == self._centre
         if level != self._chosen:
-            self._chosen, self._words, self._is_revealed = level, ScrollState(), False
+            self._chosen, self._words = level, ScrollState()
             self._party = self._last_party()
             self._is_left = self._services.unfinished_of(level) is not None
 
@@ -105,7 +109,7 @@ class LevelSelectScreen(Screen):
         """Choose a level by click or focus; whether a second click or Enter starts it."""
         chosen = self._chosen == level.name
         if response.clicked or (response.focused and ui.focus_moved):
-            self._choose(level.name)
+            self._choose(level.name, stays=response.clicked)
         return response.clicked and chosen
 
     def _mountain(self, ui: Ui, area: Rect) -> bool:
@@ -114,7 +118,8 @@ class LevelSelectScreen(Screen):
         opened = [services.is_open(level.name) for level in levels]
         done = [level.name in services.profile.done for level in levels]
         chosen = next(index for index, level in enumerate(levels) if level.name == self._chosen)
-        camera = fit(area, len(levels), chosen)
+        centre = next(index for index, level in enumerate(levels) if level.name == self._centre)
+        camera = fit(area, len(levels), centre)
         camera = replace(camera, y=ui.animate("mountain", camera.y, 8.0))
         ui.commands.append(build_mountain(ui, area, camera, levels, opened, done, chosen, self._party.party))
         hovered: tuple[Rect, LevelDefinition] | None = None
@@ -181,7 +186,7 @@ class LevelSelectScreen(Screen):
                     draw_icon(ui, "lock", rect[0] + rect[2] - 24, rect[1] + 23, 20, "dim")
                 content.bottom = rect[1] + 48
         if not self._is_revealed:
-            top = 50.0 * [level.name for level in self._services.levels].index(self._chosen)
+            top = 50.0 * [level.name for level in self._services.levels].index(self._centre)
             self._list.offset = min(max(self._list.offset, top + 50 - area[3]), top)
             self._is_revealed = True
         return started

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from intodepth.content.profile import Result
 from intodepth.screens import routes
@@ -44,11 +45,12 @@ class ResultsScreen(Screen):
         rescued: Sequence[str] = (),
         broken: Sequence[str] = (),
         story: Story = NOTHING,
+        recording: Path | None = None,
     ) -> None:
         """Name of the level, its result, keys of what was brought out and of heroes lost, whether it is won.
 
         Then the heroes that others carried out, and the relics that are worth nothing any more, and what
-        befell the party.
+        befell the party; last where all of it is recorded, to make a clip of.
         """
         self._services = services
         self._level = services.catalog.levels[level]
@@ -59,6 +61,7 @@ class ResultsScreen(Screen):
         self._rescued = tuple(rescued)
         self._broken = tuple(broken)
         self._story = story
+        self._recording = recording
         self._before, self._unlocked = services.finish(level, result, won)
         self._scroll = ScrollState()
         self._told = ScrollState()
@@ -69,6 +72,8 @@ class ResultsScreen(Screen):
         back, body = heading(ui, "Results", level.title)
         if back:
             return Reset(routes.level_select(self._services, level.name))
+        if (film := self._services.film) and self._recording and ui.take_key("f12"):
+            film(self._recording, None)
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         if ui.width > ui.height and not ui.compact:
             left, right = cut_left(body, body[2] * 0.56)

@@ -36,8 +36,8 @@ class Services:
     profile: Profile = field(default_factory=Profile)
     problem: str = ""
     """one line for the player on what could not be saved"""
-    film: Callable[[Path, int], None] | None = None
-    """writes a clip of one action of a recording, by its number"""
+    film: Callable[[Path, int | None], None] | None = None
+    """writes a clip of one action of a recording, by its number, or of all (None)"""
     sound_problem: str = ""
     """one line, where there can be no sound"""
     _saved: Profile | None = None

@@ -72,3 +72,27 @@ def test_the_keys_bring_every_level_into_view(
         (item,) = (item for item in ui.items if item.name == f"level:level_{number}")
         assert ui.focus == item.name
         assert item.seen == pytest.approx(item.rect, abs=0.01)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 360)], ids=str)
+def test_a_level_that_is_clicked_stays_under_the_mouse(many: FakeServices, size: tuple[int, int]) -> None:
+    ui, screen = Ui(measure), LevelSelectScreen(many, "level_9")
+    ui.reduced_motion = True
+
+    def step(**changes: object) -> dict[str, Rect]:
+        ui.begin(Input(*size, dt=0.1, **changes))  # type: ignore[arg-type]
+        screen.frame(ui)
+        ui.end()
+        return {item.name: item.seen for item in ui.items if item.name.startswith("level:")}
+
+    step()
+    seen = step()
+    low = max((rect[1], name) for name, rect in seen.items() if rect[3] > 20 and name != "level:level_9")[1]
+    x, y, wide, high = seen[low]
+    mouse = (x + wide / 2) * ui.scale, (y + high / 2) * ui.scale
+    step(mouse=mouse)
+    step(mouse=mouse, pressed=("left",), held=frozenset({"left"}))
+    step(mouse=mouse, released=("left",))
+    step(mouse=mouse)
+    assert step(mouse=mouse)[low] == seen[low]
+    assert ui.focus == low

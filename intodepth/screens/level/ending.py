@@ -20,4 +20,5 @@ def build_results(services: Services, session: Session) -> ResultsScreen:
         session.rescued(),
         session.broken(),
         build_story(session.history),
+        session.recorder.path,
     )

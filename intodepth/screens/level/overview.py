@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from intodepth.screens.frames import HEADING_SIDE, smallest_side
 from intodepth.screens.level.hints import next_hint, objective
@@ -19,6 +19,7 @@ from intodepth.ui.hints import tooltip
 from intodepth.ui.layout import columns, without
 from intodepth.ui.lettering import HEIGHT, alternating, title_width
 from intodepth.ui.paragraphs import shortened, wrap
+from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import SMALL, color
 
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
@@ -61,8 +62,11 @@ def shine(ui: Ui, layout: Layout, alpha: float) -> None:
         ui.rect((x, y, width - index * across, height - index * band), (1.0, 0.95, 0.8, alpha / BANDS))
 
 
-def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings, news: Verb | None = None) -> None:
-    """The name of the level, what it asks for, the round, and one line on what to do next."""
+def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings, news: Verb | None = None) -> bool:
+    """The name of the level, what it asks for, the round, and one line on what to do next.
+
+    Whether that line tells of news, and was dismissed by a click.
+    """
     level = session.level
     x, y = 24.0, 22.0
     side = 0.0 if layout.dense else HEADING_SIDE
@@ -86,6 +90,20 @@ def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings, news:
         for index, line in enumerate(lines):
             written(ui, x + 4, y + 46 + index * LINE, line, ink="gold", weight=550)
         ui.rect((x - 6, y + 31, 3, LINE * len(lines)), color("gold"))
+        if news is not None and hint.startswith("New: "):
+            return _dismissed(ui, x + 4, y + 31, lines)
+    return False
+
+
+def _dismissed(ui: Ui, x: float, y: float, lines: Sequence[str]) -> bool:
+    """A cross behind words that begin at (x, y); whether they were clicked."""
+    wide = max(ui.text_width(line, SMALL, 550) for line in lines)
+    last = x + ui.text_width(lines[-1], SMALL, 550)
+    response = ui.interact("news", (x - 6, y, wide + 34, LINE * len(lines)), focusable=False)
+    middle = y + LINE * (len(lines) - 0.5)
+    plate(ui, (last + 6, y + LINE * (len(lines) - 1), 22, LINE))
+    draw_icon(ui, "cross", last + 16, middle, 12, "gold" if response.hovered else "quiet")
+    return response.clicked
 
 
 def _brief(ui: Ui, hint: str, room: float) -> str:

@@ -20,6 +20,7 @@ from intodepth.screens.level.hearing import hear
 from intodepth.screens.level.hints import doer
 from intodepth.screens.level.layout import Layout, arrange
 from intodepth.screens.level.minimap import Minimap
+from intodepth.screens.level.news import News
 from intodepth.screens.level.overview import draw_heading, draw_tools, shade, shine
 from intodepth.screens.level.picture import Picture, View
 from intodepth.screens.level.playback import FAST
@@ -30,7 +31,7 @@ from intodepth.screens.level.session import Session
 from intodepth.screens.level.tags import written
 from intodepth.screens.level.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.tooltip import Tooltip
-from intodepth.screens.level.verbs import VERBS, Verb, find_news
+from intodepth.screens.level.verbs import VERBS
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action, Selector
@@ -68,6 +69,7 @@ class LevelScreen(Screen):
         self._beats = Beats()
         self._minimap = Minimap()
         self._tooltip = Tooltip()
+        self._news = News(services)
         self._pointer = controls.Pointer()
         self._tethers = Tethers()
         self._taut: Taut | None = None
@@ -199,7 +201,8 @@ class LevelScreen(Screen):
     def _draw_flat(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
         session, services = self.session, self._services
         start = len(ui.commands)
-        draw_heading(ui, layout, session, services.bindings, self._news())
+        if draw_heading(ui, layout, session, services.bindings, self._news.find(session)):
+            self._news.meet(session)
         self._minimap.draw(ui, layout, session, self.picture.viewpoint)
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
         if session.log.is_open or not (preview and layout.dense):
@@ -246,15 +249,8 @@ class LevelScreen(Screen):
 
     def _commit(self, action: Action) -> None:
         """Do it; what was new until then is not new any more."""
-        if (news := self._news()) is not None:
-            self._services.update(self._services.profile.meet(actions=(news.command,)))
+        self._news.meet(self.session)
         self.session.commit(action)
-
-    def _news(self) -> Verb | None:
-        """A kind of action that can be done for the first time."""
-        session = self.session
-        hangs = not session.stage.is_steady(session.actor)
-        return find_news(session.offers, self._services.profile.met_actions, hangs=hangs)
 
     def _tools(self, ui: Ui, layout: Layout) -> Transition | None:
         pressed = draw_tools(ui, layout, self.session, self._services.bindings)
