@@ -111,8 +111,8 @@ def _brace(phase: float) -> Carriage:
         GUARD,
         tip=-0.06 - 0.03 * pull,
         lean=-0.05,
-        spear=(-0.07, 0.12, 0.21),
-        slope=-0.30,
+        spear=(-0.06, 0.08, 0.235),
+        slope=-0.14,
         both=1.0,
         along=0.02,
     )

@@ -70,10 +70,10 @@ def _bite(phase: float) -> Stance:
     snap = math.sin(math.pi * max(0.0, phase - 0.4) / 0.6)
     return Stance(
         paws_of((0.0, 0.0, -0.06 * snap), (0.0, 0.10 * wind, 0.03 * wind + 0.08 * snap)),
-        low=-0.03 * wind + 0.05 * snap,
+        low=-0.03 * wind + 0.02 * snap,
         ahead=0.14 * snap - 0.05 * wind,
-        lean=0.12 * snap - 0.42 * wind,
-        nod=0.30 * snap - 0.10 * wind,
+        lean=0.04 * snap - 0.42 * wind,
+        nod=0.16 * snap - 0.14 * wind,
         jaw=1.0 * wind,
         tail=0.3 * wind,
         lifted=0.2 + 0.5 * snap,
@@ -109,10 +109,33 @@ def _grip(phase: float) -> Stance:
     )
 
 
+def _fallen(_: float) -> Stance:
+    """It lies on its spines, all paws up."""
+    return Stance(
+        paws_of((0.03, -0.04, -0.05), (0.02, -0.03, 0.05)),
+        (0.9, 0.9),
+        nod=-0.30,
+        look=0.35,
+        jaw=0.6,
+        lifted=-0.35,
+        curl=0.6,
+        perk=-0.2,
+        roll=-2.6,
+        place=(0.12, 0.42, 0.0),
+    )
+
+
 @cache
 def gnawer_rig() -> Rig:
     """The rig, built when it is first asked for."""
-    own = {"idle": _idle, "strike": _bite, "carry": _carry, "carry_walk": _carry_walk, "hang_rope": _grip}
+    own = {
+        "idle": _idle,
+        "strike": _bite,
+        "carry": _carry,
+        "carry_walk": _carry_walk,
+        "hang_rope": _grip,
+        "fallen": _fallen,
+    }
     return four_footed(BUILD, _COMMON | own, _parts)
 
 

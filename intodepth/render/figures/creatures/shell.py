@@ -9,8 +9,8 @@ import numpy as np
 
 from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, shade
 
-_SHELL: Final = albedo("#8f7748")
-_SEAM: Final = albedo("#5a4a30")
+_SHELL: Final = albedo("#93905a")
+_SEAM: Final = albedo("#51482b")
 _BELLY: Final = albedo("#b09a63")
 HEIGHT, LENGTH, WIDTH = 0.50, 0.41, 0.39
 """of the dome over its rim, and half its length and width"""

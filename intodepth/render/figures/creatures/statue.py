@@ -25,7 +25,7 @@ from intodepth.render.figures.creatures.carriage import (
 from intodepth.render.materials import CORAL
 from intodepth.render.mesh import Albedo, MeshBuilder, albedo, shade
 
-_STONE: Final = albedo("#8b93a1")
+_STONE: Final = albedo("#98a0ae")
 _DARK_STONE: Final = albedo("#646c7c")
 _MOSS: Final = albedo("#69756c")
 

@@ -27,8 +27,8 @@ from intodepth.render.figures.creatures.shell import HEIGHT, add_shell
 from intodepth.render.materials import DARK
 from intodepth.render.mesh import MeshBuilder, albedo
 
-_SKIN: Final = albedo("#8d9a5c")
-_DARK_SKIN: Final = albedo("#5c6440")
+_SKIN: Final = albedo("#8aa35c")
+_DARK_SKIN: Final = albedo("#586a44")
 _EYE: Final = albedo("#e8d9a0")
 
 LOW: Final = 0.115
@@ -98,7 +98,7 @@ def _snap(phase: float) -> Stance:
         lean=0.06 * out - 0.06 * wind,
         crane=0.09 * out - 0.14 * wind,
         nod=-0.15,
-        jaw=0.75 * wind,
+        jaw=0.8 * math.sin(math.pi * min(1.0, max(0.0, phase - 0.2) / 0.55)),
         lifted=-0.4,
     )
 
