@@ -14,20 +14,24 @@ from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, shade
 from intodepth.render.stone import BACK_Z, FRONT_Z
 from intodepth.ui.draw import Mark, Pane, Place, Point, rgb
 
+TEETH: Final = 2
+"""pairs of triangles along a cell of a rim"""
 TOOTH: Final = 0.2
-"""cells along a rim that one triangle takes"""
+"""cells that one takes of it"""
 HEIGHT: Final = TOOTH * math.sqrt(3) / 2
+GAP: Final = 0.03
+"""cells from its point to the line"""
 FRONT: Final = FRONT_Z + 0.03
 BACK: Final = BACK_Z + 0.22
-THICK: Final = 0.022
+THICK: Final = 0.016
 MAGENTA: Final = albedo("#c04cfd")
 PALE: Final = albedo("#e2a6ff")
 LEAF: Final = albedo("#2b2233")
 GLOW: Final = 1.25
 DULL: Final = 0.45
 SHINE: Final = rgb("#c04cfd", 0.28)
-WAVE: Final = 1.7, 0.42
-"""radians of the wave along a rim: a second, and from tooth to tooth"""
+WAVE: Final = 1.7, 1.0
+"""radians of the wave along a rim: a second, and from pair to pair"""
 CREST: Final = 1.0
 """how much lighter a tooth is where the wave is highest"""
 BROAD: Final = 1.9
@@ -133,13 +137,17 @@ def wave(teeth: Iterable[Tooth], time: float) -> list[Mark]:
 
 
 def _teeth(edge: Edge) -> Iterable[tuple[int, tuple[Place, Place, Place]]]:
-    """Triangles on either side of the line, numbered, each in its place however far the rim is seen."""
-    for index in range(math.floor(edge.start / TOOTH), math.ceil(edge.end / TOOTH)):
-        low, middle, high = (
-            min(max((index + part) * TOOTH, edge.start), edge.end) for part in (0.0, 0.5, 1.0)
-        )
-        off = HEIGHT if index % 2 else -HEIGHT
-        yield index, (edge.at(low, 0, FRONT), edge.at(high, 0, FRONT), edge.at(middle, off, FRONT - 0.06))
+    """Pairs of triangles, numbered, that point through the line from either side, as whoever goes there.
+
+    Each is in its place however far the rim is seen.
+    """
+    for index in range(math.floor(edge.start * TEETH), math.ceil(edge.end * TEETH)):
+        middle = (index + 0.5) / TEETH
+        low, tip, high = (min(max(middle + part * TOOTH, edge.start), edge.end) for part in (-0.5, 0.0, 0.5))
+        for side in (-1, 1):
+            near, far = side * GAP, side * (GAP + HEIGHT)
+            base = edge.at(low, far, FRONT - 0.06), edge.at(high, far, FRONT - 0.06)
+            yield index, (*base, edge.at(tip, near, FRONT))
 
 
 def _frame(edge: Edge) -> list[tuple[Place, Place]]:

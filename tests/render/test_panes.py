@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from intodepth.render.renderer import Renderer
-from intodepth.render.rims import teeth, wave
+from intodepth.render.rims import TEETH, rim_mesh, teeth, wave
 from intodepth.ui.camera import to_screen
 from intodepth.ui.draw import AT_HOME, Figure, Lamp, Mark, Pane, Placement, Rope, Scene, Sight, rgb
 from tests.render.scenes import (
@@ -215,7 +215,7 @@ def test_a_rim_seen_from_both_sides_is_drawn_once(renderer: Renderer) -> None:
 def test_a_wave_of_light_runs_along_rims_while_time_goes_on() -> None:
     pane = Pane(AT_HOME, Sight((), ()), (), rims=(((3.0, 1.0), (3.0, 4.0)),))
     found = teeth([pane])
-    assert len(found) == 15 and wave(found, 0.0) == []
+    assert len(found) == 12 and wave(found, 0.0) == []
     lit = [{mark.points[0] for mark in wave(found, time)} for time in (1.0, 2.0)]
     assert lit[0] and lit[1] and lit[0] != lit[1]
 
@@ -236,3 +236,11 @@ def test_many_panes_take_few_draw_calls(renderer: Renderer) -> None:
     )
     picture(renderer, replace(crowd, lamps=lamps, beyond=panes))
     assert renderer.draw_calls < 30
+
+
+def test_the_teeth_of_a_rim_point_through_it_from_both_sides() -> None:
+    pane = Pane(AT_HOME, Sight((), ()), (), rims=(((3.0, 1.0), (3.0, 4.0)),))
+    facets = rim_mesh([pane]).reshape(-1, 3, 18)[: 2 * 3 * TEETH, :, :2]
+    off = np.abs(facets[:, :, 0] - 3.0)
+    assert np.all((off < 0.1).sum(axis=1) == 1), "one corner of each is at the line"
+    assert set(np.sign(facets[:, :, 0].mean(axis=1) - 3.0)) == {-1.0, 1.0}
