@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 RATE: Final = 44_100
 """samples a second"""
-PEAK: Final = 0.5
+PEAK: Final = 0.65
 """of a sound by itself"""
 
 Samples = npt.NDArray[np.float32]
