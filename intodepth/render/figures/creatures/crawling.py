@@ -67,7 +67,7 @@ def walked(
 def leg_part(leg: Leg, widths: Sequence[float], colors: Sequence[Albedo]) -> Part:
     """One tube for both bones; five widths: at the hip, above, at and below the knee, and at the foot."""
     mesh = MeshBuilder()
-    near = 0.12 * min(leg.thigh, leg.shin)
+    near = 0.2 * min(leg.thigh, leg.shin)
     heights = 0.0, leg.thigh - near, leg.thigh, leg.thigh + near, leg.thigh + leg.shin
     tones = [colors[0], colors[0], colors[1], colors[1], colors[1]]
     mesh.tube(

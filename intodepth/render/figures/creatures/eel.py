@@ -24,6 +24,7 @@ from intodepth.render.figures.creatures.eel_swim import (
     swim_of,
 )
 from intodepth.render.figures.creatures.spines import bending, spine, ways
+from intodepth.render.figures.creatures.webs import stretched
 from intodepth.render.materials import DARK, WHITE
 from intodepth.render.mesh import Albedo, MeshBuilder, albedo, shade
 
@@ -108,10 +109,10 @@ def _parts() -> list[Part]:
     end = len(SPINE) * LENGTH
     tones = [_skin(max(0.0, place / end)) for place in behind]
     path = np.stack([0 * behind, behind, over_neck], axis=1)
-    body.tube(path, list(zip(thick, tall, strict=True)), tones[0], colors=tones, sides=7)
+    body.tube(path, list(zip(thick, tall, strict=True)), tones[0], colors=tones, sides=7, emission=0.2)
     # Up is where the spine's bones, which run back, have their ahead.
-    _crest(body, 1.0, np.linspace(0.06, end, 17), 0.105)
-    _crest(body, -1.0, np.linspace(0.42, end, 9), 0.070)
+    body.add(_crest(1.0, np.linspace(0.06, end, 17), 0.105))
+    body.add(_crest(-1.0, np.linspace(0.42, end, 9), 0.070))
     for place in (0.12, 0.25, 0.38, 0.51, 0.64):
         x = 1.02 * float(np.interp(place, behind, thick))
         for side in (-1, 1):
@@ -122,20 +123,24 @@ def _parts() -> list[Part]:
     shares = bending(SPINE, LENGTH) | {"trunk": over(0.05, -0.03)}
     parts = [Part(SPINE[0], body, shares), Part("trunk", _face(), {}), Part("jaw", _jaw(), {})]
     for name, side in (("left_fin", 1), ("right_fin", -1)):
-        fin = MeshBuilder()
-        root, tip = ((0, 0, 0.03), (0, 0, -0.04)), ((side * 0.15, 0.02, -0.11), (side * 0.13, 0, -0.13))
-        fin.sheet(np.array([root, tip]), _FIN)
-        parts.append(Part(name, fin, {}))
+        fin = np.array([(0, 0, 0.03), (0, 0, -0.04), (side * 0.13, 0, -0.13), (side * 0.15, 0.02, -0.11)])
+        parts.append(Part(name, stretched(fin.astype(np.float32), [(0, 1, 2), (0, 2, 3)], _FIN), {}))
     return parts
 
 
-def _crest(body: MeshBuilder, side: float, places: Floats, high: float) -> None:
+def _crest(side: float, places: Floats, high: float) -> MeshBuilder:
     """A jagged fin along the back (side 1) or the belly (-1), highest in its middle."""
+    count = len(places)
     root = side * 0.8 * np.interp(places, RINGS[:, 0], RINGS[:, 3])
-    rise = high * np.sin(np.linspace(0.8, 2.5, len(places))) * np.where(np.arange(len(places)) % 2, 0.55, 1.0)
+    rise = high * np.sin(np.linspace(0.8, 2.5, count)) * np.where(np.arange(count) % 2, 0.55, 1.0)
     lower = np.stack([0 * places, places, root], axis=1)
     upper = np.stack([0 * places, 1.03 * places + 0.035, root + side * rise], axis=1)
-    body.sheet(np.stack([lower, upper]), _FIN, thickness=0.005)
+    trios = [
+        trio
+        for low, above in zip(range(count - 1), range(count, 2 * count - 1), strict=True)
+        for trio in ((low, low + 1, above + 1), (low, above + 1, above))
+    ]
+    return stretched(np.concatenate([lower, upper]).astype(np.float32), trios, _FIN)
 
 
 def _skin(part: float) -> Albedo:

@@ -25,17 +25,29 @@ class Corner(NamedTuple):
 
 
 def web(home: str, corners: Sequence[Corner], trios: Sequence[tuple[int, int, int]], color: Albedo) -> Part:
-    """Facets between corners, seen from both sides; `home` is a bone whose frame is the bound space."""
-    mesh = MeshBuilder()
+    """Skin between corners; `home` is a bone whose frame is the bound space."""
     points = np.array([corner.point for corner in corners], np.float32)
-    facets = points[np.array(trios)]
-    off = THICKNESS * unit(cross(facets[:, 1] - facets[:, 0], facets[:, 2] - facets[:, 0]))[:, None]
-    tints = np.array([shade(color, (0.84, 1.0, 1.14)[index % 3]) for index in range(len(trios))])
-    mesh.facets(facets + off, tints)
-    mesh.facets(facets[:, ::-1] - off, tints)
     bones = {bone for corner in corners for bone in corner.bones} - {home}
     shares = {bone: np.array([corner.bones.get(bone, 0.0) for corner in corners]) for bone in sorted(bones)}
-    return Part(home, mesh, {bone: partial(_at_nearest, points, share) for bone, share in shares.items()})
+    others = {bone: partial(_at_nearest, points, share) for bone, share in shares.items()}
+    return Part(home, stretched(points, trios, color), others)
+
+
+def stretched(points: FloatArray, trios: Sequence[tuple[int, int, int]], color: Albedo) -> MeshBuilder:
+    """Facets between points (n, 3), seen from both sides, whose outline goes out over their rim."""
+    mesh = MeshBuilder()
+    corners = np.array(trios)
+    facets = points[corners]
+    middle, count = np.zeros_like(points), np.zeros((len(points), 1), np.float32)
+    np.add.at(middle, corners, facets.mean(axis=1, keepdims=True))
+    np.add.at(count, corners, 1)
+    away = unit(points - middle / np.maximum(count, 1))[corners]
+    normal = unit(cross(facets[:, 1] - facets[:, 0], facets[:, 2] - facets[:, 0]))[:, None]
+    tints = np.array([shade(color, (0.84, 1.0, 1.14)[index % 3]) for index in range(len(trios))])
+    for side in (1, -1):
+        off, out = side * normal, unit(away + 0.4 * side * normal)
+        mesh.facets((facets + THICKNESS * off)[:, ::side], tints, outward=out[:, ::side])
+    return mesh
 
 
 def _at_nearest(corners: FloatArray, shares: FloatArray, points: FloatArray) -> FloatArray:
