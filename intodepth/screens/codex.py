@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from intodepth.screens.base import Pop, Screen, Transition
-from intodepth.screens.codex_entries import PAGES, Entry, build_entries
+from intodepth.screens.codex_entries import PAGES, TERMS, Entry, build_entries
 from intodepth.screens.frames import heading
 from intodepth.screens.gear_pictures import FIGURES, GEAR_PICTURES, gear_picture
 from intodepth.screens.services import Services
@@ -14,9 +14,10 @@ from intodepth.ui.cards import card, fact_row, tabs
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import hint_bar
-from intodepth.ui.layout import cut_bottom, cut_left, cut_top, inset
+from intodepth.ui.layout import cut_bottom, cut_left, cut_top, inset, middle
 from intodepth.ui.paragraphs import fitted, paragraph
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, color
 
 HINTS = ((("left", "right"), "choose"), (("tab",), "next page"), (("escape",), "back"))
@@ -45,7 +46,7 @@ class CodexScreen(Screen):
             self.turn(1)
         if ui.take_key("shift+tab"):
             self.turn(-1)
-        met = self._services.met
+        met = self._met
         back, body = heading(ui, "Codex", note="Seen once is known for good.")
         top, body = cut_top(body, 60 if ui.compact else 64)
         counts = [self._count(name, met) for name in PAGES]
@@ -62,9 +63,15 @@ class CodexScreen(Screen):
         self._draw(ui, body, entries)
         return Pop() if back else None
 
+    @property
+    def _met(self) -> frozenset[str]:
+        """Keys of what is told of: what was met, and the words of the rules."""
+        return self._services.met.union(entry.key for entry in self._entries if entry.page == TERMS)
+
     def _count(self, page: str, met: Set[str]) -> tuple[str, str]:
         keys = [entry.key for entry in self._entries if entry.page == page]
-        return page, f"{len(met & set(keys))} of {len(keys)}"
+        known = len(met & set(keys))
+        return page, str(known) if page == TERMS else f"{known} of {len(keys)}"
 
     def turn(self, step: int) -> None:
         """Go so many pages on."""
@@ -107,7 +114,11 @@ class CodexScreen(Screen):
 
     def _picture(self, ui: Ui, entry: Entry, rect: Rect, large: bool = False) -> bool:
         """Draw a thing, or the heap of facets for what is not known; return whether it is known."""
-        known = entry.key in self._services.met
+        known = entry.key in self._met
+        if entry.icon:
+            x, y = middle(rect)
+            draw_icon(ui, entry.icon, x, y, min(rect[2], rect[3]) * 0.5, "gold")
+            return True
         is_drawn = entry.page == "Terrain" or entry.key in GEAR_PICTURES
         if is_drawn and known:
             draw = terrain_picture if entry.page == "Terrain" else gear_picture
@@ -120,7 +131,7 @@ class CodexScreen(Screen):
             turn += TURNING * (ui.input.time - self._since)
             turn += 0.35 * ui.animate("turn", (ui.mouse[0] / ui.width - 0.6), 5.0)
         tall = 1.5 if entry.page == "Heroes" else 1.3
-        height, middle = FIGURES.get(entry.key, (tall, tall * 0.38)) if known else (tall, tall * 0.38)
+        height, centre = FIGURES.get(entry.key, (tall, tall * 0.38)) if known else (tall, tall * 0.38)
         phase = 0.0 if ui.reduced_motion else ui.input.time / 3.2 % 1.0 * large
         portrait = Portrait(
             (0, 0, 0, 0),
@@ -129,7 +140,7 @@ class CodexScreen(Screen):
             turn,
             phase,
             height,
-            middle,
+            centre,
             plinth=known and height > 1,
             unknown=not known,
         )
@@ -144,7 +155,7 @@ class CodexScreen(Screen):
     def _draw_detail(self, ui: Ui, rect: Rect, entry: Entry) -> None:
         tall = rect[3] > 420
         picture, words = cut_top(rect, rect[3] * 0.48) if tall else (None, rect)
-        known = entry.key in self._services.met
+        known = entry.key in self._met
         if picture:
             self._picture(ui, entry, picture, large=True)
         with scroll_area(ui, "words", words, self._words) as area:

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.words import counted
+from intodepth.screens.codex_terms import build_terms
 from intodepth.screens.hero_facts import Fact, gear_facts, gift_words, hero_facts
 from intodepth.screens.relic_facts import relic_facts
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim.rules import Rules
 from intodepth.sim.terrain import TERRAIN, TerrainKind
 
-PAGES = ("Heroes", "Relics", "Gear", "Terrain")
+TERMS = "Terms"
+PAGES = ("Heroes", "Relics", "Gear", "Terrain", TERMS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,8 @@ class Entry:
     description: str
     gift: str = ""
     """what a hero can do and others cannot"""
+    icon: str = ""
+    """the pictogram that stands for it, if that is its picture"""
 
 
 def build_entries(catalog: Catalog) -> tuple[Entry, ...]:
@@ -46,6 +50,8 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Entry]:
     for text in catalog.terrain.values():
         facts = terrain_facts(TERRAIN[ord(text.glyphs[0])], rules)
         yield Entry(text.key, "Terrain", text.name, "", facts, text.description)
+    for term in build_terms(rules):
+        yield Entry(f"term:{term.title}", TERMS, term.title, "", term.facts, term.description, icon=term.icon)
 
 
 def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:

@@ -66,6 +66,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("Stop aiming", "Right click", "Esc"),
         ("Look at one beat", "Point at its plate below", ", and ."),
         ("Ask why it happens", "Click its plate", f"{shown('shift+y')}, then ← →"),
+        ("Be told what is in a cell", "Rest there", f"{shown('f2')}, then ← ↑ ↓ →"),
         ("Skip what plays", "Click anywhere", "Space"),
         ("Undo, redo", "The buttons", f"{shown(keys['undo'])} and {shown(keys['redo'])}"),
         ("Next hero", "The portrait", shown(keys["next_hero"])),

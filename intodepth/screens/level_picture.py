@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
-from itertools import groupby
+from collections.abc import Sequence
+from itertools import groupby, pairwise
 
+from intodepth.content.catalog import Catalog
 from intodepth.content.level_portals import first_links
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.marks import AnchorMark, FallenMark, Mark, RelicMark
-from intodepth.sim.cells import DELTAS
+from intodepth.sim.cells import DELTAS, Cell
 from intodepth.sim.ground import Portal
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Color, Rect, rgb
+from intodepth.ui.draw import Color, Point, Rect, rgb
 from intodepth.ui.layout import centred
-from intodepth.ui.theme import Ink, color
+from intodepth.ui.theme import SMALL, Ink, color
 
 KINDS: dict[str, Color] = {
     "#": rgb("#2b313d"),
@@ -32,6 +34,8 @@ OPEN = rgb("#5d4c3c")
 """lighter than rock, as on the map beside the level and in the level itself"""
 PORTAL = rgb("#c04cfd")
 SEALED = rgb("#5d5268")
+WAYS: tuple[Ink, ...] = ("gold", "text", "relic", "harm")
+"""of those who went"""
 
 
 def level_picture(ui: Ui, level: LevelDefinition, rect: Rect) -> Rect:
@@ -71,6 +75,66 @@ def draw_doorway(ui: Ui, x: float, y: float, side: float, *, leads_down: bool) -
         ui.rect((left, y - half, thick, side), color("text"))
     if leads_down:
         ui.triangle(x, y, side * 0.6, color("gold"), math.pi)
+
+
+def picture_words(level: LevelDefinition, catalog: Catalog, place: Rect, point: Point) -> str:
+    """What a point of the picture stands for, as `level_picture` drew it at a place; empty for nothing."""
+    rows = level.rows
+    cell = place[2] / len(rows[0])
+    x, down = math.floor((point[0] - place[0]) / cell), math.floor((point[1] - place[1]) / cell)
+    if not (0 <= x < len(rows[0]) and 0 <= down < len(rows)):
+        return ""
+    mark = level.legend.get(rows[down][x])
+    if isinstance(mark, RelicMark):
+        return f"{catalog.called(mark.relic)}, to bring out"
+    if isinstance(mark, AnchorMark):
+        return "A piton or a ring"
+    kind = chr(level.terrain[down][x])
+    found = (text.name for text in catalog.terrain.values() if kind in text.glyphs)
+    here = Cell(x, len(rows) - 1 - down)
+    links = {portal for link in first_links(level.portals, rows) for portal in (link, link.back)}
+    doors = ["a portal"] if any(portal.start == here for portal in links) else []
+    return ", ".join([next(found, ""), *doors]).removeprefix(", ")
+
+
+def draw_ways(ui: Ui, place: Rect, wide: int, ways: Sequence[tuple[str, Sequence[Cell]]]) -> None:
+    """The ways of heroes over a level that is `wide` cells wide, each with its name where it ended.
+
+    A way is broken where it leads through a portal.
+    """
+    size = place[2] / wide
+    for index, (name, cells) in enumerate(ways):
+        ink, aside = WAYS[index % len(WAYS)], (index - (len(ways) - 1) / 2) * 3.5
+        points = [
+            (place[0] + (cell.x + 0.5) * size + aside, place[1] + place[3] - (cell.y + 0.5) * size + aside)
+            for cell in cells
+        ]
+        for (start, end), (a, b) in zip(pairwise(points), pairwise(cells), strict=True):
+            if abs(a.x - b.x) + abs(a.y - b.y) <= 2:
+                _stretch(ui, start, end, color(ink))
+        if points:
+            ui.triangle(*points[0], 9, color(ink), math.pi)
+            ui.triangle(*points[-1], 11, color(ink))
+        x = place[0] + index * place[2] / max(1, len(ways))
+        ui.triangle(x + 6, place[1] + place[3] + 17, 11, color(ink))
+        ui.text(x + 17, place[1] + place[3] + 22, name, SMALL, "text", 550)
+
+
+def _stretch(ui: Ui, start: Point, end: Point, ink: Color) -> None:
+    """A thin bar between two points."""
+    length = math.dist(start, end)
+    if not length:
+        return
+    dx, dy = (end[0] - start[0]) / length * 1.3, (end[1] - start[1]) / length * 1.3
+    corners = [(-dx - dy, dx - dy), (-dx + dy, -dx - dy)], [(dx + dy, dy - dx), (dx - dy, dx + dy)]
+    ui.polygon(
+        [
+            (x + across, y + down)
+            for (x, y), shifts in zip((start, end), corners, strict=True)
+            for across, down in shifts
+        ],
+        ink,
+    )
 
 
 def _rim(ui: Ui, portal: Portal, place: Rect, cell: float) -> None:

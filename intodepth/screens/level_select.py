@@ -9,7 +9,7 @@ from intodepth.content.profile import Result
 from intodepth.screens import routes
 from intodepth.screens.base import Reset, Screen, Transition
 from intodepth.screens.frames import heading
-from intodepth.screens.level_picture import level_picture
+from intodepth.screens.level_picture import level_picture, picture_words
 from intodepth.screens.medals import MEDALS, draw_medals, medals
 from intodepth.screens.mountain import CHAMBERS_SEEN, build_mountain, chamber_rect, cover_around, fit
 from intodepth.screens.party_choice import SIDE, SPACE, PartyChoice
@@ -228,7 +228,10 @@ class LevelSelectScreen(Screen):
         if not ui.compact:
             picture: Rect = (x, y, width, min(190.0, room * 0.32))
             y += picture[3] + GAP
-            level_picture(ui, level, picture)
+            place = level_picture(ui, level, picture)
+            words = picture_words(level, self._services.catalog, place, ui.mouse)
+            if words and not ui.by_keys:
+                tooltip(ui, (*ui.mouse, 0, 0), words)
         y = paragraph(ui, x, y, width, level.briefing) + GAP
         y = self._things(ui, x, y, width, level)
         area.bottom = y

@@ -9,6 +9,7 @@ from intodepth.content.profile import Result
 from intodepth.screens import routes
 from intodepth.screens.base import Reset, Screen, Transition
 from intodepth.screens.frames import heading
+from intodepth.screens.level_picture import draw_ways, level_picture
 from intodepth.screens.medals import MEDALS, medals
 from intodepth.screens.services import Services
 from intodepth.screens.story import Story, draw_story
@@ -84,7 +85,9 @@ class ResultsScreen(Screen):
                 rest = left[0], page.bottom, left[2] - 28, left[1] + left[3] - page.bottom - 8
                 with scroll_area(ui, "story", rest, self._told) as told:
                     draw_story(ui, told, self._story)
-            self._price(ui, Content(right[0], right[1] + 20, right[2], right[1]))
+            price = Content(right[0], right[1] + 20, right[2], right[1])
+            self._price(ui, price)
+            self._show_ways(ui, (right[0], price.bottom, right[2], right[1] + right[3] - price.bottom - 8))
         else:
             with scroll_area(ui, "page", (*body[:3], body[3] - 8), self._scroll) as page:
                 self._brought(ui, page, 0.0)
@@ -146,6 +149,15 @@ class ResultsScreen(Screen):
                     ui.text(area[0] + side / 2, y + side + 34, fate, SMALL, told, 500, "middle")
             y += side + 48
         return y
+
+    def _show_ways(self, ui: Ui, rect: Rect) -> None:
+        """The level with the ways of all who went, if there is room for it."""
+        ways = self._story.ways
+        if not ways or rect[3] < 110:
+            return
+        ui.text(rect[0], rect[1] + 14, "The ways they went", SMALL, "gold", 650)
+        place = level_picture(ui, self._level, (rect[0], rect[1] + 24, rect[2], rect[3] - 54))
+        draw_ways(ui, place, len(self._level.rows[0]), ways)
 
     def _fate(self, key: str) -> str:
         """What is to be said of a hero or relic beyond its name; empty for nothing."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from intodepth.sim.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import paragraph
 from intodepth.ui.scroll import Content
@@ -29,6 +30,8 @@ class Story(NamedTuple):
 
     lines: tuple[Line, ...] = ()
     facts: tuple[str, ...] = ()
+    ways: tuple[tuple[str, tuple[Cell, ...]], ...] = ()
+    """the cells that each hero came through, with its name"""
 
 
 def draw_story(ui: Ui, page: Content, story: Story) -> None:

@@ -101,6 +101,14 @@ _ICONS: Final[dict[str, Shapes]] = {
         *(((x - 3.9, 19.4), (x, 5), (x + 3.9, 19.4)) for x in (5.2, 12, 18.8)),
         box(1.3, 18.6, 22.7, 21.4),
     ),
+    "lamp": (
+        disc(12, 12, 4.8, 6),
+        *(
+            shape
+            for turn in range(6)
+            for shape in stroke(around(7.6, turn * math.pi / 3), around(11, turn * math.pi / 3))
+        ),
+    ),
     "lock": (
         box(4, 11, 20, 21.6),
         *stroke((7.6, 12), (7.6, 5.4), (10, 3.4), (14, 3.4), (16.4, 5.4), (16.4, 12)),

@@ -11,6 +11,7 @@ from intodepth.content.profile import Result
 from intodepth.render import figures
 from intodepth.screens.codex import CodexScreen
 from intodepth.screens.codex_entries import PAGES, Entry, build_entries, handling, terrain_facts
+from intodepth.screens.codex_terms import build_terms
 from intodepth.screens.gear_pictures import GEAR_PICTURES
 from intodepth.screens.hero_facts import GIFTS, about
 from intodepth.screens.terrain_pictures import DRAWINGS
@@ -37,7 +38,7 @@ def test_every_page_has_entries_and_no_key_is_there_twice(catalog: Catalog) -> N
 def test_everything_has_a_picture_of_its_own(catalog: Catalog) -> None:
     for each in build_entries(catalog):
         drawn = DRAWINGS if each.page == "Terrain" else GEAR_PICTURES
-        assert each.key in drawn or each.key in figures.names(), each.key
+        assert each.icon or each.key in drawn or each.key in figures.names(), each.key
 
 
 def test_a_hero_is_told_with_its_gear_and_what_only_it_can_do(catalog: Catalog) -> None:
@@ -106,3 +107,11 @@ def test_the_figure_that_is_shown_large_turns_unless_motion_is_reduced(services:
         turns[still] = found
     assert turns[True][0] == turns[True][2]
     assert turns[False][0] < turns[False][1] < turns[False][2]
+
+
+def test_terms_give_the_numbers_of_the_rules(catalog: Catalog) -> None:
+    terms = {term.title: dict(term.facts) for term in build_terms(Rules(footed=9, safe_fall=7, hold_soft=33))}
+    assert terms["Hold"]["A hero standing"] == "weight + 9" and terms["Hold"]["Piton, soft rock"] == "33"
+    assert terms["Fall"]["Free of harm"] == "7 cells"
+    assert {"Weight", "Load", "Hold", "Noise", "Light"} <= terms.keys()
+    assert entry(catalog, "term:Weight").icon == "weight"

@@ -56,6 +56,7 @@ SCREENS: dict[str, Callable[[FakeServices], Screen]] = {
     "codex of relics": codex_page(1),
     "codex of gear": codex_page(2),
     "codex of terrain": codex_page(3),
+    "codex of terms": codex_page(4),
     "results": results,
     "settings": routes.settings,
     "help of the title": lambda services: routes.help_page(services, "title"),

@@ -125,6 +125,7 @@ class LevelScreen(Screen):
             self._turn_back(session.redo())
         if ui.take_key("f12") and (film := self._services.film) and session.recorder.path and session.latest:
             film(session.recorder.path, session.latest)
+        self._tooltip.react(ui, session, keys)
         self._beats.react(ui, session, keys)
         self._minimap.react(ui, keys)
         back = ui.has_key("escape")

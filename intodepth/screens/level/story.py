@@ -10,7 +10,9 @@ from intodepth.content.words import counted
 from intodepth.screens.level.phrase import Phrase
 from intodepth.screens.level.words import build_phrases, tell
 from intodepth.screens.story import Line, Story
+from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
+from intodepth.sim.events import Moved
 from intodepth.sim.history import History
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
@@ -30,6 +32,8 @@ class Deed(NamedTuple):
     before: Stage
     depth: tuple[int, str]
     """how many cells below the highest entry a hero came to be, and its name"""
+    steps: tuple[tuple[str, Cell], ...] = ()
+    """who came into which cell"""
 
 
 def build_story(history: History) -> Story:
@@ -42,7 +46,11 @@ def build_story(history: History) -> Story:
             icon = min((phrase.icon for phrase in phrases if phrase.icon in TOLD), key=TOLD.index)
             words = tell(deed.before, phrases, None)
             lines.append(Line(deed.round, icon, words, any(phrase.harm for phrase in phrases)))
-    return Story(tuple(lines), tuple(_facts(deeds)))
+    ways: dict[str, list[Cell]] = {}
+    for deed in deeds:
+        for name, cell in deed.steps:
+            ways.setdefault(name, []).append(cell)
+    return Story(tuple(lines), tuple(_facts(deeds)), tuple((name, tuple(way)) for name, way in ways.items()))
 
 
 def is_told(phrase: Phrase) -> bool:
@@ -65,12 +73,15 @@ def _deeds(history: History) -> Iterator[Deed]:
     top = max((cell.y for cell in stage.ground.cells_of(ENTRY)), default=0)
     for entry in history.done:
         before, depth = stage.copy(), (0, "")
+        steps: list[tuple[str, Cell]] = []
         for happening in entry.schedule.timeline:
             happening.event.apply(stage)
             body = stage.bodies.get(getattr(happening.event, "body", -1))
             if isinstance(body, Hero) and body.cell is not None:
                 depth = max(depth, (top - body.cell.y, body.name))
-        yield Deed(before.round, build_phrases(before, entry.schedule), before, depth)
+                if isinstance(happening.event, Moved):
+                    steps.append((body.name, body.cell))
+        yield Deed(before.round, build_phrases(before, entry.schedule), before, depth, tuple(steps))
 
 
 def _facts(deeds: list[Deed]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""tooltip: beside a mouse that rests in the level: what it points at, its numbers and the rule."""
+"""tooltip: beside a resting mouse, or a cell that keys choose in the level: what is there, and the rule."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from intodepth.screens.level.session import Session
 from intodepth.screens.level.stage_view import made_out
 from intodepth.screens.level.strain import strains
 from intodepth.screens.level.viewpoint import Viewpoint
+from intodepth.sim.cells import Cell
 from intodepth.sim.turns import TurnState
 from intodepth.tweaks import tweak
+from intodepth.ui.bindings import Bindings
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
-from intodepth.ui.layout import contains
+from intodepth.ui.layout import contains, inset
 from intodepth.ui.paragraphs import paragraph, paragraph_height
-from intodepth.ui.shapes import plate
+from intodepth.ui.shapes import brackets, plate
 from intodepth.ui.theme import BODY, SMALL, color
 
 WIDTH: Final = 290.0
@@ -28,12 +30,16 @@ MOST: Final = 3
 """things that are told of at once"""
 ASIDE: Final = 26.0
 """from the mouse to the words"""
+KEY: Final = "f2"
+"""lets the arrows choose what is told of"""
+STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
+NOTHING: Final = Told("Unknown", ("Nobody of the party sees what is here.",))
 
 CLOSES: Final = "No portal closes on a rope that goes through it."
 
 
 class Tooltip:
-    """It appears when the mouse has rested for a while, and goes when it moves."""
+    """It appears when the mouse has rested for a while, and goes when it moves; or by its key."""
 
     def __init__(self) -> None:
         """Begin with a mouse that has only just come."""
@@ -42,10 +48,30 @@ class Tooltip:
         self._known: tuple[object, list[Told]] | None = None
         self.shown = False
         """whether it was drawn in the latest frame"""
+        self.asked: Cell | None = None
+        """the cell of the picture that the keys have chosen"""
+
+    def react(self, ui: Ui, session: Session, keys: Bindings) -> None:
+        """Keys: begin at who acts, go from cell to cell, and end; whatever else is done ends it, too."""
+        here = session.actor.cell
+        if session.state != TurnState.SELECT or here is None or ui.input.pressed:
+            self.asked = None
+        elif keys.owner(KEY) is None and ui.take_key(KEY):
+            self.asked = session.lookout.place(here) if self.asked is None else None
+        if self.asked is None:
+            return
+        for key, (dx, dy) in STEPS.items():
+            if ui.take_key(key):
+                self.asked = Cell(self.asked.x + dx, self.asked.y + dy)
+        if ui.take_key("escape") or ui.take_key("return"):
+            self.asked = None
 
     def draw(self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, catalog: Catalog) -> None:
         """Draw it over everything else if it is time."""
-        self.shown = False
+        self.shown = self.asked is not None
+        if self.asked is not None:
+            self._draw_asked(ui, layout, session, viewpoint, catalog, self.asked)
+            return
         if ui.mouse != self._mouse or ui.input.pressed or session.state != TurnState.SELECT:
             self._mouse, self._since = ui.mouse, ui.input.time
         rested = ui.input.time - self._since >= tweak("ui.tooltip_delay", 0.7)
@@ -64,6 +90,21 @@ class Tooltip:
         self.shown = bool(told)
         if told:
             draw_told(ui, layout, told[:MOST])
+
+    def _draw_asked(
+        self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, catalog: Catalog, cell: Cell
+    ) -> None:
+        """Draw brackets about a cell of the picture and what is told of it; keep it in view."""
+        point = cell.x + 0.5, cell.y + 0.5
+        left, top = viewpoint.screen(ui, cell.x, cell.y + 1)
+        side = viewpoint.camera.cell / ui.scale
+        middle = left + side / 2, top + side / 2
+        if not contains(inset(layout.play, side), middle):
+            viewpoint.look_at(*point)
+        brackets(ui, (left - 3, top - 3, side + 6, side + 6), side * 0.27)
+        draw_told(
+            ui, layout, self._find(session, point, catalog)[:MOST] or [NOTHING], (left, top, side, side)
+        )
 
     def _find(self, session: Session, point: Point, catalog: Catalog) -> list[Told]:
         key = session.stage.digest, session.stage.lead, point
@@ -102,7 +143,7 @@ def draw_told(ui: Ui, layout: Layout, told: list[Told], beside: Rect | None = No
     x = end_x + ASIDE
     if x + WIDTH > left + wide - 8:
         x = max(left + 8, start_x - ASIDE - WIDTH)
-    y = min(max(top + 8, ui.mouse[1] - 20), top + high - height - 8)
+    y = min(max(top + 8, (beside[1] if beside else ui.mouse[1]) - 20), top + high - height - 8)
     plate(ui, (x, y, WIDTH, height))
     ui.frame((x, y, WIDTH, height), color("line"))
     y += 8

@@ -126,6 +126,20 @@ def test_a_doorway_is_told_with_where_it_leads(tmp_path: Path) -> None:
     assert "portal: leads 2 cells to the right" not in texts(seat), "once is enough"
 
 
+def test_the_keys_are_told_all_that_the_mouse_is(seat: Seat) -> None:
+    digest = seat.digest
+    seat.keys("f2")
+    assert "Bram" in texts(seat) and "Entry" in texts(seat)
+    seat.keys("right", "right", "right")
+    assert "Boulder" in texts(seat) and "Entry" not in texts(seat)
+    seat.keys("up", "up", "up")
+    assert "Unknown" in texts(seat)
+    seat.keys("escape")
+    assert "Unknown" not in texts(seat) and seat.screen.session.selection.cell is None
+    seat.keys("f2", "return")
+    assert seat.digest == digest, "what is looked at is not done"
+
+
 @pytest.mark.parametrize(
     ("down", "words"),
     [(30.0, "Holds 6 on a rope"), (84.0, "Hit points."), (112.0, "6 of 6 action points left")],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from intodepth.places import find_places
 from intodepth.screens.level.phrase import Phrase
 from intodepth.screens.level.story import TOLD, build_story, is_told
 from intodepth.screens.story import Line, Story
+from intodepth.sim.terrain import ENTRY
 from intodepth.ui.icons import names
 
 GOLDENS = Path(__file__).parents[2] / "goldens"
@@ -22,7 +24,7 @@ def story_of(level: str) -> Story:
 
 
 def test_a_story_tells_falls_finds_and_ways_out_but_no_steps() -> None:
-    assert story_of("thin_floor") == Story(
+    assert story_of("thin_floor")._replace(ways=()) == Story(
         (
             Line(1, "fall", "Ada falls 2."),
             Line(1, "breaks", "Pell falls 2. The floor breaks. Pell falls 4."),
@@ -34,6 +36,16 @@ def test_a_story_tells_falls_finds_and_ways_out_but_no_steps() -> None:
         ),
         ("Deepest: Pell, 7 cells below the way in.",),
     )
+
+
+def test_the_ways_of_all_heroes_lead_from_the_way_in_to_a_way_out() -> None:
+    catalog = load_catalog(find_places())
+    history = replay(read_recording(GOLDENS / "thin_floor.jsonl"), catalog)
+    ground, ways = history.stage.ground, dict(build_story(history).ways)
+    assert ways.keys() == {"Ada", "Pell"}
+    for way in ways.values():
+        assert ground.code(way[0]) == ENTRY and ground.kind(way[-1]).way_out
+        assert all(abs(a.x - b.x) + abs(a.y - b.y) <= 2 for a, b in pairwise(way))
 
 
 def test_the_first_catch_is_a_fact_of_its_own() -> None:

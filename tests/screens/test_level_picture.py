@@ -1,0 +1,36 @@
+"""A level drawn small says what its signs stand for."""
+
+from __future__ import annotations
+
+from intodepth.content.catalog import Catalog
+from intodepth.screens.level_picture import draw_ways, level_picture, picture_words
+from intodepth.sim.cells import Cell
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Polygon
+from tests.ui.driving import measure
+
+
+def test_each_cell_of_the_picture_is_named(catalog: Catalog) -> None:
+    level, ui = catalog.levels["thin_floor"], Ui(measure)
+    place = level_picture(ui, level, (100.0, 50.0, 300.0, 200.0))
+    size = place[2] / len(level.rows[0])
+
+    def said(glyph: str) -> str:
+        down, row = next((index, row) for index, row in enumerate(level.rows) if glyph in row)
+        point = place[0] + (row.index(glyph) + 0.5) * size, place[1] + (down + 0.5) * size
+        return picture_words(level, catalog, place, point)
+
+    assert said("b") == "Bell, to bring out"
+    assert said("#") == "Hard rock"
+    assert len({said(glyph) for glyph in "v>8g:"}) == 5
+    assert picture_words(level, catalog, place, (place[0] - 1, place[1] + 5)) == ""
+
+
+def test_a_way_is_drawn_cell_by_cell_and_broken_by_a_portal() -> None:
+    def bars(*cells: Cell) -> int:
+        ui = Ui(measure)
+        draw_ways(ui, (0.0, 0.0, 200.0, 100.0), 20, [("Ada", cells)])
+        return sum(isinstance(each, Polygon) and len(each.points) == 4 for each in ui.commands)
+
+    assert bars(Cell(1, 1), Cell(2, 1), Cell(2, 2)) == 2
+    assert bars(Cell(1, 1), Cell(2, 1), Cell(15, 5), Cell(16, 5)) == 2
