@@ -64,5 +64,5 @@ def test_the_pages_are_turned_by_keys_and_by_the_mouse(services: FakeServices) -
     assert shown(game.commands) == heroes
 
 
-def test_every_creature_has_a_name() -> None:
-    assert CREATURES.keys() <= CREATURE_NAMES.keys()
+def test_every_creature_has_a_name_and_every_name_a_figure() -> None:
+    assert list(CREATURES) == list(CREATURE_NAMES)
