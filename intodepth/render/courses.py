@@ -24,6 +24,8 @@ THIN: Final = 0.55
 """width of a thin rope, of a usual one"""
 ROUNDING: Final = np.array((1, 2, 3, 2, 1)) / 9
 """what rounds its bends"""
+MENDED: Final = 0.18
+"""cells along a rope from each of its points within which it is drawn back to it"""
 
 
 class Sway(NamedTuple):
@@ -40,8 +42,9 @@ class Hanging:
 
     def __init__(self, rope: Rope, ground: Ground) -> None:
         self._ground, self._radius = ground, thickness(rope)
-        self._corners = np.array([place_of(point) for point in rope.points], np.float64)
-        self._steps = np.diff(self._corners, axis=0)
+        self.corners: Points = np.array([place_of(point) for point in rope.points], np.float64)
+        """(n, 3) its points"""
+        self._steps = np.diff(self.corners, axis=0)
         self.lengths: Points = np.maximum(np.linalg.norm(self._steps, axis=1), 1e-6)
         """(n,) of its stretches, in cells"""
         self._sags = _sags(self._steps, self.lengths, rope.slack) if rope.slack > 0 else None
@@ -50,7 +53,7 @@ class Hanging:
         """Points (n, 3) of it, each told by the number of a stretch and the share of it."""
         stretch = np.minimum(along.astype(np.int64), len(self.lengths) - 1)
         part = along - stretch
-        points: Points = self._corners[stretch] + self._steps[stretch] * part[:, None]
+        points: Points = self.corners[stretch] + self._steps[stretch] * part[:, None]
         if self._sags is not None:
             sag = self._sags[stretch] * 4 * part * (1 - part)
             points[:, 1] = _rest(points, points[:, 1] - sag, self._ground, self._radius)
@@ -69,8 +72,15 @@ def course(rope: Rope, ground: Ground, sway: Sway | None = None) -> Points:
     padded = np.concatenate([points[[0, 0]], points, points[[-1, -1]]])
     smooth = np.stack([np.convolve(padded[:, axis], ROUNDING, "valid") for axis in range(3)], axis=1)
     smooth[[0, -1]] = points[[0, -1]]
+    # What lies near several of them has to be drawn back to each more than once.
+    for corner, place in 2 * list(zip(hanging.corners[1:-1], ends[1:-1], strict=True)):
+        off = np.clip(np.abs(reach - place) / MENDED, 0, 1)
+        missed = corner - [np.interp(place, reach, smooth[:, axis]) for axis in range(3)]
+        smooth += np.cos(off * math.pi / 2)[:, None] ** 2 * missed
     lies = np.concatenate([(0.0,), np.cumsum(np.linalg.norm(np.diff(smooth, axis=0), axis=1))])
     places = np.linspace(0, lies[-1], max(3, round(lies[-1] / TWIST) + 1))
+    for place in np.interp(ends[1:-1], reach, lies):
+        places[np.argmin(np.abs(places[1:-1] - place)) + 1] = place
     return np.stack([np.interp(places, lies, smooth[:, axis]) for axis in range(3)], axis=1)
 
 

@@ -24,6 +24,10 @@ LONGEST: Final = 0.998
 """share of its length that a limb may reach"""
 DRAWS: Final = 12
 """how often a body is drawn along, each time nearer to where all can hold on"""
+HANDS, ROPE = ("right_hand", "left_hand"), "rope"
+"""what holds a rope, the one that is nearer to the harness first, and what tells of that"""
+APART: Final = 0.08
+"""cells from hand to hand on a rope, at least"""
 TREADS, CLEARS = 0.03, 0.12
 """cells over a floor up to which a foot goes along with its relief, and from which it does not at all"""
 
@@ -130,6 +134,10 @@ def _pose(figures: list[Figure], rigs: list[Rig], floors: Floors | None) -> None
             _draw_along(frames[index], rig, holding[index])
     if floors is not None:
         _plant(frames, figures, rigs[0], holding, floors)
+    for index, (figure, rig) in enumerate(zip(figures, rigs, strict=True)):
+        for end, place in figure.holds:
+            if end == ROPE and HANDS[0] in rig.limbs:
+                _take_rope(frames[index], rig, _within(figure, place), figure.share)
     reach(frames, tuple(rigs[0].limbs.values()), np.stack([rig.lengths for rig in rigs]), rigs[0].sides)
     matrices = skinning(frames, now, np.stack([rig.skeleton.inverses for rig in rigs]))
     for index, figure in enumerate(figures):
@@ -149,12 +157,31 @@ def _left(rig: Rig, figure: Figure) -> Keyframe:
 
 def _hold(bones: Keyframe, rig: Rig, figure: Figure, holds: Sequence[Hold]) -> None:
     """Let the ends of limbs be where they hold on."""
-    cosine, sine = math.cos(figure.turn), math.sin(figure.turn)
-    for end, (x, y, z) in holds:
+    for end, place in holds:
         if end in rig.limbs:
-            at = x * cosine - z * sine, y, x * sine + z * cosine
             sole = rig.soles[list(rig.limbs).index(end)]
-            bones[rig.limbs[end].end, POSITION] = np.array(at) / figure.scale + sole
+            bones[rig.limbs[end].end, POSITION] = _within(figure, place) + sole
+
+
+def _within(figure: Figure, place: Place) -> Floats:
+    """A place told from where a figure stands, as the figure itself has it: left, up, ahead."""
+    x, y, z = place
+    cosine, sine = math.cos(figure.turn), math.sin(figure.turn)
+    return np.array((x * cosine - z * sine, y, x * sine + z * cosine)) / figure.scale
+
+
+def _take_rope(frames: Floats, rig: Rig, goal: Floats, share: float) -> None:
+    """Put the far hand between the near one and a goal, as near to where it was as it can be."""
+    near, far = (frames[rig.limbs[end].end, :, 3] for end in HANDS)
+    place = list(rig.limbs).index(HANDS[1])
+    way = goal - near
+    way /= max(float(np.linalg.norm(way)), 1e-9)
+    shoulder = frames[rig.limbs[HANDS[1]].upper, :, 3] - near
+    along = float(way @ shoulder)
+    longest = LONGEST * float(rig.lengths[place].sum())
+    spare = math.sqrt(max(longest**2 - float(shoulder @ shoulder) + along**2, 0.0))
+    reached = min(max(float(way @ (far - near)), APART, along - spare), along + spare)
+    far += share * (near + way * reached - far)
 
 
 def _draw_along(frames: Floats, rig: Rig, holding: Collection[str]) -> None:

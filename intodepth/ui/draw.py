@@ -59,7 +59,7 @@ class Hold(NamedTuple):
     """Where a hand holds on or a sole stands, if it can get there; nothing to who has no such limb."""
 
     end: str
-    """as `left_hand`, `right_foot`, `left_hind_paw`"""
+    """as `left_hand`, `left_hind_paw`; `rope`: whereto that leads which both hands hold, from the harness"""
     place: Place
     """from where the figure stands, however it is turned"""
 

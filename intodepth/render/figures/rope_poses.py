@@ -33,7 +33,15 @@ _REACH_OUT = replace(
     left_hand=(0.05, 0.50, 0.36),
     right_hand=(-0.06, 0.42, 0.10),
 )
-_DRAW_IN = replace(_BRACE, twist=0.22, left_hand=(0.05, 0.42, 0.10), right_hand=(-0.06, 0.46, 0.22))
+_DRAW_IN = replace(
+    _BRACE,
+    hips=(0.0, 0.285, -0.17),
+    lean=-0.36,
+    nod=0.36,
+    twist=-0.05,
+    left_hand=(0.05, 0.45, 0.20),
+    right_hand=(-0.05, 0.44, 0.08),
+)
 
 _SIT = Pose(
     hips=(0.0, 0.36, 0.0),

@@ -34,6 +34,7 @@ OTHERS: Final[dict[str, str]] = {
     "right_hind_paw": "left_hind_paw",
     "left_fore_paw": "right_fore_paw",
     "right_fore_paw": "left_fore_paw",
+    "rope": "rope",
 }
 ROPE_AHEAD, ROPE_ABOVE = 0.12, 0.98
 """where a rope hangs before a climber, and how far above its place a hand takes hold of it"""

@@ -104,15 +104,15 @@ class Picture:
         stage, viewpoint = session.stage, self.viewpoint
         preview, beat, taut = view.preview, view.beat, view.taut
         still = ui.reduced_motion
-        time = 0.0 if still else ui.input.time
+        time, dt = (0.0, 0.0) if still else (ui.input.time, ui.input.dt)
         watched = watch(session)
         lookout, seen = watched.lookout, made_out(stage, watched.lookout.seen)
-        figures = self._poser.figures(stage, session.playback, time, 0.0 if still else ui.input.dt, seen)
+        figures = self._poser.figures(stage, session.playback, time, dt, seen)
         if session.playback is not None:
             figures = shaken(session.playback, figures, time)
         self._follow(ui, layout, session, watched, figures, preview)
         camera = viewpoint.camera
-        figures = self._swings.swung(stage, figures, 0.0 if still else ui.input.dt)
+        figures = self._rigging.taken(stage, self._swings.swung(stage, figures, dt))
         leaving = figures_beyond(stage, figures, session.playback)
         lights = lights_of(stage, figures, point_under(lookout.home, (camera.x, camera.y)), seen)
         burning = [light.lamp for light in lights] + lamps_beyond(lights, session.playback)

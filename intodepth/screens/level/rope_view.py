@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 from intodepth.screens.level.anchor_view import anchor_place, clip_points
 from intodepth.screens.level.forces import Force, Verdict
@@ -13,12 +14,17 @@ from intodepth.sim import ropes as rules
 from intodepth.sim.entities import Hero
 from intodepth.sim.ropes import ANCHOR, BODY
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Figure, OnFigure, Place, Rope
+from intodepth.ui.draw import Figure, Hold, OnFigure, Place, Rope
 
 IDLE = 0.02
 """share of a rope that is tight but bears nothing"""
 GHOSTLY = 0.62
 """opacity of what will be"""
+PULLING = ("brace", "haul")
+HANGING = ("hang_rope", "swing")
+"""poses with both hands on a rope"""
+HARNESS = 0.42
+"""cells over its feet that a figure has its harness, about"""
 KEPT = 32
 """stages whose strains are kept"""
 
@@ -41,6 +47,22 @@ class Rigging:
             if only is None or key in only
             for piece in pieces(stage, rope, dict(_stops(stage, rope, figures)), _share(rope, loads.get(key)))
         ]
+
+    def taken(self, stage: Stage, figures: Mapping[int, Figure]) -> dict[int, Figure]:
+        """The figures, of which those who pull at ropes, or hang on them, have their hands on them."""
+        able = {figure: key for key, figure in figures.items() if figure.pose in PULLING + HANGING}
+        found = dict(figures)
+        for piece in self.ropes(stage, figures) if able else ():
+            # Who holds a rope amid its way is turned to its later cells.
+            for points in (piece.points[::-1], piece.points):
+                for one, other in pairwise(points):
+                    if not isinstance(one, OnFigure) or one.figure not in able:
+                        continue
+                    if isinstance(other, OnFigure) and other.figure == one.figure:
+                        continue
+                    if points is piece.points or points[0] == OnFigure(one.figure, "harness"):
+                        found[able[one.figure]] = _led(one.figure, other)
+        return found
 
     def ghosts(
         self, stage: Stage, then: Stage, figures: Mapping[int, Figure], forces: Iterable[Force]
@@ -113,11 +135,21 @@ def _stops(
 def _held_at(stage: Stage, body: int, figure: Figure) -> list[Place | OnFigure]:
     """Where a rope is tied to a figure, and what it runs through from there."""
     hero = stage.bodies[body]
-    if isinstance(hero, Hero) and figure.pose in ("brace", "haul"):
+    if figure.pose in PULLING + HANGING and isinstance(hero, Hero):
         return [OnFigure(figure, "harness"), OnFigure(figure, "right_hand"), OnFigure(figure, "left_hand")]
-    if figure.pose in ("hang_rope", "swing"):
-        return [OnFigure(figure, "harness"), OnFigure(figure, "left_hand")]
     return [OnFigure(figure, "harness")]
+
+
+def _led(figure: Figure, whereto: Place | OnFigure) -> Figure:
+    """A figure with its hands on the rope that leads somewhere from its harness."""
+    x, y, z = whereto if not isinstance(whereto, OnFigure) else _harness(whereto.figure)
+    led = Hold("rope", (x - figure.x, y - figure.y, z - figure.z))
+    return replace(figure, holds=(*figure.holds, led))
+
+
+def _harness(figure: Figure) -> Place:
+    """About where the harness of a figure is."""
+    return figure.x, figure.y + HARNESS, figure.z
 
 
 def _hands(figure: Figure) -> list[Place | OnFigure]:
