@@ -19,7 +19,7 @@ from intodepth.render.figures.relics import RELICS
 from intodepth.render.figures.rigging import RIGGING
 from intodepth.render.mesh import FloatArray
 
-STEPS: Final = 16
+STEPS: Final = 64
 """steps into which the way of a machine is divided"""
 THINGS: Final = RELICS | CHARMS | PROPS | RIGGING
 """what has no pose"""

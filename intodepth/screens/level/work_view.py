@@ -36,7 +36,8 @@ def _moving(playback: Playback | None) -> dict[Cell | int, float]:
     """How far gates, by their cells, and works, by id, have gone that change in the present beat."""
     found: dict[Cell | int, float] = {}
     for event in playback.events if playback else ():
-        share = playback.share if playback else 0.0
+        gone = playback.share if playback else 0.0
+        share = gone * gone * (3 - 2 * gone)
         if isinstance(event, TerrainChanged) and event.old in GATES:
             found[event.cell] = share if event.new == OPEN_GATE else 1 - share
         elif isinstance(event, WorkChanged):
