@@ -72,6 +72,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("Next hero", "The portrait", shown(keys["next_hero"])),
         ("Look around", "Drag with the middle button", shown(keys["centre"]) + " finds the hero"),
         ("Map of what is known", "Click it to look there", f"{shown('shift+m')} hides or shows it"),
+        ("Find the goals", "Their signs", f"{shown(keys['look_goal'])}, one after the other"),
         ("Zoom", "The wheel", f"{shown(keys['zoom_in'])} and {shown(keys['zoom_out'])}"),
         ("Read what happened", "Click the lines at the left", f"{shown('shift+l')}, then ↑ ↓"),
         ("Write a clip of the last action", "", "F12; on the results of the whole level"),

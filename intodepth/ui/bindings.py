@@ -53,6 +53,7 @@ COMMANDS: tuple[Binding, ...] = (
     Binding("undo", "Undo", "z"),
     Binding("redo", "Redo", "shift+z"),
     Binding("centre", "Look at the hero", "space"),
+    Binding("look_goal", "Look at the goals", "f"),
     Binding("zoom_in", "Zoom in", "="),
     Binding("zoom_out", "Zoom out", "-"),
     Binding("help", "Help", "f1"),

@@ -19,15 +19,18 @@ def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, ink: I
         canvas.polygon([(left + across * scale, top + down * scale) for across, down in shape], fill)
 
 
-def brackets(canvas: Canvas, rect: Rect, size: float = 16.0, thickness: float = 3.0) -> None:
-    """Draw white corners inside a rectangle."""
+def brackets(
+    canvas: Canvas, rect: Rect, size: float = 16.0, thickness: float = 3.0, ink: Color | None = None
+) -> None:
+    """Draw corners inside a rectangle, white if no other ink is given."""
+    ink = color("text") if ink is None else ink
     x, y, width, height = rect
     for left in (x, x + width - size):
         for top in (y, y + height - thickness):
-            canvas.rect((left, top, size, thickness), color("text"))
+            canvas.rect((left, top, size, thickness), ink)
     for left in (x, x + width - thickness):
         for top in (y, y + height - size):
-            canvas.rect((left, top, thickness, size), color("text"))
+            canvas.rect((left, top, thickness, size), ink)
 
 
 def plate(canvas: Canvas, rect: Rect) -> None:

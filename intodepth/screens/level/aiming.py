@@ -103,6 +103,14 @@ def caused(
     return behind, before
 
 
+def cell_at(lookout: Lookout, selection: Selection, mouse: Point | None) -> Cell | None:
+    """The cell of the level that the mouse points at; without one, that which is chosen."""
+    if mouse is not None:
+        return lookout.at(mouse).cell
+    action, offer = selection.action, selection.offer
+    return offer.aims.get(action) if offer and action else None
+
+
 def end_of(preview: Preview, lookout: Lookout) -> Cell | None:
     """The place where who acts comes to rest, as it is seen on the way there."""
     actor = preview.action.actor

@@ -11,10 +11,19 @@ from intodepth.screens.level.strip import Strip
 from intodepth.screens.level.tags import written
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.sim.turns import TurnState
+from intodepth.tweaks import tweak
 from intodepth.ui.bindings import Bindings, shown
+from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.theme import SMALL
+from intodepth.ui.layout import inset
+from intodepth.ui.shapes import brackets
+from intodepth.ui.theme import SMALL, color
+
+RATE = 14.0
+"""1/second by which the present gives way to a moment to come"""
+EDGE = 16.0
+"""width at the right where the level is all dark"""
 
 
 class Beats:
@@ -25,6 +34,10 @@ class Beats:
         self._strip = Strip()
         self.inquiry = Inquiry()
         self._source: Preview | None = None
+        self._is_past = False
+        self._said = ""
+        self.covered: tuple[Rect, ...] = ()
+        """where the moment is named"""
         self.beat: int | None = None
         """of the plate under the mouse, or stepped to with the keys; None for the end"""
 
@@ -54,6 +67,7 @@ class Beats:
             self._source, self.beat = None, None
             return
         past = session.log.past()
+        self._is_past = past is not None
         source = past or preview
         if source is not self._source:
             self._source, self.beat = source, None
@@ -71,6 +85,25 @@ class Beats:
             self.beat = pointed
         if self._strip.clicked is not None:
             self.inquiry.ask(source, self._strip.clicked)
+
+    def draw_future(self, ui: Ui, layout: Layout) -> float:
+        """A sign about the level that a moment to come is shown; how far it has taken the present's place."""
+        self.covered = ()
+        past = self._source is None or self._is_past
+        share = ui.animate("future", float(self.beat is not None and not past), RATE)
+        if share < 0.01:
+            return 0.0
+        if self.beat is not None and self._source is not None:
+            self._said = f"Beat {self.beat} of {self._source.schedule.beats}, to come"
+        x, y, width, _ = layout.play
+        rect = inset((x, y, width - EDGE, layout.foot + 8), 8 - 14 * (1 - share))
+        for grow, ink in ((1.0, color("back", 0.7 * share)), (0.0, color("gold", share))):
+            brackets(ui, inset(rect, -grow), 30 + 2 * grow, 2 + 2 * grow, ink)
+        right, low = rect[0] + rect[2], rect[1] + rect[3]
+        if share > 0.5:
+            wide = ui.text_width(self._said, SMALL, 600) + 10
+            self.covered = (tag(ui, right - 10 - wide / 2, low - 12, self._said, "gold"),)
+        return share * tweak("ui.future", 0.75)
 
     def draw_inquiry(
         self, ui: Ui, layout: Layout, viewpoint: Viewpoint, lookout: Lookout, log: Rect | None

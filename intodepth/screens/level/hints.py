@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from intodepth.content.words import name_and_state, name_of, sentence
 from intodepth.screens.level.controls import OTHER_WAY, has_amount
+from intodepth.screens.level.goals import ways_out
 from intodepth.screens.level.selectors import Kind, Offer, Selection, lead_order
 from intodepth.screens.level.verbs import VERBS, Verb
 from intodepth.screens.level.ways import way_words
@@ -16,17 +17,24 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.relics import bearer
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
 from intodepth.ui.bindings import Bindings, shown
 
 
 def objective(stage: Stage, wanted: Sequence[str]) -> str:
-    """What the level asks for, in a few words: `bring out the feather idol and the bell`."""
-    names = [name_and_state(body) for body in stage.bodies.values() if body.kind in wanted]
-    if not names:
-        return "bring the party through"
-    return f"bring out {', '.join(names[:-1])}{' and ' if len(names) > 1 else ''}{names[-1]}"
+    """What the level asks for, in a few words: `bring the feather idol and the bell up to the way out`."""
+    bodies = [body for body in stage.bodies.values() if body.kind in wanted]
+    ways = ways_out(stage)
+    where = "to the way down" if ways and stage.ground.code(ways[0]) != ENTRY else "to the way out"
+    if not bodies:
+        return f"bring the party {where}"
+    cells = [cell for body in bodies if (cell := bearer(stage, body).cell) is not None]
+    if ways and any(cell.y < min(way.y for way in ways) for cell in cells):
+        where = f"up {where}"
+    names = [name_and_state(body) for body in bodies]
+    return f"bring {', '.join(names[:-1])}{' and ' if len(names) > 1 else ''}{names[-1]} {where}"
 
 
 def next_hint(

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from intodepth.screens.level import marks
-from intodepth.screens.level.aiming import Aiming, caused, end_of, glided
+from intodepth.screens.level.aiming import Aiming, caused, cell_at, end_of, glided
 from intodepth.screens.level.anchor_view import coil_figures
 from intodepth.screens.level.board import Board
 from intodepth.screens.level.debris import Debris
+from intodepth.screens.level.goals import Goals
 from intodepth.screens.level.impacts import Impacts
 from intodepth.screens.level.inquiry import Inquiry
 from intodepth.screens.level.lamplight import lit_panes, slid
@@ -26,7 +27,7 @@ from intodepth.screens.level.load_tags import (
     draw_strains,
     draw_swings,
 )
-from intodepth.screens.level.lookout import Bounds, Lookout, placement_of
+from intodepth.screens.level.lookout import Bounds, placement_of
 from intodepth.screens.level.noise_marks import noise_marks
 from intodepth.screens.level.portal_words import note_doorway
 from intodepth.screens.level.poser import Poser
@@ -34,7 +35,6 @@ from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rope_marks import endless_column, still_bar
 from intodepth.screens.level.rope_names import meant_rope
 from intodepth.screens.level.rope_view import GHOSTLY, Rigging
-from intodepth.screens.level.selectors import Selection
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.stage_view import (
     endless_figures,
@@ -80,6 +80,8 @@ class View:
     """where nothing can be written into the level"""
     told: bool = False
     """whether a tooltip says what is pointed at"""
+    faded: float = 0.0
+    """0 to 1: how far the present gives way to a moment to come"""
 
 
 class Picture:
@@ -94,6 +96,7 @@ class Picture:
         self._debris = Debris(stage)
         self._impacts = Impacts()
         self._swings = Swings()
+        self.goals = Goals()
         self._shift: tuple[int, Point] | None = None
         """who acted in the last frame, and how far the picture lay from what it had come upon"""
         self._bounds: Bounds | None = None
@@ -197,6 +200,7 @@ class Picture:
                 note_doorway(board, viewpoint.world(ui, ui.mouse))
             if preview is not None and beat is None:
                 draw_harm(board, preview, seen, layout.foot)
+            self.goals.draw(board, session)
         return Scene(
             area=viewpoint.area,
             camera=camera,
@@ -207,6 +211,7 @@ class Picture:
             marks=tuple(behind),
             # As pixels are square roots of light.
             ambient=ui.brightness**2,
+            faded=view.faded,
             time=time,
             overlay=tuple(before),
             ropes=tuple(ropes),
@@ -269,14 +274,6 @@ class Picture:
             draw_slack(board, preview)
             draw_swings(board, preview, seen)
             draw_endless(board, preview)
-
-
-def cell_at(lookout: Lookout, selection: Selection, mouse: Point | None) -> Cell | None:
-    """The cell of the level that the mouse points at; without one, that which is chosen."""
-    if mouse is not None:
-        return lookout.at(mouse).cell
-    action, offer = selection.action, selection.offer
-    return offer.aims.get(action) if offer and action else None
 
 
 def about(bounds: Bounds | None, point: Point) -> Bounds | None:

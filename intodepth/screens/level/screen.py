@@ -74,6 +74,8 @@ class LevelScreen(Screen):
         self._tethers = Tethers()
         self._taut: Taut | None = None
         self._bars = Bars()
+        self._future = 0.0
+        """how far a moment to come has taken the place of the present in the picture"""
         self._hovered: Kind | None = None
         """kind of the panel's button under the mouse"""
         self._refused: Kind | None = None
@@ -128,6 +130,7 @@ class LevelScreen(Screen):
         self._tooltip.react(ui, session, keys)
         self._beats.react(ui, session, keys)
         self._minimap.react(ui, keys)
+        self.picture.goals.react(ui, keys, session, self.picture.viewpoint)
         back = ui.has_key("escape")
         if "right" in ui.input.pressed or back:
             if back:
@@ -212,6 +215,7 @@ class LevelScreen(Screen):
         order = doer(session.offers, self._hovered, pointed and not ui.by_keys)
         self._beats.draw(ui, layout, session, preview, order, services.bindings)
         self._beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, session.log.area(lines))
+        self._future = self._beats.draw_future(ui, layout)
         actor = preview.before.hero(preview.action.actor) if preview else session.actor
         chosen = session.selection.kind if session.state == TurnState.SELECT else None
         active = session.state == TurnState.SELECT
@@ -271,9 +275,8 @@ class LevelScreen(Screen):
         if self.session.log.past() is not None:
             preview = None
         rope = taut.rope if taut else None
-        view = View(
-            preview, self._beats.beat, rope, self._beats.inquiry, self._minimap.covered, self._tooltip.shown
-        )
+        beats, covered = self._beats, (*self._minimap.covered, *self._beats.covered)
+        view = View(preview, beats.beat, rope, beats.inquiry, covered, self._tooltip.shown, self._future)
         scene = self.picture.draw(ui, layout, self.session, view)
         with ui.clipped(layout.play):
             if taut is not None:

@@ -262,3 +262,28 @@ def test_f12_films_the_latest_action_also_while_it_plays(tmp_path: Path) -> None
     seat.step(keys=("f12",))
     (recording,) = services.recordings.iterdir()
     assert filmed == [(recording, 2), (recording, 2)]
+
+
+def test_a_moment_to_come_is_told_from_the_present(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    seat.point(4, 5)
+    for _ in range(3):
+        seat.step()
+
+    def look() -> tuple[float, list[str]]:
+        scene = next(command for command in seat.commands if isinstance(command, Scene))
+        said = [command.text for command in seat.commands if isinstance(command, Text)]
+        return scene.faded, [text for text in said if "to come" in text]
+
+    assert look() == (0.0, [])
+    seat.move(*seat.widget("beat:0"))
+    seat.step()
+    begun = look()[0]
+    for _ in range(40):
+        seat.step()
+    assert 0 < begun < 0.5 < look()[0] and look()[1] == ["Beat 2 of 8, to come"]
+    seat.point(4, 5)
+    for _ in range(60):
+        seat.step()
+    assert look() == (0.0, [])
