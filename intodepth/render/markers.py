@@ -120,7 +120,8 @@ def dust(scene: Scene, parts: Sequence[Part]) -> list[FloatArray]:
     age = scene.time / MOTE_SECONDS + index * 0.618
     life, cycle = age % 1, np.floor(age).astype(np.int64)
     angle = math.pi * noise(index, cycle, 71)
-    away = lamps[:, 2:] * np.sqrt(0.5 + 0.5 * noise(index, cycle, 72)) * 0.8
+    # Closer together and brighter towards the lamp, so that it reads as dust in its light.
+    away = lamps[:, 2:] * (0.5 + 0.5 * noise(index, cycle, 72)) ** 0.8 * 0.8
     middle = np.stack(
         [
             lamps[:, :1] + away * np.cos(angle) + 0.25 * np.sin(6 * life + index),
@@ -129,14 +130,14 @@ def dust(scene: Scene, parts: Sequence[Part]) -> list[FloatArray]:
         ],
         axis=-1,
     ).reshape(-1, 3)
-    size = (0.020 + 0.008 * noise(index, cycle, 74)).reshape(-1, 1)
+    size = (0.012 + 0.020 * (0.5 + 0.5 * noise(index, cycle, 74)) ** 2).reshape(-1, 1)
     spin = (2 * age).reshape(-1, 1) + np.arange(3) * (math.tau / 3)
     points = np.repeat(middle[:, None], 3, axis=1)
     points[..., 0] += size * np.cos(spin)
     points[..., 1] += size * np.sin(spin)
     colors = np.empty((len(points), 4), np.float32)
     colors[:, :3] = 1.0, 0.85, 0.60
-    fade = 1 - (away / lamps[:, 2:]) ** 2
+    fade = (1 - (away / lamps[:, 2:]) ** 2) ** 2
     colors[:, 3] = (0.55 * np.sin(math.pi * life) * fade).ravel()
     begin = 0
     for part in parts:

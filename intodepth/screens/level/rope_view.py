@@ -18,7 +18,7 @@ from intodepth.ui.draw import Figure, Hold, OnFigure, Place, Rope
 
 IDLE = 0.02
 """share of a rope that is tight but bears nothing"""
-GHOSTLY = 0.62
+GHOSTLY = 0.75
 """opacity of what will be"""
 PULLING = ("brace", "haul")
 HANGING = ("hang_rope", "swing")
