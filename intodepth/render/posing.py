@@ -219,8 +219,9 @@ def _plant(
     off = np.clip((np.abs(world[..., 1] - level) - TREADS) / (CLEARS - TREADS), 0.0, 1.0)
     raised = np.nan_to_num((heights - level) * (1 - off * off * (3 - 2 * off)))
     raised /= np.array([figure.scale for figure in figures])[:, None]
+    goes_along = np.ones(frames.shape[:2])
+    goes_along[:, ends] = 0
     for index, held in enumerate(holding):
-        kept = [limb.end for end, limb in rig.limbs.items() if end in held or limb.end in ends]
-        free = np.setdiff1d(np.arange(frames.shape[1]), kept)
-        frames[index, free, 1, 3] += raised[index].min()
+        goes_along[index, [limb.end for end, limb in rig.limbs.items() if end in held]] = 0
+    frames[..., 1, 3] += goes_along * raised.min(axis=1, keepdims=True)
     frames[:, ends, 1, 3] += raised

@@ -78,7 +78,9 @@ def test_plates_levers_and_gates_show_whether_they_are_on() -> None:
 def test_what_changes_in_a_beat_is_on_its_way() -> None:
     stage = room()
     playback = Playback(stage, build_schedule(stage, Pull(0, 1)), 0)
-    playback.advance(playback.seconds / 2)
+    playback.advance(playback.seconds / 10)
+    assert 0 < standing(stage, playback)["lever"].phase < 0.05, "it starts gently"
+    playback.advance(playback.seconds * 4 / 10)
     assert standing(stage, playback)["lever"].phase == pytest.approx(0.5)
     assert standing(stage, playback)["gate"].phase == 0.0
     playback.advance(playback.seconds / 2 + 0.01)
