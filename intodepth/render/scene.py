@@ -27,6 +27,7 @@ from intodepth.render.rims import Tooth, glows, rim_mesh, teeth, wave
 from intodepth.render.rock import SHOWN, Rock
 from intodepth.render.ropes import Ropes
 from intodepth.render.vertices import VertexStream
+from intodepth.render.water import water
 from intodepth.tweaks import tweak
 from intodepth.ui.camera import eye, view_matrix
 from intodepth.ui.draw import AT_HOME, BACKGROUND, Figure, Mark, Pane, Rope, Scene, Sight, Terrain
@@ -114,6 +115,7 @@ class SceneRenderer:
         target.use()
         under = [
             *marks(scene, [*self._rim_glows, *wave(self._teeth, scene.time)], (PICTURE,)),
+            *water(scene),
             *shadows(scene, self._ground, self._parts),
             *marks(scene, scene.marks, self._parts),
         ]

@@ -12,8 +12,10 @@ from intodepth.render.polygons import FloatArray
 from intodepth.ui.draw import BACKGROUND, Title
 from intodepth.ui.lettering import HEIGHT
 
-SEAM_SIDE: Final = 100
+SEAM_SIDE: Final = 80
 """px of a letter's side from which it is cut into facets; below it is flat"""
+HALO: Final = ((2.6, 0.10), (1.7, 0.22))
+"""how much larger the facets of the plate of shadow behind the letters are, and their opacity"""
 SHADOWS: Final = ((7.0, 0.55), (3.0, 0.9))
 """px below the word at a side of 178, and opacity"""
 
@@ -34,6 +36,9 @@ def title_facets(command: Title) -> tuple[FloatArray, FloatArray]:
     tone = np.array([random.uniform(0.82, 1.10) for _ in facets]) - np.where(points_up, 0.0, 0.18)
     colors[:, :3] = np.minimum(1, colors[:, :3] * tone[facet, None])
     blocks, shades = [], []
+    for larger, opacity in HALO:
+        blocks.append(middle + (flat - middle) * larger)
+        shades.append(np.tile(np.array((*BACKGROUND[:3], opacity), np.float32), (len(flat), 1)))
     for fall, opacity in SHADOWS:
         drop = fall * side / 178
         blocks.append(flat + np.array((0.3 * drop, drop), np.float32))

@@ -13,6 +13,7 @@ from intodepth.sim.ground import Ground
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Figure, Lamp, OnFigure, Point, Rope, Scene, Sight, Terrain, rgb
+from intodepth.ui.pools import Drip, Pool
 
 SHAFT = """
 ##########........##########
@@ -48,7 +49,7 @@ FLOOR = 2
 SEEN, SEEN_UPRIGHT = 18, len(SHAFT.split())
 """rows that show in a wide and in an upright window"""
 
-LAMP = 9.24, FLOOR + 1.36
+LAMP = 10.12, FLOOR + 0.9
 RELIC = 18.1, FLOOR + 0.6
 GLOW_Z = 0.3
 ROPE_X = 13.62
@@ -59,6 +60,10 @@ SWAY = 0.32
 """cells that the swinger swings out to either side"""
 PENDULUM, TWIST = 5.3, 11.0
 """seconds there and back"""
+DRIPS = Drip(15.3, -0.5, 12.0, 5.7), Drip(13.1, -0.2, 12.0, 9.1)
+POOL = Pool(12.0, 17.2, -1.2, 0.26, FLOOR + 0.02, DRIPS)
+FLIGHT, CROSSING = 31.0, 4.2
+"""seconds from one visit of the bat to the next, and that it is in the shaft"""
 DRIFT = ((0.35, 41.0), (0.22, 29.0))
 """cells that the eye drifts off to either side, and up and down, and the seconds there and back"""
 
@@ -82,14 +87,17 @@ def build_backdrop(ui: Ui) -> Scene:
         terrain=terrain,
         sight=sight,
         lamps=(
-            Lamp(*LAMP, 11.0, (6.0 * light, 3.2 * light, 1.25 * light), reach(9, FLOOR + 1), 1.5),
+            Lamp(*LAMP, 11.0, (6.0 * light, 3.2 * light, 1.25 * light), reach(10, FLOOR + 1), 1.5),
             Lamp(*RELIC, 4.2, (0.14, 1.6, 1.4), reach(18, FLOOR), 0.7),
             Lamp(14.0, FLOOR + 16.5, 13.0, (0.55, 0.80, 1.35), (), 1.0),
         ),
         figures=(
-            Figure("porter", 6.6, FLOOR, "idle", 0.6, _phase(time, 3.1), scale=1.45),
-            Figure("belayer", 9.0, FLOOR, "idle", 0.6, _phase(time, 2.7), scale=1.45),
+            Figure("porter", 6.2, FLOOR, "idle", 0.7, _phase(time, 3.1), scale=1.45),
+            Figure("dog", 7.9, FLOOR, "idle", 0.9, _phase(time, 2.3), scale=1.45),
+            Figure("lampist", 9.5, FLOOR, "idle", 1.35, _phase(time, 3.6), scale=1.45),
+            Figure("belayer", 11.3, FLOOR, "idle", 0.9, _phase(time, 2.7), scale=1.45),
             swinger,
+            *bat(time),
             Figure("feather_idol", 18.1, FLOOR, "idle", 0.3, _phase(time, 5.0), scale=1.45),
         ),
         marks=(),
@@ -100,6 +108,7 @@ def build_backdrop(ui: Ui) -> Scene:
         ),
         time=time,
         ropes=(rope,),
+        pools=(POOL,),
     )
 
 
@@ -112,6 +121,18 @@ def hanging(time: float) -> tuple[Figure, Rope]:
     hands = OnFigure(figure, "left_hand"), OnFigure(figure, "right_hand")
     points = (ROPE_X, ROPE_TOP, 0.0), *hands, (ROPE_X + late, ROPE_END, 0.0)
     return figure, Rope(points, knots=(True, False))
+
+
+def bat(time: float) -> tuple[Figure, ...]:
+    """The bat while it swoops down into the shaft and out again, to the other side each time."""
+    visit, since = divmod(time + FLIGHT - 6.0, FLIGHT)
+    if not time or since > CROSSING:
+        return ()
+    way = 2 * since / CROSSING - 1
+    side = 1 if visit % 2 else -1
+    place = 14.0 + 2.9 * side * way, FLOOR + 6.6 + 17.0 * way**2
+    turn = side * (math.pi / 2 - 0.5)
+    return (Figure("bat", *place, "walk", turn, time * 1.7 % 1.0, z=-0.55, scale=1.3),)
 
 
 def _wave(time: float, seconds: float) -> float:

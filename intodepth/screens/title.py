@@ -9,11 +9,12 @@ from intodepth.screens.services import Services
 from intodepth.ui.buttons import menu_line
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.lettering import title_width
+from intodepth.ui.lettering import HEIGHT, title_width
 from intodepth.ui.shapes import plate
 from intodepth.ui.theme import MENU
 
 NAME = "InTo DePtH"
+WORDS = "Bring up relics on one rope.", "Nothing is left to chance."
 LINES = (
     ("continue", "Continue", ""),
     ("new", "New descent", "n"),
@@ -36,23 +37,24 @@ class TitleScreen(Screen):
         """Draw the shaft, the name and the menu; follow what is chosen."""
         upright = ui.height > ui.width
         ui.commands.append(build_backdrop(ui))
-        share = 0.9 if upright else 0.773
+        share = 0.92 if upright else 0.84
         side = min(ui.width * share / title_width(NAME), ui.height * 0.26)
         width = title_width(NAME) * side
-        base = ui.height * (0.2 if upright else 0.458 if not ui.compact else 0.06) + (
-            side * 0.87 if ui.compact else 0
+        base = ui.height * (0.2 if upright else 0.44 if not ui.compact else 0.06) + (
+            side * HEIGHT if ui.compact else 0
         )
         ui.title((ui.width - width) / 2, base, NAME, side)
         row = 36.0 if ui.compact else 44.0
         menu_width = 250.0
         x = (ui.width - menu_width) / 2 if upright else ui.width - menu_width - 36
         height = row * len(self._lines)
-        y = min(base + 90, ui.height - height - 28) if not upright else ui.height - height - 90
+        y = min(base + 100, ui.height - height - 28) if not upright else ui.height - height - 90
         menu: Rect = (x, y, menu_width, height)
         if upright or ui.compact:
             plate(ui, (x - 12, y - 12, menu_width + 24, height + 20))
         else:
-            ui.text(x + 16, y - 18, "The rope is the party.", MENU, "quiet")
+            for index, words in enumerate(WORDS):
+                ui.text(x + 16, y - 42 + 24 * index, words, MENU, "quiet")
         return self._menu(ui, menu, row)
 
     def _menu(self, ui: Ui, menu: Rect, row: float) -> Transition | None:

@@ -1,15 +1,17 @@
 """draw: what a screen wants to be seen, as frozen commands that know nothing of OpenGL.
 
-Units: `px` are physical pixels from the top left corner of the window, y down. World units are
-cells, x right, y up, the cell (3, 2) spanning 3..4 and 2..3. Colours are (r, g, b, a) from 0 to 1.
-Order: all three-dimensional commands (`Scene`, `Portrait`) lie beneath all flat ones (`Polygon`,
-`Text`); within each kind later commands cover earlier ones.
+Units: `px` are physical pixels from the top left corner of the window, y down. World units are cells, x right
+and y up, the cell (3, 2) spanning 3..4 and 2..3. Colours are (r, g, b, a) from 0 to 1.
+Order: all that is solid (`Scene`, `Portrait`) lies beneath all that is flat (`Polygon`, `Text`, `Title`);
+within each kind later commands cover earlier ones.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+from intodepth.ui.pools import Pool
 
 Color = tuple[float, float, float, float]
 Point = tuple[float, float]
@@ -29,23 +31,20 @@ BACKGROUND = rgb("#0b0d12")
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """A filled convex polygon on the screen."""
+    """A filled convex polygon on the screen, in px."""
 
     points: tuple[Point, ...]
-    """px"""
     color: Color
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text."""
+    """One line of text, in exact px; y is its baseline."""
 
     x: float
     y: float
-    """px; y is the baseline"""
     text: str
     size: int
-    """px, exact"""
     color: Color
     weight: int = 450
     """400 regular to 700 bold"""
@@ -260,6 +259,7 @@ class Scene:
     """as `kinds` of Terrain, 1 for cells that were seen once: drawn dimly where they are not seen now"""
     beyond: tuple[Pane, ...] = ()
     """what is seen through portals; with any of these, figures too are shown only as far as they are seen"""
+    pools: tuple[Pool, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +292,7 @@ class Title:
     """px; left end of the baseline"""
     text: str
     side: float
-    """px of a letter's side (its height is 0.866 of it)"""
+    """px of a letter's side (it is 0.65 of that high)"""
     top: Color = rgb("#ffe9a8")
     bottom: Color = rgb("#d9973a")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.screens.backdrop import SWAY, build_backdrop, hanging
+from intodepth.screens.backdrop import FLOOR, HANGS_AT, SWAY, bat, build_backdrop, hanging
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import OnFigure, Scene
 from intodepth.ui.input import Input
@@ -36,3 +36,13 @@ def test_the_rope_goes_through_the_hands_of_who_hangs_on_it(time: float) -> None
     assert left.figure is right.figure is figure
     assert not isinstance(top, OnFigure) and not isinstance(end, OnFigure) and top[1] > figure.y > end[1]
     assert abs(figure.x + 0.15 - top[0]) <= SWAY
+
+
+def test_from_time_to_time_a_bat_swoops_through_the_shaft_above_everyone() -> None:
+    seen = [bat(0.1 * tick) for tick in range(620)]
+    shown = [figure for (figure,) in filter(None, seen)]
+    assert 40 < len(shown) < 124, "it is there all the time, or never"
+    assert {figure.turn > 0 for figure in shown} == {True, False}, "it always flies the same way"
+    lowest = min(shown, key=lambda figure: figure.y)
+    assert HANGS_AT + 2 < lowest.y < FLOOR + 9
+    assert bat(0.0) == ()
