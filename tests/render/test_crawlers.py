@@ -76,6 +76,7 @@ def test_who_crawls_puts_down_some_feet_before_it_lifts_others_and_none_of_them_
     feet[:, :, way] += (rig.stride * phases)[:, None]
     down = feet[:, :, 1] < 1e-6
     assert down.sum(axis=1).min() == most and not down.all(axis=0).any()
+    assert down.all(axis=1).mean() > 0.15, "for a while all of them stand"
     stands = down[:-1] & down[1:]
     assert np.abs(np.diff(feet, axis=0)[stands]).max() < 1e-6
     assert np.allclose(feet[-1, :, way] - feet[0, :, way], rig.stride)
