@@ -20,6 +20,8 @@ from intodepth.ui.theme import BODY, GAP, MENU, SMALL, color
 
 Row = tuple[str, str, str]
 """what is done, with the mouse, with the keys"""
+WEIGHTS = 600, 450, 450
+"""of the words of a row"""
 NamedAction = tuple[str, str, str, str]
 """icon, name, what its key is bound to, what it is for"""
 
@@ -116,14 +118,13 @@ class HelpScreen(Screen):
         for row in self._rows:
             columns = ((x + 10, left - 14), (x + left, half - 12), (x + left + half, half - 12))
             heights = [
-                paragraph_height(ui, text, own, size=BODY)
-                for text, (_, own) in zip(row, columns, strict=True)
+                paragraph_height(ui, text, own, size=BODY, weight=weight)
+                for text, (_, own), weight in zip(row, columns, WEIGHTS, strict=True)
             ]
             height = max(heights) + 7
             ui.rect((x, y, width, height - 3), color("fill"))
             for index, (text, (start, own)) in enumerate(zip(row, columns, strict=True)):
-                weight = 600 if index == 0 else 450
-                paragraph(ui, start, y + 2, own, text, weight=weight, ink="text" if index != 1 else "quiet")
+                paragraph(ui, start, y + 2, own, text, weight=WEIGHTS[index], ink="text" if index != 1 else "quiet")
             y += height
         if self._actions:
             y = self._draw_actions(ui, x, y + GAP, width)
