@@ -124,7 +124,9 @@ class HelpScreen(Screen):
             height = max(heights) + 7
             ui.rect((x, y, width, height - 3), color("fill"))
             for index, (text, (start, own)) in enumerate(zip(row, columns, strict=True)):
-                paragraph(ui, start, y + 2, own, text, weight=WEIGHTS[index], ink="text" if index != 1 else "quiet")
+                paragraph(
+                    ui, start, y + 2, own, text, weight=WEIGHTS[index], ink="text" if index != 1 else "quiet"
+                )
             y += height
         if self._actions:
             y = self._draw_actions(ui, x, y + GAP, width)

@@ -23,6 +23,8 @@ from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import SMALL, color
 
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
+CROSS = 34.0
+"""room for what dismisses a line, with its edges"""
 SOFT, BANDS = 48.0, 12
 """width of the edge over which the level fades, and steps of it"""
 
@@ -86,23 +88,26 @@ def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings, news:
     if session.state == TurnState.SELECT:
         actor, selection = session.actor, session.selection
         hint = next_hint(session.stage, actor, selection, keys, by_keys=ui.by_keys, news=news)
+        cross = CROSS if news and not layout.dense else 0.0
+        room -= cross
         lines = wrap(ui, _brief(ui, hint, room) if layout.dense else hint, SMALL, 550, room)
         for index, line in enumerate(lines):
             written(ui, x + 4, y + 46 + index * LINE, line, ink="gold", weight=550)
         ui.rect((x - 6, y + 31, 3, LINE * len(lines)), color("gold"))
         if news is not None and hint.startswith("New: "):
-            return _dismissed(ui, x + 4, y + 31, lines)
+            return _dismissed(ui, x + 4, y + 31, lines, cross)
     return False
 
 
-def _dismissed(ui: Ui, x: float, y: float, lines: Sequence[str]) -> bool:
-    """A cross behind words that begin at (x, y); whether they were clicked."""
+def _dismissed(ui: Ui, x: float, y: float, lines: Sequence[str], cross: float) -> bool:
+    """A cross behind words that begin at (x, y), if there is room for it; whether they were clicked."""
     wide = max(ui.text_width(line, SMALL, 550) for line in lines)
     last = x + ui.text_width(lines[-1], SMALL, 550)
-    response = ui.interact("news", (x - 6, y, wide + 34, LINE * len(lines)), focusable=False)
-    middle = y + LINE * (len(lines) - 0.5)
-    plate(ui, (last + 6, y + LINE * (len(lines) - 1), 22, LINE))
-    draw_icon(ui, "cross", last + 16, middle, 12, "gold" if response.hovered else "quiet")
+    response = ui.interact("news", (x - 6, y, wide + max(8.0, cross), LINE * len(lines)), focusable=False)
+    if cross:
+        middle = y + LINE * (len(lines) - 0.5)
+        plate(ui, (last + 6, y + LINE * (len(lines) - 1), 22, LINE))
+        draw_icon(ui, "cross", last + 16, middle, 12, "gold" if response.hovered else "quiet")
     return response.clicked
 
 
