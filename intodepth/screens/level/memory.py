@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from intodepth.screens.level.places import USUAL, places_of
 from intodepth.screens.level.stage_view import eyes_of, made_out
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Relic
@@ -25,14 +26,21 @@ class Memory:
         self._digest = -1
         self._told: tuple[object, bytes] = None, b""
 
-    def cells(self, ground: Ground) -> bytes:
-        """A byte a cell, row by row from y = 0: 1 if it is known; the same object until more is."""
-        width, height = ground.width, ground.height
-        given = width, height, len(self.known)
+    def cells(self, ground: Ground, near: Cell | None) -> bytes:
+        """A byte a cell, row by row from y = 0: 1 if it is known and of the place that a cell belongs to.
+
+        Where other places lie in the level says nothing to who stands in this one. The same object until
+        the answer is another.
+        """
+        width = ground.width
+        places = places_of(ground)
+        place = places[near.y * width + near.x] if places and near is not None else USUAL
+        given = width, ground.height, len(self.known), places, place
         if self._told[0] != given:
-            told = bytearray(width * height)
+            told = bytearray(width * ground.height)
             for x, y in self.known:
-                told[y * width + x] = 1
+                index = y * width + x
+                told[index] = not places or places[index] == place
             self._told = given, bytes(told)
         return self._told[1]
 

@@ -218,7 +218,7 @@ class Picture:
             placement=placement_of(lookout.home),
             rims=lookout.view.rims,
             seals=lookout.view.seals,
-            known=session.memory.cells(stage.ground),
+            known=session.memory.cells(stage.ground, lookout.eye and lookout.eye.cell),
             beyond=beyond,
         )
 

@@ -49,7 +49,7 @@ class Strip:
         """
         several = len({phrase.body for phrase in phrases if phrase.body is not None}) > 1
         said = [broken(ui, plate_words(stage, phrase, several), rect[3] > 60) for phrase in phrases]
-        times = [beat_words(phrase, short=rect[3] <= 60) for phrase in phrases]
+        times = [beat_words(phrase, told=not index and rect[3] > 60) for index, phrase in enumerate(phrases)]
         widths = [
             max(
                 LEAST,
@@ -105,10 +105,10 @@ def plate_words(stage: Stage, phrase: Phrase, several: bool) -> str:
     return phrase.text
 
 
-def beat_words(phrase: Phrase, *, short: bool) -> str:
-    """When it happens: `beat 4`, `beats 1–3`, and in short `1–3`."""
+def beat_words(phrase: Phrase, *, told: bool) -> str:
+    """When it happens: `1–3`, and where it is told what is counted, `beats 1–3`."""
     beats = f"{phrase.first}" if phrase.first == phrase.last else f"{phrase.first}–{phrase.last}"
-    return beats if short else f"beat{'s' * (phrase.first != phrase.last)} {beats}"
+    return f"beat{'s' * (phrase.first != phrase.last)} {beats}" if told else beats
 
 
 def broken(ui: Ui, words: str, tall: bool) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intodepth.screens.level.memory import Memory
 from intodepth.screens.level.places import places_of
 from intodepth.screens.level.stage_view import terrain_of
 from intodepth.sim.cells import Cell, Side
@@ -55,3 +56,18 @@ def test_the_picture_is_told_which_cells_are_of_which_place() -> None:
     plain = draw(TWO).ground
     ground = Ground(plain.width, plain.height, plain.kinds, [Portal(Cell(9, 1), Side.E, Cell(1, 1))])
     assert terrain_of(ground).places == places_of(ground)
+
+
+def test_only_what_is_known_of_the_place_that_one_is_in_is_recalled() -> None:
+    plain = draw(TWO).ground
+    ground = Ground(plain.width, plain.height, plain.kinds, [Portal(Cell(9, 1), Side.E, Cell(1, 1))])
+    memory = Memory()
+    memory.known |= {Cell(1, 1), Cell(2, 2), Cell(8, 1)}
+
+    def recalled(known: bytes, width: int) -> set[Cell]:
+        return {Cell(index % width, index // width) for index, told in enumerate(known) if told}
+
+    assert recalled(memory.cells(ground, Cell(3, 1)), 11) == {Cell(1, 1), Cell(2, 2)}
+    assert recalled(memory.cells(ground, Cell(9, 1)), 11) == {Cell(8, 1)}
+    assert memory.cells(ground, None) == memory.cells(ground, Cell(9, 1))
+    assert recalled(memory.cells(plain, Cell(3, 1)), 11) == memory.known
