@@ -26,6 +26,7 @@ from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.story import Line, Story
+from intodepth.sim.cells import Cell
 from intodepth.toml_lines import FileFault
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command
@@ -37,6 +38,11 @@ LARGEST = 8192
 FRAMES = 4
 """frames until everything has found its place"""
 
+TO_THE_BELL = (
+    *(Cell(x, 8) for x in range(4, 10)),
+    *(Cell(10, y) for y in range(8, 3, -1)),
+    *(Cell(x, 3) for x in range(10, 5, -1)),
+)
 STORY = Story(
     (
         Line(1, "shove", "Bram shoves the boulder. The floor breaks. The boulder falls 4."),
@@ -46,7 +52,8 @@ STORY = Story(
         Line(4, "pops", "Bram falls 3. The piton pops, 16 > 10."),
         Line(6, "exit", "Bram leaves with the bell."),
     ),
-    ("Deepest: Bram, 7 cells below the way in.", "First catch, in round 3: Bram gets caught 8 ≤ 10."),
+    ("Deepest: Bram, 5 cells below the way in.", "First catch, in round 3: Bram gets caught 8 ≤ 10."),
+    (("Bram", (*TO_THE_BELL, *TO_THE_BELL[::-1])),),
 )
 """a made-up story, for the picture of the results"""
 

@@ -15,7 +15,7 @@ from intodepth.ui.pools import Drip, Pool
 
 Floats = NDArray[np.float64]
 
-SIDE: Final = 0.34
+SIDE: Final = 0.6
 """cells along a facet's side"""
 LANES: Final = 5
 """of facets between the far shore and the near one"""
@@ -23,22 +23,22 @@ WAVES: Final = ((5.1, 2.3, 1.1), (-3.7, 4.9, 1.6), (9.2, -6.4, 2.7))
 """radians a cell along x and z, and a second"""
 SWELL: Final = 0.026
 """cells; height of each of them, the shorter the lower"""
-DEEP: Final = 0.003, 0.011, 0.017
+DEEP: Final = 0.002, 0.012, 0.022
 """linear light that comes back out of the water for each unit that falls on it"""
-DARK: Final = 0.003, 0.012, 0.026
+DARK: Final = 0.002, 0.020, 0.070
 """linear light of water that no lamp reaches"""
-STEEP: Final = 2.5
+STEEP: Final = 2.2
 """how much steeper waves look than they are: their slopes are what shows"""
 MIRROR: Final = 8.0
 """cells that a facet of slope 1 looks aside for a lamp to mirror"""
 WIDE: Final = 0.6
 """cells beside a lamp where it is mirrored half as bright, about"""
-GLINT: Final = 0.4
+GLINT: Final = 0.3
 """share of its light that a facet mirrors"""
-BESIDE: Final = 0.72
+BESIDE: Final = 0.9
 """brightness of every other facet, so that two of one slope are told apart"""
 OPAQUE: Final = 0.94
-SHALLOW: Final = 0.25
+SHALLOW: Final = 0.55
 """opacity at the shore"""
 GRAVITY: Final = 9.8
 RIPPLE: Final = 0.55
