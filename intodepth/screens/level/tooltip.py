@@ -11,7 +11,7 @@ from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.minimap import LEGEND
 from intodepth.screens.level.portal_words import doorway_at, doorway_words
 from intodepth.screens.level.session import Session
-from intodepth.screens.level.stage_view import made_out
+from intodepth.screens.level.stage_view import eyes_of, made_out
 from intodepth.screens.level.strain import strains
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.sim.cells import Cell
@@ -33,6 +33,8 @@ ASIDE: Final = 26.0
 KEY: Final = "f2"
 """lets the arrows choose what is told of"""
 STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
+KEYS: Final = frozenset((*STEPS, KEY, "escape", "return"))
+"""all that it reacts to"""
 NOTHING: Final = Told("Unknown", ("Nobody of the party sees what is here.",))
 
 CLOSES: Final = "No portal closes on a rope that goes through it."
@@ -52,17 +54,26 @@ class Tooltip:
         """the cell of the picture that the keys have chosen"""
 
     def react(self, ui: Ui, session: Session, keys: Bindings) -> None:
-        """Keys: begin at who acts, go from cell to cell, and end; whatever else is done ends it, too."""
-        here = session.actor.cell
-        if session.state != TurnState.SELECT or here is None or ui.input.pressed:
+        """Keys: begin at who acts or the way in, go from cell to cell, and end.
+
+        Whatever else is done ends it, too; it goes no farther than beside what can be shown.
+        """
+        if session.state != TurnState.SELECT or ui.input.pressed or set(ui.input.keys) - KEYS:
             self.asked = None
-        elif keys.owner(KEY) is None and ui.take_key(KEY):
-            self.asked = session.lookout.place(here) if self.asked is None else None
+            return
+        lookout = session.lookout
+        if ui.has_key(KEY) and keys.owner(KEY) is None:
+            ui.take_key(KEY)
+            here = session.actor.cell or eyes_of(session.stage)[0]
+            self.asked = lookout.place(here) if self.asked is None else None
         if self.asked is None:
             return
+        ground = lookout.ground
+        left, low, right, high = map(int, lookout.bounds or (0, 0, ground.width, ground.height))
         for key, (dx, dy) in STEPS.items():
             if ui.take_key(key):
-                self.asked = Cell(self.asked.x + dx, self.asked.y + dy)
+                x, y = self.asked.x + dx, self.asked.y + dy
+                self.asked = Cell(min(max(x, left - 1), right), min(max(y, low - 1), high))
         if ui.take_key("escape") or ui.take_key("return"):
             self.asked = None
 

@@ -140,6 +140,21 @@ def test_the_keys_are_told_all_that_the_mouse_is(seat: Seat) -> None:
     assert seat.digest == digest, "what is looked at is not done"
 
 
+def test_the_keys_tell_of_no_cell_any_more_once_something_else_is_done(seat: Seat) -> None:
+    seat.keys("f2", "right", "m")
+    assert seat.screen._tooltip.asked is None
+    seat.keys("right")
+    assert seat.screen.session.selection.cell is not None, "arrows aim again"
+
+
+def test_before_anybody_is_in_the_keys_tell_of_the_way_in_and_stay_by_the_level(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE, "belayer"))
+    seat.keys("f2")
+    assert "Entry" in texts(seat)
+    seat.keys(*["up"] * 9)
+    assert seat.screen._tooltip.asked == Cell(1, 7)
+
+
 @pytest.mark.parametrize(
     ("down", "words"),
     [(30.0, "Holds 6 on a rope"), (84.0, "Hit points."), (112.0, "6 of 6 action points left")],
