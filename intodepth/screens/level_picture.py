@@ -98,11 +98,13 @@ def picture_words(level: LevelDefinition, catalog: Catalog, place: Rect, point: 
 
 
 def draw_ways(ui: Ui, place: Rect, wide: int, ways: Sequence[tuple[str, Sequence[Cell]]]) -> None:
-    """The ways of heroes over a level that is `wide` cells wide, each with its name where it ended.
+    """The ways of heroes over a level that is `wide` cells wide, with their names below it.
 
     A way is broken where it leads through a portal.
     """
     size = place[2] / wide
+    room = sum(ui.text_width(name, SMALL, 550) + 31 for name, _ in ways) - 14
+    x = place[0] + min(0.0, (place[2] - room) / 2)
     for index, (name, cells) in enumerate(ways):
         ink, aside = WAYS[index % len(WAYS)], (index - (len(ways) - 1) / 2) * 3.5
         points = [
@@ -115,9 +117,8 @@ def draw_ways(ui: Ui, place: Rect, wide: int, ways: Sequence[tuple[str, Sequence
         if points:
             ui.triangle(*points[0], 9, color(ink), math.pi)
             ui.triangle(*points[-1], 11, color(ink))
-        x = place[0] + index * place[2] / max(1, len(ways))
         ui.triangle(x + 6, place[1] + place[3] + 17, 11, color(ink))
-        ui.text(x + 17, place[1] + place[3] + 22, name, SMALL, "text", 550)
+        x += 31 + ui.text(x + 17, place[1] + place[3] + 22, name, SMALL, "text", 550)
 
 
 def _stretch(ui: Ui, start: Point, end: Point, ink: Color) -> None:

@@ -198,7 +198,9 @@ class LevelSelectScreen(Screen):
         is_open = self._services.is_open(level.name)
         foot, rest = cut_bottom(rect, 48 if ui.compact else 92)
         with scroll_area(ui, "words", (*rest[:3], rest[3] - 8), self._words) as area:
-            self._words_of(ui, area, level, is_open, rest[3])
+            told = self._words_of(ui, area, level, is_open, rest[3])
+        if told and contains(rest, ui.mouse) and not ui.by_keys:
+            tooltip(ui, (*ui.mouse, 0, 0), told)
         if is_open:
             self._party.tell(ui)
         can_play = is_open and level.can_play(self._party.party)
@@ -214,7 +216,8 @@ class LevelSelectScreen(Screen):
             hint_bar(ui, foot[0], foot[1] + 72, foot[2], hints)
         return started
 
-    def _words_of(self, ui: Ui, area: Content, level: LevelDefinition, is_open: bool, room: float) -> None:
+    def _words_of(self, ui: Ui, area: Content, level: LevelDefinition, is_open: bool, room: float) -> str:
+        """All that is said of a level; what the mouse points at in its picture, empty for nothing."""
         x, width = area.x, area.width
         title, size = fitted(ui, level.title, HEADING, 700, width)
         y = area.y + size
@@ -223,18 +226,18 @@ class LevelSelectScreen(Screen):
         if not is_open:
             paragraph(ui, x, y, width, LOCKED, ink="quiet")
             area.bottom = y + 30
-            return
+            return ""
         y = self._score(ui, x, y, level)
+        told = ""
         if not ui.compact:
             picture: Rect = (x, y, width, min(190.0, room * 0.32))
             y += picture[3] + GAP
             place = level_picture(ui, level, picture)
-            words = picture_words(level, self._services.catalog, place, ui.mouse)
-            if words and not ui.by_keys:
-                tooltip(ui, (*ui.mouse, 0, 0), words)
+            told = picture_words(level, self._services.catalog, place, ui.mouse)
         y = paragraph(ui, x, y, width, level.briefing) + GAP
         y = self._things(ui, x, y, width, level)
         area.bottom = y
+        return told
 
     def _score(self, ui: Ui, x: float, y: float, level: LevelDefinition) -> float:
         best = self._best(level)

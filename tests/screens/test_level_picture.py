@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from intodepth.content.catalog import Catalog
 from intodepth.screens.level_picture import draw_ways, level_picture, picture_words
 from intodepth.sim.cells import Cell
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Polygon
+from intodepth.ui.draw import Polygon, Text
 from tests.ui.driving import measure
 
 
@@ -34,3 +36,14 @@ def test_a_way_is_drawn_cell_by_cell_and_broken_by_a_portal() -> None:
 
     assert bars(Cell(1, 1), Cell(2, 1), Cell(2, 2)) == 2
     assert bars(Cell(1, 1), Cell(2, 1), Cell(15, 5), Cell(16, 5)) == 2
+
+
+def test_the_names_of_those_who_went_lie_beside_each_other_below_a_small_level() -> None:
+    ui = Ui(measure)
+    draw_ways(ui, (300.0, 0.0, 60.0, 100.0), 20, [(name, [Cell(1, 1)]) for name in ("Bram", "Ada", "Pell")])
+    ends = [
+        (text.x, text.x + measure(text.text, text.size, 550))
+        for text in ui.commands
+        if isinstance(text, Text)
+    ]
+    assert all(before[1] + 17 < after[0] for before, after in pairwise(ends))
