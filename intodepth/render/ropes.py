@@ -74,6 +74,7 @@ class Ropes:
         self._floors: Floors | None = None
         self._sways = Sways(ground)
         self._built = lru_cache(maxsize=64)(self._build)
+        self._worn = theme.worn()
 
     def enter(self, ground: Ground, floors: Floors | None = None) -> None:
         """Hang in another terrain from now on, where figures stand on these floors; what swings goes on."""
@@ -95,6 +96,9 @@ class Ropes:
         ]
         swayed = [(rope, self._sways.of(rope, dt)) for rope in placed]
         self._sways.end_frame()
+        if self._worn != theme.worn():
+            self._worn = theme.worn()
+            self._built.cache_clear()
         meshes = [self._built(rope) if sway is None else self._build(rope, sway) for rope, sway in swayed]
         return np.concatenate([np.zeros((0, STRIDE), np.float32), *meshes])
 
@@ -124,7 +128,7 @@ class Ropes:
 def color(load: float) -> Albedo:
     """The colour of a rope: its own, then green, through amber, to coral as its load nears its hold."""
     safe, strained, giving = SAFE, STRAINED, GIVING
-    if not theme.is_usual():
+    if theme.worn() != "usual":
         safe, strained, giving = (
             (red * red, green * green, blue * blue)
             for red, green, blue, _ in (theme.color("done"), theme.color("gold"), theme.color("harm"))

@@ -29,8 +29,9 @@ from intodepth.render.ropes import Ropes
 from intodepth.render.vertices import VertexStream
 from intodepth.render.water import water
 from intodepth.tweaks import tweak
+from intodepth.ui import theme
 from intodepth.ui.camera import eye, view_matrix
-from intodepth.ui.draw import AT_HOME, BACKGROUND, Figure, Mark, Pane, Rope, Scene, Sight, Terrain
+from intodepth.ui.draw import AT_HOME, BACKGROUND, Figure, Mark, Pane, Scene, Sight, Terrain
 
 MARKS: Final = "2f 2f 4f 1f 1f"
 MARK_NAMES: Final = "position", "place", "shade", "glow", "pane"
@@ -91,7 +92,7 @@ class SceneRenderer:
         self._figures: tuple[Figure, ...] | None = None
         self._ropes = Ropes(self._ground)
         self._rope_ghosts = Ropes(self._ground)
-        self._shown_ropes: tuple[Rope, ...] = ()
+        self._shown_ropes: tuple[object, ...] = ()
         self._time = 0.0
         self._still: tuple[object, ...] = ()
         self.calls = 0
@@ -255,11 +256,12 @@ class SceneRenderer:
         if not 0 < dt < LONGEST:
             # Time stands still, or another scene begins.
             dt = 0.0
-        if scene.ropes == self._shown_ropes and not self._ropes.is_moving:
+        shown = theme.worn(), scene.ropes
+        if shown == self._shown_ropes and not self._ropes.is_moving:
             return
         ghosts = [rope for rope in scene.ropes if rope.ghost < 1]
         solid = [rope for rope in scene.ropes if rope.ghost >= 1]
-        self._shown_ropes = scene.ropes
+        self._shown_ropes = shown
         self._rope_stream.write(self._ropes.mesh(solid, dt))
         self._rope_ghost_stream.write(self._rope_ghosts.mesh(ghosts))
 

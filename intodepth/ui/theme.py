@@ -49,7 +49,7 @@ PALETTES: dict[PaletteName, dict[Ink, str]] = {
     "blue_yellow": PALETTE | {"harm": "#ff7e68", "gold": "#e8bc29", "relic": "#9ce7ff", "done": "#83b428"},
 }
 """for eyes that do not tell red from green, or blue from yellow; a test looks through such eyes"""
-_palette = PALETTE
+_worn: PaletteName = "usual"
 
 SMALL, BODY, BUTTON, MENU, NAME, HEADING = 14, 15, 16, 18, 24, 30
 """type sizes in logical units"""
@@ -62,18 +62,18 @@ _parse = lru_cache(maxsize=256)(rgb)
 
 def color(ink: Ink, alpha: float = 1.0) -> Color:
     """The colour of an ink."""
-    return _parse(tweak(f"ui.color_{ink}", _palette[ink])[:7], alpha)
+    return _parse(tweak(f"ui.color_{ink}", PALETTES[_worn][ink])[:7], alpha)
 
 
 def wear(name: PaletteName) -> None:
     """Take the colours from another palette from now on."""
-    global _palette
-    _palette = PALETTES[name]
+    global _worn
+    _worn = name
 
 
-def is_usual() -> bool:
-    """Whether the colours are those for eyes that tell all of them."""
-    return _palette is PALETTE
+def worn() -> PaletteName:
+    """The palette that the colours are from; `usual` is for eyes that tell all of them."""
+    return _worn
 
 
 def mixed(a: Color, b: Color, share: float) -> Color:

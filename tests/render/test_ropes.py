@@ -10,9 +10,12 @@ from intodepth.render.courses import course, thickness
 from intodepth.render.ground import Ground
 from intodepth.render.mesh import STRIDE
 from intodepth.render.posing import build, place_of
+from intodepth.render.renderer import Renderer
 from intodepth.render.ropes import GIVING, IDLE, Ropes, color
+from intodepth.ui import theme
 from intodepth.ui.draw import Figure, OnFigure, Rope
-from tests.render.scenes import terrain
+from tests.render.scenes import scene, terrain
+from tests.render.test_renderer import picture
 
 GROUND = Ground(terrain())
 LEVEL = (3.5, 3.5, 0.0), (7.5, 3.5, 0.0)
@@ -56,6 +59,17 @@ def test_a_rope_goes_round_the_corner_of_its_points() -> None:
     line = course(Rope(((3.5, 4.5, 0), (6.5, 4.5, 0), (6.5, 2.2, 0)), load=0.5), GROUND)
     assert np.linalg.norm(line - (6.5, 4.5, 0), axis=1).min() < 0.1
     assert np.linalg.norm(np.diff(line, axis=0), axis=1).max() < 0.15
+
+
+def test_a_loaded_rope_takes_the_colours_of_another_palette_at_once(renderer: Renderer) -> None:
+    shown = replace(scene(), ropes=(Rope(LEVEL, load=0.2),))
+    usual = picture(renderer, shown)
+    try:
+        theme.wear("red_green")
+        assert not np.array_equal(picture(renderer, shown), usual)
+    finally:
+        theme.wear("usual")
+    assert np.array_equal(picture(renderer, shown), usual)
 
 
 def test_a_rope_tells_its_load_by_colour_and_width() -> None:
