@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
-
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.codex_entries import PAGES, TERMS, Entry, build_entries
 from intodepth.screens.frames import heading
@@ -33,6 +31,8 @@ class CodexScreen(Screen):
         """Open at the heroes."""
         self._services = services
         self._entries = build_entries(services.catalog)
+        self._met: frozenset[str] = frozenset()
+        """keys of what is told of: what was met, and the words of the rules"""
         self._page = 0
         self._chosen = {page: "" for page in PAGES}
         self._cards = ScrollState()
@@ -46,31 +46,28 @@ class CodexScreen(Screen):
             self.turn(1)
         if ui.take_key("shift+tab"):
             self.turn(-1)
-        met = self._met
+        terms = (entry.key for entry in self._entries if entry.page == TERMS)
+        self._met = self._services.met.union(terms)
         back, body = heading(ui, "Codex", note="Seen once is known for good.")
         top, body = cut_top(body, 60 if ui.compact else 64)
-        counts = [self._count(name, met) for name in PAGES]
+        counts = [self._count(name) for name in PAGES]
         turned = tabs(ui, "page", (*top[:3], min(50.0, top[3])), counts, self._page)
         if turned != self._page:
             self.turn(turned - self._page)
         page = PAGES[self._page]
         entries = [entry for entry in self._entries if entry.page == page]
         if not self._chosen[page]:
-            self._chosen[page] = next((entry.key for entry in entries if entry.key in met), entries[0].key)
+            known = [entry.key for entry in entries if entry.key in self._met]
+            self._chosen[page] = (known or [entries[0].key])[0]
         foot, body = cut_bottom(body, 20)
         if not ui.compact:
             hint_bar(ui, foot[0], foot[1] + 6, foot[2], HINTS)
         self._draw(ui, body, entries)
         return Pop() if back else None
 
-    @property
-    def _met(self) -> frozenset[str]:
-        """Keys of what is told of: what was met, and the words of the rules."""
-        return self._services.met.union(entry.key for entry in self._entries if entry.page == TERMS)
-
-    def _count(self, page: str, met: Set[str]) -> tuple[str, str]:
+    def _count(self, page: str) -> tuple[str, str]:
         keys = [entry.key for entry in self._entries if entry.page == page]
-        known = len(met & set(keys))
+        known = len(self._met.intersection(keys))
         return page, str(known) if page == TERMS else f"{known} of {len(keys)}"
 
     def turn(self, step: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 
 FIXED = frozenset({"left", "right", "up", "down", "return", "escape", "f3", "f11", "f12"})
 """keys that every screen needs for itself, so that no player can lock themselves out"""
@@ -88,7 +88,7 @@ def shown(key: str) -> str:
     return "".join(marks.get(name, "") for name in held) + SHOWN.get(last, plain)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bindings:
     """The key of every command: what the player chose, the default elsewhere."""
 
@@ -101,7 +101,11 @@ class Bindings:
 
     def owner(self, key: str) -> Binding | None:
         """The command that a key gives."""
-        return next((binding for binding in COMMANDS if self[binding.name] == key), None)
+        return self._owners.get(key)
+
+    @cached_property
+    def _owners(self) -> dict[str, Binding]:
+        return {self[binding.name]: binding for binding in reversed(COMMANDS)}
 
     def rebound(self, name: str, key: str) -> Bindings:
         """The same with another key for one command. Raises BindingError in words when the key is taken."""
