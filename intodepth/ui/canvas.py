@@ -165,11 +165,17 @@ class Canvas:
 def clip_polygon(points: Sequence[Point], rect: Rect) -> list[Point]:
     """The part of a convex polygon inside a rectangle (Sutherland and Hodgman, 1974)."""
     result = list(points)
+    left, top, right, bottom = rect[0], rect[1], rect[0] + rect[2], rect[1] + rect[3]
+    across, down = [x for x, _ in points], [y for _, y in points]
+    if not points or max(across) < left or min(across) > right or max(down) < top or min(down) > bottom:
+        return []
+    if min(across) >= left and max(across) <= right and min(down) >= top and max(down) <= bottom:
+        return result
     for axis, sign, bound in (
-        (0, 1, rect[0]),
-        (0, -1, -rect[0] - rect[2]),
-        (1, 1, rect[1]),
-        (1, -1, -rect[1] - rect[3]),
+        (0, 1, left),
+        (0, -1, -right),
+        (1, 1, top),
+        (1, -1, -bottom),
     ):
         kept: list[Point] = []
         for index, b in enumerate(result):
