@@ -13,7 +13,8 @@ from intodepth.render.polygons import fan, feather, placed
 from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
 from intodepth.tweaks import tweak
-from intodepth.ui.draw import AT_HOME, Lamp, Placement, Point, Rect, Sight
+from intodepth.ui.draw import Lamp, Point, Rect, Sight
+from intodepth.ui.placement import AT_HOME, Placement
 
 FloatArray = NDArray[np.float32]
 MaskArray = NDArray[np.float32]

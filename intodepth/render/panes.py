@@ -30,7 +30,8 @@ from intodepth.render.polygons import Number, placed
 from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
 from intodepth.tweaks import tweak
-from intodepth.ui.draw import Pane, Placement, Point, Rect, Scene
+from intodepth.ui.draw import Pane, Point, Rect, Scene
+from intodepth.ui.placement import Placement
 
 FloatArray = NDArray[np.float32]
 REACH: Final = 1.6

@@ -19,6 +19,8 @@ DETAIL: Final = 2
 """texels a px, so that edges are smooth everywhere"""
 PHASES: Final = 24
 """pictures of one cycle of a pose"""
+GLANCE: Final = math.radians(1.2)
+"""by which a head turns from picture to picture"""
 KEPT: Final = 48
 """pictures that are kept"""
 LIGHTS: Final[tuple[Lamp, ...]] = (
@@ -48,8 +50,9 @@ class Portraits:
         x, y, wide, high = (round(part) for part in portrait.area)
         if wide < 1 or high < 1:
             return
-        phase = round(portrait.phase * PHASES) / PHASES
-        key = replace(portrait, area=(0, 0, wide, high), phase=phase)
+        phase, gaze = round(portrait.phase * PHASES) / PHASES, portrait.gaze
+        gaze = gaze._replace(turn=_stepped(gaze.turn), nod=_stepped(gaze.nod))
+        key = replace(portrait, area=(0, 0, wide, high), phase=phase, gaze=gaze)
         picture = self._pictures.pop(key, None) or self._take(key, wide, high)
         self._pictures[key] = picture
         target.use()
@@ -90,7 +93,15 @@ class Portraits:
 def _figures(portrait: Portrait) -> list[Figure]:
     if portrait.unknown:
         return [Figure("heap", 0, 0, scale=1.0)]
-    figures = [Figure(portrait.mesh, 0, 0, portrait.pose, portrait.turn, portrait.phase, scale=1.0)]
+    figures = [
+        Figure(
+            portrait.mesh, 0, 0, portrait.pose, portrait.turn, portrait.phase, scale=1.0, gaze=portrait.gaze
+        )
+    ]
     if portrait.plinth:
         figures.append(Figure("plinth", 0, 0, turn=0.0, scale=1.0))
     return figures
+
+
+def _stepped(angle: float) -> float:
+    return round(angle / GLANCE) * GLANCE

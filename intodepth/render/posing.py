@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from intodepth.animation.keyframes import POSITION, Keyframe, mixed
-from intodepth.animation.quaternions import Floats
+from intodepth.animation.keyframes import POSITION, SCALE, TURN, Keyframe, mixed
+from intodepth.animation.quaternions import Floats, from_matrices, to_matrices
 from intodepth.animation.skeleton import skinning
 from intodepth.animation.two_bone import reach
 from intodepth.render.figures import height_of, pose_of, rig_of, vertices_of
@@ -17,6 +17,7 @@ from intodepth.render.figures.bound import Rig, skinned
 from intodepth.render.floors import Floors
 from intodepth.render.mesh import FloatArray
 from intodepth.ui.draw import Figure, Hold, OnFigure, Place
+from intodepth.ui.gaze import FORWARD, Gaze
 
 KEPT: Final = 256
 """figures whose bones are kept"""
@@ -28,6 +29,8 @@ HANDS, ROPE = ("right_hand", "left_hand"), "rope"
 """what holds a rope, the one that is nearer to the harness first, and what tells of that"""
 APART: Final = 0.08
 """cells from hand to hand on a rope, at least"""
+SLIT: Final = 0.16
+"""share of their height that shut eyes keep"""
 TREADS, CLEARS = 0.03, 0.12
 """cells over a floor up to which a foot goes along with its relief, and from which it does not at all"""
 
@@ -124,6 +127,8 @@ def _pose(figures: list[Figure], rigs: list[Rig], floors: Floors | None) -> None
             _hold(now[index], rig, figure, figure.holds)
         if figure.before:
             now[index] = mixed(_left(rig, figure), now[index], figure.share)
+        if figure.gaze != FORWARD:
+            _look(now[index], rig, figure.gaze)
     frames = rigs[0].skeleton.worlds(now)
     holding = [
         {hold.end for holds in (figure.holds, *(stance.holds for stance in figure.before)) for hold in holds}
@@ -153,6 +158,20 @@ def _left(rig: Rig, figure: Figure) -> Keyframe:
         left = moment if left is None else mixed(left, moment, stance.share)
     assert left is not None
     return left
+
+
+def _look(bones: Keyframe, rig: Rig, gaze: Gaze) -> None:
+    """Turn a head to its left, then down, and shut its eyes."""
+    names = rig.skeleton.names
+    if "head" in names:
+        turn, nod = gaze.turn / 2, gaze.nod / 2
+        sine, cosine, low, high = math.sin(turn), math.cos(turn), math.sin(nod), math.cos(nod)
+        head = bones[names.index("head"), TURN]
+        head[:] = from_matrices(
+            to_matrices(head) @ to_matrices((cosine * low, sine * high, -sine * low, cosine * high))
+        )
+    if gaze.shut and "eyes" in names:
+        bones[names.index("eyes"), SCALE] *= (1.0, SLIT, 1.0)
 
 
 def _hold(bones: Keyframe, rig: Rig, figure: Figure, holds: Sequence[Hold]) -> None:

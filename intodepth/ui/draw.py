@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from intodepth.ui.gaze import FORWARD, Gaze
+from intodepth.ui.placement import AT_HOME, Placement
 from intodepth.ui.pools import Pool
 
 Color = tuple[float, float, float, float]
@@ -98,6 +100,8 @@ class Figure:
     """what it goes over from into its pose, the oldest first"""
     share: float = 1.0
     """how far it has gone over"""
+    gaze: Gaze = FORWARD
+    """turned from where its pose lets it look"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,21 +159,6 @@ class Sight:
     """cells"""
     walls: tuple[tuple[float, float, float, float, int, int], ...]
     """x0, y0, x1, y1 of a seen piece of wall, and the unit normal (nx, ny) that points into the rock"""
-
-
-class Placement(NamedTuple):
-    """Where points of a level are shown: (x + px, y + py), or (x - px, y + py) in a mirror."""
-
-    x: float = 0.0
-    y: float = 0.0
-    mirror: bool = False
-
-    def place(self, point: Point) -> Point:
-        """Where a point of the level is shown, in cells of the picture."""
-        return self.x - point[0] if self.mirror else self.x + point[0], self.y + point[1]
-
-
-AT_HOME = Placement()
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +267,7 @@ class Portrait:
     """height in cells shown in the middle of the area"""
     plinth: bool = False
     """stand it on a slab of rock"""
+    gaze: Gaze = FORWARD
     unknown: bool = False
     """show a heap of facets that gives no shape away instead"""
     background: Color = BACKGROUND

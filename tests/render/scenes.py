@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from intodepth.ui.draw import Camera, Figure, Lamp, Mark, Pane, Placement, Rope, Scene, Sight, Terrain
+from intodepth.ui.draw import Camera, Figure, Lamp, Mark, Pane, Rope, Scene, Sight, Terrain
+from intodepth.ui.placement import Placement
 
 CAVE = """
 ############

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from intodepth.render.renderer import Renderer
 from intodepth.render.rims import TEETH, rim_mesh, teeth, wave
 from intodepth.ui.camera import to_screen
-from intodepth.ui.draw import AT_HOME, Figure, Lamp, Mark, Pane, Placement, Rope, Scene, Sight, rgb
+from intodepth.ui.draw import Figure, Lamp, Mark, Pane, Rope, Scene, Sight, rgb
+from intodepth.ui.placement import AT_HOME, Placement
 from tests.render.scenes import (
     AREA,
     MIRRORED,

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from intodepth.render.renderer import Renderer
-from intodepth.ui.draw import AT_HOME, Figure, Placement, Scene, Sight, Terrain
+from intodepth.ui.draw import Figure, Scene, Sight, Terrain
+from intodepth.ui.placement import AT_HOME, Placement
 from tests.render.scenes import OTHER, doorway, scene
 from tests.render.test_panes import BACKGROUND, Pixels, column, picture, row
 

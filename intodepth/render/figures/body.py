@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from intodepth.render.figures.rig import (
     ARM,
+    EYES,
     HEAD_RADIUS,
     PARENTS,
     SHIN,
@@ -194,8 +195,12 @@ def _build_face(body: Body, skin: Albedo) -> None:
     body.head.ball((0, 0, 0), (0.94 * radius, 1.06 * radius, 0.96 * radius), skin)
     for side in (-1.0, 1.0):
         eye = body.along_head(
-            [(0.16 * side, 0.08, 0.96), (0.64 * side, 0.04, 0.84), (0.38 * side, -0.28, 0.99)]
+            [
+                (0.16 * side, 0.08 - EYES, 0.96),
+                (0.64 * side, 0.04 - EYES, 0.84),
+                (0.38 * side, -0.28 - EYES, 0.99),
+            ]
         )
-        body.head.facets(eye, DARK, inside=(0, 0, 0))
+        body.parts["eyes"].facets(eye, DARK, inside=(0, 0, 0))
         nose = body.along_head([(0, 0.06, 0.98), (0.14 * side, -0.22, 0.96), (0, -0.22, 1.2)])
         body.head.facets(nose, shade(skin, 1.0 + 0.05 * side), inside=(0, 0, 0))

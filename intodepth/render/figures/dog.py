@@ -38,10 +38,12 @@ LEGS: Final = tuple(
     for end, z in (("hind", -0.20), ("fore", 0.15))
     for side, x in (("right", -0.07), ("left", 0.07))
 )
-NAMES: Final = ("trunk", "head", "tail", "brush", *bones_of(LEGS))
-PARENTS: Final = (-1, 0, 0, 2, *(parent for leg in range(4) for parent in (0, 4 + 3 * leg, -1)))
+NAMES: Final = ("trunk", "head", "tail", "brush", *bones_of(LEGS), "eyes")
+PARENTS: Final = (-1, 0, 0, 2, *(parent for leg in range(4) for parent in (0, 4 + 3 * leg, -1)), 1)
 NAPE: Final = (0.0, 0.09, 0.20)
 """where the head turns, from the trunk"""
+EYES: Final = (0.0, 0.158, 0.19)
+"""where its lids meet, from there"""
 LYING: Final = (0.24, 0.13, 0.0)
 """how far a dog that lies on its side is from where it would stand"""
 
@@ -141,6 +143,7 @@ def _frames(stance: _Stance) -> Floats:
     frames = np.zeros((len(NAMES), 3, 4))
     trunk = frames[0] = pitched(-stance.rear, (0.0, BACK - stance.low, 0.0))
     frames[1] = compose(trunk, pitched(stance.nod, NAPE))
+    frames[-1] = compose(frames[1], at(EYES))
     rump = compose(trunk, at((0, 0.03, -0.26)))[:, 3]
     up = stance.tail_up
     middle = _onward(rump, (stance.tail / 2, 0.11 * max(-0.5, up), -0.10), TAIL)
@@ -180,7 +183,7 @@ def dog_rig() -> Rig:
 
 
 def _parts() -> list[Part]:
-    trunk, neck, head, tail, brush = (MeshBuilder() for _ in range(5))
+    trunk, neck, head, eyes, tail, brush = (MeshBuilder() for _ in range(6))
     trunk.tube(
         [(0, 0.0, -0.26), (0, 0.01, -0.18), (0, -0.01, 0.02), (0, 0.03, 0.16), (0, 0.06, 0.22)],
         [0.06, (0.10, 0.105), (0.09, 0.095), (0.11, 0.12), 0.08],
@@ -192,13 +195,14 @@ def _parts() -> list[Part]:
     for side in (-1, 1):
         trunk.box((0.11 * side, 0.0, -0.02), (0.035, 0.065, 0.09), LEATHER)
     neck.tube([(0, 0.08, 0.18), (0, 0.14, 0.23), (0, 0.20, 0.28)], [0.078, 0.074, 0.07], _FUR)
-    _head(head)
+    _head(head, eyes)
     tail.tube([(0, -0.01, 0), (0, TAIL - 0.02, 0), (0, TAIL + 0.02, 0)], [0.036, 0.032, 0.03], _FUR, sides=5)
     brush.tube([(0, 0, 0), (0, TAIL, 0)], [0.032, 0.008], _FUR, sides=5)
     parts = [
         Part("trunk", trunk, {}),
         Part("trunk", neck, {"head": over(0.09, 0.18)}),
         Part("head", head, {}),
+        Part("eyes", eyes, {}),
         Part("tail", tail, {"brush": over(TAIL - 0.03, TAIL + 0.03), "trunk": over(0.03, -0.03)}),
         Part("brush", brush, {}),
     ]
@@ -214,8 +218,8 @@ def _parts() -> list[Part]:
     return parts
 
 
-def _head(mesh: MeshBuilder) -> None:
-    """In the frame of the head, which begins at the nape."""
+def _head(mesh: MeshBuilder, eyes: MeshBuilder) -> None:
+    """In the frame of the head, which begins at the nape; the eyes are in their own."""
     mesh.ball((0, 0.14, 0.11), (0.085, 0.09, 0.10), _FUR)
     mesh.tube([(0, 0.12, 0.16), (0, 0.095, 0.28)], [0.05, 0.028], WHITE, sides=5)
     mesh.ball((0, 0.105, 0.29), 0.022, DARK, detail=0)
@@ -224,4 +228,4 @@ def _head(mesh: MeshBuilder) -> None:
         ear = [(0.05 * side, 0.21, 0.07), (0.075 * side, 0.32, 0.045)]
         mesh.tube(ear, [(0.045, 0.02), (0.008, 0.005)], _DARK_FUR, sides=4)
         eye = [(0.05 * side, 0.18, 0.185), (0.03 * side, 0.155, 0.20), (0.065 * side, 0.155, 0.172)]
-        mesh.facets(eye, DARK, inside=(0, 0.14, 0.10))
+        eyes.facets(np.array(eye) - EYES, DARK, inside=np.array((0, 0.14, 0.10)) - EYES)

@@ -24,6 +24,7 @@ Frame = tuple[FloatArray, FloatArray]
 PARENTS: Final[dict[str, str | None]] = {
     "trunk": None,
     "head": "trunk",
+    "eyes": "head",
     "hair": "head",
     "scarf": "trunk",
     "left_arm": "trunk",
@@ -45,6 +46,8 @@ PARENTS: Final[dict[str, str | None]] = {
 THIGH, SHIN, ARM, NECK, HEAD, SHOULDER = 0.19, 0.20, 0.175, 0.31, 0.145, 0.265
 """lengths of bones, neck above hips, middle of the head above the neck, shoulder above hips"""
 HEAD_RADIUS = 0.118
+EYES: Final = 0.02
+"""height of the line at which lids meet, in radii of the head above its middle"""
 ELBOW: Final = (0.5, -0.8, -0.6)
 KNEE: Final = (0.25, 0.25, 1.0)
 """where joints of the left side bend to, in the frame of the trunk"""
@@ -189,6 +192,7 @@ def solve(pose: Pose, physique: Physique) -> dict[str, Frame]:
     frames: dict[str, Frame] = {
         "trunk": (trunk, hips),
         "head": (skull, head),
+        "eyes": (skull, _placed(skull, head, (0, EYES * HEAD_RADIUS * tall, 0))),
         "hair": (_along(drift, -skull[:, 2]), _placed(skull, head, (0, 0.085 * tall, -0.10 * tall))),
         "scarf": (_along(drift, up), _placed(trunk, neck, (0, 0, -0.06 * bulk))),
     }

@@ -7,15 +7,17 @@ from dataclasses import dataclass, field
 from intodepth.content.catalog import Catalog
 from intodepth.content.words import counted
 from intodepth.screens.level.action_buttons import ButtonsView, Pressed, draw_buttons, grid_for
+from intodepth.screens.level.avatar import draw_avatar, shut_eyes
 from intodepth.screens.level.explain import body_lines
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.status import action_points, costs, hit_points, rope_words, state_words, warning
 from intodepth.screens.level.verbs import places
-from intodepth.sim.entities import Hero, LevelState, Posture
+from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.gaze import Gaze
 from intodepth.ui.hints import tooltip
 from intodepth.ui.layout import columns, contains, cut_bottom, cut_top
 from intodepth.ui.paragraphs import fitted, paragraph
@@ -30,6 +32,8 @@ ROPED = 18.0
 """height of the line on ropes, where there are any"""
 NARROW = 84.0
 """width of a card of the party that has no room beside the name"""
+GAP = 6.0
+"""from card to card of the party"""
 LINE = 20.0
 """from one small line to the next"""
 
@@ -78,7 +82,7 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
         left, right = columns(rect, 2, 16)
         if not dense:
             avatar, left = cut_top(left, AVATAR)
-            _avatar(ui, avatar, view)
+            draw_avatar(ui, avatar, view.stage, view.actor, view.time)
         _words(ui, _actor(ui, left, view, line=view.ropes), view)
         party, body = cut_bottom(right, 56 if dense else PARTY)
         events.buttons, _ = draw_buttons(ui, body, groups, view.buttons)
@@ -89,11 +93,12 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
         roomy = grid_for(rect[2], spare - AVATAR, [len(group) for group in groups]).step >= ROOMY
         avatar, below = cut_top(rect, AVATAR)
         if roomy:
-            _avatar(ui, avatar, view)
+            draw_avatar(ui, avatar, view.stage, view.actor, view.time)
             rect = below
         else:
             beside = SMALL_AVATAR
-            _avatar(ui, (rect[0] + rect[2] - beside, rect[1], beside, beside), view)
+            corner = rect[0] + rect[2] - beside, rect[1], beside, beside
+            draw_avatar(ui, corner, view.stage, view.actor, view.time)
     rest = _actor(ui, rect, view, beside, line=view.ropes and not dense)
     party, rest = cut_bottom(rest, 40 if dense else PARTY)
     body = rest if dense else cut_bottom(rest, WORDS)[1]
@@ -101,18 +106,6 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
     _words(ui, (below[0], below[1], below[2], rest[1] + rest[3] - below[1]), view)
     _party(ui, party, view, events)
     return events
-
-
-def _avatar(ui: Ui, rect: Rect, view: PanelView) -> None:
-    actor = view.actor
-    pose = "idle"
-    if actor.hit_points <= 0:
-        pose = "fallen"
-    elif actor.state == LevelState.IN_LEVEL:
-        pose = {Posture.HANGING: "hang", Posture.PRONE: "prone"}.get(actor.posture, "idle")
-        pose = "carry" if pose == "idle" and view.stage.carried(actor.id) else pose
-    phase = 0.0 if ui.reduced_motion else view.time / 3.4 % 1.0
-    ui.portrait(rect, Portrait(rect, actor.kind, pose, 0.85, phase, height=1.28, middle=0.60))
 
 
 def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bool = False) -> Rect:
@@ -193,7 +186,7 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
     """A card for each hero: picture, name, hit points and action points left."""
     heroes = view.stage.heroes()
     count = max(3, len(heroes))
-    for hero, card in zip(heroes, columns(rect, count, 6), strict=False):
+    for hero, card in zip(heroes, columns(rect, count, GAP), strict=False):
         x, y, width, height = card
         leads = hero.id == view.actor.id
         response = ui.interact(f"hero:{hero.id}", card, focusable=False)
@@ -201,14 +194,22 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
             events.pointed = hero.id
         if response.clicked and not leads:
             events.hero = hero.id
-        glow = ui.animate(f"hero:{hero.id}:lit", 1.0 if leads else 0.5 * response.hovered)
+        glow = ui.animate(f"hero:{hero.id}:lit", 0.5 * (response.hovered and not leads))
         if height > 90:
             fallen = hero.hit_points <= 0
             pose = "fallen" if fallen else "idle"
             picture = (x + 2, y + 2, width - 4, 62.0)
             ui.portrait(
                 picture,
-                Portrait(picture, hero.kind, pose, 0.5, 0.0, height=0.72, middle=0.3 if fallen else 0.72),
+                Portrait(
+                    picture,
+                    hero.kind,
+                    pose,
+                    0.5,
+                    height=0.72,
+                    middle=0.3 if fallen else 0.72,
+                    gaze=Gaze(shut=shut_eyes(ui, hero, view.time)),
+                ),
             )
         base = y + height - 23
         gone = hero.state == LevelState.EXITED
@@ -235,4 +236,11 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
         for point in range(hero.max_hit_points if hero.hit_points > 0 else 0):
             ink = "text" if point < hero.hit_points else "dim"
             ui.rect((side + point * step, base + 7, step - 2, 6), color(ink))
-        ui.frame(card, mixed(color("line"), color("gold"), glow), 2 if leads else 1)
+        ui.frame(card, mixed(color("line"), color("gold"), glow), 1)
+    _frame_lead(ui, rect, count, [hero.id for hero in heroes].index(view.actor.id))
+
+
+def _frame_lead(ui: Ui, rect: Rect, count: int, place: int) -> None:
+    """The gold frame about the card of who leads; it glides to the next."""
+    x, y, width, height = columns(rect, count, GAP)[0]
+    ui.frame((x + ui.animate("party:lead", place) * (width + GAP), y, width, height), color("gold"), 2)

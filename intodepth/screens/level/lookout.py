@@ -28,7 +28,8 @@ from intodepth.sim.cells import Cell
 from intodepth.sim.charts import STRAIGHT, Chart, chart_after
 from intodepth.sim.ground import Ground
 from intodepth.sim.sight import Eye, Sector
-from intodepth.ui.draw import Mark, Placement, Point, Sight
+from intodepth.ui.draw import Mark, Point, Sight
+from intodepth.ui.placement import Placement
 
 Bounds = tuple[float, float, float, float]
 """left, low, right and high end of what can be shown, in cells"""

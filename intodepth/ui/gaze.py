@@ -1,0 +1,28 @@
+"""Gaze: where the head of a figure is turned, and whether its eyes are shut."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+PAUSES: Final = 3.7, 6.1
+"""seconds from blink to blink: two clocks, so that no beat is heard in them"""
+APART: Final = 1.7
+"""seconds from one figure's clocks to the next one's"""
+
+
+class Gaze(NamedTuple):
+    """What a head does beyond its pose; what has no head or no lids leaves it."""
+
+    turn: float = 0.0
+    """radians, to its left"""
+    nod: float = 0.0
+    """radians, down"""
+    shut: bool = False
+
+
+FORWARD: Final = Gaze()
+
+
+def blinks(time: float, who: int, lasts: float) -> bool:
+    """Whether a figure blinks at a time: now and then, for so many seconds, each at moments of its own."""
+    return any((time + APART * who) % pause < lasts for pause in PAUSES)

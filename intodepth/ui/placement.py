@@ -1,0 +1,20 @@
+"""Placement: where a level, or what is seen of it by one way through its portals, is shown."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Placement(NamedTuple):
+    """Where points of a level are shown: (x + px, y + py), or (x - px, y + py) in a mirror."""
+
+    x: float = 0.0
+    y: float = 0.0
+    mirror: bool = False
+
+    def place(self, point: tuple[float, float]) -> tuple[float, float]:
+        """Where a point of the level is shown, in cells of the picture."""
+        return self.x - point[0] if self.mirror else self.x + point[0], self.y + point[1]
+
+
+AT_HOME = Placement()
