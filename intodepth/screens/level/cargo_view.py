@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import Final
 
 from intodepth.sim.entities import Body, Bucket, Hero, Relic
 from intodepth.sim.stage import Stage
@@ -13,6 +14,24 @@ CARRIED = 0.62
 """scale of a relic in someone's arms, of its own"""
 LIMP = 0.86
 """scale of a hero that is carried"""
+BACK: Final[tuple[tuple[float, float], ...]] = ((-0.20, 0.48),)
+"""where what is on a back has its foot: cells before a bearer (behind: less than 0) and above its feet"""
+BACKS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
+    "hang": ((0.07, 0.52),),
+    "pull_up": ((0.07, 0.52), (0.03, 0.40), (0.07, 0.38), (-0.17, 0.47), *BACK),
+    "climb": ((-0.29, 0.56),),
+    "climb_rope": ((-0.26, 0.42),),
+    "hang_rope": ((-0.23, 0.36),),
+    "swing": ((-0.27, 0.50), (-0.21, 0.43), (-0.13, 0.39), (-0.21, 0.43), (-0.27, 0.50)),
+    "abseil": ((-0.22, 0.36),),
+    "brace": ((-0.40, 0.34),),
+    "haul": ((-0.36, 0.36),),
+    "fall": ((-0.17, 0.54),),
+    "land": ((-0.15, 0.42), (-0.17, 0.47), *BACK),
+    "prone": ((-0.06, 0.20),),
+    "fallen": ((-0.12, 0.10),),
+}
+"""the same where a pose has the back elsewhere, for phases that are evenly apart from 0 to 1"""
 
 
 def mesh_of(body: Body) -> str:
@@ -35,10 +54,8 @@ def borne(stage: Stage, bearer: Body, figure: Figure) -> dict[int, Figure]:
 def _held(bearer: Figure, body: Body, index: int) -> Figure:
     """In a hero's arms, or on the back of one whose hands are full, or with one that lies."""
     in_arms = _is_in_arms(bearer, index)
-    ahead, up = (0.27, 0.40) if in_arms else (-0.20, 0.48 + 0.2 * index)
-    if bearer.pose == "fallen":
-        ahead, up = -0.12, 0.10
-    return _at(bearer, body, ahead, up, CARRIED)
+    ahead, up = (0.27, 0.40) if in_arms else _back(bearer)
+    return _at(bearer, body, ahead, up if in_arms else up + 0.2 * index, CARRIED)
 
 
 def _limp(bearer: Figure, body: Body, index: int) -> Figure:
@@ -46,11 +63,22 @@ def _limp(bearer: Figure, body: Body, index: int) -> Figure:
     if _is_in_arms(bearer, index):
         found = _at(bearer, body, 0.24, 0.36, LIMP)
         return replace(found, pose="fallen", turn=-bearer.turn)
-    return replace(_at(bearer, body, -0.20, 0.50 + 0.2 * index, LIMP), pose="fallen")
+    ahead, up = _back(bearer)
+    return replace(_at(bearer, body, ahead, up + 0.02 + 0.2 * index, LIMP), pose="fallen")
 
 
 def _is_in_arms(bearer: Figure, index: int) -> bool:
     return bearer.pose in ("carry", "carry_walk") and index == 0
+
+
+def _back(bearer: Figure) -> tuple[float, float]:
+    """Where the back of a bearer is, as in `BACK`."""
+    places = BACKS.get(bearer.pose, BACK)
+    along = bearer.phase * (len(places) - 1)
+    index = min(int(along), len(places) - 1)
+    (ahead, up), (x, y) = places[index], places[min(index + 1, len(places) - 1)]
+    share = along - index
+    return ahead + share * (x - ahead), up + share * (y - up)
 
 
 def _inside(bucket: Figure, body: Body, index: int) -> Figure:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
+import pytest
+
+from intodepth.render.figures.poses import CLIPS
 from intodepth.screens.level.cargo_view import borne, mesh_of
 from intodepth.screens.level.poser import posed
 from intodepth.screens.level.stage_view import ghosts
 from intodepth.sim.entities import Posture
 from intodepth.sim.picture import draw
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Hold, Stance
+from intodepth.ui.draw import Figure, Hold, Stance
 
 
 def loaded() -> Stage:
@@ -55,3 +59,29 @@ def test_what_is_carried_neither_fades_nor_holds_on_with_its_bearer() -> None:
     bearer = replace(posed(stage, stage.bodies[0]), holds=holds, before=(Stance("walk", 0.2),), share=0.3)
     for carried in borne(stage, stage.bodies[0], bearer).values():
         assert (carried.holds, carried.before, carried.share) == ((), (), 1.0)
+
+
+@pytest.mark.parametrize(
+    "pose", ["hang", "pull_up", "climb", "climb_rope", "hang_rope", "swing", "fall", "land", "brace", "haul"]
+)
+def test_what_is_in_no_arms_is_on_the_back_in_every_pose(pose: str) -> None:
+    stage = draw("Ar\n##")
+    stage.write_cell(1, stage.bodies[1].cell, None)
+    stage.write(1, "carrier", None, 0)
+    clip = CLIPS[pose]
+    for index, then in enumerate(clip.poses):
+        phase = index / (len(clip.poses) - (0 if clip.repeats else 1))
+        bearer = Figure("swinger", 0.5, 1.0, pose, math.pi / 2, phase, scale=1.0)
+        relic = borne(stage, stage.bodies[0], bearer)[1]
+        _, up, ahead = then.hips
+        assert -0.02 < bearer.x + ahead - relic.x < 0.32 and -0.02 < relic.y - bearer.y - up < 0.30, index
+
+
+def test_the_ghost_of_who_will_hang_has_what_it_bears_on_its_back() -> None:
+    stage = draw("Ar\n##")
+    stage.write_cell(1, stage.bodies[1].cell, None)
+    stage.write(1, "carrier", None, 0)
+    stage.write(0, "posture", Posture.STANDING, Posture.HANGING)
+    found = ghosts(stage, [0])
+    side = math.copysign(1.0, found[0].turn)
+    assert 0.0 < (found[1].x - found[0].x) * side < 0.1, "its trunk is nearer to the edge than its place"
