@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from intodepth.content.words import counted, name_and_state, name_of
+from intodepth.screens.level.handling import hangs
 from intodepth.screens.level.phrase import MINUS
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rope_names import rope_name, thing_name
@@ -41,7 +42,8 @@ def state_words(stage: Stage, hero: Hero) -> str:
     elif hero.grip is not None:
         what = "holding on to a rope"
     elif not stage.is_steady(hero):
-        what = "falling for ever" if hero.hazard else "hanging on a rope"
+        what = "hanging on a rope" if hangs(stage, hero) else "falling"
+        what = "falling for ever" if hero.hazard else what
     else:
         below = None if hero.cell is None else stage.step(hero.cell, Side.S)
         under = None if below is None else stage.bodies.get(stage.at.get(below, -1))

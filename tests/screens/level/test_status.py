@@ -50,6 +50,14 @@ def test_who_hangs_or_climbs_is_not_said_to_stand() -> None:
     assert state_words(stage, stage.hero(0)) == "holding on to a rope"
 
 
+def test_who_falls_is_not_said_to_hang_on_a_rope() -> None:
+    stage = draw("#####\n#.A.#\n#...#\n#...#\n#####")
+    assert state_words(stage, stage.hero(0)) == "falling"
+    stage = on_rope(tied=True)
+    stage.write(0, "fall", 0, 1)
+    assert state_words(stage, stage.hero(0)) == "falling"
+
+
 def test_who_is_braced_is_said_to_be_on_belay() -> None:
     stage = draw("#####\n#A.B#\n#####")
     tie_rope(stage, (body(0), body(1)), (1, 1), "EE", 2)
