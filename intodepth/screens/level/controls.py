@@ -42,6 +42,8 @@ class Pointer:
     """where it points, or the middle of where a key would have led to, if that cannot be chosen"""
     wheeled: Point | None = None
     """where it was when its wheel chose an amount, which stays chosen until it moves"""
+    aimed: bool = False
+    """whether a click where it points does what is chosen"""
 
 
 def look_around(
@@ -75,6 +77,7 @@ def _select(
     ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, pointer: Pointer, keys: Bindings
 ) -> Action | None:
     selection = session.selection
+    pointer.aimed = False
     action = _selection_keys(ui, session, pointer, keys)
     if action is not None:
         return action
@@ -91,6 +94,7 @@ def _select(
         pointer.wheeled = ui.mouse
         selection.step(Side.S if ui.input.wheel < 0 else Side.N)
     if has_amount(selection) and pointer.wheeled == ui.mouse:
+        pointer.aimed = True
         return selection.action if world.clicked else None
     cell = Cell(math.floor(x), math.floor(y))
     if arrow := pointed_arrow(selection, x, y):
@@ -98,7 +102,7 @@ def _select(
             selection.step(Side.E if arrow > 0 else Side.W)
         return None
     seen = session.lookout.at((x, y)).cell
-    aimed = selection.point(cell, y - cell.y, seen)
+    aimed = pointer.aimed = selection.point(cell, y - cell.y, seen)
     pointer.refused = None if aimed else (x, y)
     if not aimed:
         selection.drop_cell()

@@ -81,7 +81,7 @@ def next_hint(
 
 
 def doer(offers: Mapping[Kind, Offer], hovered: Kind | None, pointed: bool) -> str:
-    """What would do what is previewed: for a button, or in the level if it is pointed at."""
+    """What would do what is previewed: for a button, or in the level if the mouse points at it there."""
     if hovered is not None and hovered in offers and offers[hovered].single is None:
         return "The first choice"
     return "A click" if hovered or pointed else "Enter"

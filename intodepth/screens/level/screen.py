@@ -42,7 +42,6 @@ from intodepth.sim.turns import TurnState
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Portrait
-from intodepth.ui.layout import contains
 
 FLASH = 0.05
 """how bright the level flashes when something is undone or done again"""
@@ -211,7 +210,7 @@ class LevelScreen(Screen):
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
         if session.log.is_open or not (preview and layout.dense):
             session.log.draw(ui, lines)
-        pointed = self._pointed_hero is not None or contains(layout.play, ui.mouse)
+        pointed = self._pointed_hero is not None or self._pointer.aimed
         order = doer(session.offers, self._hovered, pointed and not ui.by_keys)
         self._beats.draw(ui, layout, session, preview, order, services.bindings)
         self._beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, session.log.area(lines))

@@ -118,3 +118,26 @@ def test_relics_to_choose_from_are_named() -> None:
     assert next_hint(stage, stage.hero(0), selection, Bindings({}), by_keys=True) == (
         "Enter: the r. V: the r instead."
     )
+
+
+def test_a_click_is_only_named_where_it_does_what_is_chosen(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.point(3, 1)
+    assert "Enter: Come in." in said(seat), "the entry is elsewhere"
+    seat.point(1, 1)
+    assert "A click: Come in." in said(seat)
+    seat.click_cell(1, 1)
+    seat.wait()
+    seat.key("p")
+    for x, y in ((3, 1), (3, 0)):
+        seat.point(x, y)
+        seat.step()
+        digest = seat.digest
+        assert "Enter: End the turn. Round 2." in said(seat) and not any(
+            "click:" in text for text in said(seat)
+        )
+        seat.click_cell(x, y)
+        seat.wait()
+        assert seat.digest == digest, "a click there does nothing"
+    seat.keys("return")
+    assert seat.session.stage.round == 2
