@@ -14,7 +14,7 @@ from intodepth.render.renderer import Renderer
 from intodepth.render.ropes import GIVING, IDLE, Ropes, color
 from intodepth.ui import theme
 from intodepth.ui.draw import Figure, OnFigure, Rope
-from tests.render.scenes import scene, terrain
+from tests.render.scenes import CAVE, scene, terrain
 from tests.render.test_renderer import picture
 
 GROUND = Ground(terrain())
@@ -70,6 +70,14 @@ def test_a_loaded_rope_takes_the_colours_of_another_palette_at_once(renderer: Re
     finally:
         theme.wear("usual")
     assert np.array_equal(picture(renderer, shown), usual)
+
+
+def test_the_ropes_of_a_picture_do_not_stay_in_another_terrain_without_any(renderer: Renderer) -> None:
+    cave, title = scene(), scene(ground=terrain(CAVE.replace("^", ".")))
+    roped = replace(title, ropes=(Rope(LEVEL),))
+    alone, without = picture(renderer, cave), picture(renderer, title)
+    assert not np.array_equal(picture(renderer, roped), without)
+    assert np.array_equal(picture(renderer, cave), alone)
 
 
 def test_a_rope_tells_its_load_by_colour_and_width() -> None:
