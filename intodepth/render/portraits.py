@@ -98,6 +98,7 @@ def _figures(portrait: Portrait) -> list[Figure]:
             portrait.mesh, 0, 0, portrait.pose, portrait.turn, portrait.phase, scale=1.0, gaze=portrait.gaze
         )
     ]
+    figures += portrait.borne
     if portrait.plinth:
         figures.append(Figure("plinth", 0, 0, turn=0.0, scale=1.0))
     return figures

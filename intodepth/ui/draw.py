@@ -253,7 +253,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """One figure, lit by itself, in a rectangle of the interface."""
+    """One figure with what it bears, lit by itself, in a rectangle of the interface."""
 
     area: Rect
     """px; cleared to the background first"""
@@ -268,6 +268,8 @@ class Portrait:
     plinth: bool = False
     """stand it on a slab of rock"""
     gaze: Gaze = FORWARD
+    borne: tuple[Figure, ...] = ()
+    """what it bears; its own feet are at (0, 0), and its scale is 1"""
     unknown: bool = False
     """show a heap of facets that gives no shape away instead"""
     background: Color = BACKGROUND

@@ -293,6 +293,14 @@ def test_a_portrait_shows_its_figure_and_only_in_its_area(renderer: Renderer) ->
     assert np.all(pixels == BACKGROUND)
 
 
+def test_a_portrait_shows_what_its_figure_bears(renderer: Renderer) -> None:
+    bearer = Portrait((100, 50, 80, 120), HERO, "carry")
+    bare = picture(renderer, bearer).astype(int)
+    laden = picture(renderer, replace(bearer, borne=(Figure("bell", 0.25, 0.4, scale=0.62),))).astype(int)
+    changed = np.abs(laden - bare).max(axis=2) > 30
+    assert changed.sum() > 100 and not changed[:, :140].any(), "only before its chest"
+
+
 def test_an_unknown_portrait_gives_nothing_away(renderer: Renderer) -> None:
     one = picture(renderer, Portrait((100, 50, 80, 120), HERO, unknown=True))
     other = picture(renderer, Portrait((100, 50, 80, 120), "porter", "walk", unknown=True))

@@ -11,7 +11,7 @@ from intodepth.screens.level.avatar import draw_avatar, shut_eyes
 from intodepth.screens.level.explain import body_lines
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.preview import Preview
-from intodepth.screens.level.status import action_points, costs, hit_points, rope_words, state_words, warning
+from intodepth.screens.level.status import action_points, costs, hit_points, rope_words, state_forms, warning
 from intodepth.screens.level.verbs import places
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.stage import Stage
@@ -120,8 +120,10 @@ def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bo
     right = x + width - (beside + 10 if beside else 0)
     wide = ui.text(right, y + 26, heavy, BUTTON, "text", 650, "right")
     draw_icon(ui, "weight", right - wide - 14, y + 20, 18, "quiet")
-    state = state_words(view.stage, actor)
-    ui.text(x, y + 46, *fitted(ui, state, SMALL, 450, width - beside), "quiet")
+    forms = state_forms(view.stage, actor)
+    room = width - beside
+    state = next((each for each in forms if ui.text_width(each, SMALL, 450) <= room), forms[-1])
+    ui.text(x, y + 46, *fitted(ui, state, SMALL, 450, room), "quiet")
     left = preview.after.hero(actor.id).hit_points if preview and own else actor.hit_points
     if line and (roped := rope_words(view.stage, actor)):
         ui.text(x, y + 64, *fitted(ui, roped, SMALL, 450, width - beside), "quiet")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from intodepth.screens.level.cargo_view import borne
 from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.stage import Stage
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.draw import Figure, Portrait, Rect
 from intodepth.ui.gaze import Gaze, blinks
 
 BREATH: Final = 3.4
@@ -23,7 +24,7 @@ AWAY: Final = 320.0
 
 
 def draw_avatar(ui: Ui, rect: Rect, stage: Stage, actor: Hero, time: float) -> None:
-    """Draw a hero into a rectangle, as it stands or hangs; `time` in seconds."""
+    """Draw a hero into a rectangle, as it stands or hangs, with what it bears; `time` in seconds."""
     pose = "idle"
     if actor.hit_points <= 0:
         pose = "fallen"
@@ -33,7 +34,21 @@ def draw_avatar(ui: Ui, rect: Rect, stage: Stage, actor: Hero, time: float) -> N
     phase = 0.0 if ui.reduced_motion else time / BREATH % 1.0
     turn, nod = _towards_mouse(ui, rect) if actor.hit_points > 0 else (0.0, 0.0)
     gaze = Gaze(turn, nod, shut_eyes(ui, actor, time))
-    ui.portrait(rect, Portrait(rect, actor.kind, pose, TURN, phase, height=HEIGHT, middle=MIDDLE, gaze=gaze))
+    load = borne(stage, actor, Figure(actor.kind, 0.0, 0.0, pose, TURN, scale=1.0))
+    ui.portrait(
+        rect,
+        Portrait(
+            rect,
+            actor.kind,
+            pose,
+            TURN,
+            phase,
+            height=HEIGHT,
+            middle=MIDDLE,
+            gaze=gaze,
+            borne=tuple(load.values()),
+        ),
+    )
 
 
 def shut_eyes(ui: Ui, hero: Hero, time: float) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 from intodepth.content.words import counted, name_and_state, name_of
 from intodepth.screens.level.handling import hangs
@@ -54,6 +55,13 @@ def state_words(stage: Stage, hero: Hero) -> str:
         what += ", on belay"
     borne = [name_and_state(body) for body in stage.carried(hero.id)]
     return f"{what}, with {' and '.join(borne)}" if borne else what
+
+
+def state_forms(stage: Stage, hero: Hero) -> tuple[str, ...]:
+    """`state_words` and shorter ways to say it, each shorter than the one before it."""
+    words = state_words(stage, hero)
+    brief = re.sub("^[a-z]+ing (?=on |from )", "", words)
+    return words, brief, brief.replace(", with the ", ", the "), brief.partition(", with ")[0]
 
 
 def costs(preview: Preview) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.ui.draw import Polygon, Portrait
+from intodepth.ui.draw import Polygon, Portrait, Text
 from intodepth.ui.gaze import Gaze
 from intodepth.ui.theme import color
 from tests.screens.level.driving import DOORS, TINY, Seat, make_services
@@ -111,3 +111,18 @@ def test_the_frame_of_who_leads_glides_to_the_next(tmp_path: Path) -> None:
         seen.append(frame())
     assert any(card(0) + 10 < place < card(1) - 10 for place in seen)
     assert seen[-1] == pytest.approx(card(0), abs=1)
+
+
+def test_who_bears_something_bears_it_in_the_picture_too_and_it_is_said_whole(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+    assert portraits(seat)[0].borne == ()
+    stage = seat.session.stage
+    (relic,) = (body for body in stage.bodies.values() if body.kind == "bell")
+    stage.write_cell(relic.id, relic.cell, None)
+    stage.write(relic.id, "carrier", None, stage.lead)
+    seat.step()
+    avatar = portraits(seat)[0]
+    assert avatar.pose == "carry" and [each.mesh for each in avatar.borne] == ["bell"]
+    said = [command.text for command in seat.commands if isinstance(command, Text)]
+    assert any(text.endswith("with the bell") for text in said)

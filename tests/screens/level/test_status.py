@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.screens.level.status import action_points, rope_words, state_words
+from intodepth.screens.level.status import action_points, rope_words, state_forms, state_words
 from intodepth.sim.actions.belay import Belay
 from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.uncoil import Uncoil
-from intodepth.sim.entities import Coil
+from intodepth.sim.entities import Coil, Posture
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Polygon
@@ -56,6 +56,20 @@ def test_who_falls_is_not_said_to_hang_on_a_rope() -> None:
     stage = on_rope(tied=True)
     stage.write(0, "fall", 0, 1)
     assert state_words(stage, stage.hero(0)) == "falling"
+
+
+def test_what_is_too_long_to_be_said_at_once_is_said_with_fewer_words_that_are_whole() -> None:
+    stage = draw("####\n#Ar#\n####")
+    stage.write_cell(1, stage.bodies[1].cell, None)
+    stage.write(1, "carrier", None, 0)
+    assert state_forms(stage, stage.hero(0)) == (
+        "standing on hard rock, with the r",
+        "on hard rock, with the r",
+        "on hard rock, the r",
+        "on hard rock",
+    )
+    stage.write(0, "posture", Posture.STANDING, Posture.HANGING)
+    assert state_forms(stage, stage.hero(0))[1] == "from an edge, with the r"
 
 
 def test_who_is_braced_is_said_to_be_on_belay() -> None:
