@@ -9,6 +9,7 @@ from intodepth.screens.level.lookout import Lookout
 from intodepth.screens.level.portal_words import doorway_at
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.viewpoint import Viewpoint
+from intodepth.sim.cargo import is_portable, neighbours
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
 from intodepth.sim.footing import fits
@@ -17,7 +18,7 @@ from intodepth.sim.paths import Paths
 from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Point
+from intodepth.ui.draw import Point, Rect
 from intodepth.ui.theme import color
 
 FAR = 24
@@ -42,7 +43,9 @@ class Bars:
         if cell == actor.cell or stage.ground.is_solid(cell):
             return ""
         if cell in stage.at:
-            return f"{name_of(stage.bodies[stage.at[cell]])} is there"
+            body = stage.bodies[stage.at[cell]]
+            far = is_portable(body) and body not in neighbours(stage, actor)
+            return f"go next to {name_of(body)} first" if far else f"{name_of(body)} is there"
         if not fits(stage.ground, actor, cell):
             return f"too narrow for {actor.name}"
         paths = self._paths(stage, actor)
@@ -58,18 +61,18 @@ class Bars:
             return f"too far: {min(costs)} of {counted(actor.action_points, 'point')}"
         return "no way there" if stage.ground.footing[cell] else "no footing there"
 
-    def draw(self, ui: Ui, session: Session, viewpoint: Viewpoint, point: Point) -> None:
-        """Say it at the place, unless a portal is pointed at there, of which more is said."""
+    def draw(self, ui: Ui, session: Session, viewpoint: Viewpoint, point: Point) -> Rect | None:
+        """Say it at the place, unless a portal is pointed at there, of which more is said; return where."""
         words = self.why(session.stage, session.actor, session.lookout, point)
         if not words or (not ui.by_keys and doorway_at(session.lookout, point) is not None):
-            return
+            return None
         x, y = math.floor(point[0]), math.floor(point[1])
         if ui.by_keys:
             left, top = viewpoint.screen(ui, x, y + 1)
             right, low = viewpoint.screen(ui, x + 1, y)
             ui.frame((left + 3, top + 3, right - left - 6, low - top - 6), color("quiet"), 2.0)
         middle, line = viewpoint.screen(ui, x + 0.5, y + 0.5)
-        tag(ui, middle, line + 5, words, "quiet")
+        return tag(ui, middle, line + 5, words, "quiet")
 
     def _paths(self, stage: Stage, actor: Hero) -> Paths:
         key = stage.digest, actor.id

@@ -277,14 +277,16 @@ class LevelScreen(Screen):
         beats, covered = self._beats, (*self._minimap.covered, *self._beats.covered)
         view = View(preview, beats.beat, rope, beats.inquiry, covered, self._tooltip.shown, self._future)
         scene = self.picture.draw(ui, layout, self.session, view)
+        reason = None
         with ui.clipped(layout.play):
             if taut is not None:
-                draw_taut(ui, self.picture.viewpoint, taut)
+                reason = draw_taut(ui, self.picture.viewpoint, taut)
             elif (point := self._refused_point()) is not None:
-                self._bars.draw(ui, self.session, self.picture.viewpoint, point)
+                reason = self._bars.draw(ui, self.session, self.picture.viewpoint, point)
             if self.session.state == TurnState.SELECT:
                 draw_amounts(ui, self.picture.viewpoint, self.session.selection)
-        self._tooltip.draw(ui, layout, self.session, self.picture.viewpoint, self._services.catalog)
+        catalog = self._services.catalog
+        self._tooltip.draw(ui, layout, self.session, self.picture.viewpoint, catalog, reason)
         # What is written into the level lies beneath panel and strip.
         ui.commands[:] = [scene, *ui.commands[start:], *ui.commands[:start]]
         problem = self._services.problem or self.session.recorder.problem

@@ -15,6 +15,7 @@ from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
 
 FAR = 99
 """cells of rope more than there is: as good as none"""
@@ -38,10 +39,10 @@ class Taut(NamedTuple):
         return f"Rope taut: {name} is too short by {self.short - rope.length + rope.out}."
 
 
-def draw_taut(ui: Ui, viewpoint: Viewpoint, taut: Taut) -> None:
-    """At the cell that cannot be gone to: that a rope is taut."""
+def draw_taut(ui: Ui, viewpoint: Viewpoint, taut: Taut) -> Rect:
+    """At the cell that cannot be gone to: that a rope is taut; return where."""
     x, y = viewpoint.screen(ui, taut.cell.x + 0.5, taut.cell.y + 0.5)
-    tag(ui, x, y + 5, f"rope taut: {taut.short} short", "harm")
+    return tag(ui, x, y + 5, f"rope taut: {taut.short} short", "harm")
 
 
 class Tethers:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from functools import lru_cache
 from typing import Final
 
 from intodepth.content.catalog import Catalog
@@ -20,7 +22,7 @@ from intodepth.tweaks import tweak
 from intodepth.ui.bindings import Bindings
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
-from intodepth.ui.layout import contains, inset
+from intodepth.ui.layout import contains, inset, overlap, without
 from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.shapes import brackets, plate
 from intodepth.ui.theme import BODY, SMALL, color
@@ -30,6 +32,8 @@ MOST: Final = 3
 """things that are told of at once"""
 ASIDE: Final = 26.0
 """from the mouse to the words"""
+STEP: Final = 32
+"""from one place that is tried for them to the next"""
 KEY: Final = "f2"
 """lets the arrows choose what is told of"""
 STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
@@ -41,7 +45,7 @@ CLOSES: Final = "No portal closes on a rope that goes through it."
 
 
 class Tooltip:
-    """It appears when the mouse has rested for a while, and goes when it moves; or by its key."""
+    """It appears when the mouse has rested for a while, and goes when it moves or clicks; or by its key."""
 
     def __init__(self) -> None:
         """Begin with a mouse that has only just come."""
@@ -77,14 +81,26 @@ class Tooltip:
         if ui.take_key("escape") or ui.take_key("return"):
             self.asked = None
 
-    def draw(self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, catalog: Catalog) -> None:
-        """Draw it over everything else if it is time."""
+    def draw(
+        self,
+        ui: Ui,
+        layout: Layout,
+        session: Session,
+        viewpoint: Viewpoint,
+        catalog: Catalog,
+        reason: Rect | None = None,
+    ) -> None:
+        """Draw it over everything else if it is time, off the reason that is written in the level."""
         self.shown = self.asked is not None
         if self.asked is not None:
             self._draw_asked(ui, layout, session, viewpoint, catalog, self.asked)
             return
-        if ui.mouse != self._mouse or ui.input.pressed or session.state != TurnState.SELECT:
+        if ui.mouse != self._mouse:
             self._mouse, self._since = ui.mouse, ui.input.time
+        if session.state != TurnState.SELECT:
+            self._since = max(self._since, ui.input.time)
+        if ui.input.pressed:
+            self._since = math.inf
         rested = ui.input.time - self._since >= tweak("ui.tooltip_delay", 0.7)
         if ui.by_keys or not rested or not contains(layout.play, ui.mouse):
             return
@@ -92,7 +108,7 @@ class Tooltip:
         if over.keys() - {"level", "map"}:
             return
         if "map" in over:
-            draw_told(ui, layout, [LEGEND], over["map"])
+            draw_told(ui, layout, [LEGEND], over["map"], ())
             return
         told = self._find(session, viewpoint.world(ui, ui.mouse), catalog)
         if session.selection.action is not None:
@@ -100,7 +116,10 @@ class Tooltip:
             told = [each for each in told if each.title != OPEN_AIR]
         self.shown = bool(told)
         if told:
-            draw_told(ui, layout, told[:MOST])
+            x, y = viewpoint.world(ui, ui.mouse)
+            kept = _kept_clear(ui, layout, session, viewpoint, Cell(math.floor(x), math.floor(y)))
+            kept = (reason, *kept) if reason else kept
+            draw_told(ui, layout, told[:MOST], (*ui.mouse, 0.0, 0.0), kept)
 
     def _draw_asked(
         self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, catalog: Catalog, cell: Cell
@@ -113,9 +132,9 @@ class Tooltip:
         if not contains(inset(layout.play, side), middle):
             viewpoint.look_at(*point)
         brackets(ui, (left - 3, top - 3, side + 6, side + 6), side * 0.27)
-        draw_told(
-            ui, layout, self._find(session, point, catalog)[:MOST] or [NOTHING], (left, top, side, side)
-        )
+        told = self._find(session, point, catalog)[:MOST] or [NOTHING]
+        kept = _kept_clear(ui, layout, session, viewpoint, cell)
+        draw_told(ui, layout, told, (left, top, side, side), kept)
 
     def _find(self, session: Session, point: Point, catalog: Catalog) -> list[Told]:
         key = session.stage.digest, session.stage.lead, point
@@ -139,22 +158,66 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
     return portals + explain(stage, cell, seen, strains(stage), catalog)
 
 
-def draw_told(ui: Ui, layout: Layout, told: list[Told], beside: Rect | None = None) -> None:
-    """Draw what fits to the right of the mouse or of a rectangle, or to the left where there is no room."""
+def _kept_clear(
+    ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, pointed: Cell
+) -> tuple[Rect, ...]:
+    """What words about a place are not to cover: it, the actor, what can be chosen, other words."""
+    side = viewpoint.camera.cell / ui.scale
+    offer, own = session.selection.offer, session.actor.cell
+    cells = [
+        (*viewpoint.screen(ui, x, y + 1), side, side) for x, y in (pointed, *(offer.cells if offer else ()))
+    ]
+    cells += without(layout.play, (layout.free,))
+    if own is None:
+        return tuple(cells)
+    place = session.lookout.place(own)
+    actor = (*viewpoint.screen(ui, place.x, place.y + 2), side, 2 * side)
+    return cells[0], actor, *cells[1:]
+
+
+@lru_cache(maxsize=4)
+def find_room(width: float, height: float, area: Rect, beside: Rect, kept: tuple[Rect, ...]) -> Point:
+    """The upper left corner of a panel in an area, off all that is kept clear, if there is room for it.
+
+    To the right of a rectangle at the best, to the left of it as well, and else as near to it as can be.
+    Where there is no room, what stands later in `kept` is covered first.
+    """
+    left, top, wide, high = area
+    right, low = max(left, left + wide - width), max(top, top + high - height)
+    y = min(max(beside[1] - 20, top), low)
+    after, before = beside[0] + beside[2] + ASIDE, max(left, beside[0] - ASIDE - width)
+    usual = [(after, y), (before, y)] if after <= right else [(before, y)]
+    about = inset(beside, -ASIDE)
+    across = (*(x for x, _ in usual), *range(math.ceil(left), math.floor(right) + 1, STEP))
+    down = (y, *range(math.ceil(top), math.floor(low) + 1, STEP))
+    others = ((x, y) for x in across for y in down)
+    tried = (*usual, *sorted(others, key=lambda corner: _apart((*corner, width, height), about)))
+
+    def spared(corner: Point) -> int:
+        covered = (min(overlap((*corner, width, height), rect)[2:]) > 0 for rect in (beside, *kept))
+        return next((index for index, is_covered in enumerate(covered) if is_covered), len(kept) + 1)
+
+    return max(tried, key=spared)
+
+
+def _apart(one: Rect, other: Rect) -> float:
+    """How far it is from one rectangle to another, 0 where they meet."""
+    across = max(one[0] - other[0] - other[2], other[0] - one[0] - one[2], 0.0)
+    down = max(one[1] - other[1] - other[3], other[1] - one[1] - one[3], 0.0)
+    return math.hypot(across, down)
+
+
+def draw_told(ui: Ui, layout: Layout, told: list[Told], beside: Rect, kept: tuple[Rect, ...]) -> None:
+    """Draw what fits beside a rectangle, off all that is kept clear, if there is room."""
     start = len(ui.commands)
     inner = WIDTH - 24
-    left, top, wide, high = layout.play
     height, fitting = 12.0, 0
     for each in told:
         more = 28 + sum(paragraph_height(ui, line, inner, size=SMALL) for line in each.lines)
-        if fitting and height + more > high - 16:
+        if fitting and height + more > layout.play[3] - 16:
             break
         height, fitting = height + more, fitting + 1
-    start_x, end_x = (beside[0], beside[0] + beside[2]) if beside else (ui.mouse[0], ui.mouse[0])
-    x = end_x + ASIDE
-    if x + WIDTH > left + wide - 8:
-        x = max(left + 8, start_x - ASIDE - WIDTH)
-    y = min(max(top + 8, (beside[1] if beside else ui.mouse[1]) - 20), top + high - height - 8)
+    x, y = find_room(WIDTH, height, inset(layout.play, 8), beside, kept)
     plate(ui, (x, y, WIDTH, height))
     ui.frame((x, y, WIDTH, height), color("line"))
     y += 8

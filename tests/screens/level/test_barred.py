@@ -133,3 +133,10 @@ def test_the_reason_stands_at_the_mouse(tmp_path: Path) -> None:
     assert "no footing there" in [each.text for each in seat.ui.commands if isinstance(each, Text)]
     seat.point(4, 1)
     assert "no footing there" not in [each.text for each in seat.ui.commands if isinstance(each, Text)]
+
+
+def test_a_relic_from_afar_says_at_once_that_one_must_go_next_to_it(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, "\n##############\n#............#\n#v..........r#\n##############\n"))
+    seat.keys("return")
+    seat.click_cell(12, 1)
+    assert "go next to the bell first" in [each.text for each in seat.commands if isinstance(each, Text)]

@@ -10,9 +10,11 @@ from intodepth.content.catalog import load_catalog
 from intodepth.places import find_places
 from intodepth.screens.level.explain import Told, drop_words, explain
 from intodepth.screens.level.strain import strains
+from intodepth.screens.level.tooltip import WIDTH
 from intodepth.sim.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Text
+from intodepth.ui.draw import Polygon, Rect, Text
+from intodepth.ui.layout import contains
 from tests.screens.level.driving import EDGE, HALLS, PORTAL, Seat, make_services
 
 CATALOG = load_catalog(find_places())
@@ -167,3 +169,50 @@ def test_the_panel_explains_the_actor_and_its_points(seat: Seat, down: float, wo
     assert any(text.startswith(words) for text in texts(seat))
     seat.move(20, 700)
     assert not any(text.startswith(words) for text in texts(seat))
+
+
+def plate_of(seat: Seat, words: str) -> Rect:
+    """What words of a tooltip stand on."""
+    title = [each for each in seat.commands if isinstance(each, Text) and each.text == words][-1]
+    plates = []
+    for each in seat.commands:
+        if isinstance(each, Polygon):
+            left, top = (min(values) for values in zip(*each.points, strict=True))
+            right, low = (max(values) for values in zip(*each.points, strict=True))
+            if round(right - left) == WIDTH and left < title.x < right and top < title.y < low:
+                plates.append((left, top, right - left, low - top))
+    return plates[0]
+
+
+def test_words_beside_a_resting_mouse_cover_neither_reason_nor_actor_nor_what_can_be_chosen(
+    tmp_path: Path,
+) -> None:
+    rows = "\n".join(("#" * 16, *["#" + "." * 14 + "#"] * 4, "#......v...r...#", "#" * 16))
+    seat = Seat(make_services(tmp_path, rows))
+    seat.keys("return")
+    for x, y, words in ((11, 1, "Bell"), (7, 1, "Bram")):
+        assert words in rest(seat, x, y, 1.0)
+        plate = plate_of(seat, words)
+        offer = seat.session.selection.offer
+        assert offer is not None
+        for cell in ((x, y), (7, 1), (7, 2), *offer.cells):
+            place = seat.place(*cell)
+            assert not contains(plate, place), cell
+        for each in seat.commands:
+            if isinstance(each, Text) and each.text.startswith("go next"):
+                assert not contains(plate, (each.x, each.y))
+
+
+def test_words_beside_the_mouse_go_on_a_click_until_it_moves(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE, "belayer"))
+    seat.keys("return")
+    assert "Hard rock" in rest(seat, 3, 4, 1.0)
+    seat.press()
+    seat.release()
+    seat.step(time=seat.input.time + 5)
+    seat.step(time=seat.input.time + 5)
+    assert "Hard rock" not in texts(seat)
+    seat.move(*seat.place(3, 4, 0.6))
+    seat.step(time=seat.input.time + 1)
+    seat.step()
+    assert "Hard rock" in texts(seat)
