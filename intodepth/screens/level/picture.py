@@ -89,7 +89,7 @@ class Picture:
 
     def __init__(self, stage: Stage) -> None:
         """Look at the level of a stage."""
-        self.viewpoint = Viewpoint(stage.ground.width, stage.ground.height)
+        self.viewpoint = Viewpoint(stage.ground)
         self._poser = Poser()
         self._aiming = Aiming()
         self._rigging = Rigging()
@@ -253,7 +253,7 @@ class Picture:
         start = point_over(watched.own, (figure.x, figure.y + 0.5))
         # Under the mouse nothing may move by itself.
         goal = end and (end.x + 0.5, end.y + 0.5)
-        viewpoint.follow(ui, layout, start, goal, choice_of(session), about(self._bounds, start))
+        viewpoint.follow(ui, layout, start, goal, choice_of(session), about(self._bounds, start), True)
 
     def _write_loads(
         self, board: Board, stage: Stage, preview: Preview | None, beat: int | None, seen: frozenset[Cell]

@@ -9,17 +9,20 @@ from dataclasses import replace
 from intodepth.animation.springs import Spring
 from intodepth.screens.level.layout import Layout
 from intodepth.sim.cells import Cell
+from intodepth.sim.ground import Ground
 from intodepth.tweaks import tweak
 from intodepth.ui.camera import to_screen, to_world
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Point, Rect
 
 MARGIN = 1.5
-"""cells that may be shown beyond the level"""
+"""cells that may be shown beyond where the level is hollow"""
 WIDEST = 0.55
 """zoom from which a level is shown at first, if all that is known of it can be seen so"""
 CLEAR = 1.7
 """cells about what is followed that stay free of writing; a hero with its name is so high"""
+CALM = 0.5
+"""share of what is shown within which who is followed goes about before the camera moves"""
 STILL = 0.004
 """cells, and cells a second, below which a spring rests: then the picture can stand still"""
 
@@ -27,10 +30,13 @@ STILL = 0.004
 class Viewpoint:
     """A camera that follows; all its positions in cells."""
 
-    def __init__(self, width: int, height: int) -> None:
-        """Look at a level of this size."""
-        self._size = width, height
+    def __init__(self, ground: Ground) -> None:
+        """Look at a level, of which rock that nobody can get into need not be shown."""
+        cells = (Cell(x, y) for y in range(ground.height) for x in range(ground.width))
+        self._hollow = _box([cell for cell in cells if not ground.is_solid(cell)])
         self._springs: tuple[Spring, Spring, Spring] | None = None
+        self._rest: Point | None = None
+        """the middle that it returns to; None where that must be found anew"""
         self._middle: Point = (0.0, 0.0)
         """what it glides to the middle of what is free of writing"""
         self._offset: Point = (0.0, 0.0)
@@ -71,10 +77,11 @@ class Viewpoint:
         if self._springs is not None and (dx or dy):
             x, y, size = self._springs
             self._springs = replace(x, value=x.value + dx), replace(y, value=y.value + dy), size
+            self._rest = self._rest and (self._rest[0] + dx, self._rest[1] + dy)
 
     def centre(self) -> None:
         """Return to what it follows."""
-        self._offset, self.zoom = (0.0, 0.0), self._home
+        self._offset, self.zoom, self._rest = (0.0, 0.0), self._home, None
 
     def magnify(self, notches: float) -> None:
         """Come closer, or go back for less than 0."""
@@ -97,11 +104,13 @@ class Viewpoint:
         goal: Point | None = None,
         choice: Collection[Cell] = (),
         bounds: tuple[float, float, float, float] | None = None,
+        calm: bool = False,
     ) -> None:
         """Glide towards a point, and half the way to a goal, keeping the level between what is written.
 
+        Where it is `calm` it goes no farther than brings the point into the midst of what is shown.
         All cells of a choice stay in view, for which the level may be shown from a little farther away.
-        `bounds`: left, low, right and high end of what there is to see, if that is not the level.
+        `bounds`: left, low, right and high end of what there is to see, if that is not where it is hollow.
         """
         self.area = ui.pixels(layout.play)
         _, top, width, height = layout.free
@@ -113,13 +122,19 @@ class Viewpoint:
         shown = width / wanted, height / wanted
         if goal is not None:
             target = _halfway(target[0], goal[0], shown[0]), _halfway(target[1], goal[1], shown[1])
+        elif calm and self._rest is not None:
+            (x, y), (across, up) = target, (shown[0] * (1 - CALM) / 2, shown[1] * (1 - CALM) / 2)
+            target = (
+                _kept(self._rest[0], x - across, x + across, shown[0]),
+                _kept(self._rest[1], y - up, y + up, shown[1]),
+            )
         target = _kept(target[0], box[0], box[2], shown[0]), _kept(target[1], box[1], box[3], shown[1])
-        left, low, right, high = bounds or (0, 0, *self._size)
+        left, low, right, high = bounds or self._hollow
         x = left + self._bounded(target[0] - left + self._offset[0], right - left, shown[0])
         y = low + self._bounded(target[1] - low + self._offset[1], high - low, shown[1])
         # A drag beyond the border must not have to be dragged back first.
         self._offset = x - target[0] if self._offset[0] else 0.0, y - target[1] if self._offset[1] else 0.0
-        self._middle = x, y
+        self._middle, self._rest = (x, y), (x - self._offset[0], y - self._offset[1])
         raised = (layout.play[3] / 2 - top - height / 2) / wanted
         y -= raised
         targets = x, y, wanted

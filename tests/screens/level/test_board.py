@@ -15,7 +15,8 @@ from intodepth.ui.layout import overlap
 def board(room: Rect = (0, 0, 400, 300)) -> Board:
     ui = Ui(lambda text, size, _: 0.5 * size * len(text))
     ui.begin(Input(1280, 720))
-    return Board(ui, Viewpoint(10, 10), room, look_out(draw("###\n#A#\n###").ground, (), None))
+    ground = draw("###\n#A#\n###").ground
+    return Board(ui, Viewpoint(ground), room, look_out(ground, (), None))
 
 
 def test_what_would_lie_over_something_moves_up_and_a_note_moves_down() -> None:

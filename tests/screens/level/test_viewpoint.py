@@ -11,12 +11,15 @@ from intodepth.content.recording import read_recording
 from intodepth.places import find_places
 from intodepth.screens.level.layout import arrange
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.viewpoint import MARGIN, Viewpoint
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action
+from intodepth.sim.picture import draw
 from intodepth.ui.layout import contains
 from tests.screens.level.driving import EDGE, Seat, cell_of, make_services
 from tests.ui.driving import Player
 
+HALL = draw("#" * 50 + ("\n###" + "." * 44 + "###") * 12 + ("\n" + "#" * 50) * 4).ground
 CATALOG = load_catalog(find_places())
 SIZES = [(1280, 720), (1920, 1080), (720, 1280), (960, 540)]
 
@@ -85,3 +88,30 @@ def test_every_cell_that_can_be_chosen_can_be_pointed_at(tmp_path: Path, level: 
         # Past the session, which would end the turns of those who are spent by itself.
         screen.session.history.commit(action)
         screen.session.generate()
+
+
+def test_the_camera_keeps_still_until_who_acts_leaves_the_midst_and_centres_on_a_key() -> None:
+    player, viewpoint = Player(lambda ui: None, 1280, 720), Viewpoint(HALL)
+    player.ui.reduced_motion = True
+    layout = arrange(player.ui)
+
+    def look(x: float) -> float:
+        viewpoint.follow(player.ui, layout, (x, 5.5), calm=True)
+        return viewpoint.camera.x
+
+    start = look(20.5)
+    assert start == 20.5 and look(23.5) == look(18.5) == start
+    moved = look(27.5)
+    assert start < moved < 27.5 and look(26.5) == moved, "no farther than is needed"
+    viewpoint.centre()
+    assert look(26.5) == 26.5
+
+
+def test_rock_beneath_the_lowest_cave_takes_no_room() -> None:
+    player, viewpoint = Player(lambda ui: None, 1280, 720), Viewpoint(HALL)
+    player.ui.reduced_motion = True
+    layout = arrange(player.ui)
+    viewpoint.follow(player.ui, layout, (20.5, 4.5), calm=True)
+    _, top, _, height = layout.free
+    floor = viewpoint.screen(player.ui, 20.5, 4.0)[1]
+    assert floor == pytest.approx(top + height - MARGIN * 60)
