@@ -90,8 +90,8 @@ def button_response(
     weight = 650 if chosen else 500
     if icon:
         tight = ui.text_width(label, SMALL, weight) > right - left
-        left = x + 32 if tight else left
-        place, size = (x + 17, 18.0) if tight else (x + 22, 22.0)
+        left = x + 28 if tight else left
+        place, size = (x + 15, 18.0) if tight else (x + 22, 22.0)
         draw_icon(ui, icon, place, middle, size, ink if chosen or not enabled else "gold")
     label, size = fitted(ui, label, BUTTON, weight, right - left)
     ui.text(left, middle + size * 0.36, label, size, ink, weight)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Color
 from intodepth.ui.theme import BODY, SMALL, Ink
@@ -80,5 +82,6 @@ def fitted(canvas: Canvas, text: str, size: float, weight: int, width: float) ->
     """One line and the type size at which it fits a width; shortened where it would be too small to read."""
     wide = canvas.text_width(text, size, weight)
     if wide > width:
-        size = max(min(size, SMALL), size * width / wide * 0.98)
+        # In whole px, as text is drawn: rounded up it would not fit.
+        size = max(min(size, SMALL), math.floor(size * canvas.scale * width / wide * 0.98) / canvas.scale)
     return shortened(canvas, text, size, weight, width), size

@@ -27,7 +27,7 @@ from intodepth.ui.theme import BUTTON, NAME, SMALL, Ink, color, mixed
 AVATAR, SMALL_AVATAR, ACTOR, PARTY, WORDS = 176.0, 56.0, 124.0, 104.0, 96.0
 """heights of the parts of the panel"""
 ROOMY = 40.0
-"""from row to row of buttons, if the large avatar has room above them"""
+"""from row to row of buttons, if the large avatar or the pictures of the party have room beside them"""
 ROPED = 18.0
 """height of the line on ropes, where there are any"""
 NARROW = 84.0
@@ -77,7 +77,7 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
     rect, dense = layout.panel, layout.dense
     ui.interact("panel", rect, focusable=False)
     groups = list(places(view.stage, view.actor))
-    beside = 0.0
+    beside, counts = 0.0, [len(group) for group in groups]
     if layout.upright:
         left, right = columns(rect, 2, 16)
         if not dense:
@@ -90,7 +90,7 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
         return events
     if not dense:
         spare = rect[3] - ACTOR - PARTY - WORDS - (ROPED if view.ropes else 0.0)
-        roomy = grid_for(rect[2], spare - AVATAR, [len(group) for group in groups]).step >= ROOMY
+        roomy = grid_for(rect[2], spare - AVATAR, counts).step >= ROOMY
         avatar, below = cut_top(rect, AVATAR)
         if roomy:
             draw_avatar(ui, avatar, view.stage, view.actor, view.time)
@@ -100,7 +100,9 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
             corner = rect[0] + rect[2] - beside, rect[1], beside, beside
             draw_avatar(ui, corner, view.stage, view.actor, view.time)
     rest = _actor(ui, rect, view, beside, line=view.ropes and not dense)
-    party, rest = cut_bottom(rest, 40 if dense else PARTY)
+    # Where the panel is low, too, the party has its pictures if all buttons have room above them.
+    tall = not dense or grid_for(rest[2], rest[3] - PARTY - WORDS, counts).step >= ROOMY
+    party, rest = cut_bottom(rest, PARTY if tall else 40)
     body = rest if dense else cut_bottom(rest, WORDS)[1]
     events.buttons, below = draw_buttons(ui, body, groups, view.buttons)
     _words(ui, (below[0], below[1], below[2], rest[1] + rest[3] - below[1]), view)

@@ -18,7 +18,7 @@ from intodepth.screens.level.verbs import places
 from intodepth.screens.services import Services
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Rect, Scene, Text
+from intodepth.ui.draw import Portrait, Rect, Scene, Text
 from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
 from tests.screens.conftest import SIZES
@@ -96,3 +96,9 @@ def check(screen: LevelScreen, width: int, height: int, scale: float) -> Ui:
         shared = overlap(a, b)
         assert shared[2] < 1.5 or shared[3] < 1.5, f"{one!r} lies over {other!r}"
     return ui
+
+
+def test_a_larger_interface_keeps_words_on_buttons_and_pictures_of_the_party(tmp_path: Path) -> None:
+    ui = check(build_sample(Services(CATALOG, tmp_path), "thin_floor"), 1280, 720, 1.25)
+    assert "Hand over" in [each.text for each in ui.commands if isinstance(each, Text)]
+    assert len([each for each in ui.commands if isinstance(each, Portrait)]) == 2
