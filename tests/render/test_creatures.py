@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations, product
 
 import numpy as np
@@ -55,6 +56,7 @@ def anchor(mesh: str, name: str, pose: str = "idle", phase: float = 0.0) -> tupl
     return place_of(OnFigure(standing(mesh, pose, phase), name))
 
 
+@cache
 def outline(mesh: str, turn: float) -> np.ndarray:
     """What a standing figure covers of a field a little larger than its cell: (SIDE, SIDE) of bool."""
     points = built(mesh)[:, :3]
