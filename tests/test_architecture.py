@@ -11,16 +11,17 @@ STANDARD_ONLY_NOT = {"random", "time", "os", "threading", "datetime", "secrets",
 
 ALLOWED: dict[str, set[str]] = {
     "sim": {"sim"},
-    "content": {"content", "sim", "places", "tweaks", "toml_lines"},
-    "tweaks": {"places", "toml_lines", "tweaks"},
-    "toml_lines": set(),
+    "content": {"content", "sim", "files", "places", "tweaks", "toml_lines"},
+    "tweaks": {"files", "places", "toml_lines", "tweaks"},
+    "toml_lines": {"files"},
+    "files": set(),
     "places": set(),
     "ui": {"ui", "animation", "tweaks"},
     "animation": {"animation", "tweaks"},
     "screens": {"screens", "sim", "content", "ui", "animation", "tweaks", "toml_lines"},
     "sound": {"sound", "ui", "tweaks"},
     "render": {"render", "ui", "animation", "tweaks", "places"},
-    "tools": {"tools", "sim", "content", "places", "toml_lines", "tweaks"},
+    "tools": {"tools", "sim", "content", "files", "places", "toml_lines", "tweaks"},
 }
 """Room -> the rooms of this package that it may import. Rooms not named may import all."""
 
