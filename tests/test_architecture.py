@@ -11,9 +11,10 @@ STANDARD_ONLY_NOT = {"random", "time", "os", "threading", "datetime", "secrets",
 
 ALLOWED: dict[str, set[str]] = {
     "sim": {"sim"},
-    "content": {"content", "sim", "files", "places", "tweaks", "toml_lines"},
+    "content": {"content", "sim", "files", "json_lines", "places", "toml_lines", "tweaks"},
     "tweaks": {"files", "places", "toml_lines", "tweaks"},
     "toml_lines": {"files"},
+    "json_lines": set(),
     "files": set(),
     "places": set(),
     "ui": {"ui", "animation", "tweaks"},
@@ -21,7 +22,7 @@ ALLOWED: dict[str, set[str]] = {
     "screens": {"screens", "sim", "content", "ui", "animation", "tweaks", "toml_lines"},
     "sound": {"sound", "ui", "tweaks"},
     "render": {"render", "ui", "animation", "tweaks", "places"},
-    "tools": {"tools", "sim", "content", "files", "places", "toml_lines", "tweaks"},
+    "tools": {"tools", "sim", "content", "files", "json_lines", "places", "toml_lines", "tweaks"},
 }
 """Room -> the rooms of this package that it may import. Rooms not named may import all."""
 
