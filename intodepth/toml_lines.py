@@ -6,6 +6,8 @@ from bisect import bisect
 from pathlib import Path
 from typing import Any
 
+from intodepth.files import read_regular
+
 KeyPath = tuple[str | int, ...]
 
 BYTES_LIMIT = 131072
@@ -19,6 +21,9 @@ TEXT = re.compile(rf'"""(?:\\.|[^\\])*?"{{3,5}}|\'\'\'.*?\'{{3,5}}|{QUOTED}', re
 KEY_PART = re.compile(rf"\s*({QUOTED}|[\w\-]+)\s*")
 BLANK = re.compile(r"(?:\s|#[^\n]*)*")
 SCALAR = re.compile(r"[^,\]}#\n]+")
+OPENED = re.compile(r'"{3}\n?|\'{3}\n?|["\']')
+BREAK = re.compile(r"\\(?P<joins>[ \t]*\n\s*)|(?P<ends>\n|\\(?:n|u000[aA]|U0000000[aA]))|\\.|[^\\\n]")
+"""Pieces of what stands between quotes: lines that are joined, ends of a line as read, any other sign."""
 
 
 class FileFault(Exception):
@@ -31,7 +36,7 @@ class FileFault(Exception):
 
 def fault_in(label: str, line: int, what: str) -> FileFault:
     """Return the one fault of a file, by what the file is called and the line."""
-    return FileFault((f"{label}:{line}: {one_line(what)}",))
+    return FileFault((f"{printable(label)}:{line}: {one_line(what)}",))
 
 
 class TomlFile:
@@ -41,14 +46,19 @@ class TomlFile:
         self.label = label
         self.text = text
         self.table = table
-        self._lines = find_lines(text)
+        self._places = Scanner(text)
         self._faults: list[tuple[int, str]] = []
 
     def line(self, *path: str | int) -> int:
         """Return the line of a key, or of the nearest key around it."""
-        while path and path not in self._lines:
+        while path and path not in self._places.lines:
             path = path[:-1]
-        return self._lines.get(path, 1)
+        return self._places.lines.get(path, 1)
+
+    def text_lines(self, *path: str | int) -> list[int]:
+        """Return the line in which each line of a text begins, however the text is written."""
+        start = self._places.texts.get(path)
+        return [self.line(*path)] if start is None else break_lines(self.text, start)
 
     def fault(self, line: int, what: str) -> None:
         """Note what is wrong in a line."""
@@ -61,7 +71,8 @@ class TomlFile:
         if len(faults) > FAULTS_LIMIT:
             line, _ = faults[FAULTS_LIMIT]
             faults[FAULTS_LIMIT:] = [(line, f"and {len(faults) - FAULTS_LIMIT} more faults from here on")]
-        return tuple(f"{self.label}:{line}: {what}" for line, what in faults)
+        label = printable(self.label)
+        return tuple(f"{label}:{line}: {what}" for line, what in faults)
 
     def check(self) -> None:
         """Raise all noted faults as one FileFault, if there are any."""
@@ -71,20 +82,22 @@ class TomlFile:
 
 def one_line(text: str) -> str:
     """Return a text as one printable line of at most 160 characters."""
-    line = "".join(sign if sign.isprintable() else "?" for sign in " ".join(text.split()))
+    line = printable(" ".join(text.split()))
     return line if len(line) <= 160 else f"{line[:157]}..."
+
+
+def printable(text: str) -> str:
+    """Return a text, such as the name of a file, with `?` for all that would do something to a terminal."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def read_toml(path: Path) -> TomlFile:
     """Read a file; raises FileFault. The file is called by its folder and name, as in `data/heroes.toml`."""
     label = "/".join(part for part in (path.parent.name, path.name) if part)
     try:
-        with path.open("rb") as file:
-            data = file.read(BYTES_LIMIT + 1)
+        data = read_regular(path, BYTES_LIMIT)
     except OSError as error:
         raise fault_in(label, 1, f"cannot be read: {error.strerror}") from None
-    if len(data) > BYTES_LIMIT:
-        raise fault_in(label, 1, f"too large, the limit is {BYTES_LIMIT} bytes")
     try:
         text = data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
@@ -104,13 +117,30 @@ def read_toml(path: Path) -> TomlFile:
     return TomlFile(label, text, table)
 
 
-def find_lines(text: str) -> dict[KeyPath, int]:
-    """Return the line of each key and list entry, down to DEPTH_LIMIT, of a text known to be TOML."""
-    return _Scanner(text).scan()
+def break_lines(text: str, start: int) -> list[int]:
+    """Return in which line of TOML each line of that text begins whose quotes begin at `start`."""
+    quotes, opened = TEXT.match(text, start), OPENED.match(text, start)
+    assert quotes and opened, "only texts are asked for"
+    first = text.count("\n", 0, opened.end()) + 1
+    if text[start] == "'":
+        return [first + index for index in range(text.count("\n", opened.end(), quotes.end()) + 1)]
+    here, lines = first, [first]
+    is_empty = True
+    for piece in BREAK.finditer(text, opened.end(), quotes.end()):
+        here += piece[0].count("\n")
+        if piece["ends"]:
+            lines.append(here)
+        elif is_empty:
+            lines[-1] = here
+        is_empty = bool(piece["ends"]) or (is_empty and bool(piece["joins"]))
+    return lines
 
 
-class _Scanner:
-    """Walks over TOML without looking at values, as tomllib has already refused what is wrong."""
+class Scanner:
+    """Finds the line of each key and list entry, down to DEPTH_LIMIT, and where texts begin.
+
+    Walks over TOML without looking at values, as tomllib has already refused what is wrong.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -119,48 +149,50 @@ class _Scanner:
         self.lines: dict[KeyPath, int] = {}
         self.lengths: dict[KeyPath, int] = {}
         """How many `[[tables]]` a list of tables has so far."""
+        self.texts: dict[KeyPath, int] = {}
+        """Where the quotes of each text begin."""
+        self._scan()
 
-    def scan(self) -> dict[KeyPath, int]:
+    def _scan(self) -> None:
         table: KeyPath = ()
-        while self.skip() < len(self.text):
+        while self._skip() < len(self.text):
             start = self.at
-            if self.accept("["):
-                is_list = self.accept("[")
-                table = self.resolve(self.key(), is_list)
+            if self._accept("["):
+                is_list = self._accept("[")
+                table = self._resolve(self._key(), is_list)
                 self.at += 2 if is_list else 1
-                self.note(table, start)
+                self._note(table, start)
             else:
-                self.pair(table)
-        return self.lines
+                self._pair(table)
 
-    def skip(self) -> int:
+    def _skip(self) -> int:
         """Pass over blanks and comments."""
         if found := BLANK.match(self.text, self.at):
             self.at = found.end()
         return self.at
 
-    def accept(self, sign: str) -> bool:
+    def _accept(self, sign: str) -> bool:
         if not self.text.startswith(sign, self.at):
             return False
         self.at += len(sign)
         return True
 
-    def note(self, path: KeyPath, at: int) -> None:
+    def _note(self, path: KeyPath, at: int) -> None:
         line = bisect(self.newlines, at - 1) + 1
         for length in range(1, min(len(path), DEPTH_LIMIT) + 1):
             self.lines.setdefault(path[:length], line)
 
-    def key(self) -> tuple[str, ...]:
+    def _key(self) -> tuple[str, ...]:
         parts: list[str] = []
         while found := KEY_PART.match(self.text, self.at):
             part = found[1]
             parts.append(tomllib.loads(f"part = {part}")["part"] if part[0] in "\"'" else part)
             self.at = found.end()
-            if not self.accept("."):
+            if not self._accept("."):
                 break
         return tuple(parts)
 
-    def resolve(self, parts: tuple[str, ...], is_list: bool) -> KeyPath:
+    def _resolve(self, parts: tuple[str, ...], is_list: bool) -> KeyPath:
         """Return the full path of a table header: inside a list of tables the last of them is meant."""
         path: KeyPath = ()
         for count, part in enumerate(parts, 1):
@@ -171,27 +203,30 @@ class _Scanner:
                 path += (self.lengths[path] - 1,)
         return path
 
-    def pair(self, table: KeyPath) -> None:
+    def _pair(self, table: KeyPath) -> None:
         start = self.at
-        path = table + self.key()
-        self.note(path, start)
-        self.accept("=")
-        self.value(path)
+        path = table + self._key()
+        self._note(path, start)
+        self._accept("=")
+        self._value(path)
 
-    def value(self, path: KeyPath) -> None:
-        self.skip()
-        if self.accept("["):
+    def _value(self, path: KeyPath) -> None:
+        self._skip()
+        if self._accept("["):
             index = 0
-            while self.skip() < len(self.text) and not self.accept("]"):
-                self.note((*path, index), self.at)
-                self.value((*path, index))
+            while self._skip() < len(self.text) and not self._accept("]"):
+                self._note((*path, index), self.at)
+                self._value((*path, index))
                 index += 1
-                self.skip()
-                self.accept(",")
-        elif self.accept("{"):
-            while self.skip() < len(self.text) and not self.accept("}"):
-                self.pair(path)
-                self.skip()
-                self.accept(",")
-        elif found := TEXT.match(self.text, self.at) or SCALAR.match(self.text, self.at):
+                self._skip()
+                self._accept(",")
+        elif self._accept("{"):
+            while self._skip() < len(self.text) and not self._accept("}"):
+                self._pair(path)
+                self._skip()
+                self._accept(",")
+        elif found := TEXT.match(self.text, self.at):
+            self.texts[path] = self.at
+            self.at = found.end()
+        elif found := SCALAR.match(self.text, self.at):
             self.at = found.end()

@@ -1,5 +1,6 @@
 """Tests of the lines of TOML files."""
 
+import os
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from intodepth.toml_lines import DEPTH_LIMIT, FileFault, KeyPath, find_lines, one_line, read_toml
+from intodepth.toml_lines import DEPTH_LIMIT, FileFault, KeyPath, Scanner, TomlFile, one_line, read_toml
 
 TEXT = """\
 a = 1 # [b]
@@ -36,7 +37,7 @@ z = 1
 
 
 def test_every_key_has_its_line() -> None:
-    lines = find_lines(TEXT)
+    lines = Scanner(TEXT).lines
     assert lines[("a",)] == 1
     assert lines[("b", "c")] == 2
     assert [lines[("q r", index)] for index in range(3)] == [3, 4, 5]
@@ -62,7 +63,7 @@ def test_whatever_is_toml_has_lines_for_all_its_keys(text: str) -> None:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError:
         return
-    lines = find_lines(text)
+    lines = Scanner(text).lines
     assert {path[:DEPTH_LIMIT] for path in all_paths(table)} == set(lines)
     assert all(1 <= line <= text.count("\n") + 1 for line in lines.values())
 
@@ -76,7 +77,7 @@ def test_whatever_is_toml_has_lines_for_all_its_keys(text: str) -> None:
         (b"a = 1\nb = '\xff'", "data/file.toml:2: not UTF-8 text"),
         (b"a = " + b"[" * 1900, "data/file.toml:1: not TOML: nested too deep, or a number is too long"),
         (b"a = 1\n" + b"a." * 9000 + b"a = 1", "data/file.toml:2: the line is too long, the limit is 2000"),
-        (b"#\n" * 100_000, "data/file.toml:1: too large, the limit is 131072 bytes"),
+        (b"#\n" * 100_000, "data/file.toml:1: cannot be read: too large, the limit is 131072 bytes"),
     ],
 )
 def test_what_is_not_toml_gives_one_line(tmp_path: Path, data: bytes, fault: str) -> None:
@@ -124,3 +125,59 @@ def test_of_very_many_faults_only_the_first_are_named(tmp_path: Path) -> None:
 def test_one_line_is_printable_and_short() -> None:
     assert one_line("a\n\tb\x1b[31m") == "a b?[31m"
     assert len(one_line("x" * 500)) == 160
+
+
+PIECES = ["a", " ", "\n", "\\n", "\\u000A", "\\\n", "\\ \n \n", "\\\\", "\\t", '\\"']
+
+
+@given(st.lists(st.sampled_from(PIECES)), st.sampled_from(['"', '"""', "'", "'''"]))
+def test_each_line_of_a_text_is_found_however_it_is_written(pieces: list[str], quotes: str) -> None:
+    text = f"a = 1\nb = {quotes}{''.join(pieces)}{quotes}\n"
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return
+    lines = TomlFile("a.toml", text, table).text_lines("b")
+    assert len(lines) == table["b"].count("\n") + 1
+    assert lines == sorted(lines)
+    assert all(2 <= line <= text.count("\n") for line in lines)
+
+
+MAPS = {
+    'm = """\n##\n..\n"""': [2, 3],
+    'm = """##\n..\n"""': [1, 2],
+    'm = "##\\n..\\n"': [1, 1],
+    'm = """\n##\\n..\nvv\n"""': [2, 2, 3],
+    'm = """\\\n  ##\\n\\\n  ..\\u000avv"""': [2, 3, 3],
+    'm = """#\\\n#\n.\\\\\n."""': [1, 3, 4],
+    "m = '''\n##\\n\n..'''": [2, 3],
+    "\nm = '##'": [2],
+    "m = 3": [1],
+}
+"""texts of files, and where the rows of their map begin"""
+
+
+def test_the_lines_of_a_map_are_those_that_its_rows_stand_in() -> None:
+    for text, lines in MAPS.items():
+        file = TomlFile("a.toml", text, tomllib.loads(text))
+        assert file.text_lines("m")[: len(lines)] == lines, text
+
+
+def test_the_name_of_a_file_does_nothing_to_a_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "a\x1b[31m.toml"
+    path.write_text("a = ", encoding="utf-8")
+    with pytest.raises(FileFault) as error:
+        read_toml(path)
+    assert error.value.faults[0].endswith("/a?[31m.toml:1: not TOML: Invalid value")
+    path.write_text("a = 1", encoding="utf-8")
+    file = read_toml(path)
+    file.fault(1, "wrong")
+    assert file.faults[0].endswith("/a?[31m.toml:1: wrong")
+
+
+def test_a_pipe_or_a_device_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "zero.toml").symlink_to("/dev/zero")
+    for name in ("pipe.toml", "zero.toml"):
+        with pytest.raises(FileFault, match=f"{name}:1: cannot be read: not a regular file"):
+            read_toml(tmp_path / name)

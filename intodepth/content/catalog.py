@@ -10,6 +10,7 @@ from intodepth.content.definitions import (
     RelicKind,
     TerrainText,
     load_definitions,
+    load_gear,
     load_terrain,
 )
 from intodepth.content.levels import LevelDefinition, load_level
@@ -47,7 +48,7 @@ def load_catalog(places: Places | None = None) -> Catalog:
     with _gather(faults):
         relics = load_definitions(places.data / "relics.toml", RelicKind)
     with _gather(faults):
-        gear = load_definitions(places.data / "gear.toml", GearText)
+        gear = load_gear(places.data / "gear.toml")
     with _gather(faults):
         terrain = load_terrain(places.data / "terrain.toml")
     if faults:

@@ -1,18 +1,27 @@
 """Definitions: what the heroes, relics and kinds of terrain are, as the files in data/ say."""
 
+import re
 from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
 
-from intodepth.content.entries import convert_entry
+from intodepth.content.entries import check_text, convert_entry
 from intodepth.sim.entities import Gift
 from intodepth.sim.terrain import TERRAIN
 from intodepth.toml_lines import TomlFile, read_toml
 
+KEY = r"^[a-z][a-z0-9_]{0,39}\Z"
+Key = Annotated[str, Meta(pattern=KEY)]
+"""the name of a definition, which files and figures are called by as well"""
 Title = Annotated[str, Meta(min_length=1, max_length=40)]
 Description = Annotated[str, Meta(min_length=1, max_length=600)]
+GEAR = (
+    *("rope", "thin_rope", "piton", "ring", "wheel", "winch", "blade"),
+    *("bucket", "boulder", "lever", "tripwire", "portal"),
+)
+"""what heroes can bring and levels can hold, by key: the player is told of each"""
 Digit = Annotated[int, Meta(ge=0, le=9)]
 GiftName = Literal["catches", "pries", "splices", "swings", "climbs_rock", "climbs_thread", "paws"]
 
@@ -110,6 +119,20 @@ def load_definitions(path: Path, kind: type[D]) -> dict[str, D]:
     return definitions
 
 
+def load_gear(path: Path) -> dict[str, GearText]:
+    """Return the texts of all gear by key; raises FileFault, also for gear without one."""
+    file = read_toml(path)
+    texts = convert_all(file, GearText)
+    for key in file.table:
+        if key not in GEAR:
+            file.fault(file.line(key), f"there is no gear {key!r}")
+    for key in GEAR:
+        if key not in file.table:
+            file.fault(1, f"{key} has no text")
+    file.check()
+    return texts
+
+
 def load_terrain(path: Path) -> dict[str, TerrainText]:
     """Return the texts of all terrain by key; raises FileFault, also if a kind has no text or two."""
     file = read_toml(path)
@@ -134,5 +157,10 @@ def convert_all(file: TomlFile, kind: type[D]) -> dict[str, D]:
     """Return those tables of a file that are good definitions, by key."""
     if not file.table:
         file.fault(1, "there is nothing in it")
+    for key in file.table:
+        if not re.match(KEY, key):
+            file.fault(file.line(key), f"{key!r} is no key, which is up to 40 small letters, digits and _")
+        for name in ("title", "name", "description"):
+            check_text(file, (key, name), is_line=name != "description")
     converted = {key: convert_entry(file, (key,), kind, key=key) for key in file.table}
     return {key: definition for key, definition in converted.items() if definition is not None}

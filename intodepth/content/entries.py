@@ -41,5 +41,14 @@ def convert_entry(file: TomlFile, path: tuple[str | int, ...], kind: type[S], **
     return kind(**values) if is_good else None
 
 
+def check_text(file: TomlFile, path: tuple[str | int, ...], *, is_line: bool) -> None:
+    """Note a text with signs that cannot be shown, and line ends in one that is a single line."""
+    text: Any = file.table
+    for key in path:
+        text = text.get(key) if isinstance(text, dict) else None
+    if isinstance(text, str) and not text.replace("\n", "\n" if is_line else "").isprintable():
+        file.fault(file.line(*path), f"{path[-1]}: has signs that cannot be shown")
+
+
 def _name(path: tuple[str | int, ...]) -> str:
     return ".".join(map(str, path)) or "the file"

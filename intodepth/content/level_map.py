@@ -1,6 +1,5 @@
 """Level_map: the rows of a level and what stands in them; each fault is noted with line and column."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -33,7 +32,8 @@ def check_map(file: TomlFile, legend: dict[str, Mark]) -> tuple[str, ...]:
     text = file.table.get("map")
     if not isinstance(text, str):
         return ()
-    start = first_line(file)
+    lines = file.text_lines("map")
+    start = lines[0]
     rows = tuple(text.removesuffix("\n").split("\n"))
     width, height = len(rows[0]), len(rows)
     if not text.strip():
@@ -43,7 +43,7 @@ def check_map(file: TomlFile, legend: dict[str, Mark]) -> tuple[str, ...]:
         file.fault(start, f"the map is too large, the limit is {SIDE_LIMIT} by {SIDE_LIMIT}")
         return rows
     counts = Counter("".join(rows))
-    for line, row in enumerate(rows, start):
+    for line, row in zip(lines, rows, strict=False):
         if len(row) != width:
             file.fault(line, f"the row has {len(row)} cells, the first has {width}")
         for column, glyph in enumerate(row, 1):
@@ -51,15 +51,9 @@ def check_map(file: TomlFile, legend: dict[str, Mark]) -> tuple[str, ...]:
                 file.fault(line, f"column {column}: unknown glyph {glyph!r}")
     if not any(terrain_code(glyph, legend) == ENTRY for glyph in counts):
         file.fault(start, f"the map has no entry ({chr(ENTRY)!r})")
-    _check_surroundings(file, rows, legend)
+    _check_surroundings(file, lines, rows, legend)
     _check_marks(file, counts, legend)
     return rows
-
-
-def first_line(file: TomlFile) -> int:
-    """The line of the file with the top row of the map."""
-    line = file.line("map")
-    return line + bool(re.search(r"(\"{3}|'{3})$", file.text.split("\n")[line - 1].rstrip()))
 
 
 def cells_of(rows: tuple[str, ...], glyph: str) -> Iterator[Cell]:
@@ -81,7 +75,9 @@ def check_gates(file: TomlFile, line: int, gates: str, counts: Counter[str], leg
             file.fault(line, f"{glyph!r} is no gate on the map")
 
 
-def _check_surroundings(file: TomlFile, rows: tuple[str, ...], legend: dict[str, Mark]) -> None:
+def _check_surroundings(
+    file: TomlFile, lines: list[int], rows: tuple[str, ...], legend: dict[str, Mark]
+) -> None:
     """Spikes need rock below them, gaps also above, anchors somewhere beside."""
     kinds = {glyph: TERRAIN[terrain_code(glyph, legend)] for glyph in set("".join(rows))}
 
@@ -95,7 +91,7 @@ def _check_surroundings(file: TomlFile, rows: tuple[str, ...], legend: dict[str,
         for column, glyph in enumerate(glyphs):
             if glyph not in needy:
                 continue
-            here, where = kinds[glyph], (first_line(file) + row, f"column {column + 1}:")
+            here, where = kinds[glyph], (lines[row], f"column {column + 1}:")
             above, below = kind(row - 1, column), kind(row + 1, column)
             beside = (above, below, kind(row, column - 1), kind(row, column + 1))
             if here.spikes and not below.solid:
@@ -130,7 +126,7 @@ def _check_marks(file: TomlFile, counts: Counter[str], legend: dict[str, Mark]) 
         file.fault(file.line("legend"), f"{fittings} anchors and works, the limit is {FITTINGS_LIMIT}")
     gates = sum(count for glyph, count in counts.items() if terrain_code(glyph, legend) in GATES)
     if gates > GATES_LIMIT:
-        file.fault(first_line(file), f"{gates} cells of gates, the limit is {GATES_LIMIT}")
+        file.fault(file.text_lines("map")[0], f"{gates} cells of gates, the limit is {GATES_LIMIT}")
 
 
 def _stays(kind: TerrainKind) -> bool:

@@ -11,8 +11,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from intodepth.content.definitions import Gear, HeroKind
-from intodepth.content.entries import convert_entry
+from intodepth.content.definitions import KEY, Gear, HeroKind, Key
+from intodepth.content.entries import check_text, convert_entry
 from intodepth.content.level_map import check_gates, check_map
 from intodepth.content.level_portals import (
     LevelPortal,
@@ -28,7 +28,6 @@ from intodepth.content.marks import (
     BodyMark,
     BucketMark,
     FallenMark,
-    Key,
     LeverMark,
     Mark,
     PlateMark,
@@ -41,6 +40,7 @@ from intodepth.sim.terrain import TERRAIN, TerrainKind
 from intodepth.toml_lines import TomlFile, read_toml
 
 FORMAT = 1
+KEYS_LIMIT = 64
 Party = Annotated[tuple[Key, ...], Meta(min_length=1, max_length=4)]
 
 
@@ -62,7 +62,7 @@ class LevelFields(msgspec.Struct, frozen=True):
     """a line for each row, the top row first"""
     heroes: Annotated[tuple[Key, ...], Meta(max_length=16)] | None = None
     """keys of the heroes that a party of the same size can be chosen from; None is only the party"""
-    goal: tuple[Key, ...] | None = None
+    goal: Annotated[tuple[Key, ...], Meta(max_length=KEYS_LIMIT)] | None = None
     """keys of the relics and the fallen to bring out; None is all there are"""
     gear: dict[str, Any] | None = None
     """by key of a hero, all that each brings; None is what they have of their own"""
@@ -182,7 +182,7 @@ def load_level(
 def _read(
     file: TomlFile, name: str, heroes: Container[str], relics: Container[str]
 ) -> LevelDefinition | None:
-    if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", name):
+    if not re.match(KEY, name):
         file.fault(1, "the file name of a level is up to 40 small letters, digits and _")
     if file.table.get("format", FORMAT) != FORMAT:
         file.fault(file.line("format"), f"this format is not known, the game reads format {FORMAT}")
@@ -195,10 +195,7 @@ def _read(
     gear = _read_gear(file, heroes)
     _check_keys(file, heroes, legend)
     for text_name in ("title", "teaches", "briefing"):
-        text = file.table.get(text_name)
-        breaks = "" if text_name == "briefing" else "\n"
-        if isinstance(text, str) and not text.replace("\n", breaks).isprintable():
-            file.fault(file.line(text_name), f"{text_name}: has signs that cannot be shown")
+        check_text(file, (text_name,), is_line=text_name != "briefing")
     if fields is None:
         return None
     level = LevelDefinition(
@@ -234,8 +231,7 @@ def _read_gear(file: TomlFile, heroes: Container[str]) -> dict[str, Gear] | None
     for key in table:
         if key not in heroes:
             file.fault(file.line("gear", key), f"there is no hero {key!r}")
-    party, choosable = (file.table.get(field) for field in ("party", "heroes"))
-    going = choosable if isinstance(choosable, list) else party if isinstance(party, list) else ()
+    going = _keys(file, "heroes" if "heroes" in file.table else "party")
     for key in (key for key in table if key in heroes and key not in going):
         file.fault(file.line("gear", key), f"{key!r} does not come into the level")
     entries = {key: convert_entry(file, ("gear", key), Gear) for key in table}
@@ -247,8 +243,8 @@ def _check_keys(file: TomlFile, heroes: Container[str], legend: dict[str, Mark])
     relics = [mark.relic for mark in legend.values() if isinstance(mark, RelicMark)]
     fallen = [mark.fallen for mark in legend.values() if isinstance(mark, FallenMark)]
     for field in ("party", "heroes", "goal"):
-        keys: Any = file.table.get(field)
-        for index, key in enumerate(keys if isinstance(keys, list) else ()):
+        keys = _keys(file, field)
+        for index, key in enumerate(keys):
             line = file.line(field, index)
             if key in keys[:index]:
                 file.fault(line, f"{key!r} is in the {field} twice")
@@ -259,10 +255,16 @@ def _check_keys(file: TomlFile, heroes: Container[str], legend: dict[str, Mark])
                 file.fault(line, f"there is no hero {key!r}")
             elif key in fallen:
                 file.fault(line, f"{key!r} lies in the level already")
-    party, choosable = file.table.get("party"), file.table.get("heroes")
-    if isinstance(party, list) and isinstance(choosable, list):
-        for key in (key for key in party if key not in choosable):
+    if "heroes" in file.table:
+        choosable = _keys(file, "heroes")
+        for key in (key for key in _keys(file, "party") if key not in choosable):
             file.fault(file.line("heroes"), f"{key!r} of the party is not among the heroes")
+
+
+def _keys(file: TomlFile, field: str) -> list[Any]:
+    """What a list of keys has, whatever it is; of more than there may be, the first."""
+    keys = file.table.get(field)
+    return keys[:KEYS_LIMIT] if isinstance(keys, list) else []
 
 
 def _portals_named(file: TomlFile, level: LevelDefinition) -> Iterator[tuple[int, str]]:

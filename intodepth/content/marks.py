@@ -6,14 +6,13 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from intodepth.content.definitions import Digit
+from intodepth.content.definitions import Digit, Key
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.terrain import OPEN, TERRAIN
 from intodepth.toml_lines import TomlFile
 
 TERRAIN_BY_NAME = {kind.name: code for code, kind in TERRAIN.items()}
 
-Key = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,39}$")]
 Gates = Annotated[str, Meta(max_length=16)]
 """glyphs of the gates that are moved, all cells of each"""
 Portals = Annotated[str, Meta(max_length=16)]

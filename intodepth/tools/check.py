@@ -7,7 +7,6 @@ from pathlib import Path
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.definitions import GearText, HeroKind, RelicKind, load_definitions, load_terrain
 from intodepth.content.first_stage import build_stage
-from intodepth.content.level_map import first_line
 from intodepth.content.levels import load_level
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.words import counted, describe
@@ -156,4 +155,4 @@ def _check_entries(file: TomlFile, stage: Stage) -> None:
 
 def _row_line(file: TomlFile, stage: Stage, y: int) -> int:
     """The line of the file with row y of the map."""
-    return first_line(file) + stage.ground.height - 1 - y
+    return file.text_lines("map")[stage.ground.height - 1 - y]

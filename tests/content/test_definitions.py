@@ -7,12 +7,14 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.definitions import (
+    GEAR,
     CoilKind,
     GearText,
     HeroKind,
     RelicKind,
     TerrainText,
     load_definitions,
+    load_gear,
     load_terrain,
 )
 from intodepth.places import Places, find_places
@@ -99,6 +101,46 @@ def test_terrain_without_a_text_or_with_two_is_named(tmp_path: Path) -> None:
     assert "the glyph '#' belongs to open already" in text
     assert "no terrain has the glyph '?'" in text
     assert "open (glyph '.') has no text" in text
+
+
+def test_gear_without_a_text_is_named_and_a_text_of_no_gear(tmp_path: Path) -> None:
+    path = tmp_path / "gear.toml"
+    text = (DATA / "gear.toml").read_text(encoding="utf-8")
+    path.write_text(text.replace("[rope]", "[string]"), encoding="utf-8")
+    with pytest.raises(FileFault) as error:
+        load_gear(path)
+    label, line = f"{tmp_path.name}/gear.toml", text[: text.index("[rope]")].count("\n") + 1
+    assert error.value.faults == (
+        f"{label}:1: rope has no text",
+        f"{label}:{line}: there is no gear 'string'",
+    )
+
+
+def test_all_gear_that_heroes_bring_and_levels_hold_has_a_text() -> None:
+    catalog = load_catalog(find_places())
+    heroes, levels = catalog.heroes.values(), catalog.levels.values()
+    assert set(catalog.gear) == set(GEAR)
+    assert set(GEAR) >= set().union(*(hero.gear.keys for hero in heroes), *(level.things for level in levels))
+
+
+WRONG = {
+    ("[belayer]", '["../belayer"]'): "'../belayer' is no key, which is",
+    ("[belayer]", '["belayer\\n"]'): "'belayer\\n' is no key, which is",
+    ('"Bram"', '"Br\\u001b[31mam"'): "name: has signs that cannot be shown",
+    ('"Belayer"', '"Be\\nlayer"'): "title: has signs that cannot be shown",
+    ('description = """\n', 'description = """\n\\u0007'): "description: has signs that cannot be shown",
+}
+
+
+def test_a_key_is_a_plain_name_and_words_can_be_shown(tmp_path: Path) -> None:
+    path = tmp_path / "heroes.toml"
+    text = (DATA / "heroes.toml").read_text(encoding="utf-8")
+    for (old, new), fault in WRONG.items():
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+        with pytest.raises(FileFault) as error:
+            load_definitions(path, HeroKind)
+        (line,) = error.value.faults
+        assert line.partition(": ")[2].startswith(fault), new
 
 
 def test_faults_of_all_data_files_are_named_at_once(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 from msgspec.structs import replace
@@ -135,6 +136,32 @@ def test_a_map_that_is_too_large_is_refused(tmp_path: Path, catalog: Catalog) ->
     start, end = LEVEL.index("##v"), LEVEL.index('"""\n\n')
     found = faults(tmp_path, catalog, f"{LEVEL[:start]}{rows}\n{LEVEL[end:]}")
     assert "10: the map is too large, the limit is 256 by 256" in found
+
+
+def test_a_fault_of_a_map_in_one_escaped_line_names_that_line(tmp_path: Path, catalog: Catalog) -> None:
+    text = dump_level(catalog.levels["first_steps"])
+    start, end = text.index('map = """'), text.index('"""', text.index('map = """') + 9) + 3
+    rows = text[start:end].split("\n")[1:-1]
+    line = text[:start].count("\n") + 1
+    rows[1] = rows[1].replace(".", "~", 1)
+    flat = text[:start] + 'map = "' + "\\n".join(rows) + '"' + text[end:]
+    assert faults(tmp_path, catalog, flat) == [f"{line}: column {rows[1].index('~') + 1}: unknown glyph '~'"]
+
+
+def test_very_long_lists_of_keys_and_very_many_spikes_take_no_long_time(
+    tmp_path: Path, catalog: Catalog
+) -> None:
+    text = dump_level(catalog.levels["first_steps"])
+    for field in ("party", "goal", "heroes"):
+        changed = re.sub(rf"^{field} = .*\n", "", text, flags=re.MULTILINE)
+        many = f"{field} = [" + '"belayer",\n' * 9000 + "]\n"
+        told = faults(tmp_path, catalog, many + changed)
+        assert any("expected array of length" in line for line in told)
+    spikes = "\n".join(["v" + "^" * 255] * 256)
+    changed = re.sub(r'map = """\n.*?"""', f'map = """\n{spikes}\n"""', text, flags=re.DOTALL)
+    started = perf_counter()
+    assert any("spikes need rock below" in line for line in faults(tmp_path, catalog, changed))
+    assert perf_counter() - started < 5
 
 
 def test_more_things_than_a_level_can_hold_are_refused(tmp_path: Path, catalog: Catalog) -> None:
