@@ -13,6 +13,7 @@ from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import FIELDS
 from intodepth.sim.events import (
     EVENTS,
+    ActionPointsChanged,
     Event,
     LeadPassed,
     Moved,
@@ -64,6 +65,11 @@ class Schedule:
     def beats(self) -> int:
         """How many beats it lasts."""
         return self.timeline[-1].beat if self.timeline else 0
+
+    def paid(self, hero: int) -> int:
+        """Action points that a hero spends in it; those that a new round brings do not count."""
+        changes = (h.event for h in self.timeline if isinstance(h.event, ActionPointsChanged))
+        return sum(max(0, (each.old or 0) - (each.new or 0)) for each in changes if each.body == hero)
 
 
 class Action(Protocol):

@@ -2,7 +2,7 @@
 
 The numbers are those of the list of laws: 1 net outcome, 2 undo, 3 asking changes nothing, 4 what is
 listed is accepted and nothing else, 5 save and load, 6 kept values, 7 beats commute, 8 outcomes compose,
-9 schedules end, 11 copies share nothing, 12 the mirror. (10 has a
+9 schedules end, 11 copies share nothing, 12 the mirror, 13 previews are true. (10 has a
 test of its own, since it needs fresh processes.)
 """
 
@@ -21,6 +21,7 @@ if __name__ == "__main__":
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.places import find_places
+from intodepth.screens.level.preview import Previews
 from intodepth.sim.actions import ACTIONS, Action, generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
@@ -38,6 +39,7 @@ from intodepth.sim.stage import Stage, StaleEvent
 from intodepth.tools.bots import pick
 from tests.caves import cave
 from tests.laws.mirror import plays_alike
+from tests.laws.previews import preview_is_true
 
 CATALOG = load_catalog(find_places())
 
@@ -55,12 +57,14 @@ def game(stage: Stage, random: Random, limit: int = 60, favoured: Collection[typ
         listing_is_sound(stage, actions, random, thorough=turn % 10 == 0)
         kept_values_are_true(stage)
         action = pick(actions, random, favoured)
-        schedule = build_schedule(stage, action)
+        preview = Previews().of(stage, action)
+        schedule = preview.schedule
         show(stage), action.cost(stage), action.aim(stage)
         assert stage.to_bytes() == before, "law 3: asking changed the stage"
         schedule_is_sound(stage, schedule, random)
         copy = stage.copy()
         assert history.commit(action).digest == schedule.digest, "law 1: planned twice, two ends"
+        preview_is_true(preview, before, history)
         assert copy.to_bytes() == before, "law 11: a copy changed with its original"
         assert not problems(stage), problems(stage)
         taken_back = history.undo()

@@ -17,6 +17,7 @@ from typing import Any
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from intodepth.screens.level.preview import Previews
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.events import Event, GripChanged
@@ -29,6 +30,7 @@ from intodepth.tools.case_steps import deed
 from intodepth.tools.cases import do, plain, stage_of
 from tests.laws.laws import schedule_is_sound
 from tests.laws.mirror import plays_alike as action_plays_alike
+from tests.laws.previews import preview_is_true
 from tests.rope_stages import any_step, rope_stage
 
 MIRRORED = {"E": "W", "W": "E", "N": "N", "S": "S"}
@@ -93,7 +95,7 @@ def game(random: Random, limit: int, done: Counter[str]) -> int:
 
 
 def action_game(stage: Stage, random: Random, limit: int, done: Counter[str]) -> None:
-    """Random actions, those on ropes among them, under laws 1, 2, 3, 5, 7, 8, 9, 12."""
+    """Random actions, those on ropes among them, under laws 1, 2, 3, 5, 7, 8, 9, 12, 13."""
     assert not problems(stage), problems(stage)
     history = History(stage)
     for turn in range(limit):
@@ -103,12 +105,14 @@ def action_game(stage: Stage, random: Random, limit: int, done: Counter[str]) ->
         action = _picked(stage, listed, random, done)
         kind = type(action).__name__
         before = stage.to_bytes()
-        schedule = build_schedule(stage, action)
+        preview = Previews().of(stage, action)
+        schedule = preview.schedule
         assert stage.to_bytes() == before, "law 3: asking changed the stage"
         schedule_is_sound(stage, schedule, random)
         if not stage.ground.portals and turn % 3 == 0:
             action_plays_alike(stage, action)
         history.commit(action)
+        preview_is_true(preview, before, history)
         assert not problems(stage), (action, problems(stage))
         loaded = Stage.from_bytes(stage.to_bytes())
         assert loaded.digest == stage.digest, "law 5"

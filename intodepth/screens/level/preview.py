@@ -93,23 +93,24 @@ class Preview:
 
     @cached_property
     def ways(self) -> dict[int, tuple[Step, ...]]:
-        """The steps of each body that moves, in order; but for those of who rides on another."""
+        """The steps of each body that moves, in order; but for who only rides on another."""
         falls = {
             (happening.beat, happening.event.body)
             for happening in self.schedule.timeline
             if isinstance(happening.event, FallCounted) and happening.event.new
         }
         moves = [(beat, event) for beat, _, event in self.schedule.timeline if isinstance(event, Moved)]
-        borne = {(beat, event.old, event.manner, event.side) for beat, event in moves}
+        bearing = {(beat, event.old, event.manner, event.side) for beat, event in moves}
         ways: dict[int, tuple[Step, ...]] = {}
+        by_itself: set[int] = set()
         for beat, event in moves:
             if event.side is not None and event.old and event.new:
                 below = self.before.step(event.old, Side.S)
-                if event.manner != Manner.FELL and (beat, below, event.manner, event.side) in borne:
-                    continue
+                if event.manner == Manner.FELL or (beat, below, event.manner, event.side) not in bearing:
+                    by_itself.add(event.body)
                 step = Step(event.old, event.new, event.side, (beat, event.body) in falls)
                 ways[event.body] = (*ways.get(event.body, ()), step)
-        return ways
+        return {body: way for body, way in ways.items() if body in by_itself}
 
     @cached_property
     def endless(self) -> tuple[Cell, ...]:
@@ -169,7 +170,7 @@ class Preview:
     def points(self) -> tuple[int, int]:
         """Action points of the actor before and after paying; a new round does not count."""
         left = self.before.hero(self.action.actor).action_points
-        return left, left - self.action.cost(self.before)
+        return left, left - self.schedule.paid(self.action.actor)
 
 
 class Previews:

@@ -60,7 +60,7 @@ class Action:
         return price
 
     def cost(self, stage: Stage) -> int:
-        """Action points it takes."""
+        """Action points it asks for; what it takes in the end, its schedule tells."""
         return self.price(stage)
 
     def aim(self, stage: Stage) -> Cell | None:

@@ -102,7 +102,7 @@ class Move(Action):
         return True
 
     def cost(self, stage: Stage) -> int:
-        """Of all its strides together."""
+        """Of all its strides together, if nothing ends it on the way."""
         return sum(stride.cost for stride in self.strides(stage))
 
     def aim(self, stage: Stage) -> Cell:

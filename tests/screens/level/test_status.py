@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.screens.level.status import action_points, rope_words, state_forms, state_words
+from intodepth.screens.level.preview import Previews
+from intodepth.screens.level.status import action_points, costs, rope_words, state_forms, state_words
 from intodepth.sim.actions.belay import Belay
 from intodepth.sim.actions.grip import Grip
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.uncoil import Uncoil
+from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Coil, Posture
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.stage import Stage
@@ -126,3 +130,18 @@ def test_points_that_are_spent_run_out_and_do_not_vanish_at_once() -> None:
     left[0] = 3
     widths = [filled() for _ in range(60)]
     assert full > widths[0] > widths[3] > widths[-1] == pytest.approx(full / 2)
+
+
+def test_the_price_of_a_way_that_ends_early_is_what_is_paid() -> None:
+    stage = draw("B.....\nA.....\n######")
+    preview = Previews().of(stage, Move(0, Cell(4, 1)))
+    assert preview.points == (6, 5) and costs(preview).startswith("1 point,")
+    play(stage, preview.action)
+    assert stage.hero(0).action_points == 5
+
+
+def test_the_points_of_a_new_round_are_not_counted_as_the_price() -> None:
+    stage = draw("A.....\n######")
+    play(stage, Move(0, Cell(4, 1)))
+    preview = Previews().of(stage, Pass(0))
+    assert preview.points == (2, 2) and preview.after.hero(0).action_points == 6

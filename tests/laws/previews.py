@@ -1,0 +1,78 @@
+"""previews: law 13: what the screens say of an action before it is done is what it brings."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from intodepth.screens.level.preview import Preview
+from intodepth.sim.entities import LevelState, Relic
+from intodepth.sim.events import RoundBegan
+from intodepth.sim.history import History
+from intodepth.sim.stage import Stage
+
+
+def preview_is_true(preview: Preview, before: bytes, history: History) -> None:
+    """AssertionError if it says what is not so, now that the action has been done on the stage before."""
+    now, after = Stage.from_bytes(before), history.stage
+    assert preview.before.to_bytes() == before, "law 13: shown of another stage"
+    _cost_is_true(preview, now, history)
+    _places_are_true(preview, now, after)
+    _harm_is_true(preview, now, after)
+    _endings_are_true(preview, now, after)
+
+
+def _cost_is_true(preview: Preview, now: Stage, history: History) -> None:
+    """What is left is what the hero has before another round begins."""
+    left = now.copy()
+    for happening in history.done[-1].schedule.timeline:
+        if isinstance(happening.event, RoundBegan):
+            break
+        happening.event.apply(left)
+    else:
+        left = history.stage
+    actor = preview.action.actor
+    paid = now.hero(actor).action_points, left.hero(actor).action_points
+    assert preview.points == paid, f"law 13: the points shown are {preview.points}, those paid {paid}"
+
+
+def _places_are_true(preview: Preview, now: Stage, after: Stage) -> None:
+    ghosts, moved = preview.moment_shown(None)
+    assert ghosts.to_bytes() == after.to_bytes(), "law 13: the ghosts are not what comes of it"
+    went = {key for key, body in after.bodies.items() if body.cell not in (None, now.bodies[key].cell)}
+    assert went <= set(moved), f"law 13: {went - set(moved)} move without a ghost"
+    for key, way in preview.ways.items():
+        assert after.bodies[key].cell in (None, way[-1].end), f"law 13: the way of {key} ends elsewhere"
+
+
+def _harm_is_true(preview: Preview, now: Stage, after: Stage) -> None:
+    lost = {key: now.bodies[key].hit_points - body.hit_points for key, body in after.bodies.items()}
+    harm = {key: points for key, points in lost.items() if points}
+    assert preview.harm == harm, f"law 13: the harm shown is {preview.harm}, that done {harm}"
+    told: Counter[int | None] = Counter()
+    for phrase in preview.phrases:
+        told[phrase.body] += phrase.harm
+    assert +told == harm, f"law 13: the harm told is {dict(+told)}, that done {harm}"
+    noise = sum(body.noise - now.bodies[key].noise for key, body in after.bodies.items())
+    assert preview.noise == noise, f"law 13: the noise shown is {preview.noise}, that made {noise}"
+
+
+def _endings_are_true(preview: Preview, now: Stage, after: Stage) -> None:
+    """Who falls, leaves or falls for ever, what breaks, and whether the round is over."""
+    felled = {hero.id for hero in after.heroes() if hero.hit_points <= 0 < now.hero(hero.id).hit_points}
+    assert set(preview.felled) == felled, f"law 13: {felled} are felled, not {preview.felled}"
+    broken = _broken(after) - _broken(now)
+    assert set(preview.spoilt) == broken, f"law 13: {broken} break, not {preview.spoilt}"
+    endless = sorted(b.cell for key, b in after.bodies.items() if b.hazard and not now.bodies[key].hazard)
+    assert sorted(preview.endless) == endless, f"law 13: {endless} are fallen through, not {preview.endless}"
+    told = Counter(phrase.icon for phrase in preview.phrases)
+    left = [
+        hero
+        for hero in after.heroes()
+        if hero.state == LevelState.EXITED != now.hero(hero.id).state and hero.carrier is None
+    ]
+    assert told["exit"] == len(left), "law 13: who leaves is not told"
+    assert told["round"] == after.round - now.round, "law 13: the round is not told"
+
+
+def _broken(stage: Stage) -> set[int]:
+    return {body.id for body in stage.bodies.values() if isinstance(body, Relic) and body.broken}
