@@ -6,7 +6,7 @@ empty, half written or wrong changes nothing, and `problems` says why in one lin
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -39,6 +39,7 @@ class TweakStore:
         """`file:line` of each name"""
         self._rules: frozenset[str] = frozenset()
         self._defaults: dict[str, Value] = {}
+        self._knows_all = False
         self._stamps: dict[Path, Stamp] = {}
         self._unsettled: dict[Path, Stamp] = {}
         self._problems: dict[str, tuple[str, ...]] = {}
@@ -49,9 +50,17 @@ class TweakStore:
         """What is wrong now, one line `file:line: what` each."""
         return tuple(line for section in sorted(self._problems) for line in self._problems[section])
 
-    def watch(self, folder: Path, rules: Iterable[str] = ()) -> None:
-        """Read all files of a folder now; `poll` looks after it from then on. `rules`: all their names."""
+    def watch(
+        self, folder: Path, rules: Iterable[str] = (), defaults: Mapping[str, Value] | None = None
+    ) -> None:
+        """Read all files of a folder now; `poll` looks after it from then on.
+
+        `rules` are all their names. `defaults` are those of all other tweaks: without them each is known
+        when it is first asked for, and a name that nobody asks for is not noticed.
+        """
         self._folder = folder
+        self._knows_all = defaults is not None
+        self._defaults |= defaults or {}
         self._rules = frozenset(rules)
         for found in (self._values, self._places, self._stamps, self._unsettled, self._problems):
             found.clear()
@@ -105,7 +114,7 @@ class TweakStore:
                 file.fault(1, "the file is empty; its last good values stay")
             found = flatten(file, section)
             for name, (value, line) in found.items():
-                if fault := self._check_rule(name, value) or check(name, value, self._defaults.get(name)):
+                if fault := self._check_name(name, value) or check(name, value, self._defaults.get(name)):
                     file.fault(line, fault)
                 elif isinstance(self._defaults.get(name), float):
                     found[name] = (float(value), line)
@@ -118,10 +127,11 @@ class TweakStore:
         self._values = others | {name: value for name, (value, _) in found.items()}
         self._places |= {name: f"{file.label}:{line}" for name, (_, line) in found.items()}
 
-    def _check_rule(self, name: str, value: Value) -> str:
+    def _check_name(self, name: str, value: Value) -> str:
         section, _, rule = name.partition(".")
         if section != "rules":
-            return ""
+            is_known = name in self._defaults or not self._knows_all
+            return "" if is_known else f"there is no tweak {name!r}"
         if self._rules and rule not in self._rules:
             return f"there is no rule {rule[:40]!r}"
         if type(value) is not int or not 0 <= value <= RULE_LIMIT:

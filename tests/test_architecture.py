@@ -33,8 +33,8 @@ ONLY_IN = {
     "pygame": {"app", "sound"},
     "PIL": {"render", "app"},
 }
-SEES_ALL = {"tools/replay.py", "tools/clip.py", "tools/bench/picture.py"}
-"""Tools that open the window."""
+SEES_ALL = {"tools/replay.py", "tools/clip.py", "tools/bench/picture.py", "tools/code_facts.py"}
+"""Tools that open the window, or look at all of the code."""
 
 
 def modules() -> list[Path]:

@@ -3,16 +3,14 @@
 import os
 import re
 import tomllib
-from ast import literal_eval
 from pathlib import Path
 
 import pytest
 
-from intodepth import tweaks
 from intodepth.places import find_places
 from intodepth.sim.rules import Rules
+from intodepth.tools.code_facts import tweak_defaults
 from intodepth.tweaks import TweakStore, check
-from intodepth.ui.theme import PALETTE
 from tests.mutations import mutate
 
 GOOD = """\
@@ -215,17 +213,31 @@ def test_a_number_that_is_positive_by_default_stays_so_and_sane(value: float, is
 
 
 def test_the_files_name_what_the_code_asks_for_and_show_its_defaults() -> None:
-    package = Path(tweaks.__file__).parent
-    code = "\n".join(path.read_text(encoding="utf-8") for path in sorted(package.rglob("*.py")))
-    calls = re.findall(r'tweak\(\s*"([\w.]+)",\s*([^)]+?)\s*\)', code)
-    used: dict[str, object] = {name: literal_eval(default) for name, default in calls}
-    used |= {f"ui.color_{ink}": shade for ink, shade in PALETTE.items()}
-    used |= {f"rules.{name}": getattr(Rules(), name) for name in Rules.names()}
+    used = tweak_defaults() | {f"rules.{name}": getattr(Rules(), name) for name in Rules.names()}
     shown: dict[str, object] = {}
     for path in find_places().tweaks.glob("*.toml"):
         text = re.sub(r"^# (\w+ = )", r"\1", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
         shown |= {f"{path.stem}.{name}": value for name, value in tomllib.loads(text).items()}
     assert shown == used
+
+
+def test_where_all_names_are_known_no_other_is_taken(folder: Folder) -> None:
+    folder.save("reticle = 0.25\ncuont = 3\nloud = 1\n")
+    folder.store.watch(folder.path, (), {"ui.reticle": 0.5, "ui.count": 1, "ui.loud": False})
+    assert folder.store.problems == (
+        "tweaks/ui.toml:2: there is no tweak 'ui.cuont'",
+        "tweaks/ui.toml:3: ui.loud must be true or false, not '1'",
+    )
+    folder.save("reticle = 0.25\n")
+    assert folder.wait()
+    assert folder.store.problems == ()
+
+
+def test_a_pipe_in_the_folder_is_named_and_not_waited_for(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    os.mkfifo(folder.path / "ui.toml")
+    folder.store.watch(folder.path)
+    assert folder.store.problems == ("tweaks/ui.toml:1: cannot be read: not a regular file",)
 
 
 def test_the_tweak_files_of_the_game_are_good() -> None:

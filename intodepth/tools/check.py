@@ -1,11 +1,11 @@
 """Check: reads levels, data, tweaks and recordings, and names every fault as `file:line: what`."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.definitions import GearText, HeroKind, RelicKind, load_definitions, load_terrain
+from intodepth.content.definitions import HeroKind, RelicKind, load_definitions, load_gear, load_terrain
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import load_level
 from intodepth.content.recording import read_recording, replay
@@ -20,10 +20,12 @@ from intodepth.sim.reactions import next_beat
 from intodepth.sim.rules import Rules
 from intodepth.sim.schedule import build_schedule
 from intodepth.sim.stage import Stage
-from intodepth.toml_lines import FileFault, TomlFile, read_toml
+from intodepth.toml_lines import FileFault, TomlFile, fault_in, printable, read_toml
+from intodepth.tools.code_facts import HERO_FIGURES, RELIC_FIGURES, tweak_defaults
 from intodepth.tweaks import TweakStore
 
 SUFFIXES = (".toml", ".jsonl")
+UNREAD = "the game does not read this file"
 
 
 class UnusableArgument(Exception):
@@ -38,7 +40,7 @@ def main(paths: Sequence[Path]) -> int:
         catalog = load_catalog(places)
         faults = [fault for file in files for fault in check_file(file, catalog)]
     except UnusableArgument as error:
-        print(f"check: {error}", file=sys.stderr)
+        print(f"check: {printable(str(error))}", file=sys.stderr)
         return 2
     except FileFault as broken:  # the game's own data, without which nothing can be judged
         faults = list(broken.faults)
@@ -104,21 +106,31 @@ def level_faults(path: Path, catalog: Catalog) -> Iterator[str]:
 def _check_data(path: Path) -> None:
     match path.name:
         case "heroes.toml":
-            load_definitions(path, HeroKind)
+            _check_figures(path, load_definitions(path, HeroKind), HERO_FIGURES)
         case "relics.toml":
-            load_definitions(path, RelicKind)
+            _check_figures(path, load_definitions(path, RelicKind), RELIC_FIGURES)
         case "gear.toml":
-            load_definitions(path, GearText)
+            load_gear(path)
         case "terrain.toml":
             load_terrain(path)
         case _:
-            raise FileFault((f"data/{path.name}:1: the game does not read this file",))
+            raise fault_in(f"data/{path.name}", 1, UNREAD)
+
+
+def _check_figures(path: Path, keys: Iterable[str], figures: Container[str]) -> None:
+    file = read_toml(path)
+    for key in keys:
+        if key not in figures:
+            file.fault(file.line(key), f"{key} has no figure")
+    file.check()
 
 
 def _tweak_faults(path: Path) -> Iterator[str]:
-    store = TweakStore()
-    store.watch(path.parent, Rules.names())
-    return (fault for fault in store.problems if fault.startswith(f"tweaks/{path.name}:"))
+    store, defaults = TweakStore(), tweak_defaults()
+    if path.stem not in {"rules", *(name.partition(".")[0] for name in defaults)}:
+        raise fault_in(f"tweaks/{path.name}", 1, UNREAD)
+    store.watch(path.parent, Rules.names(), defaults)
+    return (fault for fault in store.problems if fault.startswith(printable(f"tweaks/{path.name}:")))
 
 
 def _check_rest(file: TomlFile, stage: Stage) -> None:

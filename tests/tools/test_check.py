@@ -1,5 +1,6 @@
 """Every kind of file is checked, each fault is one line, and the exit status says whether there was any."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -127,6 +128,72 @@ def test_only_the_tweaks_asked_for_are_told_of(tmp_path: Path, capsys: pytest.Ca
         "tweaks/rules.toml:3: there is no rule 'swim'",
         "1 file, 2 faults",
     ]
+
+
+def test_tweaks_that_nobody_asks_for_and_of_a_wrong_type_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(
+        tmp_path / "tweaks" / "ui.toml", "blink = true\nblnk = 1\ncolor_text = 'red'\ncolor_txt = '#ffffff'\n"
+    )
+    write(tmp_path / "tweaks" / "rulez.toml", "walk = 1\n")
+    assert checked(capsys, tmp_path) == (
+        1,
+        [
+            "tweaks/rulez.toml:1: the game does not read this file",
+            "tweaks/ui.toml:1: ui.blink must be a number, not 'True'",
+            "tweaks/ui.toml:2: there is no tweak 'ui.blnk'",
+            'tweaks/ui.toml:3: ui.color_text must be a colour such as "#ece9e1"',
+            "tweaks/ui.toml:4: there is no tweak 'ui.color_txt'",
+            "2 files, 5 faults",
+        ],
+    )
+
+
+def test_heroes_and_relics_need_figures_and_gear_its_texts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, old, new in (
+        ("heroes", "belayer", "baker"),
+        ("relics", "bell", "ball"),
+        ("gear", "rope", "string"),
+    ):
+        text = (ROOT / "data" / f"{name}.toml").read_text(encoding="utf-8")
+        write(tmp_path / "data" / f"{name}.toml", text.replace(f"[{old}]", f"[{new}]"))
+    status, lines = checked(capsys, tmp_path)
+    assert status == 1
+    assert [line.partition(": ")[2] for line in lines] == [
+        "rope has no text",
+        "there is no gear 'string'",
+        "baker has no figure",
+        "ball has no figure",
+        "",
+    ]
+
+
+def test_names_of_files_do_nothing_to_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for folder in ("data", "tweaks", "levels", "."):
+        write(tmp_path / folder / "a\x1b[31m.toml", "x = 1\n")
+    write(tmp_path / "\x1b]0;b\x07.jsonl", "{}\n")
+    write(tmp_path / "tweaks" / "ui.toml", '"\\u001b[31m" = 1\n')
+    status, lines = checked(capsys, tmp_path)
+    assert (status, lines[-1].split()[0]) == (1, "6")
+    assert all(line.isprintable() for line in lines)
+    assert check.main([tmp_path / "\x1b[31m.toml"]) == 2
+    assert capsys.readouterr().err.strip().isprintable()
+
+
+def test_pipes_and_devices_are_not_waited_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for folder in ("data", "tweaks", "levels"):
+        (tmp_path / folder).mkdir()
+    os.mkfifo(tmp_path / "data" / "heroes.toml")
+    os.mkfifo(tmp_path / "tweaks" / "ui.toml")
+    os.mkfifo(tmp_path / "levels" / "pipe.toml")
+    (tmp_path / "levels" / "zero.toml").symlink_to("/dev/zero")
+    status, lines = checked(capsys, tmp_path)
+    assert (status, lines[-1]) == (1, "4 files, 4 faults")
+    assert all(line.endswith(":1: cannot be read: not a regular file") for line in lines[:-1])
+    assert check.main([tmp_path / "data" / "heroes.toml"]) == 2
 
 
 def test_a_recording_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,52 @@
+"""code_facts: what files must agree with in the code: the tweaks it asks for, the figures it has."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import intodepth
+from intodepth.render.figures import DOG
+from intodepth.render.figures.charms import CHARMS
+from intodepth.render.figures.heroes import HEROES
+from intodepth.render.figures.relics import RELICS
+from intodepth.tweaks import Value
+from intodepth.ui.theme import PALETTE
+
+FAMILIES: Final[dict[str, dict[str, Value]]] = {
+    "ui.color_": {f"ui.color_{ink}": shade for ink, shade in PALETTE.items()},
+}
+"""the tweaks whose names are put together as the game runs, by what they begin with"""
+HERO_FIGURES: Final = frozenset((*HEROES, DOG))
+RELIC_FIGURES: Final = frozenset((*RELICS, *CHARMS))
+
+
+@cache
+def tweak_defaults() -> dict[str, Value]:
+    """Return the default of every tweak but the rules, as it stands where the code asks for it.
+
+    A name that is not written out has to be of one of the FAMILIES, and a default has to be written out.
+    """
+    found: dict[str, Value] = {}
+    for name, default in _asked():
+        match name:
+            case ast.Constant(value=str(words)):
+                found[words] = ast.literal_eval(default)
+            case ast.JoinedStr(values=[ast.Constant(value=str(words)), *_]):
+                found |= FAMILIES[words]
+            case _:
+                raise LookupError(f"nobody knows the names of tweak({ast.unparse(name)}, ...)")
+    return found
+
+
+def _asked() -> Iterator[tuple[ast.expr, ast.expr]]:
+    """The name and the default of each call of `tweak` in this package."""
+    for path in sorted(Path(intodepth.__path__[0]).rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if "tweak(" in text else ():
+            match node:
+                case ast.Call(func=ast.Name(id="tweak") | ast.Attribute(attr="tweak"), args=[name, default]):
+                    yield name, default
