@@ -22,7 +22,7 @@ from intodepth.screens.letters import LettersScreen
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.pause import PauseScreen
-from intodepth.screens.results import ResultsScreen
+from intodepth.screens.results import Ending, ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.story import Line, Story
@@ -89,7 +89,8 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
 
     def results() -> Screen:
         result = Result(definition.par, len(definition.wanted), 0, 7, 1, 0)
-        return ResultsScreen(services, level, result, definition.wanted, (), True, story=STORY)
+        ending = Ending(level, result, True, definition.wanted, story=STORY)
+        return ResultsScreen(services, ending, services.finish(level, result, True), lambda: None)
 
     return {
         "title": lambda: routes.title(services),

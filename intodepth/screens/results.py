@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from intodepth.content.profile import Result
 from intodepth.screens import routes
-from intodepth.screens.base import Reset, Screen, Transition
+from intodepth.screens.base import Pop, Reset, Screen, Transition
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import draw_ways, level_picture
 from intodepth.screens.medals import MEDALS, medals
-from intodepth.screens.services import Services
+from intodepth.screens.services import Finish, Services
 from intodepth.screens.story import Story, draw_story
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
@@ -32,59 +33,61 @@ ROWS = (
 NOTHING = Story()
 
 
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What a level came to."""
+
+    level: str
+    """its name"""
+    result: Result
+    won: bool
+    relics: tuple[str, ...] = ()
+    """keys of what was brought out"""
+    lost: tuple[str, ...] = ()
+    """keys of the heroes that have not come out"""
+    rescued: tuple[str, ...] = ()
+    """keys of the heroes that others carried out"""
+    broken: tuple[str, ...] = ()
+    """keys of the relics that are worth nothing any more"""
+    story: Story = NOTHING
+    """what befell the party"""
+    recording: Path | None = None
+    """where all of it is recorded, to make a clip of"""
+
+
 class ResultsScreen(Screen):
-    """The end of a level; entering it notes the result in the profile."""
+    """The end of a level; it lies over the level, and leads back into it."""
 
     def __init__(
-        self,
-        services: Services,
-        level: str,
-        result: Result,
-        relics: Sequence[str],
-        lost: Sequence[str],
-        won: bool,
-        rescued: Sequence[str] = (),
-        broken: Sequence[str] = (),
-        story: Story = NOTHING,
-        recording: Path | None = None,
+        self, services: Services, ending: Ending, finish: Finish, undo: Callable[[], object]
     ) -> None:
-        """Name of the level, its result, keys of what was brought out and of heroes lost, whether it is won.
-
-        Then the heroes that others carried out, and the relics that are worth nothing any more, and what
-        befell the party; last where all of it is recorded, to make a clip of.
-        """
+        """Show an ending, and what it changed in the profile; `undo` takes the last action back."""
         self._services = services
-        self._level = services.catalog.levels[level]
-        self._result = result
-        self._relics = tuple(relics)
-        self._lost = tuple(lost)
-        self._won = won
-        self._rescued = tuple(rescued)
-        self._broken = tuple(broken)
-        self._story = story
-        self._recording = recording
-        self._before, self._unlocked = services.finish(level, result, won)
+        self._ending = ending
+        self._finish = finish
+        self._undo = undo
+        self._level = services.catalog.levels[ending.level]
         self._scroll = ScrollState()
         self._told = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the result and follow what is chosen."""
-        level = self._level
+        level, ending = self._level, self._ending
         back, body = heading(ui, "Results", level.title)
         if back:
             return Reset(routes.level_select(self._services, level.name))
-        if (film := self._services.film) and self._recording and ui.take_key("f12"):
-            film(self._recording, None)
+        if (film := self._services.film) and ending.recording and ui.take_key("f12"):
+            film(ending.recording, None)
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         if ui.width > ui.height and not ui.compact:
             left, right = cut_left(body, body[2] * 0.56)
             page = Content(left[0], left[1], left[2] - 28, left[1])
-            has_story = self._story != NOTHING
+            has_story = ending.story != NOTHING
             self._brought(ui, page, left[3] * (0.56 if has_story else 1.0))
             if has_story:
                 rest = left[0], page.bottom, left[2] - 28, left[1] + left[3] - page.bottom - 8
                 with scroll_area(ui, "story", rest, self._told) as told:
-                    draw_story(ui, told, self._story)
+                    draw_story(ui, told, ending.story)
             price = Content(right[0], right[1] + 20, right[2], right[1])
             self._price(ui, price)
             self._show_ways(ui, (right[0], price.bottom, right[2], right[1] + right[3] - price.bottom - 8))
@@ -92,19 +95,19 @@ class ResultsScreen(Screen):
             with scroll_area(ui, "page", (*body[:3], body[3] - 8), self._scroll) as page:
                 self._brought(ui, page, 0.0)
                 self._price(ui, page)
-                if self._story != NOTHING:
-                    draw_story(ui, page, self._story)
+                if ending.story != NOTHING:
+                    draw_story(ui, page, ending.story)
         return self._buttons(ui, foot)
 
     def _brought(self, ui: Ui, page: Content, room: float) -> None:
         """Draw the words, the relics and the party, as large as the height lets them be where it is not 0."""
         x, width = page.x, page.width
-        words = "Out again" if self._won else "Not this time"
+        words = "Out again" if self._ending.won else "Not this time"
         size = 24.0 if ui.compact else 40.0
         y = page.y + size + 8
-        ui.text(x, y, words, size, "gold" if self._won else "harm", 700)
+        ui.text(x, y, words, size, "gold" if self._ending.won else "harm", 700)
         catalog = self._services.catalog
-        names = [catalog.called(key) for key in self._relics]
+        names = [catalog.called(key) for key in self._ending.relics]
         what = f"Brought out: {', '.join(names)}." if names else "Nothing was brought out."
         y = paragraph(ui, x, y + 14, width, what, size=BUTTON) + 16
         y = self._things(ui, (x, y, width, room - (y - page.y) if room else 400.0))
@@ -115,12 +118,12 @@ class ResultsScreen(Screen):
         catalog, level = self._services.catalog, self._level
         party = self._services.party_of(level)
         relics = [
-            (key, catalog.called(key), key in self._relics, self._fate(key))
+            (key, catalog.called(key), key in self._ending.relics, self._fate(key))
             for key in level.wanted
             if key in catalog.relics
         ]
         heroes = [
-            (key, catalog.called(key), key not in self._lost, self._fate(key))
+            (key, catalog.called(key), key not in self._ending.lost, self._fate(key))
             for key in (*party, *level.fallen)
         ]
         x, y, width, height = rect
@@ -152,7 +155,7 @@ class ResultsScreen(Screen):
 
     def _show_ways(self, ui: Ui, rect: Rect) -> None:
         """The level with the ways of all who went, if there is room for it."""
-        ways = self._story.ways
+        ways = self._ending.story.ways
         if not ways or rect[3] < 110:
             return
         ui.text(rect[0], rect[1] + 14, "The ways they went", SMALL, "gold", 650)
@@ -161,13 +164,14 @@ class ResultsScreen(Screen):
 
     def _fate(self, key: str) -> str:
         """What is to be said of a hero or relic beyond its name; empty for nothing."""
+        ending = self._ending
         if key in self._services.catalog.heroes:
-            return "lost" if key in self._lost else "carried out" if key in self._rescued else ""
-        return "" if key in self._relics else "broken" if key in self._broken else "left behind"
+            return "lost" if key in ending.lost else "carried out" if key in ending.rescued else ""
+        return "" if key in ending.relics else "broken" if key in ending.broken else "left behind"
 
     def _price(self, ui: Ui, page: Content) -> None:
         x, width, y = page.x, page.width, page.y
-        won = medals(self._level, self._result if self._won else None)
+        won = medals(self._level, self._ending.result if self._ending.won else None)
         for index, (has, words) in enumerate(zip(won, MEDALS, strict=True)):
             third = width / 3
             ui.triangle(x + third * (index + 0.5), y + 34, 54, color("gold" if has else "line"))
@@ -180,8 +184,8 @@ class ResultsScreen(Screen):
         ui.text(x + width - 176, y, "Now", SMALL, "quiet", align="right")
         y += 10
         for name, label in ROWS:
-            now = getattr(self._result, name)
-            before = str(getattr(self._before, name)) if self._before else "–"
+            now = getattr(self._ending.result, name)
+            before = str(getattr(self._finish.before, name)) if self._finish.before else "–"
             par = str(self._level.par) if name == "rounds" else ""
             ui.rect((x, y, width, 38), color("fill"))
             ui.text(x + 14, y + 24, label, BODY, "text", 500)
@@ -193,8 +197,8 @@ class ResultsScreen(Screen):
             ui.text(x + width - 14, y + 24, before, BODY, "quiet", align="right")
             y += 42
         y += GAP
-        if self._unlocked:
-            title = self._services.catalog.levels[self._unlocked].title
+        if self._finish.unlocked:
+            title = self._services.catalog.levels[self._finish.unlocked].title
             ui.rect((x, y, 3, 44), color("gold"))
             ui.text(x + 14, y + 17, "Unlocked", SMALL, "gold", 650)
             ui.text(x + 14, y + 38, title, BUTTON, "text", 600)
@@ -205,9 +209,9 @@ class ResultsScreen(Screen):
         following = self._services.next_level(self._level.name)
         labels = [("again", "Again", "r"), ("levels", "Level select", "l")]
         if following and self._services.is_open(following):
-            labels.insert(0 if self._won else 1, ("next", "Next level", "n"))
+            labels.insert(0 if self._ending.won else 1, ("next", "Next level", "n"))
         ui.focus = ui.focus or labels[0][0]
-        width = min(200.0, (foot[2] - 8 * (len(labels) - 1)) / len(labels))
+        width = min(200.0, (foot[2] - 8 * len(labels)) / (len(labels) + 1))
         for index, (name, label, key) in enumerate(labels):
             rect: Rect = (foot[0] + index * (width + 8), foot[1], width, BUTTON_HEIGHT)
             if button(ui, name, rect, label, key=key, chosen=index == 0):
@@ -217,4 +221,8 @@ class ResultsScreen(Screen):
                     case "again":
                         return Reset(self._services.start_level(self._level.name))
                 return Reset(routes.level_select(self._services, self._level.name))
+        rect = (foot[0] + foot[2] - width, foot[1], width, BUTTON_HEIGHT)
+        if button(ui, "undo", rect, "Undo", key=self._services.bindings["undo"]) or ui.take_key("ctrl+z"):
+            self._undo()
+            return Pop()
         return None

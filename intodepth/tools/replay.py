@@ -13,7 +13,7 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.profile import Profile, load_profile
 from intodepth.content.recording import Recording, Step, digest_text, read_recording
 from intodepth.places import find_home, find_places
-from intodepth.screens.base import Reset, Screen, Transition
+from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.session import Session
 from intodepth.screens.services import Services
@@ -59,7 +59,7 @@ class ReplayScreen(Screen):
         self.level = LevelScreen(services, recording.header.level, party=recording.header.party)
         self.level.session.passes_by_itself = False
         self.shown: Screen = self.level
-        """the level, and its results in the end"""
+        """the level, or its results when it has ended"""
         self._ui: Ui | None = None
         """of the screen shown, which hears nothing of the player"""
         self._steps = deque(step for step, _ in recording.steps if step != "end")
@@ -74,7 +74,7 @@ class ReplayScreen(Screen):
         self.is_done |= ui.take_key("escape")
         given = ui.input
         dt = 0.0 if self._is_halted else given.dt
-        if self.level.session.state == TurnState.SELECT and self._steps:
+        if self.level.session.state != TurnState.PLAY and self._steps:
             pause = replay_pause()
             was, self._wait = self._wait, self._wait - dt
             if was >= pause / 2 > self._wait:
@@ -82,6 +82,7 @@ class ReplayScreen(Screen):
             if self._wait <= 0:
                 self._wait = pause
                 do(self.level.session, self._steps.popleft())
+                self._show(self.level)
         inner = self._ui = self._ui or Ui(ui.measure)
         inner.user_scale, inner.reduced_motion = ui.user_scale, ui.reduced_motion
         inner.begin(replace(Input(given.width, given.height), time=given.time, dt=dt, focused=given.focused))
@@ -89,11 +90,16 @@ class ReplayScreen(Screen):
         ui.commands += inner.end()
         ui.cues += inner.cues
         ui.depth = inner.depth
-        if isinstance(transition, Reset):
-            self.shown, self._ui = transition.screen, None
+        if isinstance(transition, Push):
+            self._show(transition.screen)
         state = "halted, Space goes on" if self._is_halted else "Space halts"
         ui.text(ui.width / 2, 20, f"Replay: {state}, Escape closes", SMALL, "quiet", align="middle")
         return None
+
+    def _show(self, screen: Screen) -> None:
+        """Turn to the results, or with an undo back from them to the level."""
+        if screen is not self.shown:
+            self.shown, self._ui = screen, None
 
 
 def point_at(session: Session, step: Step) -> None:

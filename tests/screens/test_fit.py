@@ -13,7 +13,7 @@ from intodepth.screens import routes
 from intodepth.screens.base import Screen
 from intodepth.screens.codex import CodexScreen
 from intodepth.screens.pause import PauseScreen
-from intodepth.screens.results import ResultsScreen
+from intodepth.screens.results import Ending, ResultsScreen
 from intodepth.screens.story import Line, Story
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command, Rect, Text, Title
@@ -34,10 +34,9 @@ STORY = Story(
 
 
 def results(services: FakeServices) -> Screen:
-    level = services.levels[2]
-    return ResultsScreen(
-        services, level.name, Result(5, 1, 2, 30, 4, 1), level.wanted[:1], level.party[:1], True, story=STORY
-    )
+    level, result = services.levels[2], Result(5, 1, 2, 30, 4, 1)
+    ending = Ending(level.name, result, True, level.wanted[:1], level.party[:1], story=STORY)
+    return ResultsScreen(services, ending, services.finish(level.name, result, True), lambda: None)
 
 
 def codex_page(turns: int) -> Callable[[FakeServices], Screen]:

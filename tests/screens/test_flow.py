@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from intodepth.content.profile import Result, load_profile
@@ -11,7 +13,7 @@ from intodepth.screens.codex import CodexScreen
 from intodepth.screens.help import HelpScreen
 from intodepth.screens.level_select import LevelSelectScreen
 from intodepth.screens.pause import PauseScreen
-from intodepth.screens.results import ResultsScreen
+from intodepth.screens.results import Ending, ResultsScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.title import TitleScreen
 from intodepth.ui.core import Ui
@@ -24,6 +26,27 @@ RESULT = Result(rounds=3, relics=1, damage=0, noise=4, undos=1, heroes_lost=0)
 @pytest.fixture
 def game(services: FakeServices) -> Game:
     return Game(TitleScreen(services), services)
+
+
+def end(services: FakeServices, ending: Ending, undo: Callable[[], object] = lambda: None) -> Game:
+    """The results over a level, as they come when it ends."""
+    game = Game(FakeLevel(ending.level), services)
+    finish = services.finish(ending.level, ending.result, ending.won)
+    game.stack.push(ResultsScreen(services, ending, finish, undo))
+    game.wait()
+    return game
+
+
+def won(services: FakeServices, result: Result = RESULT) -> Ending:
+    """The first level, won."""
+    level = services.levels[0]
+    return Ending(level.name, result, True, level.wanted)
+
+
+def failed(services: FakeServices, result: Result = RESULT) -> Ending:
+    """The first level, lost with all heroes."""
+    level = services.levels[0]
+    return Ending(level.name, result, False, lost=level.party)
 
 
 def test_the_whole_way_by_mouse(game: Game, services: FakeServices) -> None:
@@ -190,7 +213,7 @@ def test_screens_know_from_the_one_before_whether_keys_are_used(services: FakeSe
 @pytest.mark.parametrize("way", ["mouse", "keys"])
 def test_results_lead_on(services: FakeServices, way: str, label: str, key: str, kind: str) -> None:
     level = services.levels[0]
-    game = Game(ResultsScreen(services, level.name, RESULT, level.wanted, (), True), services)
+    game = end(services, won(services))
     if way == "mouse":
         game.click(label)
     else:
@@ -200,14 +223,27 @@ def test_results_lead_on(services: FakeServices, way: str, label: str, key: str,
         assert game.top.name == (services.levels[1] if key == "n" else level).name
 
 
+@pytest.mark.parametrize("way", ["mouse", "keys", "ctrl+z"])
+@pytest.mark.parametrize("build", [won, failed])
+def test_results_lead_back_into_the_level(
+    services: FakeServices, build: Callable[[FakeServices], Ending], way: str
+) -> None:
+    undone: list[str] = []
+    game = end(services, build(services), lambda: undone.append("the last action"))
+    done = services.profile.done
+    game.click("Undo") if way == "mouse" else game.key("z" if way == "keys" else way)
+    assert isinstance(game.top, FakeLevel) and undone == ["the last action"]
+    assert services.profile.done == done, "what was reached was reached"
+
+
 def test_results_are_noted_and_open_the_next_level(services: FakeServices) -> None:
     first, second = services.levels[:2]
-    game = Game(ResultsScreen(services, first.name, RESULT, first.wanted, (), True), services)
+    game = end(services, won(services))
     assert services.is_open(second.name)
     assert second.title in game.texts() and "Unlocked" in game.texts()
     assert load_profile(services.home)[0] == services.profile
     better = Result(2, 1, 0, 0, 0, 0)
-    game = Game(ResultsScreen(services, first.name, better, first.wanted, (), True), services)
+    game = end(services, won(services, better))
     assert "Unlocked" not in game.texts()
     assert services.profile.done[first.name] == better
 
@@ -215,9 +251,7 @@ def test_results_are_noted_and_open_the_next_level(services: FakeServices) -> No
 def test_it_is_said_who_was_carried_out_and_what_is_broken(services: FakeServices) -> None:
     level = services.levels[0]
     rescued, lost = level.party[0], level.party[1:]
-    game = Game(
-        ResultsScreen(services, level.name, RESULT, (), lost, True, (rescued,), level.wanted), services
-    )
+    game = end(services, Ending(level.name, RESULT, True, (), lost, (rescued,), level.wanted))
     said = game.texts()
     assert said.count("carried out") == 1 and said.count("lost") == len(lost)
     assert said.count("broken") == len(level.wanted) and "left behind" not in said
@@ -225,8 +259,7 @@ def test_it_is_said_who_was_carried_out_and_what_is_broken(services: FakeService
 
 def test_a_lost_level_opens_nothing(services: FakeServices) -> None:
     first = services.levels[0]
-    lost = Result(9, 0, 5, 9, 0, 1)
-    game = Game(ResultsScreen(services, first.name, lost, (), first.party, False), services)
+    game = end(services, failed(services, Result(9, 0, 5, 9, 0, 1)))
     assert first.name not in services.profile.done
     assert "Not this time" in game.texts()
     assert "Next level" not in game.texts()
@@ -244,7 +277,7 @@ def test_the_codex_tells_nothing_of_what_is_not_met(services: FakeServices) -> N
 def test_next_level_shows_what_it_is_about_before_it_starts(services: FakeServices) -> None:
     first, second = services.levels[:2]
     services.finish(first.name, RESULT, True)
-    game = Game(ResultsScreen(services, first.name, RESULT, first.wanted, (), True), services)
+    game = end(services, won(services))
     game.key("n")
     assert second.teaches.split()[0] in " ".join(game.texts())
     game.key("return")
@@ -254,7 +287,7 @@ def test_next_level_shows_what_it_is_about_before_it_starts(services: FakeServic
 def test_after_a_defeat_the_first_thing_offered_is_to_try_again(services: FakeServices) -> None:
     first = services.levels[0]
     services.finish(first.name, RESULT, True)
-    game = Game(ResultsScreen(services, first.name, RESULT, (), first.party, False), services)
+    game = end(services, failed(services))
     game.key("return")
     assert isinstance(game.top, FakeLevel) and game.top.name == first.name
 

@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.story import build_story
-from intodepth.screens.results import ResultsScreen
+from intodepth.screens.results import Ending, ResultsScreen
 from intodepth.screens.services import Services
+from intodepth.screens.story import Story
 
 
-def build_results(services: Services, session: Session) -> ResultsScreen:
-    """What a session came to; it notes the result in the profile."""
-    return ResultsScreen(
-        services,
+def build_results(services: Services, session: Session, undo: Callable[[], object]) -> ResultsScreen:
+    """Note what a session came to in the profile, and only then tell of it; `undo` leads back into it.
+
+    A result that was noted stays noted when it is undone: what was reached was reached.
+    """
+    result, won = session.result(), session.is_won()
+    finish = services.finish(session.level.name, result, won)
+    ending = Ending(
         session.level.name,
-        session.result(),
+        result,
+        won,
         session.brought(),
         session.lost(),
-        session.is_won(),
         session.rescued(),
         session.broken(),
-        build_story(session.history),
+        _tell(services, session),
         session.recorder.path,
     )
+    return ResultsScreen(services, ending, finish, undo)
+
+
+def _tell(services: Services, session: Session) -> Story:
+    """The story of a level; where it cannot be told, none, and a line that says so."""
+    try:
+        return build_story(session.history)
+    except Exception as error:
+        services.problem = f"the story of this level cannot be told: {error!r}"
+        return Story()

@@ -8,7 +8,7 @@ from pathlib import Path
 from intodepth.content.first_stage import party_of
 from intodepth.content.words import sentence
 from intodepth.screens import routes
-from intodepth.screens.base import Push, Reset, Screen, Transition
+from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.level import controls
 from intodepth.screens.level.action_buttons import ButtonsView
 from intodepth.screens.level.action_panel import PanelView, draw_panel
@@ -93,8 +93,6 @@ class LevelScreen(Screen):
         layout = arrange(ui)
         session = self.session
         session.follow_tweaks()
-        if session.is_over:
-            return self._finish()
         world = ui.interact("level", layout.play, focusable=False)
         transition = self._common_keys(ui)
         if session.state == TurnState.PLAY:
@@ -112,7 +110,7 @@ class LevelScreen(Screen):
         self._draw_scene(ui, layout, self._preview())
         transition = transition or self._tools(ui, layout)
         hear(ui, layout, session, self.picture.viewpoint, self._services.levels)
-        return transition
+        return self._finish() if session.is_over else transition
 
     # -- reacting
 
@@ -121,7 +119,7 @@ class LevelScreen(Screen):
         if ui.take_key(keys["help"]):
             return Push(routes.help_page(self._services, "level"))
         if ui.take_key(keys["undo"]) or ui.take_key("ctrl+z"):
-            self._turn_back(session.undo())
+            self._undo()
         if ui.take_key(keys["redo"]) or ui.take_key("ctrl+y") or ui.take_key("ctrl+shift+z"):
             self._turn_back(session.redo())
         if ui.take_key("f12") and (film := self._services.film) and session.recorder.path and session.latest:
@@ -138,6 +136,9 @@ class LevelScreen(Screen):
             if not controls.step_back(session) and back:
                 return Push(PauseScreen(self._services, session.level.name))
         return None
+
+    def _undo(self) -> None:
+        self._turn_back(self.session.undo())
 
     def _turn_back(self, done: bool) -> None:
         self._flash = 1.0 if done else self._flash
@@ -187,10 +188,10 @@ class LevelScreen(Screen):
         return taut and taut._replace(cell=Cell(math.floor(point[0]), math.floor(point[1])))
 
     def _finish(self) -> Transition:
-        session = self.session
-        session.close()
-        self._meet()
-        return Reset(build_results(self._services, session))
+        """Lay the results over the level. They are noted before the recording is closed: none may be lost."""
+        results = build_results(self._services, self.session, self._undo)
+        self.session.close()
+        return Push(results)
 
     def _meet(self) -> None:
         """Note the relics that the party has seen by now."""
@@ -260,7 +261,7 @@ class LevelScreen(Screen):
         pressed = draw_tools(ui, layout, self.session, self._services.bindings)
         match pressed:
             case "undo":
-                self._turn_back(self.session.undo())
+                self._undo()
             case "redo":
                 self._turn_back(self.session.redo())
             case "menu":

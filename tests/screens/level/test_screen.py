@@ -8,7 +8,7 @@ import pytest
 
 from intodepth import tweaks
 from intodepth.content.recording import read_recording
-from intodepth.screens.base import Reset
+from intodepth.screens.base import Push
 from intodepth.screens.level.layout import arrange
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.results import ResultsScreen
@@ -25,8 +25,8 @@ from tests.screens.level.test_vision import contains
 
 
 def finish(seat: Seat) -> ResultsScreen:
-    result = seat.step()
-    assert isinstance(result, Reset) and isinstance(result.screen, ResultsScreen)
+    result = seat.result
+    assert isinstance(result, Push) and isinstance(result.screen, ResultsScreen)
     return result.screen
 
 

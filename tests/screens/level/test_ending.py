@@ -1,0 +1,156 @@
+"""The end of a level: its results lie over it, are noted first, and can be taken back like any action."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.profile import load_profile
+from intodepth.content.recording import find_unfinished, read_recording, replay
+from intodepth.screens.level import ending
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.pause import PauseScreen
+from intodepth.screens.results import ResultsScreen
+from intodepth.screens.services import Services
+from intodepth.screens.stack import ScreenStack
+from intodepth.tools.replay import ReplayScreen
+from intodepth.ui.draw import Scene
+from intodepth.ui.input import Input
+from tests.screens.game import Game
+from tests.screens.level.driving import TINY, make_services
+from tests.ui.driving import measure
+
+PIT = """
+#######
+#v..###
+###.###
+###.###
+###.###
+###.###
+###.###
+###.###
+###.###
+###r###
+#######
+"""
+WON = ("return", "right", "right", "return", "g", "return", "left", "left", "return", "x", "x")
+LOST = ("return", "right", "right", "right", "return")
+
+
+class Table(Game):
+    """A player of the level `small`, through the stack."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        level = services.start_level("small")
+        assert isinstance(level, LevelScreen)
+        self.level, self.session = level, level.session
+        super().__init__(level, services)  # type: ignore[arg-type]
+
+    def key(self, *names: str) -> None:
+        """Keys one after the other, each time until all has been played."""
+        for name in names:
+            super().key(name)
+            while self.session.playback is not None:
+                self.frame()
+            self.wait()
+
+    @property
+    def steps(self) -> list[object]:
+        (path,) = self.services.recordings.iterdir()
+        return [step for step, _ in read_recording(path).steps]
+
+
+@pytest.mark.parametrize(("rows", "keys"), [(TINY, WON), (PIT, LOST)], ids=["won", "lost"])
+def test_undo_reaches_through_the_results(tmp_path: Path, rows: str, keys: tuple[str, ...]) -> None:
+    game = Table(make_services(tmp_path, rows))
+    start, stage = game.session.stage.digest, game.session.stage
+    game.key(*keys)
+    assert isinstance(game.top, ResultsScreen)
+    end, actions = stage.digest, len(game.session.history.done)
+    done = game.services.profile.done
+    game.key("z")
+    assert game.top is game.level and len(game.session.history.done) == actions - 1
+    assert find_unfinished(game.services.recordings, "small"), "the level goes on"
+    assert load_profile(tmp_path)[0].done == done, "what was reached was reached"
+    game.key(*["z"] * (actions - 1))
+    assert stage.digest == start
+    game.key(*["shift+z"] * actions)
+    assert isinstance(game.top, ResultsScreen) and stage.digest == end
+    assert find_unfinished(game.services.recordings, "small") is None
+    assert game.steps[actions:] == ["end", *["undo"] * actions, *["redo"] * actions, "end"]
+    (path,) = game.services.recordings.iterdir()
+    assert replay(read_recording(path), game.services.catalog).stage.digest == end
+    game.click("Undo")
+    assert game.top is game.level
+
+
+def test_a_level_left_after_its_end_was_undone_goes_on_there(tmp_path: Path) -> None:
+    game = Table(make_services(tmp_path, TINY))
+    game.key(*WON, "z")
+    again = game.services.resume("small")
+    assert isinstance(again, LevelScreen) and again.session.stage.digest == game.session.stage.digest
+    assert len(again.session.history.undone) == 1
+
+
+def test_the_result_is_saved_before_the_recording_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Table(make_services(tmp_path, TINY))
+    seen: list[object] = []
+    monkeypatch.setattr(
+        game.session, "close", lambda: seen.append((load_profile(tmp_path)[0].done.keys(), game.steps[-1]))
+    )
+    game.key(*WON)
+    ((done, last),) = seen
+    assert done == {"small"} and last != "end"
+
+
+def test_a_story_that_cannot_be_told_does_not_cost_the_win(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(history: object) -> None:
+        raise LookupError("no words")
+
+    monkeypatch.setattr(ending, "build_story", fail)
+    game = Table(make_services(tmp_path, TINY))
+    game.key(*WON)
+    assert isinstance(game.top, ResultsScreen) and "Out again" in game.texts()
+    assert "What happened" not in game.texts()
+    assert load_profile(tmp_path)[0].done["small"].relics == 1
+    assert game.steps[-1] == "end"
+    assert "LookupError('no words')" in game.services.problem
+
+
+def test_the_frame_in_which_a_level_ends_is_drawn(tmp_path: Path) -> None:
+    game = Table(make_services(tmp_path, TINY))
+    game.key(*WON[:-1])
+    game.frame(keys=("x",))
+    while isinstance(game.top, LevelScreen):
+        game.frame()
+        assert any(isinstance(command, Scene) for command in game.commands)
+
+
+def test_nothing_is_laid_over_a_level_that_ends_in_the_same_frame(tmp_path: Path) -> None:
+    game = Table(make_services(tmp_path, TINY))
+    game.key(*WON[:-1])
+    game.frame(keys=("x",))
+    game.frame(keys=("space", "escape"))
+    assert not isinstance(game.top, PauseScreen)
+    game.wait()
+    assert isinstance(game.top, ResultsScreen) and game.steps.count("end") == 1
+
+
+def test_a_replay_goes_back_into_a_level_whose_end_was_undone(tmp_path: Path) -> None:
+    game = Table(make_services(tmp_path, TINY))
+    game.key(*WON, "z", "p", "p")
+    (path,) = game.services.recordings.iterdir()
+    screen = ReplayScreen(make_services(tmp_path / "..", TINY), read_recording(path))
+    stack = ScreenStack(screen, measure, lambda: game.services.settings)
+    shown = []
+    for frame in range(400):
+        stack.frame(Input(time=frame / 10, dt=0.1))
+        shown += [type(screen.shown)] if [type(screen.shown)] != shown[-1:] else []
+    assert shown == [LevelScreen, ResultsScreen, LevelScreen]
+    assert screen.level.session.stage.digest == game.session.stage.digest
