@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from intodepth.content.words import name_of, sentence
+from typing import Final
+
+from intodepth.content.words import counted, name_of, sentence
 from intodepth.screens.level.rope_reasons import rope_obstacle
 from intodepth.screens.level.selectors import Kind
 from intodepth.sim import deeds
@@ -13,59 +15,82 @@ from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
+from intodepth.sim.actions.tie import Untie
 from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.cargo import can_bear, is_fallen, is_portable, neighbours, takeable
 from intodepth.sim.cells import Side
-from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture
+from intodepth.sim.entities import Body, Bucket, Gift, Hero, LevelState, Posture
 from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.schedule import Refused, Scheduler
 from intodepth.sim.stage import Stage
+
+MANY: Final = 24
+"""action points with which all can be done that only points are missing for"""
+HANGING: Final = (Move, Swing, Untie, TurnBack)
+"""what can be done without footing"""
 
 
 def why_not(stage: Stage, actor: Hero, kind: Kind) -> str:
     """Why the actor can do nothing of a kind, as a sentence; for a kind that is not offered to it."""
     if kind is Lead:
         return "Nobody else can act in this round."
-    if kind is Deploy:
-        return "Something stands in every entry."
     if actor.state == LevelState.UNDEPLOYED:
-        return f"{actor.name} is still outside."
+        return "Something stands in every entry." if kind is Deploy else f"{actor.name} is still outside."
+    if kind is Deploy:
+        return f"{actor.name} is in the level already."
     if actor.hit_points <= 0:
         return f"{actor.name} lies still."
-    price = 1 if kind.RULE is None else kind.price(stage)
     return (
-        (_lacking(actor, price) if actor.action_points < price else "")
+        _lacking(stage, actor, kind)
         or _obstacle(stage, actor, kind)
         or ("There is nowhere to go from here." if kind is Move else f"{actor.name} cannot do that here.")
     )
 
 
-def _lacking(actor: Hero, price: int) -> str:
-    if actor.action_points == 0:
+def _lacking(stage: Stage, actor: Hero, kind: Kind) -> str:
+    """That points are missing, if it could be done with more of them, or if there are none at all."""
+    points = actor.action_points
+    if points == 0 and _price(stage, actor, kind):
         return f"{actor.name} has no action points left."
-    return f"This takes {price} action points, {actor.name} has {actor.action_points}."
+    rich = stage.copy()
+    rich.write(actor.id, "action_points", points, MANY)
+    price = min((action.cost(rich) for action in kind.generate(rich, rich.hero(actor.id))), default=0)
+    needed = f"This takes {counted(price, 'action point')}, {actor.name} has {points}."
+    return needed if price > points else ""
+
+
+def _price(stage: Stage, actor: Hero, kind: Kind) -> int:
+    """The least that an action of a kind takes."""
+    if kind is Swing and Gift.SWINGS in actor.gifts and not actor.swung:
+        return 0
+    return 1 if kind.RULE is None else kind.price(stage)
 
 
 def _obstacle(stage: Stage, actor: Hero, kind: Kind) -> str:
     """What is missing other than action points; empty for nothing."""
     name, carried = actor.name, stage.carried(actor.id)
+    if actor.hazard:
+        return f"{name} falls for ever, and can do nothing but watch."
+    if kind not in HANGING and not stage.is_steady(actor):
+        return f"{name} hangs: there is no footing to do that from."
+    if kind is Move:
+        return ""
     if kind is Exit:
         return "" if _stands_in_way_out(stage, actor) else "Only at an entry or at the way down."
     if kind is Take:
         found = takeable(stage, actor)
         if found:
             return _bearing(stage, actor, found[0])
-        tied = any(is_portable(body) for body in neighbours(stage, actor))
-        if tied:
-            return "A rope is tied to it: untie that first."
+        tied = next((body for body in neighbours(stage, actor) if is_portable(body)), None)
+        if tied is not None:
+            return f"A rope is tied to {name_of(tied)}: untie that first."
         return "Nothing to carry is within reach: it must lie in the next cell."
     if kind in (Drop, Give) and not carried:
         return f"{name} carries nothing."
     if kind is Drop:
-        sides = (Side.E, Side.W, Side.S)
-        free = actor.cell is not None and any(stage.free_step(actor.cell, side) is not None for side in sides)
-        return "" if free else "There is no free cell beside or below."
+        return f"There is no room for it beside or below {name}."
     if kind is Give:
         near = [body for body in neighbours(stage, actor) if isinstance(body, Hero | Bucket)]
         takers = [body for body in near if not is_fallen(body)]

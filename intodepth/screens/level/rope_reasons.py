@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from intodepth.content.words import name_of, sentence
 from intodepth.screens.level.selectors import Kind
-from intodepth.sim.actions.belay import OffBelay
+from intodepth.sim.actions.belay import Belay, OffBelay
 from intodepth.sim.actions.clip import Clip, Unclip
 from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.fill import Fill
+from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.piton import Piton
@@ -28,7 +29,7 @@ from intodepth.sim.cells import Side
 from intodepth.sim.entities import Bucket, Gift, Hero
 from intodepth.sim.leash import ropes_of
 from intodepth.sim.relics import Power, borne_by
-from intodepth.sim.ropes import BODY, AnchorKind, Tie
+from intodepth.sim.ropes import BODY, AnchorKind, Rope, Tie
 from intodepth.sim.schedule import Refused, Scheduler
 from intodepth.sim.stage import Stage
 
@@ -36,8 +37,8 @@ TOO_HEAVY: Final = "too heavy: "
 SAID: Final = {
     "rope taut": "The rope is taut: pay out more of it first.",
     "two ways are as short": "The rope could lie in two ways that are as short: go nearer.",
-    "that end is tied elsewhere": "Its end is tied elsewhere.",
-    "its other end is tied there": "Its other end is tied there already.",
+    "that end is tied elsewhere": "That end of the rope is tied elsewhere.",
+    "its other end is tied there": "The other end of the rope is tied there already.",
     "nothing to tie to": "Nothing to tie it to is within reach.",
     "out of reach": "Nothing to tie it to is within reach.",
     "it is stuck": "What hangs on it is stuck: something is in its way, or another rope keeps it.",
@@ -45,11 +46,11 @@ SAID: Final = {
     "it is at the clip": "What hangs on it has come up to the anchor: it can come no higher.",
     "no rope left": "The rope is paid out to its end.",
     "no rope hangs here": "No rope hangs here: it can be gripped only where it hangs straight down.",
-    "no rope hangs there": "No rope hangs here: it can be gripped only where it hangs straight down.",
+    "no rope hangs there": "No rope hangs beside: it can be gripped only where it hangs straight down.",
     "the rope is not taut": "The rope has slack: one swings on a taut rope.",
     "nothing to swing from": "The rope does not lead up from here: there is nothing to swing from.",
     "no rope to belay": "To belay one must stand in a cell that the rope runs through.",
-    "on belay already": "On belay already, until the next step.",
+    "on belay already": "On belay on that rope already, until the next step.",
     "braced already": "No need: who catches is braced on every rope of its own.",
     "nothing to clip": "The rope runs through that anchor already.",
     "no rope in reach": "No rope is within reach of the anchor.",
@@ -70,8 +71,6 @@ def rope_obstacle(stage: Stage, actor: Hero, kind: Kind) -> str:
         return ""
     if not actor.has_hands and kind not in (TieOn, Untie):
         return f"{actor.name} has no hands for that."
-    if kind not in (Swing, Untie) and not stage.is_steady(actor):
-        return f"{actor.name} hangs: there is no footing to do that from."
     if kind is Piton:
         return _piton(stage, actor)
     if kind in (Tip, Fill):
@@ -151,8 +150,25 @@ def _missing(stage: Stage, actor: Hero, kind: Kind) -> str:
         return "Only a rope of which both ends are loose and within reach goes into the pack."
     if kind is Splice and len({rope.id for rope in free}) < 2:
         return "To splice, loose ends of two ropes must be within reach."
+    if kind is Splice and Gift.SPLICES not in actor.gifts:
+        return f"{name} has not learned to splice."
+    if kind is Grip:
+        return _gripless(stage, actor, near)
+    if kind is Belay and [rope.id for rope in near] == [actor.grip]:
+        return f"{name} holds on to the only rope within reach."
+    if kind is Cut and not any(Cut.candidates(stage, actor)):
+        return "No stretch of rope that could be cut is within reach."
     if kind is OffBelay and actor.belay is None:
         return f"{name} is not on belay."
+    return ""
+
+
+def _gripless(stage: Stage, actor: Hero, near: Sequence[Rope]) -> str:
+    """What keeps a hero from gripping a rope, where it holds one already or reaches its own alone."""
+    if any(rope.id == actor.grip for rope in near):
+        return f"{actor.name} holds on to a rope already: Move climbs it."
+    if all(rope.end_of(actor.id) is not None for rope in near):
+        return f"{actor.name} is tied to the only rope within reach: there is no need to grip it."
     return ""
 
 
@@ -183,5 +199,5 @@ def _bucket(stage: Stage, actor: Hero, kind: Kind) -> str:
         full = f"{sentence(name_of(buckets[0]))} is full of sand."
         return full if sand else f"No sand is beside {actor.name}."
     if any(bucket.ballast or stage.carried(bucket.id) for bucket in buckets):
-        return "There is no room beside it for what is in it."
-    return "There is nothing in it."
+        return f"There is no room beside {name_of(buckets[0])} for what is in it."
+    return f"There is nothing in {name_of(buckets[0])}."

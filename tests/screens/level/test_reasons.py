@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from intodepth.screens.level.reasons import why_not
 from intodepth.screens.level.selectors import Kind
-from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, generate_actions
+from intodepth.sim.actions.clip import Clip
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.grip import Grip
+from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.piton import Piton
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
+from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn
 from intodepth.sim.events import ActionPointsChanged
 from intodepth.sim.history import History
 from intodepth.sim.picture import draw
+from intodepth.sim.stage import Stage
+from intodepth.tools.bots import random_play
 from intodepth.ui.draw import Text
+from tests.caves import cave
 from tests.screens.level.driving import TINY, Seat, make_services
 
 
@@ -54,6 +66,31 @@ def test_that_no_points_are_left_comes_before_all_else() -> None:
     ActionPointsChanged(0, stage.hero(0).action_points, 0).apply(stage)
     for kind in (Take, Shove, TieOn):
         assert why_not(stage, stage.hero(0), kind) == "A has no action points left."
+
+
+def test_where_only_points_are_missing_the_reason_is_points() -> None:
+    asked: Counter[Kind] = Counter()
+    for seed in range(60):
+        random = Random(seed)
+        stage = cave(random)
+        for action, _ in random_play(stage, random, 12, ROPE_ACTIONS):
+            asked.update(_asked_without_points(stage, action.actor))
+    assert asked.keys() >= {Move, Take, Drop, Shove, TieOn, Grip, Haul, Lower, Throw, Piton, Clip}
+
+
+def _asked_without_points(stage: Stage, key: int) -> Iterator[Kind]:
+    """The kinds of which all that could be done takes more points than there are, each found to say so."""
+    for kind in ACTIONS if key == stage.lead else ():
+        rich, poor = stage.copy(), stage.copy()
+        points = stage.hero(key).action_points
+        rich.write(key, "action_points", points, 24)
+        least = min((action.cost(rich) for action in kind.generate(rich, rich.hero(key))), default=0)
+        if least:
+            poor.write(key, "action_points", points, least - 1)
+            assert not list(kind.generate(poor, poor.hero(key))), f"{kind.NAME} costs less than it takes"
+            said = why_not(poor, poor.hero(key), kind)
+            assert "action point" in said, f"{kind.NAME}: {said}"
+            yield kind
 
 
 def test_full_hands_and_nobody_to_take_it() -> None:

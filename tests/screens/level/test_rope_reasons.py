@@ -16,6 +16,7 @@ from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.belay import Belay, OffBelay
 from intodepth.sim.actions.clip import Clip, Unclip
 from intodepth.sim.actions.cut import Cut
+from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.haul import Haul
@@ -25,6 +26,7 @@ from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.splice import Splice
 from intodepth.sim.actions.swing import Swing
+from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
@@ -92,6 +94,30 @@ def pinned() -> Stage:
     return stage
 
 
+def coiled() -> Stage:
+    """All of a rope lies where A stands, one end tied to A."""
+    stage = bare(blade=True)
+    tie_rope(stage, (body(0), None), (1, 1), "", 0, 3)
+    return stage
+
+
+def climbing() -> Stage:
+    """A holds on to a rope that hangs from a ring."""
+    stage = draw("#####\n#...#\n#.A.#\n#...#\n#...#\n#####")
+    set_anchor(stage, 2, 4, 18)
+    tie_rope(stage, (anchor(0), None), (2, 4), "SSS", 3)
+    stage.write(0, "grip", None, 0)
+    return stage
+
+
+def both_loose() -> Stage:
+    """Loose ends of two ropes in reach."""
+    stage = bare()
+    tie_rope(stage, (None, None), (1, 1), "E", 1)
+    tie_rope(stage, (None, None), (2, 1), "E", 1)
+    return stage
+
+
 @pytest.mark.parametrize(
     ("build", "kind", "words"),
     [
@@ -104,6 +130,13 @@ def pinned() -> Stage:
         (bare, Uncoil, "A has no rope in the pack."),
         (bare, Piton, "A has no pitons left."),
         (bare, Wheel, "No anchor is within reach."),
+        (coiled, Grip, "A is tied to the only rope within reach: there is no need to grip it."),
+        (coiled, Cut, "No stretch of rope that could be cut is within reach."),
+        (climbing, Grip, "A holds on to a rope already: Move climbs it."),
+        (climbing, Belay, "A holds on to the only rope within reach."),
+        (both_loose, Splice, "A has not learned to splice."),
+        (hanging, Take, "A hangs: there is no footing to do that from."),
+        (bare, Deploy, "A is in the level already."),
         (bare, Pull, "No lever is within reach."),
         (bare, Tip, "No bucket is beside A."),
         (loose, Untie, "No knot is within reach."),
@@ -139,7 +172,7 @@ def test_what_is_too_heavy_is_told_in_numbers() -> None:
 
 def test_buckets_say_what_they_need() -> None:
     stage = draw("#####\n#AK.#\n#####")
-    assert why_not(stage, stage.hero(0), Tip) == "There is nothing in it."
+    assert why_not(stage, stage.hero(0), Tip) == "There is nothing in the k."
     assert why_not(stage, stage.hero(0), Fill) == "No sand is beside A."
 
 
