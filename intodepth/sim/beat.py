@@ -25,7 +25,8 @@ from intodepth.sim.footing import is_rung
 from intodepth.sim.gear_events import RelicBroke, RelicSpent
 from intodepth.sim.ground import facing_after
 from intodepth.sim.hazards import endless_falls
-from intodepth.sim.relics import Power, bearer, borne_by
+from intodepth.sim.landing import landing, saving_tooth
+from intodepth.sim.relics import Power, bearer
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import OPEN
 
@@ -137,38 +138,33 @@ class Beat:
 
     def lands(self, body: Body) -> None:
         """The end of a fall: damage to it and to what it lands on, noise, a floor that may break."""
-        stage, rules = self.stage, self.stage.rules
+        stage = self.stage
         assert body.cell is not None
         weight = stage.weight(body)
-        below = stage.step(body.cell, Side.S)
-        under = None if below is None else stage.at.get(below)
-        softened = rules.sand if below is not None and stage.ground.kind(below).soft_landing else 0
-        harm = max(0, body.fall - rules.safe_fall - softened)
-        spikes = rules.spikes if stage.ground.kind(body.cell).spikes else 0
+        landed = landing(stage, body.cell, body.fall)
         self._events.append((FallCounted(body.id, body.fall, 0), body.id))
         self._events.append((NoiseMade(body.id, body.noise, body.noise + body.fall + weight), body.id))
-        if 0 < body.hit_points <= harm + spikes:
-            tooth = borne_by(stage, body.id, Power.SAINTS_TOOTH)
-            if tooth is not None:
-                self._events.append((RelicSpent(tooth.id, False, True), body.id))
-                return
-        if body.fall >= rules.glass + softened:
+        tooth = saving_tooth(stage, body, landed.harm)
+        if tooth is not None:
+            self._events.append((RelicSpent(tooth.id, False, True), body.id))
+            return
+        if body.fall >= stage.rules.glass + landed.sand:
             self._break_glass(body)
-        if under is not None:
-            self.damage(stage.bodies[under], harm, body.id)
-        if harm > 0:
+        if landed.under is not None:
+            self.damage(stage.bodies[landed.under], landed.blow, body.id)
+        if landed.blow > 0:
             self._thrown.add(body.id)
-        self.damage(body, harm + spikes, body.id)
-        if below is not None:
-            strength = stage.ground.kind(below).strength
+        self.damage(body, landed.harm, body.id)
+        if landed.floor is not None:
+            strength = stage.ground.kind(landed.floor).strength
             if strength and weight * body.fall >= strength:
-                self._broken[below] = body.id
+                self._broken[landed.floor] = body.id
 
-    def _break_glass(self, landing: Body) -> None:
+    def _break_glass(self, lander: Body) -> None:
         for heart in self.stage.bodies.values():
             is_whole = heart.kind == Power.GLASS_HEART and isinstance(heart, Relic) and not heart.broken
-            if is_whole and bearer(self.stage, heart).id == landing.id:
-                self._events.append((RelicBroke(heart.id, False, True), landing.id))
+            if is_whole and bearer(self.stage, heart).id == lander.id:
+                self._events.append((RelicBroke(heart.id, False, True), lander.id))
 
     def stands_on_floor(self, body: Body) -> None:
         """Floor of strength 1 does not even bear what stands on it."""

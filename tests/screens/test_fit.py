@@ -26,7 +26,7 @@ TYPESETTER = Typesetter()
 
 STORY = Story(
     tuple(
-        Line(n, "pops", "Ada falls 3. The piton pops, Ada 16 > 10. Oda gets drawn on.", True)
+        Line(n, "pops", "Ada falls 3. The piton pops, Ada 16 > 10. Oda gets pulled along.", True)
         for n in (1, 1, 4)
     ),
     ("Deepest: Ada, 12 cells below the way in.",),

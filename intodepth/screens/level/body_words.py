@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from intodepth.content.words import name_of
 from intodepth.screens.level.handling import climbing_pose, payer_of
+from intodepth.screens.level.harms import hit_by, lost_points
 from intodepth.screens.level.phrase import Phrase
 from intodepth.screens.level.rope_names import gripped_name
 from intodepth.sim.cells import Cell, Side
@@ -15,7 +16,6 @@ from intodepth.sim.events import (
     Event,
     FallCounted,
     GripChanged,
-    Hurt,
     Manner,
     Moved,
     PostureChanged,
@@ -73,20 +73,23 @@ def second_step(stage: Stage, moved: Moved, following: Sequence[Event]) -> Moved
     return next((event for event in walks if event.side is not None), None)
 
 
-def describe_hurt(stage: Stage, at: int, body: int, lost: int, events: Sequence[Event]) -> Phrase | None:
-    """Hit points lost; what a landing costs is told with it."""
-    if any(isinstance(event, FallCounted) and event.body == body and event.new == 0 for event in events):
-        return Phrase(at, at, "cross", "lie still", body) if stage.bodies[body].hit_points == lost else None
+def describe_landing(stage: Stage, at: int, body: int, events: Sequence[Event]) -> Phrase:
+    """The end of a fall on the ground, with what it costs."""
     cell = stage.bodies[body].cell
     spikes = cell is not None and stage.ground.kind(cell).spikes
-    note = "spikes" if spikes else "is hit"
-    return Phrase(at, at, "spikes" if spikes else "hurt", "", body, note=note, harm=lost)
+    verb = "land on spikes" if spikes else "land"
+    return Phrase(at, at, "land", verb, body, harm=lost_points(events, body))
 
 
-def lost_points(events: Sequence[Event], body: int) -> int:
-    """Hit points that a body loses in a beat."""
-    own = (event for event in events if isinstance(event, Hurt) and event.body == body)
-    return sum((event.old or 0) - (event.new or 0) for event in own)
+def describe_hurt(stage: Stage, at: int, body: int, lost: int, events: Sequence[Event]) -> Phrase | None:
+    """Hit points lost; what a landing costs is told with it."""
+    felled = stage.bodies[body].hit_points == lost
+    if any(isinstance(event, FallCounted) and event.body == body and event.new == 0 for event in events):
+        return Phrase(at, at, "cross", "lie still", body) if felled else None
+    hits = [name_of(stage.bodies[key]) for key, _ in hit_by(stage, events, body)]
+    icon, verb = ("hurt", "get hit by") if hits else ("spikes", "get hurt by")
+    verb = f"{'get felled by' if felled else verb} {' and '.join(hits) or 'spikes'}"
+    return Phrase(at, at, icon, verb, body, harm=lost)
 
 
 def describe_posture(

@@ -17,6 +17,7 @@ from intodepth.screens.relic_facts import relic_facts
 from intodepth.sim.actions.piton import HOLDS
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Bucket, Hero, Relic
+from intodepth.sim.landing import landing
 from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import OPEN
@@ -139,9 +140,8 @@ def drop_words(stage: Stage, cell: Cell, seen: Collection[Cell]) -> str:
             return f"A fall from here goes more than {counted(count - 1, 'cell')}."
     if not count:
         return ""
-    soft = stage.step(here, Side.S)
-    harmless = stage.rules.safe_fall
-    harmless += stage.rules.sand if soft is not None and stage.ground.kind(soft).soft_landing else 0
-    harm = max(0, count - harmless) + (stage.rules.spikes if stage.ground.kind(here).spikes else 0)
-    price = f"{MINUS}{counted(harm, 'hit point')}" if harm else "no harm"
-    return f"A fall from here goes {counted(count, 'cell')}: {price}, as {harmless} are free."
+    landed = landing(stage, here, count)
+    price = f"{MINUS}{counted(landed.harm, 'hit point')}" if landed.harm else "no harm"
+    reason = f"as {landed.safe + landed.sand} are free"
+    reason += f", and the spikes take {landed.spikes}" if landed.spikes else ""
+    return f"A fall from here goes {counted(count, 'cell')}: {price}, {reason}."

@@ -31,7 +31,7 @@ SWING_IN: Final = "swing in"
 
 ON_ROPES: Final = {
     Manner.SANK: ("sinks", "sink"),
-    Manner.DRAWN: ("drawn", "get drawn on"),
+    Manner.DRAWN: ("drawn", "get pulled along"),
     Manner.HAULED: ("haul", "get hauled in"),
     Manner.SWUNG_IN: ("swing", SWING_IN),
     Manner.SWUNG: ("swing", SWING),
@@ -87,7 +87,7 @@ def describe_rope(
             if new is not None:
                 return Phrase(at, at, "belay", "brace on the rope", body)
             slips = any(isinstance(other, Moved) for other in events)
-            icon, verb = ("slips", "lose the rope") if slips else ("off_belay", "let the rope be")
+            icon, verb = ("slips", "lose the rope") if slips else ("off_belay", "go off belay")
             return Phrase(at, at, icon, verb, body)
         case GripChanged(body=body, new=new):
             if _walks(body, events):
@@ -158,10 +158,10 @@ def _strained(stage: Stage, at: int, strain: Strained, events: Sequence[Event]) 
     if bodies & (moved | caught):
         return None
     if not is_too_much(strain):
-        return Phrase(at, at, "caught", "", note=f"{_sum(stage, strain, named=True)} holds")
+        return Phrase(at, at, "caught", "", note="the rope holds", sum=_sum(stage, strain, named=True))
     if any(isinstance(event, AnchorChanged) for event in events):
         return None
-    return Phrase(at, at, "load", "", note=_sum(stage, strain, named=True))
+    return Phrase(at, at, "load", "", note="the pull moves nothing", sum=_sum(stage, strain, named=True))
 
 
 def _rope(
@@ -216,6 +216,8 @@ def _tied(stage: Stage, at: int, old: Tie | None, new: Tie | None, events: Seque
             if tie.to == BODY
             else f"the {stage.anchors[tie.id].kind.name.lower()}"
         )
+    if new is None and payer is None:
+        return Phrase(at, at, "untie", "", note=f"the rope comes loose from {what}")
     if new is None:
         return Phrase(at, at, "untie", f"untie {what}", payer)
     end = "loose end" if old is None else "end in hand"

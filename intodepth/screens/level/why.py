@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from intodepth.content.words import describe, name_of, sentence
+from intodepth.screens.level.harms import harm_terms
 from intodepth.screens.level.phrase import Phrase
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.terms import terms
@@ -30,7 +31,7 @@ class Link:
     cells: tuple[Cell, ...] = ()
     """where it happened"""
     detail: str = ""
-    """how load and hold come about"""
+    """how load and hold, or the hit points lost, come about"""
     is_harm: bool = False
 
 
@@ -130,6 +131,9 @@ def _link(preview: Preview, happening: Happening, phrase: Phrase | None) -> Link
     who = "" if phrase.body is None else f"{name_of(stage.bodies[phrase.body])} "
     cells = dict.fromkeys(cell for place in phrase.tells for cell in _cells(timeline[place].event, stage))
     detail = next((terms(stage, strain) for strain in _strains(timeline, happening, phrase)), "")
+    if phrase.harm and phrase.body is not None:
+        together = [other.event for other in timeline if other.beat == phrase.first]
+        detail = harm_terms(preview.moment(phrase.first - 1), together, phrase.body)
     return Link(phrase.first, phrase.icon, sentence(who + phrase.text), tuple(cells), detail, phrase.harm > 0)
 
 

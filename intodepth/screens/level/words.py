@@ -11,9 +11,9 @@ from intodepth.content.words import describe, name_of, sentence
 from intodepth.screens.level.body_words import (
     describe_carrier,
     describe_hurt,
+    describe_landing,
     describe_move,
     describe_posture,
-    lost_points,
     second_step,
 )
 from intodepth.screens.level.handling import payer_of
@@ -158,11 +158,11 @@ class _Teller:
                 self.said |= {then} if then is not None else set()
                 return describe_move(self.stage, at, moved, together, then)
             case events.FallCounted(body=body, new=0):
-                return Phrase(at, at, "land", "land", body, harm=lost_points(together, body))
+                return describe_landing(self.stage, at, body, together)
             case events.Hurt(body=body, old=int(old), new=int(new)):
                 return describe_hurt(self.stage, at, body, old - new, together)
             case events.NoiseMade(body=body, old=int(old), new=int(new)):
-                return Phrase(at, at, "noise", "", body, note=f"noise {new - old}")
+                return Phrase(at, at, "noise", "make noise", body, note=f"{new - old}")
             case events.PostureChanged() as changed:
                 return describe_posture(self.stage, at, changed, together)
             case events.FacingChanged(body=body) as turned:

@@ -80,7 +80,7 @@ def test_ground_is_told_with_the_numbers_of_the_rules(seat: Seat, cell: Cell, ti
     [
         (Cell(3, 5), ""),
         (Cell(5, 4), "A fall from here goes 2 cells: no harm, as 4 are free."),
-        (Cell(6, 5), "A fall from here goes 4 cells: −4 hit points, as 2 are free."),
+        (Cell(6, 5), "A fall from here goes 4 cells: −4 hit points, as 2 are free, and the spikes take 2."),
     ],
 )
 def test_how_deep_a_fall_would_be_is_told_with_its_price(seat: Seat, cell: Cell, words: str) -> None:

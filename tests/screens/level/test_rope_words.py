@@ -44,7 +44,7 @@ def test_lowering_and_hauling() -> None:
 def test_belay_and_off_belay() -> None:
     stage = ledge()
     stage.write(0, "belay", None, 0)
-    assert told(stage, lambda s: deeds.off(s, 0)) == "A lets the rope be."
+    assert told(stage, lambda s: deeds.off(s, 0)) == "A goes off belay."
 
 
 def test_tying_and_cutting() -> None:

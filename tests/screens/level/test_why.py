@@ -64,8 +64,8 @@ def test_who_lets_go_of_the_belay_brings_down_what_hangs() -> None:
     stage = ledge()
     stage.write(1, "weight", 3, 7)
     stage.write(0, "belay", None, 0)
-    links = chain(stage, lambda scheduler: deeds.off(scheduler, 0), "gets drawn on")
-    assert told(links) == ["1 A lets the rope be", "2 B sinks, 7 > 6", "2 A gets drawn on"]
+    links = chain(stage, lambda scheduler: deeds.off(scheduler, 0), "gets pulled along")
+    assert told(links) == ["1 A goes off belay", "2 B sinks, 7 > 6", "2 A gets pulled along"]
 
 
 def test_a_cut_and_a_broken_floor_bring_about_the_falls_after_them() -> None:
