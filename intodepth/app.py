@@ -16,7 +16,7 @@ import pygame
 
 from intodepth import tweaks
 from intodepth.content.catalog import load_catalog
-from intodepth.content.profile import load_profile
+from intodepth.content.profile_store import load_profile
 from intodepth.crash import write_crash
 from intodepth.input_queue import Button, Event, InputQueue, Key, MouseMoved, Wheel
 from intodepth.places import find_home, find_places
@@ -107,6 +107,7 @@ class App:
         now = time.perf_counter()
         dt, self._last = now - self._last, now
         tweaks.poll(now)
+        self.services.poll(now)
         events = list(self._events())
         if not self.stack.running:
             return False
@@ -190,14 +191,15 @@ class App:
 
     def close(self) -> None:
         """Save what the player has, and leave nothing behind that still works."""
-        self.services.save()
+        self.services.close()
         if self._filming is not None:
             self._filming.close()
 
     def _lines(self, size: tuple[int, int], dt: float) -> list[Command]:
         """What is wrong, over everything else, and the frame's figures if they are asked for."""
         self._pace += (dt - self._pace) * 0.1
-        lines = [*tweaks.problems(), *self._notices, *filter(None, [self.services.problem])]
+        services = self.services
+        lines = [*tweaks.problems(), *self._notices, *filter(None, [services.problem, services.notice])]
         if self._filming is not None and self._filming.line:
             lines.append(self._filming.line)
         if self._shows_figures and self._pace:
@@ -254,8 +256,10 @@ def play() -> int:
 
 def report(services: Services, error: Exception) -> int:
     """Write the crash file and name it in one line."""
-    left = services.unfinished()
-    path: Path | None = write_crash(services.home, error, *(left or ("", None)))
+    played = services.recorder
+    path = write_crash(
+        services.home, error, played.level if played else "", played.path if played else None
+    )
     where = f"; what happened is in {path}" if path else ""
     print(f"intodepth: the game had to stop: {error!r}{where}", file=sys.stderr)
     return 1

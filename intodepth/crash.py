@@ -7,6 +7,9 @@ import traceback
 from datetime import datetime
 from pathlib import Path
 
+from intodepth.content.recording import BYTES_LIMIT
+from intodepth.files import read_regular
+
 
 def write_crash(home: Path, error: BaseException, level: str, recording: Path | None) -> Path | None:
     """Write version, level, actions so far and the error into a new file; None if it cannot be written."""
@@ -28,7 +31,7 @@ def write_crash(home: Path, error: BaseException, level: str, recording: Path | 
     path = home / f"crash-{datetime.now():%Y%m%d-%H%M%S-%f}.txt"
     try:
         if recording is not None:
-            lines.append(recording.read_text(encoding="utf-8", errors="replace"))
+            lines.append(read_regular(recording, BYTES_LIMIT).decode(errors="replace"))
         path.write_text("\n".join(lines), encoding="utf-8")
     except OSError:
         return None

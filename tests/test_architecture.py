@@ -16,7 +16,7 @@ ALLOWED: dict[str, set[str]] = {
     "toml_lines": {"files"},
     "json_lines": set(),
     "files": set(),
-    "places": set(),
+    "places": {"files"},
     "ui": {"ui", "animation", "tweaks"},
     "animation": {"animation", "tweaks"},
     "screens": {"screens", "sim", "content", "ui", "animation", "tweaks", "toml_lines"},

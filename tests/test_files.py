@@ -1,11 +1,13 @@
 """Tests of files."""
 
+import errno
 import os
 from pathlib import Path
 
 import pytest
 
-from intodepth.files import read_regular
+from intodepth import files
+from intodepth.files import locked, make_folder, read_regular, save_atomically, set_aside, try_lock
 
 
 def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
@@ -27,3 +29,60 @@ def test_what_is_no_regular_file_is_refused_at_once(tmp_path: Path) -> None:
         with pytest.raises(OSError, match=what) as caught:
             read_regular(path, 5)
         assert caught.value.strerror, path
+
+
+def test_a_file_is_replaced_and_nothing_else_is_left(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    save_atomically(path, b"old")
+    (tmp_path / ".file.12345678.tmp").write_bytes(b"of a game that died while it saved")
+    save_atomically(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_write_that_takes_only_a_part_is_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda handle, data: write(handle, bytes(data)[:3]))
+    save_atomically(tmp_path / "file", b"0123456789")
+    assert (tmp_path / "file").read_bytes() == b"0123456789"
+
+
+def test_files_set_aside_do_not_replace_each_other(tmp_path: Path) -> None:
+    for number in range(3):
+        (tmp_path / "a.json").write_text(str(number), encoding="utf-8")
+        set_aside(tmp_path / "a.json")
+    found = [(tmp_path / f"a.json.bad{end}").read_text(encoding="utf-8") for end in ("", "2", "3")]
+    assert found == ["0", "1", "2"]
+
+
+def test_folders_are_made_with_those_around_them(tmp_path: Path) -> None:
+    make_folder(tmp_path / "a" / "b")
+    make_folder(tmp_path / "a" / "b")
+    assert (tmp_path / "a" / "b").is_dir()
+    (tmp_path / "file").touch()
+    with pytest.raises(OSError, match=r"Not a directory|File exists"):
+        make_folder(tmp_path / "file" / "b")
+
+
+def test_a_lock_keeps_others_out_until_it_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "PATIENCE", 0.05)
+    path = tmp_path / "lock"
+    with locked(path), pytest.raises(OSError, match="another copy of the game"), locked(path):
+        raise AssertionError("both have it")
+    with locked(path):
+        other = os.open(path, os.O_RDWR)
+        assert not try_lock(other)
+        os.close(other)
+
+
+def test_where_there_are_no_locks_one_goes_on_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(files.fcntl, "flock", unknown)
+    with locked(tmp_path / "lock"):
+        pass

@@ -1,17 +1,12 @@
-"""Profile: what a player has done, met and set, kept in one file between the games."""
+"""Profile: what a player has done, met and set, as one frozen value."""
 
-import re
-from pathlib import Path
 from typing import Annotated, Literal, Self
 
 import msgspec
 from msgspec import Meta, Struct
 
-from intodepth.content.saving import save_atomically, set_aside
-from intodepth.toml_lines import one_line
-
-FILE_NAME = "profile.json"
-BYTES_LIMIT = 1 << 20
+KINDS_KEPT = 8
+"""of how many versions of a level, or of the rules, the best results are kept"""
 
 Count = Annotated[int, Meta(ge=0, le=10**9)]
 Volume = Annotated[float, Meta(ge=0, le=1)]
@@ -27,11 +22,20 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     noise: Count
     undos: Count
     heroes_lost: Count
+    rules_version: Count = 0
+    """0 where an older release of the game has not noted it"""
+    level_digest: Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")] = ""
+    """what the level was known by; empty as above"""
 
     @property
     def rank(self) -> tuple[int, ...]:
         """What results are compared by: more relics first, then the living, then the fewer of the rest."""
         return (-self.relics, self.heroes_lost, self.rounds, self.damage, self.noise, self.undos)
+
+    @property
+    def version(self) -> tuple[int, str]:
+        """What two results have in common if they can be compared."""
+        return self.rules_version, self.level_digest
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,9 +58,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     """One player; every change gives a new profile, which is then saved."""
 
-    format: Literal[1] = 1
-    done: dict[str, Result] = {}
-    """the best result of each finished level, by its name"""
+    format: Literal[2] = 2
+    done: dict[str, tuple[Result, ...]] = {}
+    """of each finished level the best result under each version; that of the latest one is the last"""
     unlocked: tuple[str, ...] = ()
     """names of levels open to play besides the first"""
     met_heroes: tuple[str, ...] = ()
@@ -67,12 +71,19 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     settings: Settings = Settings()
     parties: dict[str, tuple[str, ...]] = {}
     """keys of the heroes last sent into each level that lets one choose"""
+    played: tuple[str, ...] = ()
+    """names of levels in the order in which they were gone into last, the latest first"""
+
+    def best(self, level: str, version: tuple[int, str] | None = None) -> Result | None:
+        """The best result of a level under one version, or under the one that was played last."""
+        results = self.done.get(level, ())
+        return next((each for each in reversed(results) if version in (None, each.version)), None)
 
     def finish(self, level: str, result: Result, unlocks: str | None = None) -> Self:
-        """Note the result of a level if it is the best so far, and the level that it opens."""
-        best = min(result, self.done.get(level, result), key=lambda each: each.rank)
-        unlocked = tuple(dict.fromkeys((*self.unlocked, *((unlocks,) if unlocks else ()))))
-        return msgspec.structs.replace(self, done=self.done | {level: best}, unlocked=unlocked)
+        """Note the result of a level if it is the best of its version, and the level that it opens."""
+        results = best_of((*self.done.get(level, ()), result), result.version)
+        unlocked = union(self.unlocked, (unlocks,) if unlocks else ())
+        return msgspec.structs.replace(self, done=self.done | {level: results}, unlocked=unlocked)
 
     def meet(
         self, heroes: tuple[str, ...] = (), relics: tuple[str, ...] = (), actions: tuple[str, ...] = ()
@@ -80,49 +91,62 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
         """Note heroes and relics that have been seen, and actions that have been explained."""
         return msgspec.structs.replace(
             self,
-            met_heroes=tuple(dict.fromkeys(self.met_heroes + heroes)),
-            met_relics=tuple(dict.fromkeys(self.met_relics + relics)),
-            met_actions=tuple(dict.fromkeys(self.met_actions + actions)),
+            met_heroes=union(self.met_heroes, heroes),
+            met_relics=union(self.met_relics, relics),
+            met_actions=union(self.met_actions, actions),
         )
 
     def send(self, level: str, party: tuple[str, ...]) -> Self:
         """Note the party that goes into a level."""
         return msgspec.structs.replace(self, parties=self.parties | {level: party})
 
+    def go_into(self, level: str) -> Self:
+        """Note that a level is played from now on."""
+        return msgspec.structs.replace(self, played=union((level,), self.played))
+
     def with_settings(self, settings: Settings) -> Self:
         """Change the settings."""
         return msgspec.structs.replace(self, settings=settings)
 
 
-def load_profile(home: Path) -> tuple[Profile, str]:
-    """Return the profile of a folder, a new one if there is none, and one line on what was wrong with it."""
-    path = home / FILE_NAME
-    try:
-        with path.open("rb") as file:
-            data = file.read(BYTES_LIMIT + 1)
-    except FileNotFoundError:
-        return Profile(), ""
-    except OSError as error:
-        return Profile(), f"{FILE_NAME}:1: cannot be read: {error.strerror}"
-    try:
-        if len(data) > BYTES_LIMIT:
-            raise ValueError("too large")
-        return msgspec.json.decode(data, type=Profile), ""
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        what = one_line(str(error).replace("`", ""))
-        at = re.search(r"\(byte (\d+)\)", what)
-        line = data.count(b"\n", 0, int(at[1])) + 1 if at else 1
-        fault = f"{FILE_NAME}:{line}: {what}"
-    try:
-        return Profile(), f"{fault}; it is kept as {set_aside(path).name}"
-    except OSError:
-        return Profile(), fault
+def best_of(results: tuple[Result, ...], last: tuple[int, str]) -> tuple[Result, ...]:
+    """Return the best result under each version, those of one version at the end; the oldest are let go."""
+    best: dict[tuple[int, str], Result] = {}
+    for each in results:
+        best[each.version] = min(best.get(each.version, each), each, key=lambda one: one.rank)
+    return (*(each for version, each in best.items() if version != last), best[last])[-KINDS_KEPT:]
 
 
-def save_profile(home: Path, profile: Profile) -> str:
-    """Save a profile; return an empty text, or one line on why it could not be saved."""
-    try:
-        save_atomically(home / FILE_NAME, msgspec.json.format(msgspec.json.encode(profile)) + b"\n")
-    except OSError as error:
-        return f"{home / FILE_NAME}: cannot be saved: {error.strerror}"
-    return ""
+def union(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what is in either, each once, in the order in which it is found."""
+    return tuple(dict.fromkeys(first + second))
+
+
+def merge(mine: Profile, theirs: Profile, base: Profile) -> Profile:
+    """Return a profile with what two copies of the game have made of the same one.
+
+    Nothing that was reached is lost; of what both have changed otherwise, mine stands.
+    """
+    done = {
+        level: best_of(
+            theirs.done.get(level, ()) + mine.done.get(level, ()),
+            (mine.done.get(level) or theirs.done[level])[-1].version,
+        )
+        for level in theirs.done | mine.done
+    }
+    settings = {
+        name: value if value != getattr(base.settings, name) else getattr(theirs.settings, name)
+        for name, value in msgspec.structs.asdict(mine.settings).items()
+    }
+    changed = {level: party for level, party in mine.parties.items() if base.parties.get(level) != party}
+    return Profile(
+        done=done,
+        unlocked=union(theirs.unlocked, mine.unlocked),
+        met_heroes=union(theirs.met_heroes, mine.met_heroes),
+        met_relics=union(theirs.met_relics, mine.met_relics),
+        met_actions=union(theirs.met_actions, mine.met_actions),
+        settings=Settings(**settings),
+        parties=mine.parties | theirs.parties | changed,
+        played=union(mine.played, theirs.played) if mine.played != base.played else theirs.played,
+    )
+

@@ -192,7 +192,7 @@ class LevelSelectScreen(Screen):
         return started
 
     def _best(self, level: LevelDefinition) -> Result | None:
-        return self._services.profile.done.get(level.name)
+        return self._services.best(level.name)
 
     def _detail(self, ui: Ui, rect: Rect, level: LevelDefinition) -> bool:
         is_open = self._services.is_open(level.name)

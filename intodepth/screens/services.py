@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.profile import Profile, Result, Settings, save_profile
+from intodepth.content.profile import Profile, Result, Settings, union
+from intodepth.content.profile_store import save_profile
 from intodepth.screens.base import Screen
+from intodepth.sim import RULES_VERSION
 from intodepth.toml_lines import FileFault
 from intodepth.ui.bindings import Bindings, bindings_from
+
+if TYPE_CHECKING:
+    from intodepth.content.recorder import Left, Recorder
+    from intodepth.screens.level.screen import LevelScreen
+
+RETRY = 2.0
+"""seconds until what could not be saved is tried again"""
 
 
 class Finish(NamedTuple):
@@ -35,12 +46,22 @@ class Services:
     """folder of the player's own files"""
     profile: Profile = field(default_factory=Profile)
     problem: str = ""
-    """one line for the player on what could not be saved"""
+    """one line for the player on why the profile cannot be saved; it is tried again"""
+    notice: str = ""
+    """one line on what was found wrong when something was opened or saved, and what came of it"""
     film: Callable[[Path, int | None], None] | None = None
     """writes a clip of one action of a recording, by its number, or of all (None)"""
     sound_problem: str = ""
     """one line, where there can be no sound"""
-    _saved: Profile | None = None
+    recorder: Recorder | None = None
+    """of the level that was begun last"""
+    _saved: Profile = field(init=False)
+    """as it is on the disk"""
+    _next_try: float = 0.0
+    _versions: dict[str, tuple[int, str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._saved = self.profile
 
     @property
     def recordings(self) -> Path:
@@ -68,10 +89,39 @@ class Services:
         self.save()
 
     def save(self) -> None:
-        """Save the profile if it has changed."""
-        if self.profile != self._saved:
-            self.problem = save_profile(self.home, self.profile)
-            self._saved = self.profile
+        """Save the profile if it has changed; then it has also what another copy of the game has saved."""
+        if self.is_saved:
+            return
+        saved = save_profile(self.home, self.profile, self._saved)
+        self.problem, self.notice = saved.problem, saved.notice or self.notice
+        if not saved.problem:
+            self.profile = self._saved = saved.profile
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the profile is on the disk as it is here."""
+        return self.profile == self._saved
+
+    def poll(self, now: float) -> None:
+        """Try again what could not be saved; call it every frame with a clock in seconds."""
+        if now < self._next_try:
+            return
+        self._next_try = now + RETRY
+        if self.problem:
+            self.save()
+        if self.recorder is not None and self.recorder.is_behind:
+            self.recorder.retry()
+
+    def close(self) -> None:
+        """Save what is not saved yet, and let others have the level."""
+        self.save()
+        self._leave()
+
+    def _leave(self) -> None:
+        """Let others go on with the level that was begun last, and forget what was said of it."""
+        self.notice = ""
+        if self.recorder is not None:
+            self.recorder.close()
 
     def is_open(self, level: str) -> bool:
         """Whether a level may be played."""
@@ -88,20 +138,33 @@ class Services:
         party = self.profile.parties.get(level.name, level.party)
         return party if level.can_play(party) else level.party
 
+    def version_of(self, level: str) -> tuple[int, str]:
+        """What results of a level as it is now are known by; only such are compared."""
+        if level not in self._versions:
+            self._versions[level] = RULES_VERSION, self.catalog.levels[level].digest
+        return self._versions[level]
+
+    def best(self, level: str) -> Result | None:
+        """The best result of a level as it is now; where there is none, that of an earlier version of it."""
+        return self.profile.best(level, self.version_of(level)) or self.profile.best(level)
+
     def finish(self, level: str, result: Result, won: bool) -> Finish:
         """Note the result of a level; a lost one opens nothing and is no best."""
-        before = self.profile.done.get(level)
+        version = self.version_of(level)
+        before = self.profile.best(level, version)
         following = self.next_level(level)
         if not won:
             return Finish(before, None)
         unlocked = following if following and not self.is_open(following) else None
-        self.update(self.profile.finish(level, result, following))
+        noted = msgspec.structs.replace(result, rules_version=version[0], level_digest=version[1])
+        self.update(self.profile.finish(level, noted, following))
         return Finish(before, unlocked)
 
     def unfinished(self) -> tuple[str, Path] | None:
-        """The level that was left in the middle last, and its recording."""
-        found = [(name, path) for name in self.catalog.levels if (path := self.unfinished_of(name))]
-        return max(found, key=lambda each: each[1].stat().st_mtime_ns, default=None)
+        """The level that was played last of those that were left in the middle, and its recording."""
+        names = union(self.profile.played, tuple(reversed(self.catalog.levels)))
+        found = ((name, self.unfinished_of(name)) for name in names if name in self.catalog.levels)
+        return next(((name, path) for name, path in found if path), None)
 
     @property
     def can_continue(self) -> bool:
@@ -120,30 +183,54 @@ class Services:
         return frozenset((*self.profile.met_heroes, *self.profile.met_relics, *gear, *terrain))
 
     def unfinished_of(self, level: str) -> Path | None:
-        """The recording of a level that was left in the middle."""
-        if not self.recordings.is_dir():
-            return None
-        from intodepth.content.recording import find_unfinished
+        """The recording of a level that was left in the middle and can be gone on with."""
+        return next((left.path for left in self._left(level) if not left.misfit), None)
 
-        return find_unfinished(self.recordings, level)
+    def outdated_of(self, level: str) -> Left | None:
+        """What was left of a level in the middle under other rules: it can be watched."""
+        return next((left for left in self._left(level) if left.misfit), None)
+
+    def _left(self, level: str) -> Iterator[Left]:
+        from intodepth.content.recorder import find_left
+
+        return find_left(self.recordings, level, self.catalog)
 
     def start_level(self, level: str) -> Screen:
         """The screen of a level at its beginning."""
         from intodepth.screens.level.screen import LevelScreen
 
-        return LevelScreen(self, level, party=self.party_of(self.catalog.levels[level]))
+        self._leave()
+        self.profile = self.profile.go_into(level)
+        return self._begin(LevelScreen(self, level, party=self.party_of(self.catalog.levels[level])))
 
     def resume(self, level: str = "") -> Screen | None:
-        """A level left in the middle, at the same action, by default the latest; None if there is none."""
+        """A level left in the middle, at the same action, by default the latest; None if there is none.
+
+        What cannot be gone on with is named in `notice`, and what was left before it is taken up.
+        """
         from intodepth.screens.level.screen import LevelScreen
 
-        path = self.unfinished_of(level) if level else None
-        left = self.unfinished() if not level else (level, path) if path else None
-        try:
-            return LevelScreen(self, *left) if left else None
-        except FileFault as fault:
-            self.problem = fault.faults[0]
-            return None
+        name = level or (self.unfinished() or ("", None))[0]
+        self._leave()
+        faults: list[str] = []
+        for left in self._left(name):
+            if left.misfit:
+                continue
+            try:
+                screen = LevelScreen(self, name, left.path)
+            except FileFault as fault:
+                faults += fault.faults[:1]
+                continue
+            self.profile = self.profile.go_into(name)
+            self.save()
+            self.notice = f"{faults[0]}; what was left before is taken up" if faults else self.notice
+            return self._begin(screen)
+        self.notice = faults[0] if faults else self.notice
+        return None
+
+    def _begin(self, screen: LevelScreen) -> Screen:
+        self.recorder = screen.session.recorder
+        return screen
 
 
 @lru_cache(maxsize=4)

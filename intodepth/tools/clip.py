@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 from msgspec import structs
 
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.profile import load_profile
+from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import Recording, read_recording, replay
-from intodepth.content.saving import save_atomically
+from intodepth.files import save_atomically
 from intodepth.places import find_home, find_places
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.film import encode_film

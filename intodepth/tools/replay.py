@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 from intodepth import tweaks
 from intodepth.content import recording as recordings
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.profile import Profile, load_profile
+from intodepth.content.profile import Profile
+from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import Recording, Step, digest_text, read_recording
 from intodepth.places import find_home, find_places
 from intodepth.screens.base import Push, Screen, Transition

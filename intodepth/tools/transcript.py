@@ -5,15 +5,22 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from intodepth.content.action_words import describe_action
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import brought_out
-from intodepth.content.recording import Recording, digest_text, read_recording, replay, start_recording
+from intodepth.content.recording import (
+    Recording,
+    digest_text,
+    first_line,
+    read_recording,
+    replay,
+    step_line,
+)
 from intodepth.content.words import describe, name_of, sentence
+from intodepth.files import save_atomically
 from intodepth.places import find_places
 from intodepth.sim.actions.base import Action
 from intodepth.sim.events import (
@@ -118,17 +125,15 @@ def renew(path: Path, catalog: Catalog) -> None:
     recording = read_recording(path)
     level = catalog.levels[recording.header.level]
     history = History(build_stage(level, catalog, Rules(), recording.header.party))
-    with TemporaryDirectory() as folder:
-        recorder = start_recording(Path(folder), level, history.stage)
-        for line, (step, _) in enumerate(recording.steps, 2):
-            try:
-                if not isinstance(step, str):
-                    history.commit(step)
-            except (Refused, LookupError):
-                raise FileFault((f"{path.name}:{line}: {type(step).__name__} cannot be done here",)) from None
-            recorder.write(step, history.stage)
-        (renewed,) = Path(folder).iterdir()
-        path.write_bytes(renewed.read_bytes())
+    lines = [first_line(level, history.stage)]
+    for line, (step, _) in enumerate(recording.steps, 2):
+        try:
+            if not isinstance(step, str):
+                history.commit(step)
+        except (Refused, LookupError):
+            raise FileFault((f"{path.name}:{line}: {type(step).__name__} cannot be done here",)) from None
+        lines.append(step_line(step, history.stage))
+    save_atomically(path, b"".join(lines))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

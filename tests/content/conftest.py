@@ -8,6 +8,8 @@ import pytest
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.levels import LevelDefinition
 from intodepth.places import find_places
+from intodepth.sim.history import Tune
+from tests.content.played import Played
 
 LEVEL = """\
 format = 1
@@ -47,3 +49,18 @@ def catalog(tmp_path: Path) -> Catalog:
 def level(catalog: Catalog) -> LevelDefinition:
     """The small level."""
     return catalog.levels["first_steps"]
+
+
+@pytest.fixture
+def played(tmp_path: Path, catalog: Catalog, level: LevelDefinition) -> Played:
+    """Some twenty actions, a change of the rules among them."""
+    played = Played(tmp_path, catalog, level)
+    played.play(12)
+    for _ in range(3):
+        played.take_back()
+    played.do_again()
+    tune = Tune((("walk", 2),))
+    played.history.commit(tune)
+    played.recorder.write(tune, played.history.stage)
+    played.play(3)
+    return played

@@ -1,15 +1,10 @@
 """Tests of the profile."""
 
-import os
-import random
-import re
-from pathlib import Path
+from itertools import pairwise
 
 import msgspec
-import pytest
 
-from intodepth.content.profile import FILE_NAME, Profile, Result, Settings, load_profile, save_profile
-from tests.mutations import flip, insert, nest, not_text, truncate
+from intodepth.content.profile import KINDS_KEPT, Profile, Result, Settings, merge
 
 GOOD = Result(rounds=5, relics=2, damage=1, noise=20, undos=3, heroes_lost=0)
 FULL = (
@@ -20,21 +15,35 @@ FULL = (
 )
 
 
-def test_a_profile_is_read_back_as_it_was_saved(tmp_path: Path) -> None:
-    assert load_profile(tmp_path) == (Profile(), "")
-    assert save_profile(tmp_path, FULL) == ""
-    assert load_profile(tmp_path) == (FULL, "")
+def better(**changes: int) -> Result:
+    return msgspec.structs.replace(GOOD, **changes)
 
 
 def test_only_a_better_result_replaces_the_best() -> None:
-    worse = msgspec.structs.replace(GOOD, rounds=9)
-    assert FULL.finish("first_steps", worse).done["first_steps"] == GOOD
-    for better in (
-        msgspec.structs.replace(GOOD, relics=3, rounds=30),
-        msgspec.structs.replace(GOOD, rounds=4, damage=9),
-        msgspec.structs.replace(GOOD, undos=0),
-    ):
-        assert FULL.finish("first_steps", better).done["first_steps"] == better
+    assert FULL.finish("first_steps", better(rounds=9)).best("first_steps") == GOOD
+    for result in (better(relics=3, rounds=30), better(rounds=4, damage=9), better(undos=0)):
+        assert FULL.finish("first_steps", result).best("first_steps") == result
+
+
+def test_results_are_compared_by_one_thing_after_the_other() -> None:
+    order = ("heroes_lost", "rounds", "damage", "noise", "undos")
+    for more, less in pairwise(order):
+        ahead = better(**{less: getattr(GOOD, less) + 50})
+        behind = better(**{more: getattr(GOOD, more) + 1})
+        assert ahead.rank < behind.rank, f"{more} comes before {less}"
+    assert better(relics=3, heroes_lost=9).rank < GOOD.rank
+
+
+def test_results_of_another_version_are_kept_and_not_compared() -> None:
+    newer = better(rounds=30, rules_version=2, level_digest="0123456789abcdef")
+    profile = FULL.finish("first_steps", newer)
+    assert profile.best("first_steps") == newer
+    assert profile.best("first_steps", GOOD.version) == GOOD
+    assert profile.best("first_steps", (3, "")) is None
+    assert profile.finish("first_steps", better(rounds=6)).best("first_steps") == GOOD
+    for version in range(3, 30):
+        profile = profile.finish("first_steps", better(rules_version=version))
+    assert len(profile.done["first_steps"]) == KINDS_KEPT
 
 
 def test_what_was_met_or_unlocked_stays_and_is_noted_once() -> None:
@@ -44,56 +53,41 @@ def test_what_was_met_or_unlocked_stays_and_is_noted_once() -> None:
     assert again.met_relics == ("bell",)
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("", "profile.json:1: Input data was truncated"),
-        ('{"format": 1,\n"done": {},}', "profile.json:2: JSON is malformed"),
-        ('{"format": 2}', "profile.json:1: Invalid enum value 2 - at $.format"),
-        ('{"settings": {"ui_scale": 3}}', "profile.json:1: Expected float <= 2.0 - at $.settings.ui_scale"),
-        ('{"cheats": true}', "profile.json:1: Object contains unknown field cheats"),
-    ],
-)
-def test_a_bad_profile_is_kept_aside_and_named_in_one_line(tmp_path: Path, text: str, problem: str) -> None:
-    (tmp_path / FILE_NAME).write_text(text, encoding="utf-8")
-    profile, line = load_profile(tmp_path)
-    assert profile == Profile()
-    assert line.startswith(problem)
-    assert line.endswith("it is kept as profile.json.bad")
-    assert (tmp_path / "profile.json.bad").read_text(encoding="utf-8") == text
-    assert load_profile(tmp_path) == (Profile(), "")
+def test_the_level_gone_into_last_comes_first() -> None:
+    profile = Profile().go_into("a").go_into("b").go_into("a")
+    assert profile.played == ("a", "b")
 
 
-def test_two_hundred_broken_profiles_give_one_line_each_and_are_kept(tmp_path: Path) -> None:
-    save_profile(tmp_path, FULL)
-    path = tmp_path / FILE_NAME
-    data = path.read_bytes()
-    for seed in range(200):
-        chance = random.Random(seed)
-        broken = chance.choice((truncate, flip, insert, not_text, nest))(data, chance)
-        path.write_bytes(broken)
-        _, line = load_profile(tmp_path)
-        if line:
-            assert re.fullmatch(r"profile\.json:\d+: \S.{0,220}", line), f"seed {seed}: {line}"
-            aside = tmp_path / line.rpartition(" ")[2]
-            assert aside.read_bytes() == broken
-            aside.unlink()
+def test_two_copies_that_changed_the_same_profile_lose_nothing() -> None:
+    mine = FULL.finish("deep", GOOD, "deeper").meet(relics=("idol",)).send("deep", ("smith",)).go_into("deep")
+    theirs = (
+        FULL.finish("first_steps", better(rounds=3))
+        .finish("deep", better(noise=1))
+        .meet(heroes=("porter",), actions=("tie",))
+        .with_settings(msgspec.structs.replace(FULL.settings, volume=0.1))
+        .send("first_steps", ("dog",))
+    )
+    for one, other in ((mine, theirs), (theirs, mine)):
+        both = merge(one, other, FULL)
+        assert both.best("first_steps") == better(rounds=3)
+        assert both.best("deep") == better(noise=1)
+        assert set(both.unlocked) == {"the_well", "deeper"}
+        assert set(both.met_heroes) == {"belayer", "porter"}
+        assert set(both.met_relics) == {"bell", "idol"}
+        assert both.met_actions == ("tie",)
+        assert both.settings == theirs.settings
+        assert both.parties == {"deep": ("smith",), "first_steps": ("dog",)}
+        assert both.played == ("deep",)
 
 
-def test_a_profile_that_cannot_be_saved_is_named_in_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*_: object) -> None:
-        raise OSError(30, "Read-only file system")
-
-    save_profile(tmp_path, FULL)
-    monkeypatch.setattr(os, "replace", fail)
-    assert save_profile(tmp_path, Profile()).endswith("profile.json: cannot be saved: Read-only file system")
-    assert load_profile(tmp_path) == (FULL, "")
+def test_of_what_two_copies_changed_each_its_own_way_mine_stands() -> None:
+    mine, theirs = (
+        FULL.with_settings(msgspec.structs.replace(FULL.settings, volume=v, effects=e)).send("a", (h,))
+        for v, e, h in ((0.2, 1.0, "dog"), (0.3, 0.4, "smith"))
+    )
+    both = merge(mine, theirs, FULL)
+    assert (both.settings.volume, both.settings.effects, both.parties["a"]) == (0.2, 0.4, ("dog",))
 
 
-def test_a_profile_that_cannot_be_read_is_named_in_one_line(tmp_path: Path) -> None:
-    (tmp_path / FILE_NAME).mkdir()
-    profile, line = load_profile(tmp_path)
-    assert profile == Profile()
-    assert line == "profile.json:1: cannot be read: Is a directory"
+def test_a_profile_merged_with_its_own_past_is_as_it_was() -> None:
+    assert merge(FULL, FULL, FULL) == FULL == merge(FULL, Profile(), Profile())

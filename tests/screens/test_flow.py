@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from intodepth.content.profile import Result, load_profile
+from intodepth.content.profile import Result
+from intodepth.content.profile_store import load_profile
 from intodepth.screens import routes
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.codex import CodexScreen
@@ -245,7 +246,8 @@ def test_results_are_noted_and_open_the_next_level(services: FakeServices) -> No
     better = Result(2, 1, 0, 0, 0, 0)
     game = end(services, won(services, better))
     assert "Unlocked" not in game.texts()
-    assert services.profile.done[first.name] == better
+    assert services.best(first.name) == services.profile.done[first.name][0]
+    assert services.best(first.name).rank == better.rank
 
 
 def test_it_is_said_who_was_carried_out_and_what_is_broken(services: FakeServices) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.content.profile import Settings, load_profile
+from intodepth.content.profile import Settings
+from intodepth.content.profile_store import load_profile
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.ui.draw import Scene

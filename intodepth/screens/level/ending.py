@@ -14,10 +14,13 @@ from intodepth.screens.story import Story
 def build_results(services: Services, session: Session, undo: Callable[[], object]) -> ResultsScreen:
     """Note what a session came to in the profile, and only then tell of it; `undo` leads back into it.
 
-    A result that was noted stays noted when it is undone: what was reached was reached.
+    A result that was noted stays noted when it is undone: what was reached was reached. Only what the disk
+    has noted ends the recording: until then the level leads to its results again when the game goes on.
     """
     result, won = session.result(), session.is_won()
     finish = services.finish(session.level.name, result, won)
+    if services.is_saved:
+        session.close()
     ending = Ending(
         session.level.name,
         result,
@@ -37,5 +40,5 @@ def _tell(services: Services, session: Session) -> Story:
     try:
         return build_story(session.history)
     except Exception as error:
-        services.problem = f"the story of this level cannot be told: {error!r}"
+        services.notice = f"the story of this level cannot be told: {error!r}"
         return Story()

@@ -188,10 +188,8 @@ class LevelScreen(Screen):
         return taut and taut._replace(cell=Cell(math.floor(point[0]), math.floor(point[1])))
 
     def _finish(self) -> Transition:
-        """Lay the results over the level. They are noted before the recording is closed: none may be lost."""
-        results = build_results(self._services, self.session, self._undo)
-        self.session.close()
-        return Push(results)
+        """Lay the results over the level."""
+        return Push(build_results(self._services, self.session, self._undo))
 
     def _meet(self) -> None:
         """Note the relics that the party has seen by now."""

@@ -11,7 +11,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.outcome import brought_out, heroes_rescued
 from intodepth.content.profile import Result
-from intodepth.content.recording import resume_recording, start_recording
+from intodepth.content.recorder import resume_recording, start_recording
 from intodepth.screens.level.handles import build_handles
 from intodepth.screens.level.log import Log
 from intodepth.screens.level.lookout import Lookout, look_out

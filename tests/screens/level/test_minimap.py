@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import load_catalog
-from intodepth.content.recording import find_unfinished
 from intodepth.places import find_places
 from intodepth.render.text import Typesetter
 from intodepth.screens.level.minimap import ELSEWHERE, LEGEND, MIRRORED, OPEN, PORTAL, ROCK, SEALED
@@ -121,7 +120,8 @@ def test_taking_back_makes_nobody_forget_and_a_resumed_level_is_known_again(tmp_
     seat.click_cell(5, 5)
     seat.wait()
     known = set(seat.session.memory.known)
-    unfinished = find_unfinished(services.recordings, "small")
+    unfinished = services.unfinished_of("small")
+    seat.session.recorder.close()
     again = Session(services.catalog, "small", services.recordings, unfinished)
     assert (again.memory.known, again.memory.relics) == (known, seat.session.memory.relics)
     seat.key("z")

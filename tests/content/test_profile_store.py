@@ -1,0 +1,181 @@
+"""Tests of the profile_store."""
+
+import errno
+import os
+import random
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from intodepth.content import profile_store
+from intodepth.content.profile import Profile, Settings
+from intodepth.content.profile_store import COPY_NAME, FILE_NAME, load_profile, save_profile
+from tests.content.test_profile import FULL, GOOD
+from tests.mutations import flip, insert, nest, not_text, truncate
+
+
+def names(home: Path) -> list[str]:
+    return sorted(path.name for path in home.iterdir())
+
+
+def test_a_profile_is_read_back_as_it_was_saved(tmp_path: Path) -> None:
+    assert load_profile(tmp_path) == (Profile(), "")
+    assert save_profile(tmp_path, FULL) == (FULL, "", "")
+    assert load_profile(tmp_path) == (FULL, "")
+    assert names(tmp_path) == ["profile.json", "profile.json.lock"]
+
+
+def test_what_another_copy_of_the_game_has_saved_is_taken_in(tmp_path: Path) -> None:
+    save_profile(tmp_path, FULL)
+    won = FULL.finish("deep", GOOD)
+    save_profile(tmp_path, won, FULL)
+    louder = FULL.with_settings(msgspec.structs.replace(FULL.settings, volume=1.0))
+    saved = save_profile(tmp_path, louder, FULL)
+    assert saved.profile.best("deep") == GOOD and saved.profile.settings.volume == 1.0
+    assert load_profile(tmp_path) == (saved.profile, "")
+
+
+def test_a_profile_of_the_first_format_is_read(tmp_path: Path) -> None:
+    result = '{"rounds": 5, "relics": 2, "damage": 1, "noise": 20, "undos": 3, "heroes_lost": 0}'
+    (tmp_path / FILE_NAME).write_text(f'{{"format": 1, "done": {{"a": {result}}}}}', encoding="utf-8")
+    profile, line = load_profile(tmp_path)
+    assert (profile.best("a"), line) == (GOOD, "")
+
+
+SPOILED = {
+    "": "profile.json:1: Input data was truncated",
+    '{"format": 1,\n"done": {},}': "profile.json:2: JSON is malformed: trailing comma in object (byte 25)",
+    "[]": "profile.json:1: the file: expected an object",
+    '{\n"format": 9}': "profile.json:2: format: expected 1 or 2, not 9",
+    '{"settings": {\n"ui_scale": 3}}': "profile.json:2: settings.ui_scale: Expected `float` <= 2.0",
+    '{\n\n"cheats": true}': "profile.json:3: unknown field cheats",
+    '{"done": {"a":\n [{"rounds": -1}]}}': "profile.json:2: done.a.0.rounds: Expected `int` >= 0",
+    '{\n"done": 3}': "profile.json:2: done: expected an object",
+    '{"done": {\n"a": 3}}': "profile.json:2: expected a list of results",
+}
+
+
+def test_what_is_wrong_is_named_with_its_line_and_kept_aside_when_the_profile_is_saved(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / FILE_NAME
+    for text, problem in SPOILED.items():
+        path.write_text(text, encoding="utf-8")
+        assert load_profile(tmp_path) == (Profile(), problem.replace("`", ""))
+        assert path.read_text(encoding="utf-8") == text
+        saved = save_profile(tmp_path, FULL)
+        assert saved.notice == f"{problem.replace('`', '')}; it is kept as profile.json.bad"
+        assert (tmp_path / "profile.json.bad").read_text(encoding="utf-8") == text
+        assert load_profile(tmp_path) == (FULL, "")
+        (tmp_path / "profile.json.bad").unlink()
+
+
+def test_one_bad_part_costs_that_part_alone(tmp_path: Path) -> None:
+    save_profile(tmp_path, FULL)
+    path = tmp_path / FILE_NAME
+    raw = msgspec.json.decode(path.read_bytes())
+    raw["settings"] |= {"glow": 1, "volume": "loud"}
+    raw["done"]["deep"] = [{"rounds": "many"}, msgspec.to_builtins(GOOD)]
+    raw["met_relics"] = 3
+    raw["mood"] = {}
+    path.write_bytes(msgspec.json.encode(raw))
+    profile, line = load_profile(tmp_path)
+    expected = FULL.finish("deep", GOOD).with_settings(
+        msgspec.structs.replace(FULL.settings, volume=Settings().volume)
+    )
+    assert profile == msgspec.structs.replace(expected, met_relics=())
+    assert line.endswith(", and 4 more like it")
+
+
+def test_the_copy_of_the_last_save_is_taken_up_where_the_profile_is_lost_or_spoiled(tmp_path: Path) -> None:
+    save_profile(tmp_path, FULL)
+    save_profile(tmp_path, FULL.meet(heroes=("porter",)), FULL)
+    path = tmp_path / FILE_NAME
+    data = path.read_bytes()
+    for spoiled, what in (
+        (data[:50], "Input data was truncated"),
+        (b"", "Input data was truncated"),
+        (None, "there is none"),
+    ):
+        path.unlink()
+        if spoiled is not None:
+            path.write_bytes(spoiled)
+        profile, line = load_profile(tmp_path)
+        assert profile == FULL
+        assert re.fullmatch(rf"profile\.json:\d+: {what}; what it lacks is taken from profile\.json\.1", line)
+        path.write_bytes(data)
+
+
+def test_a_profile_that_could_not_be_read_for_a_moment_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_profile(tmp_path, FULL)
+
+    def fail(*_: object) -> bytes:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(profile_store, "read_regular", fail)
+        profile, line = load_profile(tmp_path)
+        assert (profile, line) == (Profile(), "profile.json:1: cannot be read: Input/output error")
+    met = profile.meet(heroes=("dog",))
+    assert save_profile(tmp_path, met, profile).profile == FULL.meet(heroes=("dog",))
+    with monkeypatch.context() as patch:
+        patch.setattr(profile_store, "read_regular", fail)
+        assert save_profile(tmp_path, Profile()).notice.endswith("it is kept as profile.json.bad")
+    kept = tmp_path / "profile.json.bad"
+    kept.replace(tmp_path / FILE_NAME)
+    assert load_profile(tmp_path) == (FULL.meet(heroes=("dog",)), "")
+
+
+def test_what_cannot_be_kept_aside_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(errno.EACCES, "Permission denied")
+
+    (tmp_path / FILE_NAME).write_text("{", encoding="utf-8")
+    monkeypatch.setattr(os, "replace", fail)
+    assert save_profile(tmp_path, FULL).problem.endswith("profile.json: cannot be saved: Permission denied")
+    assert (tmp_path / FILE_NAME).read_text(encoding="utf-8") == "{"
+
+
+def test_a_profile_that_cannot_be_saved_is_named_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    save_profile(tmp_path, FULL)
+    monkeypatch.setattr(os, "replace", fail)
+    saved = save_profile(tmp_path, FULL.meet(heroes=("dog",)))
+    assert saved.problem == f"{tmp_path / FILE_NAME}: cannot be saved: Read-only file system"
+    assert load_profile(tmp_path) == (FULL, "")
+
+
+def test_a_profile_that_cannot_be_read_is_named_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).mkdir()
+    assert load_profile(tmp_path) == (Profile(), "profile.json:1: cannot be read: Is a directory")
+    (tmp_path / FILE_NAME).rmdir()
+    os.mkfifo(tmp_path / FILE_NAME)
+    assert load_profile(tmp_path) == (Profile(), "profile.json:1: cannot be read: not a regular file")
+
+
+def test_two_hundred_broken_profiles_give_one_line_each_and_are_kept(tmp_path: Path) -> None:
+    save_profile(tmp_path, FULL)
+    path = tmp_path / FILE_NAME
+    data = path.read_bytes()
+    for seed in range(200):
+        chance = random.Random(seed)
+        broken = chance.choice((truncate, flip, insert, not_text, nest))(data, chance)
+        path.write_bytes(broken)
+        _, line = load_profile(tmp_path)
+        saved = save_profile(tmp_path, FULL)
+        assert saved.problem == "", f"seed {seed}: {saved.problem}"
+        if line:
+            assert re.fullmatch(r"profile\.json:\d+: \S.{0,220}", line), f"seed {seed}: {line}"
+            aside = tmp_path / saved.notice.rpartition(" ")[2]
+            assert aside.read_bytes() == broken
+            aside.unlink()
+        assert load_profile(tmp_path)[1] == ""
+    assert COPY_NAME in names(tmp_path)
