@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.profile import load_profile
-from intodepth.content.recording import find_unfinished, read_recording, replay
+from intodepth.content.profile_store import load_profile
+from intodepth.content.recording import read_recording, replay
 from intodepth.screens.level import ending
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
@@ -72,13 +72,13 @@ def test_undo_reaches_through_the_results(tmp_path: Path, rows: str, keys: tuple
     done = game.services.profile.done
     game.key("z")
     assert game.top is game.level and len(game.session.history.done) == actions - 1
-    assert find_unfinished(game.services.recordings, "small"), "the level goes on"
+    assert game.services.unfinished_of("small"), "the level goes on"
     assert load_profile(tmp_path)[0].done == done, "what was reached was reached"
     game.key(*["z"] * (actions - 1))
     assert stage.digest == start
     game.key(*["shift+z"] * actions)
     assert isinstance(game.top, ResultsScreen) and stage.digest == end
-    assert find_unfinished(game.services.recordings, "small") is None
+    assert game.services.unfinished_of("small") is None
     assert game.steps[actions:] == ["end", *["undo"] * actions, *["redo"] * actions, "end"]
     (path,) = game.services.recordings.iterdir()
     assert replay(read_recording(path), game.services.catalog).stage.digest == end
@@ -118,9 +118,9 @@ def test_a_story_that_cannot_be_told_does_not_cost_the_win(
     game.key(*WON)
     assert isinstance(game.top, ResultsScreen) and "Out again" in game.texts()
     assert "What happened" not in game.texts()
-    assert load_profile(tmp_path)[0].done["small"].relics == 1
+    assert load_profile(tmp_path)[0].done["small"][0].relics == 1
     assert game.steps[-1] == "end"
-    assert "LookupError('no words')" in game.services.problem
+    assert "LookupError('no words')" in game.services.notice
 
 
 def test_the_frame_in_which_a_level_ends_is_drawn(tmp_path: Path) -> None:
