@@ -1,7 +1,9 @@
-"""Outcome: which relics and heroes have come out of a level."""
+"""Outcome: what has come out of a level, in how many rounds, and what it has cost."""
 
 from intodepth.content.levels import LevelDefinition
-from intodepth.sim.entities import LevelState, Relic
+from intodepth.sim.entities import Hero, LevelState, Relic
+from intodepth.sim.events import Hurt, RoundBegan
+from intodepth.sim.history import History
 from intodepth.sim.stage import Stage
 
 
@@ -23,6 +25,19 @@ def brought_out(stage: Stage, level: LevelDefinition) -> tuple[str, ...]:
 def heroes_rescued(stage: Stage) -> tuple[str, ...]:
     """Return the keys of the heroes that others have carried out of the level."""
     return tuple(hero.kind for hero in stage.heroes() if hero.carrier in _gone(stage))
+
+
+def rounds_played(history: History) -> int:
+    """Return in how many rounds something was done: one that began when all was done is none of them."""
+    undo = history.done[-1].schedule.undo if history.done else ()
+    return next((event.new for event in undo if isinstance(event, RoundBegan)), history.stage.round)
+
+
+def damage_taken(history: History) -> int:
+    """Return the hit points that heroes have lost, of all that was done and not taken back."""
+    undone = (event for entry in history.done for event in entry.schedule.undo if isinstance(event, Hurt))
+    lost = ((event.body, (event.new or 0) - (event.old or 0)) for event in undone)
+    return sum(points for key, points in lost if isinstance(history.stage.bodies[key], Hero))
 
 
 def _gone(stage: Stage) -> set[int]:

@@ -29,6 +29,8 @@ SWING: Final = "swing"
 SWING_IN: Final = "swing in"
 """what one does, and what a rope does with one that hangs aside"""
 
+FOR_EVER: Final = "fall for ever"
+
 ON_ROPES: Final = {
     Manner.SANK: ("sinks", "sink"),
     Manner.DRAWN: ("drawn", "get pulled along"),
@@ -100,7 +102,7 @@ def describe_rope(
             note = "(it does not hang here)" if stage.hero(body).hit_points > 0 else ""
             return Phrase(at, at, "slips", "lose hold of the rope", body, note=note)
         case HazardChanged(body=body, new=new):
-            return Phrase(at, at, "fall", "fall for ever" if new else "fall on", body)
+            return Phrase(at, at, "fall", FOR_EVER if new else "fall on", body)
         case CoilsChanged(body=body, old=packed, new=left):
             icon, verb = ("uncoil", "uncoil a rope") if len(left) < len(packed) else ("stow", "stow the rope")
             return Phrase(at, at, icon, verb, body)

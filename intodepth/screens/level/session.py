@@ -9,7 +9,7 @@ from typing import Literal
 from intodepth import tweaks
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.content.outcome import brought_out, heroes_rescued
+from intodepth.content.outcome import brought_out, damage_taken, heroes_rescued, rounds_played
 from intodepth.content.profile import Result
 from intodepth.content.recorder import resume_recording, start_recording
 from intodepth.screens.level.handles import build_handles
@@ -242,13 +242,9 @@ class Session:
         """What the level came to."""
         stage = self.stage
         return Result(
-            rounds=stage.round,
+            rounds=rounds_played(self.history),
             relics=len(self.brought()),
-            damage=sum(
-                hero.max_hit_points - hero.hit_points
-                for hero in stage.heroes()
-                if hero.kind not in self.level.fallen
-            ),
+            damage=damage_taken(self.history),
             noise=sum(body.noise for body in stage.bodies.values()),
             undos=self.history.undos,
             heroes_lost=len(self.lost()),

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from intodepth.content.words import counted
 from intodepth.screens.level.phrase import Phrase
+from intodepth.screens.level.rope_words import FOR_EVER
 from intodepth.screens.level.words import build_phrases, tell
 from intodepth.screens.story import Line, Story
 from intodepth.sim.cells import Cell
@@ -18,8 +19,8 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
 
 TOLD: Final = (
-    "pops", "caught", "heart", "breaks", "slips", "load", "drawn", "swing", "wire", "gate", "plate", "pull",
-    "shove", "cut", "sinks", "rises", "take", "exit", "fall", "land",
+    "cross", "pops", "caught", "heart", "breaks", "slips", "load", "drawn", "spikes", "hurt", "swing", "wire",
+    "gate", "plate", "pull", "shove", "cut", "sinks", "rises", "take", "exit", "fall", "land",
 )  # fmt: skip
 """icons of what is told, what stands for its whole line first"""
 
@@ -54,10 +55,10 @@ def build_story(history: History) -> Story:
 
 
 def is_told(phrase: Phrase) -> bool:
-    """Whether a phrase is worth a line: no steps, and no short falls that hurt nobody."""
+    """Whether a phrase is worth a line: all that hurts, but no steps, and no short falls that hurt nobody."""
     match phrase.icon:
         case "fall":
-            return phrase.count > 1
+            return phrase.count > 1 or phrase.verb == FOR_EVER
         case "land":
             return phrase.harm > 0
         case "sinks" | "rises":

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from intodepth.content.catalog import load_catalog
+from intodepth.content.outcome import damage_taken, rounds_played
 from intodepth.content.recording import read_recording, replay
 from intodepth.places import find_places
 from intodepth.screens.level.phrase import Phrase
 from intodepth.screens.level.story import TOLD, build_story, is_told
 from intodepth.screens.story import Line, Story
+from intodepth.sim import turns
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.move import Move
+from intodepth.sim.history import History
 from intodepth.sim.terrain import ENTRY
+from intodepth.tools.bots import pick
 from intodepth.ui.icons import names
+from tests.caves import cave, halls
 
+LOST = re.compile(r"−(\d+) hit point")
 GOLDENS = Path(__file__).parents[2] / "goldens"
 
 
@@ -64,6 +77,35 @@ def test_what_was_taken_back_is_not_told_and_the_stage_stays_as_it_is() -> None:
     assert [line.icon for line in build_story(history).lines] == ["take"]
 
 
+def test_the_damage_told_adds_up_and_the_last_line_is_of_the_last_round() -> None:
+    ended = hurt = 0
+    for history in (*solutions(), *random_games()):
+        story, damage = build_story(history), damage_taken(history)
+        lost = [int(points) for line in story.lines for points in LOST.findall(line.words)]
+        assert sum(lost) == damage, story.lines
+        assert all(line.hurts == bool(LOST.search(line.words)) for line in story.lines)
+        hurt += damage > 0
+        if turns.is_over(history.stage):
+            ended += 1
+            assert story.lines[-1].round == rounds_played(history), story.lines
+    assert ended > 26 and hurt > 4
+
+
+def solutions() -> Iterator[History]:
+    catalog = load_catalog(find_places())
+    for path in sorted(GOLDENS.glob("*.jsonl")):
+        yield replay(read_recording(path), catalog)
+
+
+def random_games() -> Iterator[History]:
+    for seed in range(40):
+        random = Random(seed)
+        history = History((cave, halls)[seed % 2](random))
+        while len(history.done) < 80 and (actions := generate_actions(history.stage)):
+            history.commit(pick(actions, random, (Move, Exit, Deploy)))
+        yield history
+
+
 @pytest.mark.parametrize(
     ("phrase", "told"),
     [
@@ -72,6 +114,8 @@ def test_what_was_taken_back_is_not_told_and_the_stage_stays_as_it_is() -> None:
         (Phrase(1, 1, "fall", "fall", 0, 2), True),
         (Phrase(1, 1, "land", "land", 0), False),
         (Phrase(1, 1, "land", "land", 0, harm=1), True),
+        (Phrase(1, 1, "spikes", "get hurt by spikes", 0, harm=2), True),
+        (Phrase(1, 1, "fall", "fall for ever", 0), True),
         (Phrase(1, 1, "sinks", "sink", 0, 2), False),
         (Phrase(1, 1, "sinks", "sink", 0, 2, sum="7 > 6"), True),
         (Phrase(1, 1, "pops", "", note="the piton pops"), True),

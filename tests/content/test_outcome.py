@@ -1,0 +1,39 @@
+"""Outcome: how many rounds something was done in, and what it has cost."""
+
+from intodepth.content.outcome import damage_taken, rounds_played
+from intodepth.sim import turns
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.history import History
+from intodepth.sim.relics import Power
+from intodepth.sim.stage import Stage
+from tests.playing import draw
+from tests.relics import make
+from tests.ropes import anchor, body, set_anchor, tie_rope
+
+
+def hanging_with_the_shard() -> Stage:
+    """A hangs three cells above the floor, with what burns through the rope when the second round is over."""
+    stage = draw("#####\n#...#\n#.A.#\n#...#\n#...#\n#r..#\n#####")
+    make(stage, 1, Power.SUN_SHARD, bearer=0)
+    set_anchor(stage, 2, 5, 9)
+    tie_rope(stage, (anchor(0), body(0)), (2, 5), "S", 1)
+    stage.write(0, "hit_points", stage.hero(0).hit_points, 1)
+    return stage
+
+
+def test_a_round_that_begins_and_ends_the_level_by_itself_is_not_one_that_was_played() -> None:
+    history = History(hanging_with_the_shard())
+    history.commit(Pass(0))
+    history.commit(Pass(0))
+    assert turns.is_over(history.stage) and history.stage.round == 3
+    assert rounds_played(history) == 2
+
+
+def test_the_damage_is_of_what_was_not_taken_back() -> None:
+    history = History(hanging_with_the_shard())
+    assert damage_taken(history) == 0 and rounds_played(history) == 1
+    history.commit(Pass(0))
+    history.commit(Pass(0))
+    assert damage_taken(history) == 1
+    history.undo()
+    assert damage_taken(history) == 0
