@@ -166,23 +166,25 @@ def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
     """Of the action under the cursor: why it cannot be done or what it is for, and what it would cause."""
     x, y, width, height = rect
     note, preview = view.buttons.note, view.preview
-    if note and height >= 34:
+    warned = warning(preview) if preview else ""
+    if note and height >= 34 and not warned:
         lines = int((height - 14) // LINE) if preview is None else 2
         bottom = paragraph(ui, x + 14, y + 6, width - 14, note, size=SMALL, most=lines, ink="quiet")
         ui.rect((x, y + 6, 3, bottom - y - 6), color("line"))
         y, height = bottom, height - (bottom - y)
     if preview is None or height < 46:
         return
-    words, price, warned = f"{view.order}: {preview.words}", costs(preview), warning(preview)
-    most = max(1, int((height - 34) // LINE) - bool(warned))
+    words, price = f"{view.order}: {preview.words}", costs(preview)
     bottom = y + 6
     if warned:
         draw_icon(ui, "warning", x + 22, bottom + 9, 18, "harm")
-        ui.text(x + 36, bottom + 15, *fitted(ui, warned, BUTTON, 700, width - 36), "harm", 700)
-        bottom += 22
-    bottom = paragraph(ui, x + 14, bottom, width - 14, words, size=SMALL, most=most)
+        bottom = paragraph(ui, x + 36, bottom, width - 36, warned, size=BUTTON, ink="harm", weight=700)
+    # What is grave is told to its end; the rest as far as there is room.
+    if most := max(not warned, int((y + height - bottom - 28) // LINE)):
+        bottom = paragraph(ui, x + 14, bottom, width - 14, words, size=SMALL, most=most)
     ink: Ink = "harm" if preview.harm else "gold"
-    bottom = paragraph(ui, x + 14, bottom, width - 14, price, size=SMALL, ink=ink, weight=600, most=1)
+    if not warned or bottom + LINE <= y + height:
+        bottom = paragraph(ui, x + 14, bottom, width - 14, price, size=SMALL, ink=ink, weight=600, most=1)
     ui.rect((x, y + 6, 3, bottom - y - 6), color("harm" if warned else "gold"))
 
 

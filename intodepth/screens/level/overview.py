@@ -20,7 +20,7 @@ from intodepth.ui.layout import columns, without
 from intodepth.ui.lettering import HEIGHT, alternating, title_width
 from intodepth.ui.paragraphs import shortened, wrap
 from intodepth.ui.shapes import draw_icon, plate
-from intodepth.ui.theme import SMALL, color
+from intodepth.ui.theme import SMALL, Ink, color
 
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
 CROSS = 34.0
@@ -64,8 +64,10 @@ def shine(ui: Ui, layout: Layout, alpha: float) -> None:
         ui.rect((x, y, width - index * across, height - index * band), (1.0, 0.95, 0.8, alpha / BANDS))
 
 
-def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings, news: Verb | None = None) -> bool:
-    """The name of the level, what it asks for, the round, and one line on what to do next.
+def draw_heading(
+    ui: Ui, layout: Layout, session: Session, keys: Bindings, news: Verb | None = None, warned: str = ""
+) -> bool:
+    """The name of the level, what it asks for, the round, and one line on what to do next, or a warning.
 
     Whether that line tells of news, and was dismissed by a click.
     """
@@ -87,13 +89,15 @@ def draw_heading(ui: Ui, layout: Layout, session: Session, keys: Bindings, news:
         tooltip(ui, (x, y + LINE + 8, 0, 0), PAR)
     if session.state == TurnState.SELECT:
         actor, selection = session.actor, session.selection
-        hint = next_hint(session.stage, actor, selection, keys, by_keys=ui.by_keys, news=news)
+        hint = warned or next_hint(session.stage, actor, selection, keys, by_keys=ui.by_keys, news=news)
+        ink: Ink = "harm" if warned else "gold"
         cross = CROSS if news and not layout.dense else 0.0
         room -= cross
-        lines = wrap(ui, _brief(ui, hint, room) if layout.dense else hint, SMALL, 550, room)
+        is_brief = layout.dense and not warned
+        lines = wrap(ui, _brief(ui, hint, room) if is_brief else hint, SMALL, 550, room)
         for index, line in enumerate(lines):
-            written(ui, x + 4, y + 46 + index * LINE, line, ink="gold", weight=550)
-        ui.rect((x - 6, y + 31, 3, LINE * len(lines)), color("gold"))
+            written(ui, x + 4, y + 46 + index * LINE, line, ink=ink, weight=550)
+        ui.rect((x - 6, y + 31, 3, LINE * len(lines)), color(ink))
         if news is not None and hint.startswith("New: "):
             return _dismissed(ui, x + 4, y + 31, lines, cross)
     return False

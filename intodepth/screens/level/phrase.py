@@ -30,6 +30,8 @@ class Phrase:
     """load against hold, where it is what moves something: `7 > 4`"""
     tells: tuple[int, ...] = ()
     """places in the timeline of the events that it tells"""
+    is_grave: bool = False
+    """whether it tells of a loss, though not of hit points"""
 
     @property
     def text(self) -> str:

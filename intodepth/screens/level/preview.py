@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from intodepth.screens.level.ending_words import ending_phrase
 from intodepth.screens.level.forces import Force, find_forces
 from intodepth.screens.level.phrase import Phrase
 from intodepth.screens.level.words import build_phrases, tell
@@ -35,6 +37,8 @@ class Preview:
     before: Stage
     action: Action
     schedule: Schedule
+    wanted: Collection[str] = ()
+    """keys of what the level asks for"""
     _moments: dict[int, Stage] = field(default_factory=dict)
 
     @cached_property
@@ -44,8 +48,10 @@ class Preview:
 
     @cached_property
     def phrases(self) -> tuple[Phrase, ...]:
-        """What happens, for the strip."""
-        return build_phrases(self.before, self.schedule)
+        """What happens, for the strip; last that the level ends, if it does."""
+        timeline = self.schedule.timeline
+        ending = ending_phrase(self.before, self.after, self.wanted, timeline)
+        return (*build_phrases(self.before, self.schedule), *([ending] if ending else []))
 
     @cached_property
     def forces(self) -> tuple[Force, ...]:
@@ -54,8 +60,9 @@ class Preview:
 
     @cached_property
     def words(self) -> str:
-        """What happens, told to the actor."""
-        return tell(self.before, self.phrases, self.action.actor, order=True)
+        """What happens, told to the actor; but for what is grave, of which `warning` tells."""
+        told = [phrase for phrase in self.phrases if not phrase.is_grave]
+        return tell(self.before, told, self.action.actor, order=True)
 
     def moment(self, beat: int) -> Stage:
         """The stage as it is after a beat; beat 0 is now."""
@@ -176,7 +183,9 @@ class Preview:
 class Previews:
     """Plans what is pointed at, once for each action and stage."""
 
-    def __init__(self) -> None:
+    def __init__(self, wanted: Collection[str] = ()) -> None:
+        """`wanted`: keys of what the level asks for."""
+        self._wanted = wanted
         self._digest = 0
         self._known: dict[Action, Preview] = {}
 
@@ -188,5 +197,5 @@ class Previews:
         found = self._known.get(action)
         if found is None:
             schedule = build_schedule(stage, action)
-            found = self._known[action] = Preview(stage.copy(), action, schedule)
+            found = self._known[action] = Preview(stage.copy(), action, schedule, self._wanted)
         return found

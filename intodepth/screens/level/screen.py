@@ -28,6 +28,7 @@ from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.reasons import why_not
 from intodepth.screens.level.selectors import Kind
 from intodepth.screens.level.session import Session
+from intodepth.screens.level.status import warning
 from intodepth.screens.level.tags import written
 from intodepth.screens.level.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.tooltip import Tooltip
@@ -203,7 +204,9 @@ class LevelScreen(Screen):
     def _draw_flat(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
         session, services = self.session, self._services
         start = len(ui.commands)
-        if draw_heading(ui, layout, session, services.bindings, self._news.find(session)):
+        # A small panel has no room for words.
+        warned = warning(preview) if preview and layout.dense else ""
+        if draw_heading(ui, layout, session, services.bindings, self._news.find(session), warned):
             self._news.meet(session)
         self._minimap.draw(ui, layout, session, self.picture.viewpoint)
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128

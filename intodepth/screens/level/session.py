@@ -58,7 +58,7 @@ class Session:
             self.history, self.recorder = resume_recording(resumed, catalog)
         self._rules = None if resumed else tweaks.rules()
         self.log = Log()
-        self.previews = Previews()
+        self.previews = Previews(self.level.wanted)
         self.playback: Playback | None = None
         self.playing: Preview | None = None
         """what is being played, as it was planned"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from intodepth.content.words import counted, name_and_state, name_of
+from intodepth.content.words import counted, name_and_state, name_of, sentence
 from intodepth.screens.level.handling import hangs
 from intodepth.screens.level.phrase import MINUS
 from intodepth.screens.level.preview import Preview
@@ -94,11 +94,12 @@ def rope_words(stage: Stage, hero: Hero) -> str:
 
 
 def warning(preview: Preview) -> str:
-    """Who would lie still, and which relic would be lost: `This would fell Ada.`; empty for nothing."""
+    """Who would lie still, and what would be lost: `This would fell Ada.`; empty for nothing."""
     felled = " and ".join(preview.before.bodies[key].name for key in preview.felled)
     broken = " and ".join(name_of(preview.before.bodies[key]) for key in preview.spoilt)
     parts = [f"{verb} {names}" for verb, names in (("fell", felled), ("break", broken)) if names]
-    return f"This would {' and '.join(parts)}." if parts else ""
+    said = [f"This would {' and '.join(parts)}."] if parts else []
+    return "\n".join([*said, *(f"{sentence(phrase.text)}." for phrase in preview.phrases if phrase.is_grave)])
 
 
 def hit_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: int) -> None:
