@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import deque
+from dataclasses import replace
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
@@ -175,15 +176,25 @@ class Seat(Player):
                 break
             self.step()
         assert self.session.playback is None
-        for _ in range(90):
-            if not self.session.is_over:
-                self.step()
+        if not self.session.is_over:
+            settle(self, self.screen)
 
     def keys(self, *names: str) -> None:
         """Press keys one after the other, each time until all has been played."""
         for name in names:
             self.key(name)
             self.wait()
+
+
+def settle(player: Player, screen: LevelScreen) -> None:
+    """Let the camera come to rest, in frames that take long."""
+    usual = player.input
+    for _ in range(60):
+        before = screen.picture.viewpoint.camera
+        player.step(dt=0.1)
+        if screen.picture.viewpoint.camera == before:
+            break
+    player.input = replace(player.input, dt=usual.dt)
 
 
 def seat_at_edge(folder: Path) -> Seat:

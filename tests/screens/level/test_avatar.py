@@ -62,6 +62,8 @@ def test_while_keys_are_used_and_without_a_mouse_it_looks_ahead(seat: Seat) -> N
     assert gaze(seat)[:2] == (0.0, 0.0)
     assert look_at(seat, 10, 500).turn < -0.3
     seat.keys("right")
+    for _ in range(60):
+        seat.step()
     assert gaze(seat)[:2] == pytest.approx((0.0, 0.0), abs=1e-3)
     assert look_at(seat, 12, 500).turn < -0.3
     assert look_at(seat, -1, -1)[:2] == pytest.approx((0.0, 0.0), abs=1e-3)

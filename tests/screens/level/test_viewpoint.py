@@ -16,7 +16,7 @@ from intodepth.screens.services import Services
 from intodepth.sim.actions import Action
 from intodepth.sim.picture import draw
 from intodepth.ui.layout import contains
-from tests.screens.level.driving import EDGE, Seat, cell_of, make_services
+from tests.screens.level.driving import EDGE, Seat, cell_of, make_services, settle
 from tests.ui.driving import Player
 
 HALL = draw("#" * 50 + ("\n###" + "." * 44 + "###") * 12 + ("\n" + "#" * 50) * 4).ground
@@ -39,9 +39,8 @@ def test_nothing_is_written_over_who_comes_in(tmp_path: Path, level: str, width:
     assert entry is not None and is_clear(player, screen, *entry)
     player.key("return")
     while screen.session.playback is not None:
-        player.step()
-    for _ in range(120):
-        player.step()
+        player.step(dt=0.1)
+    settle(player, screen)
     assert is_clear(player, screen, *entry)
 
 
@@ -62,8 +61,7 @@ def test_the_hero_stays_in_view_when_the_keys_choose_a_far_goal(tmp_path: Path) 
     tall = EDGE.replace("####....#\n", "####....#\n" * 4)
     seat = Seat(make_services(tmp_path, tall))
     seat.keys("return", "right", "right", "right", "right")
-    for _ in range(120):
-        seat.step()
+    settle(seat, seat.screen)
     cell = cell_of(seat)
     assert cell is not None and is_clear(seat, seat.screen, *cell)
 
