@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Result
 from intodepth.screens import routes
-from intodepth.screens.base import Reset, Screen, Transition
+from intodepth.screens.base import Push, Reset, Screen, Transition
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import level_picture, picture_words
-from intodepth.screens.medals import MEDALS, draw_medals, medals
+from intodepth.screens.medals import draw_medals, medal_words, medals
 from intodepth.screens.mountain import CHAMBERS_SEEN, build_mountain, chamber_rect, cover_around, fit
 from intodepth.screens.party_choice import SIDE, SPACE, PartyChoice
 from intodepth.screens.services import Services
@@ -27,6 +28,7 @@ from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, color
 
 HINTS = ((("up", "down"), "choose"), (("return",), "start"), (("escape",), "back"))
 HEROES = ("tab",), "heroes"
+OUTDATED = "You left this level in the middle. Its rules or map have changed since; it can be watched."
 LOCKED = "Finish the level above it to open this one."
 
 
@@ -39,9 +41,10 @@ class LevelSelectScreen(Screen):
         opened = [level.name for level in services.levels if services.is_open(level.name)]
         self._chosen = chosen or opened[-1]
         self._party = self._last_party()
-        self._is_left = services.unfinished_of(self._chosen) is not None
-        """whether the chosen level was left in the middle"""
+        self._look()
         self._starts_over = False
+        self._watches: Path | None = None
+        """the recording that is to be watched"""
         self._list = ScrollState()
         self._centre = self._chosen
         """the level that list and mountain are scrolled to: what is clicked stays under the mouse"""
@@ -64,9 +67,17 @@ class LevelSelectScreen(Screen):
         started |= self._detail(ui, right, level)
         if not ui.compact and len(self._services.levels) > CHAMBERS_SEEN:
             cover_around(ui, cut)
+        if self._watches and (replay := self._services.watch(self._watches)):
+            return Push(replay)
         if (started or self._starts_over) and self._services.is_open(self._chosen):
             return self._start(level)
         return Reset(routes.title(self._services)) if back else None
+
+    def _look(self) -> None:
+        """Look whether the chosen level was left in the middle, and whether it can be gone on with."""
+        services = self._services
+        self._is_left = services.unfinished_of(self._chosen) is not None
+        self._outdated = None if self._is_left else services.outdated_of(self._chosen)
 
     def _start(self, level: LevelDefinition) -> Transition | None:
         """Go on with the level if it was left with this party, or begin it; nothing while a place is free."""
@@ -76,8 +87,11 @@ class LevelSelectScreen(Screen):
         is_same = party == services.party_of(level)
         if not is_same:
             services.update(services.profile.send(level.name, party))
-        resumed = services.resume(level.name) if self._is_left and is_same and not self._starts_over else None
-        return Reset(resumed or services.start_level(level.name))
+        if not (self._is_left and is_same) or self._starts_over:
+            return Reset(services.start_level(level.name))
+        resumed = services.resume(level.name)
+        self._look()
+        return Reset(resumed) if resumed else None
 
     def _step(self, ui: Ui) -> None:
         """Let up and down lead from level to level, by depth and not by place, and nowhere else."""
@@ -103,7 +117,7 @@ class LevelSelectScreen(Screen):
         if level != self._chosen:
             self._chosen, self._words = level, ScrollState()
             self._party = self._last_party()
-            self._is_left = self._services.unfinished_of(level) is not None
+            self._look()
 
     def _follow(self, ui: Ui, level: LevelDefinition, response: Response) -> bool:
         """Choose a level by click or focus; whether a second click or Enter starts it."""
@@ -167,8 +181,7 @@ class LevelSelectScreen(Screen):
         best = self._best(level)
         if best is None:
             return level.teaches if self._services.is_open(level.name) else LOCKED
-        reached = [words for words, has in zip(MEDALS, medals(level, best), strict=True) if has]
-        return f"Done in {best.rounds} rounds, par {level.par}: {', '.join(reached) or 'no relics'}."
+        return medal_words(level, best) if self._is_of_now(level) else f"{self._best_words(level)}."
 
     def _list_levels(self, ui: Ui, area: Rect) -> bool:
         started = False
@@ -191,6 +204,16 @@ class LevelSelectScreen(Screen):
             self._is_revealed = True
         return started
 
+    def _is_of_now(self, level: LevelDefinition) -> bool:
+        best = self._best(level)
+        return best is not None and best.version == self._services.version_of(level.name)
+
+    def _best_words(self, level: LevelDefinition) -> str:
+        best = self._best(level)
+        if best is None:
+            return "Not yet done"
+        return f"Best {best.rounds}" if self._is_of_now(level) else f"Done in {best.rounds}, by earlier rules"
+
     def _best(self, level: LevelDefinition) -> Result | None:
         return self._services.best(level.name)
 
@@ -206,11 +229,15 @@ class LevelSelectScreen(Screen):
         can_play = is_open and level.can_play(self._party.party)
         is_left = self._is_left and can_play and self._party.party == self._services.party_of(level)
         label = "Continue" if is_left else "Start" if is_open else "Locked"
-        wide = min(240.0, (foot[2] - 8) / 2 if is_left else foot[2])
+        has_two = is_left or self._outdated is not None
+        wide = min(240.0, (foot[2] - 8) / 2 if has_two else foot[2])
+        beside: Rect = (foot[0] + wide + 8, foot[1], wide, 46)
         start: Rect = (foot[0], foot[1], wide, 46)
         started = button(ui, "start", start, label, key="return", chosen=can_play, enabled=can_play)
         if is_left:
-            self._starts_over = button(ui, "over", (foot[0] + wide + 8, *start[1:]), "Start over", key="r")
+            self._starts_over = button(ui, "over", beside, "Start over", key="r")
+        elif self._outdated and is_open:
+            self._watches = self._outdated.path if button(ui, "watch", beside, "Watch", key="w") else None
         if not ui.compact:
             hints = (*HINTS[:1], HEROES, *HINTS[1:]) if is_open and self._party.is_choice else HINTS
             hint_bar(ui, foot[0], foot[1] + 72, foot[2], hints)
@@ -228,6 +255,8 @@ class LevelSelectScreen(Screen):
             area.bottom = y + 30
             return ""
         y = self._score(ui, x, y, level)
+        if self._outdated:
+            y = paragraph(ui, x, y, width, OUTDATED, size=SMALL, ink="gold") + GAP
         told = ""
         if not ui.compact:
             picture: Rect = (x, y, width, min(190.0, room * 0.32))
@@ -241,10 +270,8 @@ class LevelSelectScreen(Screen):
 
     def _score(self, ui: Ui, x: float, y: float, level: LevelDefinition) -> float:
         best = self._best(level)
-        words = f"Par {level.par} rounds"
-        wide = ui.text(x, y + 14, words, BUTTON, "text", 600)
-        note = f"Best {best.rounds}" if best else "Not yet done"
-        wide += ui.text(x + wide + 16, y + 14, note, BUTTON, "quiet") + 16
+        wide = ui.text(x, y + 14, f"Par {level.par} rounds", BUTTON, "text", 600)
+        wide += ui.text(x + wide + 16, y + 14, self._best_words(level), BUTTON, "quiet") + 16
         if best:
             draw_medals(ui, x + wide + 24, y + 9, medals(level, best))
         return y + 30

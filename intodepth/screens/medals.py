@@ -20,6 +20,12 @@ def medals(level: LevelDefinition, result: Result | None) -> tuple[bool, bool, b
     return out, out and result.rounds <= level.par, out and result.damage == 0 and result.heroes_lost == 0
 
 
+def medal_words(level: LevelDefinition, result: Result) -> str:
+    """A result in one line."""
+    reached = [words for words, has in zip(MEDALS, medals(level, result), strict=True) if has]
+    return f"Done in {result.rounds} rounds, par {level.par}: {', '.join(reached) or 'no relics'}."
+
+
 def draw_medals(ui: Ui, x: float, y: float, won: tuple[bool, bool, bool]) -> None:
     """Three triangles for what was reached, the first about (x, y)."""
     for index, has in enumerate(won):

@@ -190,6 +190,16 @@ class Services:
         """What was left of a level in the middle under other rules: it can be watched."""
         return next((left for left in self._left(level) if left.misfit), None)
 
+    def watch(self, path: Path) -> Screen | None:
+        """A recording that plays itself as far as it goes; None, with a `notice`, if it cannot be read."""
+        from intodepth.screens.replay import ReplayScreen
+
+        try:
+            return ReplayScreen.watch(self, path)
+        except FileFault as fault:
+            self.notice = fault.faults[0]
+            return None
+
     def _left(self, level: str) -> Iterator[Left]:
         from intodepth.content.recorder import find_left
 

@@ -23,13 +23,14 @@ from intodepth.render.film import encode_film
 from intodepth.render.renderer import Renderer
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.replay import do, point_at, replay_pause
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.shot import parse_size
 from intodepth.sim.history import Entry, Tune
 from intodepth.sim.stage import Stage
 from intodepth.toml_lines import FileFault
-from intodepth.tools.replay import do, point_at, replay_pause, tweak_as_recorded
+from intodepth.tools.replay import tweak_as_recorded
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Measure
 from intodepth.ui.core import LONGEST_STEP

@@ -2,8 +2,6 @@
 
 import shutil
 import sys
-from collections import deque
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -12,20 +10,12 @@ from intodepth.content import recording as recordings
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import load_profile
-from intodepth.content.recording import Recording, Step, digest_text, read_recording
+from intodepth.content.recording import Recording, digest_text, read_recording
 from intodepth.places import find_home, find_places
-from intodepth.screens.base import Push, Screen, Transition
-from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.session import Session
+from intodepth.screens.replay import ReplayScreen
 from intodepth.screens.services import Services
-from intodepth.sim.history import Tune
 from intodepth.sim.rules import Rules
-from intodepth.sim.turns import TurnState
 from intodepth.toml_lines import FileFault
-from intodepth.tweaks import tweak
-from intodepth.ui.core import Ui
-from intodepth.ui.input import Input
-from intodepth.ui.theme import SMALL
 
 
 def main(file: Path, check: bool) -> int:
@@ -45,88 +35,6 @@ def main(file: Path, check: bool) -> int:
         return show(recording, catalog)
     print(f"{digest_text(history.stage)} after {len(history.done)} actions")
     return 0
-
-
-def replay_pause() -> float:
-    """Seconds between two actions."""
-    return tweak("animation.replay_pause", 0.8)
-
-
-class ReplayScreen(Screen):
-    """A level that plays itself: Space halts it, Escape closes it."""
-
-    def __init__(self, services: Services, recording: Recording) -> None:
-        """Begin with the level's first stage."""
-        self.level = LevelScreen(services, recording.header.level, party=recording.header.party)
-        self.level.session.passes_by_itself = False
-        self.shown: Screen = self.level
-        """the level, or its results when it has ended"""
-        self._ui: Ui | None = None
-        """of the screen shown, which hears nothing of the player"""
-        self._steps = deque(step for step, _ in recording.steps if step != "end")
-        self._wait = replay_pause()
-        """seconds until the next step"""
-        self._is_halted = False
-        self.is_done = False
-
-    def frame(self, ui: Ui) -> Transition | None:
-        """Do the next step when its time has come, and draw what is seen."""
-        self._is_halted ^= ui.take_key("space")
-        self.is_done |= ui.take_key("escape")
-        given = ui.input
-        dt = 0.0 if self._is_halted else given.dt
-        if self.level.session.state != TurnState.PLAY and self._steps:
-            pause = replay_pause()
-            was, self._wait = self._wait, self._wait - dt
-            if was >= pause / 2 > self._wait:
-                point_at(self.level.session, self._steps[0])
-            if self._wait <= 0:
-                self._wait = pause
-                do(self.level.session, self._steps.popleft())
-                self._show(self.level)
-        inner = self._ui = self._ui or Ui(ui.measure)
-        inner.user_scale, inner.reduced_motion = ui.user_scale, ui.reduced_motion
-        inner.begin(replace(Input(given.width, given.height), time=given.time, dt=dt, focused=given.focused))
-        transition = self.shown.frame(inner)
-        ui.commands += inner.end()
-        ui.cues += inner.cues
-        ui.depth = inner.depth
-        if isinstance(transition, Push):
-            self._show(transition.screen)
-        state = "halted, Space goes on" if self._is_halted else "Space halts"
-        ui.text(ui.width / 2, 20, f"Replay: {state}, Escape closes", SMALL, "quiet", align="middle")
-        return None
-
-    def _show(self, screen: Screen) -> None:
-        """Turn to the results, or with an undo back from them to the level."""
-        if screen is not self.shown:
-            self.shown, self._ui = screen, None
-
-
-def point_at(session: Session, step: Step) -> None:
-    """Choose what is to come, so that it is shown what it will do."""
-    if isinstance(step, Tune | str) or (offer := session.offers.get(type(step))) is None:
-        return
-    if any(step in ways for ways in offer.cells.values()):
-        session.selection.aim(step)
-    else:
-        session.selection.choose(offer.kind)
-
-
-def do(session: Session, step: Step) -> None:
-    """Do what was done, as the player did."""
-    match step:
-        case "undo":
-            session.undo()
-        case "redo":
-            session.redo()
-        case Tune():
-            session.history.commit(step)
-            session.generate()
-        case str():
-            pass
-        case _:
-            session.commit(step)
 
 
 def show(recording: Recording, catalog: Catalog) -> int:

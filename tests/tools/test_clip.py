@@ -17,11 +17,11 @@ from intodepth.render.context import open_context
 from intodepth.render.renderer import Renderer
 from intodepth.screens.level.playback import duration
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.replay import replay_pause
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.toml_lines import FileFault
 from intodepth.tools.clip import Choice, Film
-from intodepth.tools.replay import replay_pause
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
 from tests.ui.driving import measure

@@ -7,6 +7,7 @@ import pytest
 from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import read_recording
 from intodepth.places import find_places
+from intodepth.screens.replay import ReplayScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
@@ -57,7 +58,7 @@ class Player:
 
     def __init__(self, home: Path, golden: Path = GOLDEN) -> None:
         services = Services(load_catalog(find_places()), home)
-        self.screen = replay.ReplayScreen(services, read_recording(golden))
+        self.screen = ReplayScreen(services, read_recording(golden))
         self.stack = ScreenStack(self.screen, measure, lambda: services.settings)
         self.time = 0.0
 

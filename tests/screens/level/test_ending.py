@@ -11,10 +11,10 @@ from intodepth.content.recording import read_recording, replay
 from intodepth.screens.level import ending
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
+from intodepth.screens.replay import ReplayScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
-from intodepth.tools.replay import ReplayScreen
 from intodepth.ui.draw import Scene
 from intodepth.ui.input import Input
 from tests.screens.game import Game

@@ -1,0 +1,162 @@
+"""Replay: a recording that plays itself, as far as the game as it is now can tell it."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Self
+
+from intodepth.content.profile import Profile
+from intodepth.content.recording import Recording, Step, digest_text, read_recording
+from intodepth.screens.base import Pop, Push, Screen, Transition
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.session import Session
+from intodepth.screens.services import Services
+from intodepth.sim.history import Tune
+from intodepth.sim.schedule import Refused
+from intodepth.sim.turns import TurnState
+from intodepth.tweaks import tweak
+from intodepth.ui.buttons import button
+from intodepth.ui.core import Ui
+from intodepth.ui.input import Input
+from intodepth.ui.shapes import plate
+from intodepth.ui.theme import SMALL
+
+
+BELOW_HEADING = 124.0
+
+
+def replay_pause() -> float:
+    """Seconds between two actions."""
+    return tweak("animation.replay_pause", 0.8)
+
+
+class ReplayScreen(Screen):
+    """A level that plays itself: Space halts it, Escape closes it."""
+
+    def __init__(self, services: Services, recording: Recording) -> None:
+        """Begin with the level's first stage, under the rules that were recorded as far as there are such."""
+        level, party = services.catalog.levels[recording.header.level], recording.header.party
+        self.level = LevelScreen(services, level.name, party=party if level.can_play(party) else None)
+        session = self.level.session
+        session.passes_by_itself = False
+        self.shown: Screen = self.level
+        """the level, or its results when it has ended"""
+        self._ui: Ui | None = None
+        """of the screen shown, which hears nothing of the player"""
+        self._steps = deque(each for each in enumerate(recording.steps, 1) if each[1][0] != "end")
+        """what is to come: its number, what is done, and the digest after it"""
+        self._digest = recording.header.digest
+        """of the stage after what has been done, as it was recorded"""
+        self._done = 0
+        """number of the latest step"""
+        self._said = ""
+        """where it has come out otherwise, and where it could not go on"""
+        self._wait = replay_pause()
+        """seconds until the next step"""
+        self._is_halted = False
+        self.is_done = False
+        self._folder: TemporaryDirectory[str] | None = None
+        """what is recorded meanwhile, and nobody needs"""
+        rules, recorded = session.stage.rules, recording.header.rules
+        if changed := tuple((name, n) for name, n in recorded.items() if getattr(rules, name, n) != n):
+            do(session, Tune(changed))
+
+    @classmethod
+    def watch(cls, services: Services, path: Path) -> Self:
+        """The replay of a recording within the game, which leaves nothing behind; raises FileFault."""
+        recording, folder = read_recording(path), TemporaryDirectory(prefix="intodepth-")
+        profile = Profile(settings=services.settings)
+        screen = cls(Services(services.catalog, Path(folder.name), profile), recording)
+        screen._folder = folder
+        return screen
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Do the next step when its time has come, and draw what is seen."""
+        self._is_halted ^= ui.take_key("space")
+        given = ui.input
+        dt = 0.0 if self._is_halted else given.dt
+        if self.level.session.state != TurnState.PLAY:
+            self._go_on(dt)
+        inner = self._ui = self._ui or Ui(ui.measure)
+        inner.user_scale, inner.reduced_motion = ui.user_scale, ui.reduced_motion
+        inner.begin(replace(Input(given.width, given.height), time=given.time, dt=dt, focused=given.focused))
+        transition = self.shown.frame(inner)
+        ui.commands += inner.end()
+        ui.cues += inner.cues
+        ui.depth = inner.depth
+        if isinstance(transition, Push):
+            self._show(transition.screen)
+        self.is_done |= self._draw(ui)
+        if not self.is_done:
+            return None
+        if self._folder is not None:
+            self._folder.cleanup()
+        return Pop()
+
+    def _go_on(self, dt: float) -> None:
+        """Compare what has come out with what was recorded, and do the next step when it is time."""
+        session = self.level.session
+        if not self._said and digest_text(session.stage) != self._digest:
+            where = f"From action {self._done} on it" if self._done else "The level has changed: it"
+            self._said = f"{where} comes out otherwise than it did."
+        if not self._steps:
+            return
+        (number, (step, digest)), pause = self._steps[0], replay_pause()
+        was, self._wait = self._wait, self._wait - dt
+        if was >= pause / 2 > self._wait:
+            point_at(session, step)
+        if self._wait > 0:
+            return
+        self._wait = pause
+        self._steps.popleft()
+        self._done, self._digest = number, digest
+        try:
+            do(session, step)
+        except (Refused, LookupError):
+            self._steps.clear()
+            self._said = f"It goes as far as this: action {number} cannot be done any more."
+        self._show(self.level)
+
+    def _draw(self, ui: Ui) -> bool:
+        """Say how to halt it, and what is wrong; whether it is closed."""
+        state = "halted, Space goes on" if self._is_halted else "Space halts"
+        words = f"Replay: {state}. {self._said}".strip()
+        wide = ui.text_width(words, SMALL) + 130
+        x, y = (ui.width - wide) / 2, BELOW_HEADING
+        plate(ui, (x, y, wide, 40))
+        ui.text(x + 14, y + 25, words, SMALL, "gold" if self._said else "quiet")
+        return button(ui, "close", (x + wide - 104, y + 4, 100, 32), "Close", key="escape")
+
+    def _show(self, screen: Screen) -> None:
+        """Turn to the results, or with an undo back from them to the level."""
+        if screen is not self.shown:
+            self.shown, self._ui = screen, None
+
+
+def point_at(session: Session, step: Step) -> None:
+    """Choose what is to come, so that it is shown what it will do."""
+    if isinstance(step, Tune | str) or (offer := session.offers.get(type(step))) is None:
+        return
+    if any(step in ways for ways in offer.cells.values()):
+        session.selection.aim(step)
+    else:
+        session.selection.choose(offer.kind)
+
+
+def do(session: Session, step: Step) -> None:
+    """Do what was done, as the player did; raises Refused and LookupError where it cannot be done."""
+    match step:
+        case "undo":
+            session.undo()
+        case "redo":
+            session.redo()
+        case Tune():
+            session.history.commit(step)
+            session.generate()
+        case str():
+            pass
+        case _:
+            session.commit(step)
