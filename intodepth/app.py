@@ -257,9 +257,7 @@ def play() -> int:
 def report(services: Services, error: Exception) -> int:
     """Write the crash file and name it in one line."""
     played = services.recorder
-    path = write_crash(
-        services.home, error, played.level if played else "", played.path if played else None
-    )
+    path = write_crash(services.home, error, played.level if played else "", played.path if played else None)
     where = f"; what happened is in {path}" if path else ""
     print(f"intodepth: the game had to stop: {error!r}{where}", file=sys.stderr)
     return 1

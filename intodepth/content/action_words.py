@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from intodepth.content.words import SIDES, counted, name_of, place_words
+from intodepth.content.words import ROCK, SIDES, counted, name_of, place_words
 from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.belay import Belay, OffBelay
 from intodepth.sim.actions.clip import Clip, Unclip
@@ -75,10 +75,10 @@ def describe_action(action: Action | Tune, stage: Stage) -> str:
         case Pull(work=work):
             what = f"pulls the lever{' back' if stage.works[work].on else ''}"
         case Piton(into=into):
-            what = "pulls the piton out" if into < 0 else f"drives a piton in {SIDES[Side(into)]}"
+            what = "pulls the piton out" if into < 0 else f"drives a piton into the rock {ROCK[Side(into)]}"
         case TieOn(tie=tie) if tie.to == BODY:
-            other = "to itself" if tie.id == action.actor else f"to {name_of(stage.bodies[tie.id])}"
-            what = f"ties a rope {other}"
+            itself = tie.id == action.actor
+            what = "ties on to a rope" if itself else f"ties a rope to {name_of(stage.bodies[tie.id])}"
         case TieOn():
             what = "ties a rope to an anchor"
         case Untie():

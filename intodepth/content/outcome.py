@@ -2,9 +2,10 @@
 
 from intodepth.content.levels import LevelDefinition
 from intodepth.sim.entities import Hero, LevelState, Relic
-from intodepth.sim.events import Hurt, RoundBegan
+from intodepth.sim.events import Hurt, LevelStateChanged, Moved, RoundBegan
 from intodepth.sim.history import History
 from intodepth.sim.stage import Stage
+from intodepth.sim.terrain import ENTRY
 
 
 def relics_out(stage: Stage) -> tuple[str, ...]:
@@ -38,6 +39,16 @@ def damage_taken(history: History) -> int:
     undone = (event for entry in history.done for event in entry.schedule.undo if isinstance(event, Hurt))
     lost = ((event.body, (event.new or 0) - (event.old or 0)) for event in undone)
     return sum(points for key, points in lost if isinstance(history.stage.bodies[key], Hero))
+
+
+def went_down(history: History) -> bool:
+    """Return whether some have left the level, and all of them by a way down."""
+    ground, left = history.stage.ground, set()
+    for entry in history.done:
+        came = [event for event in entry.schedule.undo if isinstance(event, LevelStateChanged)]
+        gone = {event.body for event in came if event.old == LevelState.EXITED}
+        left |= {e.new for e in entry.schedule.undo if isinstance(e, Moved) and e.body in gone}
+    return bool(left) and all(cell is not None and ground.code(cell) != ENTRY for cell in left)
 
 
 def _gone(stage: Stage) -> set[int]:

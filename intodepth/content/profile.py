@@ -149,4 +149,3 @@ def merge(mine: Profile, theirs: Profile, base: Profile) -> Profile:
         parties=mine.parties | theirs.parties | changed,
         played=union(mine.played, theirs.played) if mine.played != base.played else theirs.played,
     )
-

@@ -9,6 +9,7 @@ from intodepth.sim.terrain import GATE, GATES, TERRAIN
 from intodepth.sim.works import WorkKind
 
 SIDES = {Side.E: "to the right", Side.N: "up", Side.W: "to the left", Side.S: "down"}
+ROCK = {Side.E: "to the right", Side.N: "above", Side.W: "to the left", Side.S: "below"}
 POSTURES = {
     Posture.STANDING: "stands",
     Posture.CLIMBING: "holds on to the ladder",
@@ -151,7 +152,7 @@ def _rope(old: Rope | None, new: Rope | None, stage: Stage) -> str:
         number = abs(new.out - old.out)
         return f"{counted(number, 'cell')} of rope {'is' if number == 1 else 'are'} {change}"
     if len(old.clips) != len(new.clips):
-        return f"a rope is {'in' if len(new.clips) > len(old.clips) else 'out of'} an anchor"
+        return f"a rope is {'put through' if len(new.clips) > len(old.clips) else 'taken out of'} an anchor"
     return f"a rope of {counted(new.out, 'cell')} now leads over {counted(len(new.sides), 'cell')}"
 
 

@@ -53,6 +53,8 @@ class Ending:
     """what befell the party"""
     recording: Path | None = None
     """where all of it is recorded, to make a clip of"""
+    down: bool = False
+    """whether all who left went deeper"""
 
 
 class ResultsScreen(Screen):
@@ -102,7 +104,8 @@ class ResultsScreen(Screen):
     def _brought(self, ui: Ui, page: Content, room: float) -> None:
         """Draw the words, the relics and the party, as large as the height lets them be where it is not 0."""
         x, width = page.x, page.width
-        words = "Out again" if self._ending.won else "Not this time"
+        out = "Down they go" if self._ending.down else "Out again"
+        words = out if self._ending.won else "Not this time"
         size = 24.0 if ui.compact else 40.0
         y = page.y + size + 8
         ui.text(x, y, words, size, "gold" if self._ending.won else "harm", 700)

@@ -1,8 +1,11 @@
 """Outcome: how many rounds something was done in, and what it has cost."""
 
-from intodepth.content.outcome import damage_taken, rounds_played
+from intodepth.content.outcome import damage_taken, rounds_played, went_down
 from intodepth.sim import turns
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.cells import Cell
 from intodepth.sim.history import History
 from intodepth.sim.relics import Power
 from intodepth.sim.stage import Stage
@@ -27,6 +30,17 @@ def test_a_round_that_begins_and_ends_the_level_by_itself_is_not_one_that_was_pl
     history.commit(Pass(0))
     assert turns.is_over(history.stage) and history.stage.round == 3
     assert rounds_played(history) == 2
+
+
+def test_who_leaves_by_the_way_down_goes_down_and_by_an_entry_does_not() -> None:
+    for first, second, down in ((">", ">", True), ("v", "v", False), (">", "v", False)):
+        stage = draw(f"######\n#A{first}..#\n##B{second}.#\n######")
+        history = History(stage)
+        assert not went_down(history)
+        for hero, step in ((0, 2), (1, 3)):
+            history.commit(Move(hero, Cell(step, 2 - hero)))
+            history.commit(Exit(hero))
+        assert turns.is_over(stage) and went_down(history) == down, (first, second)
 
 
 def test_the_damage_is_of_what_was_not_taken_back() -> None:

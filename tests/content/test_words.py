@@ -72,7 +72,7 @@ OTHER_EVENTS: list[tuple[events.Event, str]] = [
     (rope_events.RopeChanged(0, ROPE, ROPE.retied(1, Tie(ANCHOR_KIND, 0))), "a rope is tied to an anchor"),
     (rope_events.RopeChanged(0, ROPE, replace(ROPE, out=3)), "1 cell of rope is paid out"),
     (rope_events.RopeChanged(0, replace(ROPE, out=4), ROPE), "2 cells of rope are taken in"),
-    (rope_events.RopeChanged(0, ROPE, replace(ROPE, clips=(0,))), "a rope is in an anchor"),
+    (rope_events.RopeChanged(0, ROPE, replace(ROPE, clips=(0,))), "a rope is put through an anchor"),
     (
         rope_events.RopeChanged(0, ROPE, ROPE.laid(((Cell(1, 1), Cell(2, 1)), (Side.E,)))),
         "a rope of 2 cells now leads over 1 cell",
@@ -95,7 +95,7 @@ ACTION_WORDS: list[tuple[Action | Tune, str]] = [
     (Shove(0, Side.W), "A shoves nobody to the left"),
     (Pull(0, 0), "A pulls the lever"),
     (Pull(0, 1), "A pulls the lever back"),
-    (Piton(0, Side.E), "A drives a piton in to the right"),
+    (Piton(0, Side.E), "A drives a piton into the rock to the right"),
     (Piton(0, -1), "A pulls the piton out"),
     (TieOn(0, 0, 0, Tie(BODY, 1)), "A ties a rope to B"),
     (TieOn(0, 0, 0, Tie(ANCHOR_KIND, 0)), "A ties a rope to an anchor"),

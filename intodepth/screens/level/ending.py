@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from intodepth.content.outcome import went_down
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.story import build_story
 from intodepth.screens.results import Ending, ResultsScreen
@@ -31,6 +32,7 @@ def build_results(services: Services, session: Session, undo: Callable[[], objec
         session.broken(),
         _tell(services, session),
         session.recorder.path,
+        went_down(session.history),
     )
     return ResultsScreen(services, ending, finish, undo)
 

@@ -9,7 +9,7 @@ from intodepth.screens.level.controls import OTHER_WAY, has_amount
 from intodepth.screens.level.goals import ways_out
 from intodepth.screens.level.selectors import Kind, Offer, Selection, lead_order
 from intodepth.screens.level.verbs import VERBS, Verb
-from intodepth.screens.level.ways import way_words
+from intodepth.screens.level.ways import way_words, ways_words
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
@@ -22,16 +22,20 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
 from intodepth.ui.bindings import Bindings, shown
 
+MOST = 3
+"""ways to do it at the same cell that are named besides the one that is chosen"""
+
 
 def objective(stage: Stage, wanted: Sequence[str]) -> str:
     """What the level asks for, in a few words: `bring the feather idol and the bell up to the way out`."""
     bodies = [body for body in stage.bodies.values() if body.kind in wanted]
     ways = ways_out(stage)
-    where = "to the way down" if ways and stage.ground.code(ways[0]) != ENTRY else "to the way out"
+    leads_down = bool(ways) and stage.ground.code(ways[0]) != ENTRY
+    where = "to the way down" if leads_down else "to the way out"
     if not bodies:
         return f"bring the party {where}"
     cells = [cell for body in bodies if (cell := bearer(stage, body).cell) is not None]
-    if ways and any(cell.y < min(way.y for way in ways) for cell in cells):
+    if ways and not leads_down and any(cell.y < min(way.y for way in ways) for cell in cells):
         where = f"up {where}"
     names = [name_and_state(body) for body in bodies]
     return f"bring {', '.join(names[:-1])}{' and ' if len(names) > 1 else ''}{names[-1]} {where}"
@@ -117,10 +121,14 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
         turn = "" if keys.owner(OTHER_WAY) else shown(OTHER_WAY)
         how = turn if by_keys else f"Point at another part of it{f', or {turn}' if turn else ''}"
         return f"Several cells are seen in this place. {how}: go to another one of them."
-    first = f"{shown('return') if by_keys else 'Click'}: {way_words(stage, ways[chosen])}."
+    words = ways_words(stage, ways)
+    first = f"{shown('return') if by_keys else 'Click'}: {words[chosen]}."
     if has_amount(selection):
         return f"{first} {'↑ ↓' if by_keys else 'The wheel'} or 1 to {len(ways)}: how much."
-    others = " or ".join(way_words(stage, way) for way in (*ways[chosen + 1 :], *ways[:chosen]))
+    following = (*words[chosen + 1 :], *words[:chosen])
+    if len(following) > MOST:
+        following = (*following[: MOST - 1], f"{len(following) - MOST + 1} others")
+    others = " or ".join(following)
     turn = "" if keys.owner(OTHER_WAY) else shown(OTHER_WAY)
     if by_keys:
         how = turn

@@ -46,15 +46,26 @@ def state_words(stage: Stage, hero: Hero) -> str:
         what = "hanging on a rope" if hangs(stage, hero) else "falling"
         what = "falling for ever" if hero.hazard else what
     else:
-        below = None if hero.cell is None else stage.step(hero.cell, Side.S)
-        under = None if below is None else stage.bodies.get(stage.at.get(below, -1))
-        ground = "the ground" if below is None else stage.ground.kind(below).name
-        ground = f"a {ground}" if ground in BUILT else ground
-        what = f"standing on {name_of(under) if under else ground}"
+        what = f"standing on {_ground_words(stage, hero)}"
     if hero.belay is not None:
         what += ", on belay"
     borne = [name_and_state(body) for body in stage.carried(hero.id)]
     return f"{what}, with {' and '.join(borne)}" if borne else what
+
+
+def _ground_words(stage: Stage, hero: Hero) -> str:
+    """What a hero stands on: `hard rock`, `the boulder`; the spikes or the rung in its own cell."""
+    below = None if hero.cell is None else stage.step(hero.cell, Side.S)
+    if hero.cell is None or below is None:
+        return "the ground"
+    own, ground = stage.ground.kind(hero.cell), stage.ground.kind(below)
+    if own.spikes or (own.ladder and not ground.solid):
+        return "spikes" if own.spikes else "a ladder"
+    if below in stage.at:
+        return name_of(stage.bodies[stage.at[below]])
+    if not ground.solid:
+        return "a ladder" if ground.ladder else "rough rock"
+    return f"a {ground.name}" if ground.name in BUILT else ground.name
 
 
 def state_forms(stage: Stage, hero: Hero) -> tuple[str, ...]:

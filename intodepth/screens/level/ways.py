@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections import Counter
+from collections.abc import Sequence
 
 from intodepth.content.action_words import describe_action
-from intodepth.content.words import counted, name_of
+from intodepth.content.words import ROCK, counted, name_of
 from intodepth.screens.level.rope_names import rope_name, thing_name
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop
@@ -21,11 +22,68 @@ from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.uncoil import Uncoil
-from intodepth.sim.cells import Side
-from intodepth.sim.ropes import BODY, Tie
+from intodepth.sim.cells import Cell, Side
+from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.stage import Stage
 
-_ROCK: Final = {Side.E: "to the right", Side.N: "above", Side.W: "to the left", Side.S: "below"}
+
+def ways_words(stage: Stage, actions: Sequence[Action]) -> tuple[str, ...]:
+    """What sets each of some actions at one cell apart from the others, told as far as it is needed."""
+    words = [way_words(stage, action) for action in actions]
+    for said in [each for each, many in Counter(words).items() if many > 1]:
+        alike = [index for index, each in enumerate(words) if each == said]
+        for index, told in zip(alike, _told_apart([_details(stage, actions[i]) for i in alike]), strict=True):
+            words[index] = f"{said}, {told}"
+    return tuple(words)
+
+
+def _told_apart(details: Sequence[Sequence[str]]) -> list[str]:
+    """Of the details of some alike as few as tell them apart; where none does, they are numbered."""
+    told: list[tuple[str, ...]] = [()] * len(details)
+    for column in zip(*details, strict=True):
+        longer = [(*said, each) for said, each in zip(told, column, strict=True)]
+        if len(set(longer)) > len(set(told)):
+            told = longer
+    numbers = (
+        (f"{told[: index + 1].count(each)} of {told.count(each)} alike",) if told.count(each) > 1 else ()
+        for index, each in enumerate(told)
+    )
+    return [", ".join((*said, *number)) for said, number in zip(told, numbers, strict=True)]
+
+
+def _details(stage: Stage, action: Action) -> tuple[str, ...]:
+    """What else is to be said of an action, the most telling first; as much for each of a kind."""
+    here = stage.bodies[action.actor].cell
+    match action:
+        case RopeAction():
+            rope = stage.ropes[action.rope]
+            end = getattr(action, "end", None)
+            tie = getattr(action, "tie", None)
+            to = stage.anchors[tie.id].cell if tie is not None and tie.to == ANCHOR else here
+            return (
+                _where(here, to),
+                _where(here, here if end is None else rope.end_cell(end)),
+                f"{counted(rope.length, 'cell')} long",
+                f"{rope.out} paid out",
+                f"slack {rope.slack}",
+                "thin" if rope.thin else "thick",
+                f"through {counted(len(rope.clips), 'anchor')}",
+                f"the other end {_where(here, None if end is None else rope.end_cell(1 - end))}",
+            )
+        case Take(body=body) | Drop(body=body) | Give(body=body):
+            carrier = stage.bodies[body].carrier
+            bearer = "" if carrier in (None, action.actor) else f"with {name_of(stage.bodies[carrier])}"
+            return (bearer or "on the ground",)
+    return ()
+
+
+def _where(here: Cell | None, there: Cell | None) -> str:
+    """In which direction a cell lies: `above`, `to the right`."""
+    if here is None or there is None or here == there:
+        return "here"
+    dx, dy = there.x - here.x, there.y - here.y
+    across = "to the right" if dx > 0 else "to the left" if dx else ""
+    return " ".join(part for part in ("above" if dy > 0 else "below" if dy else "", across) if part)
 
 
 def way_words(stage: Stage, action: Action) -> str:
@@ -38,7 +96,7 @@ def way_words(stage: Stage, action: Action) -> str:
         case Take(body=body) | Drop(body=body) | Give(body=body):
             return name_of(stage.bodies[body])
         case Piton(into=into):
-            return "out of the rock" if into < 0 else f"into the rock {_ROCK[Side(into)]}"
+            return "out of the rock" if into < 0 else f"into the rock {ROCK[Side(into)]}"
         case Tip(bucket=bucket) | Fill(bucket=bucket):
             return name_of(stage.bodies[bucket])
         case Lower(cells=cells):

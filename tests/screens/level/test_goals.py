@@ -10,6 +10,7 @@ from intodepth.screens.level.goals import ROUNDS, goals_of
 from intodepth.screens.level.hints import objective
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Relic
+from intodepth.sim.picture import draw
 from intodepth.ui.bindings import Bindings
 from intodepth.ui.draw import Text
 from intodepth.ui.layout import contains, overlap
@@ -82,6 +83,7 @@ def test_in_a_level_with_a_way_down_that_is_the_way_out(tmp_path: Path) -> None:
     seat.keys("return")
     assert [(goal.name, goal.cell) for goal in goals_of(seat.session.stage, ())] == [("Way down", Cell(6, 1))]
     assert objective(seat.session.stage, ()) == "bring the party to the way down"
+    assert objective(draw("####\n#A>#\n##.#\n##r#\n####"), ("relic",)) == "bring the r to the way down"
 
 
 def test_what_is_asked_for_says_where_to(tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ def test_relics_to_choose_from_are_named() -> None:
     selection = Selection(build_offers(stage, generate_actions(stage)), stage.hero(0).cell)
     selection.choose(Drop)
     assert next_hint(stage, stage.hero(0), selection, Bindings({}), by_keys=True) == (
-        "Enter: the r. V: the r instead."
+        "Enter: the r, 1 of 2 alike. V: the r, 2 of 2 alike instead."
     )
 
 

@@ -46,6 +46,13 @@ def test_what_is_stood_on_is_named(floor: str, words: str) -> None:
     assert state_words(stage, stage.hero(0)) == words
 
 
+def test_spikes_and_rungs_in_its_own_cell_are_what_a_hero_stands_on() -> None:
+    for own, below, words in (("^", "#", "spikes"), ("H", ".", "a ladder"), ("H", "H", "a ladder")):
+        stage = draw(f"####\n#A{own}#\n##{below}#\n####")
+        stage.write_cell(0, Cell(1, 2), Cell(2, 2))
+        assert state_words(stage, stage.hero(0)) == f"standing on {words}"
+
+
 def test_who_hangs_or_climbs_is_not_said_to_stand() -> None:
     stage = on_rope(tied=True)
     assert state_words(stage, stage.hero(0)) == "hanging on a rope"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from intodepth.screens.level.ways import way_words
-from intodepth.sim.actions import Action
+from intodepth.screens.level.selectors import build_offers
+from intodepth.screens.level.ways import way_words, ways_words
+from intodepth.sim.actions import ROPE_ACTIONS, Action, generate_actions
 from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
@@ -17,6 +20,8 @@ from intodepth.sim.actions.uncoil import Uncoil
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Coil
 from intodepth.sim.stage import Stage
+from intodepth.tools.bots import random_play
+from tests.caves import cave
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
@@ -55,3 +60,39 @@ def roped() -> Stage:
 )
 def test_an_action_is_told_from_its_likes(action: Action, words: str) -> None:
     assert way_words(roped(), action) == words
+
+
+def several(lengths: tuple[int, int, int]) -> Stage:
+    """A stands where three ropes end loose, so long and tied to nothing."""
+    stage = draw("######\n#A...#\n######")
+    for length in lengths:
+        tie_rope(stage, (None, None), (1, 1), "E", 1, length)
+    return stage
+
+
+def test_what_is_called_alike_is_told_apart_by_as_little_as_does() -> None:
+    throws = [Throw(0, rope, 1, Side.E) for rope in range(3)]
+    assert ways_words(several((4, 6, 8)), throws) == (
+        "the loose end, 4 cells long", "the loose end, 6 cells long", "the loose end, 8 cells long",
+    )  # fmt: skip
+    assert ways_words(several((4, 6, 4)), throws) == (
+        "the loose end, 4 cells long, 1 of 2 alike",
+        "the loose end, 6 cells long",
+        "the loose end, 4 cells long, 2 of 2 alike",
+    )
+    ends = [Throw(0, 0, end, Side.E) for end in (0, 1)]
+    assert ways_words(several((4, 6, 8)), ends) == ("the loose end, here", "the loose end, to the right")
+
+
+def test_no_two_ways_at_one_cell_are_told_alike() -> None:
+    met = 0
+    for seed in range(60):
+        random = Random(seed)
+        stage = cave(random)
+        for _ in random_play(stage, random, 15, ROPE_ACTIONS):
+            for offer in build_offers(stage, generate_actions(stage)).values():
+                for ways in offer.cells.values():
+                    words = ways_words(stage, ways)
+                    assert len(set(words)) == len(words), words
+                    met += len({way_words(stage, way) for way in ways}) < len(ways)
+    assert met > 20, "none were alike"
