@@ -6,7 +6,7 @@ import re
 KeyPath = tuple[str | int, ...]
 
 TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"|[\[\]{},]|[^\s\[\]{},:"]+', re.DOTALL)
-PLACE = re.compile(r" - at `\$(.*)`$", re.DOTALL)
+PLACE = re.compile(r" - at (?:`key` in )?`\$(.*)`$", re.DOTALL)
 STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
 UNKNOWN = re.compile(r"unknown field `(.*?)`", re.DOTALL)
 

@@ -98,3 +98,13 @@ def test_an_error_names_the_path_of_what_is_wrong(text: str, path: KeyPath) -> N
     with pytest.raises(msgspec.MsgspecError) as error:
         msgspec.json.decode(text, type=Profile)
     assert path_in(str(error.value)) == path
+
+
+def test_an_error_of_a_key_names_the_path_of_its_table() -> None:
+    with pytest.raises(msgspec.MsgspecError) as error:
+        msgspec.json.decode('{"a": {"b": 1}}', type=dict[str, dict[int, int]])
+    assert path_in(str(error.value)) == ()
+    kinds = msgspec.defstruct("Kinds", [("a", dict[int, int])])
+    with pytest.raises(msgspec.MsgspecError) as error:
+        msgspec.json.decode('{"a": {"b": 1}}', type=kinds)
+    assert path_in(str(error.value)) == ("a",)

@@ -1,71 +1,123 @@
-"""case_steps: the steps of cases: read from JSON, and told as the pictures do."""
+"""case_steps: the steps of cases: read from JSON, done, and told as the pictures do."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Container, Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal, TypeVar
 
+import msgspec
+from msgspec import Meta
+
+from intodepth.json_lines import KeyPath, path_in
 from intodepth.sim import deeds
 from intodepth.sim.cells import Side
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.schedule import Scheduler
+from intodepth.sim.stage import Stage
 from intodepth.sim.words import letter
+
+T = TypeVar("T")
 
 TIES = {"body": BODY, "anchor": ANCHOR}
 """What ends are tied to, by the word that cases use."""
+Count = Annotated[int, Meta(ge=0, le=999)]
+SideName = Literal["E", "N", "W", "S"]
+TiedTo = tuple[Literal["body", "anchor"], Count]
 
 
 class BadCase(Exception):
-    """A case that cannot be read: says what was expected."""
+    """A case that cannot be read or played: says what was expected, and where in the case."""
+
+    def __init__(self, words: str, *path: str | int) -> None:
+        super().__init__(words)
+        self.path: KeyPath = path
 
 
-def deed(do: list[Any]) -> Callable[[Scheduler], None]:
-    """What a step does, as a call that wants the scheduler."""
-    require(bool(do) and isinstance(do[0], str), 'expected "do" to begin with a name')
+def _splice(scheduler: Scheduler, body: int, rope: int, end: int, other: int, other_end: int) -> None:
+    deeds.splice(scheduler, body, (rope, end), (other, other_end))
+
+
+STEPS: Final[dict[str, tuple[Callable[..., None], str]]] = {
+    "walk": (deeds.walk, "body, side"),
+    "shove": (deeds.shove, "body, side"),
+    "belay": (deeds.belay, "body, rope"),
+    "off": (deeds.off, "body"),
+    "haul": (deeds.haul, "body, rope"),
+    "lower": (deeds.lower, "body, rope, count"),
+    "tie": (deeds.tie, "body, rope, end, tie"),
+    "untie": (deeds.untie, "body, rope"),
+    "throw": (deeds.throw, "body, rope, end, side"),
+    "clip": (deeds.clip, "body, rope, anchor"),
+    "unclip": (deeds.unclip, "body, rope, anchor"),
+    "splice": (_splice, "body, rope, end, other rope, other end"),
+    "cut": (deeds.cut, "body, rope, index"),
+    "grab": (deeds.grab, "body, rope, side or null"),
+    "swing": (deeds.swing, "body, rope, end, side, columns, let go"),
+}
+"""What is done, by its name, and what follows the name."""
+KINDS: Final[dict[str, Any]] = {
+    "end": Literal[0, 1],
+    "other end": Literal[0, 1],
+    "side": SideName,
+    "side or null": SideName | None,
+    "tie": TiedTo,
+    "let go": bool,
+}
+"""Kinds of what follows; all others are numbers."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """A step that was read: it is done by calling it, which raises Refused where the rules do."""
+
+    name: str
+    given: dict[str, Any]
+
+    def __call__(self, scheduler: Scheduler) -> None:
+        """Do it; raises Refused."""
+        STEPS[self.name][0](scheduler, *map(_meant, self.given, self.given.values()))
+
+    def check(self, stage: Stage) -> None:
+        """BadCase if it names a body, rope or anchor that is not there."""
+        things: dict[str, Container[int]] = {
+            "body": stage.bodies,
+            "rope": stage.ropes,
+            "other rope": stage.ropes,
+            "anchor": stage.anchors,
+        }
+        for what, number in (*self.given.items(), self.given.get("tie", ("", 0))):
+            if number not in things.get(what, (number,)):
+                raise BadCase(f"{self.name}: there is no {what} {number}", "do")
+
+
+def deed(do: list[Any]) -> Deed:
+    """What a step does, as a call that wants the scheduler; BadCase if it is no step."""
+    require(bool(do) and isinstance(do[0], str), 'expected "do" to begin with a name', "do")
     name, *given = do
-    match name, given:
-        case (("walk" | "shove"), [int(body), str(side)]):
-            kind, way = (deeds.walk if name == "walk" else deeds.shove), side_of(side)
-            return lambda scheduler: kind(scheduler, body, way)
-        case (("belay" | "haul" | "untie"), [int(body), int(rope)]):
-            simple = {"belay": deeds.belay, "haul": deeds.haul, "untie": deeds.untie}[name]
-            return lambda scheduler: simple(scheduler, body, rope)
-        case "off", [int(body), *_]:
-            return lambda scheduler: deeds.off(scheduler, body)
-        case "lower", [int(body), int(rope), int(cells)]:
-            return lambda scheduler: deeds.lower(scheduler, body, rope, cells)
-        case "tie", [int(body), int(rope), (0 | 1) as end, [str(kind), int(to)]] if kind in TIES:
-            return lambda scheduler: deeds.tie(scheduler, body, rope, end, Tie(TIES[kind], to))
-        case "throw", [int(body), int(rope), (0 | 1) as end, str(side)]:
-            way = side_of(side)
-            return lambda scheduler: deeds.throw(scheduler, body, rope, end, way)
-        case (("clip" | "unclip"), [int(body), int(rope), int(anchor)]):
-            clip = deeds.clip if name == "clip" else deeds.unclip
-            return lambda scheduler: clip(scheduler, body, rope, anchor)
-        case "splice", [int(body), int(rope), (0 | 1) as end, int(other), (0 | 1) as other_end]:
-            return lambda scheduler: deeds.splice(scheduler, body, (rope, end), (other, other_end))
-        case "cut", [int(body), int(rope), int(index)]:
-            return lambda scheduler: deeds.cut(scheduler, body, rope, index)
-        case "grab", [int(body), int(rope), (None | str()) as side]:
-            over = None if side is None else side_of(side)
-            return lambda scheduler: deeds.grab(scheduler, body, rope, over)
-        case "swing", [int(body), int(rope), (0 | 1) as end, str(side), int(columns), bool(let_go)]:
-            way = side_of(side)
-            return lambda scheduler: deeds.swing(scheduler, body, rope, end, way, columns, let_go)
-    raise BadCase(f"cannot be done: {json.dumps(do)}")
+    require(name in STEPS, f"cannot be done: {name[:20]!r}; known are {', '.join(STEPS)}", "do")
+    kinds = STEPS[name][1].split(", ")
+    require(len(given) == len(kinds), f"{name}: expected {STEPS[name][1]}", "do")
+    parts = zip(kinds, given, strict=True)
+    return Deed(name, {kind: take(part, KINDS.get(kind, Count), "do", kind) for kind, part in parts})
 
 
-def side_of(value: str) -> Side:
-    """A side by its letter; BadCase if it is none."""
-    require(value in Side.__members__, f"expected a side E, N, W or S, not {value!r}")
-    return Side[value]
+def take(value: Any, kind: type[T], *path: str | int) -> T:
+    """A part of a case as what it has to be; BadCase says where in it something else stands."""
+    try:
+        return msgspec.convert(value, kind)
+    except (msgspec.ValidationError, OverflowError) as error:
+        words = str(error)
+        place = (*path, *path_in(words))
+        what = words.partition(" - at ")[0].replace("`", "")
+        named = f"{'.'.join(map(str, place))}: " if place else ""
+        raise BadCase(f"{named}{what[:1].lower()}{what[1:]}", *place) from None
 
 
-def require(condition: bool, words: str) -> None:
+def require(condition: bool, words: str, *path: str | int) -> None:
     """BadCase with these words unless it holds."""
     if not condition:
-        raise BadCase(words)
+        raise BadCase(words, *path)
 
 
 def in_words(do: Iterable[Any]) -> str:
@@ -80,3 +132,10 @@ def in_words(do: Iterable[Any]) -> str:
         else:
             words.append({True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value))
     return " ".join(words)
+
+
+def _meant(what: str, value: Any) -> Any:
+    """What a step gives, as the rules have it."""
+    if what == "tie":
+        return Tie(TIES[value[0]], value[1])
+    return Side[value] if what.startswith("side") and value is not None else value

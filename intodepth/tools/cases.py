@@ -2,73 +2,113 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+import msgspec
+
+from intodepth.files import read_regular
+from intodepth.json_lines import line_of
+from intodepth.sim import invariants
 from intodepth.sim.beat import fitting_posture
-from intodepth.sim.cells import Cell
+from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Gift, Hero, LevelState
 from intodepth.sim.ground import Ground, Portal
-from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
+from intodepth.sim.ropes import Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.schedule import Refused, Scheduler
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import TERRAIN
 from intodepth.sim.words import letter, tell
-from intodepth.tools.case_steps import TIES, BadCase, deed, require, side_of
+from intodepth.toml_lines import one_line, printable
+from intodepth.tools.case_format import (
+    ANCHORS,
+    BYTES_LIMIT,
+    CASES_LIMIT,
+    GIFTS,
+    GivenAnchor,
+    GivenBody,
+    GivenCase,
+    GivenPortal,
+    GivenRope,
+)
+from intodepth.tools.case_steps import TIES, BadCase, deed, require, take
+
+T = TypeVar("T")
 
 ENDURANCE = 1 << 20
 """Hit points on top of those written: nobody dies in a case, its points just go below 0."""
+ALLOWED = ("portal:", "unsettled:")
+"""What a stage may have against the laws of stages: corners that tear, and something about to happen."""
 
 
-def read_cases(path: Path) -> list[dict[str, Any]]:
-    """The cases of a file: a list, or one. BadCase in one line naming the file, and the line where it can."""
-    try:
-        value = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadCase(f"{path}: cannot be read: {error.strerror}") from error
-    except json.JSONDecodeError as error:
-        raise BadCase(f"{path}:{error.lineno}: expected JSON: {error.msg}") from error
-    except (ValueError, RecursionError) as error:
-        raise BadCase(f"{path}: expected JSON: {error}") from error
-    cases = value if isinstance(value, list) else [value]
+def each_case(path: Path, told: Callable[[int, Any], T]) -> tuple[list[T], bool]:
+    """What is told of each case of a file, and whether they are a list; BadCase in one line."""
+    text, value = _read(path)
+    is_list = isinstance(value, list)
+    cases = value if is_list else [value]
+    if len(cases) > CASES_LIMIT:
+        raise BadCase(f"{printable(str(path))}:1: {len(cases)} cases, the limit is {CASES_LIMIT}")
+    found = []
     for number, case in enumerate(cases, 1):
         try:
-            require(isinstance(case, dict), "expected an object")
-            stage_of(case)
-            for step in _get(case, "steps", list):
-                require(isinstance(step, dict), "expected an object for each step")
-                deed(_get(step, "do", list))
+            found.append(told(number, case))
         except BadCase as error:
-            title = case.get("title", "") if isinstance(case, dict) else ""
-            raise BadCase(f"{path}: case {number}{f' ({title})' if title else ''}: {error}") from error
-    return cases
+            title = case.get("title") if isinstance(case, dict) else ""
+            named = f" ({one_line(title[:60])})" if isinstance(title, str) and title else ""
+            line = line_of(text, (number - 1, *error.path) if is_list else error.path)
+            words = f"case {number}{named}: {one_line(str(error))}"
+            raise BadCase(f"{printable(str(path))}:{line}: {words}") from None
+    return found, is_list
 
 
-def stage_of(case: dict[str, Any]) -> Stage:
+def _read(path: Path) -> tuple[str, Any]:
+    """The text of a file and the JSON that it is; BadCase in one line."""
+    line = 1
+    try:
+        data = read_regular(path, BYTES_LIMIT)
+        text = data.decode("utf-8")
+        return text, msgspec.json.decode(data)
+    except OSError as error:
+        what = f"cannot be read: {error.strerror}"
+    except UnicodeDecodeError as error:
+        line, what = data.count(b"\n", 0, error.start) + 1, "not UTF-8 text"
+    except RecursionError:
+        what = "expected JSON: it is nested too deep"
+    except (msgspec.DecodeError, ValueError) as error:
+        at = re.search(r" \(byte (\d+)\)", str(error))
+        line = data.count(b"\n", 0, int(at[1])) + 1 if at else text.count("\n") + 1
+        what = f"expected JSON: {one_line(str(error))}"
+    raise BadCase(f"{printable(str(path))}:{line}: {what}")
+
+
+def stage_of(case: Any) -> Stage:
     """The stage that a case starts from; BadCase if it does not describe one."""
-    before = _get(case, "before", dict)
-    rows = _get(before, "rows", list)
-    require(bool(rows) and all(isinstance(row, str) and len(row) == len(rows[0]) > 0 for row in rows),
-             "expected rows of one width")  # fmt: skip
-    unknown = sorted(set("".join(rows)) - {chr(code) for code in TERRAIN})
-    require(not unknown, f"unknown terrain {''.join(unknown)!r}")
+    given = take(case, GivenCase)
+    rows = given.before.rows
     width, height = len(rows[0]), len(rows)
-    if "size" in case:
-        require(case["size"] == [width, height], f"size is not {[width, height]}, that of the rows")
+    require(all(len(row) == width for row in rows), "expected rows of one width", "before", "rows")
+    unknown = sorted(set("".join(rows)) - {chr(code) for code in TERRAIN})
+    require(not unknown, f"unknown terrain {''.join(unknown)!r}", "before", "rows")
+    size = f"size is not {[width, height]}, that of the rows"
+    require(given.size in (None, (width, height)), size, "size")
     kinds = "".join(reversed(rows)).encode("ascii")
-    ground = Ground(width, height, kinds, _portals(case.get("portals", []), width, height))
-    bodies = [_body(key, fields) for key, fields in _get(before, "bodies", dict).items()]
-    anchors = [_anchor(key, fields) for key, fields in _get(before, "anchors", dict).items()]
-    ropes = [_rope(key, fields) for key, fields in _get(before, "ropes", dict).items()]
-    for cell in (*(body.cell for body in bodies), *(anchor.cell for anchor in anchors)):
-        require(cell is not None and _is_open(ground, cell), f"nothing fits into {cell}")
+    ground = Ground(width, height, kinds, _portals(given.portals, ground_size=(width, height)))
+    before = given.before
+    bodies = [_body(key, take(each, GivenBody, *_BODIES, key)) for key, each in before.bodies.items()]
+    anchors = [_anchor(key, take(each, GivenAnchor, *_ANCHORS, key)) for key, each in before.anchors.items()]
+    ropes = [_rope(key, take(each, GivenRope, *_ROPES, key)) for key, each in before.ropes.items()]
+    for where, things in ((_BODIES, bodies), (_ANCHORS, anchors)):
+        for thing in things:
+            is_open = thing.cell is not None and _is_open(ground, thing.cell)
+            require(is_open, f"nothing fits into {tuple(thing.cell or ())}", *where, str(thing.id), "cell")
     stage = Stage(ground, bodies, anchors=anchors, ropes=ropes)
-    for rope in ropes:
-        _check_rope(stage, rope)
+    _check_ids(stage)
     for hero in stage.heroes():
         stage.write(hero.id, "posture", hero.posture, fitting_posture(stage, hero))
+    for problem in invariants.problems(stage):
+        require(problem.startswith(ALLOWED), problem, "before")
     return stage
 
 
@@ -82,10 +122,20 @@ def play(case: dict[str, Any]) -> dict[str, Any]:
         "before": plain(stage),
         "steps": [],
     }
-    for step in case["steps"]:
-        stage, beats = do(stage, step["do"])
-        played["steps"].append({"do": step["do"], "beats": beats, "after": plain(stage)})
+    for step, after, beats in steps_of(case, stage):
+        played["steps"].append({"do": step, "beats": beats, "after": plain(after)})
     return played
+
+
+def steps_of(case: Any, stage: Stage) -> Iterator[tuple[list[Any], Stage, list[str]]]:
+    """Each step of a case with the stage after it and its beats; BadCase for one that cannot be played."""
+    for index, step in enumerate(case["steps"]):
+        try:
+            deed(step["do"]).check(stage)
+            stage, beats = do(stage, step["do"])
+        except BadCase as error:
+            raise BadCase(str(error), "steps", index, *error.path) from None
+        yield step["do"], stage, beats
 
 
 def do(stage: Stage, given: list[Any]) -> tuple[Stage, list[str]]:
@@ -153,106 +203,65 @@ def _kind_of(anchor: Anchor) -> dict[str, Any]:
     return {} if anchor.kind == AnchorKind.PITON else {"kind": anchor.kind.name.lower()}
 
 
-def _anchor(key: str, fields: Any) -> Anchor:
-    kind = fields.get("kind", "piton") if isinstance(fields, dict) else ""
-    require(
-        str(kind) in _ANCHORS,
-        f"expected the kind of an anchor to be one of {', '.join(_ANCHORS)}",
-    )
-    return Anchor(_id(key), _cell(_get(fields, "cell", list)), _get(fields, "hold", int), _ANCHORS[kind])
+def _anchor(key: str, given: GivenAnchor) -> Anchor:
+    return Anchor(int(key), Cell(*given.cell), given.hold, ANCHORS[given.kind])
 
 
-def _body(key: str, fields: Any) -> Body:
-    number, cell = _id(key), _cell(_get(fields, "cell", list))
-    points = ENDURANCE + _get(fields, "hp", int)
-    kind: type[Body] = Hero if _get(fields, "hero", bool) else Body
-    body = kind(number, "case", letter(number), cell, _get(fields, "weight", int), points, 2 * ENDURANCE)
-    body = body.replaced("fall", _get(fields, "fall", int)).replaced("hazard", _get(fields, "hazard", bool))
+def _body(key: str, given: GivenBody) -> Body:
+    unknown = [gift for gift in given.gifts if gift not in GIFTS]
+    require(not unknown, f"gifts: expected some of {', '.join(GIFTS)}", *_BODIES, key, "gifts")
+    kind: type[Body] = Hero if given.hero else Body
+    number, points = int(key), ENDURANCE + given.hp
+    body = kind(number, "case", letter(number), Cell(*given.cell), given.weight, points, 2 * ENDURANCE)
+    body = body.replaced("fall", given.fall).replaced("hazard", given.hazard)
     if isinstance(body, Hero):
-        body = body.replaced("state", LevelState.IN_LEVEL)
-        for name in ("belay", "grip"):
-            value = fields.get(name)
-            require(value is None or type(value) is int, f"expected {name} to be the id of a rope, or null")
+        gifts = Gift(sum({GIFTS[gift] for gift in given.gifts}))
+        own = {"belay": given.belay, "grip": given.grip, "gifts": gifts, "brace": given.brace}
+        for name, value in ({"state": LevelState.IN_LEVEL} | own).items():
             body = body.replaced(name, value)
-        gifts = fields.get("gifts", [])
-        require(isinstance(gifts, list) and all(str(gift) in _GIFTS for gift in gifts),
-                f"expected gifts to be some of {', '.join(_GIFTS)}")  # fmt: skip
-        body = body.replaced("gifts", Gift(sum({_GIFTS[gift] for gift in gifts})))
-        body = body.replaced("brace", _get({"brace": 0} | fields, "brace", int))
     return body
 
 
-def _rope(key: str, fields: Any) -> Rope:
-    ends: list[Tie | None] = []
-    given = _get(fields, "ends", list)
-    require(len(given) == 2, "expected two ends")
-    for end in given:
-        match end:
-            case None:
-                ends.append(None)
-            case [str(kind), int(to)] if kind in TIES:
-                ends.append(Tie(TIES[kind], to))
-            case _:
-                raise BadCase('expected an end to be null, ["body", id] or ["anchor", id]')
-    cells = tuple(_cell(cell) for cell in _get(fields, "cells", list))
-    sides = tuple(side_of(side) for side in _get(fields, "sides", str))
-    require(len(cells) == len(sides) + 1, "expected one side less than cells")
-    clips = _get(fields, "clips", list)
-    return Rope(
-        _id(key),
-        (ends[0], ends[1]),
-        cells,
-        sides,
-        _get(fields, "out", int),
-        _get(fields, "length", int),
-        tuple(clips),
-        _get({"thin": False} | fields, "thin", bool),
-    )
+def _rope(key: str, given: GivenRope) -> Rope:
+    first, last = (None if end is None else Tie(TIES[end[0]], end[1]) for end in given.ends)
+    cells = tuple(Cell(*cell) for cell in given.cells)
+    sides = tuple(Side[side] for side in given.sides)
+    require(len(cells) == len(sides) + 1, "expected one side less than cells", *_ROPES, key, "sides")
+    return Rope(int(key), (first, last), cells, sides, given.out, given.length, given.clips, given.thin)
 
 
-def _check_rope(stage: Stage, rope: Rope) -> None:
-    words = f"rope {rope.id}"
-    for cell, side, following in zip(rope.cells, rope.sides, rope.cells[1:], strict=False):
-        require(
-            _is_open(stage.ground, cell) and stage.step(cell, side) == following, f"{words} breaks at {cell}"
-        )
-    require(_is_open(stage.ground, rope.cells[-1]), f"{words} ends in rock")
-    require(len(rope.sides) <= rope.out <= rope.length, f"{words}: expected chain <= out <= length")
-    for end, tie in enumerate(rope.ends):
-        if tie is not None:
-            things: Mapping[int, Body | Anchor] = stage.bodies if tie.to == BODY else stage.anchors
-            thing = things.get(tie.id)
-            require(
-                thing is not None and thing.cell == rope.end_cell(end),
-                f"{words}: end {end} is not at its tie",
-            )
-    require(rope.ends[0] is None or rope.ends[0] != rope.ends[1], f"{words} is tied to one thing twice")
-    for clip in rope.clips:
-        require(
-            clip in stage.anchors and stage.anchors[clip].cell in rope.cells,
-            f"{words}: no clip {clip} in its way",
-        )
+def _check_ids(stage: Stage) -> None:
+    """BadCase if ropes or heroes name what is not there."""
+    for rope in stage.ropes.values():
+        for name, found in (("ends", [tie for tie in rope.ends if tie is not None]), ("clips", rope.clips)):
+            for each in found:
+                is_body = isinstance(each, Tie) and each.to == TIES["body"]
+                number = each.id if isinstance(each, Tie) else each
+                there = number in (stage.bodies if is_body else stage.anchors)
+                what = f"{name}: there is no {'body' if is_body else 'anchor'} {number}"
+                require(there, what, *_ROPES, str(rope.id), name)
+    for hero in stage.heroes():
+        for name in ("belay", "grip"):
+            number = getattr(hero, name)
+            there = number is None or number in stage.ropes
+            require(there, f"{name}: there is no rope {number}", *_BODIES, str(hero.id), name)
 
 
-def _portals(given: Any, width: int, height: int) -> list[Portal]:
-    require(isinstance(given, list), "expected a list of portals")
+def _portals(given: tuple[GivenPortal, ...], ground_size: tuple[int, int]) -> list[Portal]:
+    width, height = ground_size
     portals = []
-    for value in given:
-        ends = []
-        for name in ("from", "to"):
-            match value.get(name) if isinstance(value, dict) else None:
-                case [int(x), int(y), str(side)] if 0 <= x < width and 0 <= y < height:
-                    ends.append((Cell(x, y), side_of(side)))
-                case _:
-                    raise BadCase(f"expected a portal's {name!r} to be [x, y, side]")
-        portal = Portal(*ends[0], ends[1][0], _get(value, "mirror", bool))
-        require(
-            portal.arrival == ends[1][1],
-            "expected a portal to lead on or back the same way, not round a corner",
-        )
+    for index, each in enumerate(given):
+        (x, y, side), (to_x, to_y, arrival) = each.start, each.to
+        is_inside = x < width and y < height and to_x < width and to_y < height
+        require(is_inside, "expected a portal's sides to be in the level", "portals", index)
+        portal = Portal(Cell(x, y), Side[side], Cell(to_x, to_y), each.mirror)
+        what = "expected a portal to lead on or back the same way, not round a corner"
+        require(portal.arrival == Side[arrival], what, "portals", index)
         portals.append(portal)
     starts = {(p.start, p.side): p for p in (*portals, *(p.back for p in portals))}
-    require(all(starts[p.start, p.side] == p for p in portals), "expected each portal to lead back to itself")
+    for index, portal in enumerate(portals):
+        what = "expected each portal to lead back to itself"
+        require(starts[portal.start, portal.side] == portal, what, "portals", index)
     return portals
 
 
@@ -260,25 +269,4 @@ def _is_open(ground: Ground, cell: Cell) -> bool:
     return 0 <= cell.x < ground.width and 0 <= cell.y < ground.height and not ground.is_solid(cell)
 
 
-def _get(fields: Any, name: str, kind: type) -> Any:
-    value = fields.get(name) if isinstance(fields, dict) else None
-    if type(value) is not kind:
-        raise BadCase(f"expected {name!r} to be {_KINDS[kind]}")
-    return value
-
-
-_GIFTS = {gift.name.lower(): gift for gift in Gift if gift.name}
-_ANCHORS = {kind.name.lower(): kind for kind in AnchorKind}
-_KINDS = {dict: "an object", list: "a list", int: "a whole number", bool: "true or false", str: "text"}
-
-
-def _cell(value: Any) -> Cell:
-    match value:
-        case [int(x), int(y)]:
-            return Cell(x, y)
-    raise BadCase("expected a cell to be [x, y]")
-
-
-def _id(key: str) -> int:
-    require(key.isdecimal(), f"expected an id to be a whole number, not {key!r}")
-    return int(key)
+_BODIES, _ANCHORS, _ROPES = (("before", name) for name in ("bodies", "anchors", "ropes"))

@@ -11,8 +11,9 @@ from typing import Any
 from intodepth.sim.cells import DELTAS, Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.words import letter
+from intodepth.toml_lines import printable
 from intodepth.tools.case_steps import BadCase, in_words
-from intodepth.tools.cases import do, play, read_cases, stage_of
+from intodepth.tools.cases import each_case, play, stage_of, steps_of
 
 _STRAND = {(True, False): "-", (False, True): "|", (True, True): "+"}
 """By whether a rope runs sideways, and up or down, in a cell."""
@@ -21,16 +22,16 @@ _STRAND = {(True, False): "-", (False, True): "|", (True, True): "+"}
 def main(path: Path, as_json: bool) -> int:
     """Play the cases of a file; 2 if it is not one."""
     try:
-        cases = read_cases(path)
+        if as_json:
+            played, is_list = each_case(path, lambda _, case: play(case))
+            text = json.dumps(played if is_list else played[0], indent=1)
+        else:
+            pictures, _ = each_case(path, in_pictures)
+            text = "\n\n".join(pictures)
     except BadCase as error:
         print(error, file=sys.stderr)
         return 2
-    if as_json:
-        played = [play(case) for case in cases]
-        text = path.read_text(encoding="utf-8").lstrip()
-        print(json.dumps(played if text.startswith("[") else played[0], indent=1))
-    else:
-        print("\n\n".join(in_pictures(number, case) for number, case in enumerate(cases, 1)))
+    print(text)
     return 0
 
 
@@ -39,14 +40,13 @@ def in_pictures(number: int, case: dict[str, Any]) -> str:
     stage = stage_of(case)
     before = drawn(stage)
     words: list[str] = []
-    for step in case["steps"]:
-        stage, beats = do(stage, step["do"])
-        words += [in_words(step["do"]), *(f"  {beat}" for beat in beats)]
-    after = drawn(stage)
+    for step, after, beats in steps_of(case, stage):
+        stage = after
+        words += [in_words(step), *(f"  {beat}" for beat in beats)]
     wide = max((len(line) for line in words), default=0)
-    rows = zip_longest(before, words, after, fillvalue="")
+    rows = zip_longest(before, words, drawn(stage), fillvalue="")
     lines = [f"{a:{len(before[0])}}  {b:{wide}}  {c}".rstrip() for a, b, c in rows]
-    return "\n".join((f"{number}. {case.get('title', '')}", *lines))
+    return "\n".join((f"{number}. {printable(case.get('title', ''))}", *lines))
 
 
 def drawn(stage: Stage) -> list[str]:
