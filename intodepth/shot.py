@@ -88,7 +88,7 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
     definition, rooms = services.catalog.levels[level], find_places().data / "rooms"
 
     def results() -> Screen:
-        result = Result(definition.par, len(definition.wanted), 0, 7, 1, 0)
+        result = Result(STORY.lines[-1].round, len(definition.wanted), 0, 7, 1, 0)
         ending = Ending(level, result, True, definition.wanted, story=STORY)
         return ResultsScreen(services, ending, services.finish(level, result, True), lambda: None)
 

@@ -24,7 +24,6 @@ from intodepth.ui.input import Input
 from intodepth.ui.shapes import plate
 from intodepth.ui.theme import SMALL
 
-
 BELOW_HEADING = 124.0
 
 

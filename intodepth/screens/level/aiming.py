@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from intodepth.screens.level import marks
 from intodepth.screens.level.anchor_view import anchor_place
 from intodepth.screens.level.controls import has_arrows, pointed_arrow
 from intodepth.screens.level.lookout import Lookout
+from intodepth.screens.level.perils import Peril
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rope_marks import arc_marks, endless_column, run_arrows
 from intodepth.screens.level.selectors import Offer, Selection
-from intodepth.sim.actions import Selector
+from intodepth.sim.actions import Action, Selector
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
 from intodepth.ui.core import Ui
@@ -24,18 +25,27 @@ class Aiming:
     def __init__(self) -> None:
         """Know nothing yet."""
         self._cells: object = None
+        self._perils: object = None
         self._pixel = 0.0
         self._frames: tuple[Mark, ...] = ()
 
     def offered(
-        self, selection: Selection, pixel: float, breath: float, mouse: Point
+        self,
+        selection: Selection,
+        perils: Mapping[Action, Peril],
+        pixel: float,
+        breath: float,
+        mouse: Point,
     ) -> tuple[list[Mark], list[Mark]]:
-        """Marks of what can be chosen, behind the figures and before them. `mouse` in cells."""
+        """Marks of what can be chosen and what of it hurts, behind figures and before them.
+
+        `mouse` in cells.
+        """
         offer = selection.offer
         if offer is None:
             return [], []
         if offer.kind.SELECTOR != Selector.ENTRY:
-            return list(self._reachable(offer, pixel)), []
+            return list(self._reachable(offer, perils, pixel)), []
         behind: list[Mark] = []
         for cell in offer.cells:
             if cell == selection.cell:
@@ -46,16 +56,33 @@ class Aiming:
             return behind, []
         return behind, marks.side_triangles(selection.cell, breath, pointed_arrow(selection, *mouse))
 
-    def _reachable(self, offer: Offer, pixel: float) -> tuple[Mark, ...]:
-        if self._cells is not offer.cells or self._pixel != pixel:
-            falls = frozenset(
-                cell
-                for cell, ways in offer.cells.items()
-                if any(isinstance(way, Move) and way.drop for way in ways)
-            )
-            self._cells, self._pixel = offer.cells, pixel
-            self._frames = marks.reachable_cells(offer.cells, falls, pixel)
+    def _reachable(self, offer: Offer, perils: Mapping[Action, Peril], pixel: float) -> tuple[Mark, ...]:
+        if self._cells is not offer.cells or self._perils is not perils or self._pixel != pixel:
+            self._cells, self._perils, self._pixel = offer.cells, perils, pixel
+            falls = [cell for cell, ways in offer.cells.items() if any(map(_drops, ways))]
+            found = list(marks.reachable_cells(offer.cells, frozenset(falls), pixel))
+            for cell, ways in offer.cells.items():
+                found += peril_marks(cell, ways, perils, pixel)
+            self._frames = tuple(found)
         return self._frames
+
+
+def peril_marks(
+    cell: Cell, ways: Sequence[Action], perils: Mapping[Action, Peril], pixel: float
+) -> Iterator[Mark]:
+    """What is drawn into a cell on offer of what choosing it would come to, by the worst of its ways."""
+    stays = max((perils.get(way, Peril.NONE) for way in ways if not _drops(way)), default=Peril.NONE)
+    if stays is Peril.HURTS:
+        yield from marks.teeth(cell, pixel)
+    elif stays is Peril.BREAKS:
+        yield from marks.bolt(cell, pixel)
+    drops = max((perils.get(way, Peril.NONE) for way in ways if _drops(way)), default=Peril.NONE)
+    if drops is not Peril.NONE:
+        yield from marks.hard_landing(cell, pixel, hurts=drops is Peril.HURTS)
+
+
+def _drops(way: Action) -> bool:
+    return isinstance(way, Move) and way.drop
 
 
 def caused(

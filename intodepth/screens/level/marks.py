@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from itertools import pairwise
 
 from intodepth.screens.level.preview import Step
 from intodepth.sim.cells import DELTAS, Cell, Side
@@ -59,6 +60,37 @@ def reachable_cells(cells: Iterable[Cell], falls: frozenset[Cell], pixel: float)
             found.append(triangle(cell.x + 0.5, cell.y + 0.17, 0.12, -math.pi / 2, color("back", 0.8)))
             found.append(triangle(cell.x + 0.5, cell.y + 0.17, 0.08, -math.pi / 2, gold))
     return tuple(found)
+
+
+def teeth(cell: Cell, pixel: float) -> list[Mark]:
+    """In a cell to choose: that hurts. Three teeth at its foot, a shape that nothing else has."""
+    found = []
+    for grow, ink in ((2.5 * pixel, color("back", 0.85)), (0.0, color("harm"))):
+        for middle in (0.23, 0.5, 0.77):
+            low, tip, half = cell.y + 0.07 - grow, cell.y + 0.36 + 2 * grow, 0.115 + grow
+            x = cell.x + middle
+            found.append(Mark(((x - half, low), (x + half, low), (x, tip)), ink))
+    return found
+
+
+def bolt(cell: Cell, pixel: float) -> list[Mark]:
+    """In a cell to choose: something breaks there. A crack that runs up from its foot."""
+    points = [(cell.x + x, cell.y + y) for x, y in ((0.46, 0.05), (0.60, 0.18), (0.42, 0.27), (0.56, 0.42))]
+    found = []
+    for thick, ink in ((7 * pixel, color("back", 0.85)), (3.5 * pixel, color("harm"))):
+        found += [line(a, b, thick, ink) for a, b in pairwise(points)]
+    return found
+
+
+def hard_landing(cell: Cell, pixel: float, *, hurts: bool) -> list[Mark]:
+    """Over the triangle where one lets go: that hurts, with a bar where it ends, or breaks the floor."""
+    x, y = cell.x + 0.5, cell.y + 0.23
+    down, harm, dark = -math.pi / 2, color("harm"), color("back", 0.85)
+    if not hurts:
+        return bolt(cell, pixel)
+    bar = box(x - 0.17, cell.y + 0.07, 0.34, 0.05, harm)
+    under = box(x - 0.17 - pixel, cell.y + 0.07 - pixel, 0.34 + 2 * pixel, 0.05 + 2 * pixel, dark)
+    return [triangle(x, y, 0.19, down, dark), under, triangle(x, y, 0.14, down, harm), bar]
 
 
 def chosen_cell(cell: Cell, pixel: float, band: tuple[float, float] = (0.0, 1.0)) -> list[Mark]:

@@ -29,6 +29,7 @@ from intodepth.screens.level.load_tags import (
 )
 from intodepth.screens.level.lookout import Bounds, placement_of
 from intodepth.screens.level.noise_marks import noise_marks
+from intodepth.screens.level.perils import Perils
 from intodepth.screens.level.portal_words import note_doorway
 from intodepth.screens.level.poser import Poser
 from intodepth.screens.level.preview import Preview
@@ -92,6 +93,7 @@ class Picture:
         self.viewpoint = Viewpoint(stage.ground)
         self._poser = Poser()
         self._aiming = Aiming()
+        self._perils = Perils()
         self._rigging = Rigging()
         self._debris = Debris(stage)
         self._impacts = Impacts()
@@ -141,7 +143,8 @@ class Picture:
         if session.state == TurnState.SELECT:
             selection, mouse = session.selection, viewpoint.world(ui, ui.mouse)
             pointed = cell_at(lookout, selection, None if ui.by_keys else mouse)
-            parts = [self._aiming.offered(selection, viewpoint.pixel, breath, mouse)]
+            perils = self._perils.find(session)
+            parts = [self._aiming.offered(selection, perils, viewpoint.pixel, breath, mouse)]
             if preview is not None:
                 glide = partial(glided, ui)
                 parts.append(caused(selection, preview, lookout, seen, viewpoint.pixel, breath, glide))

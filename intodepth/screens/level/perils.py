@@ -1,0 +1,53 @@
+"""perils: which of the actions on offer would hurt or break something: planned a few a frame, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+
+from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.selectors import Offer
+from intodepth.screens.level.session import Session
+from intodepth.sim.actions import Action
+
+AT_ONCE = 3
+"""actions that are planned in a frame"""
+
+
+class Peril(IntEnum):
+    """What an action would come to, the worst it does."""
+
+    NONE = 0
+    BREAKS = 1
+    """floor gives way, and hurts nobody by it"""
+    HURTS = 2
+    """hit points are lost, or a relic breaks"""
+
+
+class Perils:
+    """What is known of an offer."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self._offer: Offer | None = None
+        self._known: dict[Action, Peril] = {}
+
+    def find(self, session: Session) -> Mapping[Action, Peril]:
+        """What is known by now of the actions that are chosen from; a few more each time it is asked."""
+        offer = session.selection.offer
+        if offer is not self._offer:
+            self._offer, self._known = offer, {}
+        left = [action for action in offer.actions if action not in self._known] if offer else []
+        if left:
+            # Another object whenever more is known: who draws it sees that it has changed.
+            self._known = self._known | {
+                action: peril_of(session.previews.of(session.stage, action)) for action in left[:AT_ONCE]
+            }
+        return self._known
+
+
+def peril_of(preview: Preview) -> Peril:
+    """The worst that an action does."""
+    if preview.harm or preview.spoilt:
+        return Peril.HURTS
+    return Peril.BREAKS if preview.broken else Peril.NONE

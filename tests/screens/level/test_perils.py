@@ -1,0 +1,84 @@
+"""Perils: what would hurt is told from what would not on the gold itself, before it is pointed at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.screens.level.perils import AT_ONCE, Peril, Perils, peril_of
+from intodepth.sim.actions.move import Move
+from intodepth.sim.cells import Cell
+from intodepth.sim.picture import draw
+from intodepth.ui.draw import Color, Mark, Scene
+from intodepth.ui.theme import PaletteName, color, wear
+from tests.screens.level.driving import TINY, Seat, make_services
+
+PLACE = """
+###########
+#v...^....#
+#####%%.#1#
+#####%%.###
+#####%%.###
+#####%%.###
+###########
+"""
+
+
+def marked(seat: Seat, ink: Color) -> dict[Cell, int]:
+    """The cells on offer that have marks of a colour in them, with how many."""
+    scene = seat.commands[0]
+    offer = seat.session.selection.offer
+    assert isinstance(scene, Scene) and offer is not None
+
+    def lies_in(mark: Mark, cell: Cell) -> bool:
+        return all(cell.x <= x <= cell.x + 1 and cell.y <= y <= cell.y + 1 for x, y in mark.points)
+
+    marks = [mark for mark in scene.marks if mark.color == ink]
+    return {cell: many for cell in offer.cells if (many := sum(lies_in(mark, cell) for mark in marks))}
+
+
+@pytest.mark.parametrize("name", ["usual", "red_green", "blue_yellow"])
+def test_cells_that_would_hurt_are_marked_and_no_others(tmp_path: Path, name: PaletteName) -> None:
+    wear(name)
+    try:
+        check_gold(tmp_path)
+    finally:
+        wear("usual")
+
+
+def check_gold(folder: Path) -> None:
+    seat = Seat(make_services(folder, PLACE))
+    seat.keys("return")
+    for _ in range(12):
+        seat.step()
+    session = seat.session
+    offer = session.offers[Move]
+    hurting = {
+        cell
+        for cell, ways in offer.cells.items()
+        if any(peril_of(session.previews.of(session.stage, way)) is not Peril.NONE for way in ways)
+    }
+    assert Cell(5, 5) in hurting and Cell(3, 5) not in hurting
+    assert marked(seat, color("harm")).keys() == hurting
+    assert marked(seat, color("harm"))[Cell(5, 5)] == 3, "as many teeth"
+
+
+def test_floor_that_would_break_is_told_from_what_hurts(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(draw("#####\n#^A.#\n#%%1#\n#%%.#\n#####"))
+    perils, offer = Perils(), seat.session.offers[Move]
+    for _ in offer.actions:
+        known = perils.find(seat.session)
+    worst = {cell: max(known[way] for way in ways) for cell, ways in offer.cells.items()}
+    assert worst[Cell(3, 3)] is Peril.BREAKS and worst[Cell(1, 3)] is Peril.HURTS
+
+
+def test_no_more_than_a_few_are_planned_in_a_frame(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+    perils, count = Perils(), len(seat.session.offers[Move].actions)
+    assert len(perils.find(seat.session)) == AT_ONCE < count
+    while len(perils.find(seat.session)) < count:
+        pass
+    assert perils.find(seat.session) is perils.find(seat.session)
