@@ -37,5 +37,5 @@ def for_each(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Test
 
 
 def name_of(value: object) -> str:
-    """As short as names it: of a class or a function its name, of a frozen value its kind."""
+    """The name of a class or a function; anything else as it is written."""
     return str(getattr(value, "__name__", value))

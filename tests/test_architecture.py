@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-import pytest
+from tests.each import for_each
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "intodepth"
@@ -58,7 +58,7 @@ def imports(path: Path) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+@for_each("path", modules())
 def test_a_module_imports_only_what_its_room_may(path: Path) -> None:
     if path.relative_to(PACKAGE).as_posix() in SEES_ALL:
         return
@@ -70,7 +70,7 @@ def test_a_module_imports_only_what_its_room_may(path: Path) -> None:
         assert here in ONLY_IN.get(top, {here}), f"{here} imports {name}"
 
 
-@pytest.mark.parametrize("path", sorted((PACKAGE / "sim").rglob("*.py")), ids=lambda path: path.name)
+@for_each("path", sorted((PACKAGE / "sim").rglob("*.py")))
 def test_the_rules_use_whole_numbers_and_the_standard_library_alone(path: Path) -> None:
     import sys
 

@@ -11,6 +11,7 @@ from intodepth.places import find_places
 from intodepth.sim import invariants, turns
 from intodepth.sim.entities import LevelState
 from intodepth.tools.transcript import tell
+from tests.each import for_each
 
 ROOT = Path(__file__).parents[1]
 GOLDENS = ROOT / "tests" / "goldens"
@@ -67,7 +68,7 @@ def test_no_golden_is_left_without_its_level() -> None:
     assert {path.stem for path in GOLDENS.iterdir()} == set(LEVELS)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@for_each("level", LEVELS)
 def test_rock_surrounds_a_level(level: str, catalog: Catalog) -> None:
     rows = catalog.levels[level].rows
     edge = [*rows[:MARGIN], *rows[-MARGIN:]]

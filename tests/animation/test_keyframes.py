@@ -1,12 +1,14 @@
 """Moments in time: what lies between them, and how clips go on."""
 
 import math
+from itertools import product
 
 import numpy as np
 import pytest
 
 from intodepth.animation.keyframes import WIDTH, Keyframes, mixed
 from intodepth.animation.quaternions import from_matrices, slerp, to_matrices
+from tests.each import for_each
 
 
 def about_z(angle: float) -> np.ndarray:
@@ -29,8 +31,7 @@ def test_a_turn_goes_the_shorter_way() -> None:
     assert np.allclose(slerp(about_z(0.0), -about_z(1.0), 0.5), about_z(0.5))
 
 
-@pytest.mark.parametrize("axis", [(1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 2, -3)])
-@pytest.mark.parametrize("angle", [0.0, 1.0, math.pi, 4.0])
+@for_each(("axis", "angle"), product([(1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 2, -3)], [0.0, 1.0, math.pi, 4.0]))
 def test_a_quaternion_of_a_matrix_gives_the_matrix_back(axis: tuple[float, ...], angle: float) -> None:
     turn = np.append(np.array(axis) / np.linalg.norm(axis) * math.sin(angle / 2), math.cos(angle / 2))
     matrix = to_matrices(turn)

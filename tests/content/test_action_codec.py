@@ -38,6 +38,7 @@ from intodepth.sim.charts import Chart
 from intodepth.sim.entities import Coil
 from intodepth.sim.history import Tune
 from intodepth.sim.ropes import BODY, Tie
+from tests.each import for_each
 
 EXAMPLES: list[Action | Tune] = [
     Deploy(0, Cell(2, 5)),
@@ -86,7 +87,7 @@ def test_the_chart_of_a_move_is_written_only_where_it_is_not_straight() -> None:
     assert decode_action(encode_action(through)) == through
 
 
-@pytest.mark.parametrize("action", EXAMPLES, ids=lambda action: type(action).__name__)
+@for_each("action", EXAMPLES)
 def test_an_action_is_read_back_as_it_was(action: Action | Tune) -> None:
     text = msgspec.json.encode(encode_action(action))
     again = decode_action(msgspec.json.decode(text))

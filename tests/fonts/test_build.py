@@ -35,6 +35,7 @@ from fonts.build import (
     contours,
     kerning,
 )
+from tests.each import for_each
 
 SMALL = "₀₁₂₃₄₅₆₇₈₉"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -81,7 +82,7 @@ def test_letters_and_figures_are_there_in_both_directions_and_what_words_need_be
     assert face.glyph.outline.n_points == 0
 
 
-@pytest.mark.parametrize("sign", SIGNS)
+@for_each("sign", SIGNS)
 def test_a_sign_is_cut_along_the_lattice_or_upright(sign: str) -> None:
     for contour in contours(sign):
         for (ax, ay), (bx, by) in pairwise([*contour, contour[0]]):
@@ -90,7 +91,7 @@ def test_a_sign_is_cut_along_the_lattice_or_upright(sign: str) -> None:
             assert rows == 0 or columns in (0, rows, -rows), f"{sign}: {(ax, ay)} to {(bx, by)}"
 
 
-@pytest.mark.parametrize("sign", UP | DOWN)
+@for_each("sign", UP | DOWN)
 def test_a_letter_stays_inside_its_triangle_and_reaches_its_base(sign: str) -> None:
     heights = []
     for x, y in [point for contour in contours(sign) for point in contour]:

@@ -18,6 +18,7 @@ from intodepth.render.figures.poses import CLIPS
 from intodepth.render.mesh import STRIDE, FloatArray
 from intodepth.render.posing import build, place_of, posed
 from intodepth.ui.draw import Figure, OnFigure
+from tests.each import for_each
 
 POSES = (*CLIPS, "grip")
 PHASES = (0.0, 0.2, 0.45, 0.7, 0.95)
@@ -74,12 +75,12 @@ def outline(mesh: str, turn: float) -> np.ndarray:
     return np.asarray(covered.any(axis=0).reshape(SIDE, SIDE))
 
 
-@pytest.mark.parametrize("mesh", CREATURES)
+@for_each("mesh", CREATURES)
 def test_a_creature_has_enough_facets_and_not_too_many(mesh: str) -> None:
     assert 270 <= len(rig_of(mesh).mesh) // 3 <= 700
 
 
-@pytest.mark.parametrize(("mesh", "pose"), list(product(CREATURES, POSES)))
+@for_each(("mesh", "pose"), list(product(CREATURES, POSES)))
 def test_a_creature_can_take_every_pose_in_its_cell(mesh: str, pose: str) -> None:
     for phase in PHASES[::2]:
         vertices = built(mesh, pose, phase)
@@ -90,14 +91,14 @@ def test_a_creature_can_take_every_pose_in_its_cell(mesh: str, pose: str) -> Non
         assert abs(vertices[:, 0]).max() < 0.8 and abs(vertices[:, 2]).max() < 0.85
 
 
-@pytest.mark.parametrize("mesh", CREATURES)
+@for_each("mesh", CREATURES)
 def test_a_standing_creature_fits_its_cell(mesh: str) -> None:
     vertices = built(mesh)
     assert vertices[:, 1].min() > -0.06 and vertices[:, 1].max() < 1.1
     assert np.ptp(vertices[:, 0]) < 1.35 and np.ptp(vertices[:, 2]) < 1.1
 
 
-@pytest.mark.parametrize("mesh", CREATURES)
+@for_each("mesh", CREATURES)
 def test_a_creature_asked_for_anything_does_something(mesh: str) -> None:
     rig = rig_of(mesh)
     idle = rig.bake("idle")
@@ -106,7 +107,7 @@ def test_a_creature_asked_for_anything_does_something(mesh: str) -> None:
         assert max(apart) > 0.03, pose
 
 
-@pytest.mark.parametrize("mesh", CREATURES)
+@for_each("mesh", CREATURES)
 def test_a_clip_has_no_jumps_and_goes_on_where_it_began(mesh: str) -> None:
     for pose in POSES:
         moments = posed([standing(mesh, pose, phase) for phase in np.arange(25) / 24])
@@ -118,7 +119,7 @@ def test_a_clip_has_no_jumps_and_goes_on_where_it_began(mesh: str) -> None:
             assert np.allclose(tips[0], tips[-1], atol=1e-9)
 
 
-@pytest.mark.parametrize("mesh", WALKERS)
+@for_each("mesh", WALKERS)
 def test_paws_that_stand_do_not_slide_while_it_walks(mesh: str) -> None:
     rig = rig_of(mesh)
     for limb in rig.limbs.values():
@@ -138,7 +139,7 @@ def test_three_paws_of_the_tortoise_stand_at_any_time() -> None:
         assert sum(height < min(heights) + 1e-6 for height in heights) >= 3
 
 
-@pytest.mark.parametrize("mesh", BITERS)
+@for_each("mesh", BITERS)
 def test_a_mouth_opens_to_strike_and_is_closed_again(mesh: str) -> None:
     def gape(pose: str, phase: float) -> float:
         now = bones(mesh, pose, phase)
@@ -149,7 +150,7 @@ def test_a_mouth_opens_to_strike_and_is_closed_again(mesh: str) -> None:
     assert gape("strike", 1.0) < 0.1
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations((*CREATURES, "dog"), 2)))
+@for_each(("one", "other"), list(combinations((*CREATURES, "dog"), 2)))
 def test_no_outline_is_taken_for_another(one: str, other: str) -> None:
     for turn in (0.9, 1.5):
         first, second = outline(one, turn), outline(other, turn)
@@ -165,7 +166,7 @@ def test_those_that_are_posed_together_bend_alike() -> None:
             assert one.limbs == other.limbs and np.array_equal(one.sides, other.sides)
 
 
-@pytest.mark.parametrize("mesh", CREATURES)
+@for_each("mesh", CREATURES)
 def test_all_weights_of_a_corner_are_one_together_and_its_facet_moves_as_one(mesh: str) -> None:
     vertices = rig_of(mesh).mesh
     assert np.allclose(vertices[:, WEIGHTS].sum(axis=1), 1) and (vertices[:, WEIGHTS] >= 0).all()

@@ -12,6 +12,7 @@ from intodepth.render.figures.rig import PARENTS, Physique, solve
 from intodepth.render.mesh import STRIDE, FloatArray
 from intodepth.render.posing import build, place_of, posed
 from intodepth.ui.draw import Figure, OnFigure
+from tests.each import for_each
 
 PHASES = (0.0, 0.25, 0.5, 0.875)
 UPRIGHT = ("idle", "walk", "carry", "carry_walk", "shove", "reach", "brace", "haul", "throw")
@@ -31,7 +32,7 @@ def anchors(mesh: str, pose: str = "idle", phase: float = 0.0) -> dict[str, tupl
     return {name: place_of(OnFigure(standing(mesh, pose, phase), name)) for name in rig.anchors}
 
 
-@pytest.mark.parametrize("mesh", figures.names())
+@for_each("mesh", figures.names())
 def test_a_mesh_is_finite_with_unit_normals(mesh: str) -> None:
     vertices = built(mesh)
     assert vertices.dtype == np.float32 and vertices.shape[1] == STRIDE and len(vertices) % 3 == 0
@@ -39,7 +40,7 @@ def test_a_mesh_is_finite_with_unit_normals(mesh: str) -> None:
     assert np.allclose(np.linalg.norm(vertices[:, 3:6], axis=1), 1, atol=1e-4)
 
 
-@pytest.mark.parametrize(("mesh", "pose"), list(product(figures.HEROES, CLIPS)))
+@for_each(("mesh", "pose"), list(product(figures.HEROES, CLIPS)))
 def test_a_hero_fits_its_cell_in_every_pose(mesh: str, pose: str) -> None:
     for phase in PHASES:
         vertices = built(mesh, pose, phase)
@@ -50,20 +51,20 @@ def test_a_hero_fits_its_cell_in_every_pose(mesh: str, pose: str) -> None:
         assert abs(vertices[:, 0]).max() < 0.8 and abs(vertices[:, 2]).max() < 1.1
 
 
-@pytest.mark.parametrize(("mesh", "pose"), list(product(figures.HEROES, UPRIGHT)))
+@for_each(("mesh", "pose"), list(product(figures.HEROES, UPRIGHT)))
 def test_a_hero_on_its_feet_touches_the_floor(mesh: str, pose: str) -> None:
     for phase in PHASES:
         assert -0.05 < built(mesh, pose, phase)[:, 1].min() < 0.05
 
 
-@pytest.mark.parametrize("mesh", figures.HEROES)
+@for_each("mesh", figures.HEROES)
 def test_a_standing_hero_is_nearly_a_cell_tall(mesh: str) -> None:
     head = anchors(mesh)["head"]
     assert 0.74 < head[1] < 0.90
     assert built(mesh)[:, 1].max() > 0.90
 
 
-@pytest.mark.parametrize("mesh", figures.HEROES)
+@for_each("mesh", figures.HEROES)
 def test_a_hero_bears_a_light_where_its_anchor_says(mesh: str) -> None:
     for pose in CLIPS:
         vertices = built(mesh, pose)
@@ -132,9 +133,7 @@ def test_a_thing_has_no_pose_and_all_its_points_are_its_top() -> None:
     assert place_of(OnFigure(standing("bell"), "harness")) == pytest.approx((0, top, 0))
 
 
-@pytest.mark.parametrize(
-    "mesh", [*figures.RELICS, *(name for name in figures.CHARMS if name != "glass_heart_broken")]
-)
+@for_each("mesh", [*figures.RELICS, *(name for name in figures.CHARMS if name != "glass_heart_broken")])
 def test_a_relic_stands_on_the_floor_and_shines(mesh: str) -> None:
     vertices = built(mesh)
     assert -0.02 <= vertices[:, 1].min() < 0.02 and 0.3 < vertices[:, 1].max() < 0.8
@@ -183,7 +182,7 @@ def test_the_teeth_of_gates_in_a_row_go_back_to_its_ends() -> None:
     assert left[:, 0].min() < -0.4 and left[:, 0].max() > 1.4
 
 
-@pytest.mark.parametrize("pose", CLIPS)
+@for_each("pose", CLIPS)
 def test_the_dog_fits_its_cell_in_every_pose(pose: str) -> None:
     for phase in PHASES:
         vertices = built("dog", pose, phase)
@@ -237,9 +236,7 @@ def test_who_has_no_hammer_has_a_small_one_only_to_strike_with() -> None:
     assert np.ptp(shining_steel("smith", "idle", 0.0), axis=0).max() > 0.3
 
 
-@pytest.mark.parametrize(
-    ("pose", "other"), list(combinations(("climb", "hang", "shoot", "walk", "tie", "strike"), 2))
-)
+@for_each(("pose", "other"), list(combinations(("climb", "hang", "shoot", "walk", "tie", "strike"), 2)))
 def test_the_dog_does_each_thing_in_its_own_way(pose: str, other: str) -> None:
     moments = [np.stack([built("dog", each, phase)[:, :3] for phase in PHASES]) for each in (pose, other)]
     apart = np.abs(moments[0][:, None] - moments[1][None]).max(axis=(2, 3))

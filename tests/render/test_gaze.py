@@ -11,6 +11,7 @@ from intodepth.render.posing import build, posed
 from intodepth.render.renderer import Renderer
 from intodepth.ui.draw import Figure, Portrait
 from intodepth.ui.gaze import FORWARD, Gaze
+from tests.each import for_each
 
 FACES = (*HEROES, "dog")
 
@@ -32,7 +33,7 @@ def eyes(mesh: str, gaze: Gaze) -> Floats:
     return vertices[:, :3].astype(np.float64)
 
 
-@pytest.mark.parametrize("mesh", FACES)
+@for_each("mesh", FACES)
 def test_a_head_turns_about_its_own_axes_and_nothing_else_does(mesh: str) -> None:
     plain, turned = bones(mesh), bones(mesh, Gaze(0.5, 0.2))
     before, after = plain["head"], turned["head"]
@@ -45,7 +46,7 @@ def test_a_head_turns_about_its_own_axes_and_nothing_else_does(mesh: str) -> Non
     assert not np.allclose(plain["eyes"], turned["eyes"])
 
 
-@pytest.mark.parametrize("mesh", FACES)
+@for_each("mesh", FACES)
 def test_shut_eyes_are_slits_where_the_eyes_were(mesh: str) -> None:
     wide, shut = eyes(mesh, FORWARD), eyes(mesh, Gaze(shut=True))
     assert np.ptp(shut[:, 1]) < 0.3 * np.ptp(wide[:, 1])

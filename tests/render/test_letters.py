@@ -9,6 +9,7 @@ import pytest
 from fonts.build import DOWN, SIDE, UP, area, contours
 from intodepth.render.letters import COLUMNS, FILE, ROWS, layout
 from intodepth.ui.lettering import GAP, HEIGHT, SPACE, WIDE_SPACE, letter_places, title_width
+from tests.each import for_each
 
 WORDS = ["InTo DePtH", "CoDeX", "ReSuLtS", "SeTtInGs", "PaUsEd", "HeLp", "DeScEnT", "qUiCk BrOwN fOx", "VWMA"]
 
@@ -34,7 +35,7 @@ def overlap(first: Triangle, second: Triangle) -> bool:
     return True
 
 
-@pytest.mark.parametrize("letter", UP | DOWN)
+@for_each("letter", UP | DOWN)
 def test_a_letter_is_the_ink_that_its_outline_in_the_file_holds(letter: str) -> None:
     ink = -sum(map(area, contours(letter))) / 2 / SIDE**2
     assert sum(map(size, triangles(letter))) == pytest.approx(ink, rel=1e-3)
@@ -56,7 +57,7 @@ def test_a_triangle_is_a_facet_or_lies_in_the_one_whose_middle_it_names() -> Non
         assert np.abs(triangle[:3] - triangle[3]).max() <= 2 / 3 * HEIGHT / ROWS + 1e-5
 
 
-@pytest.mark.parametrize("word", WORDS)
+@for_each("word", WORDS)
 def test_nothing_overlaps_within_a_word(word: str) -> None:
     found = sorted(triangles(word))
     for index, first in enumerate(found):
@@ -67,7 +68,7 @@ def test_nothing_overlaps_within_a_word(word: str) -> None:
             assert not overlap(first, second)
 
 
-@pytest.mark.parametrize("word", WORDS)
+@for_each("word", WORDS)
 def test_a_word_is_as_wide_as_it_says(word: str) -> None:
     points = [point for triangle in triangles(word) for point in triangle]
     assert min(x for x, _ in points) >= -1e-6

@@ -4,7 +4,6 @@ import re
 
 import moderngl
 import numpy as np
-import pytest
 
 from intodepth.render.bodies import Bodies, meshes
 from intodepth.render.figures.bound import JOINTS, SHARES, WEIGHTS
@@ -13,6 +12,7 @@ from intodepth.render.lighting import LIT, LIT_NAMES
 from intodepth.render.posing import build
 from intodepth.render.programs import source
 from intodepth.ui.draw import Figure, Hold, Stance
+from tests.each import for_each
 
 FIGURES = (
     Figure("smith", 0.0, 0.0, "strike", 0.0, 0.3, scale=1.0),
@@ -67,7 +67,7 @@ def test_the_card_moves_corners_and_facets_as_numpy_does(context: moderngl.Conte
         assert np.abs(found[:, ours] - expected[:, theirs]).max() < 1e-4
 
 
-@pytest.mark.parametrize("hero", HEROES)
+@for_each("hero", HEROES)
 def test_all_weights_of_a_corner_are_one_together_and_its_facet_moves_as_one(hero: str) -> None:
     mesh = hero_rig(hero).mesh
     assert np.allclose(mesh[:, WEIGHTS].sum(axis=1), 1) and np.allclose(mesh[:, SHARES].sum(axis=1), 1)
@@ -76,7 +76,7 @@ def test_all_weights_of_a_corner_are_one_together_and_its_facet_moves_as_one(her
         assert np.all(facets[:, :1, part] == facets[:, :, part])
 
 
-@pytest.mark.parametrize("hero", HEROES)
+@for_each("hero", HEROES)
 def test_elbows_and_knees_bend_without_gaps(hero: str) -> None:
     mesh = hero_rig(hero).mesh
     soft = (mesh[:, WEIGHTS] > 0.2).sum(axis=1) > 1

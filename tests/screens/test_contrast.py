@@ -14,6 +14,7 @@ from intodepth.ui.draw import BACKGROUND, Color, Command, Point, Polygon, Scene,
 from intodepth.ui.input import Input
 from intodepth.ui.layout import contains
 from intodepth.ui.theme import PALETTES, PaletteName
+from tests.each import for_each
 from tests.screens.conftest import FakeServices
 from tests.screens.test_fit import SCREENS
 from tests.ui.test_palettes import contrast
@@ -53,7 +54,7 @@ def ground_of(text: Text, below: Sequence[Command]) -> Color | None:
     return None if in_scene else ground
 
 
-@pytest.mark.parametrize("palette", PALETTES)
+@for_each("palette", PALETTES)
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_word_stands_out(services: FakeServices, name: str, palette: PaletteName) -> None:
     services.profile = services.profile.with_settings(Settings(palette=palette))

@@ -20,6 +20,7 @@ from intodepth.ui.draw import Command, Rect, Text, Title
 from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
 from intodepth.ui.lettering import title_width
+from tests.each import for_each
 from tests.screens.conftest import SIZES, FakeServices
 
 TYPESETTER = Typesetter()
@@ -96,7 +97,7 @@ def check_sizes(ui: Ui, commands: Sequence[Command], scale: float) -> None:
             assert command.size >= least, f"{command.text!r} has {command.size} px"
 
 
-@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+@for_each(("width", "height", "scale"), SIZES)
 @pytest.mark.parametrize("name", SCREENS)
 def test_nothing_is_cut_or_covered(
     services: FakeServices, name: str, width: int, height: int, scale: float

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from itertools import product
 
 from intodepth.screens import routes
 from intodepth.screens.pause import PauseScreen
@@ -10,6 +10,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Text, Title
 from intodepth.ui.input import Input
 from intodepth.ui.lettering import HEIGHT
+from tests.each import for_each
 from tests.screens.conftest import SIZES, FakeServices
 
 HEADINGS = {
@@ -21,11 +22,11 @@ HEADINGS = {
 }
 
 
-@pytest.mark.parametrize("heading", HEADINGS)
-@pytest.mark.parametrize(("width", "height", "scale"), [*SIZES, (640, 360, 1.0)])
+@for_each(("heading", "size"), product(HEADINGS, SIZES))
 def test_a_heading_alternates_and_is_never_lower_than_24_px(
-    services: FakeServices, heading: str, width: int, height: int, scale: float
+    services: FakeServices, heading: str, size: tuple[int, int, float]
 ) -> None:
+    width, height, scale = size
     ui = Ui(lambda text, size, weight: len(text) * size * 0.5)
     ui.user_scale = scale
     screen = HEADINGS[heading](services)

@@ -20,6 +20,7 @@ from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.ui.draw import Color, Command, Polygon, Text
 from intodepth.ui.input import Input
+from tests.each import for_each
 from tests.screens.conftest import FakeServices
 from tests.screens.test_contrast import is_inside
 from tests.screens.test_fit import SCREENS
@@ -95,7 +96,7 @@ BUILDS: dict[str, Callable[[Services], Screen]] = {
 }
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (640, 360)], ids=str)
+@for_each("size", [(1280, 720), (720, 1280), (640, 360)])
 @pytest.mark.parametrize("name", BUILDS)
 def test_words_of_a_lit_level_stand_out(
     tmp_path: Path, renderer: Renderer, name: str, size: tuple[int, int]

@@ -13,6 +13,7 @@ from intodepth.screens.mountain import chamber_rect, chambers, fit
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.input import Input
+from tests.each import for_each
 from tests.screens.conftest import SIZES, FakeServices
 from tests.screens.game import Game
 from tests.ui.driving import measure
@@ -58,7 +59,7 @@ def test_the_wheel_leads_from_level_to_level(many: FakeServices) -> None:
     assert "Depth 11" in game.texts()
 
 
-@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+@for_each(("width", "height", "scale"), SIZES)
 def test_the_keys_bring_every_level_into_view(
     many: FakeServices, width: int, height: int, scale: float
 ) -> None:

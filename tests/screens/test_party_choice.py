@@ -20,6 +20,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
+from tests.each import for_each
 from tests.screens.conftest import SIZES, FakeServices
 from tests.screens.game import Game
 
@@ -121,7 +122,7 @@ def test_the_party_is_recorded_and_resumed_and_plays_again(
     assert services.party_of(level) == ("dog", "smith", "rigger")
 
 
-@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+@for_each(("width", "height", "scale"), SIZES)
 def test_every_portrait_can_be_reached_and_told_of(
     choosing: FakeServices, width: int, height: int, scale: float
 ) -> None:

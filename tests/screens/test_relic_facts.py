@@ -9,11 +9,12 @@ from intodepth.screens.codex_entries import build_entries
 from intodepth.screens.relic_facts import relic_facts
 from intodepth.sim.relics import Power
 from intodepth.sim.rules import Rules
+from tests.each import for_each
 
 RELICS = load_catalog(find_places()).relics
 
 
-@pytest.mark.parametrize("key", RELICS)
+@for_each("key", RELICS)
 def test_every_relic_says_its_weight_and_more_than_that(key: str) -> None:
     facts = relic_facts(RELICS[key], Rules())
     assert facts[0][0] == "Weight to its bearer" and len(facts) > 1

@@ -1,10 +1,13 @@
 """Charts: places of cells, there and back, laid over one another, and through portals."""
 
+from itertools import product
+
 import pytest
 
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.charts import STRAIGHT, Chart, chart_beyond, chart_of
 from intodepth.sim.ground import Ground, Portal
+from tests.each import for_each
 
 CHARTS = [STRAIGHT, Chart(3, -2), Chart(7, 1, True)]
 
@@ -16,8 +19,7 @@ def test_a_place_leads_back_to_its_cell(chart: Chart) -> None:
     assert chart_of(cell, chart.place(cell), chart.mirror) == chart
 
 
-@pytest.mark.parametrize("outer", CHARTS)
-@pytest.mark.parametrize("inner", CHARTS)
+@for_each(("outer", "inner"), product(CHARTS, CHARTS))
 def test_a_chart_over_another_shows_its_places(outer: Chart, inner: Chart) -> None:
     assert outer.over(inner).place(Cell(2, 5)) == outer.place(inner.place(Cell(2, 5)))
 

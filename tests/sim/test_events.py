@@ -5,6 +5,7 @@ import pytest
 from intodepth.sim import events, portal_events, rope_events
 from intodepth.sim.cells import Cell
 from intodepth.sim.stage import StaleEvent
+from tests.each import for_each
 from tests.event_examples import ANCHOR, EXAMPLES, PORTAL, ROPE, scene
 
 TOLD = (rope_events.Strained, rope_events.SettlingStopped)
@@ -25,7 +26,7 @@ def test_every_kind_of_event_has_an_example() -> None:
     assert {type(event) for event, _ in EXAMPLES} == set(events.EVENTS)
 
 
-@pytest.mark.parametrize("event", [event for event, _ in EXAMPLES], ids=lambda event: type(event).__name__)
+@for_each("event", [event for event, _ in EXAMPLES])
 def test_an_event_changes_the_stage_and_its_inverse_brings_it_back(event: events.Event) -> None:
     stage = scene()
     before, digest = stage.to_bytes(), stage.digest
@@ -38,7 +39,7 @@ def test_an_event_changes_the_stage_and_its_inverse_brings_it_back(event: events
     assert stage.digest == digest
 
 
-@pytest.mark.parametrize("event", STALE, ids=str)
+@for_each("event", STALE)
 def test_an_event_that_finds_another_value_than_it_replaces_is_refused(event: events.Event) -> None:
     stage = scene()
     before = stage.to_bytes()

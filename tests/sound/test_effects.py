@@ -7,13 +7,13 @@ from functools import cache
 from itertools import combinations, pairwise
 
 import numpy as np
-import pytest
 
 from intodepth.screens.level.sounds import creak
 from intodepth.sound.effects import EFFECTS, make
 from intodepth.sound.mixer import STEPS
 from intodepth.sound.synthesis import PEAK, RATE, Samples, ear, loudness, repitched
 from intodepth.ui.cues import INTERFACE, Sound
+from tests.each import for_each
 
 EDGES = np.geomspace(40, 16_000, 25)
 """Hz between the bands that spectra are compared in"""
@@ -40,7 +40,7 @@ def test_every_sound_has_a_recipe() -> None:
     assert set(EFFECTS) == set(Sound)
 
 
-@pytest.mark.parametrize("sound", Sound)
+@for_each("sound", Sound)
 def test_a_sound_is_clean(sound: Sound) -> None:
     samples = made(sound)
     assert samples.dtype == np.float32 and np.isfinite(samples).all()
@@ -51,7 +51,7 @@ def test_a_sound_is_clean(sound: Sound) -> None:
     assert 0.02 < samples.size / RATE <= (0.16 if sound in INTERFACE else 2.0)
 
 
-@pytest.mark.parametrize("sound", Sound)
+@for_each("sound", Sound)
 def test_a_sound_is_as_loud_as_the_table_says(sound: Sound) -> None:
     for variant in range(EFFECTS[sound].variants):
         assert abs(loudness(make(sound, variant)) - EFFECTS[sound].level) < 0.8

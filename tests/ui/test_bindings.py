@@ -3,6 +3,7 @@
 import pytest
 
 from intodepth.ui.bindings import COMMANDS, FIXED, BindingError, Bindings, bindings_from, shown
+from tests.each import for_each
 
 
 def test_no_two_commands_share_a_default_key() -> None:
@@ -29,7 +30,7 @@ def test_a_key_that_was_freed_can_be_taken() -> None:
     assert bindings_from(bindings.chosen).chosen == bindings.chosen
 
 
-@pytest.mark.parametrize("key", sorted(FIXED))
+@for_each("key", sorted(FIXED))
 def test_keys_that_every_screen_needs_are_refused(key: str) -> None:
     with pytest.raises(BindingError, match="always does the same"):
         Bindings({}).rebound("move", key)

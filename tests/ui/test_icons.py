@@ -6,6 +6,7 @@ import pytest
 
 from intodepth.ui.icons import icon, names
 from intodepth.ui.strokes import GRID
+from tests.each import for_each
 
 NEEDED = """
 move walk climb edge hang mantle fall land deploy exit take drop give shove pass lead undo redo heart noise
@@ -20,7 +21,7 @@ def test_every_icon_that_screens_need_is_there() -> None:
     assert set(NEEDED.split()) <= set(names())
 
 
-@pytest.mark.parametrize("name", names())
+@for_each("name", names())
 def test_an_icon_is_of_convex_polygons(name: str) -> None:
     for shape in icon(name):
         corners = (*shape, *shape[:2])
@@ -33,7 +34,7 @@ def test_an_icon_is_of_convex_polygons(name: str) -> None:
         assert any(abs(turn) > 0.01 for turn in turns)
 
 
-@pytest.mark.parametrize("name", names())
+@for_each("name", names())
 def test_an_icon_fills_its_grid_and_keeps_within(name: str) -> None:
     points = [point for shape in icon(name) for point in shape]
     for axis in (0, 1):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -11,6 +11,7 @@ import pytest
 from intodepth.ui import theme
 from intodepth.ui.draw import Color, rgb
 from intodepth.ui.theme import PALETTES, Ink, PaletteName, color
+from tests.each import for_each
 
 TEXTS: tuple[Ink, ...] = ("text", "quiet", "off", "relic", "gold", "done", "harm")
 MEANINGS: tuple[Ink, ...] = ("text", "gold", "relic", "harm")
@@ -62,17 +63,15 @@ def lab(value: Color, eyes: str) -> np.ndarray:
     return np.array((116 * y - 16, 500 * (x - y), 200 * (y - z)))
 
 
-@pytest.mark.parametrize("palette", PALETTES)
-@pytest.mark.parametrize("ground", ["back", "fill"])
-@pytest.mark.parametrize("ink", TEXTS)
+@for_each(("ink", "ground", "palette"), product(TEXTS, ["back", "fill"], PALETTES))
 def test_text_stands_out_seven_to_one(ink: Ink, ground: Ink, palette: PaletteName) -> None:
     theme.wear(palette)
     assert contrast(color(ink), color(ground)) >= 7
 
 
-@pytest.mark.parametrize("palette", PALETTES)
-@pytest.mark.parametrize(("ink", "ground"), [("back", "gold"), ("back", "harm"), ("quiet", "raised")])
-def test_text_stands_out_on_what_is_lit(ink: Ink, ground: Ink, palette: PaletteName) -> None:
+@for_each(("lit", "palette"), product([("back", "gold"), ("back", "harm"), ("quiet", "raised")], PALETTES))
+def test_text_stands_out_on_what_is_lit(lit: tuple[Ink, Ink], palette: PaletteName) -> None:
+    ink, ground = lit
     theme.wear(palette)
     assert contrast(color(ink), color(ground)) >= 7
 

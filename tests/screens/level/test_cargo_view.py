@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-import pytest
-
 from intodepth.render.figures.poses import CLIPS
 from intodepth.screens.level.cargo_view import borne, mesh_of
 from intodepth.screens.level.poser import posed
@@ -15,6 +13,7 @@ from intodepth.sim.entities import Posture
 from intodepth.sim.picture import draw
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure, Hold, Stance
+from tests.each import for_each
 
 
 def loaded() -> Stage:
@@ -61,7 +60,7 @@ def test_what_is_carried_neither_fades_nor_holds_on_with_its_bearer() -> None:
         assert (carried.holds, carried.before, carried.share) == ((), (), 1.0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "pose", ["hang", "pull_up", "climb", "climb_rope", "hang_rope", "swing", "fall", "land", "brace", "haul"]
 )
 def test_what_is_in_no_arms_is_on_the_back_in_every_pose(pose: str) -> None:

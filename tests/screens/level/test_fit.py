@@ -21,6 +21,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect, Scene, Text
 from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
+from tests.each import for_each
 from tests.screens.conftest import SIZES
 from tests.screens.level.driving import TINY, Seat, make_services
 from tests.screens.level.test_choosing import STAGES
@@ -35,13 +36,13 @@ def box(text: Text) -> Rect:
     return text.x, text.y - 0.74 * text.size, width, 0.95 * text.size
 
 
-@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+@for_each(("width", "height", "scale"), SIZES)
 @pytest.mark.parametrize("level", list(CATALOG.levels))
 def test_words_are_whole_and_apart(tmp_path: Path, level: str, width: int, height: int, scale: float) -> None:
     check(build_sample(Services(CATALOG, tmp_path), level), width, height, scale)
 
 
-@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+@for_each(("width", "height", "scale"), SIZES)
 @pytest.mark.parametrize("build", STAGES, ids=lambda build: build.__name__)
 def test_words_are_apart_where_ropes_and_gear_have_their_buttons(
     tmp_path: Path, build: Callable[[], Stage], width: int, height: int, scale: float
@@ -62,7 +63,7 @@ def test_words_are_apart_where_ropes_and_gear_have_their_buttons(
         assert shared[2] < 0.5 or shared[3] < 0.5, f"{one.name} lies over {two.name}"
 
 
-@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+@for_each(("width", "height", "scale"), SIZES)
 @pytest.mark.parametrize("room", ROOMS)
 def test_words_of_loads_are_whole_and_apart(
     tmp_path: Path, room: str, width: int, height: int, scale: float

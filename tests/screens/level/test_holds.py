@@ -1,6 +1,6 @@
 """Hands and feet are on rungs, walls and edges, and stay there while the body goes on."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -9,6 +9,7 @@ from intodepth.render.figures.heroes import HEROES, hero_rig
 from intodepth.render.posing import placed, posed
 from intodepth.screens.level import holds
 from intodepth.ui.draw import Figure
+from tests.each import for_each
 from tests.playing import draw
 
 LADDER = draw("###\n#H#\n#H#\n#H#\n#H#\n###").ground
@@ -49,22 +50,21 @@ def test_no_hand_reaches_for_a_rung_beyond_the_ladder() -> None:
     assert {end for end, _ in holds.rungs(LADDER, 1.5, 4.0)} == {"left_foot", "right_foot", "right_hand"}
 
 
-@pytest.mark.parametrize("hero", HEROES)
+@for_each("hero", HEROES)
 def test_every_hero_has_its_hands_and_feet_on_the_rungs(hero: str) -> None:
     for y in STEPS[::5]:
         figure = climber(hero, y)
         assert len(figure.holds) == 4 and max(missed(figure)) < 1e-3, y
 
 
-@pytest.mark.parametrize("hero", HEROES)
-@pytest.mark.parametrize("side", [-1.0, 1.0])
+@for_each(("hero", "side"), product(HEROES, [-1.0, 1.0]))
 def test_every_hero_has_its_hands_on_the_edge_it_hangs_from(hero: str, side: float) -> None:
     for phase in (0.0, 0.3, 0.7):
         edge = holds.edge(2.0, side, 3.0, 0.5)
         assert max(missed(Figure(hero, 1.5, 2.0, "hang", 1.45 * side, phase, holds=edge))) < 1e-3
 
 
-@pytest.mark.parametrize("hero", HEROES)
+@for_each("hero", HEROES)
 def test_every_hero_has_its_hands_and_feet_on_a_rough_wall(hero: str) -> None:
     for y in STEPS[::5]:
         figure = Figure(hero, 1.7, y, "climb", 1.45, holds.phase_at(y), holds=holds.wall(y, 1.0, 0.3))
@@ -78,7 +78,7 @@ def test_who_pulls_up_keeps_the_hands_on_the_edge_while_they_can() -> None:
         assert max(missed(Figure("porter", 1.5, y, "pull_up", 1.45, share / 2, holds=edge))) < 1e-3
 
 
-@pytest.mark.parametrize("hero", HEROES)
+@for_each("hero", HEROES)
 def test_hands_of_a_climber_stay_where_they_hold_the_rope(hero: str) -> None:
     for y in STEPS[::5]:
         held = holds.rope(y, 0.95)

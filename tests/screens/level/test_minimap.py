@@ -24,6 +24,7 @@ from intodepth.ui.hues import HUES
 from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
 from intodepth.ui.theme import color, mixed
+from tests.each import for_each
 from tests.screens.conftest import SIZES
 from tests.screens.level.driving import EDGE, HALLS, MIRRORS, Seat, make_services
 from tests.screens.level.driving import PORTAL as DOOR
@@ -229,7 +230,7 @@ def words(ui: Ui) -> dict[str, Text]:
     return {command.text: command for command in ui.commands if isinstance(command, Text)}
 
 
-@pytest.mark.parametrize(("width", "height", "scale"), SIZES)
+@for_each(("width", "height", "scale"), SIZES)
 def test_the_map_covers_no_words_and_no_buttons(
     tmp_path: Path, width: int, height: int, scale: float
 ) -> None:

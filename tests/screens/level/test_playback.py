@@ -15,11 +15,12 @@ from intodepth.sim.events import Event
 from intodepth.sim.picture import draw, show
 from intodepth.sim.schedule import build_schedule
 from tests.caves import cave
+from tests.each import for_each
 from tests.event_examples import EXAMPLES, scene
 from tests.screens.level.test_words import ROOM
 
 
-@pytest.mark.parametrize("event", [event for event, _ in EXAMPLES], ids=lambda event: type(event).__name__)
+@for_each("event", [event for event, _ in EXAMPLES])
 def test_an_event_takes_no_longer_than_can_be_waited_for(event: Event) -> None:
     assert 0 <= duration(event, scene()) < 2
 

@@ -1,10 +1,10 @@
 """Hands that hold a rope are where it is drawn."""
 
 from dataclasses import replace
+from itertools import product
 from math import pi
 
 import numpy as np
-import pytest
 
 from intodepth.render.courses import Points, course
 from intodepth.render.figures.heroes import HEROES
@@ -14,6 +14,7 @@ from intodepth.screens.level.poser import posed
 from intodepth.screens.level.rope_view import HANGING, PULLING, Rigging
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure, OnFigure
+from tests.each import for_each
 from tests.render.scenes import terrain
 from tests.screens.level.rope_rooms import ledge
 
@@ -45,8 +46,7 @@ def holding(stage: Stage, hero: str, pose: str, phase: float) -> tuple[dict[int,
     return figures, key
 
 
-@pytest.mark.parametrize("hero", HEROES)
-@pytest.mark.parametrize("pose", [*PULLING, *HANGING])
+@for_each(("hero", "pose"), product(HEROES, [*PULLING, *HANGING]))
 def test_both_hands_are_on_the_drawn_rope(hero: str, pose: str) -> None:
     stage = ledge()
     for phase in (0.0, 0.3, 0.55, 0.8):

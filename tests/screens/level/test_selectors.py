@@ -25,6 +25,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from tests.cargo_stages import cargo_stage
+from tests.each import for_each
 from tests.rope_stages import rope_stage
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
@@ -148,7 +149,7 @@ def test_a_loose_end_comes_before_one_that_is_tied() -> None:
     assert selection.ways == (TieOn(0, 0, 1, anchor(0)), TieOn(0, 0, 0, anchor(0)))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@for_each("seed", range(40))
 def test_every_action_can_be_pointed_at_and_reached_by_keys(seed: int) -> None:
     random = Random(seed)
     stage = cargo_stage(random) if seed % 2 else rope_stage(random)

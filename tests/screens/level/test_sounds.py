@@ -21,6 +21,7 @@ from intodepth.sim.events import Event
 from intodepth.sim.schedule import Schedule, build_schedule
 from intodepth.sim.stage import Stage
 from intodepth.ui.cues import INTERFACE, Sound
+from tests.each import for_each
 from tests.event_examples import ANCHOR, EXAMPLES, ROPE, WHEEL, scene
 from tests.playing import draw
 from tests.screens.level.driving import DOORS, EDGE, Seat, make_services
@@ -59,7 +60,7 @@ def sounds(stage: Stage, *beat: Event) -> list[Sound]:
     return [each.sound for each in build_sounds(stage, beat)]
 
 
-@pytest.mark.parametrize("event", [event for event, _ in EXAMPLES], ids=lambda event: type(event).__name__)
+@for_each("event", [event for event, _ in EXAMPLES])
 def test_an_event_is_heard_unless_it_is_known_to_be_silent(event: Event) -> None:
     assert bool(sounds(scene(), event)) != isinstance(event, SILENT)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from intodepth.screens.level.selectors import Kind
 from intodepth.screens.level.verbs import GEAR, GROUPS, LESSONS, ROPES, VERBS, find_news, places
 from intodepth.sim.actions import ACTIONS, Action
@@ -19,6 +17,7 @@ from intodepth.sim.entities import Coil, Gift
 from intodepth.sim.stage import Stage
 from intodepth.ui.bindings import COMMANDS
 from intodepth.ui.icons import names
+from tests.each import for_each
 from tests.playing import draw, play
 from tests.ropes import body, tie_rope
 
@@ -31,7 +30,7 @@ def test_the_panel_has_one_place_for_each_kind_of_action() -> None:
     assert len({verb.kind for verb in verbs}) == len(verbs)
 
 
-@pytest.mark.parametrize("kind", ACTIONS, ids=lambda kind: kind.__name__)
+@for_each("kind", ACTIONS)
 def test_an_action_has_an_icon_a_purpose_and_its_own_key(kind: type[Action]) -> None:
     verb = VERBS[kind]
     assert verb.icon in names()

@@ -16,6 +16,7 @@ from intodepth.screens.services import Services
 from intodepth.sim.actions import Action
 from intodepth.sim.picture import draw
 from intodepth.ui.layout import contains
+from tests.each import for_each
 from tests.screens.level.driving import EDGE, Seat, cell_of, make_services, settle
 from tests.ui.driving import Player
 
@@ -30,7 +31,7 @@ def is_clear(player: Player, screen: LevelScreen, x: float, y: float) -> bool:
     return all(contains(free, viewpoint.screen(player.ui, x + 0.5, y + up)) for up in (0.0, 1.6))
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@for_each(("width", "height"), SIZES)
 @pytest.mark.parametrize("level", list(CATALOG.levels))
 def test_nothing_is_written_over_who_comes_in(tmp_path: Path, level: str, width: int, height: int) -> None:
     screen = LevelScreen(Services(CATALOG, tmp_path), level)
@@ -44,7 +45,7 @@ def test_nothing_is_written_over_who_comes_in(tmp_path: Path, level: str, width:
     assert is_clear(player, screen, *entry)
 
 
-@pytest.mark.parametrize("level", list(CATALOG.levels))
+@for_each("level", list(CATALOG.levels))
 def test_what_is_known_at_first_is_shown_if_it_fits(tmp_path: Path, level: str) -> None:
     screen = LevelScreen(Services(CATALOG, tmp_path), level)
     player = Player(screen.frame, 1920, 1080)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-import pytest
-
 from intodepth.screens.level.phrase import Phrase, third_person
 from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim import events, gear_events
@@ -26,6 +24,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.schedule import ROOT, Happening, Schedule, build_schedule
 from intodepth.sim.stage import Stage
 from tests.caves import cave
+from tests.each import for_each
 from tests.event_examples import EXAMPLES, scene
 
 ROOM = """
@@ -122,7 +121,7 @@ def build_and_apply(stage: Stage, action: Action) -> None:
         event.apply(stage)
 
 
-@pytest.mark.parametrize("event", [event for event, _ in EXAMPLES], ids=lambda event: type(event).__name__)
+@for_each("event", [event for event, _ in EXAMPLES])
 def test_every_kind_of_event_has_words(event: events.Event) -> None:
     schedule = Schedule((Happening(1, ROOT, event),), (), (), 0)
     phrases = build_phrases(scene(), schedule)

@@ -1,7 +1,5 @@
 """Rope_action: what all actions on ropes share."""
 
-import pytest
-
 from intodepth.sim.actions import ROPE_ACTIONS, Action
 from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.cells import Cell
@@ -9,6 +7,7 @@ from intodepth.sim.entities import Coil, Gift
 from intodepth.sim.rope_events import AnchorChanged
 from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.stage import Stage
+from tests.each import for_each
 from tests.playing import draw
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 
@@ -45,6 +44,6 @@ def test_hands_can_do_much_here() -> None:
     }
 
 
-@pytest.mark.parametrize("kind", sorted(HANDY, key=lambda kind: kind.__name__))
+@for_each("kind", sorted(HANDY, key=lambda kind: kind.__name__))
 def test_paws_handle_no_gear(kind: type[Action]) -> None:
     assert offered(workshop(Gift.PAWS | Gift.SPLICES), kind) == []
