@@ -145,7 +145,7 @@ def play_unseen(last_frame: str, home: Path, **sound: str) -> subprocess.Complet
     )
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs a driver without a screen")
+@pytest.mark.usefixtures("unseen")
 def test_a_key_quits_the_running_game_which_leaves_a_profile_alone_that_has_not_changed(
     tmp_path: Path,
 ) -> None:
@@ -157,7 +157,7 @@ def test_a_key_quits_the_running_game_which_leaves_a_profile_alone_that_has_not_
     assert (tmp_path / "profile.json").read_text(encoding="utf-8") == "{"
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs a driver without a screen")
+@pytest.mark.usefixtures("unseen")
 def test_a_key_is_heard_in_the_running_game(tmp_path: Path) -> None:
     save_profile(tmp_path, Profile(settings=Settings(drone=0.0)))
     written = tmp_path / "mix.raw"
@@ -174,7 +174,7 @@ def test_a_key_is_heard_in_the_running_game(tmp_path: Path) -> None:
     assert sounding.size and np.ptp(sounding) < 0.1 * 2 * 44_100 and np.abs(mix).max() > 300
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs a driver without a screen")
+@pytest.mark.usefixtures("unseen")
 def test_an_error_in_a_frame_leaves_a_crash_file_and_names_it(tmp_path: Path) -> None:
     result = play_unseen("raise RuntimeError('the rope snapped')", tmp_path)
     assert result.returncode == 1
@@ -183,6 +183,7 @@ def test_an_error_in_a_frame_leaves_a_crash_file_and_names_it(tmp_path: Path) ->
     assert "the rope snapped" in path.read_text()
 
 
+@pytest.mark.usefixtures("context")
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -200,6 +201,7 @@ def test_a_bad_request_for_a_picture_is_one_line(
     assert words in printed and printed.count("\n") == 1
 
 
+@pytest.mark.usefixtures("context")
 def test_a_picture_that_cannot_be_written_is_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -207,6 +209,7 @@ def test_a_picture_that_cannot_be_written_is_one_line(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.usefixtures("context")
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_screen_can_be_pictured(screen: str, tmp_path: Path) -> None:
     from PIL import Image

@@ -29,6 +29,7 @@ def wait_for(words: str, film: Filming) -> str:
     return film.line
 
 
+@pytest.mark.usefixtures("context")
 def test_a_clip_lands_in_the_players_folder_and_its_name_is_shown(tmp_path: Path) -> None:
     film = Filming(tmp_path)
     assert film.line == ""
@@ -70,6 +71,7 @@ def test_clips_are_numbered_by_level(tmp_path: Path) -> None:
     assert next_name(tmp_path, Path("rescue-0001.jsonl")) == "rescue-0001.webp"
 
 
+@pytest.mark.usefixtures("context")
 def test_a_whole_level_can_be_filmed(tmp_path: Path) -> None:
     lines = GOLDEN.read_text().splitlines()
     short = tmp_path / "felt_bell-0001.jsonl"

@@ -50,7 +50,7 @@ print("mended", frames(lambda: tweak("ui.color_gold", "#f2c14e") == "#00ff00" an
 """
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs a driver without a screen")
+@pytest.mark.usefixtures("unseen")
 def test_the_running_game_follows_a_saved_file_and_names_a_broken_one(tmp_path: Path) -> None:
     folder = tmp_path / "tweaks"
     folder.mkdir()

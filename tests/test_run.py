@@ -1,5 +1,6 @@
 """Tests of run.py, which starts everything on a bare machine."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -147,5 +148,11 @@ def test_the_lock_fits_the_project() -> None:
 def test_continuous_integration_calls_the_same_tests() -> None:
     script = ROOT / ".ci" / "run"
     assert script.stat().st_mode & 0o111
-    assert script.read_text(encoding="utf-8").rstrip().endswith("python3 run.py test")
+    words = script.read_text(encoding="utf-8")
+    assert words.rstrip().endswith("python3 run.py test")
+    assert "PYTEST_ADDOPTS=--skip-nothing" in words
+    needed = re.findall("apt install (.+)[\"']", (ROOT / "tests" / "conftest.py").read_text(encoding="utf-8"))
+    assert needed
+    for package in " ".join(needed).split():
+        assert f"missing+=({package})" in words
     assert subprocess.run(["bash", "-n", str(script)], check=False).returncode == 0

@@ -1,15 +1,14 @@
-"""The true window, under Xvfb: a level from the title to the results, once by mouse and once by keys alone.
+"""The true window: levels from the title to the results, once by mouse and once by keys alone.
 
 A twin of the game plays along without a window and tells where things are on the screen; what the window
-did is read from what it saved.
+did is read from what it saved. The window is one that nobody sees, and one under Xvfb where there is Xvfb.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -21,16 +20,28 @@ from intodepth.content.recording import read_recording
 from intodepth.places import find_places
 from intodepth.screens.results import ResultsScreen
 from intodepth.sim.actions import Action
-from tests.window import PATIENCE, ROOT, playing
+from tests.window.player import playing
+from tests.window.windows import PATIENCE, ROOT, Shown, Unseen, Window
 
 GOLDENS = ROOT / "tests" / "goldens"
 
 
+OpenWindow = Callable[[Path], Window]
+
+
+@pytest.fixture(params=["unseen", "shown"])
+def open_window(request: pytest.FixtureRequest) -> OpenWindow:
+    """Opens a window on the game of a home."""
+    if request.param == "unseen":
+        request.getfixturevalue("unseen")
+        return Unseen
+    display = request.getfixturevalue("display")
+    return lambda home: Shown(home, display)
+
+
 @pytest.fixture
-def display() -> Iterator[str]:
+def display(xvfb: None) -> Iterator[str]:
     """A screen of its own."""
-    for tool in ("Xvfb", "xdotool"):
-        assert shutil.which(tool), f"{tool} is missing: apt install xvfb xdotool"
     read, write = os.pipe()
     # A server that starts anew whenever nobody is left, as after each xdotool, may refuse the game meanwhile.
     options = ("-screen", "0", "1280x720x24", "-nolisten", "tcp", "-noreset")
@@ -56,10 +67,12 @@ def calm() -> Profile:
     return Profile(settings=Settings(reduced_motion=True, speed=8.0))
 
 
-def test_a_level_by_mouse_alone_left_in_the_middle_and_taken_up_again(tmp_path: Path, display: str) -> None:
+def test_a_level_by_mouse_alone_left_in_the_middle_and_taken_up_again(
+    tmp_path: Path, open_window: OpenWindow
+) -> None:
     actions = solution("felt_bell")
     middle = len(actions) // 2
-    with playing(tmp_path, display, calm()) as both:
+    with playing(tmp_path, open_window, calm()) as both:
         both.click_text("New descent")
         both.click_text("Start")
         for action in actions[:middle]:
@@ -68,7 +81,7 @@ def test_a_level_by_mouse_alone_left_in_the_middle_and_taken_up_again(tmp_path: 
         both.click_text("Title")
         both.click_text("Quit")
         assert both.window.process.wait(PATIENCE) == 0
-    with playing(tmp_path, display, calm()) as both:
+    with playing(tmp_path, open_window, calm()) as both:
         both.click_text("Continue")
         assert len(both.twin.level.session.history.done) == middle
         for action in actions[middle:]:
@@ -79,16 +92,16 @@ def test_a_level_by_mouse_alone_left_in_the_middle_and_taken_up_again(tmp_path: 
         assert load_profile(both.window.home)[0].done == load_profile(both.twin.services.home)[0].done
 
 
-def test_another_level_by_keys_alone(tmp_path: Path, display: str) -> None:
-    with playing(tmp_path, display, calm()) as both:
-        for name in ("n", "Return"):
+def test_another_level_by_keys_alone(tmp_path: Path, open_window: OpenWindow) -> None:
+    with playing(tmp_path, open_window, calm()) as both:
+        for name in ("n", "return"):
             both.key(name)
         for action in solution("felt_bell"):
             both.do_by_keys(action)
         both.window.wait_for_results("felt_bell")
         assert isinstance(both.twin.stack.top, ResultsScreen)
         both.key("n")
-        both.key("Return")
+        both.key("return")
         assert both.twin.level.session.level.name == "two_edges"
         for action in solution("two_edges"):
             both.do_by_keys(action)
@@ -98,10 +111,10 @@ def test_another_level_by_keys_alone(tmp_path: Path, display: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", sorted(path.stem for path in GOLDENS.glob("*.jsonl")))
-def test_every_level_by_mouse_alone(name: str, tmp_path: Path, display: str) -> None:
+def test_every_level_by_mouse_alone(name: str, tmp_path: Path, open_window: OpenWindow) -> None:
     levels = list(load_catalog(find_places()).levels)
     profile = Profile(settings=calm().settings, unlocked=tuple(levels[: levels.index(name) + 1]))
-    with playing(tmp_path, display, profile) as both:
+    with playing(tmp_path, open_window, profile) as both:
         both.click_text("New descent")
         both.click_text("Start")
         assert both.twin.level.session.level.name == name

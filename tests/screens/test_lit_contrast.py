@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from intodepth.content.catalog import load_catalog
 from intodepth.places import find_places
-from intodepth.render.context import open_context
 from intodepth.render.renderer import Renderer
 from intodepth.screens.base import Screen
 from intodepth.screens.level.rooms import ROOMS, build_room
@@ -29,13 +28,6 @@ LEAST = 7.0
 WORST = 5
 """percent of the pixels behind a word that may be lighter than that"""
 LEVELS = ("many_hands", "tripwire", "seen_twice")
-
-
-@pytest.fixture(scope="module")
-def renderer() -> Iterator[Renderer]:
-    context = open_context(windowless=True)
-    yield Renderer(context, samples=0)
-    context.release()
 
 
 def luminance(colors: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from pathlib import Path
 
+import moderngl
 import numpy as np
 import pytest
 from PIL import Image
@@ -13,7 +14,6 @@ from intodepth.__main__ import main
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.recording import read_recording, replay
 from intodepth.places import find_places
-from intodepth.render.context import open_context
 from intodepth.render.renderer import Renderer
 from intodepth.screens.level.playback import duration
 from intodepth.screens.level.screen import LevelScreen
@@ -81,7 +81,7 @@ def test_a_faster_clip_of_more_frames_keeps_time(catalog: Catalog, tmp_path: Pat
 
 
 def test_an_animation_is_written_that_begins_as_the_level_does(
-    catalog: Catalog, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    catalog: Catalog, context: moderngl.Context, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "out.webp"
     given = ["replay", str(GOLDEN), "--clip", str(out), "--size", "320x180", "--fps", "5", "--to", "2"]
@@ -95,13 +95,13 @@ def test_an_animation_is_written_that_begins_as_the_level_does(
         clip.seek(len(planned) - 1)
         end = np.asarray(clip.convert("RGB"), float)
         assert clip.info["timestamp"] == 200 * (len(planned) - 1)
-    assert np.abs(first - start_of(catalog, tmp_path)).mean() < 4
+    assert np.abs(first - start_of(catalog, tmp_path, context)).mean() < 4
     assert np.abs(end - first).mean() > 4
 
 
-def start_of(catalog: Catalog, home: Path) -> np.ndarray:
+def start_of(catalog: Catalog, home: Path, context: moderngl.Context) -> np.ndarray:
     """The picture of the level's start."""
-    renderer = Renderer(open_context(windowless=True), samples=4)
+    renderer = Renderer(context, samples=4)
     services = Services(catalog, home)
     stack = ScreenStack(
         LevelScreen(services, "felt_bell"), renderer.typesetter.measure, lambda: services.settings

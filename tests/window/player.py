@@ -1,0 +1,117 @@
+"""player: one player at a window and at its twin, who can do any action by mouse alone or by keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from intodepth.content.profile import Profile
+from intodepth.content.profile_store import save_profile
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.selectors import bands
+from intodepth.sim.actions import Action, Selector
+from intodepth.sim.actions.pass_turn import Pass
+from tests.screens.level.driving import key_of, presses
+from tests.window.twin import Twin
+from tests.window.windows import Window, until
+
+
+class Both:
+    """One player at both; every input goes to the twin and to the window."""
+
+    def __init__(self, twin: Twin, window: Window) -> None:
+        self.twin = twin
+        self.window = window
+        self._passes = 0
+        """in a row, of those that were to be done"""
+
+    def click(self, place: tuple[float, float]) -> None:
+        self.twin.click(place)
+        self.window.click(place)
+        self.agree()
+        self.window.rest()
+
+    def click_text(self, words: str) -> None:
+        self.click(self.twin.text(words))
+
+    def click_widget(self, name: str) -> None:
+        self.click(self.twin.widget(name))
+
+    def key(self, name: str) -> None:
+        """A key by the name that the game has for it; keys that do nothing yet may follow at once."""
+        has_acted = self.twin.key(name)
+        self.window.key(name)
+        self.agree()
+        if has_acted:
+            self.window.rest()
+
+    def agree(self) -> None:
+        """Wait until the window has recorded as much as the twin."""
+        until(
+            lambda: self.window.lines >= self.twin.lines or self.window.ended,
+            "the window did not do what its twin did",
+        )
+
+    def do_by_mouse(self, action: Action) -> None:
+        """One action, by pointing and clicking."""
+        if self._happens_by_itself(action):
+            return
+        session = self.twin.level.session
+        done = len(session.history.done)
+        if type(action).SELECTOR == Selector.HERO:
+            self.click_widget(f"hero:{action.to}")  # type: ignore[attr-defined]
+        elif session.selection.kind is not type(action):
+            self.click_widget(f"do:{action.NAME}")
+        if len(self.twin.level.session.history.done if self.in_level else ()) == done and self.in_level:
+            offer = session.selection.offer
+            place = action.aim(session.stage) if offer is None else offer.place(action)
+            assert place is not None
+            ways = offer.cells[place] if offer else ()
+            height = sum(bands(ways)[ways.index(action)]) / 2 if ways else 0.5
+            viewpoint, ui = self.twin.level.picture.viewpoint, self.twin.stack._layers[-1].ui
+            x, y = viewpoint.screen(ui, place.x + 0.5, place.y + height)
+            self.click((x * ui.scale, y * ui.scale))
+
+    def do_by_keys(self, action: Action) -> None:
+        """One action, by its key, the arrows and Enter."""
+        if self._happens_by_itself(action):
+            return
+        session = self.twin.level.session
+        done = len(session.history.done)
+        if session.selection.kind is not type(action):
+            self.key(key_of(type(action)))
+        if self.in_level and len(session.history.done) == done:
+            for name in presses(session.selection, action):
+                self.key(name)
+            self.key("return")
+
+    def _happens_by_itself(self, action: Action) -> bool:
+        """Whether the turn of one who has no points left was ended with that of another."""
+        if not isinstance(action, Pass):
+            self._passes = 0
+            return False
+        done = [entry.action for entry in self.twin.level.session.history.done]
+        self._passes += 1
+        trailing = next((i for i, each in enumerate(reversed(done)) if not isinstance(each, Pass)), len(done))
+        return trailing >= self._passes
+
+    @property
+    def in_level(self) -> bool:
+        return isinstance(self.twin.stack.top, LevelScreen)
+
+
+@contextmanager
+def playing(folder: Path, open_window: Callable[[Path], Window], profile: Profile) -> Iterator[Both]:
+    """Both games, from the title on."""
+    homes = folder / "twin", folder / "window"
+    for home in homes:
+        home.mkdir(exist_ok=True)
+        if not (home / "profile.json").exists():
+            assert not save_profile(home, profile).problem
+    both = Both(Twin(homes[0]), open_window(homes[1]))
+    try:
+        yield both
+    finally:
+        both.twin.close()
+        both.window.close()

@@ -1,0 +1,91 @@
+"""twin: the same game without a window, in a folder of its own; it tells where things are on the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.profile_store import load_profile
+from intodepth.places import find_places
+from intodepth.render.text import Typesetter
+from intodepth.screens import routes
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.services import Services
+from intodepth.screens.stack import ScreenStack
+from intodepth.ui.draw import Text
+from intodepth.ui.input import Input
+from tests.window.windows import count_lines
+
+SIZE = (1280, 720)
+
+
+class Twin:
+    """The game as its screens alone, with a clock of its own."""
+
+    def __init__(self, home: Path) -> None:
+        profile, _ = load_profile(home)
+        self.services = Services(load_catalog(find_places()), home, profile)
+        self.stack = ScreenStack(
+            routes.title(self.services), Typesetter().measure, lambda: self.services.settings
+        )
+        self._time = 0.0
+        self._mouse = (-1.0, -1.0)
+        self.commands = self.stack.frame(Input(*SIZE))
+        self.rest()
+
+    def close(self) -> None:
+        """Let go of what it holds, as the game does when it ends."""
+        self.services.close()
+
+    def step(self, mouse: tuple[float, float] | None = None, **given: object) -> None:
+        """A frame; the mouse stays where it was, as that of the window does."""
+        self._time += 1 / 30
+        self._mouse = mouse or self._mouse
+        if self.stack.running:
+            given |= {"mouse": self._mouse, "time": self._time, "dt": 1 / 30}
+            self.commands = self.stack.frame(Input(*SIZE, **given))  # type: ignore[arg-type]
+
+    def rest(self) -> None:
+        """Let everything play and come to rest."""
+        while isinstance(self.stack.top, LevelScreen) and self.level.session.playback is not None:
+            self.step()
+        for _ in range(8):
+            self.step()
+
+    def click(self, place: tuple[float, float]) -> None:
+        # A mouse that rests while the picture moves beneath it would only look.
+        self.step(mouse=(place[0] + 3, place[1]))
+        self.step(mouse=place)
+        self.step(mouse=place, pressed=("left",), held=frozenset({"left"}))
+        self.step(mouse=place, released=("left",))
+        self.rest()
+
+    def key(self, name: str) -> bool:
+        """Press a key; whether something plays now, or another screen came."""
+        before = self.lines, self.stack.top
+        self.step(keys=(name,))
+        has_acted = before != (self.lines, self.stack.top)
+        if has_acted:
+            self.rest()
+        return has_acted
+
+    def text(self, words: str) -> tuple[float, float]:
+        """Where a text of exactly these words stands."""
+        found = [c for c in self.commands if isinstance(c, Text) and c.text == words]
+        assert found, f"{words!r} is not among {[c.text for c in self.commands if isinstance(c, Text)]}"
+        return found[-1].x + 4, found[-1].y - 4
+
+    def widget(self, name: str) -> tuple[float, float]:
+        """The middle of a widget."""
+        ui = self.stack._layers[-1].ui
+        x, y, width, height = next(item.rect for item in ui.items if item.name == name)
+        return (x + width / 2) * ui.scale, (y + height / 2) * ui.scale
+
+    @property
+    def level(self) -> LevelScreen:
+        assert isinstance(self.stack.top, LevelScreen)
+        return self.stack.top
+
+    @property
+    def lines(self) -> int:
+        return count_lines(self.services.home)

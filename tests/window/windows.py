@@ -1,0 +1,139 @@
+"""windows: the game in a true window, and how it is pointed at, clicked and typed to.
+
+Any machine with OpenGL can open an `Unseen` window; one that is `Shown` stands on an X display.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from abc import ABC, abstractmethod
+from pathlib import Path
+
+from intodepth.content.profile_store import load_profile
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60.0
+"""seconds until a window that does not answer has failed"""
+
+
+class Window(ABC):
+    """The game in its window."""
+
+    def __init__(self, home: Path, *command: str, **environment: str) -> None:
+        self.home = home
+        self.environment = os.environ | {
+            "INTODEPTH_HOME": str(home),
+            "SDL_AUDIODRIVER": "dummy",
+            "LIBGL_ALWAYS_SOFTWARE": "1",
+            **environment,
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", *command],
+            cwd=ROOT,
+            env=self.environment,
+            stdin=subprocess.PIPE,
+        )
+
+    @abstractmethod
+    def click(self, place: tuple[float, float]) -> None:
+        """Point at a place, and click."""
+
+    @abstractmethod
+    def key(self, name: str) -> None:
+        """Press a key by the name that the game has for it: `shift+g`."""
+
+    @abstractmethod
+    def rest(self) -> None:
+        """See to it that what has begun is played before anything else is done."""
+
+    @property
+    def ended(self) -> bool:
+        return self.process.poll() is not None
+
+    def close(self) -> None:
+        """End the game, whatever it is doing."""
+        self.process.terminate()
+        self.process.communicate(timeout=20)
+
+    @property
+    def lines(self) -> int:
+        return count_lines(self.home)
+
+    def wait_for_results(self, level: str) -> None:
+        until(lambda: level in load_profile(self.home)[0].done, "the window did not reach the results")
+
+
+class Unseen(Window):
+    """A window of SDL's driver without a screen; what is done to it is pushed as an event."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__(home, "tests.window.pushed", SDL_VIDEODRIVER="offscreen")
+
+    def click(self, place: tuple[float, float]) -> None:
+        x, y = map(round, place)
+        self._push("MOUSEMOTION", pos=(x + 3, y))
+        self._push("MOUSEMOTION", pos=(x, y))
+        self._push("MOUSEBUTTONDOWN", pos=(x, y), button=1)
+        self._push("MOUSEBUTTONUP", pos=(x, y), button=1)
+
+    def key(self, name: str) -> None:
+        self._push("KEYDOWN", key=name)
+        self._push("KEYUP", key=name)
+
+    def rest(self) -> None:
+        """It takes nothing more while it plays."""
+
+    def _push(self, kind: str, **given: object) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps([kind, given]).encode() + b"\n")
+        self.process.stdin.flush()
+
+
+class Shown(Window):
+    """A window on an X display; xdotool has its mouse and its keys."""
+
+    def __init__(self, home: Path, display: str) -> None:
+        super().__init__(home, "intodepth", DISPLAY=display, SDL_VIDEODRIVER="x11")
+        search = ("search", "--onlyvisible", "--pid", str(self.process.pid))
+        windows: list[str] = []
+        try:
+            until(lambda: windows.extend(self._tool(*search).split()) or windows or self.ended, "no window")
+            assert windows, "the game ended"
+        except AssertionError:
+            self.close()
+            raise
+        time.sleep(1.5)
+        self._tool("windowfocus", windows[0])
+
+    def click(self, place: tuple[float, float]) -> None:
+        for aside in (3, 0):
+            self._tool("mousemove", str(round(place[0]) + aside), str(round(place[1])))
+            # A frame must see each place: of a mouse that has not moved a click would only look.
+            time.sleep(0.25)
+        self._tool("mousedown", "1", "sleep", "0.06", "mouseup", "1")
+
+    def key(self, name: str) -> None:
+        *held, last = name.split("+")
+        self._tool("key", "+".join([*held, last if len(last) == 1 else last.capitalize()]))
+
+    def rest(self) -> None:
+        time.sleep(0.3)
+
+    def _tool(self, *words: str) -> str:
+        done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True)
+        return done.stdout.strip()
+
+
+def count_lines(home: Path) -> int:
+    return sum(len(path.read_bytes().splitlines()) for path in sorted((home / "recordings").glob("*.jsonl")))
+
+
+def until(done: object, complaint: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not done():  # type: ignore[operator]
+        assert time.monotonic() < end, complaint
+        time.sleep(0.05)
