@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 
 SCREENS = (
@@ -99,6 +100,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run() -> int:
     """As `main`, for the command line: whoever reads what is printed may stop reading at any time."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal need not know all signs of a title
     try:
         status = main()
         sys.stdout.flush()

@@ -27,7 +27,7 @@ from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.story import Line, Story
 from intodepth.sim.cells import Cell
-from intodepth.toml_lines import FileFault
+from intodepth.toml_lines import FileFault, printable
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command
 from intodepth.ui.input import Input
@@ -160,9 +160,9 @@ def main(
         print(f"intodepth: {fault.faults[0]}", file=sys.stderr)
         return 2
     except OSError as error:
-        print(f"intodepth: {out}: {error.strerror or error}", file=sys.stderr)
+        print(printable(f"intodepth: {out}: {error.strerror or error}"), file=sys.stderr)
         return 2
     except (ValueError, GraphicsMissing) as error:
-        print(f"intodepth: {error}", file=sys.stderr)
+        print(printable(f"intodepth: {error}"), file=sys.stderr)
         return 2
     return 0

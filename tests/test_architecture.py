@@ -21,7 +21,7 @@ ALLOWED: dict[str, set[str]] = {
     "animation": {"animation", "tweaks"},
     "screens": {"screens", "sim", "content", "ui", "animation", "tweaks", "toml_lines"},
     "sound": {"sound", "ui", "tweaks"},
-    "render": {"render", "ui", "animation", "tweaks", "places"},
+    "render": {"render", "ui", "animation", "tweaks", "files", "places"},
     "tools": {"tools", "sim", "content", "files", "json_lines", "places", "toml_lines", "tweaks"},
 }
 """Room -> the rooms of this package that it may import. Rooms not named may import all."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from io import BytesIO
 from typing import Final
 
 import freetype
 import numpy as np
 from numpy.typing import NDArray
 
+from intodepth.files import read_regular
 from intodepth.places import find_places
 from intodepth.render.polygons import FloatArray
 from intodepth.render.text import Bitmap, rasterise
@@ -17,6 +19,7 @@ from intodepth.ui.lettering import HEIGHT, letter_places
 FILE: Final = find_places().fonts / "TeSsElLaTe.ttf"
 COLUMNS: Final = 8
 """of facets along a letter's side"""
+BYTES_LIMIT: Final = 1 << 20
 ROWS: Final = 6
 """of facets in a letter"""
 
@@ -60,8 +63,7 @@ def rasterise_letter(letter: str, side: float, fraction: int) -> Bitmap:
 
 @cache
 def _face() -> freetype.Face:
-    with FILE.open("rb") as file:
-        return freetype.Face(file)
+    return freetype.Face(BytesIO(read_regular(FILE, BYTES_LIMIT)))
 
 
 @cache

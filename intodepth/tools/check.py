@@ -39,7 +39,7 @@ def main(paths: Sequence[Path]) -> int:
         files = [file for path in paths or shipped(places) for file in find_files(path)]
         catalog = load_catalog(places)
         faults = [fault for file in files for fault in check_file(file, catalog)]
-    except UnusableArgument as error:
+    except (UnusableArgument, OSError) as error:
         print(f"check: {printable(str(error))}", file=sys.stderr)
         return 2
     except FileFault as broken:  # the game's own data, without which nothing can be judged

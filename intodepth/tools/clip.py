@@ -29,7 +29,7 @@ from intodepth.screens.stack import ScreenStack
 from intodepth.shot import parse_size
 from intodepth.sim.history import Entry, Tune
 from intodepth.sim.stage import Stage
-from intodepth.toml_lines import FileFault
+from intodepth.toml_lines import FileFault, printable
 from intodepth.tools.replay import tweak_as_recorded
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Measure
@@ -79,12 +79,12 @@ def main(file: Path, out: Path, choice: Choice) -> int:
         print(f"replay: {fault.faults[0]}", file=sys.stderr)
         return 2
     except OSError as error:
-        print(f"replay: {out}: cannot be written: {error.strerror or error}", file=sys.stderr)
+        print(printable(f"replay: {out}: cannot be written: {error.strerror or error}"), file=sys.stderr)
         return 2
     except (ValueError, GraphicsMissing) as error:
-        print(f"replay: {error}", file=sys.stderr)
+        print(printable(f"replay: {error}"), file=sys.stderr)
         return 2
-    print(f"{out}: {sum(film.durations) / 1000:.1f} seconds, {len(data) / 1e6:.1f} MB", flush=True)
+    print(printable(f"{out}: {sum(film.durations) / 1000:.1f} seconds, {len(data) / 1e6:.1f} MB"), flush=True)
     return 0
 
 

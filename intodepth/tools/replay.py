@@ -1,7 +1,7 @@
 """Replay: plays a recording back in the window, or checks it without one."""
 
-import shutil
 import sys
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,11 +11,12 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import Recording, digest_text, read_recording
+from intodepth.files import read_regular
 from intodepth.places import find_home, find_places
 from intodepth.screens.replay import ReplayScreen
 from intodepth.screens.services import Services
 from intodepth.sim.rules import Rules
-from intodepth.toml_lines import FileFault
+from intodepth.toml_lines import BYTES_LIMIT, FileFault
 
 
 def main(file: Path, check: bool) -> int:
@@ -69,7 +70,10 @@ def show(recording: Recording, catalog: Catalog) -> int:
 
 def tweak_as_recorded(recording: Recording, folder: Path) -> None:
     """Take the looks from the game's own tweak files, and the rules from the recording."""
-    shutil.copytree(find_places().tweaks, folder)
+    folder.mkdir()
+    for path in find_places().tweaks.glob("*.toml"):
+        with suppress(OSError):
+            (folder / path.name).write_bytes(read_regular(path, BYTES_LIMIT))
     lines = (f"{name} = {value}\n" for name, value in recording.header.rules.items())
     (folder / "rules.toml").write_text("".join(lines))
     tweaks.watch(folder, Rules.names())

@@ -39,7 +39,7 @@ from intodepth.sim.history import Entry, History
 from intodepth.sim.rules import Rules
 from intodepth.sim.schedule import Refused
 from intodepth.sim.stage import Stage
-from intodepth.toml_lines import FileFault
+from intodepth.toml_lines import FileFault, fault_in, printable
 from intodepth.tools.drawing import draw_stage
 
 TOLD_OTHERWISE = (
@@ -124,15 +124,17 @@ def _joined(events: list[Event], stage: Stage) -> str:
 def renew(path: Path, catalog: Catalog) -> None:
     """Rewrite a recording with the digests of today; raises FileFault for an action that is refused now."""
     recording = read_recording(path)
-    level = catalog.levels[recording.header.level]
-    history = History(build_stage(level, catalog, Rules(), recording.header.party))
+    level, party = catalog.levels.get(recording.header.level), recording.header.party
+    if level is None or not level.can_play(party):
+        raise fault_in(path.name, 1, f"there is no level {recording.header.level!r} for its party")
+    history = History(build_stage(level, catalog, Rules(), party))
     lines = [first_line(level, history.stage)]
     for line, (step, _) in enumerate(recording.steps, 2):
         try:
             if not isinstance(step, str):
                 history.commit(step)
         except (Refused, LookupError):
-            raise FileFault((f"{path.name}:{line}: {type(step).__name__} cannot be done here",)) from None
+            raise fault_in(path.name, line, f"{type(step).__name__} cannot be done here") from None
         lines.append(step_line(step, history.stage))
     save_atomically(path, b"".join(lines))
 
@@ -149,9 +151,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             catalog = load_catalog(find_places())
             if given.renew:
                 renew(path, catalog)
-            path.with_suffix(".txt").write_text(tell(read_recording(path), catalog), encoding="utf-8")
-        except FileFault as fault:
-            print(fault)
+            text = tell(read_recording(path), catalog)
+            save_atomically(path.with_suffix(".txt"), text.encode())
+        except (FileFault, OSError) as fault:
+            print(printable(str(fault)))
             faults += 1
     return 1 if faults else 0
 

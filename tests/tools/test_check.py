@@ -190,8 +190,9 @@ def test_pipes_and_devices_are_not_waited_for(tmp_path: Path, capsys: pytest.Cap
     os.mkfifo(tmp_path / "tweaks" / "ui.toml")
     os.mkfifo(tmp_path / "levels" / "pipe.toml")
     (tmp_path / "levels" / "zero.toml").symlink_to("/dev/zero")
+    os.mkfifo(tmp_path / "pipe.jsonl")
     status, lines = checked(capsys, tmp_path)
-    assert (status, lines[-1]) == (1, "4 files, 4 faults")
+    assert (status, lines[-1]) == (1, "5 files, 5 faults")
     assert all(line.endswith(":1: cannot be read: not a regular file") for line in lines[:-1])
     assert check.main([tmp_path / "data" / "heroes.toml"]) == 2
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 
+from intodepth.toml_lines import printable
+
 Figures = Iterator[tuple[str, float, str]]
 """Name, value and unit of each figure, as it is measured."""
 
@@ -26,7 +28,8 @@ def main(names: Sequence[str] = (), signature: bool = False) -> int:
     groups = _groups()
     unknown = [name for name in names if name.split(".")[0] not in groups]
     if unknown:
-        print(f"bench: nothing is called {' '.join(unknown)}; there are {' '.join(groups)}", file=sys.stderr)
+        words = f"bench: nothing is called {' '.join(unknown)}; there are {' '.join(groups)}"
+        print(printable(words), file=sys.stderr)
         return 2
     met: set[str] = set()
     for group, measure in groups.items():
@@ -42,7 +45,7 @@ def main(names: Sequence[str] = (), signature: bool = False) -> int:
             met.update(name for name in names if name.split(".")[0] == group)
     missing = [name for name in names if name not in met]
     if missing:
-        print(f"bench: nothing is called {' '.join(missing)}", file=sys.stderr)
+        print(printable(f"bench: nothing is called {' '.join(missing)}"), file=sys.stderr)
     return 2 if missing else 0
 
 
