@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import os
 import re
 import subprocess
 from itertools import combinations, pairwise
@@ -16,26 +17,26 @@ import pytest
 import uharfbuzz
 
 from fonts.build import (
-    DOWN,
     FILE,
     HEIGHT,
-    MARKS,
     NESTING_SPACE,
     OVERLAP,
     RISE,
     SIDE,
-    SIGNS,
     SPACE,
     STEP,
-    UP,
-    advance,
+    TABLE,
     area,
-    build,
-    contours,
-    kerning,
+    main,
+    read_table,
 )
+from intodepth.toml_lines import FileFault
 from tests.each import for_each
+from tests.mutations import mutate
 
+FACE = read_table(TABLE)
+UP, DOWN, MARKS, SIGNS = FACE.up, FACE.down, FACE.marks, FACE.signs
+advance, build, contours, kerning = FACE.advance, FACE.build, FACE.contours, FACE.kerning
 SMALL = "₀₁₂₃₄₅₆₇₈₉"
 
 
@@ -185,3 +186,83 @@ def test_a_browser_loads_it_and_nests_its_letters(tmp_path: Path, chromium: str)
     assert (count, status) == ("1", "loaded")
     # A browser counts in 64ths of a px.
     assert list(map(float, widths)) == pytest.approx([nested, across], abs=1 / 64)
+
+
+WRONG: dict[tuple[str, str], str] = {
+    ("[up]", "[op]"): "unknown section 'op'; known are up, down, marks",
+    ("[marks]", "[marks]\n[marks]"): "not TOML",
+    ('a = "', 'ab = "'): "'ab' cannot be a sign",
+    ('a = "', '"\\u001b" = "'): "'\\x1b' cannot be a sign",
+    ('a = "', '"A" = "'): "'A' is in up already",
+    ('a = "', 'a = 3 #"'): "a: expected a text of points",
+    ('b = "B"', 'b = "BB"'): "b: expected points of two digits each",
+    ('b = "B"', 'b = ""'): "b: expected points of two digits each",
+    ('b = "B"', 'b = "a"'): "b: expected points of two digits each",
+    ('b = "B"', 'b = "00 g0 4c -"'): "b: expected points of two digits each",
+    ('b = "B"', 'b = "00 g0"'): "b: an outline has no inside",
+    ('b = "B"', 'b = "00"'): "b: no edge of the lattice leads from 0,0 to 0,0",
+    ('b = "B"', 'b = "00 40 80"'): "b: an outline has no inside",
+    ('b = "B"', 'b = "00 h0 5c 0c"'): "b: the point 17,0 is outside",
+    ('b = "B"', 'b = "00 g0 4c 0d"'): "b: the point 0,13 is outside",
+    ('b = "B"', 'b = "00 g0 4c 1c"'): "b: no edge of the lattice leads from 1,12 to 0,0",
+    ('b = "B"', 'b = "00 c0 4c 0c 08 84 0a"'): "b: ",
+    ('b = "B"', 'b = "00 80 08 88 8c 0c"'): "b: ",
+    ('b = "B"', 'b = "00 88 80 08"'): "b: ",
+    ('"\'" = ', '"`" = '): "there is no mark '",
+    ('Z = "', 'Z = "A" #'): "Z: only signs that point down are others on their heads",
+}
+"""what is changed in the table, and what is said of it"""
+
+
+def test_a_wrong_table_is_named_by_its_lines_and_the_font_stays(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, file = tmp_path / "fonts" / "glyphs.toml", tmp_path / "font.ttf"
+    table.parent.mkdir()
+    file.write_bytes(b"old")
+    text = TABLE.read_text(encoding="utf-8")
+    for (old, new), what in WRONG.items():
+        start = text.index(f"\n{old}") + 1
+        table.write_text(text[:start] + new + text[start + len(old) :], encoding="utf-8")
+        assert main(table, file) == 2, new
+        lines = capsys.readouterr().err.splitlines()
+        assert any(what in line for line in lines), f"{new}: {lines}"
+        assert all(re.fullmatch(r"fonts/glyphs\.toml:\d+: \S.{0,200}", line) for line in lines), (
+            f"{new}: {lines}"
+        )
+        if new.startswith(("a", "b", '"', "Z")) and "no mark" not in what:
+            line = text[:start].count("\n") + 1
+            assert any(told.startswith(f"fonts/glyphs.toml:{line}:") for told in lines), f"{new}: {lines}"
+        assert file.read_bytes() == b"old"
+
+
+def test_a_broken_table_gives_lines_or_a_font(tmp_path: Path) -> None:
+    table, built = tmp_path / "fonts" / "glyphs.toml", 0
+    table.parent.mkdir()
+    for seed in range(100):
+        table.write_bytes(mutate(TABLE.read_bytes(), seed))
+        try:
+            face = read_table(table)
+            if built < 5:
+                built += len(face.build()) > 9999
+        except FileFault as fault:
+            for line in fault.faults:
+                assert re.fullmatch(r"fonts/glyphs\.toml:\d+: \S.{0,200}", line), f"seed {seed}: {line}"
+    assert built == 5
+
+
+def test_a_pipe_for_a_table_and_a_folder_for_a_file_are_refused_in_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "glyphs.toml")
+    assert main(tmp_path / "glyphs.toml", tmp_path / "font.ttf") == 2
+    assert main(TABLE, tmp_path) == 2
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.endswith("/glyphs.toml:1: cannot be read: not a regular file")
+    assert second == f"{tmp_path}: cannot be written: Is a directory"
+
+
+def test_the_file_is_written_anew(tmp_path: Path) -> None:
+    assert main(TABLE, tmp_path / "font.ttf") == 0
+    assert (tmp_path / "font.ttf").read_bytes() == FILE.read_bytes()
+    assert [path.name for path in tmp_path.iterdir()] == ["font.ttf"]
