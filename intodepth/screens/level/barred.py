@@ -21,6 +21,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
 from intodepth.ui.theme import color
 
+UNSEEN = "not seen"
 FAR = 24
 """action points that are searched for at most"""
 
@@ -38,7 +39,7 @@ class Bars:
         if actor.cell is None:
             return ""
         if Cell(math.floor(point[0]), math.floor(point[1])) not in lookout.shown:
-            return "not seen"
+            return UNSEEN
         cell, chart = lookout.at(point)
         if cell == actor.cell or stage.ground.is_solid(cell):
             return ""
@@ -64,6 +65,10 @@ class Bars:
     def draw(self, ui: Ui, session: Session, viewpoint: Viewpoint, point: Point) -> Rect | None:
         """Say it at the place, unless a portal is pointed at there, of which more is said; return where."""
         words = self.why(session.stage, session.actor, session.lookout, point)
+        if words == UNSEEN:
+            there = session.memory.last_in(session.lookout.at(point).cell)
+            names = " and ".join(name_of(session.stage.bodies[key]) for key in there)
+            words = f"not seen now, {names} {'was' if len(there) == 1 else 'were'} here" if names else words
         if not words or (not ui.by_keys and doorway_at(session.lookout, point) is not None):
             return None
         x, y = math.floor(point[0]), math.floor(point[1])

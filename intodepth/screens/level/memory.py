@@ -1,13 +1,14 @@
-"""memory: which cells of a level the party knows: those that one of it has seen while there was light."""
+"""memory: what the party knows of a level: cells it has seen in light, and where it last saw what moves."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
 
 from intodepth.screens.level.places import USUAL, places_of
 from intodepth.screens.level.stage_view import eyes_of, made_out
 from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Relic
+from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.ground import Ground
 from intodepth.sim.history import History
 from intodepth.sim.sight import sectors
@@ -23,6 +24,10 @@ class Memory:
         """cells, rock among them"""
         self.relics: set[int] = set()
         """ids of those that were seen"""
+        self.last: Mapping[int, Cell] = {}
+        """where bodies that are no heroes were seen last, by id"""
+        self._sightings: dict[int, Mapping[int, Cell]] = {}
+        """these by the digest of the stage: what is taken back was not seen where it went"""
         self._digest = -1
         self._told: tuple[object, bytes] = None, b""
 
@@ -53,11 +58,18 @@ class Memory:
         seen = frozenset(sector.cell for eye in eyes for sector in sectors(stage.ground, eye))
         clear = made_out(stage, seen)
         self.known |= clear
+        if stage.digest not in self._sightings:
+            self._sightings[stage.digest] = _sighted(stage, clear, self.last)
+        self.last = self._sightings[stage.digest]
         self.relics |= {
             body.id
             for body in stage.bodies.values()
             if isinstance(body, Relic) and (body.cell in clear or body.carrier is not None)
         }
+
+    def last_in(self, cell: Cell) -> list[int]:
+        """The bodies that were seen last in a cell, by id."""
+        return sorted(key for key, place in self.last.items() if place == cell)
 
     def recall(self, history: History) -> None:
         """Keep what was seen after each beat of all that was done."""
@@ -71,3 +83,12 @@ class Memory:
                 for happening in beat:
                     happening.event.apply(stage)
                 self.note(stage)
+
+
+def _sighted(stage: Stage, clear: frozenset[Cell], before: Mapping[int, Cell]) -> Mapping[int, Cell]:
+    """Where bodies were seen last, now that some cells are made out: nobody minds what is not there."""
+    now = {body.id: body.cell for body in stage.bodies.values() if not isinstance(body, Hero)}
+    kept = {
+        key: cell for key, cell in before.items() if cell not in clear and stage.bodies[key].carrier is None
+    }
+    return kept | {key: cell for key, cell in now.items() if cell is not None and cell in clear}

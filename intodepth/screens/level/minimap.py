@@ -16,6 +16,7 @@ from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.screens.level.vision import edges_of, point_over, point_under
 from intodepth.screens.level_picture import draw_doorway
 from intodepth.sim.cells import DELTAS, Cell
+from intodepth.sim.entities import Relic
 from intodepth.sim.relics import bearer
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
@@ -24,7 +25,7 @@ from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Command, Rect, rgb
 from intodepth.ui.hues import HUES, hue_of
-from intodepth.ui.layout import overlap
+from intodepth.ui.layout import inset, overlap
 from intodepth.ui.theme import color, mixed
 
 KEY = "shift+m"
@@ -47,7 +48,8 @@ CORNER = 7.0
 LEGEND = Told(
     "Map",
     (
-        "Points up: the party, who acts in gold. Points down: relics that were seen.",
+        "Points up: the party, who acts in gold. Points down: relics, where they were seen last.",
+        "Squares: boulders, buckets and the like, where they were seen last.",
         "Doorways: the way in, and with a point in it the way down. Bars on edges: portals.",
         "What is seen now is brighter. The corners are about what the window shows; press to look elsewhere.",
     ),
@@ -109,7 +111,7 @@ class Minimap:
         ui.rect(_about(rect), color("back", 0.86))
         ui.frame(_about(rect), color("line"))
         self._draw_ground(ui, rect, stage, memory, lookout.seen)
-        _draw_things(ui, rect, size, stage, memory)
+        _draw_things(ui, rect, size, stage, memory, lookout.seen)
         _draw_frame(ui, rect, size, lookout, viewpoint)
         if lookout.home.mirror:
             x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] + 4 + LINE
@@ -165,8 +167,10 @@ def _laid(rect: Rect, stage: Stage, piece: Rect) -> Rect:
     return rect[0] + x * size, rect[1] + rect[3] - (y + height) * size, width * size, height * size
 
 
-def _draw_things(ui: Ui, rect: Rect, size: float, stage: Stage, memory: Memory) -> None:
-    """Ways out, relics that were seen, and heroes, as triangles; who leads is gold."""
+def _draw_things(
+    ui: Ui, rect: Rect, size: float, stage: Stage, memory: Memory, seen: frozenset[Cell]
+) -> None:
+    """Ways out, heroes and relics as triangles, who leads in gold; all else that was seen as squares."""
     side = max(6.0, 1.3 * size)
 
     def triangle(cell: Cell, fill: Color, turn: float = 0.0) -> None:
@@ -178,15 +182,22 @@ def _draw_things(ui: Ui, rect: Rect, size: float, stage: Stage, memory: Memory) 
         if stage.ground.kind(cell).way_out:
             x, y = rect[0] + (cell.x + 0.5) * size, rect[1] + rect[3] - (cell.y + 0.5) * size
             draw_doorway(ui, x, y, side, leads_down=stage.ground.code(cell) != ENTRY)
-    for key in sorted(memory.relics & stage.bodies.keys()):
-        relic = stage.bodies[key]
-        if relic.cell in memory.known and relic.carrier is None:
-            triangle(relic.cell, color("relic"), math.pi)
+    for key, cell in sorted(memory.last.items()):
+        if isinstance(stage.bodies[key], Relic):
+            triangle(cell, color("relic"), math.pi)
+        else:
+            _square(ui, _laid(rect, stage, (*cell, 1.0, 1.0)), color("text" if cell in seen else "quiet"))
     for hero in stage.heroes():
         place = bearer(stage, hero).cell
         if place is not None:
             fallen = hero.hit_points <= 0
             triangle(place, color("harm" if fallen else "gold" if hero.id == stage.lead else "text"))
+
+
+def _square(ui: Ui, rect: Rect, fill: Color) -> None:
+    """Most of a cell of the map, set off from its ground."""
+    ui.rect(inset(rect, 0.1 * rect[2]), color("back", 0.8))
+    ui.rect(inset(rect, 0.22 * rect[2]), fill)
 
 
 def _draw_frame(ui: Ui, rect: Rect, size: float, lookout: Lookout, viewpoint: Viewpoint) -> None:

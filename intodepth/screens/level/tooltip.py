@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.words import sentence
+from intodepth.content.words import name_of, sentence
 from intodepth.screens.level.explain import OPEN_AIR, Told, explain
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.minimap import LEGEND
@@ -39,7 +39,8 @@ KEY: Final = "f2"
 STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 KEYS: Final = frozenset((*STEPS, KEY, "escape", "return"))
 """all that it reacts to"""
-NOTHING: Final = Told("Unknown", ("Nobody of the party sees what is here.",))
+NOTHING: Final = Told("Unknown", ("Nobody of the party has seen what is here.",))
+HIDDEN: Final = Told("Out of sight", ("Nobody of the party sees what is here now.",))
 
 CLOSES: Final = "No portal closes on a rope that goes through it."
 
@@ -132,7 +133,8 @@ class Tooltip:
         if not contains(inset(layout.play, side), middle):
             viewpoint.look_at(*point)
         brackets(ui, (left - 3, top - 3, side + 6, side + 6), side * 0.27)
-        told = self._find(session, point, catalog)[:MOST] or [NOTHING]
+        told = self._find(session, point, catalog)[:MOST]
+        told = told or [HIDDEN if session.lookout.at(point).cell in session.memory.known else NOTHING]
         kept = _kept_clear(ui, layout, session, viewpoint, cell)
         draw_told(ui, layout, told, (left, top, side, side), kept)
 
@@ -144,7 +146,7 @@ class Tooltip:
 
 
 def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
-    """What is to be said of a point of the picture: of nothing that is not seen."""
+    """What is to be said of a point of the picture: what is seen there, or was when it was seen last."""
     stage, lookout = session.stage, session.lookout
     seen = made_out(stage, lookout.seen)
     cell = lookout.at(point).cell
@@ -154,8 +156,15 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
         words = doorway_words(doorway).removeprefix("portal: ")
         portals.append(Told("Portal", (f"{sentence(words)}.", CLOSES)))
     if cell not in seen:
-        return portals
+        return portals + remembered(session, cell)
     return portals + explain(stage, cell, seen, strains(stage), catalog)
+
+
+def remembered(session: Session, cell: Cell) -> list[Told]:
+    """What was in a cell that is out of sight, when it was seen last."""
+    names = [name_of(session.stage.bodies[key]) for key in session.memory.last_in(cell)]
+    lines = tuple(f"{sentence(name)} was here when this was seen last." for name in names)
+    return [HIDDEN._replace(lines=lines)] if lines else []
 
 
 def _kept_clear(
