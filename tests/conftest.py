@@ -61,10 +61,3 @@ def xvfb(context: moderngl.Context) -> None:
     """A screen for windows that nobody looks at, and hands that move its mouse."""
     if not (shutil.which("Xvfb") and shutil.which("xdotool")):
         pytest.skip("no screen and no hands for a true window here: apt install xvfb xdotool")
-
-
-@pytest.fixture(scope="session")
-def chromium() -> str:
-    """The command of a browser."""
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    return found or pytest.skip("no browser here: apt install chromium")
