@@ -86,6 +86,8 @@ class Recorder:
         self._let_go = weakref.finalize(self, os.close, handle)
 
     def _write_rest(self) -> None:
+        if self.path is not None and self._handle < 0:
+            self._open_again(self.path)
         if self._is_lost():
             self._begin()
         if self._is_new:
@@ -109,6 +111,17 @@ class Recorder:
             return True
         own = os.fstat(self._handle)
         return (there.st_dev, there.st_ino) != (own.st_dev, own.st_ino) or own.st_size < self._size
+
+    def _open_again(self, path: Path) -> None:
+        """Go on in the file that was closed, if it is as it was left."""
+        try:
+            handle = os.open(path, os.O_RDWR | BINARY)
+        except FileNotFoundError:
+            return
+        if os.fstat(handle).st_size == self._size and try_lock(handle):
+            self.hold(path, handle, self._size)
+        else:
+            os.close(handle)
 
     def _begin(self) -> None:
         """Make a new file: under the old name where that is free, else under the next free number."""

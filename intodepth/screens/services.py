@@ -55,6 +55,8 @@ class Services:
     """one line, where there can be no sound"""
     recorder: Recorder | None = None
     """of the level that was begun last"""
+    _recorders: list[Recorder] = field(default_factory=list)
+    """that one, and those of earlier levels of which not all could be written"""
     _saved: Profile = field(init=False)
     """as it is on the disk"""
     _next_try: float = 0.0
@@ -109,19 +111,26 @@ class Services:
         self._next_try = now + RETRY
         if self.problem:
             self.save()
-        if self.recorder is not None and self.recorder.is_behind:
-            self.recorder.retry()
+        self._catch_up()
 
     def close(self) -> None:
         """Save what is not saved yet, and let others have the level."""
         self.save()
         self._leave()
+        self._catch_up()
 
     def _leave(self) -> None:
         """Let others go on with the level that was begun last, and forget what was said of it."""
         self.notice = ""
         if self.recorder is not None:
             self.recorder.close()
+
+    def _catch_up(self) -> None:
+        """Have what is recorded on the disk, also of levels that have been left since."""
+        for recorder in self._recorders:
+            if recorder.is_behind:
+                recorder.retry()
+        self._recorders = [each for each in self._recorders if each is self.recorder or each.is_behind]
 
     def is_open(self, level: str) -> bool:
         """Whether a level may be played."""
@@ -240,6 +249,7 @@ class Services:
 
     def _begin(self, screen: LevelScreen) -> Screen:
         self.recorder = screen.session.recorder
+        self._recorders.append(self.recorder)
         return screen
 
 

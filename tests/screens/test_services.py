@@ -1,0 +1,139 @@
+"""Tests of the services."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from intodepth.content.profile import Profile, Result
+from intodepth.content.profile_store import load_profile
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.services import RETRY, Services
+from tests.screens.level.driving import TINY, make_services
+
+RESULT = Result(rounds=3, relics=1, damage=0, noise=4, undos=1, heroes_lost=0)
+
+
+@pytest.fixture
+def services(tmp_path: Path) -> Services:
+    return make_services(tmp_path, TINY)
+
+
+def another(services: Services) -> Services:
+    """Another copy of the game on the same folder."""
+    return Services(services.catalog, services.home, load_profile(services.home)[0])
+
+
+def start(services: Services) -> LevelScreen:
+    screen = services.start_level("small")
+    assert isinstance(screen, LevelScreen)
+    return screen
+
+
+def set_volume(services: Services, volume: float) -> None:
+    settings = msgspec.structs.replace(services.settings, volume=volume)
+    services.update(services.profile.with_settings(settings))
+
+
+def test_the_volume_that_one_copy_sets_does_not_cost_the_other_its_win(services: Services) -> None:
+    second = another(services)
+    services.finish("small", RESULT, won=True)
+    set_volume(second, 0.1)
+    assert second.best("small") is not None
+    set_volume(services, 0.3)
+    second.close()
+    third = another(services)
+    assert third.best("small") is not None and third.settings.volume == 0.3
+
+
+def test_two_copies_do_not_go_on_with_the_same_level(services: Services) -> None:
+    first = start(services)
+    second = another(services)
+    assert second.resume("small") is None
+    assert second.notice.endswith(": another copy of the game plays this level")
+    services.close()
+    again = second.resume("small")
+    assert isinstance(again, LevelScreen)
+    assert again.session.stage.digest == first.session.stage.digest
+
+
+def test_a_level_that_is_left_can_be_gone_on_with_in_the_same_game(services: Services) -> None:
+    path = start(services).session.recorder.path
+    screen = services.resume()
+    assert isinstance(screen, LevelScreen) and screen.session.recorder.path == path
+
+
+def test_a_save_that_fails_is_tried_again(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        services.finish("small", RESULT, won=True)
+        services.poll(10.0)
+        assert "No space left" in services.problem and not services.is_saved
+    services.poll(10.0 + RETRY / 2)
+    assert not services.is_saved
+    services.poll(10.0 + RETRY)
+    assert (services.problem, services.is_saved) == ("", True)
+    assert load_profile(services.home)[0].best("small") is not None
+
+
+def test_what_could_not_be_recorded_follows_when_it_can(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        screen = start(services)
+        assert "No space left" in screen.session.recorder.problem
+        services.poll(10.0)
+        start(services)
+    services.close()
+    assert len(list(services.recordings.iterdir())) >= 2
+    assert all(path.read_bytes().startswith(b'{"format"') for path in services.recordings.iterdir())
+
+
+def test_a_game_in_which_nothing_has_changed_saves_nothing(services: Services) -> None:
+    services.close()
+    assert not list(services.home.glob("profile*"))
+
+
+def test_results_are_compared_with_those_of_the_same_rules_and_map(services: Services) -> None:
+    old = msgspec.structs.replace(RESULT, rounds=1, rules_version=1)
+    services.profile = Profile().finish("small", old)
+    assert services.best("small") == old and services.is_open("small")
+    assert services.finish("small", RESULT, won=True).before is None
+    best = services.best("small")
+    assert best is not None and best.rounds == 3 and best.version == services.version_of("small")
+    better = msgspec.structs.replace(RESULT, rounds=2)
+    before = services.finish("small", better, won=True).before
+    assert before == best
+    assert old in services.profile.done["small"]
+
+
+def test_the_level_played_last_is_continued_whatever_the_clock_says(tmp_path: Path) -> None:
+    services = make_services(tmp_path, TINY)
+    level = services.catalog.levels["small"]
+    for name in ("one", "two"):
+        services.catalog.levels[name] = msgspec.structs.replace(level, name=name)
+    paths = {}
+    for name in ("one", "two", "one"):
+        screen = services.resume(name) or services.start_level(name)
+        assert isinstance(screen, LevelScreen)
+        paths[name] = screen.session.recorder.path
+    services.close()
+    again = another(services)
+    for stamps in ((1, 2), (2, 1)):
+        for stamp, path in zip(stamps, paths.values(), strict=True):
+            assert path is not None
+            os.utime(path, (stamp, stamp))
+        assert again.unfinished() == ("one", paths["one"])
+    services.home.joinpath("profile.json").unlink()
+    services.home.joinpath("profile.json.1").unlink()
+    assert another(services).unfinished() == ("two", paths["two"])
