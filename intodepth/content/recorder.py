@@ -95,8 +95,7 @@ class Recorder:
             self._is_new = False
         if self.is_behind:
             rest = bytes(self._data[self._size :])
-            # Behind the last good line there may be the torn one of an attempt that failed.
-            os.ftruncate(self._handle, self._size)
+            # What an attempt that failed has left behind the last good line is the beginning of the rest.
             os.lseek(self._handle, self._size, os.SEEK_SET)
             write_durably(self._handle, rest)
             self._size += len(rest)

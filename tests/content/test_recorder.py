@@ -14,6 +14,7 @@ from intodepth.content.recording import read_recording, replay
 from intodepth.sim.rules import Rules
 from intodepth.toml_lines import FileFault
 from tests.content.played import Played
+from tests.faults import Disk
 
 
 def left(played: Played, level: str = "first_steps") -> list[Path]:
@@ -179,6 +180,16 @@ def test_two_copies_of_the_game_do_not_write_into_one_recording(played: Played) 
     resume(played)
     played.play(1)
     assert is_told_whole(played)
+
+
+def test_a_recording_is_there_after_a_power_cut_from_its_first_line_on(
+    tmp_path: Path, catalog: Catalog, level: LevelDefinition
+) -> None:
+    disk, folder = Disk(tmp_path), tmp_path / "home" / "recordings"
+    with disk.watched():
+        start_recording(folder, level, build_stage(level, catalog, Rules()))
+        for image in disk.images():
+            assert image["home/recordings/first_steps-0001.jsonl"].startswith(b'{"format"')
 
 
 def test_a_forgotten_recorder_lets_go_of_its_file(played: Played) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.content import profile_store
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import read_recording, replay
 from intodepth.screens.level import ending
@@ -105,6 +106,26 @@ def test_the_result_is_saved_before_the_recording_is_closed(
     game.key(*WON)
     ((done, last),) = seen
     assert done == {"small"} and last != "end"
+
+
+def test_a_win_that_could_not_be_saved_is_noted_when_the_game_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    game = Table(make_services(tmp_path, TINY))
+    with monkeypatch.context() as patch:
+        patch.setattr(profile_store, "save_atomically", full)
+        game.key(*WON)
+        assert isinstance(game.top, ResultsScreen) and "No space left" in game.services.problem
+        assert "end" not in game.steps
+        game.services.close()
+    services = Services(game.services.catalog, tmp_path, load_profile(tmp_path)[0])
+    again = services.resume()
+    assert isinstance(again, LevelScreen)
+    assert isinstance(Game(again, services).top, ResultsScreen)  # type: ignore[arg-type]
+    assert load_profile(tmp_path)[0].done.keys() == {"small"} and game.steps[-1] == "end"
 
 
 def test_a_story_that_cannot_be_told_does_not_cost_the_win(
