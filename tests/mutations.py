@@ -7,8 +7,12 @@ VALUES = ("1", "-1", "3.5", "true", '"text"', "[]", "{}", "[1, 'a']", "1979-05-2
 HUGE = ("9" * 25, "9" * 1900, "0x" + "f" * 1900, "1e400", "-1e308", f'"{"y" * 1900}"', f'"{"z" * 100_000}"')
 
 
+VALUE = re.compile(rb'= ([^\n]+)|":\s*([^,\n{}\[\]]+)')
+"""of TOML, of JSON"""
+
+
 def mutate(data: bytes, seed: int) -> bytes:
-    """Return a broken copy of a TOML file; the same for the same seed."""
+    """Return a broken copy of a file of TOML or JSON; the same for the same seed."""
     chance = random.Random(seed)
     return chance.choice(WAYS)(data, chance)
 
@@ -38,8 +42,9 @@ def huge_value(data: bytes, chance: random.Random) -> bytes:
 
 
 def replace_value(data: bytes, chance: random.Random, value: str) -> bytes:
-    found = chance.choice(list(re.finditer(rb"= ([^\n]+)", data)))
-    return data[: found.start(1)] + value.encode() + data[found.end(1) :]
+    found = chance.choice(list(VALUE.finditer(data)))
+    start, end = found.span(found.lastindex or 0)
+    return data[:start] + value.encode() + data[end:]
 
 
 def repeat_line(data: bytes, chance: random.Random) -> bytes:

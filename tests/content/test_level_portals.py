@@ -12,7 +12,7 @@ from intodepth.sim.cells import Cell, Side
 from intodepth.sim.rules import Rules
 from intodepth.sim.works import WorkKind
 from intodepth.tools.check import level_faults
-from tests.content.level_files import broken_levels_refused, faults, load
+from tests.content.level_files import faults, load
 from tests.content.level_writing import dump_level
 
 PORTAL_LEVEL = """\
@@ -261,7 +261,3 @@ def test_portals_are_not_without_number(tmp_path: Path, catalog: Catalog) -> Non
     )
     tables = PORTAL_LEVEL + '\n[[portal]]\nfrom = "f"\nside = "N"\n' * 60
     assert any("65 portals, the limit is 64" in fault for fault in faults(tmp_path, catalog, tables))
-
-
-def test_two_hundred_broken_levels_give_clear_lines(tmp_path: Path, catalog: Catalog) -> None:
-    assert broken_levels_refused(tmp_path, catalog, WORKED) > 120

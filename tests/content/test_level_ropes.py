@@ -14,7 +14,7 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.sim.works import WorkKind
 from intodepth.toml_lines import FileFault
-from tests.content.level_files import broken_levels_refused, load
+from tests.content.level_files import load
 from tests.content.level_writing import dump_level
 from tests.content.rope_level import ROPE_LEVEL
 
@@ -188,7 +188,3 @@ def test_a_rope_that_could_lie_two_ways_needs_a_place_to_lead_through(
         sides("kz")
     assert sides("kxz") == "WSSSSE"
     assert sides("kyz") == "ESSSSW"
-
-
-def test_two_hundred_broken_levels_give_clear_lines(tmp_path: Path, catalog: Catalog) -> None:
-    assert broken_levels_refused(tmp_path, catalog, ROPE_LEVEL) > 120

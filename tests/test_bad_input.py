@@ -1,0 +1,243 @@
+"""Bad input: broken copies of every kind of file; each is named by file and line, or works."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+import msgspec
+import pytest
+
+from fonts.build import TABLE, read_table
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.definitions import HeroKind, RelicKind, load_definitions, load_gear, load_terrain
+from intodepth.content.first_stage import build_stage
+from intodepth.content.levels import load_level
+from intodepth.content.profile import Profile, Result, Settings
+from intodepth.content.profile_store import FILE_NAME, load_profile
+from intodepth.content.recording import read_recording, replay
+from intodepth.places import find_places
+from intodepth.sim.rules import Rules
+from intodepth.toml_lines import FileFault
+from intodepth.tools.case_steps import BadCase
+from intodepth.tools.cases import each_case, play
+from intodepth.tools.check import check_file
+from intodepth.tools.code_facts import tweak_defaults
+from intodepth.tweaks import TweakStore
+from tests.content.level_writing import dump_level
+from tests.mutations import mutate
+from tests.sim.rope_cases import PATH, read
+
+ROOT = Path(__file__).parents[1]
+PLACES = find_places()
+CATALOG = load_catalog(PLACES)
+SECONDS = 5
+"""the longest that a file may be looked at, on a machine that does other things as well"""
+
+Reader = Callable[[Path, Catalog], "tuple[str, ...]"]
+"""What is wrong with a file, in lines, as the game or a command finds it."""
+
+
+@dataclass(frozen=True)
+class Format:
+    """A kind of file."""
+
+    name: str
+    """with its folder"""
+    originals: tuple[bytes, ...]
+    read: Reader
+    check: Reader | None = None
+    """what `check` says of it"""
+
+
+def refused(*expected: type[Exception]) -> Callable[[Callable[[Path, Catalog], object]], Reader]:
+    """A reader that tells the faults that are raised."""
+
+    def decorate(load: Callable[[Path, Catalog], object]) -> Reader:
+        def found(path: Path, catalog: Catalog) -> tuple[str, ...]:
+            try:
+                load(path, catalog)
+            except expected as error:
+                return tuple(str(error).splitlines())
+            return ()
+
+        return found
+
+    return decorate
+
+
+@refused(FileFault)
+def level(path: Path, catalog: Catalog) -> None:
+    found = load_level(path, catalog.heroes, catalog.relics)
+    build_stage(found, catalog, Rules())
+    other = path.with_name("written.toml")
+    other.write_text(dump_level(found), encoding="utf-8")
+    assert (
+        msgspec.structs.replace(load_level(other, catalog.heroes, catalog.relics), name=found.name) == found
+    )
+    other.unlink()
+
+
+@refused(FileFault)
+def recording(path: Path, catalog: Catalog) -> None:
+    replay(read_recording(path), catalog)
+
+
+@refused(BadCase)
+def cases(path: Path, catalog: Catalog) -> None:
+    each_case(path, lambda _, case: play(case))
+
+
+def tweaks(path: Path, catalog: Catalog) -> tuple[str, ...]:
+    store = TweakStore()
+    store.watch(path.parent, Rules.names())
+    for name, default in tweak_defaults().items():
+        assert type(store.get(name, default)) is type(default)
+    Rules(**store.rules())
+    return store.problems
+
+
+def profile(path: Path, catalog: Catalog) -> tuple[str, ...]:
+    found, problem = load_profile(path.parent)
+    msgspec.convert(msgspec.to_builtins(found), Profile)
+    return (problem,) if problem else ()
+
+
+def checked(path: Path, catalog: Catalog) -> tuple[str, ...]:
+    return tuple(check_file(path, catalog))
+
+
+def bare(path: Path) -> bytes:
+    """A file of tweaks whose values count, without the figure in front of each."""
+    return re.sub(rb"^# (\w+ = )", rb"\1", path.read_bytes(), flags=re.MULTILINE)
+
+
+def formats() -> Iterator[Format]:
+    """Every kind of file, with good ones of it."""
+    levels = tuple(path.read_bytes() for path in sorted(PLACES.levels.glob("*.toml")))
+    yield Format("levels/changed.toml", levels, level, checked)
+    for name, load in (
+        ("heroes", lambda path, _: load_definitions(path, HeroKind)),
+        ("relics", lambda path, _: load_definitions(path, RelicKind)),
+        ("gear", lambda path, _: load_gear(path)),
+        ("terrain", lambda path, _: load_terrain(path)),
+    ):
+        original = (PLACES.data / f"{name}.toml").read_bytes()
+        yield Format(f"data/{name}.toml", (original,), refused(FileFault)(load), checked)
+    for path in sorted(PLACES.tweaks.glob("*.toml")):
+        yield Format(f"tweaks/{path.name}", (bare(path),), tweaks, checked)
+    goldens = tuple(path.read_bytes() for path in sorted((ROOT / "tests/goldens").glob("*.jsonl")))
+    yield Format("recordings/changed.jsonl", goldens, recording, checked)
+    player = Profile(
+        done={"felt_bell": (Result(5, 1, 0, 3, 2, 0),)},
+        unlocked=("felt_bell",),
+        met_heroes=("belayer",),
+        settings=Settings(bindings={"move": "m"}),
+        parties={"felt_bell": ("belayer",)},
+    )
+    yield Format(f"home/{FILE_NAME}", (msgspec.json.format(msgspec.json.encode(player)),), profile)
+    some = [
+        case | {"steps": [{"do": step["do"]} for step in case["steps"]]} for case in read(PATH.read_text())
+    ]
+    originals = tuple(msgspec.json.format(msgspec.json.encode(case), indent=1) for case in some)
+    yield Format("cases/changed.json", originals, cases)
+    yield Format(
+        "fonts/glyphs.toml", (TABLE.read_bytes(),), refused(FileFault)(lambda path, _: read_table(path))
+    )
+
+
+EXTRA = re.compile(
+    r".* (has order \d+ as well|falls before anything is done|it does not begin at rest: .*"
+    r"|there is no way on from this entry|whoever comes in here falls"
+    r"|has no figure|there is no tweak '.*'|and \d+ more faults .*)"
+)
+"""what `check` says of files that the game takes: no fault of theirs, and yet not what was meant"""
+OPENED: list[tuple[str, int]] = []
+"""what was opened while a file was looked at, and how"""
+WATCHED = [False]
+
+
+def note(event: str, given: tuple[object, ...]) -> None:
+    """Hear of every file that is opened."""
+    if WATCHED[0] and event == "open" and isinstance(given[0], str):
+        OPENED.append((given[0], int(str(given[2]))))
+
+
+@contextmanager
+def watched() -> Iterator[list[tuple[str, int]]]:
+    """What is opened within."""
+    OPENED.clear()
+    WATCHED[0] = True
+    try:
+        yield OPENED
+    finally:
+        WATCHED[0] = False
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _hook() -> None:
+    sys.addaudithook(note)
+    tweak_defaults()  # looks through the code, once
+
+
+def look_at(form: Format, folder: Path, seed: int) -> bool:
+    """Break a file and look at it; whether it was refused."""
+    path = folder / form.name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(mutate(form.originals[seed % len(form.originals)], seed))
+    here = f"{form.name}, seed {seed}"
+    started = perf_counter()
+    with watched() as opened:
+        lines = form.read(path, CATALOG)
+        told = form.check(path, CATALOG) if form.check else lines
+    assert perf_counter() - started < SECONDS, here
+    for line in (*lines, *told):
+        where = line.removeprefix(f"{folder}/")
+        whole = rf"({re.escape(form.name)}|{re.escape(path.name)}):\d+: \S.{{0,230}}"
+        assert re.fullmatch(whole, where) and line.isprintable(), f"{here}: {line!r}"
+    assert told or not lines, f"{here}: check accepts what is refused: {lines}"
+    assert lines or all(EXTRA.fullmatch(line) for line in told), f"{here}: what is taken is refused: {told}"
+    for name, flags in opened:
+        is_written = flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
+        places = (folder,) if is_written else (folder, ROOT, Path(sys.base_prefix), Path(sys.prefix))
+        assert any(Path(name).is_relative_to(place) for place in places), f"{here}: {name} is opened"
+    left = [each.name for each in path.parent.iterdir()]
+    assert left == [path.name], f"{here}: {left}"
+    path.unlink()
+    return bool(lines)
+
+
+def look_at_all(folder: Path, count: int) -> None:
+    """Break so many files of all kinds in turn: of each kind many are refused, and some still work."""
+    found: dict[str, list[bool]] = {}
+    kinds = list(formats())
+    for seed in range(count):
+        form = kinds[seed % len(kinds)]
+        found.setdefault(form.name, []).append(look_at(form, folder, seed))
+    for name, refusals in found.items():
+        assert sum(refusals) > len(refusals) / 4, f"{name}: {sum(refusals)} of {len(refusals)} refused"
+
+
+def test_broken_files_are_named_by_line_or_work(tmp_path: Path) -> None:
+    look_at_all(tmp_path, 600)
+
+
+@pytest.mark.long
+def test_two_thousand_broken_files(tmp_path: Path) -> None:
+    look_at_all(tmp_path, 2000)
+
+
+def test_whole_files_are_taken(tmp_path: Path) -> None:
+    for form in formats():
+        path = tmp_path / form.name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        for original in form.originals:
+            path.write_bytes(original)
+            assert form.read(path, CATALOG) == (), form.name
+        path.unlink()
