@@ -6,13 +6,14 @@ import freetype
 import numpy as np
 import pytest
 
-from fonts.build import DOWN, SIDE, UP, area, contours
+from fonts.build import SIDE, TABLE, area, read_table
 from intodepth.render.letters import COLUMNS, FILE, ROWS, layout
 from intodepth.ui.lettering import GAP, HEIGHT, SPACE, WIDE_SPACE, letter_places, title_width
 from tests.each import for_each
 
 WORDS = ["InTo DePtH", "CoDeX", "ReSuLtS", "SeTtInGs", "PaUsEd", "HeLp", "DeScEnT", "qUiCk BrOwN fOx", "VWMA"]
 
+FACE = read_table(TABLE)
 Triangle = list[list[float]]
 
 
@@ -35,12 +36,12 @@ def overlap(first: Triangle, second: Triangle) -> bool:
     return True
 
 
-@for_each("letter", UP | DOWN)
+@for_each("letter", FACE.up | FACE.down)
 def test_a_letter_is_the_ink_that_its_outline_in_the_file_holds(letter: str) -> None:
-    ink = -sum(map(area, contours(letter))) / 2 / SIDE**2
+    ink = -sum(map(area, FACE.contours(letter))) / 2 / SIDE**2
     assert sum(map(size, triangles(letter))) == pytest.approx(ink, rel=1e-3)
     for x, y in [point for triangle in triangles(letter) for point in triangle]:
-        edge = (y if letter in UP else HEIGHT - y) / 3**0.5
+        edge = (y if letter in FACE.up else HEIGHT - y) / 3**0.5
         assert -1e-6 <= y <= HEIGHT + 1e-6
         assert edge - 1e-6 <= x <= 1 - edge + 1e-6
 
