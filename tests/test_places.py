@@ -1,10 +1,14 @@
 """Tests of the places."""
 
+import os
+import shutil
 from pathlib import Path
 
 import pytest
 
 from intodepth import places
+from intodepth.content.profile import Profile
+from intodepth.content.profile_store import load_profile, save_profile
 
 
 def test_the_checkout_has_all_folders() -> None:
@@ -48,3 +52,22 @@ def test_a_home_that_cannot_be_written_falls_back_with_one_line(
     assert str(home.folder) in home.problem
     assert "\n" not in home.problem
     home.folder.rmdir()
+
+
+def test_a_home_that_cannot_be_written_still_shows_what_is_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    save_profile(tmp_path, Profile(met_heroes=("smith",)))
+    (tmp_path / "recordings").mkdir()
+    (tmp_path / "recordings" / "well-0001.jsonl").write_bytes(b"{}\n")
+    os.mkfifo(tmp_path / "recordings" / "well-0002.jsonl")
+    monkeypatch.setenv("INTODEPTH_HOME", str(tmp_path))
+    monkeypatch.setattr(places.tempfile, "TemporaryFile", refuse)
+    home = places.find_home()
+    assert home.folder != tmp_path and "cannot be written (Read-only file system)" in home.problem
+    assert load_profile(home.folder) == (Profile(met_heroes=("smith",)), "")
+    assert [path.name for path in (home.folder / "recordings").iterdir()] == ["well-0001.jsonl"]
+    shutil.rmtree(home.folder)

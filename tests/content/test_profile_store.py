@@ -130,6 +130,16 @@ def test_a_profile_that_could_not_be_read_for_a_moment_is_not_replaced(
     assert load_profile(tmp_path) == (FULL.meet(heroes=("dog",)), "")
 
 
+def test_what_is_spoiled_while_the_game_runs_changes_neither_the_profile_nor_its_copy(tmp_path: Path) -> None:
+    save_profile(tmp_path, Profile())
+    save_profile(tmp_path, FULL, Profile())
+    copy = (tmp_path / COPY_NAME).read_bytes()
+    (tmp_path / FILE_NAME).write_bytes(b"{}}")
+    met = FULL.meet(heroes=("dog",))
+    assert save_profile(tmp_path, met, FULL).profile == met
+    assert (tmp_path / COPY_NAME).read_bytes() == copy
+
+
 def test_what_cannot_be_kept_aside_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise OSError(errno.EACCES, "Permission denied")

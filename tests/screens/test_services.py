@@ -39,10 +39,13 @@ def set_volume(services: Services, volume: float) -> None:
 
 
 def test_the_volume_that_one_copy_sets_does_not_cost_the_other_its_win(services: Services) -> None:
+    set_volume(services, 0.5)
     second = another(services)
     services.finish("small", RESULT, won=True)
     set_volume(second, 0.1)
     assert second.best("small") is not None
+    services.update(services.profile.meet(heroes=("dog",)))
+    assert services.settings.volume == 0.1
     set_volume(services, 0.3)
     second.close()
     third = another(services)
