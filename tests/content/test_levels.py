@@ -165,8 +165,11 @@ def test_very_long_lists_of_keys_and_very_many_spikes_take_no_long_time(
 
 
 def test_more_things_than_a_level_can_hold_are_refused(tmp_path: Path, catalog: Catalog) -> None:
-    text = LEVEL.replace("##########\n", "##########\n" + "oooooooooo\n" * 7)
-    assert "25: 72 relics and things, the limit is 64" in faults(tmp_path, catalog, text)
+    rows = "\n".join(["##########", *["oooooooooo"] * 6, "oo........", ""])
+    text = LEVEL.replace("##########\n", rows)
+    assert sum(row.count(glyph) for row in load(tmp_path, catalog, text).rows for glyph in "bo") == 64
+    told = faults(tmp_path, catalog, text.replace("oo........", "ooo......."))
+    assert told == ["25: 65 relics and things, the limit is 64"]
 
 
 def test_a_bad_file_name_is_refused(tmp_path: Path, catalog: Catalog) -> None:

@@ -1,6 +1,6 @@
 """Outcome: how many rounds something was done in, and what it has cost."""
 
-from intodepth.content.outcome import damage_taken, rounds_played, went_down
+from intodepth.content.outcome import damage_taken, relics_out, rounds_played, went_down
 from intodepth.sim import turns
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
@@ -51,3 +51,15 @@ def test_the_damage_is_of_what_was_not_taken_back() -> None:
     assert damage_taken(history) == 1
     history.undo()
     assert damage_taken(history) == 0
+
+
+def test_a_relic_in_pieces_is_not_brought_out() -> None:
+    for broken, out in ((False, ("glass_heart",)), (True, ())):
+        stage = draw("#####\n#A>r#\n#####")
+        make(stage, 1, Power.GLASS_HEART, bearer=0)
+        stage.write(1, "broken", False, broken)
+        history = History(stage)
+        history.commit(Move(0, Cell(2, 1)))
+        assert relics_out(stage) == ()
+        history.commit(Exit(0))
+        assert relics_out(stage) == out

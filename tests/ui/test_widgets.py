@@ -211,6 +211,23 @@ def test_the_focus_is_scrolled_into_sight() -> None:
     assert player.ui.focus == "row 9"
     assert 9 * 40 + 36 - 200 <= state.offset <= 9 * 40
     assert player.key("return") == ["row 9"]
+    for _ in range(7):
+        player.key("up")
+    player.step()
+    player.step()
+    assert player.ui.focus == "row 2" and state.offset == 2 * 40 - 8, "whole, with a rim above it"
+
+
+def test_the_bar_lies_within_its_area_and_scrolls_it() -> None:
+    state = ScrollState()
+    player = Player(rows(state))
+    player.step()
+    player.click(299, 199)
+    assert state.offset == 600
+    player.click(308, 1)
+    assert state.offset == 600
+    player.click(293, 1)
+    assert state.offset == 0
 
 
 def test_the_bar_is_dragged() -> None:
