@@ -164,7 +164,7 @@ def pulled_ropes(stage: Stage, body: int | None) -> list[Rope]:
     """The tight ropes that end at a body, by id; for None those that a climber grips."""
     ropes = [rope for _, rope in sorted(stage.ropes.items())]
     if body is None:
-        gripped = {hero.grip for hero in stage.heroes() if not stage.has_footing(hero)}
+        gripped = {rope for rope, _ in Situation(stage).climbers}
         return [rope for rope in ropes if rope.id in gripped]
     return [rope for rope in ropes if rope.slack == 0 and rope.end_of(body) is not None]
 

@@ -13,6 +13,8 @@ from intodepth.sim import deeds
 from intodepth.sim.cells import Side
 from intodepth.sim.schedule import Schedule, Scheduler
 from intodepth.sim.stage import Stage
+from tests.playing import draw
+from tests.ropes import anchor, set_anchor, tie_rope
 from tests.screens.level.rope_rooms import ledge, lift, roped
 
 
@@ -40,6 +42,20 @@ def test_what_pops_is_told_at_its_anchor() -> None:
     stage = roped(6, 5)
     (force,) = forces_of(stage, jump)
     assert (force.sum, force.words(stage), force.anchor) == ("12 > 6", "pops", stage.anchors[0])
+
+
+def test_what_pops_under_who_climbs_is_told_at_its_anchor() -> None:
+    stage = draw("####\n#..#\n#..#\n#A.#\n####", weight=7)
+    set_anchor(stage, 1, 3, 6)
+    tie_rope(stage, (anchor(0), None), (1, 3), "SS", 2)
+
+    def climb(scheduler: Scheduler) -> None:
+        deeds.grab(scheduler, 0, 0, None)
+        deeds.walk(scheduler, 0, Side.N)
+
+    (force,) = forces_of(stage, climb)
+    assert (force.sum, force.words(stage), force.anchor) == ("7 > 6", "pops", stage.anchors[0])
+    assert force.rope == 0
 
 
 def test_a_lift_is_one_force_over_all_its_beats() -> None:
