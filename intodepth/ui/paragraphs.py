@@ -31,12 +31,22 @@ def wrap(canvas: Canvas, text: str, size: float, weight: int, width: float) -> t
     return known
 
 
-def folded(canvas: Canvas, text: str, size: float, weight: int, width: float, most: int) -> tuple[str, ...]:
-    """As `wrap`, but no more lines than this, the last one with an ellipsis where there are more."""
+def folded(
+    canvas: Canvas, text: str, size: float, weight: int, width: float, most: int, kept: str = ""
+) -> tuple[str, ...]:
+    """As `wrap`, but no more lines than this, the last one with an ellipsis where there are more.
+
+    Where they are too few, `kept` is said first, in as many lines as it takes.
+    """
     lines = wrap(canvas, text, size, weight, width)
     if len(lines) <= most:
         return lines
-    last = shortened(canvas, f"{lines[most - 1]} {lines[most]}", size, weight, width)
+    if kept:
+        lines = wrap(canvas, f"{kept} {text}", size, weight, width)
+        most = max(most, len(wrap(canvas, f"{kept} …", size, weight, width)))
+    if len(lines) <= most:
+        return lines
+    last = shortened(canvas, f"{lines[most - 1]} {' '.join(lines[most:])}", size, weight, width)
     return *lines[: most - 1], last
 
 

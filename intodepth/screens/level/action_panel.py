@@ -183,8 +183,9 @@ def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
     if most := max(not warned, int((y + height - bottom - 28) // LINE)):
         bottom = paragraph(ui, x + 14, bottom, width - 14, words, size=SMALL, most=most)
     ink: Ink = "harm" if preview.harm else "gold"
-    if not warned or bottom + LINE <= y + height:
-        bottom = paragraph(ui, x + 14, bottom, width - 14, price, size=SMALL, ink=ink, weight=600, most=1)
+    if not warned or preview.harm or bottom + LINE <= y + height:
+        most = 0 if preview.harm else 1
+        bottom = paragraph(ui, x + 14, bottom, width - 14, price, size=SMALL, ink=ink, weight=600, most=most)
     ui.rect((x, y + 6, 3, bottom - y - 6), color("harm" if warned else "gold"))
 
 

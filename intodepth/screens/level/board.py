@@ -102,16 +102,17 @@ class Board:
             ui.rect((left + 7 + room / share, top + 19, 2, GAUGE + 4), color("text"))
 
     def note(self, cell: Cell, point: Point, words: str, ink: Ink, icon: str = "") -> None:
-        """A word on dark ground, its middle below a point; none where that is outside the room."""
+        """A word on dark ground, its middle below a point; none outside the room, but of what harms."""
         self.label(*self.screen(cell, point), words, ink, icon)
 
     def label(self, x: float, y: float, words: str, ink: Ink, icon: str = "") -> None:
         """As `note`, below a point of the screen."""
         ui = self.ui
         width = tag_width(ui, words, icon)
-        if not self.room[1] <= y <= self.room[1] + self.room[3] - 22:
+        kept = ink == "harm"
+        if not kept and not self.room[1] <= y <= self.room[1] + self.room[3] - 22:
             return
-        left, top, _, _ = self.place((x - width / 2, y, width, 22.0), down=True)
+        left, top, _, _ = self.place((x - width / 2, y, width, 22.0), down=not kept, kept=kept)
         tag(ui, left + width / 2, top + 15, words, ink, icon=icon)
 
     def numeral(self, cell: Cell, point: Point, number: int) -> None:

@@ -30,6 +30,8 @@ class Told(NamedTuple):
 
     title: str
     lines: tuple[str, ...]
+    is_harm: bool = False
+    """whether something there costs hit points"""
 
 
 def explain(
@@ -111,7 +113,7 @@ def _terrain(stage: Stage, cell: Cell, seen: Collection[Cell], catalog: Catalog)
     kind, rules = stage.ground.kind(cell), stage.rules
     if stage.ground.code(cell) == OPEN:
         if drop := drop_words(stage, cell, seen):
-            yield Told(OPEN_AIR, (drop,))
+            yield Told(OPEN_AIR, (drop,), is_harm=MINUS in drop)
         return
     text = next(each for each in catalog.terrain.values() if kind.glyph in each.glyphs)
     lines = [text.description]
@@ -125,7 +127,7 @@ def _terrain(stage: Stage, cell: Cell, seen: Collection[Cell], catalog: Catalog)
         lines.append(f"A cell up costs {counted(rules.climb_up, 'point')}, down {rules.climb_down}.")
     elif kind.glyph in HOLDS:
         lines.append(f"A piton in it holds {getattr(rules, HOLDS[kind.glyph])}.")
-    yield Told(text.name, tuple(lines))
+    yield Told(text.name, tuple(lines), is_harm=kind.spikes or kind.strength > 0)
 
 
 def drop_words(stage: Stage, cell: Cell, seen: Collection[Cell]) -> str:

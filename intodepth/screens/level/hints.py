@@ -37,6 +37,8 @@ def objective(stage: Stage, wanted: Sequence[str]) -> str:
     cells = [cell for body in bodies if (cell := bearer(stage, body).cell) is not None]
     if ways and not leads_down and any(cell.y < min(way.y for way in ways) for cell in cells):
         where = f"up {where}"
+    # What is broken comes first: a line that is too long is cut at its end.
+    bodies.sort(key=lambda body: not getattr(body, "broken", False))
     names = [name_and_state(body) for body in bodies]
     return f"bring {', '.join(names[:-1])}{' and ' if len(names) > 1 else ''}{names[-1]} {where}"
 

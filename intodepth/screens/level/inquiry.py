@@ -38,6 +38,11 @@ class _Row:
     link: Link | None
     height: float
 
+    @property
+    def is_harm(self) -> bool:
+        """Whether it tells of harm."""
+        return self.link is not None and self.link.is_harm
+
 
 class Inquiry:
     """A phrase of a schedule, with all that led to it."""
@@ -141,7 +146,8 @@ class Inquiry:
         rows = [_Row(link, _height(ui, link, width)) for link in self.chain]
         left_out = False
         while len(rows) > LEAST and sum(row.height for row in rows) + (30 if left_out else 0) > room:
-            del rows[1]
+            # What tells of harm is left out last.
+            del rows[min(range(1, len(rows) - 1), key=lambda index: rows[index].is_harm)]
             left_out = True
         return [rows[0], _Row(None, 30.0), *rows[1:]] if left_out else rows
 

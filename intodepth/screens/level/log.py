@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.tags import LINE, written
 from intodepth.screens.level.words import build_phrases, tell
@@ -12,7 +14,7 @@ from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.paragraphs import folded, paragraph, paragraph_height, shortened
+from intodepth.ui.paragraphs import folded, paragraph, paragraph_height
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.shapes import plate
 from intodepth.ui.theme import SMALL, color
@@ -24,12 +26,22 @@ WIDTH = 520.0
 HEAD = 38.0
 
 
+class Line(NamedTuple):
+    """What an entry of a history was."""
+
+    entry: Entry
+    words: str
+    """empty where there is nothing to say"""
+    losses: str
+    """of these words what tells of harm"""
+
+
 class Log:
     """The words of everything in a history; it follows undo and redo."""
 
     def __init__(self) -> None:
         """Start closed."""
-        self._known: list[tuple[Entry, str]] = []
+        self._known: list[Line] = []
         self._stage: Stage | None = None
         """after all of them: what plays now has changed the stage of the history already"""
         self._scroll = ScrollState()
@@ -42,7 +54,7 @@ class Log:
         """Bring the lines up to date."""
         done = history.done
         same = 0
-        while same < min(len(done), len(self._known)) and self._known[same][0] is done[same]:
+        while same < min(len(done), len(self._known)) and self._known[same].entry is done[same]:
             same += 1
         if same == len(done) == len(self._known):
             return
@@ -50,29 +62,29 @@ class Log:
         self._choose(None)
         self._stage = history.stage.copy()
         stage = history.stage.copy()
-        fresh: list[tuple[Entry, str]] = []
+        fresh: list[Line] = []
         for entry in reversed(done[same:]):
             for event in entry.schedule.undo:
                 event.apply(stage)
-            fresh.append((entry, entry_words(stage, entry)))
+            fresh.append(Line(entry, entry_words(stage, entry), loss_words(stage, entry)))
         self._known += reversed(fresh)
         self._scroll.offset = 1e9
 
     @property
     def lines(self) -> list[str]:
         """All of them, the oldest first."""
-        return [words for _, words in self._known if words]
+        return [line.words for line in self._known if line.words]
 
     def past(self) -> Preview | None:
         """What is looked back at, on the stage before it; None if nothing is, or a change of the rules."""
         if self.chosen is None or not self.is_open:
             return None
         if self._past is None:
-            entry = [entry for entry, words in self._known if words][self.chosen]
+            entry = [line.entry for line in self._known if line.words][self.chosen]
             if not isinstance(entry.action, Action) or self._stage is None:
                 return None
             stage = self._stage.copy()
-            for later, _ in reversed(self._known):
+            for later, *_ in reversed(self._known):
                 for event in later.schedule.undo:
                     event.apply(stage)
                 if later is entry:
@@ -112,11 +124,13 @@ class Log:
             return
         x, y, width, height = rect
         wide = min(width, 460.0)
-        told = self.lines[-SHOWN:]
-        last = list(folded(ui, told[-1], SMALL, 450, wide - 12, SHOWN)) if told else []
-        newest = len(last)
-        if told[:-1] and newest < SHOWN:
-            last.insert(0, shortened(ui, told[0], SMALL, 450, wide - 12))
+        last: list[str] = []
+        newest = 0
+        for line in reversed([line for line in self._known if line.words][-SHOWN:]):
+            if len(last) < SHOWN:
+                most = 1 if last else SHOWN
+                last[:0] = folded(ui, line.words, SMALL, 450, wide - 12, most, line.losses)
+                newest = newest or len(last)
         high = LINE * len(last)
         longest = max((ui.text_width(text, SMALL, 450) for text in last), default=0.0)
         place = (x - 6, y + height - high - 4, longest + 12, high)
@@ -166,6 +180,11 @@ class Log:
 def _kept(offset: float, place: float, high: float, room: float) -> float:
     """The offset of a scroll, changed so far that something at a place in it is in view."""
     return min(place, max(offset, place + high - room))
+
+
+def loss_words(stage: Stage, entry: Entry) -> str:
+    """Of these words what tells of harm: it is never the part that is cut."""
+    return tell(stage, (phrase for phrase in build_phrases(stage, entry.schedule) if phrase.is_loss), None)
 
 
 def entry_words(stage: Stage, entry: Entry) -> str:

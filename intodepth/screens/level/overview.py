@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from intodepth.content.words import sentence
 from intodepth.screens.frames import HEADING_SIDE, smallest_side
 from intodepth.screens.level.hints import next_hint, objective
 from intodepth.screens.level.layout import Layout
@@ -80,7 +81,9 @@ def draw_heading(
     if side >= smallest_side(ui):
         ui.title(x, 16 + side * HEIGHT, name, side)
         y = 16 + side * HEIGHT + 26
-    aim = f"{level.title}: {objective(session.stage, level.wanted)}"
+    wanted = objective(session.stage, level.wanted)
+    aim = f"{level.title}: {wanted}"
+    aim = aim if ui.text_width(aim, SMALL, 500) <= room else sentence(wanted)
     written(ui, x, y, shortened(ui, aim, SMALL, 500, room), ink="text", weight=500)
     count = f"Round {session.stage.round}, par {level.par}"
     written(ui, x, y + LINE, count)
@@ -118,10 +121,10 @@ def _dismissed(ui: Ui, x: float, y: float, lines: Sequence[str], cross: float) -
 def _brief(ui: Ui, hint: str, room: float) -> str:
     """As many sentences as fit into a line, but the first one at least."""
     kept, *rest = hint.split(". ")
-    for sentence in rest:
-        if ui.text_width(f"{kept}. {sentence}", SMALL, 550) > room:
+    for each in rest:
+        if ui.text_width(f"{kept}. {each}", SMALL, 550) > room:
             return f"{kept}."
-        kept = f"{kept}. {sentence}"
+        kept = f"{kept}. {each}"
     return kept
 
 

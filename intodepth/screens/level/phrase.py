@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from intodepth.content.words import counted
 
 MINUS = "−"
+FOR_EVER = "fall for ever"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,12 @@ class Phrase:
     """places in the timeline of the events that it tells"""
     is_grave: bool = False
     """whether it tells of a loss, though not of hit points"""
+
+    @property
+    def is_loss(self) -> bool:
+        """Whether it tells of harm of any kind, which is never the part that is left out."""
+        is_broken = self.icon == "breaks" and self.body is not None
+        return bool(self.harm or self.is_grave or is_broken or self.icon == "cross" or self.verb == FOR_EVER)
 
     @property
     def text(self) -> str:

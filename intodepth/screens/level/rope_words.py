@@ -7,7 +7,7 @@ from typing import Final
 
 from intodepth.content.words import name_of
 from intodepth.screens.level.handling import payer_of
-from intodepth.screens.level.phrase import Phrase, against
+from intodepth.screens.level.phrase import FOR_EVER, Phrase, against
 from intodepth.screens.level.rope_names import gripped_name
 from intodepth.sim.cells import Side
 from intodepth.sim.events import (
@@ -28,8 +28,6 @@ from intodepth.sim.stage import Stage
 SWING: Final = "swing"
 SWING_IN: Final = "swing in"
 """what one does, and what a rope does with one that hangs aside"""
-
-FOR_EVER: Final = "fall for ever"
 
 ON_ROPES: Final = {
     Manner.SANK: ("sinks", "sink"),

@@ -28,8 +28,8 @@ from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.reasons import why_not
 from intodepth.screens.level.selectors import Kind
 from intodepth.screens.level.session import Session
-from intodepth.screens.level.status import warning
-from intodepth.screens.level.tags import written
+from intodepth.screens.level.status import losses
+from intodepth.screens.level.tags import warn
 from intodepth.screens.level.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.tooltip import Tooltip
 from intodepth.screens.level.verbs import VERBS
@@ -205,7 +205,7 @@ class LevelScreen(Screen):
         session, services = self.session, self._services
         start = len(ui.commands)
         # A small panel has no room for words.
-        warned = warning(preview) if preview and layout.dense else ""
+        warned = losses(preview) if preview and layout.dense else ""
         if draw_heading(ui, layout, session, services.bindings, self._news.find(session), warned):
             self._news.meet(session)
         self._minimap.draw(ui, layout, session, self.picture.viewpoint)
@@ -293,7 +293,8 @@ class LevelScreen(Screen):
         ui.commands[:] = [scene, *ui.commands[start:], *ui.commands[:start]]
         problem = self._services.problem or self.session.recorder.problem
         if problem:
-            written(ui, layout.strip[0], layout.strip[1] - 34, sentence(problem), ink="harm")
+            x, y, width, _ = layout.strip
+            warn(ui, x, y - 34, width, sentence(problem))
         if self._flash > 0.01 and not ui.reduced_motion:
             shine(ui, layout, FLASH * self._flash)
         self._flash *= math.exp(-12.0 * min(ui.input.dt, 0.1))

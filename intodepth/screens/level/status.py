@@ -113,6 +113,15 @@ def warning(preview: Preview) -> str:
     return "\n".join([*said, *(f"{sentence(phrase.text)}." for phrase in preview.phrases if phrase.is_grave)])
 
 
+def losses(preview: Preview) -> str:
+    """All that would be lost, for where nothing else in words fits: what to be warned of, and hit points."""
+    hurt = [(key, points) for key, points in sorted(preview.harm.items()) if key not in preview.felled]
+    names = " and ".join(
+        f"{preview.before.bodies[key].name} {counted(points, 'hit point')}" for key, points in hurt
+    )
+    return "\n".join(filter(None, (warning(preview), f"This would cost {names}." if names else "")))
+
+
 def hit_points(ui: Ui, x: float, y: float, width: float, hero: Hero, left: int) -> None:
     """A heart and a slanted bar for each hit point; those about to be lost are coral."""
     ui.polygon([(x + 8, y + 7), (x + 1, y - 2), (x + 4, y - 6), (x + 8, y - 2)], color("text"))

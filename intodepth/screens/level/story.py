@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from intodepth.content.words import counted
-from intodepth.screens.level.phrase import Phrase
-from intodepth.screens.level.rope_words import FOR_EVER
+from intodepth.screens.level.phrase import FOR_EVER, Phrase
 from intodepth.screens.level.words import build_phrases, tell
 from intodepth.screens.story import Line, Story
 from intodepth.sim.cells import Cell

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from intodepth.screens.level.phrase import Phrase
+from intodepth.screens.level.phrase import MINUS, Phrase
 from intodepth.screens.level.status import outline
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
@@ -13,13 +13,15 @@ from intodepth.ui.draw import Point, Rect
 from intodepth.ui.layout import contains
 from intodepth.ui.paragraphs import fitted
 from intodepth.ui.shapes import draw_icon
-from intodepth.ui.theme import SMALL, Ink, color
+from intodepth.ui.theme import BUTTON, SMALL, Ink, color
 
 LEAST = 112.0
 TIP = 12.0
 """how far the arrow of a plate reaches into the next one"""
 LONG = 96.0
 """words wider than this go on two lines"""
+SUM = 48.0
+"""width at an end for the hit points that hidden plates tell of"""
 HOT = (0.165, 0.102, 0.094, 1.0)
 
 
@@ -68,7 +70,11 @@ class Strip:
         self._offset = min(hidden, max(0.0, self._offset))
         shift = ui.animate("strip", self._offset)
         pointed = self.clicked = None
-        with ui.clipped((rect[0], rect[1] - 2, rect[2] + 2, rect[3] + 4)):
+        ends = [(start - shift, start + width - shift) for start, width in zip(starts, widths, strict=True)]
+        before, after = _harm_beyond(phrases, ends, 0.0, rect[2])
+        low, high = SUM if before else 0.0, rect[2] - (SUM if after else 0.0)
+        before, after = _harm_beyond(phrases, ends, low, high)
+        with ui.clipped((rect[0] + low, rect[1] - 2, high - low + 2, rect[3] + 4)):
             for index, phrase in enumerate(phrases):
                 plate = (rect[0] + starts[index] - shift, rect[1], widths[index], rect[3])
                 if plate[0] > rect[0] + rect[2] or plate[0] + plate[2] < rect[0]:
@@ -79,19 +85,37 @@ class Strip:
                     self.clicked = index if response.clicked else self.clicked
                 stands_out = index == asked if asked is not None else _is_lit(phrase, lit)
                 _plate(ui, plate, phrase, times[index], said[index], index == 0, stands_out)
-        self._more(ui, rect, shift, hidden)
+        _more(ui, rect, before if shift > 1 else None, after if shift < hidden - 1 else None)
         return pointed
 
-    def _more(self, ui: Ui, rect: Rect, shift: float, hidden: float) -> None:
-        """Fade the end where something is hidden, and say so by a triangle."""
-        x, y, width, height = rect
-        for at_end, is_hidden in ((False, shift > 1), (True, shift < hidden - 1)):
-            if is_hidden:
-                for step in range(8):
-                    start = x + width - 32 + 4 * step if at_end else x + 28 - 4 * step
-                    ui.rect((start, y, 4, height), color("back", (step + 1) / 8))
-                turn = math.pi / 2 if at_end else -math.pi / 2
-                ui.triangle(x + width - 6 if at_end else x + 6, y + height / 2, 12, color("gold"), turn)
+
+def _harm_beyond(
+    phrases: Sequence[Phrase], ends: Sequence[tuple[float, float]], low: float, high: float
+) -> tuple[int, int]:
+    """The hit points told by plates that are not whole from `low` on, and by those not whole up to `high`."""
+    told = [(phrase.harm, *end) for phrase, end in zip(phrases, ends, strict=True)]
+    before = sum(harm for harm, start, _ in told if start < low - 1)
+    return before, sum(harm for harm, start, end in told if start >= low - 1 and end > high + 1)
+
+
+def _more(ui: Ui, rect: Rect, before: int | None, after: int | None) -> None:
+    """Fade the ends where plates are hidden, with a triangle, and the hit points that they tell of."""
+    x, y, width, height = rect
+    for at_end, harm in ((False, before), (True, after)):
+        if harm is None:
+            continue
+        solid = SUM if harm else 4.0
+        for step in range(1, 8):
+            inward = solid + 4 * (7 - step)
+            start = x + width - inward - 4 if at_end else x + inward
+            ui.rect((start, y, 4, height), color("back", step / 8))
+        ui.rect((x + width - solid if at_end else x, y, solid, height), color("back"))
+        ink: Ink = "harm" if harm else "gold"
+        turn = math.pi / 2 if at_end else -math.pi / 2
+        ui.triangle(x + width - 6 if at_end else x + 6, y + height / 2, 12, color(ink), turn)
+        if harm:
+            right = x + width - 16 if at_end else x + solid - 2
+            ui.text(right, y + height / 2 + 6, f"{MINUS}{harm}", BUTTON, ink, 700, "right")
 
 
 def _is_lit(phrase: Phrase, beat: int | None) -> bool:

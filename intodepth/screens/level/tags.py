@@ -11,9 +11,10 @@ from intodepth.screens.level.preview import Preview
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.stage import Stage
-from intodepth.ui.buttons import tag
+from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Rect
+from intodepth.ui.paragraphs import wrap
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import SMALL, Ink, color
 
@@ -22,6 +23,8 @@ DAMAGE = 26
 EDGE = 16.0
 """how near to the dark of the panel a thing still has its name"""
 FELLED = "felled"
+SOFT = 44.0
+"""width at the right that melts into the panel, where no harm may be told"""
 LINE = 20.0
 """from one small line to the next"""
 
@@ -41,6 +44,12 @@ def written(
     left = x if align == "left" else x - width
     plate(ui, (left - 6, y - 15, width + 12, LINE))
     ui.text(left, y, text, SMALL, ink, weight)
+
+
+def warn(ui: Ui, x: float, y: float, width: float, text: str) -> None:
+    """What went wrong, all of it, in lines that end at y."""
+    for index, line in enumerate(reversed(wrap(ui, text, SMALL, 450, width))):
+        written(ui, x, y - LINE * index, line, ink="harm")
 
 
 def draw_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> None:
@@ -72,8 +81,9 @@ def draw_weights(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> N
 
 
 def draw_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: float) -> None:
-    """Hit points that will be lost, beside whoever loses them, but never below `foot`."""
+    """Hit points that will be lost, beside whoever loses them, but never below `foot` nor beyond the room."""
     ui = board.ui
+    left, top, width, _ = board.room
     for key, points in sorted(preview.harm.items()):
         cell = preview.after.bodies[key].cell
         if cell is not None and preview.is_shown(key, seen):
@@ -81,17 +91,19 @@ def draw_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: float
             x, y = board.viewpoint.screen(ui, place.x + 1.0, place.y + 0.75)
             far = y > foot
             words = f"{MINUS}{points}{' below' if far else ''}"
-            rect = tag(ui, x + 30, min(y, foot), words, "harm", DAMAGE)
-            board.taken.append(rect)
-            if key in preview.felled:
-                _felled(ui, rect)
+            wide = tag_width(ui, words, size=DAMAGE)
+            more = ui.text_width(FELLED, DAMAGE, 700) + DAMAGE + 18 if key in preview.felled else 0.0
+            x = max(left, min(x + 30 - wide / 2, left + width - SOFT - wide - more)) + wide / 2
+            rect = tag(ui, x, max(min(y, foot), top + DAMAGE), words, "harm", DAMAGE)
+            board.taken.append((*rect[:2], rect[2] + more, rect[3]))
+            if more:
+                _felled(ui, rect, more)
             foot -= DAMAGE + 12 if far else 0
 
 
-def _felled(ui: Ui, rect: Rect) -> None:
+def _felled(ui: Ui, rect: Rect, wide: float) -> None:
     """Beside a number: whoever loses so much will not get up again."""
     x, y, width, height = rect
-    wide = ui.text_width(FELLED, DAMAGE, 700) + height + 10
     ui.rect((x + width, y, wide, height), color("harm"))
     draw_icon(ui, "warning", x + width + height / 2 + 2, y + height / 2, height - 8, "back")
     ui.text(x + width + height + 4, y + DAMAGE + 2, FELLED, DAMAGE, "back", 700)

@@ -120,7 +120,7 @@ class Tooltip:
             x, y = viewpoint.world(ui, ui.mouse)
             kept = _kept_clear(ui, layout, session, viewpoint, Cell(math.floor(x), math.floor(y)))
             kept = (reason, *kept) if reason else kept
-            draw_told(ui, layout, told[:MOST], (*ui.mouse, 0.0, 0.0), kept)
+            draw_told(ui, layout, most_of(told, MOST), (*ui.mouse, 0.0, 0.0), kept)
 
     def _draw_asked(
         self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, catalog: Catalog, cell: Cell
@@ -133,7 +133,7 @@ class Tooltip:
         if not contains(inset(layout.play, side), middle):
             viewpoint.look_at(*point)
         brackets(ui, (left - 3, top - 3, side + 6, side + 6), side * 0.27)
-        told = self._find(session, point, catalog)[:MOST]
+        told = most_of(self._find(session, point, catalog), MOST)
         told = told or [HIDDEN if session.lookout.at(point).cell in session.memory.known else NOTHING]
         kept = _kept_clear(ui, layout, session, viewpoint, cell)
         draw_told(ui, layout, told, (left, top, side, side), kept)
@@ -143,6 +143,12 @@ class Tooltip:
         if self._known is None or self._known[0] != key:
             self._known = key, find_told(session, point, catalog)
         return self._known[1]
+
+
+def most_of(told: list[Told], most: int) -> list[Told]:
+    """The first of what there is to tell; but what does harm is not left out for something else."""
+    order = sorted(range(len(told)), key=lambda index: not told[index].is_harm)
+    return [told[index] for index in sorted(order[:most])]
 
 
 def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
@@ -220,17 +226,18 @@ def draw_told(ui: Ui, layout: Layout, told: list[Told], beside: Rect, kept: tupl
     """Draw what fits beside a rectangle, off all that is kept clear, if there is room."""
     start = len(ui.commands)
     inner = WIDTH - 24
-    height, fitting = 12.0, 0
-    for each in told:
-        more = 28 + sum(paragraph_height(ui, line, inner, size=SMALL) for line in each.lines)
-        if fitting and height + more > layout.play[3] - 16:
-            break
-        height, fitting = height + more, fitting + 1
+
+    def height_of(each: Told) -> float:
+        return 28 + sum(paragraph_height(ui, line, inner, size=SMALL) for line in each.lines)
+
+    while len(told) > 1 and 12 + sum(map(height_of, told)) > layout.play[3] - 16:
+        told = most_of(told, len(told) - 1)
+    height = 12 + sum(map(height_of, told))
     x, y = find_room(WIDTH, height, inset(layout.play, 8), beside, kept)
     plate(ui, (x, y, WIDTH, height))
     ui.frame((x, y, WIDTH, height), color("line"))
     y += 8
-    for each in told[:fitting]:
+    for each in told:
         ui.text(x + 12, y + 17, each.title, BODY, "gold", 650)
         y += 24
         for line in each.lines:
