@@ -4,11 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.definitions import (
     GEAR,
     CoilKind,
+    Gear,
     HeroKind,
     load_definitions,
     load_gear,
@@ -109,6 +111,18 @@ def test_gear_without_a_text_is_named_and_a_text_of_no_gear(tmp_path: Path) -> N
         f"{label}:1: rope has no text",
         f"{label}:{line}: there is no gear 'string'",
     )
+
+
+def test_gear_is_told_of_by_what_it_is() -> None:
+    assert Gear().keys == frozenset()
+    assert Gear(pitons=1, wheels=2, blade=True).keys == {"piton", "wheel", "blade"}
+    assert Gear(coils=(CoilKind(9),)).keys == {"rope"}
+    assert Gear(coils=(CoilKind(9, thin=True),)).keys == {"thin_rope"}
+
+
+def test_a_gift_that_is_named_twice_is_one() -> None:
+    hero = load_catalog(find_places()).heroes["dog"]
+    assert replace(hero, gifts=("paws", "paws", "swings")).gift == Gift.PAWS | Gift.SWINGS
 
 
 def test_all_gear_that_heroes_bring_and_levels_hold_has_a_text() -> None:

@@ -244,6 +244,15 @@ def test_a_fault_of_what_moves_portals_is_named(
     assert expected in faults(tmp_path, catalog, WORKED.replace(old, new))
 
 
+def test_neither_end_of_a_gap_can_be_a_portal(tmp_path: Path, catalog: Catalog) -> None:
+    text = PORTAL_LEVEL.replace("#....o###", "####.o###").replace('s = "open"', 's = "gap"')
+    ends = {"N": ('from = "t"\nside = "S"\nto = "s"', 44), "S": ('from = "s"\nside = "S"\nto = "t"', 44)}
+    for side, (ends_told, line) in ends.items():
+        told = faults(tmp_path, catalog, text.replace('from = "t"\nside = "S"\nto = "s"', ends_told))
+        what = f"portal 3: a gap needs rock above and below, side {side} of 2,2 cannot be a portal"
+        assert f"{line}: {what}" in told, told
+
+
 def test_portals_are_tables(tmp_path: Path, catalog: Catalog) -> None:
     plain = PORTAL_LEVEL[: PORTAL_LEVEL.index("\n[[portal]]")]
     for value, what in (
@@ -259,5 +268,10 @@ def test_portals_are_not_without_number(tmp_path: Path, catalog: Catalog) -> Non
     assert any(
         "66 sides lead elsewhere, the limit is 64" in fault for fault in faults(tmp_path, catalog, text)
     )
+    text = PORTAL_LEVEL.replace(row, row * 29)
+    assert len({(portal.start, portal.side) for portal in load(tmp_path, catalog, text).ground.portals}) > 64
+    one = '\n[[portal]]\nfrom = "h"\nside = "W"\n'
+    more = PORTAL_LEVEL.replace(row, row * 30).replace(one, "")
+    assert any("65 sides lead elsewhere" in fault for fault in faults(tmp_path, catalog, more))
     tables = PORTAL_LEVEL + '\n[[portal]]\nfrom = "f"\nside = "N"\n' * 60
     assert any("65 portals, the limit is 64" in fault for fault in faults(tmp_path, catalog, tables))

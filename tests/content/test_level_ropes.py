@@ -6,9 +6,10 @@ import pytest
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
+from intodepth.content.outcome import brought_out
 from intodepth.sim import invariants
 from intodepth.sim.cells import Cell
-from intodepth.sim.entities import Bucket, Coil, LevelState, Posture
+from intodepth.sim.entities import Bucket, Coil, LevelState, Posture, Relic
 from intodepth.sim.ropes import ANCHOR, BODY, AnchorKind, Tie
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
@@ -188,3 +189,32 @@ def test_a_rope_that_could_lie_two_ways_needs_a_place_to_lead_through(
         sides("kz")
     assert sides("kxz") == "WSSSSE"
     assert sides("kyz") == "ESSSSW"
+
+
+def test_a_piton_holds_as_the_best_rock_beside_it_does(tmp_path: Path, catalog: Catalog) -> None:
+    rules = Rules()
+    holds = {"%#": rules.hold_hard, "#%": rules.hold_hard, "%%": rules.hold_soft, "%=": rules.hold_ring}
+    for rock, hold in holds.items():
+        text = ROPE_LEVEL.replace(f"o###\n{'#' * 20}", f"o###\n{'%' * 20}").replace(".e.w.", f".e{rock[0]}w.")
+        text = text.replace("############p", f"##########{rock[1]}#p")
+        text = text[: text.index('\n[[rope]]\nalong = "wW"')]
+        stage = build_stage(load(tmp_path, catalog, text), catalog, rules)
+        (piton,) = (anchor for anchor in stage.anchors.values() if anchor.kind == AnchorKind.PITON)
+        assert piton.hold == hold, rock
+
+
+def test_what_has_come_out_are_whole_relics_and_those_who_lay_in_the_level(
+    tmp_path: Path, catalog: Catalog
+) -> None:
+    level = load(tmp_path, catalog, ROPE_LEVEL)
+    stage = build_stage(level, catalog, Rules())
+    (bell,) = (body for body in stage.bodies.values() if isinstance(body, Relic))
+    (fallen,) = (hero for hero in stage.heroes() if hero.kind == "swinger")
+    stage.write(0, "state", LevelState.UNDEPLOYED, LevelState.EXITED)
+    for body in (bell, fallen):
+        stage.write_cell(body.id, body.cell, None)
+        stage.write(body.id, "carrier", None, 0)
+    stage.write(1, "carrier", None, 0)
+    assert brought_out(stage, level) == ("bell", "swinger")
+    stage.write(bell.id, "broken", False, True)
+    assert brought_out(stage, level) == ("swinger",)

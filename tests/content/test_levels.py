@@ -172,6 +172,51 @@ def test_more_things_than_a_level_can_hold_are_refused(tmp_path: Path, catalog: 
     assert told == ["25: 65 relics and things, the limit is 64"]
 
 
+LIMITS = (
+    ('a = { anchor = "ring" }', "a", 64, "anchors and works, the limit is 64"),
+    ('a = { body = "boulder", weight = 1 }', "a", 64, "relics and things, the limit is 64"),
+    ('a = "gate"', "a", 64, "cells of gates, the limit is 64"),
+)
+"""what the legend has, by which glyph, how many there may be, and what is said of one more"""
+
+
+def test_as_many_things_as_there_may_be_are_taken_and_one_more_is_not(
+    tmp_path: Path, catalog: Catalog
+) -> None:
+    head = LEVEL[: LEVEL.index("goal = ")]
+    for legend, glyph, limit, what in LIMITS:
+        for count in (limit, limit + 1):
+            rock, row = "#" * 80, f"v{glyph * count}".ljust(80, ".")
+            text = f'{head}map = """\n{rock}\n{row}\n{rock}\n"""\n\n[legend]\n{legend}\n'
+            if count == limit:
+                assert glyph in load(tmp_path, catalog, text).rows[1]
+            else:
+                assert any(f"{count} {what}" in line for line in faults(tmp_path, catalog, text)), legend
+
+
+def test_one_relic_cannot_have_two_glyphs(tmp_path: Path, catalog: Catalog) -> None:
+    text = LEVEL.replace("..b.", "c.b.").replace('x = "ladder"', 'x = "ladder"\nc = { relic = "bell" }')
+    assert faults(tmp_path, catalog, text) == ["22: there can be only one 'bell' in a level"]
+
+
+def test_signs_that_a_text_writes_otherwise_cannot_stand_in_a_map(tmp_path: Path, catalog: Catalog) -> None:
+    for key in ('"\\\\"', "'\"'", '" "', '"ab"', '"\\u0007"', '""'):
+        told = faults(tmp_path, catalog, f'{LEVEL}{key} = "open"\n')
+        assert any(line.startswith("22: ") and "cannot stand in a map" in line for line in told), key
+
+
+def test_a_party_is_as_many_as_the_levels_own_and_all_of_them_others(level: LevelDefinition) -> None:
+    assert level.can_play(("swinger", "belayer"))
+    for party in (
+        (),
+        ("belayer",),
+        ("belayer", "belayer"),
+        ("belayer", "swinger", "swinger"),
+        ("belayer", "dog"),
+    ):
+        assert not level.can_play(party), party
+
+
 def test_a_bad_file_name_is_refused(tmp_path: Path, catalog: Catalog) -> None:
     with pytest.raises(FileFault, match="small letters, digits and _"):
         load(tmp_path, catalog, LEVEL, "First Steps")
