@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -41,8 +41,6 @@ ENDURANCE = 1 << 20
 """Hit points on top of those written: nobody dies in a case, its points just go below 0."""
 ALLOWED = ("portal:", "unsettled:")
 """What a stage may have against the laws of stages: corners that tear, and something about to happen."""
-HANDS = "hands"
-"""The kind of what is no hero in a case and yet takes hold of a rope."""
 
 
 def each_case(path: Path, told: Callable[[int, Any], T]) -> tuple[list[T], bool]:
@@ -98,10 +96,7 @@ def stage_of(case: Any) -> Stage:
     kinds = "".join(reversed(rows)).encode("ascii")
     ground = Ground(width, height, kinds, _portals(given.portals, ground_size=(width, height)))
     before = given.before
-    grabbing = [step.do[1] for step in given.steps if step.do[:1] == ["grab"] and len(step.do) > 1]
-    bodies = [
-        _body(key, take(each, GivenBody, *_BODIES, key), grabbing) for key, each in before.bodies.items()
-    ]
+    bodies = [_body(key, take(each, GivenBody, *_BODIES, key)) for key, each in before.bodies.items()]
     anchors = [_anchor(key, take(each, GivenAnchor, *_ANCHORS, key)) for key, each in before.anchors.items()]
     ropes = [_rope(key, take(each, GivenRope, *_ROPES, key)) for key, each in before.ropes.items()]
     for where, things in ((_BODIES, bodies), (_ANCHORS, anchors)):
@@ -164,7 +159,7 @@ def plain(stage: Stage) -> dict[str, Any]:
             str(body.id): {
                 "cell": list(body.cell or ()),
                 "weight": body.weight,
-                "hero": isinstance(body, Hero) and body.kind != HANDS,
+                "hero": isinstance(body, Hero),
                 "fall": body.fall,
                 "hp": body.hit_points - ENDURANCE,
                 "hazard": body.hazard,
@@ -212,14 +207,12 @@ def _anchor(key: str, given: GivenAnchor) -> Anchor:
     return Anchor(int(key), Cell(*given.cell), given.hold, ANCHORS[given.kind])
 
 
-def _body(key: str, given: GivenBody, grabbing: Container[int]) -> Body:
+def _body(key: str, given: GivenBody) -> Body:
     unknown = [gift for gift in given.gifts if gift not in GIFTS]
     require(not unknown, f"gifts: expected some of {', '.join(GIFTS)}", *_BODIES, key, "gifts")
+    kind: type[Body] = Hero if given.hero else Body
     number, points = int(key), ENDURANCE + given.hp
-    has_hands = given.hero or given.grip is not None or number in grabbing
-    kind: type[Body] = Hero if has_hands else Body
-    name = HANDS if has_hands and not given.hero else "case"
-    body = kind(number, name, letter(number), Cell(*given.cell), given.weight, points, 2 * ENDURANCE)
+    body = kind(number, "case", letter(number), Cell(*given.cell), given.weight, points, 2 * ENDURANCE)
     body = body.replaced("fall", given.fall).replaced("hazard", given.hazard)
     if isinstance(body, Hero):
         gifts = Gift(sum({GIFTS[gift] for gift in given.gifts}))

@@ -61,7 +61,7 @@ class Both:
         done = len(session.history.done)
         if type(action).SELECTOR == Selector.HERO:
             self.click_widget(f"hero:{action.to}")  # type: ignore[attr-defined]
-        elif session.selection.kind is not type(action):
+        elif action.SELECTOR == Selector.NONE or session.selection.kind is not type(action):
             self.click_widget(f"do:{action.NAME}")
         if len(self.twin.level.session.history.done if self.in_level else ()) == done and self.in_level:
             offer = session.selection.offer

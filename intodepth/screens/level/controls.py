@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.marks import arrow_place
-from intodepth.screens.level.selectors import Kind, Selection, first_kind, next_lead
+from intodepth.screens.level.selectors import Kind, Selection, next_lead
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.sim.actions import Action, Selector
@@ -19,6 +19,8 @@ from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Point
 from intodepth.ui.layout import contains
 
+LEVEL = "level"
+"""name of the widget that the level is"""
 ARROWS = {"left": Side.W, "right": Side.E, "up": Side.N, "down": Side.S}
 LETTERS = {"a": Side.W, "d": Side.E}
 """these choose among entries, too"""
@@ -36,8 +38,10 @@ class Pointer:
     """where it pointed last, in units of the interface"""
     world: Point = (0.0, 0.0)
     """the point of the level that it pointed at then"""
-    pressed_cell: Cell | None = None
-    """the cell that its button went down on"""
+    pressed: Cell | None = None
+    """the cell on which its button went down and is held; None if something played meanwhile"""
+    meant: Action | None = None
+    """what was aimed at there; None if it had come there by itself and nothing of it was shown"""
     refused: Point | None = None
     """where it points, or the middle of where a key would have led to, if that cannot be chosen"""
     wheeled: Point | None = None
@@ -76,47 +80,73 @@ def select(
 def _select(
     ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, pointer: Pointer, keys: Bindings
 ) -> Action | None:
-    selection = session.selection
     pointer.aimed = False
+    is_down, rests = ui.active == LEVEL, ui.mouse == pointer.place
+    # Whatever glides beneath a resting mouse meanwhile, a click is for where it went down.
+    clicked = world.clicked or (is_down and rests and "left" in ui.input.released)
+    pointer.pressed = pointer.pressed if is_down else None
     action = _selection_keys(ui, session, pointer, keys)
     if action is not None:
         return action
-    if not world.hovered and not world.clicked:
+    if not world.hovered and not clicked:
         pointer.refused = pointer.refused if ui.by_keys else None
         return None
-    x, y = viewpoint.world(ui, ui.mouse)
-    shifted = ui.mouse == pointer.place and math.dist((x, y), pointer.world) > SHIFTED
-    if shifted and not ui.input.pressed:
-        # What has come beneath a resting mouse is not what the player points at; a click only looks at it.
+    point, is_pressed = viewpoint.world(ui, ui.mouse), "left" in ui.input.pressed
+    is_shifted = rests and math.dist(point, pointer.world) > SHIFTED
+    if is_shifted and not is_pressed:
+        if pointer.pressed is not None:
+            point = pointer.world
+        elif not clicked:
+            # What has come beneath a resting mouse is not what the player points at.
+            return None
+    pointer.place, pointer.world = ui.mouse, point
+    before = session.selection.action
+    found = _aim(ui, session, pointer, clicked)
+    if is_pressed:
+        # What has come there by itself was never shown: the first click shows it, the next one does it.
+        is_meant = not is_shifted or found == before
+        pointer.pressed, pointer.meant = _cell_at(point), found if is_meant else None
+    if not clicked or pointer.pressed is None:
         return None
-    pointer.place, pointer.world = ui.mouse, (x, y)
+    if found is not None:
+        return found if found == pointer.meant else None
+    return _turn_to(ui, session, point) if pointer.pressed == _cell_at(point) else None
+
+
+def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Action | None:
+    """Choose what is pointed at; the action, if a click there does it."""
+    selection, (x, y) = session.selection, pointer.world
     if has_amount(selection) and ui.input.wheel:
         pointer.wheeled = ui.mouse
         selection.step(Side.S if ui.input.wheel < 0 else Side.N)
     if has_amount(selection) and pointer.wheeled == ui.mouse:
         pointer.aimed = True
-        return selection.action if world.clicked else None
-    cell = Cell(math.floor(x), math.floor(y))
-    if arrow := pointed_arrow(selection, x, y):
-        if world.clicked:
-            selection.step(Side.E if arrow > 0 else Side.W)
-        return None
-    seen = session.lookout.at((x, y)).cell
-    aimed = pointer.aimed = selection.point(cell, y - cell.y, seen)
-    pointer.refused = None if aimed else (x, y)
-    if not aimed:
-        selection.drop_cell()
-    if "left" in ui.input.pressed:
-        pointer.pressed_cell = None if shifted else cell
-    if not world.clicked or pointer.pressed_cell != cell:
-        return None
-    if aimed:
         return selection.action
-    body = session.stage.at.get(seen)
+    if arrow := pointed_arrow(selection, x, y):
+        if clicked:
+            selection.step(Side.E if arrow > 0 else Side.W)
+            pointer.pressed = None
+        return None
+    cell = _cell_at((x, y))
+    pointer.aimed = selection.point(cell, y - cell.y, session.lookout.at((x, y)).cell)
+    pointer.refused = None if pointer.aimed else (x, y)
+    if not pointer.aimed:
+        selection.drop_cell()
+        return None
+    return selection.action
+
+
+def _turn_to(ui: Ui, session: Session, point: Point) -> Action | None:
+    """The action that passes the lead to who is pointed at."""
+    body = session.stage.at.get(session.lookout.at(point).cell)
     lead = None if body is None else lead_to(session, body)
     if lead is None:
         ui.cues.append(Cue(Sound.REFUSED))
     return lead
+
+
+def _cell_at(point: Point) -> Cell:
+    return Cell(math.floor(point[0]), math.floor(point[1]))
 
 
 def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -> Action | None:
@@ -170,18 +200,19 @@ def has_amount(selection: Selection) -> bool:
 def step_back(session: Session) -> bool:
     """Undo the latest step of the choice; whether there was one."""
     selection = session.selection
-    usual = first_kind(session.offers)
-    if selection.kind is not usual:
-        selection.choose(usual)
+    if selection.kind is not selection.usual:
+        selection.choose(selection.usual)
         return True
     return selection.drop_cell()
 
 
-def choose(session: Session, kind: Kind, *, by_key: bool) -> Action | None:
+def choose(session: Session, kind: Kind, *, by_key: bool, is_shown: bool = True) -> Action | None:
     """Turn to a kind of action; the action to commit, where nothing is left to choose.
 
     With the mouse its only action is done at once, as pointing at the button has shown it. A key chooses
-    first, so that it can be seen what would happen, and commits when pressed again.
+    first, so that it can be seen what would happen, and commits when pressed again; what is chosen already,
+    such as to pass where nothing is left to do, at once. `is_shown`: whether that has been seen; if not the
+    key only shows it, unless nothing comes of it but that the turn ends.
     """
     offer, selection = session.offers[kind], session.selection
     if kind is Lead:
@@ -189,7 +220,10 @@ def choose(session: Session, kind: Kind, *, by_key: bool) -> Action | None:
     if kind.SELECTOR == Selector.NONE and offer.single and not by_key:
         return offer.single
     if selection.kind is kind:
-        return selection.action if by_key or offer.single else None
+        action = selection.action
+        if by_key and action is not None and not is_shown:
+            return action if session.previews.of(session.stage, action).only_passes else None
+        return action if by_key or offer.single else None
     selection.choose(kind)
     return None if by_key or kind.SELECTOR in (Selector.ENTRY, Selector.CELL) else offer.single
 

@@ -65,8 +65,9 @@ def next_hint(
         return _ways_hint(stage, selection, keys, by_keys=by_keys)
     if offer is not None and offer.kind is not Move and offer.cells:
         return _choice_hint(stage, selection, by_keys=by_keys)
-    if offer is not None and offer.single is not None and offer.kind in VERBS:
-        verb = VERBS[offer.kind]
+    chosen = None if selection.kind is selection.usual else offer
+    if chosen is not None and chosen.single is not None and chosen.kind in VERBS:
+        verb = VERBS[chosen.kind]
         return f"{verb.said} {shown(keys[verb.command])} again, or {shown('return')}, does it."
     if Exit in offers and stage.carried(actor.id):
         return f"{name} stands in a way out. Leave ({shown(keys['exit'])}) takes out what is carried."
@@ -79,10 +80,10 @@ def next_hint(
     if Move in offers:
         return _move_hint(name, selection, by_keys=by_keys)
     last = f"Pass ({shown(keys['pass'])})"
-    if not offers.keys() <= {Pass, Lead}:
-        return f"{name} cannot move now: choose what is lit on the panel, or {last}."
     if actor.action_points == 0:
         return f"{name} has no action points left: {last} ends the turn."
+    if not offers.keys() <= {Pass, Lead}:
+        return f"{name} cannot move now: choose what is lit on the panel, or {last}."
     return f"{name} can do nothing more in this round: {last}."
 
 

@@ -32,9 +32,6 @@ from intodepth.sim.schedule import Schedule
 from intodepth.sim.stage import Stage
 from intodepth.tweaks import tweak
 
-FAST = 4.0
-"""times the usual speed while the player hurries it"""
-
 AT_ONCE = 3
 """sounds of a schedule, the last ones, that are heard when it is brought to its end at once"""
 

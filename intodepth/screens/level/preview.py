@@ -13,11 +13,23 @@ from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim.actions import Action
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import FallCounted, Manner, Moved, TerrainChanged
-from intodepth.sim.gear_events import RelicBroke
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    FallCounted,
+    LeadPassed,
+    Manner,
+    Moved,
+    RoundBegan,
+    TerrainChanged,
+    TurnEnded,
+)
+from intodepth.sim.gear_events import RelicBroke, SwungChanged
 from intodepth.sim.schedule import Schedule, build_schedule
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import TERRAIN
+
+PASSING = (TurnEnded, LeadPassed, RoundBegan, ActionPointsChanged, SwungChanged)
+"""events of a turn that ends"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +184,11 @@ class Preview:
                 step = Step(event.old, event.new, event.side, falls=False)
                 arcs[event.body] = (*arcs.get(event.body, ()), step)
         return arcs
+
+    @property
+    def only_passes(self) -> bool:
+        """Whether nothing comes of it but that the next one acts, or the next round begins."""
+        return all(isinstance(happening.event, PASSING) for happening in self.schedule.timeline)
 
     @cached_property
     def points(self) -> tuple[int, int]:

@@ -16,6 +16,7 @@ from intodepth.screens.level.amounts import draw_amounts
 from intodepth.screens.level.barred import Bars
 from intodepth.screens.level.beats import Beats
 from intodepth.screens.level.ending import build_results
+from intodepth.screens.level.haste import Haste
 from intodepth.screens.level.hearing import hear
 from intodepth.screens.level.hints import doer
 from intodepth.screens.level.layout import Layout, arrange
@@ -23,7 +24,6 @@ from intodepth.screens.level.minimap import Minimap
 from intodepth.screens.level.news import News
 from intodepth.screens.level.overview import draw_heading, draw_tools, shade, shine
 from intodepth.screens.level.picture import Picture, View
-from intodepth.screens.level.playback import FAST
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.reasons import why_not
 from intodepth.screens.level.selectors import Kind
@@ -81,8 +81,10 @@ class LevelScreen(Screen):
         self._refused: Kind | None = None
         """kind whose key was pressed, though nothing of it can be done"""
         self._pointed_hero: int | None = None
-        self._pressed_since = 0.0
         self._flash = 0.0
+        self._haste = Haste()
+        self._is_fresh = False
+        """whether the present choice has not been seen yet: what played was ended in this frame"""
         profile = services.profile.meet(heroes=tuple(hero.kind for hero in stage.heroes()))
         if self.session.level.heroes:
             profile = profile.send(level, party_of(self.session.level, stage))
@@ -94,10 +96,16 @@ class LevelScreen(Screen):
         layout = arrange(ui)
         session = self.session
         session.follow_tweaks()
-        world = ui.interact("level", layout.play, focusable=False)
+        world = ui.interact(controls.LEVEL, layout.play, focusable=False)
+        self._is_fresh = False
+        if session.state == TurnState.PLAY:
+            self._pointer.pressed = None
+            if self._haste.ends(ui, layout, world, self._services.bindings):
+                session.skip_all()
+                self._is_fresh = True
         transition = self._common_keys(ui)
         if session.state == TurnState.PLAY:
-            self._play(ui)
+            session.advance(min(ui.input.dt, 0.1) * self._speed(ui) * self._haste.pace(ui, world))
             session.pass_on()
         choosing = session.selection if session.state == TurnState.SELECT else None
         controls.look_around(ui, layout, self.picture.viewpoint, self._services.bindings, choosing)
@@ -134,7 +142,8 @@ class LevelScreen(Screen):
             if back:
                 ui.take_key("escape")
             self._beats.forget()
-            if not controls.step_back(session) and back:
+            has_stepped = session.state == TurnState.SELECT and controls.step_back(session)
+            if back and not has_stepped:
                 return Push(PauseScreen(self._services, session.level.name))
         return None
 
@@ -145,18 +154,9 @@ class LevelScreen(Screen):
         self._flash = 1.0 if done else self._flash
         self._beats.forget()
 
-    def _play(self, ui: Ui) -> None:
-        """Let the schedule play; a short click or a key skips it, holding the button hurries it."""
-        session, settings = self.session, self._services.settings
-        if "left" in ui.input.pressed:
-            self._pressed_since = ui.input.time
-        held = "left" in ui.input.held
-        short = ui.input.time - self._pressed_since < tweak("animation.hold", 0.25)
-        if ui.take_key("space") or ui.take_key("return") or ("left" in ui.input.released and short):
-            session.skip()
-            return
-        speed = settings.speed * (3.0 if ui.reduced_motion else 1.0) * (FAST if held and not short else 1.0)
-        session.advance(min(ui.input.dt, 0.1) * speed * tweak("animation.speed", 1.0))
+    def _speed(self, ui: Ui) -> float:
+        speed = self._services.settings.speed * (3.0 if ui.reduced_motion else 1.0)
+        return speed * tweak("animation.speed", 1.0)
 
     def _preview(self) -> Preview | None:
         """The preview of what is under the mouse: a button, a portrait, or what is selected in the level."""
@@ -248,7 +248,7 @@ class LevelScreen(Screen):
         return f"{said} {reason}".strip() if self._hovered else reason
 
     def _choose(self, kind: Kind, *, by_key: bool) -> None:
-        action = controls.choose(self.session, kind, by_key=by_key)
+        action = controls.choose(self.session, kind, by_key=by_key, is_shown=not self._is_fresh)
         self._beats.forget()
         if action is not None:
             self._commit(action)

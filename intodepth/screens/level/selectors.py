@@ -10,6 +10,7 @@ from intodepth.sim.actions import Action, Selector
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tie import TieOn
 from intodepth.sim.cells import DELTAS, Cell, Side
@@ -75,9 +76,10 @@ def _moves_knot(stage: Stage, action: Action) -> bool:
     return isinstance(action, TieOn) and stage.ropes[action.rope].ends[action.end] is not None
 
 
-def first_kind(offers: dict[Kind, Offer]) -> Kind | None:
-    """The kind that is chosen before the player has chosen one."""
-    return next((kind for kind in (Move, Deploy) if kind in offers), None)
+def _usual_kind(offers: Mapping[Kind, Offer], spent: bool) -> Kind | None:
+    """The kind that is chosen before the player has chosen one: to pass, where nothing is left to do."""
+    rest = (Pass,) if spent or offers.keys() <= {Pass, Lead} else ()
+    return next((kind for kind in (Move, Deploy, *rest) if kind in offers), None)
 
 
 def lead_order(offers: Mapping[Kind, Offer]) -> list[Lead]:
@@ -101,9 +103,13 @@ class Selection:
         offers: dict[Kind, Offer],
         origin: Cell | None,
         *,
+        spent: bool = False,
         handles: Callable[[Offer], Mapping[Cell, Action]] | None = None,
     ) -> None:
-        """Begin with the usual kind; `origin` is where the actor is, `handles` finds those of an offer."""
+        """Begin with the usual kind; `origin` is where the actor is, `handles` finds those of an offer.
+
+        `spent`: whether the actor has no points left.
+        """
         self.offers = offers
         self.origin = origin
         self._find_handles = handles
@@ -114,7 +120,8 @@ class Selection:
         """which of the actions at the cell"""
         self._lent = False
         """whether the kind was chosen by pointing at a relic alone"""
-        self.choose(first_kind(offers))
+        self.usual = _usual_kind(offers, spent)
+        self.choose(self.usual)
 
     @property
     def offer(self) -> Offer | None:

@@ -123,7 +123,8 @@ class Session:
         self.offers = build_offers(stage, generate_actions(stage), lookout)
         own = self.actor.cell
         origin = None if own is None else lookout.place(own)
-        self.selection = Selection(self.offers, origin, handles=self._handles)
+        spent = not self.actor.action_points
+        self.selection = Selection(self.offers, origin, spent=spent, handles=self._handles)
         self.state = TurnState.SELECT
 
     def commit(self, action: Action) -> None:
@@ -152,6 +153,12 @@ class Session:
             self.playback.skip()
             self._end_play()
 
+    def skip_all(self) -> None:
+        """The same, also with what follows by itself."""
+        while self.state == TurnState.PLAY:
+            self.skip()
+            self.pass_on()
+
     def _end_play(self) -> None:
         if self.playback is None or self.playing is None or not self.playback.is_over:
             return
@@ -161,14 +168,19 @@ class Session:
         self.generate()
 
     def pass_on(self) -> None:
-        """After one has passed, end the turns of all others if none has points left or a way out to take."""
+        """After one has passed, end the turns of all others if none has points left or a way out to take.
+
+        Where anything would come of it, that is shown first, and left to the player.
+        """
         done = self.history.done
         if not self.passes_by_itself or self.state != TurnState.SELECT:
             return
         if Exit in self.offers or not isinstance(done[-1].action, Pass):
             return
-        if not any(hero.action_points for hero in self.stage.heroes() if hero.is_able and not hero.ended):
-            self.commit(Pass(self.actor.id))
+        following = Pass(self.actor.id)
+        spent = not any(hero.action_points for hero in self.stage.heroes() if hero.is_able and not hero.ended)
+        if spent and self.previews.of(self.stage, following).only_passes:
+            self.commit(following)
 
     def undo(self) -> bool:
         """Take the latest action back, also one that is still being played; whether there was one."""

@@ -17,7 +17,7 @@ from intodepth.screens.level.selectors import Kind, Selection, bands
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.verbs import VERBS
 from intodepth.screens.services import Services
-from intodepth.sim.actions import Action
+from intodepth.sim.actions import Action, Selector
 from intodepth.sim.cells import Cell
 from intodepth.sim.history import History
 from intodepth.sim.picture import show
@@ -150,7 +150,7 @@ class Seat(Player):
         """Its button, and where more than one of the kind can be done its cell, at the right height of it."""
         done = len(self.session.history.done)
         selection = self.session.selection
-        if selection.kind is not type(action):
+        if action.SELECTOR == Selector.NONE or selection.kind is not type(action):
             self.press_widget(f"do:{action.NAME}")
         offer = self.session.offers.get(type(action))
         place = offer.place(action) if offer else None
