@@ -80,7 +80,7 @@ def test_a_creature_has_enough_facets_and_not_too_many(mesh: str) -> None:
     assert 270 <= len(rig_of(mesh).mesh) // 3 <= 700
 
 
-@for_each(("mesh", "pose"), list(product(CREATURES, POSES)))
+@for_each(("mesh", "pose"), product(CREATURES, POSES))
 def test_a_creature_can_take_every_pose_in_its_cell(mesh: str, pose: str) -> None:
     for phase in PHASES[::2]:
         vertices = built(mesh, pose, phase)
@@ -150,7 +150,7 @@ def test_a_mouth_opens_to_strike_and_is_closed_again(mesh: str) -> None:
     assert gape("strike", 1.0) < 0.1
 
 
-@for_each(("one", "other"), list(combinations((*CREATURES, "dog"), 2)))
+@for_each(("one", "other"), combinations((*CREATURES, "dog"), 2))
 def test_no_outline_is_taken_for_another(one: str, other: str) -> None:
     for turn in (0.9, 1.5):
         first, second = outline(one, turn), outline(other, turn)
