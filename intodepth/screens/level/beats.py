@@ -100,7 +100,8 @@ class Beats:
         for grow, ink in ((1.0, color("back", 0.7 * share)), (0.0, color("gold", share))):
             brackets(ui, inset(rect, -grow), 30 + 2 * grow, 2 + 2 * grow, ink)
         right, low = rect[0] + rect[2], rect[1] + rect[3]
-        if share > 0.5:
+        # A card that says why names the beats itself.
+        if share > 0.5 and not self.inquiry.is_open:
             wide = ui.text_width(self._said, SMALL, 600) + 10
             self.covered = (tag(ui, right - 10 - wide / 2, low - 12, self._said, "gold"),)
         return share * tweak("ui.future", 0.75)

@@ -152,7 +152,7 @@ def _plate(
     notch = x if first else x + TIP
     upper: list[Point] = [(x, y), (end - TIP, y), (end, middle), (notch, middle)]
     lower: list[Point] = [(notch, middle), (end, middle), (end - TIP, y + height), (x, y + height)]
-    harm = phrase.harm > 0 or phrase.is_grave
+    harm = phrase.is_loss
     for half in (upper, lower):
         ui.polygon(half, HOT if lit and harm else color("raised" if lit else "fill"))
     if lit:

@@ -134,7 +134,7 @@ def _link(preview: Preview, happening: Happening, phrase: Phrase | None) -> Link
     if phrase.harm and phrase.body is not None:
         together = [other.event for other in timeline if other.beat == phrase.first]
         detail = harm_terms(preview.moment(phrase.first - 1), together, phrase.body)
-    return Link(phrase.first, phrase.icon, sentence(who + phrase.text), tuple(cells), detail, phrase.harm > 0)
+    return Link(phrase.first, phrase.icon, sentence(who + phrase.text), tuple(cells), detail, phrase.is_loss)
 
 
 def _strains(timeline: Sequence[Happening], happening: Happening, phrase: Phrase) -> Iterator[Strained]:
