@@ -31,6 +31,8 @@ KEYS: Final = frozenset(
     }
 )  # fmt: skip
 """that do so if no command has them"""
+READING: Final = ("up", "down")
+"""that do so while the log is open"""
 
 
 class Haste:
@@ -41,15 +43,18 @@ class Haste:
         self._since = 0.0
         """when the button went down in the level"""
 
-    def ends(self, ui: Ui, layout: Layout, level: Response, keys: Bindings) -> bool:
-        """Whether what plays is to be brought to its end; `level` is what is done with the level itself."""
+    def ends(self, ui: Ui, layout: Layout, level: Response, keys: Bindings, *, reads: bool) -> bool:
+        """Whether what plays is to be brought to its end.
+
+        `level` is what is done with the level itself, `reads` whether the log is open, which has keys then.
+        """
         if "left" in ui.input.pressed:
             self._since = ui.input.time
             if contains(layout.panel, ui.mouse) or contains(layout.strip, ui.mouse):
                 return True
         if any(ui.take_key(key) for key in ENDING) or (level.clicked and not self._is_long(ui)):
             return True
-        return any(not plays_on(key, keys) for key in ui.input.keys)
+        return any(not plays_on(key, keys, reads=reads) for key in ui.input.keys)
 
     def pace(self, ui: Ui, level: Response) -> float:
         """Times the usual speed."""
@@ -59,7 +64,9 @@ class Haste:
         return ui.input.time - self._since >= tweak("animation.hold", 0.25)
 
 
-def plays_on(key: str, keys: Bindings) -> bool:
+def plays_on(key: str, keys: Bindings, *, reads: bool = False) -> bool:
     """Whether a key works while something plays without ending it."""
     owner = keys.owner(key)
+    if reads and key in READING:
+        return True
     return key in KEYS if owner is None else owner.name in COMMANDS

@@ -100,9 +100,10 @@ class LevelScreen(Screen):
         self._is_fresh = False
         if session.state == TurnState.PLAY:
             self._pointer.pressed = None
-            if self._haste.ends(ui, layout, world, self._services.bindings):
-                session.skip_all()
-                self._is_fresh = True
+            reads, keys = session.log.is_open, self._services.bindings
+            self._is_fresh = self._haste.ends(ui, layout, world, keys, reads=reads)
+        if self._is_fresh:
+            session.skip_all()
         transition = self._common_keys(ui)
         if session.state == TurnState.PLAY:
             session.advance(min(ui.input.dt, 0.1) * self._speed(ui) * self._haste.pace(ui, world))
@@ -204,7 +205,6 @@ class LevelScreen(Screen):
     def _draw_flat(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
         session, services = self.session, self._services
         start = len(ui.commands)
-        # A small panel has no room for words.
         warned = losses(preview) if preview and layout.dense else ""
         if draw_heading(ui, layout, session, services.bindings, self._news.find(session), warned):
             self._news.meet(session)
