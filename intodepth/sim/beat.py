@@ -91,7 +91,6 @@ class Beat:
         self._postures: dict[int, Posture] = {}
         self._thrown: set[int] = set()
         self._broken: dict[Cell, object] = {}
-        self._moved: dict[int, Cell] = {}
         self._falls: dict[int, int] = {}
 
     def add(self, event: Event, cause: object) -> None:
@@ -106,12 +105,12 @@ class Beat:
         way = ("through", body.cell, Side.S)
         cause = AnyOf((below, way, ("loose", body.id), body.id, *self._ropes_of(body)))
         self.moves(body, below, (Side.S,), Manner.SANK if gently else Manner.FELL, cause)
+        self.ends_belay(body, cause)
         if not gently:
             self.counts_fall(body)
 
     def moves(self, body: Body, target: Cell, sides: Sequence[Side], manner: Manner, cause: object) -> None:
         """Come into another cell."""
-        self._moved[body.id] = target
         self._events.append((Moved(body.id, body.cell, target, sides[0], manner), cause))
         self._events += ((event, cause) for event in turned(self.stage, body, sides))
         if isinstance(body, Hero) and manner != Manner.FELL:
@@ -141,7 +140,7 @@ class Beat:
         stage = self.stage
         assert body.cell is not None
         weight = stage.weight(body)
-        landed = landing(stage, body.cell, body.fall)
+        landed = landing(stage, body.cell, body.fall, body)
         self._events.append((FallCounted(body.id, body.fall, 0), body.id))
         self._events.append((NoiseMade(body.id, body.noise, body.noise + body.fall + weight), body.id))
         tooth = saving_tooth(stage, body, landed.harm)
@@ -204,6 +203,5 @@ class Beat:
         return events
 
     def _count_hazards(self) -> None:
-        cells = {body.id: body.cell for body in self.stage.bodies.values() if body.cell is not None}
-        for key in endless_falls(self.stage, {**cells, **self._moved}, self._falls):
+        for key in endless_falls(self.stage, self._falls):
             self._events.append((HazardChanged(key, False, True), key))

@@ -78,7 +78,7 @@ def is_bend(ground: Ground, chain: Chain, index: int) -> bool:
 
 
 def hanging(ground: Ground, chain: Chain, cell: Cell) -> int | None:
-    """Where in the chain a cell is, if a rope can be gripped there: it goes straight down through or from it.
+    """Where in the chain a cell is, if a rope can be gripped there: it leads up or down from it.
 
     None if it does not, or if two strands share the cell.
     """
@@ -89,14 +89,16 @@ def hanging(ground: Ground, chain: Chain, cell: Cell) -> int | None:
 
 
 def lower_end(ground: Ground, chain: Chain, index: int) -> int | None:
-    """Which end lies below a cell of the chain where it hangs; None where it does not hang."""
+    """Which end lies below a cell of the chain that leads up or down there; None if neither does."""
     cells, sides = chain
     back = ground.arrival(cells[index - 1], sides[index - 1]) if index else None
     on = sides[index] if index < len(sides) else None
-    if on == Side.S or (on is None and back == Side.N):
-        return 1 if back != Side.S else None
-    if back == Side.S or (back is None and on == Side.N):
-        return 0
+    if back == on:
+        return None
+    if Side.S in (back, on):
+        return 1 if on == Side.S else 0
+    if Side.N in (back, on):
+        return 1 if back == Side.N else 0
     return None
 
 

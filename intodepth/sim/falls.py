@@ -52,13 +52,14 @@ def _kept_back(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover
 
 
 def _climbed(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover]:
-    """The free ends of a climbed rope: they leave the slack to who climbs, and go as the climber does."""
+    """A lone end above who climbs leaves the slack to them, and goes as they do."""
     for end in (0, 1):
+        above = situation.mover(rope, 1 - end)
         under = [situation.below(climber) for climber in situation.climbers.get((rope.id, end), ())]
-        if any(below is None or below.id in going for below in under):
-            for mover in (situation.mover(rope, 0), situation.mover(rope, 1)):
-                if isinstance(mover, FreeEnd) and mover in going:
-                    yield mover
+        is_lone_and_goes = isinstance(above, FreeEnd) and above in going
+        if is_lone_and_goes and any(below is None or below.id in going for below in under):
+            assert above is not None
+            yield above
 
 
 def hangs(situation: Situation, mover: Mover, going: Falls) -> bool:
@@ -68,12 +69,26 @@ def hangs(situation: Situation, mover: Mover, going: Falls) -> bool:
         return True
     pile: set[Mover] = set()
     while below is not None and below.id not in pile:
-        if below.id not in situation.asking:
+        if below.id not in situation.asking and situation.bearers.get(below.id) not in {mover, *pile}:
             return False
         pile.add(below.id)
         below = situation.below(below.id)
+    in_a_ring = mover in pile
     return any(
         situation.mover(rope, 1 - end) not in pile and situation.is_too_long(rope, {**going, mover: DOWN})
         for rope, end in situation.ties(mover)
-        if not is_lone(situation, rope, 1 - end)
+        if in_a_ring or not is_lone(situation, rope, 1 - end)
     )
+
+
+def rests(situation: Situation, mover: Mover, going: Falls) -> bool:
+    """Whether a body has something that stands right below it, or at the bottom of the pile below it."""
+    climbing = {climber for climbers in situation.climbers.values() for climber in climbers}
+    pile: set[Mover] = {mover}
+    below = situation.below(mover)
+    while below is not None and below.id not in pile and below.id not in going:
+        if below.id not in situation.asking and below.id not in climbing:
+            return True
+        pile.add(below.id)
+        below = situation.below(below.id)
+    return False

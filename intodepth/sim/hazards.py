@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body
@@ -12,28 +12,30 @@ from intodepth.sim.ropes import BODY
 from intodepth.sim.stage import Stage
 
 
-def endless_falls(stage: Stage, cells: Mapping[int, Cell], falls: Mapping[int, int]) -> list[int]:
-    """Who falls for ever from now on, given where bodies are after a beat, and the falls counted in it."""
+def endless_falls(stage: Stage, falls: Mapping[int, int]) -> list[int]:
+    """Who falls for ever from now on, given the falls counted in a beat that begins with this stage."""
     found: set[int] = set()
     for key, fall in sorted(falls.items()):
-        column = stage.ground.endless[cells[key]]
-        if column and fall >= 2 * len(column) and key not in found and _is_free(stage, column, cells, falls):
+        column = _column(stage, key)
+        if column and fall >= 2 * len(column) and key not in found and _is_free(stage, column, falls):
             found |= _tied(stage, key) or set()
     return sorted(found)
 
 
-def _is_free(
-    stage: Stage, column: tuple[Cell, ...], cells: Mapping[int, Cell], falls: Mapping[int, int]
-) -> bool:
+def _is_free(stage: Stage, column: tuple[Cell, ...], falls: Container[int]) -> bool:
     """Whether all in a column fall, and are tied only to what falls in such columns."""
-    for key, cell in cells.items():
-        if cell in column and not stage.bodies[key].hazard:
-            tied = _tied(stage, key)
-            if tied is None or not all(
-                other in falls and stage.ground.endless[cells[other]] for other in tied
-            ):
+    for body in stage.bodies.values():
+        if body.cell in column and not body.hazard:
+            tied = _tied(stage, body.id)
+            if tied is None or not all(other in falls and _column(stage, other) for other in tied):
                 return False
     return True
+
+
+def _column(stage: Stage, body: int) -> tuple[Cell, ...]:
+    """The column that leads back into itself through the cell of a body; empty if there is none."""
+    cell = stage.bodies[body].cell
+    return () if cell is None else stage.ground.endless[cell]
 
 
 def _tied(stage: Stage, body: int) -> set[int] | None:
@@ -71,8 +73,7 @@ def wakings(stage: Stage) -> list[tuple[Event, object]]:
 
 
 def _is_blocked(stage: Stage, hazard: Body) -> bool:
-    assert hazard.cell is not None
-    column = stage.ground.endless[hazard.cell]
+    column = _column(stage, hazard.id)
     return not column or any(
         body.cell in column and not body.hazard and _stays(stage, body) for body in stage.bodies.values()
     )
@@ -85,15 +86,14 @@ def _stays(stage: Stage, body: Body) -> bool:
     tied = _tied(stage, body.id)
     if tied is None:
         return True
-    cells = [stage.bodies[key].cell for key in tied]
-    return not all(cell is not None and stage.ground.endless[cell] for cell in cells)
+    return not all(_column(stage, key) for key in tied)
 
 
 def _place(stage: Stage, hazard: Body, taken: set[Cell]) -> Cell | None:
     """Its own cell or the next free one above; None if the whole column is taken."""
     assert hazard.cell is not None
     cell: Cell | None = hazard.cell
-    for _ in range(max(1, len(stage.ground.endless[hazard.cell]))):
+    for _ in range(max(1, len(_column(stage, hazard.id)))):
         if cell is None or cell not in taken:
             return cell
         cell = stage.ground.open_step(cell, Side.N)

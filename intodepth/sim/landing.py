@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from intodepth.sim import footing
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body
 from intodepth.sim.relics import Power, borne_by
@@ -24,7 +25,7 @@ class Landing(NamedTuple):
     floor: Cell | None
     """what is below"""
     under: int | None
-    """the body that stands there: it is hurt as much by the fall"""
+    """the body there that is landed on: it is hurt as much by the fall"""
 
     @property
     def blow(self) -> int:
@@ -37,9 +38,13 @@ class Landing(NamedTuple):
         return self.blow + self.spikes
 
 
-def landing(stage: Stage, cell: Cell, fall: int) -> Landing:
-    """What it comes to that a fall of so many cells ends in a cell."""
+def landing(stage: Stage, cell: Cell, fall: int, body: Body | None = None) -> Landing:
+    """What it comes to that a fall of so many cells ends in a cell.
+
+    A ladder there stops it, as does rough rock that the body clings to: then nothing is landed on.
+    """
     rules, below = stage.rules, stage.step(cell, Side.S)
+    stops = stage.ground.footing[cell] if body is None else footing.holds(stage.ground, body, cell)
     softened = below is not None and stage.ground.kind(below).soft_landing
     return Landing(
         fall,
@@ -47,7 +52,7 @@ def landing(stage: Stage, cell: Cell, fall: int) -> Landing:
         rules.sand if softened else 0,
         rules.spikes if stage.ground.kind(cell).spikes else 0,
         below,
-        None if below is None else stage.at.get(below),
+        None if stops or below is None else stage.at.get(below),
     )
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from intodepth.sim.cells import MIRRORED, Side
 from intodepth.sim.chain import Chain, inward
-from intodepth.sim.falls import Falls, hangs
+from intodepth.sim.falls import Falls, hangs, rests
 from intodepth.sim.holds import bent_clips, eased_by, hands, is_lone, stand, twins
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.situation import DOWN, FreeEnd, Mover, Moves, Situation
@@ -83,7 +83,7 @@ def parties(situation: Situation, falls: Falls) -> list[Party]:
         found.append(_party(situation, falls, root, members[root], carrying))
     for (rope, end), climbers in situation.climbers.items():
         below = situation.mover(situation.stage.ropes[rope], end)
-        alone = [climber for climber in climbers if climber not in joined]
+        alone = [each for each in climbers if each not in joined and not rests(situation, each, falls)]
         if alone and (below is None or below not in falls):
             moves = gather(situation, falls, alone)
             climbed = situation.stage.ropes[rope], end
@@ -105,20 +105,24 @@ def gather(situation: Situation, falls: Falls, roots: Iterable[Mover]) -> Falls:
 
 
 def _followers(situation: Situation, falls: Falls, party: Falls, member: Mover) -> Iterator[Mover]:
+    """Who rides on a member, climbs its rope or hangs from it; who rests on something else stays."""
     rider = situation.above(member)
     if rider is not None and rider.id in situation.asking and rider.id not in falls:
         yield rider.id
+    climbers = [climber for climber, bearer in situation.bearers.items() if bearer == member]
+    hangers: list[Mover] = []
     for rope, end in situation.ties(member):
-        yield from situation.climbers.get((rope.id, end), ())
+        climbers += situation.climbers.get((rope.id, end), ())
         hanger = situation.mover(rope, 1 - end)
         if hanger in situation.asking and hanger not in falls and hanger not in party:
             assert hanger is not None
-            under = situation.below(hanger)
-            if under is not None and under.id not in party and under.id not in falls:
-                continue  # it has footing
             alone, together = {**falls, hanger: DOWN}, {**falls, **party, hanger: DOWN}
             if situation.is_too_long(rope, alone) and not situation.is_too_long(rope, together):
-                yield hanger
+                hangers.append(hanger)
+    for mover in (*climbers, *hangers):
+        under = situation.below(mover)
+        if under is None or under.id in party or under.id in falls:
+            yield mover
 
 
 def _is_kept_back(situation: Situation, mover: Mover, party: Falls, together: Moves) -> bool:

@@ -10,6 +10,7 @@ from intodepth.sim import footing
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.chain import Chain, hanging, inward, led, lower_end, tightened
 from intodepth.sim.entities import Body, Hero, Posture
+from intodepth.sim.hands import hung_from
 from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
 from intodepth.sim.stage import Stage
 
@@ -49,10 +50,12 @@ class Situation:
                 clips.setdefault(stage.anchors[clip].cell, []).append(stage.anchors[clip])
         self.climbers: dict[tuple[int, int], list[int]] = {}
         """by rope and end: who grips the rope above that end and stands on nothing else"""
+        self.bearers: dict[int, int] = {}
+        """by climber: the body that it hangs from, and comes down with"""
         for body in stage.bodies.values():
             if not isinstance(body, Hero) or body.grip is None or body.hazard:
                 continue
-            if not self._stands_by_itself(body):
+            if not self._stands_by_itself(body) and stage.has_footing(body):
                 rope = stage.ropes[body.grip]
                 chain = Chain(rope.cells, rope.sides)
                 index = None if body.cell is None else hanging(self.ground, chain, body.cell)
@@ -60,6 +63,9 @@ class Situation:
                     below = lower_end(self.ground, chain, index)
                     assert below is not None
                     self.climbers.setdefault((rope.id, below), []).append(body.id)
+                    bearer = hung_from(stage, body)
+                    if bearer is not None:
+                        self.bearers[body.id] = bearer
         self.asking: dict[Mover, tuple[Side, ...]] = {mover: DOWN for mover in self._asking()}
 
     def _stands_by_itself(self, hero: Hero) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Any
 
-from intodepth.sim import footing
+from intodepth.sim import footing, hands
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.digest import MASK, WORLD, piece, whole
 from intodepth.sim.entities import FIELDS, Body, Bucket, Hero, Posture, Relic, body_from
@@ -132,17 +132,20 @@ class Stage:
         minded = (key for body in self.bodies.values() if isinstance(body, Relic) for key in body.touched)
         return max((*self.ropes, *minded), default=-1) + 1
 
-    def has_footing(self, body: Body) -> bool:
-        """Whether ground, ladder, rope or ledge keeps a body from falling; bodies below do not count."""
+    def has_footing(self, body: Body, falling: Collection[int] = ()) -> bool:
+        """Whether ground, ladder, rope or ledge keeps a body from falling; bodies below do not count.
+
+        Of those that are `falling` hands on a rope do not count either.
+        """
         cell = body.cell
         if cell is None or self.ground.footing[cell]:
             return True
         if isinstance(body, Relic):
             return is_afloat(self, body)
         return isinstance(body, Hero) and (
-            body.grip is not None
+            footing.clings(self.ground, body, cell)
             or (body.posture == Posture.HANGING and self.holds_ledge(body))
-            or footing.clings(self.ground, body, cell)
+            or (body.grip is not None and body.id not in falling and hands.keep_up(self, body, falling))
         )
 
     def holds_ledge(self, hero: Hero) -> bool:

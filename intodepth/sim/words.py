@@ -90,12 +90,12 @@ def _phrases(events: list[Event], name: Name) -> Iterator[str]:
             case BelayChanged(new=None):
                 held = event.body in moved or not _draws(events)
                 yield f"{name(event.body)} {'off belay' if held else 'hands slip'}"
-            case BelayChanged() if not cut:
-                yield f"{name(event.body)} on belay"
+            case BelayChanged():
+                yield f"{name(event.body)} {'on belay' if event.old is None else 'belay'}"
             case GripChanged(new=None):
                 yield f"{name(event.body)} {'let go' if event.body in moved else 'lost grip'}"
-            case GripChanged() if not cut:
-                yield f"{name(event.body)} grips"
+            case GripChanged():
+                yield f"{name(event.body)} {'grips' if event.old is None or not cut else 'grip'}"
             case HazardChanged():
                 yield f"{name(event.body)} {'falls for ever' if event.new else 'woken'}"
     for event in events:

@@ -238,7 +238,10 @@ def _agree(one: Motion, other: Motion) -> bool:
 
 
 def _swing_in(situation: Situation, falls: Falls, party: Party) -> Motion | None:
-    """One cell inward and one down, or only inward if there is footing; None if it stays."""
+    """One cell inward and one down, or only inward if there is footing; None if it stays.
+
+    Who rests on what falls away is not said to swing, but to be drawn.
+    """
     if len(party.pulls) != 1 or party.root is None:
         return None
     rope, end = party.pulls[0].rope, party.pulls[0].near
@@ -271,7 +274,8 @@ def _swing_in(situation: Situation, falls: Falls, party: Party) -> Motion | None
     together = {**falls, **moves}
     if any(situation.is_too_long(other, together) for mover in pile for other, _ in situation.ties(mover)):
         return None
-    return Motion(moves, dict.fromkeys(pile, Manner.SWUNG_IN), party.load)
+    rests = situation.below(party.root) is not None
+    return Motion(moves, dict.fromkeys(pile, Manner.DRAWN if rests else Manner.SWUNG_IN), party.load)
 
 
 def slipping(situation: Situation, motion: Motion) -> set[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -41,6 +41,8 @@ ENDURANCE = 1 << 20
 """Hit points on top of those written: nobody dies in a case, its points just go below 0."""
 ALLOWED = ("portal:", "unsettled:")
 """What a stage may have against the laws of stages: corners that tear, and something about to happen."""
+HANDS = "hands"
+"""The kind of what is no hero in a case and yet takes hold of a rope."""
 
 
 def each_case(path: Path, told: Callable[[int, Any], T]) -> tuple[list[T], bool]:
@@ -96,7 +98,10 @@ def stage_of(case: Any) -> Stage:
     kinds = "".join(reversed(rows)).encode("ascii")
     ground = Ground(width, height, kinds, _portals(given.portals, ground_size=(width, height)))
     before = given.before
-    bodies = [_body(key, take(each, GivenBody, *_BODIES, key)) for key, each in before.bodies.items()]
+    grabbing = [step.do[1] for step in given.steps if step.do[:1] == ["grab"] and len(step.do) > 1]
+    bodies = [
+        _body(key, take(each, GivenBody, *_BODIES, key), grabbing) for key, each in before.bodies.items()
+    ]
     anchors = [_anchor(key, take(each, GivenAnchor, *_ANCHORS, key)) for key, each in before.anchors.items()]
     ropes = [_rope(key, take(each, GivenRope, *_ROPES, key)) for key, each in before.ropes.items()]
     for where, things in ((_BODIES, bodies), (_ANCHORS, anchors)):
@@ -159,7 +164,7 @@ def plain(stage: Stage) -> dict[str, Any]:
             str(body.id): {
                 "cell": list(body.cell or ()),
                 "weight": body.weight,
-                "hero": isinstance(body, Hero),
+                "hero": isinstance(body, Hero) and body.kind != HANDS,
                 "fall": body.fall,
                 "hp": body.hit_points - ENDURANCE,
                 "hazard": body.hazard,
@@ -207,12 +212,14 @@ def _anchor(key: str, given: GivenAnchor) -> Anchor:
     return Anchor(int(key), Cell(*given.cell), given.hold, ANCHORS[given.kind])
 
 
-def _body(key: str, given: GivenBody) -> Body:
+def _body(key: str, given: GivenBody, grabbing: Container[int]) -> Body:
     unknown = [gift for gift in given.gifts if gift not in GIFTS]
     require(not unknown, f"gifts: expected some of {', '.join(GIFTS)}", *_BODIES, key, "gifts")
-    kind: type[Body] = Hero if given.hero else Body
     number, points = int(key), ENDURANCE + given.hp
-    body = kind(number, "case", letter(number), Cell(*given.cell), given.weight, points, 2 * ENDURANCE)
+    has_hands = given.hero or given.grip is not None or number in grabbing
+    kind: type[Body] = Hero if has_hands else Body
+    name = HANDS if has_hands and not given.hero else "case"
+    body = kind(number, name, letter(number), Cell(*given.cell), given.weight, points, 2 * ENDURANCE)
     body = body.replaced("fall", given.fall).replaced("hazard", given.hazard)
     if isinstance(body, Hero):
         gifts = Gift(sum({GIFTS[gift] for gift in given.gifts}))

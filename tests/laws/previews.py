@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from intodepth.screens.level.preview import Preview
+from intodepth.sim import turns
 from intodepth.sim.entities import LevelState, Relic
 from intodepth.sim.events import RoundBegan
 from intodepth.sim.history import History
@@ -64,15 +65,17 @@ def _endings_are_true(preview: Preview, now: Stage, after: Stage) -> None:
     assert set(preview.spoilt) == broken, f"law 13: {broken} break, not {preview.spoilt}"
     endless = sorted(b.cell for key, b in after.bodies.items() if b.hazard and not now.bodies[key].hazard)
     assert sorted(preview.endless) == endless, f"law 13: {endless} are fallen through, not {preview.endless}"
-    told = Counter(phrase.icon for phrase in preview.phrases)
-    left = [
-        hero
+    left = {
+        hero.id
         for hero in after.heroes()
         if hero.state == LevelState.EXITED != now.hero(hero.id).state and hero.carrier is None
-    ]
-    leaving = [phrase for phrase in preview.phrases if phrase.icon == "exit" and phrase.body is not None]
-    assert len(leaving) == len(left), "law 13: who leaves is not told"
-    assert told["round"] == after.round - now.round, "law 13: the round is not told"
+    }
+    exits = [phrase.body for phrase in preview.phrases if phrase.icon == "exit"]
+    ends = turns.is_over(after) and not turns.is_over(now)
+    assert {*exits} - {None} == left, f"law 13: {left} leave, not {exits}"
+    assert (None in exits) == ends, "law 13: the end of the level is not told as it is"
+    rounds = sum(phrase.icon == "round" for phrase in preview.phrases)
+    assert rounds == after.round - now.round, "law 13: the round is not told"
 
 
 def _broken(stage: Stage) -> set[int]:

@@ -1,7 +1,8 @@
 """rope_laws: what must hold of every step with ropes; `python tests/laws/rope_laws.py` for more.
 
 Laws 1 to 9 and 11 as in `laws`; 12: a mirrored stage plays as the mirror, and neither the numbers of
-bodies nor which end of a rope is first make a difference; and settling ends before the guard.
+bodies nor which end of a rope is first make a difference; settling ends before the guard; and what is
+in `holding`.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from intodepth.sim.schedule import Refused, Scheduler, build_schedule
 from intodepth.sim.stage import Stage
 from intodepth.tools.case_steps import deed
 from intodepth.tools.cases import do, plain, stage_of
+from tests.laws.holding import beats_are_fair, nobody_floats
 from tests.laws.laws import schedule_is_sound
 from tests.laws.mirror import plays_alike as action_plays_alike
 from tests.laws.previews import preview_is_true
@@ -56,9 +58,8 @@ class Step:
         deed(self.given)(scheduler)
 
 
-def game(random: Random, limit: int, done: Counter[str]) -> int:
-    """Random steps on a random stage under all laws; how many were not refused."""
-    stage = rope_stage(random)
+def game(stage: Stage, random: Random, limit: int, done: Counter[str]) -> int:
+    """Random steps on a stage under all laws; how many were not refused."""
     history = History(stage)
     start, steps = stage.to_bytes(), 0
     assert not problems(stage), problems(stage)
@@ -76,12 +77,14 @@ def game(random: Random, limit: int, done: Counter[str]) -> int:
         steps += 1
         assert stage.to_bytes() == before, "law 3: asking changed the stage"
         schedule_is_sound(stage, schedule, random)
+        beats_are_fair(stage, schedule)
         limit_of_beats = 64 + 8 * (stage.ground.width + stage.ground.height)
         assert schedule.beats < limit_of_beats, "law 9: stopped by the guard"
         copy = stage.copy()
         history.commit(step)  # type: ignore[arg-type]
         assert copy.to_bytes() == before, "law 11: a copy changed with its original"
         assert not problems(stage), problems(stage)
+        nobody_floats(stage)
         loaded = Stage.from_bytes(stage.to_bytes())
         assert loaded.to_bytes() == stage.to_bytes() and loaded.digest == stage.digest, "law 5"
         history.undo()
@@ -109,11 +112,13 @@ def action_game(stage: Stage, random: Random, limit: int, done: Counter[str]) ->
         schedule = preview.schedule
         assert stage.to_bytes() == before, "law 3: asking changed the stage"
         schedule_is_sound(stage, schedule, random)
+        beats_are_fair(stage, schedule)
         if not stage.ground.portals and turn % 3 == 0:
             action_plays_alike(stage, action)
         history.commit(action)
         preview_is_true(preview, before, history)
         assert not problems(stage), (action, problems(stage))
+        nobody_floats(stage)
         loaded = Stage.from_bytes(stage.to_bytes())
         assert loaded.digest == stage.digest, "law 5"
         history.undo()
@@ -248,7 +253,8 @@ def main() -> None:
     done: Counter[str] = Counter()
     for seed in range(arguments.seed, arguments.seed + arguments.games):
         try:
-            game(Random(seed), 40, done)
+            random = Random(seed)
+            game(rope_stage(random), random, 40, done)
         except Exception:
             print(f"python tests/laws/rope_laws.py --games 1 --seed {seed}", file=sys.stderr)
             raise

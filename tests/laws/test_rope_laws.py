@@ -18,6 +18,7 @@ from tests.cargo_stages import cargo_stage
 from tests.laws.rope_laws import action_game, game
 from tests.relics import with_relics
 from tests.rope_stages import rope_stage
+from tests.shafts import shaft_stage
 from tests.works import with_gates
 
 ROPE_DEEDS = {
@@ -36,12 +37,13 @@ ROPE_DEEDS = {
 }
 
 
-def play(seed: int) -> Counter[str]:
+def play(seed: int, stages: Callable[[Random], Stage] = rope_stage) -> Counter[str]:
     done: Counter[str] = Counter()
+    random = Random(seed)
     try:
-        game(Random(seed), 40, done)
+        game(stages(random), random, 40, done)
     except Exception as error:
-        error.add_note(f"python tests/laws/rope_laws.py --games 1 --seed {seed}")
+        error.add_note(f"{stages.__name__} of seed {seed}")
         raise
     return done
 
@@ -51,6 +53,11 @@ def test_no_random_step_with_ropes_breaks_a_law() -> None:
     assert done.keys() >= ROPE_DEEDS | {"walk", "shove", "off"}
     assert done.total() > 2000
     assert 3 * sum(done[name] for name in ROPE_DEEDS) > done.total()
+
+
+def test_no_random_step_in_a_shaft_of_climbers_breaks_a_law() -> None:
+    done = sum((play(seed, shaft_stage) for seed in range(120)), Counter[str]())
+    assert done.total() > 600 and done["grab"] > 4
 
 
 def act(stages: Callable[[Random], Stage], games: int) -> Counter[str]:

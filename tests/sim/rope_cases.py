@@ -1,4 +1,6 @@
-"""rope_cases: reads rope_cases.txt, finer_cases.txt and gear_cases.txt, pictures of rules in full.
+"""rope_cases: reads the files of pictures of rope rules in full.
+
+Those are rope_cases.txt, finer_cases.txt, settled_cases.txt and gear_cases.txt.
 
 A case begins with `== title ==`. A stage is its rows, each as picture and bare terrain, and a line for
 each body, anchor and rope:
@@ -25,7 +27,7 @@ from intodepth.sim.words import letter
 
 PATH = Path(__file__).with_name("rope_cases.txt")
 GEAR_PATH = Path(__file__).with_name("gear_cases.txt")
-FINER_PATH = Path(__file__).with_name("finer_cases.txt")
+PATHS = (PATH, GEAR_PATH, *(Path(__file__).with_name(f"{name}_cases.txt") for name in ("finer", "settled")))
 _BODY = re.compile(
     r"(\w) (hero|thing) (\d+) at (\d+),(\d+)(?: fall (\d+))?(?: hp (-?\d+))?"
     r"( hazard)?(?: belay (\d+))?(?: grip (\d+))?"

@@ -6,14 +6,9 @@ import pytest
 
 from intodepth.tools.cases import do, plain, stage_of
 from intodepth.tools.picture import drawn
-from tests.sim.rope_cases import FINER_PATH, GEAR_PATH, PATH, read, write
+from tests.sim.rope_cases import PATHS, read, write
 
-TEXT = PATH.read_text(encoding="utf-8")
-CASES = read(TEXT)
-FINER_TEXT = FINER_PATH.read_text(encoding="utf-8")
-FINER_CASES = read(FINER_TEXT)
-GEAR_TEXT = GEAR_PATH.read_text(encoding="utf-8")
-GEAR_CASES = read(GEAR_TEXT)
+TEXTS = {path.stem: path.read_text(encoding="utf-8") for path in PATHS}
 
 
 def faults(case: dict[str, Any]) -> list[str]:
@@ -34,37 +29,26 @@ def faults(case: dict[str, Any]) -> list[str]:
     return found
 
 
-def test_all_55_pictures_are_there_and_read_back_as_they_are_written() -> None:
-    assert len(CASES) == 55
-    assert write(CASES, pictures(CASES)) == TEXT
+@pytest.mark.parametrize("name", TEXTS)
+def test_all_pictures_of_a_file_are_read_back_as_they_are_written(name: str) -> None:
+    cases = read(TEXTS[name])
+    assert write(cases, [pictures(case) for case in cases]) == TEXTS[name]
 
 
-def test_the_pictures_of_finer_points_are_read_back_as_they_are_written() -> None:
-    assert write(FINER_CASES, pictures(FINER_CASES)) == FINER_TEXT
+def test_no_picture_is_lost() -> None:
+    found = {name: len(read(text)) for name, text in TEXTS.items()}
+    assert found["rope_cases"] == 55 and found["settled_cases"] >= 11
 
 
-def test_the_pictures_of_gear_are_read_back_as_they_are_written() -> None:
-    assert write(GEAR_CASES, pictures(GEAR_CASES)) == GEAR_TEXT
+def pictures(case: dict[str, Any]) -> list[list[str]]:
+    """Before, and after each step."""
+    return [case["before"]["picture"], *(step["after"]["picture"] for step in case["steps"])]
 
 
-def pictures(cases: list[dict[str, Any]]) -> list[list[list[str]]]:
-    """Those of each case: before, and after each step."""
-    return [[c["before"]["picture"], *(s["after"]["picture"] for s in c["steps"])] for c in cases]
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
-def test_a_picture_of_the_rope_rules(case: dict[str, Any]) -> None:
-    assert not faults(case)
-
-
-@pytest.mark.parametrize("case", FINER_CASES, ids=lambda case: case["title"])
-def test_a_picture_of_a_finer_point_of_the_rope_rules(case: dict[str, Any]) -> None:
-    assert not faults(case)
-
-
-@pytest.mark.parametrize("case", GEAR_CASES, ids=lambda case: case["title"])
-def test_a_picture_of_gear_on_ropes(case: dict[str, Any]) -> None:
-    assert not faults(case)
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_picture_of_a_file_comes_out_as_it_is_drawn(name: str) -> None:
+    wrong = {case["title"]: found for case in read(TEXTS[name]) if (found := faults(case))}
+    assert not wrong
 
 
 SPOILED = (
@@ -83,7 +67,7 @@ SPOILED = (
 
 @pytest.mark.parametrize(("path", "value"), SPOILED, ids=lambda part: str(part))
 def test_a_changed_case_fails(path: tuple[Any, ...], value: object) -> None:
-    case = next(case for case in read(TEXT) if case["title"].startswith("Catch"))
+    case = next(case for case in read(TEXTS["rope_cases"]) if case["title"].startswith("Catch"))
     place = case
     for key in path[:-1]:
         place = place[key]

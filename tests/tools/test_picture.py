@@ -16,9 +16,8 @@ from intodepth.sim.entities import Gift
 from intodepth.sim.ropes import AnchorKind
 from intodepth.tools.cases import plain as written
 from intodepth.tools.cases import stage_of
-from tests.sim.rope_cases import FINER_PATH, GEAR_PATH, PATH, read
+from tests.sim.rope_cases import PATH, PATHS, read
 
-PATHS = (PATH, GEAR_PATH, FINER_PATH)
 CASE = next(case for case in read(PATH.read_text(encoding="utf-8")) if case["title"].startswith("Catch"))
 PICTURE = """1. Catch: 3 x (1 + 1) = 6 against a footed 4 + 2
 A-B..  walk B E                 A--+.

@@ -19,7 +19,7 @@ def landings(stage: Stage, events: Sequence[Event]) -> dict[int, Landing]:
         if isinstance(event, FallCounted) and event.new == 0 and event.body in heard:
             body = stage.bodies[event.body]
             if body.cell is not None:
-                landed = landing(stage, body.cell, body.fall)
+                landed = landing(stage, body.cell, body.fall, body)
                 if saving_tooth(stage, body, landed.harm) is None:
                     found[body.id] = landed
     return found

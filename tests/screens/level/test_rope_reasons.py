@@ -144,7 +144,7 @@ def both_loose() -> Stage:
         (loose, Unclip, "No rope within reach runs through an anchor."),
         (loose, OffBelay, "A is not on belay."),
         (loose, Belay, "To belay one must stand in a cell that the rope runs through."),
-        (loose, Grip, "No rope hangs here: it can be gripped only where it hangs straight down."),
+        (loose, Grip, "No rope hangs here: it can be gripped only where it leads up or down."),
         (loose, Splice, "To splice, loose ends of two ropes must be within reach."),
         (loose, Stow, "Only a rope of which both ends are loose and within reach goes into the pack."),
         (fast, Haul, "The far end does not give: it is tied to an anchor."),
