@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.chain import Chain, hanging, led, lower_end
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.ropes import BODY, Rope, Tie
+from intodepth.sim.ropes import BODY, Rope
 
 if TYPE_CHECKING:
     from intodepth.sim.stage import Stage
@@ -16,13 +16,10 @@ if TYPE_CHECKING:
 DOWN = (Side.S,)
 
 
-def keep_up(stage: Stage, hero: Hero, falling: Collection[int] = ()) -> bool:
-    """Whether the rope in a hero's hands hangs from what would not come down with the hero.
-
-    `falling` are bodies whose own hands keep nothing up: those that rest on each other in a ring.
-    """
+def keep_up(stage: Stage, hero: Hero) -> bool:
+    """Whether the rope in a hero's hands hangs from what would not come down with the hero."""
     bearer = hung_from(stage, hero)
-    return bearer is None or bearer not in _coming_along(stage, hero, falling)
+    return bearer is None or bearer not in _coming_along(stage, hero)
 
 
 def hung_from(stage: Stage, hero: Hero) -> int | None:
@@ -53,33 +50,32 @@ def hung_from(stage: Stage, hero: Hero) -> int | None:
     return upper.id if len(lowered.sides) <= len(above.sides) else None
 
 
-def _coming_along(stage: Stage, hero: Hero, falling: Collection[int]) -> list[int]:
-    """A hero and those that rest on it, up to the first whom another rope would keep back."""
-    pile = [hero.id]
-    above = _above(stage, hero)
-    while above is not None and above.id not in pile and not stage.has_footing(above, (*falling, *pile)):
-        pile.append(above.id)
-        above = _above(stage, above)
-    others = [rope for rope in stage.ropes.values() if rope.id != hero.grip]
-    while len(pile) > 1:
-        taut = [rope for rope in others if _is_too_long(stage, rope, pile)]
-        kept = [pile.index(tie.id) for rope in taut for tie in _leading_out(rope, pile)]
-        if not any(kept):
-            break
-        pile = pile[: min(place for place in kept if place)]
-    return pile
+def _coming_along(stage: Stage, hero: Hero) -> set[int]:
+    """A hero, all that rests on it or hangs from it and that nothing else keeps up, and so on."""
+    falling = (body.id for body in stage.bodies.values() if not body.hazard and not stage.stands(body))
+    along = {hero.id, *falling}
+    while kept := {key for key in along if key != hero.id and _is_kept(stage, stage.bodies[key], along)}:
+        along -= kept
+    return along
 
 
-def _above(stage: Stage, body: Body) -> Body | None:
-    cell = None if body.cell is None else stage.step(body.cell, Side.N)
-    key = None if cell is None else stage.at.get(cell)
-    return None if key is None else stage.bodies[key]
+def _is_kept(stage: Stage, body: Body, along: Collection[int]) -> bool:
+    """Whether a body neither rests on some others nor hangs from them, or something else keeps it up, too."""
+    below = None if body.cell is None else stage.step(body.cell, Side.S)
+    under = None if below is None else stage.at.get(below)
+    grips = isinstance(body, Hero) and body.grip is not None
+    if (under is not None and under not in along) or (under is None and not grips):
+        return True
+    if isinstance(body, Hero) and grips and hung_from(stage, body) not in along:
+        return True
+    ropes = (rope for rope in stage.ropes.values() if rope.end_of(body.id) is not None)
+    return any(_leads_out(stage, rope, along) and _is_too_long(stage, rope, along) for rope in ropes)
 
 
-def _leading_out(rope: Rope, pile: Collection[int]) -> list[Tie]:
-    """The end of a rope in a pile, if the other is tied elsewhere: a free end keeps nobody back."""
-    inside = [tie for tie in rope.ends if tie is not None and tie.to == BODY and tie.id in pile]
-    return inside if len(inside) == 1 and None not in rope.ends else []
+def _leads_out(stage: Stage, rope: Rope, along: Collection[int]) -> bool:
+    """Whether something else holds a rope: what its other end is tied to, or hands in its way."""
+    tied = any(tie is not None and (tie.to != BODY or tie.id not in along) for tie in rope.ends)
+    return tied or any(hero.belay == rope.id and hero.id not in along for hero in stage.heroes())
 
 
 def _is_too_long(stage: Stage, rope: Rope, going: Collection[int]) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from intodepth.sim import footing
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.chain import Chain, hanging, inward, led, lower_end, tightened
-from intodepth.sim.entities import Body, Hero, Posture
+from intodepth.sim.entities import Body, Hero
 from intodepth.sim.hands import hung_from
 from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
 from intodepth.sim.stage import Stage
@@ -55,7 +55,7 @@ class Situation:
         for body in stage.bodies.values():
             if not isinstance(body, Hero) or body.grip is None or body.hazard:
                 continue
-            if not self._stands_by_itself(body) and stage.has_footing(body):
+            if not stage.stands(body) and stage.has_footing(body):
                 rope = stage.ropes[body.grip]
                 chain = Chain(rope.cells, rope.sides)
                 index = None if body.cell is None else hanging(self.ground, chain, body.cell)
@@ -67,12 +67,6 @@ class Situation:
                     if bearer is not None:
                         self.bearers[body.id] = bearer
         self.asking: dict[Mover, tuple[Side, ...]] = {mover: DOWN for mover in self._asking()}
-
-    def _stands_by_itself(self, hero: Hero) -> bool:
-        assert hero.cell is not None
-        return footing.holds(self.ground, hero, hero.cell) or (
-            hero.posture == Posture.HANGING and self.stage.holds_ledge(hero)
-        )
 
     def _asking(self) -> Iterator[Mover]:
         for body in self.stage.bodies.values():

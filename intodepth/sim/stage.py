@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -132,11 +132,14 @@ class Stage:
         minded = (key for body in self.bodies.values() if isinstance(body, Relic) for key in body.touched)
         return max((*self.ropes, *minded), default=-1) + 1
 
-    def has_footing(self, body: Body, falling: Collection[int] = ()) -> bool:
-        """Whether ground, ladder, rope or ledge keeps a body from falling; bodies below do not count.
+    def has_footing(self, body: Body) -> bool:
+        """Whether ground, ladder, rope or ledge keeps a body from falling; bodies below do not count."""
+        if self.stands(body):
+            return True
+        return isinstance(body, Hero) and body.grip is not None and hands.keep_up(self, body)
 
-        Of those that are `falling` hands on a rope do not count either.
-        """
+    def stands(self, body: Body) -> bool:
+        """As `has_footing`, but for what a rope keeps up."""
         cell = body.cell
         if cell is None or self.ground.footing[cell]:
             return True
@@ -145,7 +148,6 @@ class Stage:
         return isinstance(body, Hero) and (
             footing.clings(self.ground, body, cell)
             or (body.posture == Posture.HANGING and self.holds_ledge(body))
-            or (body.grip is not None and body.id not in falling and hands.keep_up(self, body, falling))
         )
 
     def holds_ledge(self, hero: Hero) -> bool:

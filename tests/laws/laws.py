@@ -64,7 +64,7 @@ def game(stage: Stage, random: Random, limit: int = 60, favoured: Collection[typ
         schedule_is_sound(stage, schedule, random)
         copy = stage.copy()
         assert history.commit(action).digest == schedule.digest, "law 1: planned twice, two ends"
-        preview_is_true(preview, before, history)
+        preview_is_true(preview, copy, history)
         assert copy.to_bytes() == before, "law 11: a copy changed with its original"
         assert not problems(stage), problems(stage)
         taken_back = history.undo()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 
 from intodepth.screens.level.preview import Preview
 from intodepth.sim import turns
@@ -12,10 +13,10 @@ from intodepth.sim.history import History
 from intodepth.sim.stage import Stage
 
 
-def preview_is_true(preview: Preview, before: bytes, history: History) -> None:
-    """AssertionError if it says what is not so, now that the action has been done on the stage before."""
-    now, after = Stage.from_bytes(before), history.stage
-    assert preview.before.to_bytes() == before, "law 13: shown of another stage"
+def preview_is_true(preview: Preview, now: Stage, history: History) -> None:
+    """AssertionError if it says what is not so; its action was done last, `now` is the stage before that."""
+    after = history.stage
+    assert preview.before.digest == now.digest, "law 13: shown of another stage"
     _cost_is_true(preview, now, history)
     _places_are_true(preview, now, after)
     _harm_is_true(preview, now, after)
@@ -24,13 +25,11 @@ def preview_is_true(preview: Preview, before: bytes, history: History) -> None:
 
 def _cost_is_true(preview: Preview, now: Stage, history: History) -> None:
     """What is left is what the hero has before another round begins."""
-    left = now.copy()
-    for happening in history.done[-1].schedule.timeline:
-        if isinstance(happening.event, RoundBegan):
-            break
-        happening.event.apply(left)
-    else:
-        left = history.stage
+    left, timeline = history.stage, history.done[-1].schedule.timeline
+    if any(isinstance(happening.event, RoundBegan) for happening in timeline):
+        left = now.copy()
+        for happening in takewhile(lambda each: not isinstance(each.event, RoundBegan), timeline):
+            happening.event.apply(left)
     actor = preview.action.actor
     paid = now.hero(actor).action_points, left.hero(actor).action_points
     assert preview.points == paid, f"law 13: the points shown are {preview.points}, those paid {paid}"
@@ -38,7 +37,7 @@ def _cost_is_true(preview: Preview, now: Stage, history: History) -> None:
 
 def _places_are_true(preview: Preview, now: Stage, after: Stage) -> None:
     ghosts, moved = preview.moment_shown(None)
-    assert ghosts.to_bytes() == after.to_bytes(), "law 13: the ghosts are not what comes of it"
+    assert ghosts.digest == after.digest, "law 13: the ghosts are not what comes of it"
     went = {key for key, body in after.bodies.items() if body.cell not in (None, now.bodies[key].cell)}
     assert went <= set(moved), f"law 13: {went - set(moved)} move without a ghost"
     for key, way in preview.ways.items():

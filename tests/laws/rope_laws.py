@@ -115,8 +115,9 @@ def action_game(stage: Stage, random: Random, limit: int, done: Counter[str]) ->
         beats_are_fair(stage, schedule)
         if not stage.ground.portals and turn % 3 == 0:
             action_plays_alike(stage, action)
+        now = stage.copy()
         history.commit(action)
-        preview_is_true(preview, before, history)
+        preview_is_true(preview, now, history)
         assert not problems(stage), (action, problems(stage))
         nobody_floats(stage)
         loaded = Stage.from_bytes(stage.to_bytes())
