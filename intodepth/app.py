@@ -227,8 +227,8 @@ def open_game() -> App:
     open_window()
     tweaks.watch(places.tweaks, Rules.names())
     profile, problem = load_profile(home.folder)
-    services = Services(catalog, home.folder, profile)
-    return App(services, [line for line in (home.problem, problem, *catalog.faults) if line])
+    services = Services(catalog, home.folder, profile, notice=problem)
+    return App(services, [line for line in (home.problem, *catalog.faults) if line])
 
 
 def play() -> int:

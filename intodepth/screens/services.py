@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 RETRY = 2.0
 """seconds until what could not be saved is tried again"""
+NOTICED = 20.0
+"""seconds for which a notice is shown"""
 
 
 class Finish(NamedTuple):
@@ -60,6 +62,8 @@ class Services:
     _saved: Profile = field(init=False)
     """as it is on the disk"""
     _next_try: float = 0.0
+    _noticed: str = ""
+    _notice_end: float = 0.0
     _versions: dict[str, tuple[int, str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -105,7 +109,11 @@ class Services:
         return self.profile == self._saved
 
     def poll(self, now: float) -> None:
-        """Try again what could not be saved; call it every frame with a clock in seconds."""
+        """Try again what could not be saved, and forget old notices; call it every frame, with seconds."""
+        if self.notice != self._noticed:
+            self._noticed, self._notice_end = self.notice, now + NOTICED
+        elif now >= self._notice_end:
+            self.notice = ""
         if now < self._next_try:
             return
         self._next_try = now + RETRY

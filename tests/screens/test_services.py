@@ -11,7 +11,7 @@ import pytest
 from intodepth.content.profile import Profile, Result
 from intodepth.content.profile_store import load_profile
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.services import RETRY, Services
+from intodepth.screens.services import NOTICED, RETRY, Services
 from tests.screens.level.driving import TINY, make_services
 
 RESULT = Result(rounds=3, relics=1, damage=0, noise=4, undos=1, heroes_lost=0)
@@ -100,6 +100,15 @@ def test_what_could_not_be_recorded_follows_when_it_can(
     services.close()
     assert len(list(services.recordings.iterdir())) >= 2
     assert all(path.read_bytes().startswith(b'{"format"') for path in services.recordings.iterdir())
+
+
+def test_a_notice_stays_for_a_while(services: Services) -> None:
+    services.notice = "something was wrong"
+    for now in (100.0, 100.0 + NOTICED / 2):
+        services.poll(now)
+        assert services.notice == "something was wrong"
+    services.poll(100.0 + NOTICED)
+    assert services.notice == ""
 
 
 def test_a_game_in_which_nothing_has_changed_saves_nothing(services: Services) -> None:
