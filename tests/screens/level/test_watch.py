@@ -142,6 +142,7 @@ def test_a_mirror_that_closes_behind_the_hero_leaves_the_picture_flipped(tmp_pat
     assert session.stage.step(Cell(4, 1), Side.E) is None, "closed"
     assert session.lookout.home.mirror
     path = session.recorder.path
+    session.recorder.close()
     assert Session(services.catalog, "small", tmp_path, path).lookout.home.mirror, "gone on with later"
 
 
