@@ -22,6 +22,7 @@ BODIES_LIMIT = 64
 FITTINGS_LIMIT = 64
 """Anchors, plates and levers."""
 GATES_LIMIT = 64
+ENTRIES_LIMIT = 64
 """Cells."""
 NOTHING = TERRAIN[ord("#")]
 """What the outside of a map is like."""
@@ -124,9 +125,10 @@ def _check_marks(file: TomlFile, counts: Counter[str], legend: dict[str, Mark]) 
         file.fault(file.line("legend"), f"{bodies} relics and things, the limit is {BODIES_LIMIT}")
     if fittings > FITTINGS_LIMIT:
         file.fault(file.line("legend"), f"{fittings} anchors and works, the limit is {FITTINGS_LIMIT}")
-    gates = sum(count for glyph, count in counts.items() if terrain_code(glyph, legend) in GATES)
-    if gates > GATES_LIMIT:
-        file.fault(file.text_lines("map")[0], f"{gates} cells of gates, the limit is {GATES_LIMIT}")
+    for codes, name, limit in ((GATES, "gates", GATES_LIMIT), ({ENTRY}, "entries", ENTRIES_LIMIT)):
+        cells = sum(count for glyph, count in counts.items() if terrain_code(glyph, legend) in codes)
+        if cells > limit:
+            file.fault(file.text_lines("map")[0], f"{cells} cells of {name}, the limit is {limit}")
 
 
 def _stays(kind: TerrainKind) -> bool:
