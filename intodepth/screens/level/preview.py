@@ -112,24 +112,23 @@ class Preview:
 
     @cached_property
     def ways(self) -> dict[int, tuple[Step, ...]]:
-        """The steps of each body that moves, in order; but for who only rides on another."""
+        """The steps of each body that moves, in order; but for those of who rides on another."""
         falls = {
             (happening.beat, happening.event.body)
             for happening in self.schedule.timeline
             if isinstance(happening.event, FallCounted) and happening.event.new
         }
         moves = [(beat, event) for beat, _, event in self.schedule.timeline if isinstance(event, Moved)]
-        bearing = {(beat, event.old, event.manner, event.side) for beat, event in moves}
+        borne = {(beat, event.old, event.manner, event.side) for beat, event in moves}
         ways: dict[int, tuple[Step, ...]] = {}
-        by_itself: set[int] = set()
         for beat, event in moves:
             if event.side is not None and event.old and event.new:
                 below = self.before.step(event.old, Side.S)
-                if event.manner == Manner.FELL or (beat, below, event.manner, event.side) not in bearing:
-                    by_itself.add(event.body)
+                if event.manner != Manner.FELL and (beat, below, event.manner, event.side) in borne:
+                    continue
                 step = Step(event.old, event.new, event.side, (beat, event.body) in falls)
                 ways[event.body] = (*ways.get(event.body, ()), step)
-        return {body: way for body, way in ways.items() if body in by_itself}
+        return ways
 
     @cached_property
     def endless(self) -> tuple[Cell, ...]:
