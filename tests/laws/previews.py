@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Container
 from itertools import takewhile
 
 from intodepth.screens.level.preview import Preview
 from intodepth.sim import turns
-from intodepth.sim.cells import Side
+from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import LevelState, Relic
 from intodepth.sim.events import RoundBegan
 from intodepth.sim.history import History
@@ -42,10 +43,19 @@ def _places_are_true(preview: Preview, now: Stage, after: Stage) -> None:
     went = {key for key, body in after.bodies.items() if body.cell not in (None, now.bodies[key].cell)}
     assert went <= set(moved), f"law 13: {went - set(moved)} move without a ghost"
     for key, way in preview.ways.items():
-        body = after.bodies[key]
-        below = None if body.cell is None else after.step(body.cell, Side.S)
-        rides = below is not None and after.at.get(below) in preview.ways
-        assert body.cell in (None, way[-1].end) or rides, f"law 13: the way of {key} ends elsewhere"
+        cell = after.bodies[key].cell
+        is_told = cell is None or cell == way[-1].end or _is_borne(after, cell, preview.ways)
+        assert is_told, f"law 13: the way of {key} ends elsewhere"
+
+
+def _is_borne(stage: Stage, cell: Cell, ways: Container[int]) -> bool:
+    """Whether a way is shown of one in the pile below a cell."""
+    below = stage.step(cell, Side.S)
+    while below is not None and below in stage.at:
+        if stage.at[below] in ways:
+            return True
+        below = stage.step(below, Side.S)
+    return False
 
 
 def _harm_is_true(preview: Preview, now: Stage, after: Stage) -> None:
