@@ -8,7 +8,7 @@ from __future__ import annotations
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 import moderngl
 import pytest
@@ -36,8 +36,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 @pytest.fixture(scope="session")
-def context() -> moderngl.Context:
-    """OpenGL without a window, one for all tests."""
+def only_context() -> moderngl.Context:
+    """OpenGL without a window."""
     try:
         return open_context(windowless=True)
     except GraphicsMissing as error:
@@ -45,19 +45,32 @@ def context() -> moderngl.Context:
 
 
 @pytest.fixture(scope="session")
-def renderer(context: moderngl.Context) -> Renderer:
-    return Renderer(context, samples=0)
+def only_renderer(only_context: moderngl.Context) -> Renderer:
+    with only_context:
+        return Renderer(only_context, samples=0)
+
+
+@pytest.fixture
+def context(only_context: moderngl.Context) -> Iterator[moderngl.Context]:
+    """One for all tests, which is the current one though the test before may have opened another."""
+    with only_context:
+        yield only_context
+
+
+@pytest.fixture
+def renderer(context: moderngl.Context, only_renderer: Renderer) -> Renderer:
+    return only_renderer
 
 
 @pytest.fixture(scope="session")
-def unseen(context: moderngl.Context) -> None:
+def unseen(only_context: moderngl.Context) -> None:
     """A driver of SDL that opens windows without a screen."""
     if not sys.platform.startswith("linux"):
         pytest.skip("SDL opens windows without a screen on Linux only")
 
 
 @pytest.fixture(scope="session")
-def xvfb(context: moderngl.Context) -> None:
+def xvfb(only_context: moderngl.Context) -> None:
     """A screen for windows that nobody looks at, and hands that move its mouse."""
     if not (shutil.which("Xvfb") and shutil.which("xdotool")):
         pytest.skip("no screen and no hands for a true window here: apt install xvfb xdotool")
