@@ -24,7 +24,7 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     heroes_lost: Count
     rules_version: Count = 0
     """0 where an older release of the game has not noted it"""
-    level_digest: Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")] = ""
+    level_digest: Annotated[str, Meta(pattern=r"^([0-9a-f]{16})?\Z")] = ""
     """what the level was known by; empty as above"""
 
     @property

@@ -26,7 +26,7 @@ OTHER_VERSION = "it was recorded with another version of the game"
 
 Step = Action | Tune | Literal["undo", "redo", "end"]
 """`end` closes a recording: the level is over, or was given up."""
-Digest = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
+Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
