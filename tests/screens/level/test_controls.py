@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from intodepth.screens.base import Push
 from intodepth.screens.help import HelpScreen
 from intodepth.screens.level.selectors import bands
@@ -141,6 +143,23 @@ def test_cells_that_glide_beneath_a_resting_mouse_are_not_pointed_at(tmp_path: P
     seat.move(mouse[0] + 1, mouse[1])
     seat.step()
     assert seat.session.selection.cell is not None or seat.screen._pointer.refused is not None
+
+
+def test_a_click_is_for_where_it_went_down_whatever_glides_there(tmp_path: Path) -> None:
+    rock, air = f"{'#' * 40}\n", f"#{'.' * 38}#\n"
+    seat = Seat(make_services(tmp_path, f"{rock}{air * 20}#{'.' * 15}v....r{'.' * 17}#\n{rock}"))
+    seat.ui.reduced_motion = True
+    seat.keys("return", "right", "right", "return")
+    seat.point(19, 1)
+    seat.press()
+    (x, y), (sign_x, sign_y) = seat.input.mouse, seat.widget("goal:way")
+    cell = seat.screen.picture.viewpoint.camera.cell
+    seat.screen.picture.viewpoint.pan((sign_x - x) / cell, (y - sign_y) / cell)
+    seat.step()
+    seat.step()
+    assert seat.widget("goal:way") == pytest.approx((x, y), abs=8)
+    seat.release()
+    assert seat.session.playing and seat.session.playing.action == Move(0, Cell(19, 1))
 
 
 def test_only_the_foot_of_a_cell_means_to_let_go_there() -> None:

@@ -11,6 +11,7 @@ from intodepth.screens.base import Push
 from intodepth.screens.level.haste import plays_on
 from intodepth.screens.pause import PauseScreen
 from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -149,29 +150,44 @@ def test_a_button_that_went_down_while_something_played_commits_nothing(tmp_path
     assert seat.session.playback is None and len(seat.session.history.done) == done
 
 
-def test_holding_the_button_hurries_and_letting_it_go_ends_nothing(tmp_path: Path) -> None:
+def test_a_click_that_a_key_overtook_commits_nothing_more(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.keys("return")
+    seat.point(5, 1)
+    seat.press()
+    seat.key("left")
+    seat.key("return")
+    assert seat.session.playing and seat.session.playing.action == Move(0, Cell(3, 1))
+    seat.step()
+    seat.session.skip_all()
+    seat.step()
+    seat.release()
+    assert seat.session.playback is None and cell_of(seat) == Cell(3, 1)
 
-    def beats(**held: object) -> int:
+
+@pytest.mark.parametrize("frames", [4, 8])
+def test_holding_the_button_hurries_and_letting_it_go_ends_nothing(tmp_path: Path, frames: int) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+    seat.move(*seat.place(3, 3))
+
+    def played(button: tuple[str, ...]) -> float:
+        """Seconds of the schedule that go by in some frames of a twentieth of a second."""
         seat.session.commit(seat.session.offers[Move].cells[Cell(6, 1)][0])
-        seat.step()
-        if held:
-            seat.step(pressed=("left",), held=frozenset({"left"}), time=seat.input.time)
         playback = seat.session.playback
         assert playback is not None
-        for _ in range(10):
+        seat.step(pressed=button, held=frozenset(button), dt=0.0)
+        for _ in range(frames):
             seat.step(time=seat.input.time + 0.05, dt=0.05)
-        seat.step(released=("left",) if held else (), held=frozenset())
-        assert seat.session.playback is playback or playback.is_over
-        reached = playback.beat
-        seat.session.skip_all()
-        seat.keys("z")
+        reached = playback.beat - 1 + playback.share
+        seat.step(released=button if frames > 5 else (), held=frozenset(), dt=0.0)
+        assert seat.session.playback is playback, "it plays on"
+        seat.session.undo()
+        seat.step()
         return reached
 
-    seat.move(*seat.place(3, 3))
-    slow, fast = beats(), beats(left=True)
-    assert fast > slow + 1, (slow, fast)
+    slow, fast = played(()), played(("left",))
+    assert fast > slow + 1 if frames > 5 else fast == slow, "not before it is held for a while"
 
 
 def test_escape_opens_the_menu_while_something_plays_whatever_was_chosen_before(tmp_path: Path) -> None:
@@ -218,6 +234,23 @@ def test_passing_with_something_left_to_do_is_shown_by_the_first_press(tmp_path:
     assert seat.session.playback is None and seat.session.selection.kind is Pass
     seat.key("p")
     assert seat.session.playback is not None
+
+
+def test_who_can_only_pass_does_so_by_one_press(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY, "belayer", "swinger"))
+    seat.keys("return", "tab")
+    assert seat.session.actor.action_points and set(seat.session.offers) == {Pass, Lead}, "the entry is taken"
+    seat.key("p")
+    assert seat.session.playing and isinstance(seat.session.playing.action, Pass)
+
+
+def test_who_could_leave_does_not_pass_by_itself(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY, "belayer", "swinger"))
+    seat.keys("return", "right", "return", "tab", "return", "tab")
+    seat.session.stage.write(1, "action_points", seat.session.stage.hero(1).action_points, 0)
+    leave_points(seat, 0)
+    seat.keys("p")
+    assert seat.session.actor.id == 1 and Exit in seat.session.offers and seat.session.stage.round == 1
 
 
 TAKING = ("return", "right", "right", "return", "g", "return")
