@@ -18,6 +18,8 @@ from intodepth.screens.results import Ending, ResultsScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.title import TitleScreen
 from intodepth.ui.core import Ui
+from intodepth.ui.draw import Text
+from intodepth.ui.theme import Ink, color
 from tests.screens.conftest import FakeLevel, FakeServices
 from tests.screens.game import Game
 
@@ -316,6 +318,26 @@ def test_up_and_down_stay_in_the_list_of_levels(services: FakeServices) -> None:
     game.key("up", "return")
     assert any(first.briefing.split()[0] in text for text in texts)
     assert not isinstance(game.top, TitleScreen | LevelSelectScreen), "Enter starts the level"
+
+
+def test_enter_on_the_pause_goes_on_with_the_level(services: FakeServices) -> None:
+    name = services.levels[0].name
+    game = Game(FakeLevel(name), services)
+    below = game.top
+    game.stack.push(PauseScreen(services, name))
+    game.wait()
+    game.key("return")
+    assert game.top is below
+
+
+@pytest.mark.parametrize(("more", "ink"), [(0, "text"), (1, "harm")])
+def test_rounds_are_told_in_the_ink_of_harm_from_beyond_par_on(
+    services: FakeServices, more: int, ink: Ink
+) -> None:
+    rounds = services.levels[0].par + more
+    game = end(services, won(services, Result(rounds, 1, 0, 99, 0, 0)))
+    inks = [each.color for each in game.commands if isinstance(each, Text) and each.text == str(rounds)]
+    assert inks[0] == color(ink)
 
 
 def test_the_pause_menu_shows_the_briefing(services: FakeServices) -> None:

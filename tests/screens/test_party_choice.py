@@ -21,7 +21,7 @@ from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
 from tests.each import for_each
-from tests.screens.conftest import SIZES, FakeServices
+from tests.screens.conftest import SIZES, FakeLevel, FakeServices
 from tests.screens.game import Game
 
 ALL = ("belayer", "smith", "rigger", "swinger", "porter", "spider", "dog")
@@ -97,6 +97,9 @@ def test_a_level_left_in_the_middle_goes_on_only_with_its_own_party(
     assert {"Continue", "Start over"} <= set(game.texts())
     game.click("Ilse")
     assert "Start" in game.texts() and "Continue" not in game.texts()
+    game.click("Nub")
+    game.click("Start")
+    assert isinstance(game.top, FakeLevel) and game.top.name == level.name, "it is begun anew"
 
 
 def test_a_party_that_cannot_play_any_more_is_forgotten(
