@@ -100,6 +100,10 @@ def test_another_level_by_keys_alone(tmp_path: Path, open_window: OpenWindow) ->
             both.do_by_keys(action)
         both.window.wait_for_results("felt_bell")
         assert isinstance(both.twin.stack.top, ResultsScreen)
+        both.key("z")
+        assert both.in_level
+        both.key("shift+z")
+        assert isinstance(both.twin.stack.top, ResultsScreen)
         both.key("n")
         both.key("return")
         assert both.twin.level.session.level.name == "two_edges"
