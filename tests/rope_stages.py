@@ -11,6 +11,7 @@ from intodepth.sim.cells import SIDES, Cell, Side
 from intodepth.sim.chain import Chain, reversed_chain, tightened
 from intodepth.sim.entities import Body, Coil, Gift, Hero, LevelState
 from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.portals import unsound
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.schedule import Scheduler
 from intodepth.sim.stage import Stage
@@ -28,7 +29,7 @@ def rope_stage(random: Random) -> Stage:
         stage = _changed_case(random) if random.random() < 0.7 else _stage(random)
         scheduler = Scheduler(stage)
         scheduler.settle()
-        if scheduler.stage.ropes:
+        if scheduler.stage.ropes and not unsound(stage.ground):
             return scheduler.stage
 
 

@@ -63,9 +63,12 @@ def _is_kept(stage: Stage, body: Body, going: set[int]) -> bool:
     if below is not None and below.id not in going:
         return True
     for rope in stage.ropes.values():
+        if rope.end_of(body.id) is None:
+            continue
+        if None in rope.ends and not stage.weight(body):
+            return True  # Where both ends want the same last slack, and none pulls more, neither gets it.
         whole = Chain(rope.cells, rope.sides)
-        holds = rope.end_of(body.id) is not None and (not stage.weight(body) or not _is_lone(stage, rope))
-        if holds and len(_lowered(stage, rope, whole, rope.ends, going)) > rope.out:
+        if not _is_lone(stage, rope) and len(_lowered(stage, rope, whole, rope.ends, going)) > rope.out:
             return True
     return isinstance(body, Hero) and body.grip is not None and _hangs_by_hands(stage, body, going)
 
