@@ -1,7 +1,7 @@
 """Profile_store: reads a profile part by part and saves it, whatever else writes or spoils its file."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -39,8 +39,8 @@ class Reading(NamedTuple):
 
     profile: Profile = Profile()
     """all that could be read"""
-    faults: tuple[str, ...] = ()
-    """one line for each part that could not"""
+    fault: str = ""
+    """one line on what could not be, empty for nothing"""
     data: bytes | None = None
     """None where there is no file, or none that lets itself be read"""
 
@@ -48,12 +48,12 @@ class Reading(NamedTuple):
 def load_profile(home: Path) -> tuple[Profile, str]:
     """Return the profile of a folder, a new one if there is none, and one line on what was wrong with it."""
     there = _read(home / FILE_NAME)
-    if there.data is not None and not there.faults:
+    if there.data is not None and not there.fault:
         return there.profile, ""
     copy = _read(home / COPY_NAME)
     if copy.data is None or copy.profile == Profile():
-        return there.profile, _told(there.faults)
-    what = _told(there.faults) or f"{FILE_NAME}:1: there is none"
+        return there.profile, there.fault
+    what = there.fault or f"{FILE_NAME}:1: there is none"
     return merge(there.profile, copy.profile, Profile()), f"{what}; what it lacks is taken from {COPY_NAME}"
 
 
@@ -67,9 +67,9 @@ def save_profile(home: Path, profile: Profile, base: Profile | None = None) -> S
         make_folder(home)
         with locked(home / LOCK_NAME):
             there = _read(path)
-            if there.faults:
-                notice = f"{_told(there.faults)}; it is kept as {set_aside(path).name}"
-            is_whole = there.data is not None and not there.faults
+            if there.fault:
+                notice = f"{there.fault}; it is kept as {set_aside(path).name}"
+            is_whole = there.data is not None and not there.fault
             merged = merge(profile, there.profile, base if is_whole and base else Profile())
             data = msgspec.json.format(msgspec.json.encode(merged)) + b"\n"
             if is_whole and there.data is not None and there.data != data:
@@ -81,12 +81,6 @@ def save_profile(home: Path, profile: Profile, base: Profile | None = None) -> S
     return Saved(merged, "", notice)
 
 
-def _told(faults: tuple[str, ...]) -> str:
-    """The first of some faults, and how many more there are."""
-    more = f", and {len(faults) - 1} more like it" if len(faults) > 1 else ""
-    return f"{faults[0]}{more}" if faults else ""
-
-
 def _read(path: Path) -> Reading:
     """What a file holds; it never raises."""
     try:
@@ -94,17 +88,24 @@ def _read(path: Path) -> Reading:
     except FileNotFoundError:
         return Reading()
     except OSError as error:
-        return Reading(faults=(f"{path.name}:1: cannot be read: {error.strerror}",))
+        return Reading(fault=f"{path.name}:1: cannot be read: {error.strerror}")
     try:
         raw = msgspec.json.decode(data)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         at = re.search(r"\(byte (\d+)\)", str(error))
         line = data.count(b"\n", 0, int(at[1]) if at else len(data.rstrip())) + 1
-        return Reading(faults=(f"{path.name}:{line}: {one_line(str(error).replace('`', ''))}",), data=data)
+        return Reading(fault=f"{path.name}:{line}: {one_line(str(error).replace('`', ''))}", data=data)
     parts = _Parts(raw)
-    text = data.decode(errors="replace")
-    faults = tuple(f"{path.name}:{line_of(text, where)}: {what}" for where, what in parts.faults)
-    return Reading(parts.profile, faults, data)
+    return Reading(parts.profile, _told(path.name, data, parts.faults), data)
+
+
+def _told(name: str, data: bytes, faults: Sequence[tuple[KeyPath, str]]) -> str:
+    """The first fault with its line, and how many more there are."""
+    if not faults:
+        return ""
+    (where, what), *others = faults
+    more = f", and {len(others)} more like it" if others else ""
+    return f"{name}:{line_of(data.decode(errors='replace'), where)}: {what}{more}"
 
 
 class _Parts:

@@ -1,9 +1,11 @@
 """Tests of the profile_store."""
 
 import errno
+import json
 import os
 import random
 import re
+import time
 from pathlib import Path
 
 import msgspec
@@ -55,6 +57,14 @@ SPOILED = {
     '{\n"done": 3}': "profile.json:2: done: expected an object",
     '{"done": {\n"a": 3}}': "profile.json:2: expected a list of results",
 }
+
+
+def test_a_file_full_of_faults_is_read_at_once(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text(json.dumps(dict.fromkeys(map(str, range(50_000)), 1)), encoding="utf-8")
+    start = time.perf_counter()
+    _, line = load_profile(tmp_path)
+    assert line == "profile.json:1: unknown field 0, and 49999 more like it"
+    assert time.perf_counter() - start < 5
 
 
 def test_what_is_wrong_is_named_with_its_line_and_kept_aside_when_the_profile_is_saved(
