@@ -24,8 +24,9 @@ AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 """a pipe is opened without waiting for somebody at its other end"""
 PATIENCE = 0.5
 """seconds that another copy of the game may take for its saving"""
-FAR = 1 << 40
-"""the byte that is locked where locks keep others from reading, too"""
+FAR = 1 << 30
+"""the byte that is locked where locks keep others from reading, too: beyond every file, but no further than
+the 31 bits that `msvcrt.locking` knows"""
 
 
 def read_regular(path: Path, limit: int) -> bytes:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth import files
+from intodepth.content import recording
 from intodepth.files import locked, make_folder, read_regular, save_atomically, set_aside, try_lock
 
 
@@ -75,6 +76,10 @@ def test_a_lock_keeps_others_out_until_it_is_let_go(tmp_path: Path, monkeypatch:
         other = os.open(path, os.O_RDWR)
         assert not try_lock(other)
         os.close(other)
+
+
+def test_the_byte_that_is_locked_lies_beyond_all_files_and_within_what_can_be_locked() -> None:
+    assert recording.BYTES_LIMIT < files.FAR < 1 << 31
 
 
 def test_where_there_are_no_locks_one_goes_on_without(
