@@ -92,7 +92,8 @@ def make_folder(folder: Path) -> None:
     """Make a folder, and those around it, if there is none; raises OSError."""
     if folder.is_dir():
         return
-    make_folder(folder.parent)
+    if folder.parent != folder:
+        make_folder(folder.parent)
     with suppress(FileExistsError):
         os.mkdir(folder)
     sync_folder(folder.parent)
@@ -105,6 +106,9 @@ def sync_folder(folder: Path) -> None:
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
+    except OSError as error:
+        if error.errno != errno.EINVAL:  # which some file systems, such as shares, say of any folder
+            raise
     finally:
         os.close(handle)
 

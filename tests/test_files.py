@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,32 @@ def test_folders_are_made_with_those_around_them(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(OSError, match=r"Not a directory|File exists"):
         make_folder(tmp_path / "file" / "b")
+
+
+def test_where_there_is_no_drive_no_folder_can_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(path: Path) -> None:
+        raise FileNotFoundError(errno.ENOENT, "No such drive")
+
+    monkeypatch.setattr(Path, "is_dir", lambda _: False)
+    monkeypatch.setattr(os, "mkdir", missing)
+    with pytest.raises(FileNotFoundError):
+        make_folder(Path.cwd() / "a" / "b")
+
+
+def test_where_folders_cannot_be_synced_files_are_saved_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def sync(handle: int) -> None:
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            raise OSError(error, os.strerror(error))
+
+    monkeypatch.setattr(os, "fsync", sync)
+    error = errno.EINVAL
+    save_atomically(tmp_path / "file", b"saved")
+    assert (tmp_path / "file").read_bytes() == b"saved"
+    error = errno.EIO
+    with pytest.raises(OSError, match="Input/output error"):
+        save_atomically(tmp_path / "file", b"new")
 
 
 def test_a_lock_keeps_others_out_until_it_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
