@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from intodepth.content.profile import Profile, Result, Settings, merge
-from intodepth.files import locked, make_folder, read_regular, save_atomically, set_aside
+from intodepth.files import locked, make_folder, read_regular, save_atomically, set_aside, sync_folder
 from intodepth.json_lines import KeyPath, line_of, path_in
 from intodepth.toml_lines import one_line
 
@@ -76,6 +76,8 @@ def save_profile(home: Path, profile: Profile, base: Profile | None = None) -> S
                 save_atomically(home / COPY_NAME, there.data)
             if there.data != data:
                 save_atomically(path, data)
+            else:
+                sync_folder(home)  # which may be what failed last time
     except OSError as error:
         return Saved(profile, f"{path}: cannot be saved: {error.strerror}", notice)
     return Saved(merged, "", notice)

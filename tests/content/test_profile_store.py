@@ -15,6 +15,7 @@ from intodepth.content import profile_store
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import COPY_NAME, FILE_NAME, load_profile, save_profile
 from tests.content.test_profile import FULL, GOOD
+from tests.faults import Disk, lay_out
 from tests.mutations import flip, insert, nest, not_text, truncate
 
 
@@ -199,3 +200,23 @@ def test_two_hundred_broken_profiles_give_one_line_each_and_are_kept(tmp_path: P
             aside.unlink()
         assert load_profile(tmp_path)[1] == ""
     assert COPY_NAME in names(tmp_path)
+
+
+def test_what_is_said_to_be_saved_survives_a_power_cut_whatever_has_failed_before(tmp_path: Path) -> None:
+    at, lost = 1, []
+    while True:
+        home = tmp_path / str(at)
+        home.mkdir()
+        disk = Disk(home, fault=lambda call, at=at: errno.EIO if call == at else None)  # type: ignore[misc]
+        with disk.watched():
+            if save_profile(home, FULL).problem:
+                assert not save_profile(home, FULL).problem
+        for index, image in enumerate(disk.images()):
+            left = home / f"left{index}"
+            left.mkdir()
+            lay_out(image, left)
+            lost += [at] if load_profile(left)[0] != FULL else []
+        if not disk.failed:
+            break
+        at += 1
+    assert at > 5 and not lost, "the calls of the disk after whose failure it is lost"
