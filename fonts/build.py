@@ -272,7 +272,6 @@ def main(table: Path = TABLE, file: Path = FILE) -> int:
     try:
         data = read_table(table).build()
         save_atomically(file, data)
-        file.chmod(0o644)
     except FileFault as fault:
         print(fault, file=sys.stderr)
         return 2

@@ -7,7 +7,6 @@ import errno
 import os
 import stat
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -61,12 +60,13 @@ def write_durably(handle: int, data: bytes) -> None:
 
 
 def save_atomically(path: Path, data: bytes) -> None:
-    """Replace a file by new content; raises OSError, and then the old content is still there.
+    """Replace a file by new content; raises OSError, and then the old or the new one is there, and whole.
 
     What an earlier attempt at the same file has left behind goes.
     """
     sweep(path)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    handle = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
     try:
         try:
             write_durably(handle, data)

@@ -40,6 +40,8 @@ def test_a_file_is_replaced_and_nothing_else_is_left(tmp_path: Path) -> None:
     save_atomically(path, b"new")
     assert path.read_bytes() == b"new"
     assert list(tmp_path.iterdir()) == [path]
+    (tmp_path / "usual").touch()
+    assert path.stat().st_mode == (tmp_path / "usual").stat().st_mode
 
 
 def test_a_write_that_takes_only_a_part_is_gone_on_with(
