@@ -29,7 +29,7 @@ LEVEL_RULES = (
     "Bring out the relics, and bring out the party. Leave by an entry or by the way down.",
     "Each round every hero has six action points. The lit triangles are what is left of them.",
     "Point at a cell first: ghosts, numbers and the strip below say all that it will cause.",
-    "Teeth in a gold cell: it costs hit points, or breaks a relic, to do it there. A crack: floor breaks.",
+    "Teeth in a gold cell: hit points are lost, a relic breaks or a fall never ends. A crack: floor breaks.",
     "A fall of more than two cells hurts, one hit point for each cell beyond. Sand forgives two more.",
     "Weight counts all that is carried, too. Weight times cells fallen breaks floors.",
     "Falling on a friend hurts them as much as yourself.",

@@ -21,7 +21,7 @@ class Peril(IntEnum):
     BREAKS = 1
     """floor gives way, and hurts nobody by it"""
     HURTS = 2
-    """hit points are lost, or a relic breaks"""
+    """hit points are lost, a relic breaks, or something begins to fall for ever"""
 
 
 class Perils:
@@ -48,6 +48,6 @@ class Perils:
 
 def peril_of(preview: Preview) -> Peril:
     """The worst that an action does."""
-    if preview.harm or preview.spoilt:
+    if preview.harm or preview.spoilt or preview.endless:
         return Peril.HURTS
     return Peril.BREAKS if preview.broken else Peril.NONE

@@ -13,6 +13,7 @@ from intodepth.sim.picture import draw
 from intodepth.ui.draw import Color, Mark, Scene
 from intodepth.ui.theme import PaletteName, color, wear
 from tests.screens.level.driving import TINY, Seat, make_services
+from tests.screens.level.test_endless import well
 
 PLACE = """
 ###########
@@ -72,6 +73,19 @@ def test_floor_that_would_break_is_told_from_what_hurts(tmp_path: Path) -> None:
         known = perils.find(seat.session)
     worst = {cell: max(known[way] for way in ways) for cell, ways in offer.cells.items()}
     assert worst[Cell(3, 3)] is Peril.BREAKS and worst[Cell(1, 3)] is Peril.HURTS
+
+
+def test_a_fall_for_ever_is_told_from_a_step_to_the_edge(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(well())
+    session = seat.session
+    previews = [session.previews.of(session.stage, way) for way in session.offers[Move].actions]
+    found = {(each.action.aim(each.before), bool(each.endless)): peril_of(each) for each in previews}
+    assert found == {
+        (Cell(2, 1), False): Peril.NONE,
+        (Cell(2, 1), True): Peril.HURTS,
+        (Cell(2, 2), True): Peril.HURTS,
+    }
 
 
 def test_no_more_than_a_few_are_planned_in_a_frame(tmp_path: Path) -> None:
