@@ -33,7 +33,7 @@ class Line(NamedTuple):
     words: str
     """empty where there is nothing to say"""
     losses: str
-    """of these words what tells of harm"""
+    """of these words what tells of harm: it is never the part that is cut"""
 
 
 class Log:
@@ -66,7 +66,7 @@ class Log:
         for entry in reversed(done[same:]):
             for event in entry.schedule.undo:
                 event.apply(stage)
-            fresh.append(Line(entry, entry_words(stage, entry), loss_words(stage, entry)))
+            fresh.append(line_of(stage, entry))
         self._known += reversed(fresh)
         self._scroll.offset = 1e9
 
@@ -182,12 +182,9 @@ def _kept(offset: float, place: float, high: float, room: float) -> float:
     return min(place, max(offset, place + high - room))
 
 
-def loss_words(stage: Stage, entry: Entry) -> str:
-    """Of these words what tells of harm: it is never the part that is cut."""
-    return tell(stage, (phrase for phrase in build_phrases(stage, entry.schedule) if phrase.is_loss), None)
-
-
-def entry_words(stage: Stage, entry: Entry) -> str:
+def line_of(stage: Stage, entry: Entry) -> Line:
     """What an entry of a history was, on the stage before it."""
     actor = entry.action.actor if isinstance(entry.action, Action) else None
-    return tell(stage, build_phrases(stage, entry.schedule), actor)
+    phrases = build_phrases(stage, entry.schedule)
+    losses = tell(stage, (phrase for phrase in phrases if phrase.is_loss), None)
+    return Line(entry, tell(stage, phrases, actor), losses)
