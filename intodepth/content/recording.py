@@ -25,7 +25,7 @@ BYTES_LIMIT = 1 << 24
 OTHER_VERSION = "it was recorded with another version of the game"
 
 Step = Action | Tune | Literal["undo", "redo", "end"]
-"""`end` closes a recording: the level is over, or was given up."""
+"""`end` closes a recording: the level is over."""
 Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
 
 
@@ -81,11 +81,6 @@ class Recording:
     """what was done, and the digest after it; the first is in line 2"""
     data: bytes
     """its whole lines: what came after them was not written to its end"""
-
-    @property
-    def is_ended(self) -> bool:
-        """Whether nothing is to be done any more."""
-        return bool(self.steps) and self.steps[-1][0] == "end"
 
 
 def read_recording(path: Path) -> Recording:
