@@ -4,6 +4,7 @@ import os
 import re
 import weakref
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -139,7 +140,8 @@ class Recorder:
 
     def _close(self) -> None:
         if self._let_go is not None:
-            self._let_go()
+            with suppress(OSError):  # what was written is on the disk
+                self._let_go()
         self._handle, self._let_go = -1, None
 
 

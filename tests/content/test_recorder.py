@@ -115,6 +115,12 @@ def test_a_level_left_under_other_rules_is_named_and_hides_no_older_recording(
     ]
 
 
+def test_a_file_that_cannot_be_closed_stops_nothing(played: Played) -> None:
+    os.close(played.recorder._handle)
+    played.recorder.close()
+    assert is_told_whole(played)
+
+
 def test_what_could_not_be_written_follows_when_it_can(
     played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
