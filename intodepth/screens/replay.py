@@ -91,6 +91,7 @@ class ReplayScreen(Screen):
         self.is_done |= self._draw(ui)
         if not self.is_done:
             return None
+        self.level.session.recorder.close()
         if self._folder is not None:
             self._folder.cleanup()
         return Pop()
