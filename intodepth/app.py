@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -30,6 +30,7 @@ from intodepth.toml_lines import FileFault
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Command
+from intodepth.ui.paragraphs import wrap
 from intodepth.ui.theme import SMALL, color
 
 if TYPE_CHECKING:
@@ -211,11 +212,17 @@ class App:
             return []
         canvas = Canvas(self._measure)
         canvas.resize(*size, self.services.settings.ui_scale)
-        for index, line in enumerate(lines[:4]):
-            y = canvas.height - 22 * (index + 1)
-            canvas.rect((0, y, canvas.text_width(line, SMALL) + 16, 22), color("back", 0.9))
-            canvas.text(8, y + 16, line, SMALL, "gold")
+        write_lines(canvas, lines[:4])
         return canvas.commands
+
+
+def write_lines(canvas: Canvas, lines: Sequence[str]) -> None:
+    """Write lines from the lower edge up, each in as many rows as it takes."""
+    rows = [row for line in lines for row in reversed(wrap(canvas, line, SMALL, 450, canvas.width - 16))]
+    for index, row in enumerate(rows):
+        y = canvas.height - 22 * (index + 1)
+        canvas.rect((0, y, canvas.text_width(row, SMALL) + 16, 22), color("back", 0.9))
+        canvas.text(8, y + 16, row, SMALL, "gold")
 
 
 def open_game() -> App:

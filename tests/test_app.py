@@ -11,11 +11,15 @@ import numpy as np
 import pytest
 
 from intodepth.__main__ import SCREENS, main
+from intodepth.app import write_lines
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import save_profile
 from intodepth.crash import write_crash
 from intodepth.input_queue import Button, InputQueue, Key, MouseMoved, Wheel
 from intodepth.places import find_places
+from intodepth.ui.canvas import Canvas
+from intodepth.ui.draw import Text
+from tests.ui.driving import measure
 
 SIZE = (1280, 720)
 
@@ -219,6 +223,18 @@ def test_every_screen_can_be_pictured(screen: str, tmp_path: Path) -> None:
     with Image.open(out) as picture:
         assert picture.size == (640, 360)
         assert len(picture.getcolors(1 << 20) or []) > 50
+
+
+def test_what_went_wrong_is_said_to_its_end_in_any_window() -> None:
+    line = "/some/where: cannot be written (Read-only file system); progress is kept in /tmp/depth for now"
+    for width, height in ((1280, 720), (480, 640)):
+        canvas = Canvas(measure)
+        canvas.resize(width, height, 1.0)
+        write_lines(canvas, [line, "and another"])
+        rows = sorted((each for each in canvas.commands if isinstance(each, Text)), key=lambda row: row.y)
+        assert " ".join(row.text for row in rows) == f"and another {line}"
+        widest = max(row.x + measure(row.text, row.size, row.weight) for row in rows)
+        assert widest <= width and rows[-1].y <= height
 
 
 def test_there_is_a_first_level() -> None:
