@@ -112,12 +112,14 @@ class Session:
 
     def generate(self) -> None:
         """Ask the rules for every action that can be done now, and let the player select."""
-        self._follow_rules()
+        stage = self.stage
+        is_over = turns.is_over(stage)
+        if not is_over:
+            self._follow_rules()
         self.log.follow(self.history)
-        if turns.is_over(self.stage):
+        if is_over:
             self.state = TurnState.DONE
             return
-        stage = self.stage
         self.memory.note(stage)
         lookout = self.lookout
         self.offers = build_offers(stage, generate_actions(stage), lookout)

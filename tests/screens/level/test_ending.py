@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth import tweaks
 from intodepth.content import profile_store
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import read_recording, replay
@@ -85,6 +86,21 @@ def test_undo_reaches_through_the_results(tmp_path: Path, rows: str, keys: tuple
     assert replay(read_recording(path), game.services.catalog).stage.digest == end
     game.click("Undo")
     assert game.top is game.level
+
+
+def test_rules_that_were_saved_while_the_end_played_keep_nobody_in_the_results(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(make_services(tmp_path, TINY))
+    table.key(*WON[:-1])
+    assert table.session.selection.action is not None
+    table.session.commit(table.session.selection.action)
+    monkeypatch.setattr(tweaks, "rules", lambda: {"walk": 2})
+    table.key("space")
+    assert isinstance(table.top, ResultsScreen)
+    table.key("z")
+    assert isinstance(table.top, LevelScreen)
+    assert table.session.stage.rules.walk == 2
 
 
 def test_a_level_left_after_its_end_was_undone_goes_on_there(tmp_path: Path) -> None:
