@@ -158,7 +158,7 @@ def test_whenever_the_game_or_the_power_goes_nothing_is_lost(tmp_path: Path, cat
     with disk.watched():
         flow.play()
         note()
-    assert len(flow.promise.actions) == 3 and disk.calls > 200
+    assert len(flow.promise.actions) == 3 and disk.calls > 100
     lost: dict[str, int] = {}
     for index, ((image, promise), call) in enumerate(ends.items()):
         folder = tmp_path / f"end{index}"

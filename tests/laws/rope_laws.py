@@ -28,7 +28,7 @@ from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.schedule import Refused, Scheduler, build_schedule
 from intodepth.sim.stage import Stage
 from intodepth.tools.case_steps import deed
-from intodepth.tools.cases import do, plain, stage_of
+from intodepth.tools.cases import do, laid_out, plain
 from tests.laws.holding import beats_are_fair, nobody_floats
 from tests.laws.laws import schedule_is_sound
 from tests.laws.mirror import plays_alike as action_plays_alike
@@ -154,21 +154,21 @@ def plays_alike(stage: Stage, given: list[Any], random: Random) -> None:
     after, beats = do(stage, given)
     case = as_case(stage)
     mirror = mirrored(case, stage.ground.width)
-    there, told = do(stage_of(mirror), mirrored_step(given))
+    there, told = do(laid_out(mirror), mirrored_step(given))
     assert plain(there) == mirrored(as_case(after), stage.ground.width)["before"], (
         "law 12: the mirror differs"
     )
     assert told == beats, f"law 12: the mirror tells {told}, not {beats}"
     if given[0] not in ("cut", "splice"):
         turned = {key for key in case["before"]["ropes"] if random.random() < 0.5}
-        there, told = do(stage_of(reversed_ends(case, turned)), reversed_step(given, turned))
+        there, told = do(laid_out(reversed_ends(case, turned)), reversed_step(given, turned))
         assert plain(there) == reversed_ends(as_case(after), turned)["before"], (
             "law 12: the order of ends matters"
         )
         assert told == beats, f"law 12: reversed, {told}, not {beats}"
     ids = list(stage.bodies)
     names = dict(zip(ids, random.sample(ids, len(ids)), strict=True))
-    there, _ = do(stage_of(renamed(case, names)), renamed_step(given, names))
+    there, _ = do(laid_out(renamed(case, names)), renamed_step(given, names))
     assert plain(there) == renamed(as_case(after), names)["before"], "law 12: numbers of bodies matter"
 
 

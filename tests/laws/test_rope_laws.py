@@ -21,6 +21,7 @@ from tests.rope_stages import rope_stage
 from tests.shafts import shaft_stage
 from tests.works import with_gates
 
+BLOCK = 160
 ROPE_DEEDS = {
     "belay",
     "clip",
@@ -48,10 +49,11 @@ def play(seed: int, stages: Callable[[Random], Stage] = rope_stage) -> Counter[s
     return done
 
 
-def test_no_random_step_with_ropes_breaks_a_law() -> None:
-    done = sum((play(seed) for seed in range(320)), Counter[str]())
+@pytest.mark.parametrize("first", range(0, 320, BLOCK))
+def test_no_random_step_with_ropes_breaks_a_law(first: int) -> None:
+    done = sum((play(seed) for seed in range(first, first + BLOCK)), Counter[str]())
     assert done.keys() >= ROPE_DEEDS | {"walk", "shove", "off"}
-    assert done.total() > 2000
+    assert done.total() > 1000
     assert 3 * sum(done[name] for name in ROPE_DEEDS) > done.total()
 
 
