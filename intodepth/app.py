@@ -200,7 +200,7 @@ class App:
         """What is wrong, over everything else, and the frame's figures if they are asked for."""
         self._pace += (dt - self._pace) * 0.1
         services = self.services
-        lines = [*tweaks.problems(), *self._notices, *filter(None, [services.problem, services.notice])]
+        lines = [*tweaks.problems(), *self._notices, *services.problems]
         if self._filming is not None and self._filming.line:
             lines.append(self._filming.line)
         if self._shows_figures and self._pace:

@@ -24,8 +24,10 @@ from intodepth.content.recording import (
 from intodepth.files import BINARY, make_folder, read_regular, sync_folder, try_lock, write_durably
 from intodepth.sim.history import History
 from intodepth.sim.stage import Stage
-from intodepth.toml_lines import fault_in
+from intodepth.toml_lines import FileFault, fault_in
 
+LOOKED_AT = 8
+"""recordings of a level, the latest ones, among which one is looked for that was not ended"""
 ATTEMPTS = 2
 """A fault of the disk may be gone at once; if not, it is tried again with the next line."""
 
@@ -118,10 +120,9 @@ class Recorder:
             handle = os.open(path, os.O_RDWR | BINARY)
         except FileNotFoundError:
             return
-        if os.fstat(handle).st_size == self._size and try_lock(handle):
-            self.hold(path, handle, self._size)
-        else:
-            os.close(handle)
+        self.hold(path, handle, self._size)
+        if os.fstat(handle).st_size != self._size or not try_lock(handle):
+            self._close()
 
     def _begin(self) -> None:
         """Make a new file: under the old name where that is free, else under the next free number."""
@@ -163,9 +164,11 @@ def start_recording(folder: Path, level: LevelDefinition, stage: Stage) -> Recor
 def find_left(folder: Path, level: str, catalog: Catalog) -> Iterator[Left]:
     """Yield the recordings of a level that were begun and not ended, the latest first.
 
-    What came before an ended one is not looked for; what is no recording is passed over.
+    What is no recording is passed over. Before one that was ended, only those are of use that can be gone on
+    with: another copy of the game has ended it meanwhile.
     """
-    for path in sorted(_recordings(folder, level), key=_number, reverse=True):
+    is_ended = False
+    for path in sorted(_recordings(folder, level), key=_number, reverse=True)[:LOOKED_AT]:
         try:
             whole = read_regular(path, BYTES_LIMIT).split(b"\n")[:-1]
             header = msgspec.json.decode(whole[0], type=Header) if whole else None
@@ -174,8 +177,22 @@ def find_left(folder: Path, level: str, catalog: Catalog) -> Iterator[Left]:
         if header is None or header.level != level:
             continue
         if whole[-1].startswith(b'{"action":"end"'):
-            return
-        yield Left(path, header.misfit(catalog))
+            is_ended = True
+        elif not (misfit := header.misfit(catalog)) or not is_ended:
+            yield Left(path, misfit)
+
+
+def give_up(folder: Path, level: str, catalog: Catalog) -> None:
+    """End the recordings of a level that could be gone on with, as it is begun anew.
+
+    What another copy of the game plays stays as it is.
+    """
+    for left in list(find_left(folder, level, catalog)):
+        if not left.misfit:
+            with suppress(FileFault):
+                history, recorder = resume_recording(left.path, catalog)
+                recorder.write("end", history.stage)
+                recorder.close()
 
 
 def resume_recording(path: Path, catalog: Catalog) -> tuple[History, Recorder]:

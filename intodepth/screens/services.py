@@ -108,6 +108,12 @@ class Services:
         """Whether the profile is on the disk as it is here."""
         return self.profile == self._saved
 
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What cannot be saved or recorded now, and the notice: one line each for the player."""
+        recorded = "" if self.recorder is None else self.recorder.problem
+        return tuple(line for line in (self.problem, recorded, self.notice) if line)
+
     def poll(self, now: float) -> None:
         """Try again what could not be saved, and forget old notices; call it every frame, with seconds."""
         if self.notice != self._noticed:
@@ -215,7 +221,9 @@ class Services:
             return ReplayScreen.watch(self, path)
         except FileFault as fault:
             self.notice = fault.faults[0]
-            return None
+        except OSError as error:
+            self.notice = f"nothing can be watched: there is no room for it ({error.strerror})"
+        return None
 
     def _left(self, level: str) -> Iterator[Left]:
         from intodepth.content.recorder import find_left
@@ -223,10 +231,12 @@ class Services:
         return find_left(self.recordings, level, self.catalog)
 
     def start_level(self, level: str) -> Screen:
-        """The screen of a level at its beginning."""
+        """The screen of a level at its beginning; what was left of it in the middle is given up."""
+        from intodepth.content.recorder import give_up
         from intodepth.screens.level.screen import LevelScreen
 
         self._leave()
+        give_up(self.recordings, level, self.catalog)
         self.profile = self.profile.go_into(level)
         return self._begin(LevelScreen(self, level, party=self.party_of(self.catalog.levels[level])))
 

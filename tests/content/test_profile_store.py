@@ -64,7 +64,7 @@ def test_a_file_full_of_faults_is_read_at_once(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_text(json.dumps(dict.fromkeys(map(str, range(50_000)), 1)), encoding="utf-8")
     start = time.perf_counter()
     _, line = load_profile(tmp_path)
-    assert line == "profile.json:1: unknown field 0, and 49999 more like it"
+    assert line == "profile.json:1: unknown field 0, and 49999 more faults"
     assert time.perf_counter() - start < 5
 
 
@@ -97,7 +97,7 @@ def test_one_bad_part_costs_that_part_alone(tmp_path: Path) -> None:
         msgspec.structs.replace(FULL.settings, volume=Settings().volume)
     )
     assert profile == msgspec.structs.replace(expected, met_relics=())
-    assert line.endswith(", and 4 more like it")
+    assert line.endswith(", and 4 more faults")
 
 
 def test_the_copy_of_the_last_save_is_taken_up_where_the_profile_is_lost_or_spoiled(tmp_path: Path) -> None:

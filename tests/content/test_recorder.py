@@ -9,7 +9,7 @@ import pytest
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.recorder import Left, find_left, resume_recording, start_recording
+from intodepth.content.recorder import Left, find_left, give_up, resume_recording, start_recording
 from intodepth.content.recording import read_recording, replay
 from intodepth.sim.rules import Rules
 from intodepth.toml_lines import FileFault
@@ -68,6 +68,24 @@ def test_an_ended_recording_is_not_resumed_and_the_next_has_its_own_file(
         "first_steps-0002.jsonl",
     ]
     assert left(played) == [played.path]
+
+
+def test_what_another_copy_has_ended_meanwhile_does_not_hide_what_was_left(
+    played: Played, tmp_path: Path, level: LevelDefinition
+) -> None:
+    other = Played(tmp_path, played.catalog, level)
+    other.recorder.write("end", other.history.stage)
+    first, second = sorted(played.folder.iterdir())
+    assert left(played) == [first]
+    give_up(played.folder, "first_steps", played.catalog)
+    assert left(played) == [first], "it is being played"
+    played.recorder.close()
+    give_up(played.folder, "first_steps", played.catalog)
+    assert left(played) == []
+    text = first.read_text(encoding="utf-8").replace('"rules_version":', '"rules_version":9')
+    first.write_text("".join(text.splitlines(keepends=True)[:-1]), encoding="utf-8")
+    assert list(find_left(played.folder, "first_steps", played.catalog)) == []
+    assert second.name == "first_steps-0002.jsonl"
 
 
 def test_an_ended_level_that_is_taken_back_into_goes_on(played: Played) -> None:

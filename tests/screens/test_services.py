@@ -10,6 +10,7 @@ import pytest
 
 from intodepth.content.profile import Profile, Result
 from intodepth.content.profile_store import load_profile
+from intodepth.content.recording import read_recording
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import NOTICED, RETRY, Services
 from tests.screens.level.driving import TINY, make_services
@@ -67,6 +68,22 @@ def test_a_level_that_is_left_can_be_gone_on_with_in_the_same_game(services: Ser
     path = start(services).session.recorder.path
     screen = services.resume()
     assert isinstance(screen, LevelScreen) and screen.session.recorder.path == path
+
+
+def test_what_is_begun_anew_gives_up_what_was_left(services: Services) -> None:
+    start(services)
+    start(services)
+    first, second = sorted(services.recordings.iterdir())
+    assert read_recording(first).steps[-1][0] == "end"
+    assert services.unfinished_of("small") == second
+
+
+def test_what_cannot_be_recorded_is_told_with_what_cannot_be_saved(services: Services) -> None:
+    start(services).session.recorder.problem = "small-0001.jsonl: cannot be written"
+    services.problem, services.notice = "profile.json: cannot be saved", "something was wrong"
+    assert services.problems == (
+        "profile.json: cannot be saved", "small-0001.jsonl: cannot be written", "something was wrong",
+    )  # fmt: skip
 
 
 def test_a_save_that_fails_is_tried_again(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:

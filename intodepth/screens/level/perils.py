@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
+from time import perf_counter
 
 from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.selectors import Offer
 from intodepth.screens.level.session import Session
 from intodepth.sim.actions import Action
 
-AT_ONCE = 3
-"""actions that are planned in a frame"""
+BUDGET = 0.002
+"""seconds of a frame in which actions are planned; one is in any case"""
 
 
 class Peril(IntEnum):
@@ -40,9 +41,11 @@ class Perils:
         left = [action for action in offer.actions if action not in self._known] if offer else []
         if left:
             # Another object whenever more is known: who draws it sees that it has changed.
-            self._known = self._known | {
-                action: peril_of(session.previews.of(session.stage, action)) for action in left[:AT_ONCE]
-            }
+            self._known, end = dict(self._known), perf_counter() + BUDGET
+            for action in left:
+                self._known[action] = peril_of(session.previews.of(session.stage, action))
+                if perf_counter() > end:
+                    break
         return self._known
 
 

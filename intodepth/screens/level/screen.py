@@ -6,7 +6,6 @@ import math
 from pathlib import Path
 
 from intodepth.content.first_stage import party_of
-from intodepth.content.words import sentence
 from intodepth.screens import routes
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.level import controls
@@ -29,7 +28,6 @@ from intodepth.screens.level.reasons import why_not
 from intodepth.screens.level.selectors import Kind
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.status import losses
-from intodepth.screens.level.tags import warn
 from intodepth.screens.level.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.tooltip import Tooltip
 from intodepth.screens.level.verbs import VERBS
@@ -291,10 +289,6 @@ class LevelScreen(Screen):
         self._tooltip.draw(ui, layout, self.session, self.picture.viewpoint, catalog, reason)
         # What is written into the level lies beneath panel and strip.
         ui.commands[:] = [scene, *ui.commands[start:], *ui.commands[:start]]
-        problem = self._services.problem or self.session.recorder.problem
-        if problem:
-            x, y, width, _ = layout.strip
-            warn(ui, x, y - 34, width, sentence(problem))
         if self._flash > 0.01 and not ui.reduced_motion:
             shine(ui, layout, FLASH * self._flash)
         self._flash *= math.exp(-12.0 * min(ui.input.dt, 0.1))

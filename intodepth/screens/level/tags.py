@@ -14,7 +14,6 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Rect
-from intodepth.ui.paragraphs import wrap
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import SMALL, Ink, color
 
@@ -44,12 +43,6 @@ def written(
     left = x if align == "left" else x - width
     plate(ui, (left - 6, y - 15, width + 12, LINE))
     ui.text(left, y, text, SMALL, ink, weight)
-
-
-def warn(ui: Ui, x: float, y: float, width: float, text: str) -> None:
-    """What went wrong, all of it, in lines that end at y."""
-    for index, line in enumerate(reversed(wrap(ui, text, SMALL, 450, width))):
-        written(ui, x, y - LINE * index, line, ink="harm")
 
 
 def draw_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> None:

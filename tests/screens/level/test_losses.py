@@ -115,14 +115,6 @@ def _logical(window: Window, text: Text) -> tuple[float, float]:
     return text.x / window.ui.scale, text.y / window.ui.scale - 4
 
 
-@pytest.mark.parametrize(("width", "height", "scale"), WINDOWS)
-def test_what_went_wrong_is_told_to_its_end(tmp_path: Path, width: int, height: int, scale: float) -> None:
-    seat = seat_at_shaft(tmp_path)
-    seat.screen._services.problem = f"{'/a/long/way/to/where/it/is/kept' * 2}: cannot be saved: no room"
-    told = Window(seat.screen, width, height, scale).look()
-    assert all(words in told for words in ("cannot be", "saved:", "no room"))
-
-
 def check_strip(window: Window, preview: Preview, told: str) -> None:
     """The plates of harm are whole, or the sum of those that are not stands at the end."""
     hidden = 0
