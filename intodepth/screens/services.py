@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from intodepth.screens.level.screen import LevelScreen
 
 RETRY = 2.0
-"""seconds until what could not be saved is tried again"""
+"""seconds until what has changed, or could not be saved, is saved"""
 NOTICED = 20.0
 """seconds for which a notice is shown"""
 
@@ -115,7 +115,7 @@ class Services:
         return tuple(line for line in (self.problem, recorded, self.notice) if line)
 
     def poll(self, now: float) -> None:
-        """Try again what could not be saved, and forget old notices; call it every frame, with seconds."""
+        """Save what is not saved yet, and forget old notices; call it every frame, with seconds."""
         if self.notice != self._noticed:
             self._noticed, self._notice_end = self.notice, now + NOTICED
         elif now >= self._notice_end:
@@ -123,8 +123,7 @@ class Services:
         if now < self._next_try:
             return
         self._next_try = now + RETRY
-        if self.problem:
-            self.save()
+        self.save()
         self._catch_up()
 
     def close(self) -> None:

@@ -86,6 +86,14 @@ def test_what_cannot_be_recorded_is_told_with_what_cannot_be_saved(services: Ser
     )  # fmt: skip
 
 
+def test_what_is_set_is_saved_while_the_settings_are_still_open(services: Services) -> None:
+    services.poll(10.0)
+    settings = msgspec.structs.replace(services.settings, volume=0.1)
+    services.profile = services.profile.with_settings(settings)
+    services.poll(10.0 + RETRY)
+    assert load_profile(services.home)[0].settings.volume == 0.1
+
+
 def test_a_save_that_fails_is_tried_again(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
