@@ -7,7 +7,6 @@ import traceback
 from datetime import datetime
 from pathlib import Path
 
-from intodepth.content.recording import BYTES_LIMIT
 from intodepth.files import read_regular
 
 
@@ -15,6 +14,8 @@ def write_crash(home: Path, error: BaseException, level: str, recording: Path | 
     """Write version, level, actions so far and the error into a new file; None if it cannot be written."""
     # Not above: every start would wait for what only a crash needs.
     from importlib.metadata import PackageNotFoundError, version
+
+    from intodepth.content.recording import BYTES_LIMIT
 
     try:
         name = version("intodepth")

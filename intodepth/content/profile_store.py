@@ -8,7 +8,6 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from intodepth.content.profile import Profile, Result, Settings, merge
-from intodepth.content.words import counted
 from intodepth.files import locked, make_folder, read_regular, save_atomically, set_aside, sync_folder
 from intodepth.json_lines import KeyPath, line_of, path_in
 from intodepth.toml_lines import one_line
@@ -107,7 +106,7 @@ def _told(name: str, data: bytes, faults: Sequence[tuple[KeyPath, str]]) -> str:
     if not faults:
         return ""
     (where, what), *others = faults
-    more = f", and {counted(len(others), 'more fault')}" if others else ""
+    more = f", and {len(others)} more fault{'' if len(others) == 1 else 's'}" if others else ""
     return f"{name}:{line_of(data.decode(errors='replace'), where)}: {what}{more}"
 
 

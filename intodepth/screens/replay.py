@@ -40,7 +40,7 @@ class ReplayScreen(Screen):
         level, party = services.catalog.levels[recording.header.level], recording.header.party
         self.level = LevelScreen(services, level.name, party=party if level.can_play(party) else None)
         session = self.level.session
-        session.passes_by_itself = False
+        session.previews.passes_on = False
         self.shown: Screen = self.level
         """the level, or its results when it has ended"""
         self._ui: Ui | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
@@ -224,7 +224,9 @@ class Services:
             self.notice = f"nothing can be watched: there is no room for it ({error.strerror})"
         return None
 
-    def _left(self, level: str) -> Iterator[Left]:
+    def _left(self, level: str) -> Iterable[Left]:
+        if not self.recordings.is_dir():
+            return ()  # A first start is not to wait for what reads recordings, which is all the rules.
         from intodepth.content.recorder import find_left
 
         return find_left(self.recordings, level, self.catalog)

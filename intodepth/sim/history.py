@@ -54,14 +54,15 @@ class History:
         schedule = build_schedule(self.stage, action)
         for event in schedule.outcome:
             event.apply(self.stage)
-        self.record(action, schedule)
+        self.record(Entry(action, schedule))
         return schedule
 
-    def record(self, action: Action | Tune, schedule: Schedule) -> None:
-        """Note an action whose schedule has been applied to the stage already, beat by beat."""
+    def record(self, *entries: Entry) -> None:
+        """Note what has been applied to the stage already, beat by beat."""
+        action, schedule = entries[-1].action, entries[-1].schedule
         if self.stage.digest != schedule.digest:
             raise AssertionError(f"{action} was planned to end at {schedule.digest:016x}, did not")
-        self.done.append(Entry(action, schedule))
+        self.done += entries
         self.undone.clear()
 
     def undo(self) -> Entry | None:

@@ -164,7 +164,7 @@ def moved_chain(
     """A rope's chain after its ends moved; a free end that comes on to a clip slips out of it."""
     ground = situation.ground
     chain = Chain(rope.cells, rope.sides)
-    clips = set(kept)
+    clips = set(kept) if chain.sides or None not in rope.ends else set()
     if rope.ends[0] is None and chain.sides and first == (inward(ground, chain, 0),):
         chain, first = Chain(chain.cells[1:], chain.sides[1:]), ()
         clips -= {rope.cells[0], chain.cells[0]}

@@ -151,7 +151,7 @@ class Film:
         header = self._recording.header
         level = LevelScreen(services, header.level, party=header.party)
         session = level.session
-        session.passes_by_itself = False
+        session.previews.passes_on = False
         for entry in self._passed:
             session.history.commit(entry.action)
         session.memory.recall(session.history)

@@ -16,7 +16,7 @@ from intodepth.sim.stage import Stage
 
 
 def preview_is_true(preview: Preview, now: Stage, history: History) -> None:
-    """AssertionError if it says what is not so; its action was done last, `now` is the stage before that."""
+    """AssertionError if it says what is not so; what it shows was done last, `now` is the stage before."""
     after = history.stage
     assert preview.before.digest == now.digest, "law 13: shown of another stage"
     _cost_is_true(preview, now, history)
@@ -27,7 +27,8 @@ def preview_is_true(preview: Preview, now: Stage, history: History) -> None:
 
 def _cost_is_true(preview: Preview, now: Stage, history: History) -> None:
     """What is left is what the hero has before another round begins."""
-    left, timeline = history.stage, history.done[-1].schedule.timeline
+    left = history.stage
+    timeline = [each for entry in history.done[-len(preview.entries) :] for each in entry.schedule.timeline]
     if any(isinstance(happening.event, RoundBegan) for happening in timeline):
         left = now.copy()
         for happening in takewhile(lambda each: not isinstance(each.event, RoundBegan), timeline):

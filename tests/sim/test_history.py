@@ -5,7 +5,7 @@ import pytest
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.cells import Cell
-from intodepth.sim.history import History, Tune
+from intodepth.sim.history import Entry, History, Tune
 from intodepth.sim.rules import MOST
 from intodepth.sim.schedule import Refused
 from intodepth.tweaks import RULE_LIMIT
@@ -61,4 +61,4 @@ def test_an_action_that_ended_elsewhere_than_planned_is_not_recorded() -> None:
     history = History(draw("A..\n###"))
     schedule = History(draw("A..\n###")).commit(Move(0, Cell(2, 1)))
     with pytest.raises(AssertionError, match="was planned to end"):
-        history.record(Move(0, Cell(2, 1)), schedule)
+        history.record(Entry(Move(0, Cell(2, 1)), schedule))

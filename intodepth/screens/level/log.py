@@ -89,7 +89,7 @@ class Log:
                     event.apply(stage)
                 if later is entry:
                     break
-            self._past = Preview(stage, entry.action, entry.schedule)
+            self._past = Preview(stage, entry.action, (entry,))
         return self._past
 
     def react(self, ui: Ui, keys: Bindings) -> None:

@@ -8,28 +8,23 @@ from functools import cached_property
 
 from intodepth.screens.level.ending_words import ending_phrase
 from intodepth.screens.level.forces import Force, find_forces
+from intodepth.screens.level.orders import join, only_passes, plan
 from intodepth.screens.level.phrase import Phrase
 from intodepth.screens.level.words import build_phrases, tell
 from intodepth.sim.actions import Action
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
-    ActionPointsChanged,
     FallCounted,
-    LeadPassed,
     Manner,
     Moved,
-    RoundBegan,
     TerrainChanged,
-    TurnEnded,
 )
-from intodepth.sim.gear_events import RelicBroke, SwungChanged
-from intodepth.sim.schedule import Schedule, build_schedule
+from intodepth.sim.gear_events import RelicBroke
+from intodepth.sim.history import Entry
+from intodepth.sim.schedule import Schedule
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import TERRAIN
-
-PASSING = (TurnEnded, LeadPassed, RoundBegan, ActionPointsChanged, SwungChanged)
-"""events of a turn that ends"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +43,16 @@ class Preview:
 
     before: Stage
     action: Action
-    schedule: Schedule
+    entries: tuple[Entry, ...]
+    """the action, and the passes that follow it by themselves"""
     wanted: Collection[str] = ()
     """keys of what the level asks for"""
     _moments: dict[int, Stage] = field(default_factory=dict)
+
+    @cached_property
+    def schedule(self) -> Schedule:
+        """All that is done and comes of it."""
+        return join(self.before, self.entries)
 
     @cached_property
     def after(self) -> Stage:
@@ -187,7 +188,7 @@ class Preview:
     @property
     def only_passes(self) -> bool:
         """Whether nothing comes of it but that the next one acts, or the next round begins."""
-        return all(isinstance(happening.event, PASSING) for happening in self.schedule.timeline)
+        return only_passes(self.schedule)
 
     @cached_property
     def points(self) -> tuple[int, int]:
@@ -202,6 +203,8 @@ class Previews:
     def __init__(self, wanted: Collection[str] = ()) -> None:
         """`wanted`: keys of what the level asks for."""
         self._wanted = wanted
+        self.passes_on = False
+        """whether who has no points left passes by itself after a pass"""
         self._digest = 0
         self._known: dict[Action, Preview] = {}
 
@@ -212,6 +215,6 @@ class Previews:
             self._known.clear()
         found = self._known.get(action)
         if found is None:
-            schedule = build_schedule(stage, action)
-            found = self._known[action] = Preview(stage.copy(), action, schedule, self._wanted)
+            entries = plan(stage, action, passes_on=self.passes_on)
+            found = self._known[action] = Preview(stage.copy(), action, entries, self._wanted)
         return found

@@ -101,11 +101,10 @@ class LevelScreen(Screen):
             reads, keys = session.log.is_open, self._services.bindings
             self._is_fresh = self._haste.ends(ui, layout, world, keys, reads=reads)
         if self._is_fresh:
-            session.skip_all()
+            session.skip()
         transition = self._common_keys(ui)
         if session.state == TurnState.PLAY:
             session.advance(min(ui.input.dt, 0.1) * self._speed(ui) * self._haste.pace(ui, world))
-            session.pass_on()
         choosing = session.selection if session.state == TurnState.SELECT else None
         controls.look_around(ui, layout, self.picture.viewpoint, self._services.bindings, choosing)
         if session.state == TurnState.SELECT:

@@ -16,6 +16,7 @@ from intodepth.screens.level.handles import build_handles
 from intodepth.screens.level.log import Log
 from intodepth.screens.level.lookout import Lookout, look_out
 from intodepth.screens.level.memory import Memory
+from intodepth.screens.level.orders import following
 from intodepth.screens.level.passage import Passages, home_of
 from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.preview import Preview, Previews
@@ -25,12 +26,10 @@ from intodepth.screens.level.stage_view import eyes_of
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim import turns
 from intodepth.sim.actions import Action, generate_actions
-from intodepth.sim.actions.exit import Exit
-from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.cells import Cell
 from intodepth.sim.charts import Chart
 from intodepth.sim.entities import Hero, LevelState, Relic
-from intodepth.sim.history import Entry, History, Tune
+from intodepth.sim.history import History, Tune
 from intodepth.sim.rules import Rules
 from intodepth.sim.sight import Eye
 from intodepth.sim.stage import Stage
@@ -59,14 +58,13 @@ class Session:
         self._rules = None if resumed else tweaks.rules()
         self.log = Log()
         self.previews = Previews(self.level.wanted)
+        self.previews.passes_on = True
         self.playback: Playback | None = None
         self.playing: Preview | None = None
         """what is being played, as it was planned"""
         self.state = TurnState.GENERATE
         self.offers: dict[Kind, Offer] = {}
         self.selection = Selection({}, None)
-        self.passes_by_itself = True
-        """whether a round goes on for those who can do nothing more; a recording tells this itself"""
         self._passages = Passages()
         self.memory = Memory()
         self.memory.recall(self.history)
@@ -132,7 +130,11 @@ class Session:
     def commit(self, action: Action) -> None:
         """Do an action: it is recorded at once, and then played out."""
         preview = self.previews.of(self.stage, action)
-        self.recorder.write(action, preview.after)
+        after = self.stage.copy()
+        for entry in preview.entries:
+            for event in entry.schedule.outcome:
+                event.apply(after)
+            self.recorder.write(entry.action, after)
         self.playing = preview
         self.playback = Playback(self.stage, preview.schedule, action.actor, self.memory.note)
         self.state = TurnState.PLAY
@@ -155,54 +157,46 @@ class Session:
             self.playback.skip()
             self._end_play()
 
-    def skip_all(self) -> None:
-        """The same, also with what follows by itself."""
-        while self.state == TurnState.PLAY:
-            self.skip()
-            self.pass_on()
-
     def _end_play(self) -> None:
         if self.playback is None or self.playing is None or not self.playback.is_over:
             return
-        self.history.record(self.playing.action, self.playing.schedule)
+        self.history.record(*self.playing.entries)
         self._heard += self.playback.take_sounds()
         self.playback, self.playing = None, None
         self.generate()
 
-    def pass_on(self) -> None:
-        """After one has passed, end the turns of all others if none has points left or a way out to take.
-
-        Where anything would come of it, that is shown first, and left to the player.
-        """
-        done = self.history.done
-        if not self.passes_by_itself or self.state != TurnState.SELECT:
-            return
-        if Exit in self.offers or not isinstance(done[-1].action, Pass):
-            return
-        following = Pass(self.actor.id)
-        spent = not any(hero.action_points for hero in self.stage.heroes() if hero.is_able and not hero.ended)
-        if spent and self.previews.of(self.stage, following).only_passes:
-            self.commit(following)
-
     def undo(self) -> bool:
-        """Take the latest action back, also one that is still being played; whether there was one."""
+        """Take back what was commanded last, also while it plays; whether there was something."""
         self.skip()
-        return self._turn_back(self.history.undo(), "undo")
+        return self._turn_back("undo")
 
     def redo(self) -> bool:
         """Do again what was taken back; whether there was something."""
         self.skip()
-        return self._turn_back(self.history.redo(), "redo")
+        return self._turn_back("redo")
 
-    def _turn_back(self, entry: Entry | None, step: Literal["undo", "redo"]) -> bool:
-        sound = Sound.REFUSED if entry is None else Sound.UNDO if step == "undo" else Sound.REDO
+    def _turn_back(self, step: Literal["undo", "redo"]) -> bool:
+        history = self.history
+        turn, left = (history.undo, history.done) if step == "undo" else (history.redo, history.undone)
+        sound = Sound.UNDO if step == "undo" else Sound.REDO
         # What was being played is not heard any more.
-        self._heard = [Heard(sound)]
-        if entry is None:
+        self._heard = [Heard(sound if left else Sound.REFUSED)]
+        if not left:
             return False
-        self.recorder.write(step, self.stage)
+        while turn():
+            self.recorder.write(step, self.stage)
+            if not (left and self._passes_on()):
+                break
         self.generate()
         return True
+
+    def _passes_on(self) -> bool:
+        """Whether the next pass, as it has been taken back, goes by itself."""
+        done, undone = self.history.done, self.history.undone
+        if not (self.previews.passes_on and done and undone):
+            return False
+        found = following(self.stage, done[-1].action)
+        return found is not None and found.action == undone[-1].action
 
     def _follow_rules(self) -> None:
         """Bring the rules to what the tweak files say, if those have changed; as an entry of the history."""

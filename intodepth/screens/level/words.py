@@ -180,6 +180,8 @@ class _Teller:
             case events.TurnEnded(body=body, new=new):
                 return Phrase(at, at, "pass", "end the turn", body) if new else None
             case events.LeadPassed(new=new):
+                if any(isinstance(each.event, events.TurnEnded) and each.event.new for each in following):
+                    return None
                 return Phrase(at, at, "lead", "", note=f"{self.stage.bodies[new].name}'s turn")
             case events.RoundBegan(new=new):
                 return Phrase(at, at, "round", "", note=f"round {new}")

@@ -41,7 +41,7 @@ def at_work(seat: Seat) -> None:
 def outcome(seat: Seat, result: object) -> tuple[object, ...]:
     """What a press has led to."""
     session = seat.session
-    session.skip_all()
+    session.skip()
     chosen = session.selection
     screen = type(result.screen) if isinstance(result, Push) else None
     return (
@@ -58,7 +58,7 @@ def outcome(seat: Seat, result: object) -> tuple[object, ...]:
 def both(seat: Seat, press: Callable[[], object]) -> tuple[tuple[object, ...], tuple[object, ...], bool]:
     """What a press comes to after something has played, and while it plays; whether that ended it."""
     at_work(seat)
-    seat.session.skip_all()
+    seat.session.skip()
     seat.step()
     after = outcome(seat, press())
     at_work(seat)
@@ -105,7 +105,7 @@ def test_a_key_does_nothing_that_was_not_shown(tmp_path: Path) -> None:
 def test_every_button_of_the_panel_means_the_same_while_something_plays(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     at_work(seat)
-    seat.session.skip_all()
+    seat.session.skip()
     seat.step()
     names = [item.name for item in seat.ui.items if item.name.startswith(("do:", "hero:"))]
     assert len(names) > 10
@@ -159,7 +159,7 @@ def test_a_click_that_a_key_overtook_commits_nothing_more(tmp_path: Path) -> Non
     seat.key("return")
     assert seat.session.playing and seat.session.playing.action == Move(0, Cell(3, 1))
     seat.step()
-    seat.session.skip_all()
+    seat.session.skip()
     seat.step()
     seat.release()
     assert seat.session.playback is None and cell_of(seat) == Cell(3, 1)
