@@ -9,6 +9,7 @@ from intodepth.sim import deeds
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
 from intodepth.sim.schedule import Schedule, Scheduler
 from intodepth.sim.stage import Stage
@@ -28,7 +29,7 @@ def test_who_will_fall_for_ever_is_foretold_and_then_seen_in_all_cells() -> None
     scheduler = Scheduler(stage)
     deeds.walk(scheduler, 0, Side.E)
     scheduler.settle()
-    preview = Preview(stage, Pass(0), Schedule(tuple(scheduler.timeline), (), (), 0))
+    preview = Preview(stage, Pass(0), (Entry(Pass(0), Schedule(tuple(scheduler.timeline), (), (), 0)),))
     assert len(preview.endless) == 1 and preview.endless[0] in COLUMN
     assert preview.phrases[-1].text == "falls for ever"
     then = preview.after

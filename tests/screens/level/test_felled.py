@@ -7,6 +7,7 @@ from pathlib import Path
 from intodepth.screens.level.preview import Preview
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
+from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
 from intodepth.sim.schedule import build_schedule
 from intodepth.ui.draw import Text
@@ -17,10 +18,10 @@ from tests.screens.level.driving import EDGE, Seat, make_services
 def test_only_falls_that_take_the_last_hit_point_fell() -> None:
     stage = draw("#####\n#A..#\n##..#\n##..#\n##..#\n##..#\n##..#\n#####", hit_points=3)
     deep = Move(0, Cell(2, 6), drop=True)
-    preview = Preview(stage.copy(), deep, build_schedule(stage, deep))
+    preview = Preview(stage.copy(), deep, (Entry(deep, build_schedule(stage, deep)),))
     assert preview.harm == {0: 3} and preview.felled == (0,)
     shallow = Move(0, Cell(2, 5), drop=True)
-    preview = Preview(stage.copy(), shallow, build_schedule(stage, shallow))
+    preview = Preview(stage.copy(), shallow, (Entry(shallow, build_schedule(stage, shallow)),))
     assert preview.harm == {0: 2} and preview.felled == ()
 
 

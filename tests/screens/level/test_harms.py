@@ -16,6 +16,7 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.cells import Side
 from intodepth.sim.events import Event, Hurt
+from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
 from intodepth.sim.schedule import Schedule, Scheduler
 from intodepth.sim.stage import Stage
@@ -35,7 +36,7 @@ def pit(floor: str, foot: str = ".") -> Stage:
 def sum_told(stage: Stage, harmed: int = 0) -> str:
     """The sum of what A comes to by letting go over the shaft."""
     stage.write(0, "hit_points", stage.hero(0).hit_points, 9)
-    preview = Preview(stage, Pass(0), walked(stage))
+    preview = Preview(stage, Pass(0), (Entry(Pass(0), walked(stage)),))
     phrase = next(each for each in preview.phrases if each.harm and each.body == harmed)
     return build_chain(preview, phrase)[-1].detail
 
@@ -73,7 +74,7 @@ def test_a_step_on_spikes_costs_what_they_take() -> None:
 def test_what_is_not_left_cannot_be_lost() -> None:
     stage = pit("#")
     stage.write(0, "hit_points", stage.hero(0).hit_points, 1)
-    preview = Preview(stage, Pass(0), walked(stage))
+    preview = Preview(stage, Pass(0), (Entry(Pass(0), walked(stage)),))
     phrase = next(each for each in preview.phrases if each.harm)
     assert build_chain(preview, phrase)[-1].detail == "fall 5 − 2 free = 3;  only 1 was left to lose"
 

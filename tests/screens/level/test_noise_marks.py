@@ -5,6 +5,7 @@ from intodepth.screens.level.noise_marks import noise_marks
 from intodepth.screens.level.preview import Preview
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
+from intodepth.sim.history import Entry
 from intodepth.sim.schedule import build_schedule
 from intodepth.sim.sight import Eye
 from tests.playing import draw
@@ -20,7 +21,7 @@ LANDING = draw("""
 
 def test_a_landing_is_heard_around_it_in_its_own_beat_only() -> None:
     action = Move(0, Cell(3, 4), drop=True)
-    preview = Preview(LANDING, action, build_schedule(LANDING, action))
+    preview = Preview(LANDING, action, (Entry(action, build_schedule(LANDING, action)),))
     ground = LANDING.ground
     lookout = look_out(ground, [Cell(1, 4), Cell(3, 2)], Eye(Cell(1, 4)))
     beats = [beat for beat in range(1, preview.schedule.beats + 1) if noise_marks(preview, beat, lookout)]

@@ -12,6 +12,7 @@ from intodepth.sim.actions import Action
 from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
+from intodepth.sim.history import Entry
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.schedule import build_schedule
 from intodepth.sim.stage import Stage
@@ -40,7 +41,7 @@ def shaft(*holds: int) -> Stage:
 
 
 def said(stage: Stage, action: Action) -> str:
-    return Preview(stage, action, build_schedule(stage, action)).words
+    return Preview(stage, action, (Entry(action, build_schedule(stage, action)),)).words
 
 
 @pytest.mark.parametrize(

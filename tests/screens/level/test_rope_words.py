@@ -13,6 +13,7 @@ from intodepth.sim.actions.piton import Piton
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Gift, Hero, Posture
 from intodepth.sim.events import ActionPointsChanged, LeadPassed
+from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.schedule import Schedule, Scheduler, build_schedule
@@ -160,6 +161,6 @@ def test_who_is_hauled_off_the_rope_loses_hold_because_of_that() -> None:
     assert "A loses hold of the rope (it does not hang here), falls" in said
     LeadPassed(0, 1).apply(stage)
     schedule = build_schedule(stage, Haul(1, 0))
-    preview = Preview(stage, Haul(1, 0), schedule)
+    preview = Preview(stage, Haul(1, 0), (Entry(Haul(1, 0), schedule),))
     lost = next(phrase for phrase in preview.phrases if phrase.verb.startswith("lose hold"))
     assert [link.words for link in build_chain(preview, lost)][1:3] == ["C rises", "B takes in rope"]

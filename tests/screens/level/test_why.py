@@ -10,6 +10,7 @@ from intodepth.sim import deeds
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.events import ActionPointsChanged
+from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
 from intodepth.sim.schedule import Schedule, Scheduler
 from intodepth.sim.stage import Stage
@@ -25,7 +26,7 @@ def chain(stage: Stage, deed: Callable[[Scheduler], None], last: str) -> list[Li
     deed(scheduler)
     scheduler.settle()
     schedule = Schedule(tuple(scheduler.timeline), (), (), scheduler.stage.digest)
-    preview = Preview(stage, Pass(0), schedule)
+    preview = Preview(stage, Pass(0), (Entry(Pass(0), schedule),))
     phrase = next(each for each in reversed(preview.phrases) if each.text.startswith(last))
     first, *rest = build_chain(preview, phrase)
     assert (first.beat, first.words) == (0, "You choose Pass for A")

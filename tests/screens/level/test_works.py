@@ -19,6 +19,7 @@ from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.tie import Untie
 from intodepth.sim.cells import Cell, Side
 from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.history import Entry
 from intodepth.sim.schedule import build_schedule
 from intodepth.sim.stage import Stage
 from intodepth.sim.works import Work, WorkKind
@@ -161,7 +162,9 @@ def test_a_trap_leads_back_to_the_step_into_the_wire() -> None:
         set_anchor(stage, 3, y, 10)
     tie_rope(stage, (anchor(0), anchor(1)), (3, 1), "NN", 2)
     stage = set_up(stage, tripwire(stage))
-    preview = Preview(stage, Move(0, Cell(3, 1)), build_schedule(stage, Move(0, Cell(3, 1))))
+    preview = Preview(
+        stage, Move(0, Cell(3, 1)), (Entry(Move(0, Cell(3, 1)), build_schedule(stage, Move(0, Cell(3, 1)))),)
+    )
     landing = next(phrase for phrase in reversed(preview.phrases) if phrase.text.startswith("land"))
     assert [link.words for link in build_chain(preview, landing)] == [
         "You choose Move for A",
@@ -178,7 +181,7 @@ def test_a_gate_that_waits_leads_back_to_its_lever() -> None:
     stage = draw("#AE/..#\n#######")
     stage = set_up(stage, lever(stage, 1, 1))
     play(stage, Shove(0, Side.E))
-    preview = Preview(stage, Pull(0, 0), build_schedule(stage, Pull(0, 0)))
+    preview = Preview(stage, Pull(0, 0), (Entry(Pull(0, 0), build_schedule(stage, Pull(0, 0))),))
     words = [link.words for link in build_chain(preview, preview.phrases[-1])]
     assert words[0] == "You choose Pull for A" and "A pulls the lever" in words
 
@@ -208,7 +211,7 @@ def test_portals_that_close_and_open_are_counted_by_doors() -> None:
 
 def test_all_portals_of_a_phrase_lead_back_to_the_lever() -> None:
     stage = doors()
-    preview = Preview(stage, Pull(0, 0), build_schedule(stage, Pull(0, 0)))
+    preview = Preview(stage, Pull(0, 0), (Entry(Pull(0, 0), build_schedule(stage, Pull(0, 0))),))
     links = build_chain(preview, preview.phrases[-1])
     assert [link.words for link in links[1:]] == ["A pulls the lever", "2 portals close"]
     assert len(links[-1].cells) == 6
