@@ -86,6 +86,7 @@ class Beat:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self._events: list[tuple[Event, object]] = []
+        self._unbelayed: set[int] = set()
         self._damage: dict[int, int] = {}
         self._damage_cause: dict[int, object] = {}
         self._postures: dict[int, Posture] = {}
@@ -131,8 +132,9 @@ class Beat:
         return [("rope", key) for key, rope in ropes if rope.end_of(body.id) is not None]
 
     def ends_belay(self, hero: Body, cause: object) -> None:
-        """No longer braced."""
-        if isinstance(hero, Hero) and hero.belay is not None:
+        """No longer braced; by whatever ends it first, if several things do."""
+        if isinstance(hero, Hero) and hero.belay is not None and hero.id not in self._unbelayed:
+            self._unbelayed.add(hero.id)
             self._events.append((BelayChanged(hero.id, hero.belay, None), cause))
 
     def lands(self, body: Body) -> None:
