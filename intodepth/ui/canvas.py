@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import lru_cache
 from typing import Literal
 
 from intodepth.tweaks import tweak
@@ -64,9 +65,7 @@ class Canvas:
 
     def pixels(self, rect: Rect) -> Rect:
         """A rectangle in whole px, so that edges are sharp and neighbours meet."""
-        x, y = round(rect[0] * self.scale), round(rect[1] * self.scale)
-        right, bottom = round((rect[0] + rect[2]) * self.scale), round((rect[1] + rect[3]) * self.scale)
-        return x, y, right - x, bottom - y
+        return _pixels(rect, self.scale)
 
     @contextmanager
     def clipped(self, rect: Rect) -> Iterator[None]:
@@ -93,10 +92,9 @@ class Canvas:
         """Fill a rectangle with sharp edges."""
         if self._clips:
             rect = overlap(rect, self._clips[-1])
-        x, y, width, height = self.pixels(rect)
-        if width > 0 and height > 0:
-            corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
-            self.commands.append(Polygon(corners, fill))
+        filled = _filled(rect, self.scale, fill)
+        if filled is not None:
+            self.commands.append(filled)
 
     def frame(self, rect: Rect, line: Color, thickness: float = 1.0) -> None:
         """Draw the edge of a rectangle, inside it; never thinner than a pixel."""
@@ -188,3 +186,18 @@ def clip_polygon(points: Sequence[Point], rect: Rect) -> list[Point]:
                 kept.append(b)
         result = kept
     return result
+
+
+def _pixels(rect: Rect, scale: float) -> Rect:
+    x, y = round(rect[0] * scale), round(rect[1] * scale)
+    right, bottom = round((rect[0] + rect[2]) * scale), round((rect[1] + rect[3]) * scale)
+    return x, y, right - x, bottom - y
+
+
+@lru_cache(maxsize=8192)
+def _filled(rect: Rect, scale: float, fill: Color) -> Polygon | None:
+    """A rectangle with sharp edges; most stand where they stood in the frame before."""
+    x, y, width, height = _pixels(rect, scale)
+    if width <= 0 or height <= 0:
+        return None
+    return Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), fill)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
+
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Canvas
-from intodepth.ui.draw import Color, Rect
+from intodepth.ui.draw import Color, Point, Polygon, Rect
 from intodepth.ui.icons import icon
 from intodepth.ui.strokes import GRID
 from intodepth.ui.theme import Ink, color
@@ -12,11 +15,28 @@ from intodepth.ui.theme import Ink, color
 
 def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, ink: Ink | Color) -> None:
     """Draw a pictogram of `icons` about (x, y), its grid as large as `size`."""
+    fill = color(ink) if isinstance(ink, str) else ink
+    if canvas.clip is None:
+        canvas.commands += _pictogram(name, x, y, size, canvas.scale, fill)
+        return
+    for shape in _placed(name, x, y, size):
+        canvas.polygon(shape, fill)
+
+
+def _placed(name: str, x: float, y: float, size: float) -> Iterator[list[Point]]:
     scale = size / GRID
     left, top = x - size / 2, y - size / 2
-    fill = color(ink) if isinstance(ink, str) else ink
     for shape in icon(name):
-        canvas.polygon([(left + across * scale, top + down * scale) for across, down in shape], fill)
+        yield [(left + across * scale, top + down * scale) for across, down in shape]
+
+
+@lru_cache(maxsize=2048)
+def _pictogram(name: str, x: float, y: float, size: float, scale: float, fill: Color) -> tuple[Polygon, ...]:
+    """A pictogram in px; most stand where they stood in the frame before."""
+    shapes = _placed(name, x, y, size)
+    return tuple(
+        Polygon(tuple((across * scale, down * scale) for across, down in each), fill) for each in shapes
+    )
 
 
 def brackets(

@@ -170,11 +170,13 @@ class Seat(Player):
         self.click(*self.widget(name))
 
     def wait(self, most: int = 900) -> None:
-        """Let what is being played come to its end, and the camera to rest."""
+        """Let what is being played come to its end, in frames that take long, and the camera to rest."""
+        usual = self.input
         for _ in range(most):
             if self.session.playback is None:
                 break
-            self.step()
+            self.step(dt=0.1)
+        self.input = replace(self.input, dt=usual.dt)
         assert self.session.playback is None
         if not self.session.is_over:
             settle(self, self.screen)
