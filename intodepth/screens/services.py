@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -225,7 +226,7 @@ class Services:
         return None
 
     def _left(self, level: str) -> Iterable[Left]:
-        if not self.recordings.is_dir():
+        if not os.path.isdir(self.recordings):
             return ()  # A first start is not to wait for what reads recordings, which is all the rules.
         from intodepth.content.recorder import find_left
 
