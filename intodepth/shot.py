@@ -90,7 +90,9 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
     def results() -> Screen:
         result = Result(STORY.lines[-1].round, len(definition.wanted), 0, 7, 1, 0)
         ending = Ending(level, result, True, definition.wanted, story=STORY)
-        return ResultsScreen(services, ending, services.finish(level, result, True), lambda: None)
+        return ResultsScreen(
+            services, ending, services.finish(level, result, True), lambda: None, lambda: None
+        )
 
     return {
         "title": lambda: routes.title(services),

@@ -61,13 +61,22 @@ class ResultsScreen(Screen):
     """The end of a level; it lies over the level, and leads back into it."""
 
     def __init__(
-        self, services: Services, ending: Ending, finish: Finish, undo: Callable[[], object]
+        self,
+        services: Services,
+        ending: Ending,
+        finish: Finish,
+        undo: Callable[[], object],
+        leave: Callable[[], object],
     ) -> None:
-        """Show an ending, and what it changed in the profile; `undo` takes the last action back."""
+        """Show an ending, and what it changed in the profile.
+
+        `undo` takes the last action back, `leave` is called when the player goes elsewhere.
+        """
         self._services = services
         self._ending = ending
         self._finish = finish
         self._undo = undo
+        self._leave = leave
         self._level = services.catalog.levels[ending.level]
         self._scroll = ScrollState()
         self._told = ScrollState()
@@ -77,7 +86,7 @@ class ResultsScreen(Screen):
         level, ending = self._level, self._ending
         back, body = heading(ui, "Results", level.title)
         if back:
-            return Reset(routes.level_select(self._services, level.name))
+            return self._select(level.name)
         if (film := self._services.film) and ending.recording and ui.take_key("f12"):
             film(ending.recording, None)
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
@@ -208,6 +217,10 @@ class ResultsScreen(Screen):
             y += 52
         page.bottom = y
 
+    def _select(self, level: str) -> Transition:
+        self._leave()
+        return Reset(routes.level_select(self._services, level))
+
     def _buttons(self, ui: Ui, foot: Rect) -> Transition | None:
         following = self._services.next_level(self._level.name)
         labels = [("again", "Again", "r"), ("levels", "Level select", "l")]
@@ -220,10 +233,11 @@ class ResultsScreen(Screen):
             if button(ui, name, rect, label, key=key, chosen=index == 0):
                 match name:
                     case "next":
-                        return Reset(routes.level_select(self._services, following or ""))
+                        return self._select(following or "")
                     case "again":
+                        self._leave()
                         return Reset(self._services.start_level(self._level.name))
-                return Reset(routes.level_select(self._services, self._level.name))
+                return self._select(self._level.name)
         rect = (foot[0] + foot[2] - width, foot[1], width, BUTTON_HEIGHT)
         if button(ui, "undo", rect, "Undo", key=self._services.bindings["undo"]) or ui.take_key("ctrl+z"):
             self._undo()

@@ -37,7 +37,9 @@ STORY = Story(
 def results(services: FakeServices) -> Screen:
     level, result = services.levels[2], Result(5, 1, 2, 30, 4, 1)
     ending = Ending(level.name, result, True, level.wanted[:1], level.party[:1], story=STORY)
-    return ResultsScreen(services, ending, services.finish(level.name, result, True), lambda: None)
+    return ResultsScreen(
+        services, ending, services.finish(level.name, result, True), lambda: None, lambda: None
+    )
 
 
 def codex_page(turns: int) -> Callable[[FakeServices], Screen]:

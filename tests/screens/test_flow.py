@@ -35,7 +35,7 @@ def end(services: FakeServices, ending: Ending, undo: Callable[[], object] = lam
     """The results over a level, as they come when it ends."""
     game = Game(FakeLevel(ending.level), services)
     finish = services.finish(ending.level, ending.result, ending.won)
-    game.stack.push(ResultsScreen(services, ending, finish, undo))
+    game.stack.push(ResultsScreen(services, ending, finish, undo, lambda: None))
     game.wait()
     return game
 

@@ -15,13 +15,11 @@ from intodepth.screens.story import Story
 def build_results(services: Services, session: Session, undo: Callable[[], object]) -> ResultsScreen:
     """Note what a session came to in the profile, and only then tell of it; `undo` leads back into it.
 
-    A result that was noted stays noted when it is undone: what was reached was reached. Only what the disk
-    has noted ends the recording: until then the level leads to its results again when the game goes on.
+    A result that was noted stays noted when it is undone: what was reached was reached. The recording ends
+    when the results are left, if the disk has noted them: until then going on leads to them again.
     """
     result, won = session.result(), session.is_won()
     finish = services.finish(session.level.name, result, won)
-    if services.is_saved:
-        session.close()
     ending = Ending(
         session.level.name,
         result,
@@ -34,7 +32,12 @@ def build_results(services: Services, session: Session, undo: Callable[[], objec
         session.recorder.path,
         went_down(session.history),
     )
-    return ResultsScreen(services, ending, finish, undo)
+
+    def leave() -> None:
+        if services.is_saved:
+            session.close()
+
+    return ResultsScreen(services, ending, finish, undo, leave)
 
 
 def _tell(services: Services, session: Session) -> Story:

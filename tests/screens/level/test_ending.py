@@ -80,12 +80,33 @@ def test_undo_reaches_through_the_results(tmp_path: Path, rows: str, keys: tuple
     assert stage.digest == start
     game.key(*["shift+z"] * actions)
     assert isinstance(game.top, ResultsScreen) and stage.digest == end
-    assert game.services.unfinished_of("small") is None
-    assert game.steps[actions:] == ["end", *["undo"] * actions, *["redo"] * actions, "end"]
+    assert game.steps[actions:] == [*["undo"] * actions, *["redo"] * actions]
     (path,) = game.services.recordings.iterdir()
     assert replay(read_recording(path), game.services.catalog).stage.digest == end
     game.click("Undo")
     assert game.top is game.level
+    game.key("shift+z", "escape")
+    assert game.steps[-1] == "end" and game.services.unfinished_of("small") is None
+
+
+def test_a_game_that_dies_at_the_results_leads_to_them_again_and_back_into_the_level(tmp_path: Path) -> None:
+    game = Table(make_services(tmp_path, TINY))
+    game.key(*WON)
+    game.session.recorder.close()
+    services = Services(game.services.catalog, tmp_path, load_profile(tmp_path)[0])
+    assert services.can_continue
+    level = services.resume()
+    assert isinstance(level, LevelScreen)
+    again = Game(level, services)  # type: ignore[arg-type]
+    assert isinstance(again.top, ResultsScreen)
+    again.key("z")
+    assert again.top is level and not level.session.is_over
+    again.key("shift+z")
+    for _ in range(500):
+        again.frame()
+    assert isinstance(again.top, ResultsScreen)
+    again.key("l")
+    assert services.unfinished() is None and game.steps[-1] == "end"
 
 
 def test_rules_that_were_saved_while_the_end_played_keep_nobody_in_the_results(
@@ -120,6 +141,8 @@ def test_the_result_is_saved_before_the_recording_is_closed(
         game.session, "close", lambda: seen.append((load_profile(tmp_path)[0].done.keys(), game.steps[-1]))
     )
     game.key(*WON)
+    assert not seen
+    game.key("escape")
     ((done, last),) = seen
     assert done == {"small"} and last != "end"
 
@@ -135,13 +158,17 @@ def test_a_win_that_could_not_be_saved_is_noted_when_the_game_goes_on(
         patch.setattr(profile_store, "save_atomically", full)
         game.key(*WON)
         assert isinstance(game.top, ResultsScreen) and "No space left" in game.services.problem
+        game.key("escape")
         assert "end" not in game.steps
         game.services.close()
     services = Services(game.services.catalog, tmp_path, load_profile(tmp_path)[0])
     again = services.resume()
     assert isinstance(again, LevelScreen)
-    assert isinstance(Game(again, services).top, ResultsScreen)  # type: ignore[arg-type]
-    assert load_profile(tmp_path)[0].done.keys() == {"small"} and game.steps[-1] == "end"
+    shown = Game(again, services)  # type: ignore[arg-type]
+    assert isinstance(shown.top, ResultsScreen)
+    assert load_profile(tmp_path)[0].done.keys() == {"small"} and "end" not in game.steps
+    shown.key("escape")
+    assert game.steps[-1] == "end"
 
 
 def test_a_story_that_cannot_be_told_does_not_cost_the_win(
@@ -156,8 +183,9 @@ def test_a_story_that_cannot_be_told_does_not_cost_the_win(
     assert isinstance(game.top, ResultsScreen) and "Out again" in game.texts()
     assert "What happened" not in game.texts()
     assert load_profile(tmp_path)[0].done["small"][0].relics == 1
-    assert game.steps[-1] == "end"
     assert "LookupError('no words')" in game.services.notice
+    game.key("escape")
+    assert game.steps[-1] == "end"
 
 
 def test_the_frame_in_which_a_level_ends_is_drawn(tmp_path: Path) -> None:
@@ -176,7 +204,9 @@ def test_nothing_is_laid_over_a_level_that_ends_in_the_same_frame(tmp_path: Path
     game.frame(keys=("space", "escape"))
     assert not isinstance(game.top, PauseScreen)
     game.wait()
-    assert isinstance(game.top, ResultsScreen) and game.steps.count("end") == 1
+    assert isinstance(game.top, ResultsScreen)
+    game.key("escape")
+    assert game.steps.count("end") == 1
 
 
 def test_a_replay_goes_back_into_a_level_whose_end_was_undone(tmp_path: Path) -> None:
