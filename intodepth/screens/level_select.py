@@ -43,6 +43,8 @@ class LevelSelectScreen(Screen):
         self._party = self._last_party()
         self._look()
         self._starts_over = False
+        self._asks = False
+        """whether it is asked if what was left in the middle is to be given up"""
         self._watches: Path | None = None
         """the recording that is to be watched"""
         self._list = ScrollState()
@@ -235,7 +237,11 @@ class LevelSelectScreen(Screen):
         start: Rect = (foot[0], foot[1], wide, 46)
         started = button(ui, "start", start, label, key="return", chosen=can_play, enabled=can_play)
         if is_left:
-            self._starts_over = button(ui, "over", beside, "Start over", key="r")
+            self._asks &= ui.focus == "over"
+            label = "Give it up?" if self._asks else "Start over"
+            if button(ui, "over", beside, label, key="r"):
+                self._starts_over = self._asks
+                self._asks, ui.focus = True, "over"
         elif self._outdated and is_open:
             self._watches = self._outdated.path if button(ui, "watch", beside, "Watch", key="w") else None
         if not ui.compact:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from intodepth.content.words import counted
 from intodepth.screens import routes
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
 from intodepth.screens.frames import overlay_panel
@@ -31,10 +32,13 @@ class PauseScreen(Screen):
 
     overlay: ClassVar[bool] = True
 
-    def __init__(self, services: Services, level: str) -> None:
-        """Pause the level of this name."""
+    def __init__(self, services: Services, level: str, done: int = 0) -> None:
+        """Pause the level of this name, in which so many actions have been done."""
         self._services = services
         self._level = level
+        self._done = done
+        self._asks = False
+        """whether it is asked if all that is to be given up"""
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the menu and follow what is chosen."""
@@ -49,9 +53,14 @@ class PauseScreen(Screen):
         y = paragraph(ui, x, y, width, briefing, size=SMALL)
         y = paragraph(ui, x, y + 4, width, "The game is saved as you play.", size=SMALL, ink="quiet") + 8
         ui.focus = ui.focus or "resume"
+        self._asks &= ui.focus == "restart"
         for name, label, key in LINES:
+            if name == "restart" and self._asks:
+                label = f"Give up {counted(self._done, 'action')}?"
             if menu_line(ui, name, (x - 8, y, width + 16, height - 4), label, key=key):
-                return self._go(name)
+                if name != "restart" or self._asks or not self._done:
+                    return self._go(name)
+                self._asks, ui.focus = True, "restart"
             y += height
         return None
 

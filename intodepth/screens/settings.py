@@ -44,6 +44,8 @@ class SettingsScreen(Screen):
         self._services = services
         self._scroll = ScrollState()
         self._capturing: Binding | None = None
+        self._before: Settings | None = None
+        """what all was reset from"""
         self._words = ""
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -67,9 +69,13 @@ class SettingsScreen(Screen):
         x, y, width, _ = foot
         if self._words:
             paragraph(ui, x + 190, y + 2, width - 350, self._words, size=SMALL, ink="gold", most=2)
-        if button(ui, "reset", (x, y, 176, 42), "Reset all", key="ctrl+r"):
-            self._services.profile = self._services.profile.with_settings(Settings())
-            self._words = "Everything is as it was at the start."
+        profile = self._services.profile
+        is_reset = self._before is not None and profile.settings == Settings()
+        if button(ui, "reset", (x, y, 176, 42), "Put back" if is_reset else "Reset all", key="ctrl+r"):
+            wanted = self._before if self._before is not None and is_reset else Settings()
+            self._before = None if is_reset else profile.settings
+            self._services.profile = profile.with_settings(wanted)
+            self._words = "" if is_reset else "Everything is as it was at the start."
         if button(
             ui, "close", (x + width - 140, y, 140, 42), "Close", key="" if self._capturing else "escape"
         ):

@@ -306,7 +306,25 @@ def test_a_level_left_in_the_middle_is_not_started_over_by_accident(
     services.left = services.levels[0].name
     game = Game(LevelSelectScreen(services), services)
     game.click(label) if way == "mouse" else game.key(key)
+    if key == "r":
+        assert isinstance(game.top, LevelSelectScreen), "it is asked first"
+        game.click("Give it up?") if way == "mouse" else game.key(key)
     assert isinstance(game.top, FakeLevel) and game.top.name == name.format(services.left)
+
+
+def test_what_is_given_up_is_asked_about_until_something_else_is_chosen(services: FakeServices) -> None:
+    name = services.levels[0].name
+    game = Game(FakeLevel(name), services)
+    game.stack.push(PauseScreen(services, name, 12))
+    game.wait()
+    game.key("r")
+    assert isinstance(game.top, PauseScreen) and "Give up 12 actions?" in game.texts()
+    game.key("down")
+    assert "Restart level" in game.texts()
+    game.key("r")
+    assert isinstance(game.top, PauseScreen)
+    game.key("return")
+    assert isinstance(game.top, FakeLevel) and game.top.name == name
 
 
 def test_up_and_down_stay_in_the_list_of_levels(services: FakeServices) -> None:

@@ -72,5 +72,10 @@ def test_settings_are_saved_on_leaving_and_can_be_reset(services: FakeServices) 
     game.stack.push(SettingsScreen(services))
     assert load_profile(services.home)[0].settings.reduced_motion
     game.wait()
+    before = services.settings
+    game.click("Reset all")
+    assert services.settings == Settings() != before
+    game.click("Put back")
+    assert services.settings == before
     game.click("Reset all")
     assert services.settings == Settings()

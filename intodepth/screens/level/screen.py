@@ -142,8 +142,11 @@ class LevelScreen(Screen):
             self._beats.forget()
             has_stepped = session.state == TurnState.SELECT and controls.step_back(session)
             if back and not has_stepped:
-                return Push(PauseScreen(self._services, session.level.name))
+                return Push(self._pause())
         return None
+
+    def _pause(self) -> PauseScreen:
+        return PauseScreen(self._services, self.session.level.name, self.session.latest)
 
     def _undo(self) -> None:
         self._turn_back(self.session.undo())
@@ -263,7 +266,7 @@ class LevelScreen(Screen):
             case "redo":
                 self._turn_back(self.session.redo())
             case "menu":
-                return Push(PauseScreen(self._services, self.session.level.name))
+                return Push(self._pause())
         return None
 
     def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
