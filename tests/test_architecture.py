@@ -93,8 +93,8 @@ def test_every_module_says_what_it_is() -> None:
             assert words and words.lower().startswith(f"{name}: "), path
 
 
-def test_no_module_outgrows_300_lines() -> None:
-    long = {str(p.relative_to(PACKAGE)): n for p in modules() if (n := len(p.read_text().splitlines())) > 300}
+def test_no_module_outgrows_400_lines() -> None:
+    long = {str(p.relative_to(PACKAGE)): n for p in modules() if (n := len(p.read_text().splitlines())) > 400}
     assert not long
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import groupby
 
+from intodepth.screens.level.eyes import eyes_of, made_out
 from intodepth.screens.level.places import USUAL, places_of
-from intodepth.screens.level.stage_view import eyes_of, made_out
 from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.ground import Ground

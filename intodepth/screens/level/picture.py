@@ -12,6 +12,7 @@ from intodepth.screens.level.aiming import Aiming, caused, cell_at, end_of, glid
 from intodepth.screens.level.anchor_view import coil_figures
 from intodepth.screens.level.board import Board
 from intodepth.screens.level.debris import Debris
+from intodepth.screens.level.eyes import made_out
 from intodepth.screens.level.goals import Goals
 from intodepth.screens.level.impacts import Impacts
 from intodepth.screens.level.inquiry import Inquiry
@@ -43,7 +44,6 @@ from intodepth.screens.level.stage_view import (
     ghosts,
     glows,
     lights_of,
-    made_out,
     shaken,
     terrain_of,
 )

@@ -12,6 +12,7 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.outcome import brought_out, damage_taken, heroes_rescued, rounds_played
 from intodepth.content.profile import Result
 from intodepth.content.recorder import resume_recording, start_recording
+from intodepth.screens.level.eyes import eyes_of
 from intodepth.screens.level.handles import build_handles
 from intodepth.screens.level.log import Log
 from intodepth.screens.level.lookout import Lookout, look_out
@@ -22,7 +23,6 @@ from intodepth.screens.level.playback import Playback
 from intodepth.screens.level.preview import Preview, Previews
 from intodepth.screens.level.selectors import Kind, Offer, Selection, build_offers
 from intodepth.screens.level.sounds import Heard
-from intodepth.screens.level.stage_view import eyes_of
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim import turns
 from intodepth.sim.actions import Action, generate_actions

@@ -9,6 +9,7 @@ from dataclasses import replace
 from intodepth.screens.glow import EMBER, FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.anchor_view import anchor_figures
 from intodepth.screens.level.cargo_view import borne, mesh_of
+from intodepth.screens.level.eyes import is_anyone_in, shines
 from intodepth.screens.level.lamplight import LAMPS, Light
 from intodepth.screens.level.places import places_of
 from intodepth.screens.level.playback import Playback
@@ -16,10 +17,9 @@ from intodepth.screens.level.poser import posed
 from intodepth.screens.level.rope_view import GHOSTLY
 from intodepth.screens.level.work_view import work_figures
 from intodepth.sim.cells import DELTAS, Cell
-from intodepth.sim.entities import Body, Hero, Relic
+from intodepth.sim.entities import Hero
 from intodepth.sim.events import Hurt
 from intodepth.sim.ground import Ground
-from intodepth.sim.light import lit
 from intodepth.sim.relics import Power, acting
 from intodepth.sim.stage import Stage
 from intodepth.sim.terrain import ENTRY
@@ -50,23 +50,6 @@ def terrain_of(ground: Ground) -> Terrain:
     return found
 
 
-def eyes_of(stage: Stage) -> tuple[Cell, ...]:
-    """The cells that the party sees from: those of its heroes, and the entries before anyone is in."""
-    heroes = tuple(hero.cell for hero in stage.heroes() if hero.cell is not None)
-    return heroes if _is_anyone_in(stage) else (*heroes, *sorted(stage.ground.cells_of(ENTRY)))
-
-
-def _is_anyone_in(stage: Stage) -> bool:
-    """Whether a hero on its feet is in the level; the lamps of the fallen burn on."""
-    return any(hero.cell is not None and hero.hit_points > 0 for hero in stage.heroes())
-
-
-def made_out(stage: Stage, seen: frozenset[Cell]) -> frozenset[Cell]:
-    """Those of the cells seen that are not in the dark: lit ones, and where a relic shines by itself."""
-    shining = {body.cell for body in stage.bodies.values() if _shines(body) and body.cell is not None}
-    return seen & (lit(stage) | shining)
-
-
 def lights_of(
     stage: Stage, figures: Mapping[int, Figure], focus: Point, seen: frozenset[Cell]
 ) -> list[Light]:
@@ -76,22 +59,17 @@ def lights_of(
         if hero.cell is not None:
             figure = figures[hero.id]
             found.append(Light(Lamp(figure.x, figure.y + 0.75, 10.5, WARM, ()), hero.cell))
-    if not _is_anyone_in(stage):
+    if not is_anyone_in(stage):
         for cell in stage.ground.cells_of(ENTRY):
             found.append(Light(Lamp(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, (), ENTRY_LIGHT), cell))
     if len(found) > LAMPS:
         # Only then: lamps that change places make the renderer draw its masks anew.
         found.sort(key=lambda light: (light.lamp.x - focus[0]) ** 2 + (light.lamp.y - focus[1]) ** 2)
     for body in stage.bodies.values():
-        if _shines(body) and body.cell is not None and body.cell in seen:
+        if shines(body) and body.cell is not None and body.cell in seen:
             radius, ink = (6.0, SUN) if body.kind == Power.SUN_SHARD else (3.4, TEAL)
             found.append(Light(Lamp(body.cell.x + 0.5, body.cell.y + 0.5, radius, ink, (), 0.7), body.cell))
     return found
-
-
-def _shines(body: Body) -> bool:
-    """Whether a body sheds light by itself: relics that are whole do."""
-    return isinstance(body, Relic) and not body.broken
 
 
 def glows(
@@ -100,7 +78,7 @@ def glows(
     """Light in the air behind and before the figures, of the party's lamps and of relics."""
     halo, bright = rgb(LAMPLIGHT, 0.24), rgb(FLAME, 0.30)
     carried = [lamp for lamp in lamps if lamp.color == WARM]
-    relics = [(figure, stage.bodies[key]) for key, figure in figures.items() if _shines(stage.bodies[key])]
+    relics = [(figure, stage.bodies[key]) for key, figure in figures.items() if shines(stage.bodies[key])]
     behind = [glow(lamp.x, lamp.y + 0.1, 1.9, halo) for lamp in carried]
     for figure, relic in relics:
         ink = rgb(FLAME if relic.kind == Power.SUN_SHARD else RELIC_LIGHT, 0.40)

@@ -9,11 +9,11 @@ from typing import Final
 from intodepth.content.catalog import Catalog
 from intodepth.content.words import name_of, sentence
 from intodepth.screens.level.explain import OPEN_AIR, Told, explain
+from intodepth.screens.level.eyes import eyes_of, made_out
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.minimap import LEGEND
 from intodepth.screens.level.portal_words import doorway_at, doorway_words
 from intodepth.screens.level.session import Session
-from intodepth.screens.level.stage_view import eyes_of, made_out
 from intodepth.screens.level.strain import strains
 from intodepth.screens.level.viewpoint import Viewpoint
 from intodepth.sim.cells import Cell

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from intodepth.screens.level.eyes import eyes_of
 from intodepth.screens.level.lookout import Lookout, look_out
 from intodepth.screens.level.motions import Motion
 from intodepth.screens.level.passage import home_of
 from intodepth.screens.level.session import Session
-from intodepth.screens.level.stage_view import eyes_of
 from intodepth.screens.level.vision import point_under
 from intodepth.sim.cells import Cell
 from intodepth.sim.charts import STRAIGHT, Chart

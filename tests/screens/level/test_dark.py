@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.screens.level.stage_view import made_out
+from intodepth.screens.level.eyes import made_out
 from intodepth.sim.cells import Cell
 from intodepth.sim.light import LAMP
 from intodepth.sim.stage import Stage

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
 from intodepth.places import Places, find_places
+from intodepth.screens.level.eyes import eyes_of
 from intodepth.screens.level.hints import objective
-from intodepth.screens.level.stage_view import eyes_of
 from intodepth.screens.services import Services
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
