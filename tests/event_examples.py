@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from intodepth.sim import events, gear_events, portal_events, rope_events
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Coil, LevelState, Posture
-from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 from intodepth.sim.works import Work, WorkKind
 from tests.playing import draw

@@ -1,11 +1,11 @@
 """Words: every event in one short English clause, for logs and transcripts."""
 
 from intodepth.sim import events, gear_events, portal_events, rope_events
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture, Relic
 from intodepth.sim.ropes import BODY, Anchor, Rope
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.terrain import GATE, GATES, TERRAIN
 from intodepth.sim.stage import Stage
-from intodepth.sim.terrain import GATE, GATES, TERRAIN
 from intodepth.sim.works import WorkKind
 
 SIDES = {Side.E: "to the right", Side.N: "up", Side.W: "to the left", Side.S: "down"}

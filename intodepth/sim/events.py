@@ -7,12 +7,12 @@ from enum import IntEnum
 from typing import ClassVar, Self
 
 from intodepth.sim.body_events import BodyEvent
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import LevelState, Posture
 from intodepth.sim.gear_events import GEAR_EVENTS, WorkChanged
 from intodepth.sim.portal_events import PortalsChanged
 from intodepth.sim.rope_events import ROPE_EVENTS, RopeEvent
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 
 

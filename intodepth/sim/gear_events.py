@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from intodepth.sim.body_events import BodyEvent
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Coil
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.works import Work
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground, Portal
+from intodepth.sim.space.terrain import PLATE
 from intodepth.sim.stage import Stage
-from intodepth.sim.terrain import PLATE
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from intodepth.sim.cells import Side
 from intodepth.sim.events import (
     BelayChanged,
     Event,
@@ -18,10 +17,11 @@ from intodepth.sim.events import (
     PostureChanged,
     TerrainChanged,
 )
+from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.ropes import Rope
-from intodepth.sim.schedule import Happening
-from intodepth.sim.terrain import GATE, GATES
+from intodepth.sim.space.cells import Side
+from intodepth.sim.space.terrain import GATE, GATES
 
 Name = Callable[[int], str]
 _MANNERS = {

@@ -35,11 +35,11 @@ from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.actions.uncoil import Stow, Uncoil
 from intodepth.sim.actions.wheel import Wheel
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Coil, Posture
 from intodepth.sim.history import Tune
 from intodepth.sim.ropes import ANCHOR as ANCHOR_KIND
 from intodepth.sim.ropes import BODY, Tie
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.works import WorkKind
 from tests.event_examples import ANCHOR, EXAMPLES, LEVER, ROPE, scene
 

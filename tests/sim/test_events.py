@@ -3,7 +3,7 @@
 import pytest
 
 from intodepth.sim import events, portal_events, rope_events
-from intodepth.sim.cells import Cell
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import StaleEvent
 from tests.each import for_each
 from tests.event_examples import ANCHOR, EXAMPLES, PORTAL, ROPE, scene

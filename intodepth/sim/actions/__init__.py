@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from intodepth.sim import turns
 from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.actions.belay import Belay, OffBelay
 from intodepth.sim.actions.clip import Clip, Unclip
@@ -30,6 +29,7 @@ from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.actions.uncoil import Stow, Uncoil
 from intodepth.sim.actions.wheel import Wheel
+from intodepth.sim.flow import turns
 from intodepth.sim.stage import Stage
 
 ROPE_ACTIONS: tuple[type[Action], ...] = (

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Self
 
-from intodepth.sim import turns
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.events import ActionPointsChanged, BelayChanged, Event, GripChanged
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.flow import turns
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
 

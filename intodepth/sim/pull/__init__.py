@@ -1,0 +1,1 @@
+"""pull: what ropes do to those on them: loads meet holds, and something gives way."""
