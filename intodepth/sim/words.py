@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from intodepth.sim.events import (
+    AnchorChanged,
     BelayChanged,
     Event,
     FallCounted,
@@ -15,10 +16,11 @@ from intodepth.sim.events import (
     Moved,
     NoiseMade,
     PostureChanged,
+    RopeChanged,
+    Strained,
     TerrainChanged,
 )
 from intodepth.sim.flow.schedule import Happening
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.terrain import GATE, GATES

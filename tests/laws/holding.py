@@ -5,7 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 
 from intodepth.sim.entities import Body, Hero, Posture, Relic
-from intodepth.sim.events import Hurt, NoiseMade
+from intodepth.sim.events import (
+    Hurt,
+    NoiseMade,
+)
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.relics import is_afloat
 from intodepth.sim.ropes import BODY, Rope, Tie

@@ -25,13 +25,15 @@ from intodepth.screens.level.telling.preview import Previews
 from intodepth.sim.actions import ACTIONS, Action, generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
+from intodepth.sim.events import (
+    SettlingStopped,
+)
 from intodepth.sim.flow.schedule import ROOT, Refused, Schedule, build_schedule, difference
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.paths.dijkstra import Paths, reachable
 from intodepth.sim.paths.grid_view import grid_view
 from intodepth.sim.picture import show
-from intodepth.sim.rope_events import SettlingStopped
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground

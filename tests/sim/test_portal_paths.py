@@ -7,7 +7,12 @@ from typing import NamedTuple
 
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import ActionPointsChanged, FacingChanged, Moved, PostureChanged
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    FacingChanged,
+    Moved,
+    PostureChanged,
+)
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.paths.portal_view import PortalView

@@ -7,7 +7,11 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.entities import LevelState, Posture, Relic
-from intodepth.sim.events import Hurt, Moved, NoiseMade
+from intodepth.sim.events import (
+    Hurt,
+    Moved,
+    NoiseMade,
+)
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems

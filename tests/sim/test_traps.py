@@ -7,7 +7,9 @@ from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.tie import Untie
-from intodepth.sim.events import Hurt
+from intodepth.sim.events import (
+    Hurt,
+)
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage

@@ -8,7 +8,12 @@ from enum import Enum
 from typing import ClassVar, Self
 
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import ActionPointsChanged, BelayChanged, Event, GripChanged
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    BelayChanged,
+    Event,
+    GripChanged,
+)
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.space.cells import Cell

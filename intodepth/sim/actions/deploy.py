@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, spend
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import LevelStateChanged, Moved
+from intodepth.sim.events import (
+    LevelStateChanged,
+    Moved,
+)
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY

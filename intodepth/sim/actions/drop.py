@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import CarrierChanged, Moved
+from intodepth.sim.events import (
+    CarrierChanged,
+    Moved,
+)
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage

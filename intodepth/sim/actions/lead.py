@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import LeadPassed
+from intodepth.sim.events import (
+    LeadPassed,
+)
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage

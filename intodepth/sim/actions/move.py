@@ -15,17 +15,17 @@ from intodepth.sim.events import (
     FacingChanged,
     GripChanged,
     Moved,
+    PortalsChanged,
     PostureChanged,
+    RopeChanged,
     TerrainChanged,
+    WorkChanged,
 )
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.gear_events import WorkChanged
 from intodepth.sim.paths.dijkstra import reachable
 from intodepth.sim.paths.strides import CLIMBING, DROPPED, Stride
-from intodepth.sim.portal_events import PortalsChanged
 from intodepth.sim.pull.gripping import rope_to_grip, taken_in
 from intodepth.sim.pull.leash import led_along, rope_changes, ropes_of
-from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space import terrain
 from intodepth.sim.space.cells import Cell, Side

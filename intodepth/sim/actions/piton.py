@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.events import (
+    AnchorChanged,
+    PitonsChanged,
+)
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.gear_events import PitonsChanged
-from intodepth.sim.rope_events import AnchorChanged
 from intodepth.sim.ropes import ANCHOR, Anchor, AnchorKind, Tie
 from intodepth.sim.space.cells import SIDES, Cell
 from intodepth.sim.stage import Stage

@@ -8,7 +8,11 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.deeds.walking import moved_by_hand
 from intodepth.sim.entities import Hero, Posture
-from intodepth.sim.events import Event, FacingChanged, Manner
+from intodepth.sim.events import (
+    Event,
+    FacingChanged,
+    Manner,
+)
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.leash import led_along, ropes_of
 from intodepth.sim.relics import Power, borne_by

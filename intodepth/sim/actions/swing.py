@@ -9,8 +9,10 @@ from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector, is_awake
 from intodepth.sim.actions.rope_action import RopeAction
 from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.events import (
+    SwungChanged,
+)
 from intodepth.sim.flow.schedule import Refused, Scheduler
-from intodepth.sim.gear_events import SwungChanged
 from intodepth.sim.pull.leash import ropes_of
 from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.ropes import Rope

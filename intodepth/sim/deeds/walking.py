@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from intodepth.sim.deeds.reach import acting, cell_of, reaching, require, rope_of
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import Event, GripChanged, Manner, Moved
+from intodepth.sim.events import (
+    Event,
+    GripChanged,
+    Manner,
+    Moved,
+)
 from intodepth.sim.flow.beat import come_into
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.gripping import can_grip, has_grip_for

@@ -18,11 +18,12 @@ from intodepth.sim.events import (
     Moved,
     NoiseMade,
     PostureChanged,
+    RelicBroke,
+    RelicSpent,
     TerrainChanged,
 )
 from intodepth.sim.flow.hazards import endless_falls
 from intodepth.sim.flow.landing import landing, saving_tooth
-from intodepth.sim.gear_events import RelicBroke, RelicSpent
 from intodepth.sim.relics import Power, bearer
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.footing import is_rung

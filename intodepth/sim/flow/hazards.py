@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 
 from intodepth.sim.entities import Body
-from intodepth.sim.events import Event, HazardChanged, Moved
-from intodepth.sim.rope_events import RopeChanged
+from intodepth.sim.events import (
+    Event,
+    HazardChanged,
+    Moved,
+    RopeChanged,
+)
 from intodepth.sim.ropes import BODY
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage

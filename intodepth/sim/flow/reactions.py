@@ -6,7 +6,17 @@ from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING
 
 from intodepth.sim.entities import Hero, Posture
-from intodepth.sim.events import BelayChanged, Event, GripChanged, Manner, Moved, PostureChanged
+from intodepth.sim.events import (
+    AnchorChanged,
+    BelayChanged,
+    Event,
+    GripChanged,
+    Manner,
+    Moved,
+    PostureChanged,
+    RopeChanged,
+    SettlingStopped,
+)
 from intodepth.sim.flow.beat import AnyOf, Beat
 from intodepth.sim.flow.hazards import wakings
 from intodepth.sim.flow.relic_beats import risings
@@ -17,7 +27,6 @@ from intodepth.sim.pull.gripping import can_grip
 from intodepth.sim.pull.loads import parties
 from intodepth.sim.pull.situation import FreeEnd, Mover, Situation, moved_rope
 from intodepth.sim.pull.yielding import Motion, settle_pulls, slipping
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged, SettlingStopped
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, tightened

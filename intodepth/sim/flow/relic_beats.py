@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from intodepth.sim.entities import Body, Relic
-from intodepth.sim.events import Event, Manner, Moved, NoiseMade, RoundBegan
-from intodepth.sim.gear_events import Scorched, TrailChanged
+from intodepth.sim.events import (
+    Event,
+    Manner,
+    Moved,
+    NoiseMade,
+    RopeChanged,
+    RoundBegan,
+    Scorched,
+    TrailChanged,
+)
 from intodepth.sim.pull.cutting import cut_rope
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.situation import FreeEnd, Situation, moved_rope
 from intodepth.sim.relics import BEATS_BACK, Power, acting, bearer
-from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, inward

@@ -6,24 +6,28 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from intodepth.sim.body_events import BodyEvent
 from intodepth.sim.entities import FIELDS
 from intodepth.sim.events import (
     EVENTS,
     ActionPointsChanged,
+    AnchorChanged,
+    BodyEvent,
     Event,
     LeadPassed,
     Moved,
+    PortalsChanged,
+    RopeChanged,
     RoundBegan,
     RuleChanged,
     TerrainChanged,
+    WorkChanged,
+)
+from intodepth.sim.events.portals import (
+    relinkings,
 )
 from intodepth.sim.flow import reactions, relic_beats, triggers, turns
 from intodepth.sim.flow.beat import AnyOf
-from intodepth.sim.gear_events import WorkChanged
-from intodepth.sim.portal_events import PortalsChanged, relinkings
 from intodepth.sim.relics import Power
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged
 from intodepth.sim.ropes import BODY
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side

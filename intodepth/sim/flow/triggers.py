@@ -6,10 +6,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from intodepth.sim.entities import Body
-from intodepth.sim.events import Event, TerrainChanged
+from intodepth.sim.events import (
+    Event,
+    TerrainChanged,
+    WorkChanged,
+)
+from intodepth.sim.events.portals import (
+    is_roped,
+    relinking,
+    resting,
+)
 from intodepth.sim.flow.beat import AnyOf
-from intodepth.sim.gear_events import WorkChanged
-from intodepth.sim.portal_events import is_roped, relinking, resting
 from intodepth.sim.ropes import ANCHOR
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal

@@ -6,9 +6,15 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import ActionPointsChanged, Event, LeadPassed, RoundBegan, TurnEnded
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    Event,
+    LeadPassed,
+    RoundBegan,
+    SwungChanged,
+    TurnEnded,
+)
 from intodepth.sim.flow.relic_beats import on_round
-from intodepth.sim.gear_events import SwungChanged
 from intodepth.sim.stage import Stage
 
 if TYPE_CHECKING:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from intodepth.sim.events import BelayChanged, Event, GripChanged
-from intodepth.sim.rope_events import RopeChanged
+from intodepth.sim.events import (
+    BelayChanged,
+    Event,
+    GripChanged,
+    RopeChanged,
+)
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage

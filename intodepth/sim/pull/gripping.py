@@ -6,11 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from intodepth.sim.entities import Gift, Hero, Posture
-from intodepth.sim.events import GripChanged, Moved, PostureChanged
+from intodepth.sim.events import (
+    GripChanged,
+    Moved,
+    PostureChanged,
+    RopeChanged,
+)
 from intodepth.sim.pull.falls import free_falls
 from intodepth.sim.pull.loads import parties
 from intodepth.sim.pull.situation import Situation
-from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, hanging, inward

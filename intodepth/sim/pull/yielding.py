@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from intodepth.sim.events import Manner
+from intodepth.sim.events import (
+    Load,
+    Manner,
+    Strained,
+)
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.holds import helpers
 from intodepth.sim.pull.loads import JAM, Draw, Part, Party, Pull, along, draw
 from intodepth.sim.pull.situation import DOWN, FreeEnd, Mover, Situation
-from intodepth.sim.rope_events import Load, Strained
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, inward
 from intodepth.sim.space.footing import holds

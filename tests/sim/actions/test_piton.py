@@ -2,7 +2,9 @@
 
 from intodepth.sim.actions.piton import Piton
 from intodepth.sim.entities import Gift
-from intodepth.sim.rope_events import AnchorChanged
+from intodepth.sim.events import (
+    AnchorChanged,
+)
 from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import Cell, Side
 from tests.playing import draw, play

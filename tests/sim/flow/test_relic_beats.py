@@ -6,11 +6,13 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Relic
-from intodepth.sim.events import RoundBegan
+from intodepth.sim.events import (
+    RopeChanged,
+    RoundBegan,
+)
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.relics import Power
-from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage

@@ -4,7 +4,10 @@ import pytest
 
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.events import ActionPointsChanged, Moved
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    Moved,
+)
 from intodepth.sim.flow.schedule import ROOT, Refused, build_schedule, difference
 from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play, show

@@ -9,9 +9,12 @@ from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.tie import TieOn, Untie
-from intodepth.sim.events import Moved, TerrainChanged
+from intodepth.sim.events import (
+    Moved,
+    TerrainChanged,
+    WorkChanged,
+)
 from intodepth.sim.flow.schedule import ROOT, Scheduler
-from intodepth.sim.gear_events import WorkChanged
 from intodepth.sim.invariants import problems
 from intodepth.sim.ropes import ANCHOR, Tie
 from intodepth.sim.space.cells import Cell, Side

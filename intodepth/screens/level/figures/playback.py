@@ -9,6 +9,7 @@ from itertools import groupby
 from intodepth.screens.level.figures.motions import Motion, build_motions
 from intodepth.screens.level.figures.sounds import Heard, build_sounds
 from intodepth.sim.events import (
+    AnchorChanged,
     BelayChanged,
     CarrierChanged,
     Event,
@@ -20,14 +21,18 @@ from intodepth.sim.events import (
     LevelStateChanged,
     Manner,
     Moved,
+    PortalsChanged,
     PostureChanged,
+    RelicBroke,
+    RelicSpent,
+    RopeChanged,
     RoundBegan,
+    Scorched,
+    Strained,
     TerrainChanged,
+    WorkChanged,
 )
 from intodepth.sim.flow.schedule import Schedule
-from intodepth.sim.gear_events import RelicBroke, RelicSpent, Scorched, WorkChanged
-from intodepth.sim.portal_events import PortalsChanged
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 from intodepth.tweaks import tweak

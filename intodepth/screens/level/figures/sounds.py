@@ -7,12 +7,19 @@ from typing import Final, NamedTuple
 
 from intodepth.screens.level.telling.handling import climbing_pose, payer_of
 from intodepth.screens.level.telling.rope_words import is_caught
-from intodepth.sim import events, gear_events
+from intodepth.sim import events
 from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Relic
-from intodepth.sim.events import Event, FallCounted, Manner, Moved
-from intodepth.sim.portal_events import PortalsChanged
+from intodepth.sim.events import (
+    AnchorChanged,
+    Event,
+    FallCounted,
+    Manner,
+    Moved,
+    PortalsChanged,
+    RopeChanged,
+    Strained,
+)
 from intodepth.sim.relics import Power
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import TERRAIN
@@ -87,15 +94,15 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
             yield Heard(Sound.CRUMBLE, cell) if breaks else Heard(Sound.SCRAPE, cell, 1.0, 0.75)
         case PortalsChanged(old=(portal, *_)):
             yield Heard(Sound.PORTAL_CLOSES if event.closes else Sound.PORTAL_OPENS, portal.start)
-        case gear_events.BallastChanged(body=key):
+        case events.BallastChanged(body=key):
             yield Heard(Sound.STEP_SAND, _place(stage, key), 1.0, 0.8)
-        case gear_events.RelicBroke(body=key):
+        case events.RelicBroke(body=key):
             yield Heard(Sound.SHATTER, _place(stage, key))
-        case gear_events.RelicSpent(body=key):
+        case events.RelicSpent(body=key):
             yield Heard(Sound.SPENT, _place(stage, key))
-        case gear_events.Scorched(body=key, new=ropes) if ropes:
+        case events.Scorched(body=key, new=ropes) if ropes:
             yield Heard(Sound.SIZZLE, _place(stage, key))
-        case gear_events.WorkChanged(new=work):
+        case events.WorkChanged(new=work):
             wire, lever = work.kind == WorkKind.TRIPWIRE, work.kind == WorkKind.LEVER
             pitch = 1.15 if lever else 0.8
             yield Heard(Sound.TWANG, work.cell) if wire else Heard(Sound.CLUNK, work.cell, 1.0, pitch)
@@ -109,7 +116,7 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
             if sound is not None:
                 yield Heard(sound, _hands(stage, new, beat))
         case RopeChanged(old=old, new=new):
-            packed = any(isinstance(other, gear_events.CoilsChanged) for other in beat)
+            packed = any(isinstance(other, events.CoilsChanged) for other in beat)
             sound = Sound.ROPE_RUNS if packed else Sound.KNOT if new is None else Sound.SNAP
             rope = new or old
             yield Heard(sound, None if rope is None else _hands(stage, rope, beat))
@@ -166,7 +173,7 @@ def _anchor(event: AnchorChanged, by_itself: bool) -> Heard:
 def _handled(old: Rope, new: Rope, beat: Sequence[Event]) -> Sound | None:
     """What a rope sounds like that is tied, clipped, paid out or thrown; if only led along, it is silent."""
     if old.ends != new.ends:
-        other = (AnchorChanged, gear_events.CoilsChanged)
+        other = (AnchorChanged, events.CoilsChanged)
         made = any(isinstance(e, RopeChanged) and (e.old is None or e.new is None) for e in beat)
         return None if made or any(isinstance(e, other) for e in beat) else Sound.KNOT
     if old.clips != new.clips:

@@ -6,8 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import ActionPointsChanged, Event, GripChanged, Manner, Moved
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    AnchorChanged,
+    Event,
+    GripChanged,
+    Manner,
+    Moved,
+    RopeChanged,
+)
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import OPPOSITE, Cell, Side
 from intodepth.sim.space.footing import clings, is_rung

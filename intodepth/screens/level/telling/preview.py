@@ -17,10 +17,10 @@ from intodepth.sim.events import (
     FallCounted,
     Manner,
     Moved,
+    RelicBroke,
     TerrainChanged,
 )
 from intodepth.sim.flow.schedule import Schedule
-from intodepth.sim.gear_events import RelicBroke
 from intodepth.sim.history import Entry
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import TERRAIN

@@ -7,10 +7,18 @@ from typing import Final
 
 from intodepth.content.words import name_of
 from intodepth.screens.level.telling.phrase import Phrase
-from intodepth.sim.events import Event, FallCounted, Manner, Moved, NoiseMade
-from intodepth.sim.gear_events import RelicBroke, RelicSpent, Scorched
+from intodepth.sim.events import (
+    Event,
+    FallCounted,
+    Manner,
+    Moved,
+    NoiseMade,
+    RelicBroke,
+    RelicSpent,
+    RopeChanged,
+    Scorched,
+)
 from intodepth.sim.relics import Power, bearer
-from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.stage import Stage
 
 BY_RELICS: Final = {

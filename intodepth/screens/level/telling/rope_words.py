@@ -10,7 +10,9 @@ from intodepth.screens.level.telling.handling import payer_of
 from intodepth.screens.level.telling.phrase import FOR_EVER, Phrase, against
 from intodepth.screens.level.telling.rope_names import gripped_name
 from intodepth.sim.events import (
+    AnchorChanged,
     BelayChanged,
+    CoilsChanged,
     Event,
     FallCounted,
     GripChanged,
@@ -18,9 +20,9 @@ from intodepth.sim.events import (
     Manner,
     Moved,
     NoiseMade,
+    RopeChanged,
+    Strained,
 )
-from intodepth.sim.gear_events import CoilsChanged
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage

@@ -6,11 +6,13 @@ from collections.abc import Iterable
 
 from intodepth.content.words import name_of
 from intodepth.screens.level.telling.rope_words import ANCHORS, total
+from intodepth.sim.events import (
+    Strained,
+)
 from intodepth.sim.pull.falls import free_falls
 from intodepth.sim.pull.holds import stand
 from intodepth.sim.pull.loads import Draw, Party, parties
 from intodepth.sim.pull.situation import FreeEnd, Mover, Situation
-from intodepth.sim.rope_events import Strained
 from intodepth.sim.stage import Stage
 
 

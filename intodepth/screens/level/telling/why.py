@@ -10,11 +10,18 @@ from intodepth.screens.level.telling.harms import harm_terms
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.terms import terms
-from intodepth.sim.events import Event, Manner, Moved, TerrainChanged
+from intodepth.sim.events import (
+    AnchorChanged,
+    Event,
+    Manner,
+    Moved,
+    PortalsChanged,
+    RopeChanged,
+    Strained,
+    TerrainChanged,
+    WorkChanged,
+)
 from intodepth.sim.flow.schedule import ROOT, Happening
-from intodepth.sim.gear_events import WorkChanged
-from intodepth.sim.portal_events import PortalsChanged
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage

@@ -21,14 +21,16 @@ from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.relic_words import describe_relic, is_by_relic
 from intodepth.screens.level.telling.rope_words import ON_ROPES, SWING, SWING_IN, describe_rope, is_caught
 from intodepth.screens.level.telling.work_words import describe_work, waiting_gates
-from intodepth.sim import events, gear_events, rope_events
+from intodepth.sim import events
 from intodepth.sim.entities import LevelState
+from intodepth.sim.events import (
+    PortalsChanged,
+)
 from intodepth.sim.flow.schedule import Happening, Schedule
-from intodepth.sim.portal_events import PortalsChanged
 from intodepth.sim.stage import Stage
 
 ICONS: Final[dict[type[events.Event], str]] = {
-    gear_events.BallastChanged: "fill",
+    events.BallastChanged: "fill",
     events.RuleChanged: "settings",
 }
 """of events that have no phrase of their own and are told as in a transcript"""
@@ -142,16 +144,16 @@ class _Teller:
             case events.FallCounted(body=body, new=0) as caught if is_caught(body, together):
                 return describe_rope(self.stage, at, caught, together, self.actor)
             case (
-                rope_events.RopeChanged()
-                | rope_events.AnchorChanged()
-                | rope_events.Strained()
+                events.RopeChanged()
+                | events.AnchorChanged()
+                | events.Strained()
                 | events.BelayChanged()
                 | events.GripChanged()
                 | events.HazardChanged()
-                | gear_events.CoilsChanged() as changed
+                | events.CoilsChanged() as changed
             ):
                 return describe_rope(self.stage, at, changed, together, self.actor)
-            case rope_events.SettlingStopped():
+            case events.SettlingStopped():
                 return Phrase(at, at, "pass", "", note="stopped: it would go on and on")
             case events.Moved() as moved:
                 then = second_step(self.stage, moved, [each.event for each in following])
@@ -185,11 +187,11 @@ class _Teller:
                 return Phrase(at, at, "lead", "", note=f"{self.stage.bodies[new].name}'s turn")
             case events.RoundBegan(new=new):
                 return Phrase(at, at, "round", "", note=f"round {new}")
-            case (events.TerrainChanged() | gear_events.WorkChanged() | PortalsChanged()) as changed:
+            case (events.TerrainChanged() | events.WorkChanged() | PortalsChanged()) as changed:
                 return describe_work(self.stage, at, changed, together, self.actor)
-            case events.ActionPointsChanged() | events.FallCounted() | gear_events.PitonsChanged():
+            case events.ActionPointsChanged() | events.FallCounted() | events.PitonsChanged():
                 return None
-            case gear_events.WheelsChanged() | gear_events.SwungChanged() | gear_events.TrailChanged():
+            case events.WheelsChanged() | events.SwungChanged() | events.TrailChanged():
                 return None
             case told:
                 icon = ICONS.get(type(told), "message")

@@ -14,9 +14,11 @@ from intodepth.places import find_places
 from intodepth.screens.level.figures.playback import AT_ONCE, Playback
 from intodepth.screens.level.figures.sounds import Heard, build_sounds
 from intodepth.screens.level.play.hearing import cue_of, depth_of
-from intodepth.sim import events, gear_events, rope_events
+from intodepth.sim import events
 from intodepth.sim.actions.move import Move
-from intodepth.sim.events import Event
+from intodepth.sim.events import (
+    Event,
+)
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -34,12 +36,12 @@ SILENT = (
     events.LeadPassed,
     events.RuleChanged,
     events.TurnEnded,
-    gear_events.CoilsChanged,
-    gear_events.PitonsChanged,
-    gear_events.SwungChanged,
-    gear_events.TrailChanged,
-    gear_events.WheelsChanged,
-    rope_events.SettlingStopped,
+    events.CoilsChanged,
+    events.PitonsChanged,
+    events.SwungChanged,
+    events.TrailChanged,
+    events.WheelsChanged,
+    events.SettlingStopped,
 )
 """events that only show in numbers, or sound by what goes with them"""
 GOLDENS = Path(__file__).parents[3] / "goldens"
@@ -104,27 +106,27 @@ def test_the_more_falls_the_farther_the_harder_is_the_blow() -> None:
 
 
 def test_a_rope_creaks_the_higher_the_nearer_its_load_is_to_what_it_holds() -> None:
-    loads = [rope_events.Strained((rope_events.Load(0, load),), 10) for load in (3, 9, 10, 14)]
+    loads = [events.Strained((events.Load(0, load),), 10) for load in (3, 9, 10, 14)]
     pitches = [build_sounds(scene(), [strained])[0].pitch for strained in loads]
     assert pitches == sorted(set(pitches))
 
 
 def test_an_anchor_that_pops_is_told_from_one_that_is_pulled_out_set_or_given_a_wheel() -> None:
-    gone, paid = rope_events.AnchorChanged(0, ANCHOR, None), events.ActionPointsChanged(0, 6, 4)
+    gone, paid = events.AnchorChanged(0, ANCHOR, None), events.ActionPointsChanged(0, 6, 4)
     assert sounds(scene(), gone) == [Sound.POP]
     assert sounds(scene(), gone, paid) == [Sound.PITON]
-    assert sounds(scene(), rope_events.AnchorChanged(0, None, ANCHOR)) == [Sound.PITON]
-    assert sounds(scene(), rope_events.AnchorChanged(1, ANCHOR, WHEEL)) == [Sound.CLUNK]
+    assert sounds(scene(), events.AnchorChanged(0, None, ANCHOR)) == [Sound.PITON]
+    assert sounds(scene(), events.AnchorChanged(1, ANCHOR, WHEEL)) == [Sound.CLUNK]
 
 
 def test_a_rope_that_is_cut_is_told_from_one_that_is_uncoiled_tied_or_only_led_along() -> None:
-    def changed(**values: object) -> rope_events.RopeChanged:
-        return rope_events.RopeChanged(0, ROPE, replace(ROPE, **values))  # type: ignore[arg-type]
+    def changed(**values: object) -> events.RopeChanged:
+        return events.RopeChanged(0, ROPE, replace(ROPE, **values))  # type: ignore[arg-type]
 
-    new = rope_events.RopeChanged(1, None, replace(ROPE, id=1))
+    new = events.RopeChanged(1, None, replace(ROPE, id=1))
     loose = changed(ends=(None, None))
     assert sounds(scene(), new, loose) == [Sound.SNAP]
-    assert sounds(scene(), new, gear_events.CoilsChanged(0, (), ())) == [Sound.ROPE_RUNS]
+    assert sounds(scene(), new, events.CoilsChanged(0, (), ())) == [Sound.ROPE_RUNS]
     assert sounds(scene(), loose) == [Sound.KNOT]
     assert sounds(scene(), changed(out=3)) == [Sound.ROPE_RUNS]
     assert sounds(scene(), changed(cells=(Cell(3, 1),))) == []

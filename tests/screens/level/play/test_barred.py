@@ -8,7 +8,9 @@ import pytest
 
 from intodepth.screens.level.play.barred import Bars
 from intodepth.screens.level.sight.lookout import look_out
-from intodepth.sim.events import ActionPointsChanged
+from intodepth.sim.events import (
+    ActionPointsChanged,
+)
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.space.ground import Ground, Portal

@@ -27,7 +27,9 @@ from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn
-from intodepth.sim.events import ActionPointsChanged
+from intodepth.sim.events import (
+    ActionPointsChanged,
+)
 from intodepth.sim.history import History
 from intodepth.sim.picture import draw
 from intodepth.sim.stage import Stage

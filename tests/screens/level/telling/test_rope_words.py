@@ -11,7 +11,10 @@ from intodepth.sim import deeds
 from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.piton import Piton
 from intodepth.sim.entities import Gift, Hero, Posture
-from intodepth.sim.events import ActionPointsChanged, LeadPassed
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    LeadPassed,
+)
 from intodepth.sim.flow.schedule import Schedule, Scheduler, build_schedule
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw

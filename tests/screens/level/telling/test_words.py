@@ -7,7 +7,7 @@ from random import Random
 
 from intodepth.screens.level.telling.phrase import Phrase, third_person
 from intodepth.screens.level.telling.words import build_phrases, tell
-from intodepth.sim import events, gear_events
+from intodepth.sim import events
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.drop import Drop
@@ -37,10 +37,10 @@ ROOM = """
 """
 SILENT = (
     events.ActionPointsChanged,
-    gear_events.PitonsChanged,
-    gear_events.SwungChanged,
-    gear_events.TrailChanged,
-    gear_events.WheelsChanged,
+    events.PitonsChanged,
+    events.SwungChanged,
+    events.TrailChanged,
+    events.WheelsChanged,
 )
 """events that only show in numbers"""
 

@@ -1,4 +1,4 @@
-"""rope_events: what happens to ropes and anchors; applying an event returns its inverse."""
+"""ropes: what happens to ropes and anchors; applying an event returns its inverse."""
 
 from __future__ import annotations
 

@@ -1,87 +1,79 @@
-"""gear_events: what happens to gear, relics and works; applying an event returns its inverse."""
+"""gear: what happens to gear, relics and works; applying an event returns its inverse."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from intodepth.sim.body_events import BodyEvent
 from intodepth.sim.entities import Coil
+from intodepth.sim.events.base import (
+    BodyEvent,
+)
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.works import Work
 
 
-class PitonsChanged(BodyEvent):
+class PitonsChanged(BodyEvent[int]):
     """A hero drove a piton in, or pulled one out."""
 
     __slots__ = ()
     FIELD = "pitons"
 
 
-@dataclass(frozen=True, slots=True)
-class CoilsChanged(BodyEvent):
+class CoilsChanged(BodyEvent[tuple[Coil, ...]]):
     """A hero took a rope out of its pack, or put one back."""
 
-    FIELD: ClassVar[str] = "coils"
-
-    old: tuple[Coil, ...]  # type: ignore[assignment]
-    new: tuple[Coil, ...]  # type: ignore[assignment]
+    __slots__ = ()
+    FIELD = "coils"
 
 
-class WheelsChanged(BodyEvent):
+class WheelsChanged(BodyEvent[int]):
     """A hero fixed a wheel to an anchor, or took it off."""
 
     __slots__ = ()
     FIELD = "wheels"
 
 
-class SwungChanged(BodyEvent):
+class SwungChanged(BodyEvent[int]):
     """A hero had its free swing of the round (1), or has it again (0)."""
 
     __slots__ = ()
     FIELD = "swung"
 
 
-class BallastChanged(BodyEvent):
+class BallastChanged(BodyEvent[int]):
     """Sand went into a bucket, or out of it."""
 
     __slots__ = ()
     FIELD = "ballast"
 
 
-class RelicBroke(BodyEvent):
+class RelicBroke(BodyEvent[int]):
     """A relic is worth nothing any more."""
 
     __slots__ = ()
     FIELD = "broken"
 
 
-class RelicSpent(BodyEvent):
+class RelicSpent(BodyEvent[int]):
     """The power of a relic is used up."""
 
     __slots__ = ()
     FIELD = "spent"
 
 
-@dataclass(frozen=True, slots=True)
-class Scorched(BodyEvent):
+class Scorched(BodyEvent[tuple[int, ...]]):
     """The ropes that a relic has scorched for a round."""
 
-    FIELD: ClassVar[str] = "touched"
-
-    old: tuple[int, ...]  # type: ignore[assignment]
-    new: tuple[int, ...]  # type: ignore[assignment]
+    __slots__ = ()
+    FIELD = "touched"
 
 
-@dataclass(frozen=True, slots=True)
-class TrailChanged(BodyEvent):
+class TrailChanged(BodyEvent[tuple[Cell, ...]]):
     """Where a body was of late, for the hourglass."""
 
-    FIELD: ClassVar[str] = "trail"
-
-    old: tuple[Cell, ...]  # type: ignore[assignment]
-    new: tuple[Cell, ...]  # type: ignore[assignment]
+    __slots__ = ()
+    FIELD = "trail"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +95,7 @@ class WorkChanged:
         return WorkChanged(self.work, self.new, self.old)
 
 
-GEAR_EVENTS: tuple[type[BodyEvent | WorkChanged], ...] = (
+GEAR_EVENTS: tuple[type[BodyEvent[Any] | WorkChanged], ...] = (
     PitonsChanged,
     CoilsChanged,
     WheelsChanged,

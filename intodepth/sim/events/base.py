@@ -1,22 +1,24 @@
-"""body_events: what an event does that changes one value of one body."""
+"""base: what an event does that changes one value of one body."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, Generic, Self, TypeVar
 
 from intodepth.sim.stage import Stage
 
+Value = TypeVar("Value")
+
 
 @dataclass(frozen=True, slots=True)
-class BodyEvent:
+class BodyEvent(Generic[Value]):
     """One value of one body changed. StaleEvent if the body did not hold `old`."""
 
     FIELD: ClassVar[str]
 
     body: int
-    old: int | None
-    new: int | None
+    old: Value
+    new: Value
 
     @property
     def subject(self) -> object:

@@ -1,4 +1,4 @@
-"""portal_events: how portals close, open and change partners."""
+"""portals: how portals close, open and change partners."""
 
 from __future__ import annotations
 
