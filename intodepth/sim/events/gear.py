@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from intodepth.sim.entities import Coil
 from intodepth.sim.events.base import (
