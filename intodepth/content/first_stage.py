@@ -17,7 +17,7 @@ from intodepth.content.marks import (
     PlateMark,
     RelicMark,
 )
-from intodepth.sim.actions.piton import HOLDS
+from intodepth.sim.actions.ropes.piton import HOLDS
 from intodepth.sim.entities import Body, Bucket, Coil, Hero, LevelState, Posture, Relic
 from intodepth.sim.flow.triggers import as_found
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie

@@ -10,10 +10,33 @@ import msgspec
 from msgspec import Meta
 
 from intodepth.json_lines import KeyPath, path_in
-from intodepth.sim import deeds
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.by_hand import moved_by_hand
+from intodepth.sim.actions.move import take_stride
+from intodepth.sim.actions.reach import acting, cell_of, needed, reaching, rope_of
+from intodepth.sim.actions.reach import require as require_rule
+from intodepth.sim.actions.ropes.belay import Belay, OffBelay
+from intodepth.sim.actions.ropes.clip import Clip, Unclip
+from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.ropes.grip import Grip
+from intodepth.sim.actions.ropes.haul import Haul, haul
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.splice import Splice
+from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
+from intodepth.sim.actions.shove import Shove, shoved
+from intodepth.sim.entities import Hero, Posture
+from intodepth.sim.events import (
+    Manner,
+)
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.paths.grid_view import grid_view
+from intodepth.sim.paths.strides import CLIMBING, Stride, Strider, stride_between
+from intodepth.sim.pull.gripping import can_grip
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Side
+from intodepth.sim.space.footing import is_rung
 from intodepth.sim.stage import Stage
 from intodepth.sim.words import letter
 
@@ -34,26 +57,91 @@ class BadCase(Exception):
         self.path: KeyPath = path
 
 
-def _splice(scheduler: Scheduler, body: int, rope: int, end: int, other: int, other_end: int) -> None:
-    deeds.splice(scheduler, body, (rope, end), (other, other_end))
+def _walk(scheduler: Scheduler, body: int, side: Side) -> None:
+    """A hero by a stride of a Move, which costs nothing; a thing as if it were pushed."""
+    stage = scheduler.stage
+    walker = reaching(stage, body)
+    if isinstance(walker, Hero):
+        if walker.posture == Posture.PRONE:
+            take_stride(scheduler, walker, _stride(stage, walker))
+            walker = stage.hero(body)
+        require_rule(take_stride(scheduler, walker, _stride(stage, walker, side)), "no way")
+    else:
+        climbs = side in (Side.N, Side.S)
+        can = not climbs or is_rung(stage.ground, walker, cell_of(acting(stage, body)))
+        require_rule(can, "nothing to climb")
+        scheduler.beat(*moved_by_hand(stage, acting(stage, body), side, Manner.WALKED))
+
+
+def _stride(stage: Stage, hero: Hero, *sides: Side) -> Stride:
+    """The stride that leads one cell to a side, or to one's feet; along a rope it is held, also to stand."""
+    view = grid_view(stage.ground, cell_of(hero))
+    rows = Strider(stage, view, hero)
+    start = rows.start(hero)
+    ways = (stride_between(view, start, state, 0) for state, _ in rows[start])
+    stride = needed(next((way for way in ways if way.sides == sides), None), "no way")
+    if hero.grip is None or sides not in ((Side.N,), (Side.S,)):
+        return stride
+    keeps = can_grip(stage, hero, hero.grip, stage.step(cell_of(hero), *sides))
+    return stride._replace(mode=CLIMBING) if keeps else stride
+
+
+def _shove(scheduler: Scheduler, body: int, side: Side) -> None:
+    shover = acting(scheduler.stage, body)
+    if isinstance(shover, Hero):
+        Shove(body, side).deed(scheduler)
+    else:
+        scheduler.beat(*shoved(scheduler.stage, shover, side))
+
+
+def _haul(scheduler: Scheduler, body: int, rope: int) -> None:
+    if isinstance(scheduler.stage.bodies[body], Hero):
+        Haul(body, rope).deed(scheduler)
+    else:
+        haul(scheduler, body, rope)
+
+
+def _untie(scheduler: Scheduler, body: int, rope: int) -> None:
+    end = needed(rope_of(scheduler.stage, rope).end_of(body), "not tied to it")
+    Untie(body, rope, end).deed(scheduler)
+
+
+def _swing(scheduler: Scheduler, body: int, rope: int, end: int, *how: Any) -> None:
+    require_rule(rope_of(scheduler.stage, rope).end_of(body) == end, "not tied to it")
+    Swing(body, rope, *how).deed(scheduler)
+
+
+def _off(scheduler: Scheduler, body: int) -> None:
+    OffBelay(body, needed(getattr(scheduler.stage.bodies[body], "belay", None), "not on belay")).deed(
+        scheduler
+    )
+
+
+def _grab(scheduler: Scheduler, body: int, rope: int, side: Side | None) -> None:
+    Grip(body, rope, -1 if side is None else int(side)).deed(scheduler)
+
+
+def _by(kind: type[Action]) -> Callable[..., None]:
+    """What an action does, without paying for it."""
+    return lambda scheduler, *given: kind(*given).deed(scheduler)
 
 
 STEPS: Final[dict[str, tuple[Callable[..., None], str]]] = {
-    "walk": (deeds.walk, "body, side"),
-    "shove": (deeds.shove, "body, side"),
-    "belay": (deeds.belay, "body, rope"),
-    "off": (deeds.off, "body"),
-    "haul": (deeds.haul, "body, rope"),
-    "lower": (deeds.lower, "body, rope, count"),
-    "tie": (deeds.tie, "body, rope, end, tie"),
-    "untie": (deeds.untie, "body, rope"),
-    "throw": (deeds.throw, "body, rope, end, side"),
-    "clip": (deeds.clip, "body, rope, anchor"),
-    "unclip": (deeds.unclip, "body, rope, anchor"),
-    "splice": (_splice, "body, rope, end, other rope, other end"),
-    "cut": (deeds.cut, "body, rope, index"),
-    "grab": (deeds.grab, "body, rope, side or null"),
-    "swing": (deeds.swing, "body, rope, end, side, columns, let go"),
+    "walk": (_walk, "body, side"),
+    "shove": (_shove, "body, side"),
+    "belay": (_by(Belay), "body, rope"),
+    "off": (_off, "body"),
+    "haul": (_haul, "body, rope"),
+    "lower": (_by(Lower), "body, rope, count"),
+    "tie": (_by(TieOn), "body, rope, end, tie"),
+    "untie": (_untie, "body, rope"),
+    "throw": (_by(Throw), "body, rope, end, side"),
+    "clip": (_by(Clip), "body, rope, anchor"),
+    "unclip": (_by(Unclip), "body, rope, anchor"),
+    "splice": (_by(Splice), "body, rope, end, other rope, other end"),
+    "cut": (_by(Cut), "body, rope, index"),
+    "grab": (_grab, "body, rope, side or null"),
+    "swing": (_swing, "body, rope, end, side, columns, let go"),
 }
 """What is done, by its name, and what follows the name."""
 KINDS: Final[dict[str, Any]] = {

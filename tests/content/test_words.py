@@ -9,32 +9,32 @@ from intodepth.content.words import describe, sentence
 from intodepth.sim import events
 from intodepth.sim.actions import ACTIONS
 from intodepth.sim.actions.base import Action
-from intodepth.sim.actions.belay import Belay, OffBelay
-from intodepth.sim.actions.clip import Clip, Unclip
-from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
-from intodepth.sim.actions.grip import Grip
-from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.lead import Lead
-from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.actions.piton import Piton
 from intodepth.sim.actions.pull import Pull
+from intodepth.sim.actions.ropes.belay import Belay, OffBelay
+from intodepth.sim.actions.ropes.clip import Clip, Unclip
+from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.ropes.grip import Grip
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.splice import Splice
+from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
+from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
+from intodepth.sim.actions.ropes.wheel import Wheel
 from intodepth.sim.actions.shove import Shove
-from intodepth.sim.actions.splice import Splice
-from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
-from intodepth.sim.actions.throw import Throw
-from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
-from intodepth.sim.actions.uncoil import Stow, Uncoil
-from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.entities import Coil, Posture
 from intodepth.sim.history import Tune
 from intodepth.sim.ropes import ANCHOR as ANCHOR_KIND

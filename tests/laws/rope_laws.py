@@ -180,7 +180,12 @@ def likenesses(stage: Stage, random: Random) -> list[Likeness]:
         ),
         ("numbers of bodies", lambda case: renamed(case, names), lambda step: renamed_step(step, names)),
     )
-    return [Likeness(name, retold, step, laid_out(retold(case))) for name, retold, step in ways]
+    alike = [Likeness(name, retold, step, laid_out(retold(case))) for name, retold, step in ways]
+    for hero in stage.heroes():
+        for likeness in alike:
+            key = names[hero.id] if likeness.name == "numbers of bodies" else hero.id
+            likeness.stage.write(key, "hauls", likeness.stage.hero(key).hauls, hero.hauls)
+    return alike
 
 
 def plays_alike(stage: Stage, given: list[Any], alike: list[Likeness]) -> None:

@@ -2,13 +2,13 @@
 
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.give import Give
-from intodepth.sim.actions.haul import Haul
-from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.tie import Untie
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
-from intodepth.sim.actions.tie import Untie
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.entities import LevelState, Posture
 from intodepth.sim.events import (

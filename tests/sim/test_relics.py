@@ -2,10 +2,10 @@
 
 from intodepth.sim import relics
 from intodepth.sim.actions.drop import Drop
-from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.shove import Shove
-from intodepth.sim.actions.swing import Swing
 from intodepth.sim.entities import LevelState, Posture, Relic
 from intodepth.sim.events import (
     Hurt,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.entities import Gift, Posture
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage

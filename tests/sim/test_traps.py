@@ -1,12 +1,12 @@
 """Traps with ropes: spikes, crumbling floor and sand under what is lowered, swung, hauled and caught."""
 
-from intodepth.sim.actions.haul import Haul
-from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pull import Pull
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.actions.ropes.tie import Untie
 from intodepth.sim.actions.shove import Shove
-from intodepth.sim.actions.swing import Swing
-from intodepth.sim.actions.tie import Untie
 from intodepth.sim.events import (
     Hurt,
 )

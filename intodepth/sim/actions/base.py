@@ -54,9 +54,14 @@ class Action:
         """Every action of this kind that the hero can do now, complete and in order."""
         raise NotImplementedError
 
-    def schedule(self, scheduler: Scheduler) -> None:
-        """Do it on the scheduler's stage, beat by beat; what follows by itself is not its business."""
+    def deed(self, scheduler: Scheduler) -> None:
+        """Do it beat by beat, without paying; Refused if it cannot be done. What follows comes by itself."""
         raise NotImplementedError
+
+    def schedule(self, scheduler: Scheduler) -> None:
+        """Pay, and do it."""
+        scheduler.pay(*spend(scheduler.stage.hero(self.actor), self.cost(scheduler.stage)))
+        self.deed(scheduler)
 
     @classmethod
     def price(cls, stage: Stage) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, spend
+from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.events import (
     LevelStateChanged,
@@ -36,13 +36,12 @@ class Deploy(Action):
             if cell not in stage.at:
                 yield cls(hero.id, cell)
 
-    def schedule(self, scheduler: Scheduler) -> None:
+    def deed(self, scheduler: Scheduler) -> None:
         """Appear in the entry."""
         hero = scheduler.stage.hero(self.actor)
         scheduler.beat(
             LevelStateChanged(hero.id, hero.state, LevelState.IN_LEVEL),
             Moved(hero.id, None, self.entry),
-            *spend(hero, self.cost(scheduler.stage)),
         )
 
     def aim(self, stage: Stage) -> Cell:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready, spend
+from intodepth.sim.actions.base import Action, Selector, is_ready
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
     CarrierChanged,
@@ -39,13 +39,10 @@ class Drop(Action):
                     if stage.free_step(hero.cell, side, body) is not None:
                         yield cls(hero.id, body.id, side)
 
-    def schedule(self, scheduler: Scheduler) -> None:
+    def deed(self, scheduler: Scheduler) -> None:
         """The body lies in the cell; whether it stays there is another matter."""
-        hero = scheduler.stage.hero(self.actor)
         scheduler.beat(
-            CarrierChanged(self.body, hero.id, None),
-            Moved(self.body, None, self.aim(scheduler.stage)),
-            *spend(hero, self.cost(scheduler.stage)),
+            CarrierChanged(self.body, self.actor, None), Moved(self.body, None, self.aim(scheduler.stage))
         )
 
     def aim(self, stage: Stage) -> Cell | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready, let_go, spend
+from intodepth.sim.actions.base import Action, Selector, is_ready, let_go
 from intodepth.sim.cargo import borne_heroes
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.events import (
@@ -34,7 +34,7 @@ class Exit(Action):
             if stage.ground.kind(hero.cell).way_out:
                 yield cls(hero.id)
 
-    def schedule(self, scheduler: Scheduler) -> None:
+    def deed(self, scheduler: Scheduler) -> None:
         """The hero is gone, with the fallen that it carries; the ropes that were tied to it stay."""
         hero = scheduler.stage.hero(self.actor)
         leaving = (hero, *borne_heroes(scheduler.stage, hero.id))
@@ -44,7 +44,6 @@ class Exit(Action):
             Moved(hero.id, hero.cell, None),
             *let_go(hero),
             *rope_changes(ropes, [untied(rope, hero.id) for rope in ropes]),
-            *spend(hero, self.cost(scheduler.stage)),
         )
 
     def aim(self, stage: Stage) -> Cell | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready, spend
+from intodepth.sim.actions.base import Action, Selector, is_ready
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.entities import MOST_BALLAST, Bucket, Hero
 from intodepth.sim.events import (
@@ -34,14 +34,11 @@ class Fill(Action):
                 if isinstance(bucket, Bucket) and bucket.ballast < MOST_BALLAST:
                     yield cls(hero.id, bucket.id)
 
-    def schedule(self, scheduler: Scheduler) -> None:
+    def deed(self, scheduler: Scheduler) -> None:
         """The bucket is 1 heavier; there is sand enough in the ground."""
-        stage = scheduler.stage
-        hero, bucket = stage.hero(self.actor), stage.bodies[self.bucket]
+        bucket = scheduler.stage.bodies[self.bucket]
         assert isinstance(bucket, Bucket)
-        scheduler.beat(
-            BallastChanged(bucket.id, bucket.ballast, bucket.ballast + 1), *spend(hero, self.cost(stage))
-        )
+        scheduler.beat(BallastChanged(bucket.id, bucket.ballast, bucket.ballast + 1))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the bucket is."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready, spend
+from intodepth.sim.actions.base import Action, Selector, is_ready
 from intodepth.sim.cargo import can_bear, neighbours
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
@@ -36,12 +36,9 @@ class Give(Action):
                     if can_bear(stage, taker, body):
                         yield cls(hero.id, body.id, taker.id)
 
-    def schedule(self, scheduler: Scheduler) -> None:
+    def deed(self, scheduler: Scheduler) -> None:
         """The body changes hands."""
-        hero = scheduler.stage.hero(self.actor)
-        scheduler.beat(
-            CarrierChanged(self.body, hero.id, self.taker), *spend(hero, self.cost(scheduler.stage))
-        )
+        scheduler.beat(CarrierChanged(self.body, self.actor, self.taker))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the taker is."""

@@ -32,7 +32,7 @@ class Lead(Action):
                 if other.id != hero.id and other.is_able and not other.ended:
                     yield cls(hero.id, other.id)
 
-    def schedule(self, scheduler: Scheduler) -> None:
+    def deed(self, scheduler: Scheduler) -> None:
         """The other hero has the lead."""
         scheduler.beat(LeadPassed(self.actor, self.to))
 

@@ -68,38 +68,12 @@ class Move(Action):
     def schedule(self, scheduler: Scheduler) -> None:
         """Stride by stride, until the goal or until something happens that one would stop for."""
         for stride in self.strides(scheduler.stage):
-            if not self._take(stride, scheduler):
+            if not take_stride(scheduler, scheduler.stage.hero(self.actor), stride):
                 return
             begun = len(scheduler.timeline)
             scheduler.settle()
             if any(_stops(happening.event) for happening in scheduler.timeline[begun:]):
                 return
-
-    def _take(self, stride: Stride, scheduler: Scheduler) -> bool:
-        """Whether it can be done, which it is then."""
-        stage = scheduler.stage
-        hero = stage.hero(self.actor)
-        way = _way(stage, hero, stride)
-        if way is None:
-            return False
-        events: list[Event] = spend(hero, stride.cost)
-        turning = len(events)
-        is_on_rope = stride.mode == CLIMBING and not is_rung(stage.ground, hero, way[-1].cell)
-        posture = Posture.STANDING if is_on_rope or stride.mode == DROPPED else Posture(stride.mode)
-        if posture != hero.posture:
-            events.append(PostureChanged(hero.id, hero.posture, posture))
-        if stride.sides and hero.belay is not None:
-            events.append(BelayChanged(hero.id, hero.belay, None))
-        for side, (before, after) in zip(stride.sides or (None,), pairwise(way), strict=True):
-            if before.facing != after.facing:
-                events.insert(turning, FacingChanged(hero.id, before.facing, after.facing))
-            if side is not None:
-                events.insert(0, Moved(hero.id, before.cell, after.cell, side))
-            if before.grip != after.grip:
-                events.append(GripChanged(hero.id, before.grip, after.grip))
-            scheduler.beat(*events, *rope_changes(before.ropes, after.ropes))
-            events, turning = [], 0
-        return True
 
     def cost(self, stage: Stage) -> int:
         """Of all its strides together, if nothing ends it on the way."""
@@ -108,6 +82,32 @@ class Move(Action):
     def aim(self, stage: Stage) -> Cell:
         """The goal."""
         return self.to
+
+
+def take_stride(scheduler: Scheduler, hero: Hero, stride: Stride) -> bool:
+    """Do one movement; whether nothing was in the way."""
+    stage = scheduler.stage
+    way = _way(stage, hero, stride)
+    if way is None:
+        return False
+    events: list[Event] = spend(hero, stride.cost)
+    turning = len(events)
+    is_on_rope = stride.mode == CLIMBING and not is_rung(stage.ground, hero, way[-1].cell)
+    posture = Posture.STANDING if is_on_rope or stride.mode == DROPPED else Posture(stride.mode)
+    if posture != hero.posture:
+        events.append(PostureChanged(hero.id, hero.posture, posture))
+    if stride.sides and hero.belay is not None:
+        events.append(BelayChanged(hero.id, hero.belay, None))
+    for side, (before, after) in zip(stride.sides or (None,), pairwise(way), strict=True):
+        if before.facing != after.facing:
+            events.insert(turning, FacingChanged(hero.id, before.facing, after.facing))
+        if side is not None:
+            events.insert(0, Moved(hero.id, before.cell, after.cell, side))
+        if before.grip != after.grip:
+            events.append(GripChanged(hero.id, before.grip, after.grip))
+        scheduler.beat(*events, *rope_changes(before.ropes, after.ropes))
+        events, turning = [], 0
+    return True
 
 
 def _stops(event: Event) -> bool:

@@ -27,6 +27,6 @@ class Pass(Action):
         if hero.is_able and not hero.ended:
             yield cls(hero.id)
 
-    def schedule(self, scheduler: Scheduler) -> None:
+    def deed(self, scheduler: Scheduler) -> None:
         """The turn is over."""
         scheduler.beat(TurnEnded(self.actor, False, True))

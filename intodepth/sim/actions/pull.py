@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from intodepth.sim.actions.base import Action, Selector, is_ready, spend
-from intodepth.sim.deeds.reach import is_in_reach
+from intodepth.sim.actions.base import Action, Selector, is_ready
+from intodepth.sim.actions.reach import is_in_reach
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
     WorkChanged,
@@ -37,12 +37,10 @@ class Pull(Action):
             if work.kind == WorkKind.LEVER and is_in_reach(stage, hero.cell, work.cell):
                 yield cls(hero.id, key)
 
-    def schedule(self, scheduler: Scheduler) -> None:
+    def deed(self, scheduler: Scheduler) -> None:
         """The gates follow by themselves."""
-        stage = scheduler.stage
-        work = stage.works[self.work]
-        change = WorkChanged(self.work, work, replace(work, on=not work.on))
-        scheduler.beat(change, *spend(stage.hero(self.actor), self.cost(stage)))
+        work = scheduler.stage.works[self.work]
+        scheduler.beat(WorkChanged(self.work, work, replace(work, on=not work.on)))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the lever is."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready, spend
-from intodepth.sim.deeds.walking import moved_by_hand
-from intodepth.sim.entities import Hero, Posture
+from intodepth.sim.actions.base import Action, Selector, is_ready
+from intodepth.sim.actions.by_hand import moved_by_hand
+from intodepth.sim.actions.reach import needed
+from intodepth.sim.entities import Body, Hero, Posture
 from intodepth.sim.events import (
     Event,
     FacingChanged,
@@ -52,23 +53,24 @@ class Shove(Action):
             if stage.weight(body) <= strength and led_along(stage, ropes, body.id, (onward,)) is not None:
                 yield cls(hero.id, side)
 
-    def schedule(self, scheduler: Scheduler) -> None:
+    def deed(self, scheduler: Scheduler) -> None:
         """The neighbour is in the next cell, and whatever follows from that follows."""
         stage = scheduler.stage
         hero = stage.hero(self.actor)
-        cell = self.aim(stage)
-        assert cell is not None and hero.cell is not None
-        events: list[Event] = spend(hero, self.cost(stage))
-        if hero.facing != self.side:
-            events.append(FacingChanged(hero.id, hero.facing, self.side))
-        body = stage.bodies[stage.at[cell]]
-        onward = facing_after(stage.ground, hero.cell, (self.side,), self.side)
-        target = stage.step(cell, onward)
-        assert target is not None
-        grip = body.grip if isinstance(body, Hero) else None
-        scheduler.beat(*moved_by_hand(stage, body, target, onward, Manner.SHOVED, grip), *events)
+        turned = [] if hero.facing == self.side else [FacingChanged(hero.id, hero.facing, self.side)]
+        scheduler.beat(*shoved(stage, hero, self.side), *turned)
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the neighbour stands."""
         cell = stage.bodies[self.actor].cell
         return None if cell is None else stage.step(cell, self.side)
+
+
+def shoved(stage: Stage, body: Body, side: Side) -> list[Event]:
+    """What stands beside a body goes one cell away from it; Refused if it cannot."""
+    assert body.cell is not None
+    beside = needed(stage.step(body.cell, side), "nothing to shove")
+    neighbour = stage.bodies[needed(stage.at.get(beside), "nothing to shove")]
+    onward = facing_after(stage.ground, body.cell, (side,), side)
+    grip = neighbour.grip if isinstance(neighbour, Hero) else None
+    return moved_by_hand(stage, neighbour, onward, Manner.SHOVED, grip)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready, spend
+from intodepth.sim.actions.base import Action, Selector, is_ready
 from intodepth.sim.cargo import can_bear, takeable
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
@@ -35,14 +35,11 @@ class Take(Action):
                 if can_bear(stage, hero, body):
                     yield cls(hero.id, body.id)
 
-    def schedule(self, scheduler: Scheduler) -> None:
+    def deed(self, scheduler: Scheduler) -> None:
         """The body leaves its cell or its bearer."""
-        hero = scheduler.stage.hero(self.actor)
         body = scheduler.stage.bodies[self.body]
-        events = spend(hero, self.cost(scheduler.stage))
-        if body.cell is not None:
-            events.append(Moved(body.id, body.cell, None))
-        scheduler.beat(CarrierChanged(body.id, body.carrier, hero.id), *events)
+        left = [] if body.cell is None else [Moved(body.id, body.cell, None)]
+        scheduler.beat(CarrierChanged(body.id, body.carrier, self.actor), *left)
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the body is, or who bears it."""

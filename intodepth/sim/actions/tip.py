@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready, spend
+from intodepth.sim.actions.base import Action, Selector, is_ready
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.entities import Bucket, Hero
 from intodepth.sim.events import (
@@ -42,10 +42,10 @@ class Tip(Action):
                         if _places(stage, bucket, side) is not None:
                             yield cls(hero.id, bucket.id, side)
 
-    def schedule(self, scheduler: Scheduler) -> None:
+    def deed(self, scheduler: Scheduler) -> None:
         """Bodies come to lie in a row, sand is gone; whether they stay there is another matter."""
         stage = scheduler.stage
-        hero, bucket = stage.hero(self.actor), stage.bodies[self.bucket]
+        bucket = stage.bodies[self.bucket]
         assert isinstance(bucket, Bucket)
         places = _places(stage, bucket, self.side)
         assert places is not None
@@ -55,7 +55,7 @@ class Tip(Action):
         if bucket.ballast:
             events.append(BallastChanged(bucket.id, bucket.ballast, 0))
             events.append(NoiseMade(bucket.id, bucket.noise, bucket.noise + bucket.ballast))
-        scheduler.beat(*events, *spend(hero, self.cost(stage)))
+        scheduler.beat(*events)
 
     def aim(self, stage: Stage) -> Cell | None:
         """The cell that it is emptied into."""

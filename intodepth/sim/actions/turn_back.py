@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_awake, spend
-from intodepth.sim.deeds.reach import shortest_ways
+from intodepth.sim.actions.reach import shortest_ways
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import (
     Event,

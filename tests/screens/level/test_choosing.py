@@ -10,14 +10,14 @@ import pytest
 from intodepth.screens.level.panel.verbs import VERBS
 from intodepth.screens.level.play.selectors import Kind
 from intodepth.sim.actions import Action, generate_actions
-from intodepth.sim.actions.belay import Belay
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
-from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.actions.swing import Swing
+from intodepth.sim.actions.ropes.belay import Belay
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.entities import Coil, Gift, Relic
 from intodepth.sim.history import History
 from intodepth.sim.relics import Power

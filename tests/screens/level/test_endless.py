@@ -5,7 +5,6 @@ from __future__ import annotations
 from intodepth.screens.level.figures.poser import posed
 from intodepth.screens.level.figures.stage_view import endless_figures
 from intodepth.screens.level.telling.preview import Preview
-from intodepth.sim import deeds
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.flow.schedule import Schedule, Scheduler
 from intodepth.sim.history import Entry
@@ -13,6 +12,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
+from intodepth.tools.case_steps import deed
 
 COLUMN = tuple(Cell(2, y) for y in range(4))
 
@@ -27,7 +27,7 @@ def well() -> Stage:
 def test_who_will_fall_for_ever_is_foretold_and_then_seen_in_all_cells() -> None:
     stage = well()
     scheduler = Scheduler(stage)
-    deeds.walk(scheduler, 0, Side.E)
+    deed(["walk", 0, "E"])(scheduler)
     scheduler.settle()
     preview = Preview(stage, Pass(0), (Entry(Pass(0), Schedule(tuple(scheduler.timeline), (), (), 0)),))
     assert len(preview.endless) == 1 and preview.endless[0] in COLUMN

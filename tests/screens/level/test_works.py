@@ -15,8 +15,8 @@ from intodepth.screens.level.telling.work_words import work_words
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pull import Pull
+from intodepth.sim.actions.ropes.tie import Untie
 from intodepth.sim.actions.shove import Shove
-from intodepth.sim.actions.tie import Untie
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import Entry
 from intodepth.sim.space.cells import Cell, Side

@@ -1,8 +1,8 @@
 """Belay: braced on a rope until one moves."""
 
-from intodepth.sim.actions.belay import Belay, OffBelay
-from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.belay import Belay, OffBelay
+from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.entities import Gift
 from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play

@@ -1,6 +1,6 @@
 """Grip: taking hold of a hanging rope, where one is or one side away."""
 
-from intodepth.sim.actions.grip import Grip
+from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.entities import Gift
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side

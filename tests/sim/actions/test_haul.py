@@ -1,7 +1,7 @@
 """Haul: slack first, then what hangs."""
 
-from intodepth.sim.actions.haul import Haul
-from intodepth.sim.actions.lower import Lower
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.entities import Gift
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.cells import Cell

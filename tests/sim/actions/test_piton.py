@@ -1,6 +1,6 @@
 """Piton: anchors driven into the rock beside, and pulled out."""
 
-from intodepth.sim.actions.piton import Piton
+from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.entities import Gift
 from intodepth.sim.events import (
     AnchorChanged,

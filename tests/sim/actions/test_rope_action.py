@@ -1,7 +1,7 @@
 """Rope_action: what all actions on ropes share."""
 
 from intodepth.sim.actions import ROPE_ACTIONS, Action
-from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.entities import Coil, Gift
 from intodepth.sim.events import (
     AnchorChanged,

@@ -1,6 +1,6 @@
 """Splice: two ropes made one at their free ends."""
 
-from intodepth.sim.actions.splice import Splice
+from intodepth.sim.actions.ropes.splice import Splice
 from intodepth.sim.entities import Gift
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage

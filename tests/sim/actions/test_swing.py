@@ -1,7 +1,7 @@
 """Swing: along the arc, holding on or letting go."""
 
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.actions.swing import Swing
+from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.entities import Gift
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage

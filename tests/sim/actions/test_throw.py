@@ -1,6 +1,6 @@
 """Throw: a free end over the edge."""
 
-from intodepth.sim.actions.throw import Throw
+from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.space.cells import Cell, Side
 from tests.playing import draw, play
 from tests.ropes import body, offered, tie_rope

@@ -1,6 +1,6 @@
 """Tie and untie: rope ends and what they are tied to."""
 
-from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.entities import Gift
 from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play

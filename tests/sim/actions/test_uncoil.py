@@ -1,7 +1,7 @@
 """Uncoil and stow: ropes out of the pack and back."""
 
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.actions.uncoil import Stow, Uncoil
+from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
 from intodepth.sim.entities import Coil, Gift, Posture, Relic
 from intodepth.sim.events import (
     PostureChanged,

@@ -1,7 +1,7 @@
 """Wheel: fixed to an anchor it halves what pulls through it; it comes off again."""
 
-from intodepth.sim.actions.haul import Haul
-from intodepth.sim.actions.wheel import Wheel
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.wheel import Wheel
 from intodepth.sim.entities import Gift
 from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import Cell

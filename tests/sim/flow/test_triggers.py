@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.piton import Piton
 from intodepth.sim.actions.pull import Pull
+from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.shove import Shove
-from intodepth.sim.actions.swing import Swing
-from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.events import (
     Moved,
     TerrainChanged,

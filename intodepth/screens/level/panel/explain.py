@@ -14,7 +14,7 @@ from intodepth.screens.level.telling.rope_names import rope_name
 from intodepth.screens.level.telling.strain import Strain
 from intodepth.screens.level.telling.work_words import work_words, works_at
 from intodepth.screens.relic_facts import relic_facts
-from intodepth.sim.actions.piton import HOLDS
+from intodepth.sim.actions.ropes.piton import HOLDS
 from intodepth.sim.entities import Body, Bucket, Hero, Relic
 from intodepth.sim.flow.landing import landing
 from intodepth.sim.ropes import Anchor, AnchorKind

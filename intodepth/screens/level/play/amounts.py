@@ -5,7 +5,7 @@ from __future__ import annotations
 from intodepth.screens.level.play.controls import has_amount
 from intodepth.screens.level.play.selectors import Selection
 from intodepth.screens.level.sight.viewpoint import Viewpoint
-from intodepth.sim.actions.lower import Lower
+from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 

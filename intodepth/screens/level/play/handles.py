@@ -8,11 +8,11 @@ from intodepth.screens.level.play.selectors import Offer
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.telling.preview import Previews
 from intodepth.sim.actions import Action
-from intodepth.sim.actions.belay import Belay, OffBelay
-from intodepth.sim.actions.haul import Haul
-from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.swing import Swing
+from intodepth.sim.actions.ropes.belay import Belay, OffBelay
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.ropes import BODY
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage

@@ -11,8 +11,8 @@ from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.tie import TieOn
 from intodepth.sim.actions.take import Take
-from intodepth.sim.actions.tie import TieOn
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.sim.stage import Stage
 

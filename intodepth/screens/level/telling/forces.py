@@ -11,7 +11,7 @@ from intodepth.content.words import name_of
 from intodepth.screens.level.telling.handling import payer_of
 from intodepth.screens.level.telling.phrase import against
 from intodepth.screens.level.telling.rope_words import is_too_much, total
-from intodepth.sim.deeds.hauling import lift
+from intodepth.sim.actions.ropes.haul import lift
 from intodepth.sim.events import (
     AnchorChanged,
     Event,

@@ -7,21 +7,20 @@ from typing import Final
 from intodepth.content.words import counted, name_of, sentence
 from intodepth.screens.level.play.selectors import Kind
 from intodepth.screens.level.telling.rope_reasons import rope_obstacle
-from intodepth.sim import deeds
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.shove import Shove
-from intodepth.sim.actions.swing import Swing
+from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.actions.ropes.tie import Untie
+from intodepth.sim.actions.shove import Shove, shoved
 from intodepth.sim.actions.take import Take
-from intodepth.sim.actions.tie import Untie
 from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.cargo import can_bear, is_fallen, is_portable, neighbours, takeable
 from intodepth.sim.entities import Body, Bucket, Gift, Hero, LevelState, Posture
-from intodepth.sim.flow.schedule import Refused, Scheduler
+from intodepth.sim.flow.schedule import Refused
 from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
@@ -149,7 +148,7 @@ def _turning(stage: Stage, actor: Hero) -> str:
 def _refusal(stage: Stage, actor: Hero, side: Side) -> str:
     """What the rules answer to a shove."""
     try:
-        deeds.shove(Scheduler(stage), actor.id, side)
+        shoved(stage, actor, side)
     except Refused as refused:
         return str(refused)
     return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.content.words import name_of
 from intodepth.sim.actions import Action
-from intodepth.sim.actions.rope_action import RopeAction
+from intodepth.sim.actions.ropes.rope_action import RopeAction
 from intodepth.sim.events import (
     GripChanged,
 )

@@ -7,23 +7,23 @@ from typing import Final
 
 from intodepth.content.words import name_of, sentence
 from intodepth.screens.level.play.selectors import Kind
-from intodepth.sim.actions.belay import Belay, OffBelay
-from intodepth.sim.actions.clip import Clip, Unclip
-from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.fill import Fill
-from intodepth.sim.actions.grip import Grip
-from intodepth.sim.actions.haul import Haul
-from intodepth.sim.actions.lower import Lower
-from intodepth.sim.actions.piton import Piton
 from intodepth.sim.actions.pull import Pull
-from intodepth.sim.actions.rope_action import RopeAction, held_ropes, near_cells, near_ropes
-from intodepth.sim.actions.splice import Splice
-from intodepth.sim.actions.swing import Swing
-from intodepth.sim.actions.throw import Throw
-from intodepth.sim.actions.tie import TieOn, Untie, things_in_reach
+from intodepth.sim.actions.ropes.belay import Belay, OffBelay
+from intodepth.sim.actions.ropes.clip import Clip, Unclip
+from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.ropes.grip import Grip
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.rope_action import RopeAction, held_ropes, near_cells, near_ropes
+from intodepth.sim.actions.ropes.splice import Splice
+from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.ropes.tie import TieOn, Untie, things_in_reach
+from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
+from intodepth.sim.actions.ropes.wheel import Wheel
 from intodepth.sim.actions.tip import Tip
-from intodepth.sim.actions.uncoil import Stow, Uncoil
-from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.entities import Bucket, Gift, Hero
 from intodepth.sim.flow.schedule import Refused, Scheduler

@@ -12,16 +12,16 @@ from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
-from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.piton import Piton
-from intodepth.sim.actions.rope_action import RopeAction
-from intodepth.sim.actions.swing import Swing
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.rope_action import RopeAction
+from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
+from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.actions.take import Take
-from intodepth.sim.actions.throw import Throw
-from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
-from intodepth.sim.actions.uncoil import Uncoil
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage

@@ -6,11 +6,11 @@ import pytest
 
 from intodepth.screens.level.panel.status import action_points, costs, rope_words, state_forms, state_words
 from intodepth.screens.level.telling.preview import Previews
-from intodepth.sim.actions.belay import Belay
-from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.actions.uncoil import Uncoil
+from intodepth.sim.actions.ropes.belay import Belay
+from intodepth.sim.actions.ropes.grip import Grip
+from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.entities import Coil, Posture
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.cells import Cell

@@ -5,13 +5,13 @@ from __future__ import annotations
 from intodepth.screens.level.panel.verbs import GEAR, GROUPS, LESSONS, ROPES, VERBS, find_news, places
 from intodepth.screens.level.play.selectors import Kind
 from intodepth.sim.actions import ACTIONS, Action
-from intodepth.sim.actions.belay import Belay
-from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.piton import Piton
-from intodepth.sim.actions.swing import Swing
-from intodepth.sim.actions.throw import Throw
-from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.actions.ropes.belay import Belay
+from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.entities import Coil, Gift
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage

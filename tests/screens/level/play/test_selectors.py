@@ -16,8 +16,8 @@ from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.tie import TieOn
 from intodepth.sim.actions.take import Take
-from intodepth.sim.actions.tie import TieOn
 from intodepth.sim.entities import Posture
 from intodepth.sim.history import History
 from intodepth.sim.picture import draw

@@ -9,10 +9,9 @@ from intodepth.screens.level.marks.rope_marks import run_arrows
 from intodepth.screens.level.sight.lookout import look_out
 from intodepth.screens.level.telling.forces import Force, Verdict, find_forces
 from intodepth.screens.level.telling.strain import Strain, strains
-from intodepth.sim import deeds
 from intodepth.sim.flow.schedule import Schedule, Scheduler
-from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
+from intodepth.tools.case_steps import deed
 from tests.playing import draw
 from tests.ropes import anchor, set_anchor, tie_rope
 from tests.screens.level.rope_rooms import ledge, lift, roped
@@ -28,7 +27,7 @@ def forces_of(stage: Stage, deed: Callable[[Scheduler], None]) -> tuple[Force, .
 def jump(scheduler: Scheduler) -> None:
     """Three steps to the right, the last one over the edge."""
     for _ in range(3):
-        deeds.walk(scheduler, 0, Side.E)
+        deed(["walk", 0, "E"])(scheduler)
 
 
 def test_a_catch_is_one_force_at_who_is_caught() -> None:
@@ -50,8 +49,8 @@ def test_what_pops_under_who_climbs_is_told_at_its_anchor() -> None:
     tie_rope(stage, (anchor(0), None), (1, 3), "SS", 2)
 
     def climb(scheduler: Scheduler) -> None:
-        deeds.grab(scheduler, 0, 0, None)
-        deeds.walk(scheduler, 0, Side.N)
+        deed(["grab", 0, 0, None])(scheduler)
+        deed(["walk", 0, "N"])(scheduler)
 
     (force,) = forces_of(stage, climb)
     assert (force.sum, force.words(stage), force.anchor) == ("7 > 6", "pops", stage.anchors[0])
@@ -60,13 +59,13 @@ def test_what_pops_under_who_climbs_is_told_at_its_anchor() -> None:
 
 def test_a_lift_is_one_force_over_all_its_beats() -> None:
     stage = lift()
-    (force,) = forces_of(stage, lambda scheduler: deeds.walk(scheduler, 0, Side.E))
+    (force,) = forces_of(stage, deed(["walk", 0, "E"]))
     assert (force.sum, force.words(stage)) == ("5 > 2", "sinks 3, the d rises 3")
     assert (force.first, force.last, force.cells) == (2, 4, 3)
 
 
 def test_what_holds_without_moving_anything_makes_no_force() -> None:
-    assert forces_of(ledge(), lambda scheduler: deeds.belay(scheduler, 0, 0)) == ()
+    assert forces_of(ledge(), deed(["belay", 0, 0])) == ()
 
 
 def test_a_rope_says_what_it_bears_that_equal_weights_are_still_and_where_it_jams() -> None:
@@ -80,13 +79,13 @@ def test_a_rope_says_what_it_bears_that_equal_weights_are_still_and_where_it_jam
 
 def test_what_is_hauled_in_is_told_with_what_could_be() -> None:
     stage = ledge()
-    (force,) = forces_of(stage, lambda scheduler: deeds.haul(scheduler, 0, 0))
+    (force,) = forces_of(stage, deed(["haul", 0, 0]))
     assert (force.verdict, force.sum, force.words(stage)) == (Verdict.LIFTS, "", "lifts 3 of 6")
 
 
 def test_arrows_follow_the_rope_down_on_the_heavy_side_and_up_on_the_light_one() -> None:
     stage = lift()
-    (force,) = forces_of(stage, lambda scheduler: deeds.walk(scheduler, 0, Side.E))
+    (force,) = forces_of(stage, deed(["walk", 0, "E"]))
     *_, shaft, tip = run_arrows(stage, force, look_out(stage.ground, (), None), 1 / 60)
     assert len(tip.points) == 3 and len(shaft.points) == 4
     heads = [

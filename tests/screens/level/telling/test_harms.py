@@ -10,7 +10,6 @@ from random import Random
 from intodepth.screens.level.telling.harms import harm_terms, lost_points
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.why import build_chain
-from intodepth.sim import deeds
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove
@@ -21,9 +20,9 @@ from intodepth.sim.events import (
 from intodepth.sim.flow.schedule import Schedule, Scheduler
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
-from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 from intodepth.tools.bots import random_play
+from intodepth.tools.case_steps import deed
 from tests.caves import cave, halls
 
 NUMBER = re.compile(r"(?:= |spikes )(\d+)")
@@ -46,7 +45,7 @@ def sum_told(stage: Stage, harmed: int = 0) -> str:
 
 def walked(stage: Stage) -> Schedule:
     scheduler = Scheduler(stage)
-    deeds.walk(scheduler, 0, Side.E)
+    deed(["walk", 0, "E"])(scheduler)
     scheduler.settle()
     return Schedule(tuple(scheduler.timeline), (), (), scheduler.stage.digest)
 

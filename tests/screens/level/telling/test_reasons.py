@@ -12,21 +12,21 @@ import pytest
 from intodepth.screens.level.play.selectors import Kind
 from intodepth.screens.level.telling.reasons import why_not
 from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, generate_actions
-from intodepth.sim.actions.clip import Clip
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.give import Give
-from intodepth.sim.actions.grip import Grip
-from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.lead import Lead
-from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.piton import Piton
+from intodepth.sim.actions.ropes.clip import Clip
+from intodepth.sim.actions.ropes.grip import Grip
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.ropes.tie import TieOn
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
-from intodepth.sim.actions.throw import Throw
-from intodepth.sim.actions.tie import TieOn
 from intodepth.sim.events import (
     ActionPointsChanged,
 )

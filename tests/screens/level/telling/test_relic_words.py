@@ -9,8 +9,8 @@ from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.shove import Shove
-from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.relics import Power

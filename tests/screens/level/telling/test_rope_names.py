@@ -9,8 +9,8 @@ from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.rope_names import meant_rope, rope_name, thing_name
 from intodepth.screens.level.telling.strain import strains
 from intodepth.sim.actions import Action
-from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import Entry
 from intodepth.sim.ropes import AnchorKind

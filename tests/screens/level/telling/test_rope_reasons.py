@@ -11,27 +11,27 @@ import pytest
 from intodepth.screens.level.play.selectors import Kind
 from intodepth.screens.level.telling.reasons import why_not
 from intodepth.screens.level.telling.rope_reasons import SAID, TOO_HEAVY
-from intodepth.sim import deeds
+from intodepth.sim import actions
 from intodepth.sim.actions import generate_actions
-from intodepth.sim.actions.belay import Belay, OffBelay
-from intodepth.sim.actions.clip import Clip, Unclip
-from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.fill import Fill
-from intodepth.sim.actions.grip import Grip
-from intodepth.sim.actions.haul import Haul
-from intodepth.sim.actions.lower import Lower
-from intodepth.sim.actions.piton import Piton
 from intodepth.sim.actions.pull import Pull
+from intodepth.sim.actions.ropes.belay import Belay, OffBelay
+from intodepth.sim.actions.ropes.clip import Clip, Unclip
+from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.ropes.grip import Grip
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.splice import Splice
+from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
+from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
+from intodepth.sim.actions.ropes.wheel import Wheel
 from intodepth.sim.actions.shove import Shove
-from intodepth.sim.actions.splice import Splice
-from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.take import Take
-from intodepth.sim.actions.throw import Throw
-from intodepth.sim.actions.tie import TieOn, Untie
 from intodepth.sim.actions.tip import Tip
-from intodepth.sim.actions.uncoil import Stow, Uncoil
-from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.entities import Gift
 from intodepth.sim.stage import Stage
 from tests.playing import draw
@@ -177,12 +177,14 @@ def test_buckets_say_what_they_need() -> None:
 
 
 def test_the_rules_answer_nothing_that_has_no_words() -> None:
-    folder = Path(deeds.__file__).parent
+    folder = Path(actions.__file__).parent
     asked = [
         node.args[1]
-        for path in sorted(folder.glob("*.py"))
+        for path in sorted(folder.rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "require"
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("require", "needed")
     ]
     words = {
         part.value

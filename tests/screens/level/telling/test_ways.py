@@ -9,14 +9,14 @@ import pytest
 from intodepth.screens.level.play.selectors import build_offers
 from intodepth.screens.level.telling.ways import way_words, ways_words
 from intodepth.sim.actions import ROPE_ACTIONS, Action, generate_actions
-from intodepth.sim.actions.haul import Haul
-from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.piton import Piton
-from intodepth.sim.actions.swing import Swing
-from intodepth.sim.actions.throw import Throw
-from intodepth.sim.actions.tie import TieOn, Untie
-from intodepth.sim.actions.uncoil import Uncoil
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
+from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.entities import Coil
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage

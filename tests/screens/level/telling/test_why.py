@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.why import Link, build_chain
-from intodepth.sim import deeds
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.events import (
     ActionPointsChanged,
@@ -14,8 +13,9 @@ from intodepth.sim.events import (
 from intodepth.sim.flow.schedule import Schedule, Scheduler
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
-from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.tools.case_steps import deed
 from tests.screens.level.rope_rooms import ledge, lift, roped
 from tests.screens.level.telling.test_forces import jump
 
@@ -58,7 +58,7 @@ def test_a_catch_says_how_load_and_hold_come_about_and_where_it_is() -> None:
 
 
 def test_what_rises_does_so_because_of_what_sinks_and_that_because_of_who_stepped_on_it() -> None:
-    links = chain(lift(), lambda scheduler: deeds.walk(scheduler, 0, Side.E), "rises")
+    links = chain(lift(), deed(["walk", 0, "E"]), "rises")
     assert told(links) == ["1 A walks", "2 The bucket sinks 3 with A, 5 > 2", "2 The d rises 3"]
     assert links[1].detail == "5 = the bucket 1 + A 4;  2 = the d 2"
 
@@ -67,15 +67,15 @@ def test_who_lets_go_of_the_belay_brings_down_what_hangs() -> None:
     stage = ledge()
     stage.write(1, "weight", 3, 7)
     stage.write(0, "belay", None, 0)
-    links = chain(stage, lambda scheduler: deeds.off(scheduler, 0), "gets pulled along")
+    links = chain(stage, deed(["off", 0]), "gets pulled along")
     assert told(links) == ["1 A goes off belay", "2 B sinks, 7 > 6", "2 A gets pulled along"]
 
 
 def test_a_cut_and_a_broken_floor_bring_about_the_falls_after_them() -> None:
-    assert told(chain(ledge(), lambda scheduler: deeds.cut(scheduler, 0, 0, 0), "falls")) == [
+    assert told(chain(ledge(), deed(["cut", 0, 0, 0]), "falls")) == [
         "1 A cuts the rope",
         "2 B falls",
     ]
     stage = draw("####\n#A.#\n##1#\n##.#\n####")
-    links = chain(stage, lambda scheduler: deeds.walk(scheduler, 0, Side.E), "falls")
+    links = chain(stage, deed(["walk", 0, "E"]), "falls")
     assert told(links) == ["1 A walks", "2 The floor breaks", "3 A falls 2"]

@@ -1,60 +1,76 @@
-"""hauling: braced on a rope, to pay it out and to take it in."""
+"""haul: take in rope, with what hangs on it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from intodepth.sim.deeds.reach import acting, end_in_hand, held_by, require
+from intodepth.sim.actions.base import Selector
+from intodepth.sim.actions.reach import acting, held_by, needed, require, rope_of
+from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_ropes
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import (
-    BelayChanged,
     Event,
     Manner,
     Moved,
     RopeChanged,
 )
 from intodepth.sim.flow.beat import come_into
-from intodepth.sim.flow.reactions import can_belay, settle
-from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.flow.schedule import Refused, Scheduler
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.holds import easing, hands, stand, twins
 from intodepth.sim.pull.loads import Draw, take_along
 from intodepth.sim.pull.situation import Situation, moved_rope
 from intodepth.sim.ropes import BODY, Rope
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.chain import Chain, inward
+from intodepth.sim.stage import Stage
+
+LIGHT = 3
+"""How many cells are taken in at once of slack, and of a rope with a free end."""
 
 
-def belay(scheduler: Scheduler, actor: int, rope: int) -> None:
-    """Brace oneself on a rope in one's cell."""
-    stage = scheduler.stage
-    hero = acting(stage, actor)
-    require(isinstance(hero, Hero) and can_belay(stage, hero, rope), "no rope to belay")
-    assert isinstance(hero, Hero)
-    require(hero.belay != rope, "on belay already")
-    scheduler.beat(BelayChanged(actor, hero.belay, rope))
+@dataclass(frozen=True, order=True)
+class Haul(RopeAction):
+    """Take in rope: slack or an end that bears nothing quickly, what hangs on it cell by cell."""
 
+    NAME = "Haul"
+    SELECTOR = Selector.SIDE
+    RULE = "haul"
 
-def off(scheduler: Scheduler, actor: int) -> None:
-    """Let the rope be."""
-    hero = scheduler.stage.bodies[actor]
-    require(isinstance(hero, Hero) and hero.belay is not None, "not on belay")
-    assert isinstance(hero, Hero)
-    scheduler.beat(BelayChanged(actor, hero.belay, None))
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Haul]:
+        """One for each rope that the hero has an end of in hand."""
+        for rope in held_ropes(stage, hero):
+            yield cls(hero.id, rope.id)
 
+    def is_possible(self, stage: Stage) -> bool:
+        """Whether the first cell comes."""
+        try:
+            haul(Scheduler(stage), self.actor, self.rope)
+        except Refused:
+            return False
+        return True
 
-def lower(scheduler: Scheduler, actor: int, rope: int, cells: int) -> None:
-    """Pay out rope, beat by beat; what hangs sinks without counting a fall."""
-    stage = scheduler.stage
-    acting(stage, actor)
-    found, _ = held_by(stage, actor, rope)
-    require(1 <= cells <= 3 and found.out < found.length, "no rope left")
-    for _ in range(min(cells, found.length - found.out)):
-        held = stage.ropes.get(rope)
-        lowering = stage.bodies[actor]
-        if held is None or end_in_hand(stage, held, lowering) is None or not stage.is_steady(lowering):
-            return
-        scheduler.beat(RopeChanged(rope, held, replace(held, out=held.out + 1)))
-        settle(scheduler, gently=True)
+    def deed(self, scheduler: Scheduler) -> None:
+        """Cell by cell, as long as it comes: slack, or else the load."""
+        rope = rope_of(scheduler.stage, self.rope)
+        cells = scheduler.stage.hero(self.actor).hauls
+        if None in rope.ends:
+            cells = LIGHT
+        elif rope.slack:
+            cells = min(LIGHT, rope.slack)
+        haul(scheduler, self.actor, self.rope)
+        for _ in range(cells - 1):
+            scheduler.settle()
+            try:
+                haul(scheduler, self.actor, self.rope)
+            except Refused:
+                return
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the far end is, with what hangs on it."""
+        return far_cell(stage, self.rope, self.actor)
 
 
 def haul(scheduler: Scheduler, actor: int, rope: int) -> None:
@@ -88,14 +104,12 @@ def _haul_in(scheduler: Scheduler, hauler: Body, rope: Rope, end: int) -> None:
     stage = scheduler.stage
     situation = Situation(stage)
     far = situation.mover(rope, 1 - end)
-    side = inward(stage.ground, Chain(rope.cells, rope.sides), 1 - end)
-    require(far is not None and side is not None, "it does not give")
-    assert far is not None and side is not None
+    side = needed(inward(stage.ground, Chain(rope.cells, rope.sides), 1 - end), "it does not give")
+    require(far is not None, "it does not give")
+    assert far is not None
     if isinstance(far, int):
         require(rope.end_cell(1 - end) not in situation.clip_cells[rope.id], "it is at the clip")
-    taken = take_along(situation, {}, {}, Draw(far, side), [rope])
-    require(taken is not None, "it is stuck")
-    assert taken is not None
+    taken = needed(take_along(situation, {}, {}, Draw(far, side), [rope]), "it is stuck")
     lifted, strength = lift(situation, hauler, rope, end, taken)
     require(lifted <= strength, f"too heavy: {lifted} > {strength}")
     require(not any(situation.is_too_long(other, taken) for other in situation.ropes), "it is stuck")

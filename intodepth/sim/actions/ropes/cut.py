@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector
-from intodepth.sim.actions.rope_action import RopeAction, near_cells, near_ropes
+from intodepth.sim.actions.reach import cell_of, is_in_reach, reaching, require, rope_of
+from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.pull.cutting import cut_rope
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
@@ -38,7 +39,12 @@ class Cut(RopeAction):
 
     def deed(self, scheduler: Scheduler) -> None:
         """Two ropes with a free end each."""
-        deeds.cut(scheduler, self.actor, self.rope, self.index)
+        stage = scheduler.stage
+        cell = cell_of(reaching(stage, self.actor))
+        found = rope_of(stage, self.rope)
+        is_there = 0 <= self.index < len(found.cells) and is_in_reach(stage, cell, found.cells[self.index])
+        require(is_there, "out of reach")
+        scheduler.beat(*cut_rope(stage, found, self.index, stage.new_rope()))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the rope is cut."""

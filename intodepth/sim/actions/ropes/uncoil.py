@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready, spend
-from intodepth.sim.actions.rope_action import RopeAction, near_cells, near_ropes
+from intodepth.sim.actions.base import Action, Selector, is_ready
+from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.entities import Coil, Hero
 from intodepth.sim.events import (
     CoilsChanged,
@@ -35,7 +35,7 @@ class Uncoil(Action):
             for coil in sorted(set(hero.coils)):
                 yield cls(hero.id, coil)
 
-    def schedule(self, scheduler: Scheduler) -> None:
+    def deed(self, scheduler: Scheduler) -> None:
         """The rope lies in the hero's cell."""
         stage = scheduler.stage
         hero = stage.hero(self.actor)
@@ -48,7 +48,6 @@ class Uncoil(Action):
         scheduler.beat(
             RopeChanged(key, None, rope),
             CoilsChanged(hero.id, hero.coils, left),
-            *spend(hero, self.cost(stage)),
         )
 
     def aim(self, stage: Stage) -> Cell | None:

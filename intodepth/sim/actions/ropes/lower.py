@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector
-from intodepth.sim.actions.rope_action import RopeAction, far_cell, held_ropes
+from intodepth.sim.actions.reach import acting, end_in_hand, held_by, require
+from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_ropes
 from intodepth.sim.entities import Hero
+from intodepth.sim.events import (
+    RopeChanged,
+)
+from intodepth.sim.flow.reactions import settle
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+
+MOST = 3
+"""How many cells are paid out at once."""
 
 
 @dataclass(frozen=True, order=True)
@@ -28,7 +35,7 @@ class Lower(RopeAction):
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Lower]:
         """As far as each rope that the hero is at the end of allows."""
         for rope in held_ropes(stage, hero):
-            for cells in range(1, min(3, rope.length - rope.out) + 1):
+            for cells in range(1, min(MOST, rope.length - rope.out) + 1):
                 yield cls(hero.id, rope.id, cells)
 
     def is_possible(self, stage: Stage) -> bool:
@@ -36,8 +43,17 @@ class Lower(RopeAction):
         return True
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Cell by cell."""
-        deeds.lower(scheduler, self.actor, self.rope, self.cells)
+        """Cell by cell, as long as there is footing and rope."""
+        stage = scheduler.stage
+        acting(stage, self.actor)
+        found, _ = held_by(stage, self.actor, self.rope)
+        require(1 <= self.cells <= MOST and found.out < found.length, "no rope left")
+        for _ in range(min(self.cells, found.length - found.out)):
+            held, body = stage.ropes.get(self.rope), stage.bodies[self.actor]
+            if held is None or end_in_hand(stage, held, body) is None or not stage.is_steady(body):
+                return
+            scheduler.beat(RopeChanged(self.rope, held, replace(held, out=held.out + 1)))
+            settle(scheduler, gently=True)
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the far end is, with what hangs on it."""

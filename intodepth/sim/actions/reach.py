@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from intodepth.sim.entities import Body
 from intodepth.sim.flow.schedule import Refused
 from intodepth.sim.ropes import ANCHOR, AnchorKind, Rope
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.chain import Chain, led
 from intodepth.sim.stage import Stage
+
+T = TypeVar("T")
 
 
 def require(condition: bool, words: str) -> None:
@@ -16,22 +20,24 @@ def require(condition: bool, words: str) -> None:
         raise Refused(words)
 
 
+def needed(value: T | None, words: str) -> T:
+    """What is there; Refused with these words if it is not."""
+    if value is None:
+        raise Refused(words)
+    return value
+
+
 def acting(stage: Stage, body: int) -> Body:
     """A body that has footing; Refused if it has none."""
-    found = stage.bodies.get(body)
-    require(
-        found is not None and found.cell is not None and not found.hazard and stage.is_steady(found),
-        "no footing",
-    )
-    assert found is not None
+    found = needed(stage.bodies.get(body), "no footing")
+    require(found.cell is not None and not found.hazard and stage.is_steady(found), "no footing")
     return found
 
 
 def reaching(stage: Stage, body: int) -> Body:
     """A body that can do what needs no footing; Refused if it is not there."""
-    found = stage.bodies.get(body)
-    require(found is not None and found.cell is not None and not found.hazard, "out of reach")
-    assert found is not None
+    found = needed(stage.bodies.get(body), "out of reach")
+    require(found.cell is not None and not found.hazard, "out of reach")
     return found
 
 
@@ -43,17 +49,13 @@ def cell_of(body: Body) -> Cell:
 
 def rope_of(stage: Stage, rope: int) -> Rope:
     """A rope by its id; Refused if there is none."""
-    require(rope in stage.ropes, "no such rope")
-    return stage.ropes[rope]
+    return needed(stage.ropes.get(rope), "no such rope")
 
 
 def held_by(stage: Stage, actor: int, rope: int) -> tuple[Rope, int]:
     """A rope and the end that a body has in hand; Refused if neither."""
     found = rope_of(stage, rope)
-    end = end_in_hand(stage, found, stage.bodies[actor])
-    require(end is not None, "not at its end")
-    assert end is not None
-    return found, end
+    return found, needed(end_in_hand(stage, found, stage.bodies[actor]), "not at its end")
 
 
 def end_in_hand(stage: Stage, rope: Rope, body: Body) -> int | None:

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector
-from intodepth.sim.actions.rope_action import RopeAction, near_ropes
+from intodepth.sim.actions.by_hand import moved_by_hand
+from intodepth.sim.actions.reach import acting, needed, reaching, require, rope_of
+from intodepth.sim.actions.ropes.rope_action import RopeAction, near_ropes
 from intodepth.sim.entities import Hero
+from intodepth.sim.events import (
+    BelayChanged,
+    GripChanged,
+    Manner,
+)
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.pull.gripping import can_grip, has_grip_for
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 
@@ -36,9 +43,19 @@ class Grip(RopeAction):
 
     def deed(self, scheduler: Scheduler) -> None:
         """Where it hangs; hands that climb it do not belay it any more."""
-        deeds.grab(scheduler, self.actor, self.rope, None if self.step < 0 else Side(self.step))
-        if scheduler.stage.hero(self.actor).belay == self.rope:
-            deeds.off(scheduler, self.actor)
+        stage, key = scheduler.stage, self.rope
+        hero = reaching(stage, self.actor) if self.step < 0 else acting(stage, self.actor)
+        require(isinstance(hero, Hero) and has_grip_for(hero, rope_of(stage, key)), "no hands for it")
+        assert isinstance(hero, Hero) and hero.cell is not None
+        if self.step < 0:
+            require(hero.grip != key and can_grip(stage, hero, key), "no rope hangs here")
+            scheduler.beat(GripChanged(hero.id, hero.grip, key))
+            if hero.belay == key:
+                scheduler.beat(BelayChanged(hero.id, key, None))
+            return
+        target = needed(stage.free_step(hero.cell, Side(self.step), hero), "no way")
+        require(can_grip(stage, hero, key, target), "no rope hangs there")
+        scheduler.beat(*moved_by_hand(stage, hero, Side(self.step), Manner.WALKED, key))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the rope is gripped."""

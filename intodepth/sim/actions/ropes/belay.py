@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector
-from intodepth.sim.actions.rope_action import RopeAction, near_ropes
-from intodepth.sim.deeds.reach import require
+from intodepth.sim.actions.reach import acting, require, rope_of
+from intodepth.sim.actions.ropes.rope_action import RopeAction, near_ropes
 from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.events import (
+    BelayChanged,
+)
+from intodepth.sim.flow.reactions import can_belay
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.stage import Stage
 
@@ -32,9 +35,14 @@ class Belay(RopeAction):
     def deed(self, scheduler: Scheduler) -> None:
         """Until the hero moves or is drawn; who catches is braced on its own ropes as it is."""
         stage = scheduler.stage
-        own = stage.ropes[self.rope].end_of(self.actor) is not None
-        require(not own or Gift.CATCHES not in stage.hero(self.actor).gifts, "braced already")
-        deeds.belay(scheduler, self.actor, self.rope)
+        hero = acting(stage, self.actor)
+        require(isinstance(hero, Hero), "no rope to belay")
+        assert isinstance(hero, Hero)
+        own = rope_of(stage, self.rope).end_of(self.actor) is not None
+        require(not own or Gift.CATCHES not in hero.gifts, "braced already")
+        require(can_belay(stage, hero, self.rope), "no rope to belay")
+        require(hero.belay != self.rope, "on belay already")
+        scheduler.beat(BelayChanged(self.actor, hero.belay, self.rope))
 
 
 @dataclass(frozen=True, order=True)
@@ -53,4 +61,6 @@ class OffBelay(RopeAction):
 
     def deed(self, scheduler: Scheduler) -> None:
         """No longer braced."""
-        deeds.off(scheduler, self.actor)
+        hero = scheduler.stage.hero(self.actor)
+        require(hero.belay is not None, "not on belay")
+        scheduler.beat(BelayChanged(self.actor, hero.belay, None))

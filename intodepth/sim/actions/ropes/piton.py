@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready, spend
+from intodepth.sim.actions.base import Action, Selector, is_ready
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.events import (
     AnchorChanged,
@@ -46,7 +46,7 @@ class Piton(Action):
                 if _hold(stage, hero.cell, side):
                     yield cls(hero.id, int(side))
 
-    def schedule(self, scheduler: Scheduler) -> None:
+    def deed(self, scheduler: Scheduler) -> None:
         """The anchor is there, or gone."""
         stage = scheduler.stage
         hero = stage.hero(self.actor)
@@ -58,7 +58,7 @@ class Piton(Action):
             key = max(stage.anchors, default=-1) + 1
             new = Anchor(key, hero.cell, _hold(stage, hero.cell, self.into))
             change, left = AnchorChanged(key, None, new), hero.pitons - 1
-        scheduler.beat(change, PitonsChanged(hero.id, hero.pitons, left), *spend(hero, self.cost(stage)))
+        scheduler.beat(change, PitonsChanged(hero.id, hero.pitons, left))
 
     def aim(self, stage: Stage) -> Cell | None:
         """The rock it is driven into, or where the one is that is pulled out."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector
-from intodepth.sim.actions.rope_action import RopeAction, near_ropes
+from intodepth.sim.actions.reach import cell_of, is_in_reach, led_to, needed, reaching, require, rope_of
+from intodepth.sim.actions.ropes.rope_action import RopeAction, near_ropes
 from intodepth.sim.entities import Hero
+from intodepth.sim.events import (
+    RopeChanged,
+)
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
@@ -36,7 +39,14 @@ class Throw(RopeAction):
 
     def deed(self, scheduler: Scheduler) -> None:
         """From there it falls by itself."""
-        deeds.throw(scheduler, self.actor, self.rope, self.end, self.side)
+        stage, end = scheduler.stage, self.end
+        cell = cell_of(reaching(stage, self.actor))
+        found = rope_of(stage, self.rope)
+        near = is_in_reach(stage, cell, found.end_cell(end))
+        require(found.ends[end] is None and near, "no free end in reach")
+        target = needed(stage.ground.open_step(cell, self.side), "no way")
+        require(target != found.end_cell(end), "no way")
+        scheduler.beat(RopeChanged(found.id, found, led_to(stage, found, end, target)))
 
     def aim(self, stage: Stage) -> Cell | None:
         """The cell beside."""

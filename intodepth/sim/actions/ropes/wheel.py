@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from intodepth.sim.actions.base import Action, Selector, is_ready, spend
-from intodepth.sim.actions.rope_action import near_cells
+from intodepth.sim.actions.base import Action, Selector, is_ready
+from intodepth.sim.actions.ropes.rope_action import near_cells
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
     AnchorChanged,
@@ -39,7 +39,7 @@ class Wheel(Action):
             if anchor.cell in near and (fits or anchor.under is not None):
                 yield cls(hero.id, key)
 
-    def schedule(self, scheduler: Scheduler) -> None:
+    def deed(self, scheduler: Scheduler) -> None:
         """The anchor is another kind."""
         stage = scheduler.stage
         hero, anchor = stage.hero(self.actor), stage.anchors[self.anchor]
@@ -47,7 +47,6 @@ class Wheel(Action):
         scheduler.beat(
             AnchorChanged(anchor.id, anchor, new),
             WheelsChanged(hero.id, hero.wheels, wheels),
-            *spend(hero, self.cost(stage)),
         )
 
     def aim(self, stage: Stage) -> Cell | None:

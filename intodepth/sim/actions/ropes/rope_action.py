@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from intodepth.sim.actions.base import Action, is_ready, spend
-from intodepth.sim.deeds.reach import end_in_hand
+from intodepth.sim.actions.base import Action, is_ready
+from intodepth.sim.actions.reach import end_in_hand
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow.schedule import Refused, Scheduler
 from intodepth.sim.ropes import Rope
@@ -29,10 +29,6 @@ class RopeAction(Action):
         """All that could be thought of, in order; the deed itself refuses what cannot be done."""
         raise NotImplementedError
 
-    def deed(self, scheduler: Scheduler) -> None:
-        """Do it; Refused if it cannot be done."""
-        raise NotImplementedError
-
     @classmethod
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Self]:
         """The candidates whose deed is possible."""
@@ -50,11 +46,6 @@ class RopeAction(Action):
         except Refused:
             return False
         return True
-
-    def schedule(self, scheduler: Scheduler) -> None:
-        """Pay, and do it."""
-        scheduler.pay(*spend(scheduler.stage.hero(self.actor), self.cost(scheduler.stage)))
-        self.deed(scheduler)
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the hero is."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector, is_awake
-from intodepth.sim.actions.rope_action import RopeAction, near_cells, near_ropes
+from intodepth.sim.actions.reach import cell_of, is_in_reach, led_to, needed, reaching, require, rope_of
+from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.entities import Hero
+from intodepth.sim.events import (
+    RopeChanged,
+)
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell
@@ -39,8 +42,21 @@ class TieOn(RopeAction):
                         yield cls(hero.id, rope.id, end, tie)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """By the shortest way."""
-        deeds.tie(scheduler, self.actor, self.rope, self.end, self.tie)
+        """By the shortest way, where end and thing are both in reach."""
+        stage, end, tie = scheduler.stage, self.end, self.tie
+        cell = cell_of(reaching(stage, self.actor))
+        found = rope_of(stage, self.rope)
+        require(found.ends[end] in (None, Tie(BODY, self.actor)), "that end is tied elsewhere")
+        require(tie not in found.ends, "its other end is tied there")
+        if tie.to == BODY:
+            body = needed(stage.bodies.get(tie.id), "nothing to tie to")
+            require(not body.hazard, "nothing to tie to")
+            target = needed(body.cell, "out of reach")
+        else:
+            target = needed(stage.anchors.get(tie.id), "out of reach").cell
+        require(is_in_reach(stage, cell, target), "out of reach")
+        require(is_in_reach(stage, cell, found.end_cell(end)), "out of reach")
+        scheduler.beat(RopeChanged(found.id, found, led_to(stage, found, end, target).retied(end, tie)))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the thing is that it is tied to."""
@@ -78,7 +94,9 @@ class Untie(RopeAction):
 
     def deed(self, scheduler: Scheduler) -> None:
         """The end is free."""
-        deeds.loose(scheduler, self.rope, self.end)
+        found = rope_of(scheduler.stage, self.rope)
+        require(found.ends[self.end] is not None, "not tied")
+        scheduler.beat(RopeChanged(found.id, found, found.retied(self.end, None)))
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the end is."""

@@ -1,0 +1,1 @@
+"""ropes: actions on ropes, and with what holds them."""

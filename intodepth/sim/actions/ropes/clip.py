@@ -1,0 +1,120 @@
+"""clip: put a rope through an anchor in reach, or take it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from intodepth.sim.actions.base import Selector
+from intodepth.sim.actions.reach import cell_of, is_in_reach, reaching, require, rope_of, shortest_ways
+from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
+from intodepth.sim.entities import Hero
+from intodepth.sim.events import (
+    RopeChanged,
+)
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.ropes import Rope
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.chain import Chain, tightened
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class Clip(RopeAction):
+    """Put a rope through an anchor."""
+
+    NAME = "Clip"
+    SELECTOR = Selector.SIDE
+    RULE = "clip"
+
+    anchor: int
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Clip]:
+        """Each rope in reach with each anchor in reach."""
+        near = near_cells(stage, hero)
+        for rope in near_ropes(stage, hero):
+            for key in sorted(stage.anchors):
+                if stage.anchors[key].cell in near:
+                    yield cls(hero.id, rope.id, key)
+
+    def deed(self, scheduler: Scheduler) -> None:
+        """By the shortest way."""
+        stage = scheduler.stage
+        cell = cell_of(reaching(stage, self.actor))
+        found = rope_of(stage, self.rope)
+        require(self.anchor in stage.anchors and self.anchor not in found.clips, "nothing to clip")
+        target = stage.anchors[self.anchor].cell
+        require(is_in_reach(stage, cell, target), "out of reach")
+        chains = {
+            chain
+            for index, near in enumerate(found.cells)
+            if is_in_reach(stage, cell, near)
+            for chain in _detours(stage, found, index, target)
+        }
+        require(bool(chains), "no rope in reach")
+        least = min(added for added, _ in chains)
+        nearest = {chain for added, chain in chains if added == least}
+        require(len(nearest) == 1, "two ways are as short")
+        chain = nearest.pop()
+        require(len(chain.sides) <= found.out, "rope taut")
+        new = replace(found.laid(chain), clips=(*found.clips, self.anchor))
+        scheduler.beat(RopeChanged(found.id, found, new))
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the anchor is."""
+        return stage.anchors[self.anchor].cell
+
+
+@dataclass(frozen=True, order=True)
+class Unclip(RopeAction):
+    """Take a rope out of an anchor."""
+
+    NAME = "Unclip"
+    SELECTOR = Selector.SIDE
+    RULE = "clip"
+
+    anchor: int
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Unclip]:
+        """Each rope in reach with each anchor that it runs through."""
+        for rope in near_ropes(stage, hero):
+            for key in sorted(rope.clips):
+                yield cls(hero.id, rope.id, key)
+
+    def deed(self, scheduler: Scheduler) -> None:
+        """The rope tightens."""
+        stage = scheduler.stage
+        cell = cell_of(reaching(stage, self.actor))
+        found = rope_of(stage, self.rope)
+        is_there = self.anchor in found.clips and is_in_reach(stage, cell, stage.anchors[self.anchor].cell)
+        require(is_there, "nothing to unclip")
+        clips = tuple(other for other in found.clips if other != self.anchor)
+        kept = [stage.anchors[other].cell for other in clips]
+        chain = tightened(stage.ground, Chain(found.cells, found.sides), kept)
+        scheduler.beat(RopeChanged(found.id, found, replace(found.laid(chain), clips=clips)))
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the anchor is."""
+        return stage.anchors[self.anchor].cell
+
+
+def _detours(stage: Stage, rope: Rope, index: int, target: Cell) -> list[tuple[int, Chain]]:
+    """How a rope would lie if led from one of its cells to another and back: added sides, and the chain."""
+    kept = [target, *(stage.anchors[clip].cell for clip in rope.clips)]
+    found = []
+    for way in shortest_ways(stage, rope.cells[index], target):
+        cells = [rope.cells[index]]
+        back: list[Side] = []
+        for side in way:
+            back.insert(0, stage.ground.arrival(cells[-1], side))
+            beyond = stage.step(cells[-1], side)
+            assert beyond is not None
+            cells.append(beyond)
+        chain = Chain(
+            (*rope.cells[:index], *cells, *cells[-2::-1], *rope.cells[index + 1 :]),
+            (*rope.sides[:index], *way, *back, *rope.sides[index:]),
+        )
+        found.append((len(way), tightened(stage.ground, chain, kept)))
+    return found

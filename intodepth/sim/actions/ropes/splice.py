@@ -1,0 +1,103 @@
+"""splice: join two ropes at their free ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim.actions.base import Selector
+from intodepth.sim.actions.reach import acting, cell_of, is_in_reach, require, rope_of, shortest_ways
+from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
+from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.events import (
+    BelayChanged,
+    Event,
+    GripChanged,
+    RopeChanged,
+)
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.ropes import Rope
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.chain import Chain, led, reversed_chain
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class Splice(RopeAction):
+    """Make two ropes one."""
+
+    NAME = "Splice"
+    SELECTOR = Selector.SIDE
+    RULE = "splice"
+
+    end: int
+    other: int
+    """the other rope; the one of the lower id is named first"""
+    other_end: int
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Splice]:
+        """Each pair of free ends in reach, if the hero has learned it."""
+        if not hero.gifts & Gift.SPLICES:
+            return
+        near = near_cells(stage, hero)
+        free = [
+            (rope, end)
+            for rope in near_ropes(stage, hero)
+            for end in (0, 1)
+            if rope.ends[end] is None and rope.end_cell(end) in near
+        ]
+        for rope, end in free:
+            for other, other_end in free:
+                if rope.id < other.id:
+                    yield cls(hero.id, rope.id, end, other.id, other_end)
+
+    def deed(self, scheduler: Scheduler) -> None:
+        """By the shortest way between the ends; the rope keeps the id of the first."""
+        stage = scheduler.stage
+        cell = cell_of(acting(stage, self.actor))
+        key, gone, end, other_end = self.rope, self.other, self.end, self.other_end
+        first, second = rope_of(stage, key), rope_of(stage, gone)
+        require(key != gone and first.thin == second.thin, "not two ropes of one kind")
+        require(first.ends[end] is None and second.ends[other_end] is None, "no free end")
+        ends = first.end_cell(end), second.end_cell(other_end)
+        require(all(is_in_reach(stage, cell, each) for each in ends), "out of reach")
+        ties = first.ends[1 - end], second.ends[1 - other_end]
+        require(ties == (None, None) or ties[0] != ties[1], "both ends are on one thing")
+        require(not set(first.clips) & set(second.clips), "both run through one anchor")
+        clips = (*first.clips, *second.clips)
+        chain = _joined(stage, (first, end), (second, other_end), clips)
+        out, length = first.out + second.out, first.length + second.length
+        require(len(chain.sides) <= out, "rope taut")
+        new = Rope(key, ties, chain.cells, chain.sides, out, length, clips, first.thin)
+        events: list[Event] = [RopeChanged(key, first, new), RopeChanged(gone, second, None)]
+        for hero in stage.heroes():
+            if hero.belay == gone:
+                events.append(BelayChanged(hero.id, gone, key))
+            if hero.grip == gone:
+                events.append(GripChanged(hero.id, gone, key))
+        scheduler.beat(*events)
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the end of the other rope is."""
+        return stage.ropes[self.other].end_cell(self.other_end)
+
+
+def _joined(stage: Stage, one: tuple[Rope, int], other: tuple[Rope, int], clips: tuple[int, ...]) -> Chain:
+    """The chain from the far end of one rope to the far end of the other."""
+    ground = stage.ground
+    (first, end), (second, other_end) = one, other
+    start = _leading_to(stage, first, end)
+    rest = _leading_to(stage, second, other_end)
+    kept = [stage.anchors[clip].cell for clip in clips]
+    chains = set()
+    for way in shortest_ways(stage, start.cells[-1], rest.cells[-1]):
+        sides: tuple[Side, ...] = (*way, *reversed_chain(ground, rest).sides)
+        chains.add(led(ground, start, kept, (), sides))
+    require(len(chains) == 1, "two ways are as short" if chains else "no way")
+    return chains.pop()
+
+
+def _leading_to(stage: Stage, rope: Rope, end: int) -> Chain:
+    chain = Chain(rope.cells, rope.sides)
+    return chain if end == 1 else reversed_chain(stage.ground, chain)

@@ -1,0 +1,155 @@
+"""swing: swing on a taut rope along the arc of its hanging length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim.actions.base import Selector, is_awake
+from intodepth.sim.actions.reach import cell_of, needed, require, rope_of
+from intodepth.sim.actions.ropes.rope_action import RopeAction
+from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.events import (
+    Event,
+    Manner,
+    Moved,
+    RopeChanged,
+    SwungChanged,
+)
+from intodepth.sim.flow.beat import come_into
+from intodepth.sim.flow.schedule import Refused, Scheduler
+from intodepth.sim.pull.falls import Falls
+from intodepth.sim.pull.leash import ropes_of
+from intodepth.sim.pull.situation import Situation, moved_rope
+from intodepth.sim.relics import Power, borne_by
+from intodepth.sim.ropes import Rope
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.chain import Chain, reversed_chain, sides_as_seen
+from intodepth.sim.space.ground import facing_after
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class Swing(RopeAction):
+    """Swing out, and let go or not."""
+
+    NAME = "Swing"
+    SELECTOR = Selector.SIDE
+    RULE = "swing"
+
+    side: Side
+    columns: int
+    let_go: bool
+
+    @classmethod
+    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Swing]:
+        """Each column that is reached, for each rope, holding on or letting go there; hanging heroes too."""
+        ready = hero.has_hands and is_awake(hero, 0 if _is_free(hero) else cls.price(stage))
+        if stage.ropes and ready and borne_by(stage, hero.id, Power.LEAD_CROWN) is None:
+            yield from cls.candidates(stage, hero)
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Swing]:
+        """As far as each rope lets swing."""
+        for rope in ropes_of(stage, hero.id):
+            for side in (Side.E, Side.W):
+                for columns in range(1, cls._farthest(stage, hero, rope, side) + 1):
+                    for let_go in (False, True):
+                        yield cls(hero.id, rope.id, side, columns, let_go)
+
+    @classmethod
+    def _farthest(cls, stage: Stage, hero: Hero, rope: Rope, side: Side) -> int:
+        """How many columns the arc reaches to one side."""
+        scheduler = Scheduler(stage)
+        try:
+            cls(hero.id, rope.id, side, 2 * len(rope.sides), False).deed(scheduler)
+        except Refused:
+            return 0
+        return scheduler.timeline[-1].beat
+
+    def schedule(self, scheduler: Scheduler) -> None:
+        """Pay, or have the free swing of the round, and do it."""
+        hero = scheduler.stage.hero(self.actor)
+        if _is_free(hero):
+            scheduler.pay(SwungChanged(hero.id, False, True))
+            self.deed(scheduler)
+        else:
+            super().schedule(scheduler)
+
+    def cost(self, stage: Stage) -> int:
+        """The rule `swing`, but for a free one."""
+        return 0 if _is_free(stage.hero(self.actor)) else self.price(stage)
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """The last cell of the arc."""
+        scheduler = Scheduler(stage)
+        self.deed(scheduler)
+        return scheduler.stage.bodies[self.actor].cell
+
+    def deed(self, scheduler: Scheduler) -> None:
+        """A beat for each column, along the cells at the hanging length from the pivot."""
+        stage, side = scheduler.stage, self.side
+        found = rope_of(stage, self.rope)
+        end = needed(found.end_of(self.actor), "not tied to it")
+        require(stage.bodies[self.actor].cell is not None, "not tied to it")
+        is_across = side in (Side.E, Side.W) and self.columns > 0
+        require(found.slack == 0 and is_across, "the rope is not taut")
+        across, down = _pivot(stage, found, end)
+        require(down > 0, "nothing to swing from")
+        sign = 1 if side == Side.E else -1
+        limit = 2 if across == 0 else max(0, -2 * across * sign)
+        swung = 0
+        while swung < min(limit, self.columns):
+            nearer = across * sign < 0
+            onward = None if nearer and down == 0 else _swings(scheduler, self.actor, side, nearer)
+            if onward is None:
+                break
+            side = onward
+            across += sign
+            down += 1 if nearer else -1
+            swung += 1
+        require(swung > 0, "no way")
+        if self.let_go:
+            held = stage.ropes[self.rope]
+            scheduler.beat(RopeChanged(self.rope, held, held.retied(end, None)))
+
+
+def _is_free(hero: Hero) -> bool:
+    return bool(hero.gifts & Gift.SWINGS) and not hero.swung
+
+
+def _pivot(stage: Stage, rope: Rope, end: int) -> tuple[int, int]:
+    """Columns to the east of, and rows below, the last bend or end above."""
+    chain = Chain(rope.cells, rope.sides)
+    if end:
+        chain = reversed_chain(stage.ground, chain)
+    sides = sides_as_seen(stage.ground, chain)
+    level = 0
+    while level < len(sides) and sides[level] == sides[0] and sides[0] in (Side.E, Side.W):
+        level += 1
+    up = level
+    while up < len(sides) and sides[up] == Side.N:
+        up += 1
+    return (-level if sides and sides[0] == Side.E else level), up - level
+
+
+def _swings(scheduler: Scheduler, actor: int, across: Side, down: bool) -> Side | None:
+    """One cell across and one up or down; to which side it goes on, None if something is in the way."""
+    stage = scheduler.stage
+    situation = Situation(stage)
+    body = stage.bodies[actor]
+    cell = cell_of(body)
+    above = facing_after(stage.ground, cell, (Side.N,), across)
+    sides = (across, Side.S) if down else (Side.N, above)
+    between = stage.free_step(cell, sides[0], body)
+    target = None if between is None else stage.free_step(between, sides[1], body)
+    moves: Falls = {actor: sides}
+    if target is None or any(situation.is_too_long(rope, moves) for rope, _ in situation.ties(actor)):
+        return None
+    events: list[Event] = [Moved(actor, body.cell, target, across, Manner.SWUNG)]
+    if isinstance(body, Hero):
+        events += come_into(stage, body, target, sides)
+    for rope, _ in situation.ties(actor):
+        events.append(RopeChanged(rope.id, rope, moved_rope(situation, rope, moves, set())))
+    scheduler.beat(*events)
+    return facing_after(stage.ground, cell, sides, across)
