@@ -14,9 +14,9 @@ from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
-from intodepth.sim.flow.schedule import Refused
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import Tune
+from intodepth.sim.refusals import Refused
 from intodepth.tweaks import tweak
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui

@@ -9,6 +9,7 @@ from intodepth.sim.events import (
     RuleChanged,
 )
 from intodepth.sim.flow.schedule import Schedule, Scheduler, build_schedule
+from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.rules import MOST, Rules
 from intodepth.sim.stage import Stage
 
@@ -27,10 +28,11 @@ class Tune:
         if changes:
             scheduler.beat(*changes)
 
-    def is_legal(self, stage: Stage) -> bool:
-        """Whether all names are rules and all values what rules can be."""
+    def refusal(self, stage: Stage) -> Refusal | None:
+        """None if all names are rules and all values what rules can be."""
         names = Rules.names()
-        return all(name in names and 0 <= value <= MOST for name, value in self.rules)
+        can_be = all(name in names and 0 <= value <= MOST for name, value in self.rules)
+        return None if can_be else Refusal(Reason.NOT_HERE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ import msgspec
 from msgspec import Meta
 
 from intodepth.json_lines import KeyPath, path_in
+from intodepth.sim import refusals
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.by_hand import moved_by_hand
 from intodepth.sim.actions.move import take_stride
-from intodepth.sim.actions.reach import acting, cell_of, needed, reaching, rope_of
-from intodepth.sim.actions.reach import require as require_rule
+from intodepth.sim.actions.reach import acting, cell_of, reaching, rope_of
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.actions.ropes.clip import Clip, Unclip
 from intodepth.sim.actions.ropes.cut import Cut
@@ -34,6 +34,7 @@ from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.paths.grid_view import grid_view
 from intodepth.sim.paths.strides import CLIMBING, Stride, Strider, stride_between
 from intodepth.sim.pull.gripping import can_grip
+from intodepth.sim.refusals import Reason
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.footing import is_rung
@@ -65,11 +66,11 @@ def _walk(scheduler: Scheduler, body: int, side: Side) -> None:
         if walker.posture == Posture.PRONE:
             take_stride(scheduler, walker, _stride(stage, walker))
             walker = stage.hero(body)
-        require_rule(take_stride(scheduler, walker, _stride(stage, walker, side)), "no way")
+        refusals.require(take_stride(scheduler, walker, _stride(stage, walker, side)), Reason.NO_WAY)
     else:
         climbs = side in (Side.N, Side.S)
         can = not climbs or is_rung(stage.ground, walker, cell_of(acting(stage, body)))
-        require_rule(can, "nothing to climb")
+        refusals.require(can, Reason.NO_WAY)
         scheduler.beat(*moved_by_hand(stage, acting(stage, body), side, Manner.WALKED))
 
 
@@ -79,7 +80,7 @@ def _stride(stage: Stage, hero: Hero, *sides: Side) -> Stride:
     rows = Strider(stage, view, hero)
     start = rows.start(hero)
     ways = (stride_between(view, start, state, 0) for state, _ in rows[start])
-    stride = needed(next((way for way in ways if way.sides == sides), None), "no way")
+    stride = refusals.needed(next((way for way in ways if way.sides == sides), None), Reason.NO_WAY)
     if hero.grip is None or sides not in ((Side.N,), (Side.S,)):
         return stride
     keeps = can_grip(stage, hero, hero.grip, stage.step(cell_of(hero), *sides))
@@ -102,19 +103,18 @@ def _haul(scheduler: Scheduler, body: int, rope: int) -> None:
 
 
 def _untie(scheduler: Scheduler, body: int, rope: int) -> None:
-    end = needed(rope_of(scheduler.stage, rope).end_of(body), "not tied to it")
+    end = refusals.needed(rope_of(scheduler.stage, rope).end_of(body), Reason.NOT_TIED_ON)
     Untie(body, rope, end).deed(scheduler)
 
 
 def _swing(scheduler: Scheduler, body: int, rope: int, end: int, *how: Any) -> None:
-    require_rule(rope_of(scheduler.stage, rope).end_of(body) == end, "not tied to it")
+    refusals.require(rope_of(scheduler.stage, rope).end_of(body) == end, Reason.NOT_TIED_ON)
     Swing(body, rope, *how).deed(scheduler)
 
 
 def _off(scheduler: Scheduler, body: int) -> None:
-    OffBelay(body, needed(getattr(scheduler.stage.bodies[body], "belay", None), "not on belay")).deed(
-        scheduler
-    )
+    rope = getattr(scheduler.stage.bodies[body], "belay", None)
+    OffBelay(body, refusals.needed(rope, Reason.NOT_ON_BELAY)).deed(scheduler)
 
 
 def _grab(scheduler: Scheduler, body: int, rope: int, side: Side | None) -> None:

@@ -14,7 +14,8 @@ from intodepth.json_lines import line_of
 from intodepth.sim import invariants
 from intodepth.sim.entities import Body, Gift, Hero, LevelState
 from intodepth.sim.flow.beat import fitting_posture
-from intodepth.sim.flow.schedule import Refused, Scheduler
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Refused
 from intodepth.sim.ropes import Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal

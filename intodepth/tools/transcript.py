@@ -35,8 +35,8 @@ from intodepth.sim.events import (
     RoundBegan,
     TurnEnded,
 )
-from intodepth.sim.flow.schedule import Refused
 from intodepth.sim.history import Entry, History
+from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.toml_lines import FileFault, fault_in, printable

@@ -28,12 +28,13 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.events import (
     SettlingStopped,
 )
-from intodepth.sim.flow.schedule import ROOT, Refused, Schedule, build_schedule, difference
+from intodepth.sim.flow.schedule import ROOT, Schedule, build_schedule, difference
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.paths.dijkstra import Paths, reachable
 from intodepth.sim.paths.grid_view import grid_view
 from intodepth.sim.picture import show
+from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
@@ -94,7 +95,7 @@ def listing_is_sound(stage: Stage, actions: list[Action], random: Random, thorou
         assert one[0] < other[0] or (one[0] == other[0] and one[1] < other[1]), f"law 4: {one} before {other}"
     for action in actions if thorough else random.sample(actions, min(2, len(actions))):
         build_schedule(stage, action)
-        assert action.is_legal(stage), f"law 4: {action} is listed and not legal"
+        assert action.refusal(stage) is None, f"law 4: {action} is listed and not legal"
     digest = stage.digest
     others: list[Action] = [
         Move(

@@ -27,9 +27,10 @@ from intodepth.sim.events import (
     GripChanged,
     RopeChanged,
 )
-from intodepth.sim.flow.schedule import Refused, Scheduler, build_schedule
+from intodepth.sim.flow.schedule import Scheduler, build_schedule
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
+from intodepth.sim.refusals import Refusal, Refused
 from intodepth.sim.stage import Stage
 from intodepth.tools.case_steps import deed
 from intodepth.tools.cases import do, laid_out, plain
@@ -49,13 +50,13 @@ class Step:
     def __init__(self, given: list[Any]) -> None:
         self.given = given
 
-    def is_legal(self, stage: Stage) -> bool:
-        """Whether it is not refused."""
+    def refusal(self, stage: Stage) -> Refusal | None:
+        """Why it cannot be done."""
         try:
             self.schedule(Scheduler(stage))
-        except Refused:
-            return False
-        return True
+        except Refused as refused:
+            return refused.refusal
+        return None
 
     def schedule(self, scheduler: Scheduler) -> None:
         """Do it."""

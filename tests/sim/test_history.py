@@ -4,8 +4,8 @@ import pytest
 
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.flow.schedule import Refused
 from intodepth.sim.history import Entry, History, Tune
+from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import MOST
 from intodepth.sim.space.cells import Cell
 from intodepth.tweaks import RULE_LIMIT

@@ -30,7 +30,7 @@ from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.sight.layout import Layout, arrange
 from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.reasons import why_not
+from intodepth.screens.level.telling.refusals import why_not
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action, Selector

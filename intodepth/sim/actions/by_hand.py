@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from intodepth.sim.actions.reach import require
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import (
     Event,
@@ -11,6 +10,7 @@ from intodepth.sim.events import (
 )
 from intodepth.sim.flow.beat import come_into
 from intodepth.sim.pull.leash import led_along, rope_changes, ropes_of
+from intodepth.sim.refusals import Reason, require
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 
@@ -20,12 +20,12 @@ def moved_by_hand(
 ) -> list[Event]:
     """A body and its rope ends go one cell; Refused if something is in the way or a rope is taut."""
     target = None if body.cell is None else stage.free_step(body.cell, side, body)
-    require(target is not None, "no way")
+    require(target is not None, Reason.NO_WAY)
     events: list[Event] = [Moved(body.id, body.cell, target, side, manner)]
     if isinstance(body, Hero) and target is not None:
         events += come_into(stage, body, target, (side,), grip=grip)
     ropes = ropes_of(stage, body.id)
     following = led_along(stage, ropes, body.id, (side,))
-    require(following is not None, "rope taut")
+    require(following is not None, Reason.ROPE_TAUT)
     assert following is not None
     return [*events, *rope_changes(ropes, following)]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.actions.base import Action, Selector, short_of_points
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.events import (
     LevelStateChanged,
     Moved,
 )
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
@@ -24,14 +25,22 @@ class Deploy(Action):
     NAME = "Deploy"
     SELECTOR = Selector.ENTRY
     RULE = "deploy"
+    NONE = Reason.ENTRIES_TAKEN
 
     entry: Cell
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Deploy]:
+    def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """That it is in the level already, or has no points left."""
+        if hero.state != LevelState.UNDEPLOYED:
+            return Refusal(Reason.INSIDE)
+        if hero.action_points < cls.price(stage):
+            return short_of_points(hero, cls.price(stage))
+        return Refusal(Reason.TURN_OVER) if hero.ended else None
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Deploy]:
         """One for each entry that nothing stands in."""
-        if hero.state != LevelState.UNDEPLOYED or hero.ended or hero.action_points < cls.price(stage):
-            return
         for cell in sorted(stage.ground.cells_of(ENTRY)):
             if cell not in stage.at:
                 yield cls(hero.id, cell)

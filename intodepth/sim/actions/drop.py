@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready
+from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
     CarrierChanged,
     Moved,
 )
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 
@@ -25,19 +26,23 @@ class Drop(Action):
     NAME = "Drop"
     SELECTOR = Selector.SIDE
     RULE = "put_down"
+    NONE = Reason.CARRIES_NOTHING
 
     body: int
     side: Side
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Drop]:
-        """One for each carried body and each free cell beside or below the hero that it fits into."""
-        if is_ready(stage, hero, cls.price(stage)):
-            assert hero.cell is not None
-            for body in stage.carried(hero.id):
-                for side in sorted(_DOWN):
-                    if stage.free_step(hero.cell, side, body) is not None:
-                        yield cls(hero.id, body.id, side)
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Drop]:
+        """One for each carried body and each cell beside or below the hero."""
+        for body in stage.carried(hero.id):
+            for side in sorted(_DOWN):
+                yield cls(hero.id, body.id, side)
+
+    def obstacle(self, stage: Stage) -> Refusal | None:
+        """That it does not fit in there."""
+        cell, body = stage.bodies[self.actor].cell, stage.bodies[self.body]
+        fits = cell is not None and stage.free_step(cell, self.side, body) is not None
+        return None if fits else Refusal(Reason.NO_ROOM_TO_DROP)
 
     def deed(self, scheduler: Scheduler) -> None:
         """The body lies in the cell; whether it stays there is another matter."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready, let_go
+from intodepth.sim.actions.base import Action, Selector, let_go
 from intodepth.sim.cargo import borne_heroes
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.events import (
@@ -14,6 +14,7 @@ from intodepth.sim.events import (
 )
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.leash import rope_changes, ropes_of, untied
+from intodepth.sim.refusals import Reason
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
@@ -25,14 +26,14 @@ class Exit(Action):
     NAME = "Leave"
     SELECTOR = Selector.NONE
     RULE = "exit"
+    NONE = Reason.NO_WAY_OUT
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Exit]:
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Exit]:
         """One, where there is a way out."""
-        if is_ready(stage, hero, cls.price(stage)):
-            assert hero.cell is not None
-            if stage.ground.kind(hero.cell).way_out:
-                yield cls(hero.id)
+        assert hero.cell is not None
+        if stage.ground.kind(hero.cell).way_out:
+            yield cls(hero.id)
 
     def deed(self, scheduler: Scheduler) -> None:
         """The hero is gone, with the fallen that it carries; the ropes that were tied to it stay."""

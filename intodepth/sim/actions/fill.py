@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready
+from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.entities import MOST_BALLAST, Bucket, Hero
 from intodepth.sim.events import (
     BallastChanged,
 )
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
@@ -23,16 +24,25 @@ class Fill(Action):
     NAME = "Fill"
     SELECTOR = Selector.SIDE
     RULE = "tip"
+    HANDS = True
+    NONE = Reason.NO_BUCKET
 
     bucket: int
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Fill]:
-        """One for each bucket within reach that holds more sand, where there is sand within reach too."""
-        if is_ready(stage, hero, cls.price(stage)) and hero.has_hands and _has_sand(stage, hero):
-            for bucket in neighbours(stage, hero):
-                if isinstance(bucket, Bucket) and bucket.ballast < MOST_BALLAST:
-                    yield cls(hero.id, bucket.id)
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Fill]:
+        """One for each bucket within reach."""
+        for bucket in neighbours(stage, hero):
+            if isinstance(bucket, Bucket):
+                yield cls(hero.id, bucket.id)
+
+    def obstacle(self, stage: Stage) -> Refusal | None:
+        """That there is no sand within reach, or that the bucket is full of it."""
+        if not _has_sand(stage, stage.hero(self.actor)):
+            return Refusal(Reason.NO_SAND)
+        bucket = stage.bodies[self.bucket]
+        is_full = isinstance(bucket, Bucket) and bucket.ballast >= MOST_BALLAST
+        return Refusal(Reason.BUCKET_FULL, (self.bucket,)) if is_full else None
 
     def deed(self, scheduler: Scheduler) -> None:
         """The bucket is 1 heavier; there is sand enough in the ground."""

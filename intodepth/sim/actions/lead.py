@@ -11,6 +11,7 @@ from intodepth.sim.events import (
     LeadPassed,
 )
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
@@ -21,16 +22,21 @@ class Lead(Action):
 
     NAME = "Next"
     SELECTOR = Selector.HERO
+    NONE = Reason.NOBODY_ELSE
 
     to: int
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Lead]:
+    def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """That it has not the lead itself."""
+        return None if stage.lead == hero.id else Refusal(Reason.NOT_ITS_TURN)
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Lead]:
         """One for each other hero whose turn is not over."""
-        if stage.lead == hero.id:
-            for other in stage.heroes():
-                if other.id != hero.id and other.is_able and not other.ended:
-                    yield cls(hero.id, other.id)
+        for other in stage.heroes():
+            if other.id != hero.id and other.is_able and not other.ended:
+                yield cls(hero.id, other.id)
 
     def deed(self, scheduler: Scheduler) -> None:
         """The other hero has the lead."""

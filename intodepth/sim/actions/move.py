@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from intodepth.sim.actions.base import Action, Selector, is_awake, spend
+from intodepth.sim.actions.base import Action, Selector, spend
 from intodepth.sim.entities import Hero, Posture
 from intodepth.sim.events import (
     BelayChanged,
@@ -26,6 +26,7 @@ from intodepth.sim.paths.dijkstra import reachable
 from intodepth.sim.paths.strides import CLIMBING, DROPPED, Stride
 from intodepth.sim.pull.gripping import rope_to_grip, taken_in
 from intodepth.sim.pull.leash import led_along, rope_changes, ropes_of
+from intodepth.sim.refusals import Reason
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space import terrain
 from intodepth.sim.space.cells import Cell, Side
@@ -41,6 +42,8 @@ class Move(Action):
 
     NAME = "Move"
     SELECTOR = Selector.CELL
+    FOOTING = False
+    NONE = Reason.NOWHERE_TO_GO
 
     to: Cell
     drop: bool = False
@@ -49,16 +52,20 @@ class Move(Action):
     """by which the goal is seen: through portals there may be several ways to it"""
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Move]:
-        """One for each cell that can be reached, by each chart, and for each that can be dropped from."""
-        if is_awake(hero, 1):
-            targets = reachable(stage, hero).targets
-            for to, drop, chart in sorted((to, drop, chart) for to, chart, drop in targets):
-                yield cls(hero.id, to, drop, chart)
+    def least(cls, stage: Stage, hero: Hero) -> int:
+        """It takes a point at least."""
+        return 1
 
-    def is_listed(self, stage: Stage, hero: Hero) -> bool:
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Move]:
+        """One for each cell that can be reached, by each chart, and for each that can be dropped from."""
+        targets = reachable(stage, hero).targets
+        for to, drop, chart in sorted((to, drop, chart) for to, chart, drop in targets):
+            yield cls(hero.id, to, drop, chart)
+
+    def is_candidate(self, stage: Stage, hero: Hero) -> bool:
         """Whether its goal is within reach."""
-        return is_awake(hero, 1) and (self.to, self.chart, self.drop) in reachable(stage, hero).targets
+        return (self.to, self.chart, self.drop) in reachable(stage, hero).targets
 
     def strides(self, stage: Stage) -> list[Stride]:
         """The movements it is made of."""

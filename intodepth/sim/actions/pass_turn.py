@@ -11,6 +11,7 @@ from intodepth.sim.events import (
     TurnEnded,
 )
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.stage import Stage
 
 
@@ -22,10 +23,14 @@ class Pass(Action):
     SELECTOR = Selector.NONE
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Pass]:
+    def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """That it has done so."""
+        return None if hero.is_able and not hero.ended else Refusal(Reason.TURN_OVER)
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Pass]:
         """Always one."""
-        if hero.is_able and not hero.ended:
-            yield cls(hero.id)
+        yield cls(hero.id)
 
     def deed(self, scheduler: Scheduler) -> None:
         """The turn is over."""

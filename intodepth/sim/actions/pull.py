@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from intodepth.sim.actions.base import Action, Selector, is_ready
+from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.actions.reach import is_in_reach
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
     WorkChanged,
 )
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.works import WorkKind
@@ -24,14 +25,15 @@ class Pull(Action):
     NAME = "Pull"
     SELECTOR = Selector.SIDE
     RULE = "pull"
+    HANDS = True
+    THINGS = "works"
+    NONE = Reason.NO_LEVER
 
     work: int
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Pull]:
-        """One for each lever in reach of a hero with hands."""
-        if not stage.works or not hero.has_hands or not is_ready(stage, hero, cls.price(stage)):
-            return
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Pull]:
+        """One for each lever in reach."""
         assert hero.cell is not None
         for key, work in sorted(stage.works.items()):
             if work.kind == WorkKind.LEVER and is_in_reach(stage, hero.cell, work.cell):

@@ -2,42 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from intodepth.sim.entities import Body
-from intodepth.sim.flow.schedule import Refused
+from intodepth.sim.refusals import Reason, needed, require
 from intodepth.sim.ropes import ANCHOR, AnchorKind, Rope
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.chain import Chain, led
 from intodepth.sim.stage import Stage
 
-T = TypeVar("T")
-
-
-def require(condition: bool, words: str) -> None:
-    """Refused with these words unless it holds."""
-    if not condition:
-        raise Refused(words)
-
-
-def needed(value: T | None, words: str) -> T:
-    """What is there; Refused with these words if it is not."""
-    if value is None:
-        raise Refused(words)
-    return value
-
 
 def acting(stage: Stage, body: int) -> Body:
     """A body that has footing; Refused if it has none."""
-    found = needed(stage.bodies.get(body), "no footing")
-    require(found.cell is not None and not found.hazard and stage.is_steady(found), "no footing")
+    found = needed(stage.bodies.get(body), Reason.NO_FOOTING)
+    require(found.cell is not None and not found.hazard and stage.is_steady(found), Reason.NO_FOOTING)
     return found
 
 
 def reaching(stage: Stage, body: int) -> Body:
     """A body that can do what needs no footing; Refused if it is not there."""
-    found = needed(stage.bodies.get(body), "out of reach")
-    require(found.cell is not None and not found.hazard, "out of reach")
+    found = needed(stage.bodies.get(body), Reason.OUT_OF_REACH)
+    require(found.cell is not None and not found.hazard, Reason.OUT_OF_REACH)
     return found
 
 
@@ -49,13 +32,13 @@ def cell_of(body: Body) -> Cell:
 
 def rope_of(stage: Stage, rope: int) -> Rope:
     """A rope by its id; Refused if there is none."""
-    return needed(stage.ropes.get(rope), "no such rope")
+    return needed(stage.ropes.get(rope), Reason.NO_ROPE)
 
 
 def held_by(stage: Stage, actor: int, rope: int) -> tuple[Rope, int]:
     """A rope and the end that a body has in hand; Refused if neither."""
     found = rope_of(stage, rope)
-    return found, needed(end_in_hand(stage, found, stage.bodies[actor]), "not at its end")
+    return found, needed(end_in_hand(stage, found, stage.bodies[actor]), Reason.NO_END_IN_HAND)
 
 
 def end_in_hand(stage: Stage, rope: Rope, body: Body) -> int | None:
@@ -86,9 +69,9 @@ def led_to(stage: Stage, rope: Rope, end: int, target: Cell) -> Rope:
     for way in shortest_ways(stage, rope.end_cell(end), target):
         sides: tuple[tuple[Side, ...], tuple[Side, ...]] = (way, ()) if end == 0 else ((), way)
         chains.add(led(stage.ground, Chain(rope.cells, rope.sides), kept, *sides))
-    require(len(chains) == 1, "two ways are as short" if chains else "no way")
+    require(len(chains) == 1, Reason.TWO_WAYS if chains else Reason.NO_WAY)
     chain = chains.pop()
-    require(len(chain.sides) <= rope.out, "rope taut")
+    require(len(chain.sides) <= rope.out, Reason.ROPE_TAUT)
     return rope.laid(chain)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready
+from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.actions.by_hand import moved_by_hand
-from intodepth.sim.actions.reach import needed
 from intodepth.sim.entities import Body, Hero, Posture
 from intodepth.sim.events import (
     Event,
@@ -16,6 +15,7 @@ from intodepth.sim.events import (
 )
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.leash import led_along, ropes_of
+from intodepth.sim.refusals import Reason, Refusal, needed
 from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import facing_after
@@ -29,29 +29,39 @@ class Shove(Action):
     NAME = "Shove"
     SELECTOR = Selector.SIDE
     RULE = "shove"
+    NONE = Reason.NOTHING_TO_SHOVE
 
     side: Side
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Shove]:
-        """East and west, where something not too heavy stands with a free cell behind it."""
-        if hero.posture != Posture.STANDING or not is_ready(stage, hero, cls.price(stage)):
-            return
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Shove]:
+        """East and west, where something stands."""
         assert hero.cell is not None
-        strength = stage.weight(hero) + stage.rules.shove_margin
         for side in (Side.E, Side.W):
-            cell = stage.step(hero.cell, side)
-            body = None if cell is None else stage.bodies.get(stage.at.get(cell, -1))
-            if cell is None or body is None:
-                continue
-            onward = facing_after(stage.ground, hero.cell, (side,), side)
-            if stage.free_step(cell, onward, body) is None:
-                continue
-            ropes = ropes_of(stage, body.id)
-            if borne_by(stage, body.id, Power.LEAD_CROWN) is not None:
-                continue
-            if stage.weight(body) <= strength and led_along(stage, ropes, body.id, (onward,)) is not None:
+            if stage.step(hero.cell, side) in stage.at:
                 yield cls(hero.id, side)
+
+    @classmethod
+    def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """Also that it does not stand."""
+        lies = hero.posture != Posture.STANDING
+        return super().hindrance(stage, hero) or (Refusal(Reason.MUST_STAND) if lies else None)
+
+    def obstacle(self, stage: Stage) -> Refusal | None:
+        """That what stands there is too heavy or kept where it is."""
+        hero, cell = stage.hero(self.actor), self.aim(stage)
+        assert hero.cell is not None and cell is not None
+        body = stage.bodies[stage.at[cell]]
+        if borne_by(stage, body.id, Power.LEAD_CROWN) is not None:
+            return Refusal(Reason.CROWNED, (body.id,))
+        weight, strength = stage.weight(body), stage.weight(hero) + stage.rules.shove_margin
+        if weight > strength:
+            return Refusal(Reason.TOO_HEAVY_TO_SHOVE, (body.id,), (weight, strength))
+        onward = facing_after(stage.ground, hero.cell, (self.side,), self.side)
+        if stage.free_step(cell, onward, body) is None:
+            return Refusal(Reason.NO_ROOM_BEHIND, (body.id,))
+        is_led = led_along(stage, ropes_of(stage, body.id), body.id, (onward,)) is not None
+        return None if is_led else Refusal(Reason.NEIGHBOUR_TAUT, (body.id,))
 
     def deed(self, scheduler: Scheduler) -> None:
         """The neighbour is in the next cell, and whatever follows from that follows."""
@@ -69,8 +79,8 @@ class Shove(Action):
 def shoved(stage: Stage, body: Body, side: Side) -> list[Event]:
     """What stands beside a body goes one cell away from it; Refused if it cannot."""
     assert body.cell is not None
-    beside = needed(stage.step(body.cell, side), "nothing to shove")
-    neighbour = stage.bodies[needed(stage.at.get(beside), "nothing to shove")]
+    beside = needed(stage.step(body.cell, side), Reason.NOTHING_TO_SHOVE)
+    neighbour = stage.bodies[needed(stage.at.get(beside), Reason.NOTHING_TO_SHOVE)]
     onward = facing_after(stage.ground, body.cell, (side,), side)
     grip = neighbour.grip if isinstance(neighbour, Hero) else None
     return moved_by_hand(stage, neighbour, onward, Manner.SHOVED, grip)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready
-from intodepth.sim.cargo import can_bear, takeable
+from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.cargo import can_bear, is_portable, neighbours, takeable
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
     CarrierChanged,
     Moved,
 )
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
@@ -24,16 +25,29 @@ class Take(Action):
     NAME = "Take"
     SELECTOR = Selector.SIDE
     RULE = "take"
+    NONE = Reason.NOTHING_TO_TAKE
 
     body: int
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Take]:
-        """One for each body one side away that no rope is tied to, if the hero has room for it."""
-        if is_ready(stage, hero, cls.price(stage)):
-            for body in takeable(stage, hero):
-                if can_bear(stage, hero, body):
-                    yield cls(hero.id, body.id)
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Take]:
+        """One for each body one side away that no rope is tied to."""
+        for body in takeable(stage, hero):
+            yield cls(hero.id, body.id)
+
+    def obstacle(self, stage: Stage) -> Refusal | None:
+        """That the hero has no room for it."""
+        hero = stage.hero(self.actor)
+        if can_bear(stage, hero, stage.bodies[self.body]):
+            return None
+        is_full = len(stage.carried(hero.id)) >= hero.carries
+        return Refusal(Reason.HANDS_FULL if is_full else Reason.TOO_HEAVY_FOR_TEETH, (self.body,))
+
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """That all that lies there has a rope tied to it."""
+        tied = [body.id for body in neighbours(stage, hero) if is_portable(body)]
+        return Refusal(Reason.TIED, (tied[0],)) if tied and not takeable(stage, hero) else None
 
     def deed(self, scheduler: Scheduler) -> None:
         """The body leaves its cell or its bearer."""

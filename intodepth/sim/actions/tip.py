@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready
+from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.entities import Bucket, Hero
 from intodepth.sim.events import (
@@ -16,6 +16,7 @@ from intodepth.sim.events import (
     NoiseMade,
 )
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
@@ -28,19 +29,28 @@ class Tip(Action):
     NAME = "Tip"
     SELECTOR = Selector.SIDE
     RULE = "tip"
+    HANDS = True
+    NONE = Reason.NO_BUCKET
 
     bucket: int
     side: Side
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Tip]:
-        """Each full bucket one side away, to each side that has room for all that is in it."""
-        if is_ready(stage, hero, cls.price(stage)) and hero.has_hands:
-            for bucket in neighbours(stage, hero):
-                if isinstance(bucket, Bucket):
-                    for side in sorted((Side.E, Side.W)):
-                        if _places(stage, bucket, side) is not None:
-                            yield cls(hero.id, bucket.id, side)
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Tip]:
+        """Each bucket one side away, to each side."""
+        for bucket in neighbours(stage, hero):
+            if isinstance(bucket, Bucket):
+                for side in sorted((Side.E, Side.W)):
+                    yield cls(hero.id, bucket.id, side)
+
+    def obstacle(self, stage: Stage) -> Refusal | None:
+        """That nothing is in it, or that there is no room for all of that."""
+        bucket = stage.bodies[self.bucket]
+        assert isinstance(bucket, Bucket)
+        if _places(stage, bucket, self.side) is not None:
+            return None
+        is_full = bucket.ballast or stage.carried(bucket.id)
+        return Refusal(Reason.NO_ROOM_BESIDE_BUCKET if is_full else Reason.BUCKET_EMPTY, (bucket.id,))
 
     def deed(self, scheduler: Scheduler) -> None:
         """Bodies come to lie in a row, sand is gone; whether they stay there is another matter."""

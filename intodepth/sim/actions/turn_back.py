@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_awake, spend
+from intodepth.sim.actions.base import Action, Selector, spend
 from intodepth.sim.actions.reach import shortest_ways
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import (
@@ -17,7 +17,8 @@ from intodepth.sim.events import (
 from intodepth.sim.flow.beat import come_into
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.leash import led_along, rope_changes, ropes_of
-from intodepth.sim.relics import Power
+from intodepth.sim.refusals import Reason, Refusal
+from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.sight import sectors
 from intodepth.sim.stage import Stage
@@ -30,19 +31,37 @@ class TurnBack(Action):
     NAME = "Rewind"
     SELECTOR = Selector.CELL
     RULE = "turn_back"
+    FOOTING = False
+    NONE = Reason.NO_WAY_BACK
 
     body: int
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[TurnBack]:
-        """One for each body in the party's sight with a free way back, if the hero has an hourglass."""
-        if _hourglass(stage, hero) is None or not is_awake(hero, cls.price(stage)):
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[TurnBack]:
+        """One for each body in the party's sight that has moved, if the hero has an hourglass."""
+        if _hourglass(stage, hero) is None:
             return
         eyes = [other.cell for other in stage.heroes() if other.cell is not None]
         seen = {sector.cell for eye in eyes for sector in sectors(stage.ground, eye)}
         for body in stage.bodies.values():
-            if body.cell in seen and body.trail and _step_back(stage, body, body.trail[-1]) is not None:
+            if body.cell in seen and body.trail:
                 yield cls(hero.id, body.id)
+
+    def obstacle(self, stage: Stage) -> Refusal | None:
+        """That its way back is not free."""
+        body = stage.bodies[self.body]
+        is_free = _step_back(stage, body, body.trail[-1]) is not None
+        return None if is_free else Refusal(Reason.NO_WAY_BACK)
+
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """An hourglass that still has sand, or anything that has moved."""
+        if not any(body.kind == Power.HOURGLASS for body in stage.carried(hero.id)):
+            return Refusal(Reason.NO_HOURGLASS)
+        if borne_by(stage, hero.id, Power.HOURGLASS) is None:
+            return Refusal(Reason.HOURGLASS_SPENT)
+        has_moved = any(body.trail for body in stage.bodies.values())
+        return None if has_moved else Refusal(Reason.NOTHING_MOVED)
 
     def schedule(self, scheduler: Scheduler) -> None:
         """Back a cell each beat, as far as the way is free and ropes allow; what follows, follows."""

@@ -27,6 +27,7 @@ from intodepth.sim.events.portals import (
 )
 from intodepth.sim.flow import reactions, relic_beats, triggers, turns
 from intodepth.sim.flow.beat import AnyOf
+from intodepth.sim.refusals import Refusal, Refused
 from intodepth.sim.relics import Power
 from intodepth.sim.ropes import BODY
 from intodepth.sim.rules import Rules
@@ -36,10 +37,6 @@ from intodepth.sim.stage import Stage
 ROOT = -1
 """The cause of what the action itself does."""
 _EVENT_OF = {kind.FIELD: kind for kind in EVENTS if issubclass(kind, BodyEvent)}
-
-
-class Refused(Exception):
-    """The action cannot be done on this stage."""
 
 
 class Happening(NamedTuple):
@@ -82,8 +79,8 @@ class Action(Protocol):
     def schedule(self, scheduler: Scheduler) -> None:
         """Do it, beat by beat."""
 
-    def is_legal(self, stage: Stage) -> bool:
-        """Whether it can be done."""
+    def refusal(self, stage: Stage) -> Refusal | None:
+        """Why it cannot be done now; None if it can."""
 
 
 class Scheduler:
@@ -153,8 +150,9 @@ class Scheduler:
 
 def build_schedule(stage: Stage, action: Action) -> Schedule:
     """Everything that `action` causes on `stage`, which stays as it is; Refused if it cannot be done."""
-    if not action.is_legal(stage):
-        raise Refused(f"{action} cannot be done now")
+    refusal = action.refusal(stage)
+    if refusal is not None:
+        raise Refused(refusal)
     scheduler = Scheduler(stage)
     action.schedule(scheduler)
     scheduler.settle()

@@ -2,14 +2,18 @@
 
 import pytest
 
+from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.take import Take
 from intodepth.sim.events import (
     ActionPointsChanged,
     Moved,
 )
-from intodepth.sim.flow.schedule import ROOT, Refused, build_schedule, difference
-from intodepth.sim.space.cells import Cell
+from intodepth.sim.flow.schedule import ROOT, build_schedule, difference
+from intodepth.sim.refusals import Reason, Refusal, Refused
+from intodepth.sim.space.cells import Cell, Side
 from tests.playing import draw, play, show
 
 
@@ -44,6 +48,15 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing() -> None:
         with pytest.raises(Refused):
             build_schedule(stage, action)
     assert stage.to_bytes() == before
+
+
+def test_a_refusal_says_why() -> None:
+    stage = draw("#####\n#BE.#\n#####")
+    with pytest.raises(Refused) as refused:
+        build_schedule(stage, Shove(0, Side.E))
+    assert refused.value.refusal == Refusal(Reason.TOO_HEAVY_TO_SHOVE, (1,), (6, 5))
+    assert Take(0, 1).refusal(stage) == Refusal(Reason.NOT_HERE)
+    assert Lead(9, 0).refusal(stage) == Refusal(Reason.NOT_ITS_TURN)
 
 
 def test_the_difference_of_a_stage_and_itself_is_nothing() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Selector
-from intodepth.sim.actions.reach import acting, require, rope_of
+from intodepth.sim.actions.reach import acting, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_ropes
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.events import (
@@ -14,6 +14,7 @@ from intodepth.sim.events import (
 )
 from intodepth.sim.flow.reactions import can_belay
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal, require
 from intodepth.sim.stage import Stage
 
 
@@ -32,16 +33,22 @@ class Belay(RopeAction):
             if rope.id != hero.grip:
                 yield cls(hero.id, rope.id)
 
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """A rope in reach besides the one that is climbed."""
+        only_grip = [rope.id for rope in near_ropes(stage, hero)] == [hero.grip]
+        return Refusal(Reason.HOLDS_ONLY_ROPE) if only_grip else super().lacking(stage, hero)
+
     def deed(self, scheduler: Scheduler) -> None:
         """Until the hero moves or is drawn; who catches is braced on its own ropes as it is."""
         stage = scheduler.stage
         hero = acting(stage, self.actor)
-        require(isinstance(hero, Hero), "no rope to belay")
+        require(isinstance(hero, Hero), Reason.NO_ROPE_TO_BELAY)
         assert isinstance(hero, Hero)
         own = rope_of(stage, self.rope).end_of(self.actor) is not None
-        require(not own or Gift.CATCHES not in hero.gifts, "braced already")
-        require(can_belay(stage, hero, self.rope), "no rope to belay")
-        require(hero.belay != self.rope, "on belay already")
+        require(not own or Gift.CATCHES not in hero.gifts, Reason.BRACED)
+        require(can_belay(stage, hero, self.rope), Reason.NO_ROPE_TO_BELAY)
+        require(hero.belay != self.rope, Reason.ON_BELAY)
         scheduler.beat(BelayChanged(self.actor, hero.belay, self.rope))
 
 
@@ -52,6 +59,7 @@ class OffBelay(RopeAction):
     NAME = "Off belay"
     SELECTOR = Selector.SIDE
     RULE = "belay"
+    NONE = Reason.NOT_ON_BELAY
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[OffBelay]:
@@ -62,5 +70,5 @@ class OffBelay(RopeAction):
     def deed(self, scheduler: Scheduler) -> None:
         """No longer braced."""
         hero = scheduler.stage.hero(self.actor)
-        require(hero.belay is not None, "not on belay")
+        require(hero.belay is not None, Reason.NOT_ON_BELAY)
         scheduler.beat(BelayChanged(self.actor, hero.belay, None))

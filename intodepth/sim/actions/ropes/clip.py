@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from intodepth.sim.actions.base import Selector
-from intodepth.sim.actions.reach import cell_of, is_in_reach, reaching, require, rope_of, shortest_ways
+from intodepth.sim.actions.reach import cell_of, is_in_reach, reaching, rope_of, shortest_ways
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
     RopeChanged,
 )
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, require
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, tightened
@@ -26,6 +27,7 @@ class Clip(RopeAction):
     NAME = "Clip"
     SELECTOR = Selector.SIDE
     RULE = "clip"
+    NONE = Reason.NO_ANCHOR
 
     anchor: int
 
@@ -43,21 +45,21 @@ class Clip(RopeAction):
         stage = scheduler.stage
         cell = cell_of(reaching(stage, self.actor))
         found = rope_of(stage, self.rope)
-        require(self.anchor in stage.anchors and self.anchor not in found.clips, "nothing to clip")
+        require(self.anchor in stage.anchors and self.anchor not in found.clips, Reason.CLIPPED)
         target = stage.anchors[self.anchor].cell
-        require(is_in_reach(stage, cell, target), "out of reach")
+        require(is_in_reach(stage, cell, target), Reason.OUT_OF_REACH)
         chains = {
             chain
             for index, near in enumerate(found.cells)
             if is_in_reach(stage, cell, near)
             for chain in _detours(stage, found, index, target)
         }
-        require(bool(chains), "no rope in reach")
+        require(bool(chains), Reason.ROPE_OUT_OF_REACH)
         least = min(added for added, _ in chains)
         nearest = {chain for added, chain in chains if added == least}
-        require(len(nearest) == 1, "two ways are as short")
+        require(len(nearest) == 1, Reason.TWO_WAYS)
         chain = nearest.pop()
-        require(len(chain.sides) <= found.out, "rope taut")
+        require(len(chain.sides) <= found.out, Reason.ROPE_TAUT)
         new = replace(found.laid(chain), clips=(*found.clips, self.anchor))
         scheduler.beat(RopeChanged(found.id, found, new))
 
@@ -73,6 +75,7 @@ class Unclip(RopeAction):
     NAME = "Unclip"
     SELECTOR = Selector.SIDE
     RULE = "clip"
+    NONE = Reason.NO_CLIP
 
     anchor: int
 
@@ -89,7 +92,7 @@ class Unclip(RopeAction):
         cell = cell_of(reaching(stage, self.actor))
         found = rope_of(stage, self.rope)
         is_there = self.anchor in found.clips and is_in_reach(stage, cell, stage.anchors[self.anchor].cell)
-        require(is_there, "nothing to unclip")
+        require(is_there, Reason.NO_CLIP)
         clips = tuple(other for other in found.clips if other != self.anchor)
         kept = [stage.anchors[other].cell for other in clips]
         chain = tightened(stage.ground, Chain(found.cells, found.sides), kept)

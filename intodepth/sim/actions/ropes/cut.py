@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Selector
-from intodepth.sim.actions.reach import cell_of, is_in_reach, reaching, require, rope_of
+from intodepth.sim.actions.reach import cell_of, is_in_reach, reaching, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.cutting import cut_rope
+from intodepth.sim.refusals import Reason, Refusal, require
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
@@ -22,6 +23,7 @@ class Cut(RopeAction):
     NAME = "Cut"
     SELECTOR = Selector.SIDE
     RULE = "cut"
+    NONE = Reason.NO_STRETCH
 
     index: int
     """which cell of the chain"""
@@ -37,13 +39,18 @@ class Cut(RopeAction):
                     if rope.cells[index] in near:
                         yield cls(hero.id, rope.id, index)
 
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """A blade, or a rope within reach."""
+        return super().lacking(stage, hero) if hero.blade else Refusal(Reason.NO_BLADE)
+
     def deed(self, scheduler: Scheduler) -> None:
         """Two ropes with a free end each."""
         stage = scheduler.stage
         cell = cell_of(reaching(stage, self.actor))
         found = rope_of(stage, self.rope)
         is_there = 0 <= self.index < len(found.cells) and is_in_reach(stage, cell, found.cells[self.index])
-        require(is_there, "out of reach")
+        require(is_there, Reason.OUT_OF_REACH)
         scheduler.beat(*cut_rope(stage, found, self.index, stage.new_rope()))
 
     def aim(self, stage: Stage) -> Cell | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.by_hand import moved_by_hand
-from intodepth.sim.actions.reach import acting, needed, reaching, require, rope_of
+from intodepth.sim.actions.reach import acting, reaching, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_ropes
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
@@ -17,6 +17,7 @@ from intodepth.sim.events import (
 )
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.gripping import can_grip, has_grip_for
+from intodepth.sim.refusals import Reason, Refusal, needed, require
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 
@@ -28,6 +29,7 @@ class Grip(RopeAction):
     NAME = "Grip"
     SELECTOR = Selector.SIDE
     RULE = "grip"
+    NONE = Reason.OWN_ROPE_ONLY
 
     step: int
     """the side to step to first, -1 for none"""
@@ -41,20 +43,28 @@ class Grip(RopeAction):
             for step in (-1, Side.E, Side.W):
                 yield cls(hero.id, rope.id, int(step))
 
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """A rope in reach that is neither held already nor its own."""
+        near = near_ropes(stage, hero)
+        if any(rope.id == hero.grip for rope in near):
+            return Refusal(Reason.HOLDS_ROPE)
+        return super().lacking(stage, hero)
+
     def deed(self, scheduler: Scheduler) -> None:
         """Where it hangs; hands that climb it do not belay it any more."""
         stage, key = scheduler.stage, self.rope
         hero = reaching(stage, self.actor) if self.step < 0 else acting(stage, self.actor)
-        require(isinstance(hero, Hero) and has_grip_for(hero, rope_of(stage, key)), "no hands for it")
+        require(isinstance(hero, Hero) and has_grip_for(hero, rope_of(stage, key)), Reason.TOO_THIN)
         assert isinstance(hero, Hero) and hero.cell is not None
         if self.step < 0:
-            require(hero.grip != key and can_grip(stage, hero, key), "no rope hangs here")
+            require(hero.grip != key and can_grip(stage, hero, key), Reason.NO_ROPE_HANGS_HERE)
             scheduler.beat(GripChanged(hero.id, hero.grip, key))
             if hero.belay == key:
                 scheduler.beat(BelayChanged(hero.id, key, None))
             return
-        target = needed(stage.free_step(hero.cell, Side(self.step), hero), "no way")
-        require(can_grip(stage, hero, key, target), "no rope hangs there")
+        target = needed(stage.free_step(hero.cell, Side(self.step), hero), Reason.NO_WAY)
+        require(can_grip(stage, hero, key, target), Reason.NO_ROPE_HANGS_THERE)
         scheduler.beat(*moved_by_hand(stage, hero, Side(self.step), Manner.WALKED, key))
 
     def aim(self, stage: Stage) -> Cell | None:

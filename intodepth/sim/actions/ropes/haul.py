@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from intodepth.sim.actions.base import Selector
-from intodepth.sim.actions.reach import acting, held_by, needed, require, rope_of
-from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_ropes
+from intodepth.sim.actions.reach import acting, held_by, rope_of
+from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_ropes, lacking_end
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import (
     Event,
@@ -16,11 +16,12 @@ from intodepth.sim.events import (
     RopeChanged,
 )
 from intodepth.sim.flow.beat import come_into
-from intodepth.sim.flow.schedule import Refused, Scheduler
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.holds import easing, hands, stand, twins
 from intodepth.sim.pull.loads import Draw, take_along
 from intodepth.sim.pull.situation import Situation, moved_rope
+from intodepth.sim.refusals import Reason, Refusal, Refused, needed, require
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.chain import Chain, inward
@@ -44,13 +45,18 @@ class Haul(RopeAction):
         for rope in held_ropes(stage, hero):
             yield cls(hero.id, rope.id)
 
-    def is_possible(self, stage: Stage) -> bool:
-        """Whether the first cell comes."""
+    def obstacle(self, stage: Stage) -> Refusal | None:
+        """Why not even the first cell comes."""
         try:
             haul(Scheduler(stage), self.actor, self.rope)
-        except Refused:
-            return False
-        return True
+        except Refused as refused:
+            return refused.refusal
+        return None
+
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """An end in hand."""
+        return lacking_end(stage, hero)
 
     def deed(self, scheduler: Scheduler) -> None:
         """Cell by cell, as long as it comes: slack, or else the load."""
@@ -104,16 +110,16 @@ def _haul_in(scheduler: Scheduler, hauler: Body, rope: Rope, end: int) -> None:
     stage = scheduler.stage
     situation = Situation(stage)
     far = situation.mover(rope, 1 - end)
-    side = needed(inward(stage.ground, Chain(rope.cells, rope.sides), 1 - end), "it does not give")
-    require(far is not None, "it does not give")
+    side = needed(inward(stage.ground, Chain(rope.cells, rope.sides), 1 - end), Reason.DOES_NOT_GIVE)
+    require(far is not None, Reason.DOES_NOT_GIVE)
     assert far is not None
     if isinstance(far, int):
-        require(rope.end_cell(1 - end) not in situation.clip_cells[rope.id], "it is at the clip")
-    taken = needed(take_along(situation, {}, {}, Draw(far, side), [rope]), "it is stuck")
+        require(rope.end_cell(1 - end) not in situation.clip_cells[rope.id], Reason.AT_CLIP)
+    taken = needed(take_along(situation, {}, {}, Draw(far, side), [rope]), Reason.STUCK)
     lifted, strength = lift(situation, hauler, rope, end, taken)
-    require(lifted <= strength, f"too heavy: {lifted} > {strength}")
-    require(not any(situation.is_too_long(other, taken) for other in situation.ropes), "it is stuck")
-    require(len(situation.chain(rope, taken).sides) < rope.out, "it is stuck")
+    require(lifted <= strength, Reason.TOO_HEAVY_TO_HAUL, lifted, strength)
+    require(not any(situation.is_too_long(other, taken) for other in situation.ropes), Reason.STUCK)
+    require(len(situation.chain(rope, taken).sides) < rope.out, Reason.STUCK)
     events: list[Event] = []
     for mover, sides in sorted(taken.items(), key=str):
         if isinstance(mover, int):

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from intodepth.sim.actions.base import Selector
-from intodepth.sim.actions.reach import acting, end_in_hand, held_by, require
-from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_ropes
+from intodepth.sim.actions.reach import acting, end_in_hand, held_by
+from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_ropes, lacking_end
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
     RopeChanged,
 )
 from intodepth.sim.flow.reactions import settle
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal, require
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
@@ -28,6 +29,7 @@ class Lower(RopeAction):
     NAME = "Lower"
     SELECTOR = Selector.AMOUNT
     RULE = "lower"
+    NONE = Reason.PAID_OUT
 
     cells: int
 
@@ -38,16 +40,21 @@ class Lower(RopeAction):
             for cells in range(1, min(MOST, rope.length - rope.out) + 1):
                 yield cls(hero.id, rope.id, cells)
 
-    def is_possible(self, stage: Stage) -> bool:
-        """Always: whoever is at the end of a rope that is not all paid out can do so."""
-        return True
+    def obstacle(self, stage: Stage) -> Refusal | None:
+        """None: whoever is at the end of a rope that is not all paid out can do so."""
+        return None
+
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """An end in hand."""
+        return lacking_end(stage, hero)
 
     def deed(self, scheduler: Scheduler) -> None:
         """Cell by cell, as long as there is footing and rope."""
         stage = scheduler.stage
         acting(stage, self.actor)
         found, _ = held_by(stage, self.actor, self.rope)
-        require(1 <= self.cells <= MOST and found.out < found.length, "no rope left")
+        require(1 <= self.cells <= MOST and found.out < found.length, Reason.PAID_OUT)
         for _ in range(min(self.cells, found.length - found.out)):
             held, body = stage.ropes.get(self.rope), stage.bodies[self.actor]
             if held is None or end_in_hand(stage, held, body) is None or not stage.is_steady(body):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready
+from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.events import (
     AnchorChanged,
     PitonsChanged,
 )
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.ropes import ANCHOR, Anchor, AnchorKind, Tie
 from intodepth.sim.space.cells import SIDES, Cell
 from intodepth.sim.stage import Stage
@@ -27,24 +28,39 @@ class Piton(Action):
     NAME = "Piton"
     SELECTOR = Selector.SIDE
     RULE = "piton"
+    HANDS = True
+    NONE = Reason.NO_ROCK
 
     into: int
     """the side of the rock it is driven into; -1 to pull out the one that is there"""
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Piton]:
-        """Each side with rock, if there is none yet; else pulling it out, by who can, if no rope needs it."""
-        if not hero.has_hands or not is_ready(stage, hero, cls.price(stage)):
-            return
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Piton]:
+        """Each side with rock, if a piton is left; or pulling out the one that is there."""
         assert hero.cell is not None
-        found = _anchor(stage, hero.cell)
-        if found is not None:
-            if hero.gifts & Gift.PRIES and found.kind == AnchorKind.PITON and not is_used(stage, found):
-                yield cls(hero.id, -1)
+        if _anchor(stage, hero.cell) is not None:
+            yield cls(hero.id, -1)
         elif hero.pitons > 0:
             for side in SIDES:
                 if _hold(stage, hero.cell, side):
                     yield cls(hero.id, int(side))
+
+    def obstacle(self, stage: Stage) -> Refusal | None:
+        """That the one which is there stays."""
+        hero = stage.hero(self.actor)
+        found = None if hero.cell is None or self.into >= 0 else _anchor(stage, hero.cell)
+        if found is None:
+            return None
+        if not hero.gifts & Gift.PRIES:
+            return Refusal(Reason.ANCHOR_HERE)
+        is_loose = found.kind == AnchorKind.PITON and not is_used(stage, found)
+        return None if is_loose else Refusal(Reason.ANCHOR_FAST)
+
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """A piton, where there is no anchor yet."""
+        is_free = hero.cell is not None and _anchor(stage, hero.cell) is None
+        return Refusal(Reason.NO_PITONS) if is_free and hero.pitons <= 0 else None
 
     def deed(self, scheduler: Scheduler) -> None:
         """The anchor is there, or gone."""

@@ -1,16 +1,15 @@
-"""rope_action: what the actions on ropes share: each does one deed, and is offered where it can be done."""
+"""rope_action: what the actions on ropes share: each is offered where its deed is not refused."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Self
 
-from intodepth.sim.actions.base import Action, is_ready
+from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.reach import end_in_hand
 from intodepth.sim.entities import Hero
-from intodepth.sim.flow.schedule import Refused, Scheduler
-from intodepth.sim.ropes import Rope
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal, Refused
+from intodepth.sim.ropes import AnchorKind, Rope
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
@@ -19,33 +18,23 @@ from intodepth.sim.stage import Stage
 class RopeAction(Action):
     """Something done with a rope."""
 
-    HANDS: ClassVar[bool] = True
-    """whether paws cannot do it"""
+    HANDS = True
+    THINGS = "ropes"
 
     rope: int
 
-    @classmethod
-    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Self]:
-        """All that could be thought of, in order; the deed itself refuses what cannot be done."""
-        raise NotImplementedError
-
-    @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Self]:
-        """The candidates whose deed is possible."""
-        if not stage.ropes or (cls.HANDS and not hero.has_hands):
-            return
-        if is_ready(stage, hero, cls.price(stage)):
-            for action in cls.candidates(stage, hero):
-                if action.is_possible(stage):
-                    yield action
-
-    def is_possible(self, stage: Stage) -> bool:
-        """Whether the deed is not refused."""
+    def obstacle(self, stage: Stage) -> Refusal | None:
+        """What the deed is refused for."""
         try:
             self.deed(Scheduler(stage))
-        except Refused:
-            return False
-        return True
+        except Refused as refused:
+            return refused.refusal
+        return None
+
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """A rope within reach."""
+        return None if near_ropes(stage, hero) else Refusal(Reason.NO_ROPE)
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the hero is."""
@@ -75,3 +64,18 @@ def held_ropes(stage: Stage, hero: Hero) -> list[Rope]:
     """The ropes that end at the hero or at a winch in its reach, by id."""
     ropes = (rope for _, rope in sorted(stage.ropes.items()))
     return [rope for rope in ropes if end_in_hand(stage, rope, hero) is not None]
+
+
+def free_ends(stage: Stage, hero: Hero) -> list[tuple[Rope, int]]:
+    """The ends in reach that are tied to nothing."""
+    near = near_cells(stage, hero)
+    ends = ((rope, end) for rope in near_ropes(stage, hero) for end in (0, 1))
+    return [(rope, end) for rope, end in ends if rope.ends[end] is None and rope.end_cell(end) in near]
+
+
+def lacking_end(stage: Stage, hero: Hero) -> Refusal | None:
+    """That the hero has no rope end in hand; where there are winches, that it is at none either."""
+    if held_ropes(stage, hero):
+        return None
+    has_winch = any(anchor.kind == AnchorKind.WINCH for anchor in stage.anchors.values())
+    return Refusal(Reason.NO_END_NOR_WINCH if has_winch else Reason.NO_END_IN_HAND)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Selector
-from intodepth.sim.actions.reach import acting, cell_of, is_in_reach, require, rope_of, shortest_ways
-from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
+from intodepth.sim.actions.reach import acting, cell_of, is_in_reach, rope_of, shortest_ways
+from intodepth.sim.actions.ropes.rope_action import RopeAction, free_ends
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.events import (
     BelayChanged,
@@ -16,6 +16,7 @@ from intodepth.sim.events import (
     RopeChanged,
 )
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal, require
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, led, reversed_chain
@@ -40,17 +41,18 @@ class Splice(RopeAction):
         """Each pair of free ends in reach, if the hero has learned it."""
         if not hero.gifts & Gift.SPLICES:
             return
-        near = near_cells(stage, hero)
-        free = [
-            (rope, end)
-            for rope in near_ropes(stage, hero)
-            for end in (0, 1)
-            if rope.ends[end] is None and rope.end_cell(end) in near
-        ]
+        free = free_ends(stage, hero)
         for rope, end in free:
             for other, other_end in free:
                 if rope.id < other.id:
                     yield cls(hero.id, rope.id, end, other.id, other_end)
+
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """Two loose ends in reach, or the gift for it."""
+        if len({rope.id for rope, _ in free_ends(stage, hero)}) < 2:
+            return super().lacking(stage, hero) or Refusal(Reason.NOT_TWO_ENDS)
+        return None if hero.gifts & Gift.SPLICES else Refusal(Reason.NOT_LEARNED)
 
     def deed(self, scheduler: Scheduler) -> None:
         """By the shortest way between the ends; the rope keeps the id of the first."""
@@ -58,17 +60,17 @@ class Splice(RopeAction):
         cell = cell_of(acting(stage, self.actor))
         key, gone, end, other_end = self.rope, self.other, self.end, self.other_end
         first, second = rope_of(stage, key), rope_of(stage, gone)
-        require(key != gone and first.thin == second.thin, "not two ropes of one kind")
-        require(first.ends[end] is None and second.ends[other_end] is None, "no free end")
+        require(key != gone and first.thin == second.thin, Reason.TWO_KINDS)
+        require(first.ends[end] is None and second.ends[other_end] is None, Reason.NO_FREE_END)
         ends = first.end_cell(end), second.end_cell(other_end)
-        require(all(is_in_reach(stage, cell, each) for each in ends), "out of reach")
+        require(all(is_in_reach(stage, cell, each) for each in ends), Reason.OUT_OF_REACH)
         ties = first.ends[1 - end], second.ends[1 - other_end]
-        require(ties == (None, None) or ties[0] != ties[1], "both ends are on one thing")
-        require(not set(first.clips) & set(second.clips), "both run through one anchor")
+        require(ties == (None, None) or ties[0] != ties[1], Reason.ENDS_ON_ONE_THING)
+        require(not set(first.clips) & set(second.clips), Reason.ONE_ANCHOR)
         clips = (*first.clips, *second.clips)
         chain = _joined(stage, (first, end), (second, other_end), clips)
         out, length = first.out + second.out, first.length + second.length
-        require(len(chain.sides) <= out, "rope taut")
+        require(len(chain.sides) <= out, Reason.ROPE_TAUT)
         new = Rope(key, ties, chain.cells, chain.sides, out, length, clips, first.thin)
         events: list[Event] = [RopeChanged(key, first, new), RopeChanged(gone, second, None)]
         for hero in stage.heroes():
@@ -94,7 +96,7 @@ def _joined(stage: Stage, one: tuple[Rope, int], other: tuple[Rope, int], clips:
     for way in shortest_ways(stage, start.cells[-1], rest.cells[-1]):
         sides: tuple[Side, ...] = (*way, *reversed_chain(ground, rest).sides)
         chains.add(led(ground, start, kept, (), sides))
-    require(len(chains) == 1, "two ways are as short" if chains else "no way")
+    require(len(chains) == 1, Reason.TWO_WAYS if chains else Reason.NO_WAY)
     return chains.pop()
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Selector, is_awake
-from intodepth.sim.actions.reach import cell_of, needed, require, rope_of
+from intodepth.sim.actions.base import Selector
+from intodepth.sim.actions.reach import cell_of, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.events import (
@@ -17,16 +17,19 @@ from intodepth.sim.events import (
     SwungChanged,
 )
 from intodepth.sim.flow.beat import come_into
-from intodepth.sim.flow.schedule import Refused, Scheduler
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.leash import ropes_of
 from intodepth.sim.pull.situation import Situation, moved_rope
+from intodepth.sim.refusals import Reason, Refusal, Refused, most_telling, needed, require
 from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, reversed_chain, sides_as_seen
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
+
+ACROSS = (Side.E, Side.W)
 
 
 @dataclass(frozen=True, order=True)
@@ -36,26 +39,42 @@ class Swing(RopeAction):
     NAME = "Swing"
     SELECTOR = Selector.SIDE
     RULE = "swing"
+    FOOTING = False
+    NONE = Reason.NOT_TIED_ON
 
     side: Side
     columns: int
     let_go: bool
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Swing]:
-        """Each column that is reached, for each rope, holding on or letting go there; hanging heroes too."""
-        ready = hero.has_hands and is_awake(hero, 0 if _is_free(hero) else cls.price(stage))
-        if stage.ropes and ready and borne_by(stage, hero.id, Power.LEAD_CROWN) is None:
-            yield from cls.candidates(stage, hero)
+    def least(cls, stage: Stage, hero: Hero) -> int:
+        """The rule `swing`, but for a free one."""
+        return 0 if _is_free(hero) else cls.price(stage)
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Swing]:
-        """As far as each rope lets swing."""
+        """Each column that is reached, for each rope, holding on or letting go there; hanging heroes too."""
+        if borne_by(stage, hero.id, Power.LEAD_CROWN) is not None:
+            return
         for rope in ropes_of(stage, hero.id):
-            for side in (Side.E, Side.W):
+            for side in ACROSS:
                 for columns in range(1, cls._farthest(stage, hero, rope, side) + 1):
                     for let_go in (False, True):
                         yield cls(hero.id, rope.id, side, columns, let_go)
+
+    def obstacle(self, stage: Stage) -> Refusal | None:
+        """None: candidates are as far as the arc reaches."""
+        return None
+
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """A rope of one's own that is taut and leads up, and a way that is free."""
+        if borne_by(stage, hero.id, Power.LEAD_CROWN) is not None:
+            return Refusal(Reason.BEARS_CROWN)
+        tries = [
+            cls(hero.id, rope.id, side, 1, False) for rope in ropes_of(stage, hero.id) for side in ACROSS
+        ]
+        return most_telling(super(Swing, each).obstacle(stage) for each in tries)
 
     @classmethod
     def _farthest(cls, stage: Stage, hero: Hero, rope: Rope, side: Side) -> int:
@@ -78,7 +97,7 @@ class Swing(RopeAction):
 
     def cost(self, stage: Stage) -> int:
         """The rule `swing`, but for a free one."""
-        return 0 if _is_free(stage.hero(self.actor)) else self.price(stage)
+        return self.least(stage, stage.hero(self.actor))
 
     def aim(self, stage: Stage) -> Cell | None:
         """The last cell of the arc."""
@@ -90,25 +109,25 @@ class Swing(RopeAction):
         """A beat for each column, along the cells at the hanging length from the pivot."""
         stage, side = scheduler.stage, self.side
         found = rope_of(stage, self.rope)
-        end = needed(found.end_of(self.actor), "not tied to it")
-        require(stage.bodies[self.actor].cell is not None, "not tied to it")
-        is_across = side in (Side.E, Side.W) and self.columns > 0
-        require(found.slack == 0 and is_across, "the rope is not taut")
+        end = needed(found.end_of(self.actor), Reason.NOT_TIED_ON)
+        require(stage.bodies[self.actor].cell is not None, Reason.NOT_TIED_ON)
+        is_across = side in ACROSS and self.columns > 0
+        require(found.slack == 0 and is_across, Reason.ROPE_SLACK)
         across, down = _pivot(stage, found, end)
-        require(down > 0, "nothing to swing from")
+        require(down > 0, Reason.NOTHING_TO_SWING_FROM)
         sign = 1 if side == Side.E else -1
         limit = 2 if across == 0 else max(0, -2 * across * sign)
         swung = 0
         while swung < min(limit, self.columns):
             nearer = across * sign < 0
-            onward = None if nearer and down == 0 else _swings(scheduler, self.actor, side, nearer)
+            onward = _swings(scheduler, self.actor, side, nearer) if nearer or down else None
             if onward is None:
                 break
             side = onward
             across += sign
             down += 1 if nearer else -1
             swung += 1
-        require(swung > 0, "no way")
+        require(swung > 0, Reason.NO_WAY)
         if self.let_go:
             held = stage.ropes[self.rope]
             scheduler.beat(RopeChanged(self.rope, held, held.retied(end, None)))

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Selector
-from intodepth.sim.actions.reach import cell_of, is_in_reach, led_to, needed, reaching, require, rope_of
-from intodepth.sim.actions.ropes.rope_action import RopeAction, near_ropes
+from intodepth.sim.actions.reach import cell_of, is_in_reach, led_to, reaching, rope_of
+from intodepth.sim.actions.ropes.rope_action import RopeAction, free_ends, near_ropes
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
     RopeChanged,
 )
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal, needed, require
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 
@@ -37,15 +38,21 @@ class Throw(RopeAction):
                     for side in (Side.E, Side.W, Side.S):
                         yield cls(hero.id, rope.id, end, side)
 
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """A loose end in reach, with a cell to throw it into."""
+        missing = Reason.FALLS_BACK if free_ends(stage, hero) else Reason.NO_FREE_END
+        return super().lacking(stage, hero) or Refusal(missing)
+
     def deed(self, scheduler: Scheduler) -> None:
         """From there it falls by itself."""
         stage, end = scheduler.stage, self.end
         cell = cell_of(reaching(stage, self.actor))
         found = rope_of(stage, self.rope)
         near = is_in_reach(stage, cell, found.end_cell(end))
-        require(found.ends[end] is None and near, "no free end in reach")
-        target = needed(stage.ground.open_step(cell, self.side), "no way")
-        require(target != found.end_cell(end), "no way")
+        require(found.ends[end] is None and near, Reason.NO_FREE_END)
+        target = needed(stage.ground.open_step(cell, self.side), Reason.NO_WAY)
+        require(target != found.end_cell(end), Reason.NO_WAY)
         scheduler.beat(RopeChanged(found.id, found, led_to(stage, found, end, target)))
 
     def aim(self, stage: Stage) -> Cell | None:

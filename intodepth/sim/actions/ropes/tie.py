@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Selector, is_awake
-from intodepth.sim.actions.reach import cell_of, is_in_reach, led_to, needed, reaching, require, rope_of
-from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
+from intodepth.sim.actions.base import Selector
+from intodepth.sim.actions.reach import cell_of, is_in_reach, led_to, reaching, rope_of
+from intodepth.sim.actions.ropes.rope_action import RopeAction, free_ends, near_cells, near_ropes
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
     RopeChanged,
 )
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.pull.leash import ropes_of
+from intodepth.sim.refusals import Reason, Refusal, needed, require
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -41,21 +43,32 @@ class TieOn(RopeAction):
                     for tie in things:
                         yield cls(hero.id, rope.id, end, tie)
 
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """An end to tie that is loose or one's own, and something to tie it to."""
+        missing = super().lacking(stage, hero)
+        if missing is not None or free_ends(stage, hero):
+            return missing
+        if not ropes_of(stage, hero.id):
+            return Refusal(Reason.NO_FREE_END)
+        others = set(things_in_reach(stage, hero)) - {Tie(BODY, hero.id)}
+        return None if others else Refusal(Reason.NOTHING_TO_TIE_TO)
+
     def deed(self, scheduler: Scheduler) -> None:
         """By the shortest way, where end and thing are both in reach."""
         stage, end, tie = scheduler.stage, self.end, self.tie
         cell = cell_of(reaching(stage, self.actor))
         found = rope_of(stage, self.rope)
-        require(found.ends[end] in (None, Tie(BODY, self.actor)), "that end is tied elsewhere")
-        require(tie not in found.ends, "its other end is tied there")
+        require(found.ends[end] in (None, Tie(BODY, self.actor)), Reason.TIED_ELSEWHERE)
+        require(tie not in found.ends, Reason.TIED_THERE)
         if tie.to == BODY:
-            body = needed(stage.bodies.get(tie.id), "nothing to tie to")
-            require(not body.hazard, "nothing to tie to")
-            target = needed(body.cell, "out of reach")
+            body = needed(stage.bodies.get(tie.id), Reason.NOTHING_TO_TIE_TO)
+            require(not body.hazard, Reason.NOTHING_TO_TIE_TO)
+            target = needed(body.cell, Reason.OUT_OF_REACH)
         else:
-            target = needed(stage.anchors.get(tie.id), "out of reach").cell
-        require(is_in_reach(stage, cell, target), "out of reach")
-        require(is_in_reach(stage, cell, found.end_cell(end)), "out of reach")
+            target = needed(stage.anchors.get(tie.id), Reason.OUT_OF_REACH).cell
+        require(is_in_reach(stage, cell, target), Reason.OUT_OF_REACH)
+        require(is_in_reach(stage, cell, found.end_cell(end)), Reason.OUT_OF_REACH)
         scheduler.beat(RopeChanged(found.id, found, led_to(stage, found, end, target).retied(end, tie)))
 
     def aim(self, stage: Stage) -> Cell | None:
@@ -71,31 +84,32 @@ class Untie(RopeAction):
     NAME = "Untie"
     SELECTOR = Selector.SIDE
     RULE = "tie"
+    FOOTING = False
+    HANDS = False
+    NONE = Reason.NO_KNOT
 
     end: int
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Untie]:
-        """Each tied end in reach; who hangs, or has paws, can only untie itself."""
-        if stage.ropes and is_awake(hero, cls.price(stage)):
-            free = hero.has_hands and stage.is_steady(hero)
-            for action in cls.candidates(stage, hero):
-                if free or stage.ropes[action.rope].ends[action.end] == Tie(BODY, hero.id):
-                    yield action
-
-    @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Untie]:
-        """Each tied end in reach."""
+        """Each tied end in reach; who hangs, or has paws, can only untie itself."""
         near = near_cells(stage, hero)
         for rope in near_ropes(stage, hero):
             for end in (0, 1):
                 if rope.ends[end] is not None and rope.end_cell(end) in near:
                     yield cls(hero.id, rope.id, end)
 
+    def obstacle(self, stage: Stage) -> Refusal | None:
+        """That it is not one's own end, for who hangs or has paws."""
+        hero = stage.hero(self.actor)
+        is_own = stage.ropes[self.rope].ends[self.end] == Tie(BODY, hero.id)
+        can = is_own or (hero.has_hands and stage.is_steady(hero))
+        return None if can else Refusal(Reason.NO_KNOT)
+
     def deed(self, scheduler: Scheduler) -> None:
         """The end is free."""
         found = rope_of(scheduler.stage, self.rope)
-        require(found.ends[self.end] is not None, "not tied")
+        require(found.ends[self.end] is not None, Reason.NO_KNOT)
         scheduler.beat(RopeChanged(found.id, found, found.retied(self.end, None)))
 
     def aim(self, stage: Stage) -> Cell | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, is_ready
+from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.entities import Coil, Hero
 from intodepth.sim.events import (
@@ -13,6 +13,7 @@ from intodepth.sim.events import (
     RopeChanged,
 )
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -25,15 +26,16 @@ class Uncoil(Action):
     NAME = "Uncoil"
     SELECTOR = Selector.SIDE
     RULE = "uncoil"
+    HANDS = True
+    NONE = Reason.NO_COIL
 
     coil: Coil
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Uncoil]:
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Uncoil]:
         """One for each kind of rope in the pack."""
-        if hero.coils and hero.has_hands and is_ready(stage, hero, cls.price(stage)):
-            for coil in sorted(set(hero.coils)):
-                yield cls(hero.id, coil)
+        for coil in sorted(set(hero.coils)):
+            yield cls(hero.id, coil)
 
     def deed(self, scheduler: Scheduler) -> None:
         """The rope lies in the hero's cell."""
@@ -62,6 +64,7 @@ class Stow(RopeAction):
     NAME = "Stow"
     SELECTOR = Selector.SIDE
     RULE = "uncoil"
+    NONE = Reason.NOT_STOWABLE
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Stow]:

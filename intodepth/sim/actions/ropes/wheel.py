@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from intodepth.sim.actions.base import Action, Selector, is_ready
+from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.actions.ropes.rope_action import near_cells
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (
@@ -13,6 +13,7 @@ from intodepth.sim.events import (
     WheelsChanged,
 )
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -25,19 +26,26 @@ class Wheel(Action):
     NAME = "Wheel"
     SELECTOR = Selector.SIDE
     RULE = "wheel"
+    HANDS = True
+    THINGS = "anchors"
+    NONE = Reason.NO_ANCHOR
 
     anchor: int
 
     @classmethod
-    def generate(cls, stage: Stage, hero: Hero) -> Iterator[Wheel]:
-        """One for each anchor in reach; wheels that are part of the level stay."""
-        if not stage.anchors or not hero.has_hands or not is_ready(stage, hero, cls.price(stage)):
-            return
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Wheel]:
+        """One for each anchor in reach."""
         near = near_cells(stage, hero)
         for key, anchor in sorted(stage.anchors.items()):
-            fits = hero.wheels > 0 and anchor.kind in (AnchorKind.PITON, AnchorKind.RING)
-            if anchor.cell in near and (fits or anchor.under is not None):
+            if anchor.cell in near:
                 yield cls(hero.id, key)
+
+    def obstacle(self, stage: Stage) -> Refusal | None:
+        """That no wheel is left, or that the anchor is part of the level and stays as it is."""
+        anchor, wheels = stage.anchors[self.anchor], stage.hero(self.actor).wheels
+        if anchor.under is not None or (wheels > 0 and anchor.kind in (AnchorKind.PITON, AnchorKind.RING)):
+            return None
+        return Refusal(Reason.PART_OF_ROCK if wheels else Reason.NO_WHEEL)
 
     def deed(self, scheduler: Scheduler) -> None:
         """The anchor is another kind."""

@@ -3,7 +3,7 @@
 from intodepth.screens.level.panel.hints import objective
 from intodepth.screens.level.panel.status import state_words, warning
 from intodepth.screens.level.telling.preview import Previews
-from intodepth.screens.level.telling.reasons import why_not
+from intodepth.screens.level.telling.refusals import why_not
 from intodepth.screens.level.telling.words import build_phrases, tell
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop

@@ -1,17 +1,13 @@
-"""Reasons: what is said under a button of ropes and gear that cannot be pressed."""
+"""Refusals: what is said under a button of ropes and gear that cannot be pressed."""
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from intodepth.screens.level.play.selectors import Kind
-from intodepth.screens.level.telling.reasons import why_not
-from intodepth.screens.level.telling.rope_reasons import SAID, TOO_HEAVY
-from intodepth.sim import actions
+from intodepth.screens.level.telling.refusals import why_not
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.fill import Fill
@@ -36,13 +32,6 @@ from intodepth.sim.entities import Gift
 from intodepth.sim.stage import Stage
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
-
-UNSAID = {
-    "no hands", "no such rope", "not at its end", "not on belay", "not tied to it", "not tied", "no free end",
-    "nothing to climb", "nothing to shove", "nothing to step on to", "nothing to unclip", "only sideways",
-    "too heavy",
-}  # fmt: skip
-"""what no action can run into that the panel asks about"""
 
 
 def bare(**fields: object) -> Stage:
@@ -174,23 +163,3 @@ def test_buckets_say_what_they_need() -> None:
     stage = draw("#####\n#AK.#\n#####")
     assert why_not(stage, stage.hero(0), Tip) == "There is nothing in the k."
     assert why_not(stage, stage.hero(0), Fill) == "No sand is beside A."
-
-
-def test_the_rules_answer_nothing_that_has_no_words() -> None:
-    folder = Path(actions.__file__).parent
-    asked = [
-        node.args[1]
-        for path in sorted(folder.rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id in ("require", "needed")
-    ]
-    words = {
-        part.value
-        for node in asked
-        for part in ast.walk(node)
-        if isinstance(part, ast.Constant) and isinstance(part.value, str) and part.value.strip(" >:")
-    }
-    assert {each.removesuffix(": ") for each in words} <= SAID.keys() | UNSAID
-    assert TOO_HEAVY in words

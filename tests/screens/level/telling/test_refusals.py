@@ -1,4 +1,4 @@
-"""Reasons: what is said under a button that cannot be pressed."""
+"""Refusals: what is said under a button that cannot be pressed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from intodepth.screens.level.play.selectors import Kind
-from intodepth.screens.level.telling.reasons import why_not
+from intodepth.screens.level.telling.refusals import WORDS, in_words, why_not
 from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
@@ -32,6 +32,7 @@ from intodepth.sim.events import (
 )
 from intodepth.sim.history import History
 from intodepth.sim.picture import draw
+from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.stage import Stage
 from intodepth.tools.bots import random_play
 from intodepth.ui.draw import Text
@@ -93,6 +94,14 @@ def _asked_without_points(stage: Stage, key: int) -> Iterator[Kind]:
             said = why_not(poor, poor.hero(key), kind)
             assert "action point" in said, f"{kind.NAME}: {said}"
             yield kind
+
+
+def test_every_reason_has_words() -> None:
+    stage = draw("#####\n#AD.#\n#####")
+    assert [reason.name for reason in Reason if reason not in WORDS] == []
+    for reason in Reason:
+        said = in_words(stage, stage.hero(0), Refusal(reason, (1,), (2, 3)))
+        assert said.endswith(".") and "{" not in said and said[0] == said[0].upper(), reason.name
 
 
 def test_full_hands_and_nobody_to_take_it() -> None:

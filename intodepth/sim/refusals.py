@@ -1,0 +1,160 @@
+"""refusals: why something cannot be done, as a value: a reason with the bodies and numbers it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum, auto
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+
+class Reason(Enum):
+    """Why something cannot be done; of the reasons of several things the first of these tells most."""
+
+    NOT_ITS_TURN = auto()
+    OUTSIDE = auto()
+    INSIDE = auto()
+    """in the level already"""
+    FELLED = auto()
+    TURN_OVER = auto()
+    NO_POINTS = auto()
+    TOO_FEW_POINTS = auto()
+    """numbers: what it costs, what is left"""
+    FALLS_FOR_EVER = auto()
+    NO_FOOTING = auto()
+    NO_HANDS = auto()
+
+    NOBODY_ELSE = auto()
+    """has a turn left in this round"""
+    ENTRIES_TAKEN = auto()
+    NOWHERE_TO_GO = auto()
+    NO_WAY_OUT = auto()
+    MUST_STAND = auto()
+    NEIGHBOUR_TAUT = auto()
+    """body: the one whose rope is taut"""
+    NO_ROOM_BEHIND = auto()
+    """body: what would be shoved"""
+    TOO_HEAVY_TO_SHOVE = auto()
+    """body; numbers: its weight, the most that can be shoved"""
+    CROWNED = auto()
+    """body: who bears the lead crown"""
+    NOTHING_TO_SHOVE = auto()
+    HANDS_FULL = auto()
+    TOO_HEAVY_FOR_TEETH = auto()
+    """body: what would be taken"""
+    NOTHING_TO_TAKE = auto()
+    TIED = auto()
+    """body: what would be taken but for the rope"""
+    CARRIES_NOTHING = auto()
+    NO_ROOM_TO_DROP = auto()
+    NOBODY_TO_TAKE = auto()
+    NO_HAND_FREE = auto()
+    NO_LEVER = auto()
+    NO_ROOM_BESIDE_BUCKET = auto()
+    """body: the bucket"""
+    BUCKET_EMPTY = auto()
+    """body: the bucket"""
+    NO_SAND = auto()
+    BUCKET_FULL = auto()
+    """body: the bucket"""
+    NO_BUCKET = auto()
+    NO_HOURGLASS = auto()
+    HOURGLASS_SPENT = auto()
+    NOTHING_MOVED = auto()
+    NO_WAY_BACK = auto()
+
+    NO_COIL = auto()
+    NOT_STOWABLE = auto()
+    ANCHOR_HERE = auto()
+    ANCHOR_FAST = auto()
+    NO_PITONS = auto()
+    NO_ROCK = auto()
+    NO_ANCHOR = auto()
+    NO_WHEEL = auto()
+    PART_OF_ROCK = auto()
+    NO_BLADE = auto()
+    NO_STRETCH = auto()
+    """of rope that could be cut"""
+    NOT_LEARNED = auto()
+    NOT_TWO_ENDS = auto()
+    NO_END_IN_HAND = auto()
+    NO_END_NOR_WINCH = auto()
+    BEARS_CROWN = auto()
+    NOT_TIED_ON = auto()
+    NO_ROPE = auto()
+    NO_KNOT = auto()
+    NO_CLIP = auto()
+    HOLDS_ONLY_ROPE = auto()
+    HOLDS_ROPE = auto()
+    OWN_ROPE_ONLY = auto()
+    NOT_ON_BELAY = auto()
+    FALLS_BACK = auto()
+
+    TOO_HEAVY_TO_HAUL = auto()
+    """numbers: what would be lifted, what can be"""
+    ROPE_TAUT = auto()
+    TWO_WAYS = auto()
+    TIED_ELSEWHERE = auto()
+    TIED_THERE = auto()
+    """by its other end"""
+    NOTHING_TO_TIE_TO = auto()
+    OUT_OF_REACH = auto()
+    STUCK = auto()
+    DOES_NOT_GIVE = auto()
+    AT_CLIP = auto()
+    PAID_OUT = auto()
+    NO_ROPE_HANGS_HERE = auto()
+    NO_ROPE_HANGS_THERE = auto()
+    ROPE_SLACK = auto()
+    NOTHING_TO_SWING_FROM = auto()
+    NO_ROPE_TO_BELAY = auto()
+    ON_BELAY = auto()
+    BRACED = auto()
+    CLIPPED = auto()
+    ROPE_OUT_OF_REACH = auto()
+    NO_FREE_END = auto()
+    NO_WAY = auto()
+    TOO_THIN = auto()
+    ENDS_ON_ONE_THING = auto()
+    ONE_ANCHOR = auto()
+    """that both ropes run through"""
+    TWO_KINDS = auto()
+    NOT_HERE = auto()
+    """no such thing can be done"""
+
+
+class Refusal(NamedTuple):
+    """That something cannot be done, and why."""
+
+    reason: Reason
+    bodies: tuple[int, ...] = ()
+    numbers: tuple[int, ...] = ()
+
+
+class Refused(Exception):
+    """Something cannot be done on this stage; raised with its refusal alone."""
+
+    @property
+    def refusal(self) -> Refusal:
+        """Why."""
+        refusal: Refusal = self.args[0]
+        return refusal
+
+
+def require(condition: bool, reason: Reason, *numbers: int) -> None:
+    """Refused for this reason unless it holds."""
+    if not condition:
+        raise Refused(Refusal(reason, (), numbers))
+
+
+def needed(value: T | None, reason: Reason) -> T:
+    """What is there; Refused for this reason if it is not."""
+    if value is None:
+        raise Refused(Refusal(reason))
+    return value
+
+
+def most_telling(refusals: Iterable[Refusal | None]) -> Refusal | None:
+    """The refusal for the first of the reasons; None without any."""
+    return min(filter(None, refusals), key=lambda refusal: refusal.reason.value, default=None)
