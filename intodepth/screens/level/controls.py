@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from intodepth.content.words import sentence
 from intodepth.screens.level.layout import Layout
 from intodepth.screens.level.marks import arrow_place
+from intodepth.screens.level.reasons import why_not
 from intodepth.screens.level.selectors import Kind, Selection, next_lead
 from intodepth.screens.level.session import Session
 from intodepth.screens.level.viewpoint import Viewpoint
@@ -48,6 +50,8 @@ class Pointer:
     """where it was when its wheel chose an amount, which stays chosen until it moves"""
     aimed: bool = False
     """whether a click where it points does what is chosen"""
+    answer: str = ""
+    """what is said to the latest press, of mouse or key, if that did nothing"""
 
 
 def look_around(
@@ -110,7 +114,7 @@ def _select(
         return None
     if found is not None:
         return found if found == pointer.meant else None
-    return _turn_to(ui, session, point) if pointer.pressed == _cell_at(point) else None
+    return _turn_to(ui, session, pointer) if pointer.pressed == _cell_at(point) else None
 
 
 def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Action | None:
@@ -136,13 +140,29 @@ def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Action | 
     return selection.action
 
 
-def _turn_to(ui: Ui, session: Session, point: Point) -> Action | None:
+def _turn_to(ui: Ui, session: Session, pointer: Pointer) -> Action | None:
     """The action that passes the lead to who is pointed at."""
-    body = session.stage.at.get(session.lookout.at(point).cell)
+    body = session.stage.at.get(session.lookout.at(pointer.world).cell)
     lead = None if body is None else lead_to(session, body)
     if lead is None:
-        ui.cues.append(Cue(Sound.REFUSED))
+        _refuse(ui, pointer, f"Not there: {_asked(session)}.")
     return lead
+
+
+def _refuse(ui: Ui, pointer: Pointer, words: str) -> None:
+    pointer.answer = words
+    ui.cues.append(Cue(Sound.REFUSED))
+
+
+def _asked(session: Session) -> str:
+    """What is to be chosen before anything can be done."""
+    offer = session.selection.offer
+    if offer is None or not offer.cells:
+        return "choose on the panel what to do"
+    if offer.kind.SELECTOR == Selector.ENTRY:
+        where = "an entry" if len(offer.cells) > 1 else "the entry"
+        return f"{session.actor.name} comes in at {where} that flashes"
+    return f"choose {'a' if len(offer.cells) > 1 else 'the'} gold cell"
 
 
 def _cell_at(point: Point) -> Cell:
@@ -155,6 +175,8 @@ def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) 
         pointer.refused = None
     if selection.action is not None and ui.take_key("return"):
         return selection.action
+    if ui.take_key("return"):
+        _refuse(ui, pointer, f"{sentence(_asked(session))} first.")
     if keys.owner(OTHER_WAY) is None and ui.take_key(OTHER_WAY):
         selection.turn()
     for digit in range(1, 10):
@@ -162,7 +184,10 @@ def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) 
             selection.pick(digit - 1)
     for step, key in ((1, keys["next_hero"]), (-1, f"shift+{keys['next_hero']}")):
         if ui.take_key(key):
-            return next_lead(session.offers, step)
+            lead = next_lead(session.offers, step)
+            if lead is None:
+                _refuse(ui, pointer, why_not(session.stage, session.actor, Lead))
+            return lead
     sides = ARROWS | LETTERS if has_arrows(selection) else ARROWS
     for key, side in sides.items():
         if ui.take_key(key):

@@ -95,6 +95,8 @@ class LevelScreen(Screen):
         session = self.session
         session.follow_tweaks()
         world = ui.interact(controls.LEVEL, layout.play, focusable=False)
+        if ui.input.keys or ui.input.pressed:
+            self._pointer.answer = ""
         self._is_fresh = False
         if session.state == TurnState.PLAY:
             self._pointer.pressed = None
@@ -128,7 +130,7 @@ class LevelScreen(Screen):
         if ui.take_key(keys["undo"]) or ui.take_key("ctrl+z"):
             self._undo()
         if ui.take_key(keys["redo"]) or ui.take_key("ctrl+y") or ui.take_key("ctrl+shift+z"):
-            self._turn_back(session.redo())
+            self._redo()
         if ui.take_key("f12") and (film := self._services.film) and session.recorder.path and session.latest:
             film(session.recorder.path, session.latest)
         self._tooltip.react(ui, session, keys)
@@ -149,10 +151,14 @@ class LevelScreen(Screen):
         return PauseScreen(self._services, self.session.level.name, self.session.latest)
 
     def _undo(self) -> None:
-        self._turn_back(self.session.undo())
+        self._turn_back(self.session.undo(), "Nothing to undo.")
 
-    def _turn_back(self, done: bool) -> None:
+    def _redo(self) -> None:
+        self._turn_back(self.session.redo(), "Nothing to redo.")
+
+    def _turn_back(self, done: bool, refusal: str) -> None:
         self._flash = 1.0 if done else self._flash
+        self._pointer.answer = "" if done else refusal
         self._beats.forget()
 
     def _speed(self, ui: Ui) -> float:
@@ -206,7 +212,8 @@ class LevelScreen(Screen):
         session, services = self.session, self._services
         start = len(ui.commands)
         warned = losses(preview) if preview and layout.dense else ""
-        if draw_heading(ui, layout, session, services.bindings, self._news.find(session), warned):
+        news, answer = self._news.find(session), self._pointer.answer
+        if draw_heading(ui, layout, session, services.bindings, news, warned=warned, answer=answer):
             self._news.meet(session)
         self._minimap.draw(ui, layout, session, self.picture.viewpoint)
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
@@ -264,7 +271,7 @@ class LevelScreen(Screen):
             case "undo":
                 self._undo()
             case "redo":
-                self._turn_back(self.session.redo())
+                self._redo()
             case "menu":
                 return Push(self._pause())
         return None
