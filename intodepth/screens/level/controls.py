@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import math
 from dataclasses import dataclass
 
@@ -28,6 +29,8 @@ LETTERS = {"a": Side.W, "d": Side.E}
 """these choose among entries, too"""
 SHIFTED = 0.05
 """cells that the level moves beneath a resting mouse until it no longer points at the same thing"""
+REST = 0.25
+"""seconds that the mouse stays where it is until what is there has been looked at"""
 OTHER_WAY = "v"
 """takes the next way to do it at the same cell"""
 
@@ -50,6 +53,12 @@ class Pointer:
     """where it was when its wheel chose an amount, which stays chosen until it moves"""
     aimed: bool = False
     """whether a click where it points does what is chosen"""
+    latest: Point | None = None
+    """where it was in the latest frame, anywhere on the screen"""
+    rested: float = 0.0
+    """seconds that it has been there"""
+    looked_at: Selection | None = None
+    """what was chosen when it last rested in the level, if that was shown"""
     answer: str = ""
     """what is said to the latest press, of mouse or key, if that did nothing"""
 
@@ -167,6 +176,23 @@ def _asked(session: Session) -> str:
 
 def _cell_at(point: Point) -> Cell:
     return Cell(math.floor(point[0]), math.floor(point[1]))
+
+
+def look_back(ui: Ui, layout: Layout, world: Response, session: Session, pointer: Pointer) -> None:
+    """Bring back what the mouse rested on last, once it is on the strip that tells of it.
+
+    What it came across on its way there was not meant.
+    """
+    pointer.rested = pointer.rested + ui.input.dt if ui.mouse == pointer.latest else 0.0
+    pointer.latest = ui.mouse
+    is_there, presses = contains(layout.strip, ui.mouse), ui.input.pressed
+    if ui.by_keys or "right" in presses or (presses and not is_there):
+        pointer.looked_at = None
+    elif world.hovered and pointer.rested >= REST:
+        pointer.looked_at = copy.copy(session.selection) if pointer.aimed else None
+    found = pointer.looked_at
+    if found is not None and found.offers is session.offers and is_there:
+        session.selection = copy.copy(found)
 
 
 def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -> Action | None:

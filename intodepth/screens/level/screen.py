@@ -114,6 +114,8 @@ class LevelScreen(Screen):
             aimed = controls.select(ui, world, session, viewpoint, self._pointer, keys)
             if aimed is not None:
                 self._commit(aimed)
+            else:
+                controls.look_back(ui, layout, world, session, self._pointer)
         self._taut = self._find_taut()
         self._draw_flat(ui, layout, self._preview())
         self._draw_scene(ui, layout, self._preview())
