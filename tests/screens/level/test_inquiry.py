@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from intodepth.sim.actions.move import Move
 from intodepth.sim.cells import Cell
+from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Text
+from intodepth.ui.layout import contains
+from tests.playing import draw
 from tests.screens.level.driving import EDGE, Seat, cell_of, make_services
 
 
@@ -159,3 +164,27 @@ def test_what_was_looked_at_is_not_brought_back_against_a_choice(tmp_path: Path)
     seat.move(*plate)
     seat.press("right")
     assert seat.session.selection.action is None, "a step back is one"
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), [(1280, 720, 1.0), (960, 600, 1.0), (1280, 720, 1.25)])
+def test_the_latest_of_the_log_is_told_to_its_end(
+    tmp_path: Path, width: int, height: int, scale: float
+) -> None:
+    seat = Seat(make_services(tmp_path, EDGE), width, height)
+    seat.ui.user_scale = scale
+    stage = draw("#####\nA..##\n##.##\n##.##\n##.##\n##.##\n##B.#\n#####")
+    bodies = [body.replaced("name", f"{body.name} with a long name") for body in stage.bodies.values()]
+    seat.set_up(Stage(stage.ground, bodies))
+    seat.session.commit(Move(0, Cell(2, 6), True))
+    seat.wait()
+    seat.keys("tab")
+    assert seat.session.selection.action is None
+    seat.step()
+    left, top, wide, high = next(item.rect for item in seat.ui.items if item.name == "log")
+    place = tuple(each * seat.ui.scale for each in (left, top, wide, high))
+    lines = [
+        each for each in seat.commands if isinstance(each, Text) and contains(place, (each.x, each.y - 4))
+    ]
+    assert len(lines) > 2
+    told = " ".join(each.text for each in sorted(lines, key=lambda each: each.y))
+    assert "…" not in told and seat.session.log.lines[-1] in told
