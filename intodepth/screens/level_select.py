@@ -13,23 +13,21 @@ from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import level_picture, picture_words
 from intodepth.screens.medals import draw_medals, medal_words, medals
 from intodepth.screens.mountain import CHAMBERS_SEEN, build_mountain, chamber_rect, cover_around, fit
-from intodepth.screens.party_choice import LEAST, SIDE, SPACE, PartyChoice
+from intodepth.screens.party_choice import LEAST, SIDE, SPACE, PartyChoice, draw_wanted
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import button
 from intodepth.ui.cards import card
 from intodepth.ui.core import Response, Ui
-from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.draw import Rect
 from intodepth.ui.hints import hint_bar, tooltip
 from intodepth.ui.layout import contains, cut_bottom, cut_left, cut_top, inset
-from intodepth.ui.paragraphs import fitted, paragraph, shortened, wrap
+from intodepth.ui.paragraphs import fitted, paragraph, shortened
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import brackets, draw_icon, plate
 from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, color
 
 HINTS = ((("up", "down"), "choose"), (("return",), "start"), (("escape",), "back"))
 HEROES = ("tab",), "heroes"
-LINE = 17.0
-"""from one line of a name to the next"""
 OUTDATED = "You left this level in the middle. Its rules or map have changed since; it can be watched."
 LOCKED = "Finish the level above it to open this one."
 
@@ -295,14 +293,4 @@ class LevelSelectScreen(Screen):
         if not beside:
             ui.text(x, bottom + 12, "To bring out", SMALL, "relic", 600)
             y = bottom + 24
-        bottom = y
-        for index, key in enumerate(level.wanted, beside):
-            pose = "fallen" if key in level.fallen else "idle"
-            rect: Rect = (x + index * (side + SPACE), y, side, side)
-            ui.portrait(rect, Portrait(rect, key, pose, 0.8, height=1.2, middle=0.5))
-            middle, line = rect[0] + side / 2, y + side + 14
-            for each in wrap(ui, catalog.called(key), SMALL, 500, side + 4):
-                ui.text(middle, line, *fitted(ui, each, SMALL, 500, side + 4), "relic", 500, "middle")
-                line += LINE
-            bottom = max(bottom, line + 10 - LINE)
-        return bottom
+        return draw_wanted(ui, x + beside * (side + SPACE), y, side, level, catalog)

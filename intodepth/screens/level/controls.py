@@ -80,13 +80,21 @@ def look_around(
 
 
 def select(
-    ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, pointer: Pointer, keys: Bindings
+    ui: Ui,
+    layout: Layout,
+    world: Response,
+    session: Session,
+    viewpoint: Viewpoint,
+    pointer: Pointer,
+    keys: Bindings,
 ) -> Action | None:
     """React to keys and mouse in the level; return the action that the player commits, if any."""
     before = session.selection.action
     action = _select(ui, world, session, viewpoint, pointer, keys)
     if action is None and session.selection.action not in (None, before):
         ui.cues.append(Cue(Sound.HOVER, 0.6))
+    if action is None:
+        _look_back(ui, layout, world, session, pointer)
     return action
 
 
@@ -178,7 +186,7 @@ def _cell_at(point: Point) -> Cell:
     return Cell(math.floor(point[0]), math.floor(point[1]))
 
 
-def look_back(ui: Ui, layout: Layout, world: Response, session: Session, pointer: Pointer) -> None:
+def _look_back(ui: Ui, layout: Layout, world: Response, session: Session, pointer: Pointer) -> None:
     """Bring back what the mouse rested on last, once it is on the strip that tells of it.
 
     What it came across on its way there was not meant.

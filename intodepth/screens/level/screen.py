@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
+from typing import Literal
 
 from intodepth.content.first_stage import party_of
 from intodepth.screens import routes
@@ -95,8 +96,7 @@ class LevelScreen(Screen):
         session = self.session
         session.follow_tweaks()
         world = ui.interact(controls.LEVEL, layout.play, focusable=False)
-        if ui.input.keys or ui.input.pressed:
-            self._pointer.answer = ""
+        self._pointer.answer = "" if ui.input.keys or ui.input.pressed else self._pointer.answer
         self._is_fresh = False
         if session.state == TurnState.PLAY:
             self._pointer.pressed = None
@@ -111,11 +111,8 @@ class LevelScreen(Screen):
         controls.look_around(ui, layout, self.picture.viewpoint, self._services.bindings, choosing)
         if session.state == TurnState.SELECT:
             viewpoint, keys = self.picture.viewpoint, self._services.bindings
-            aimed = controls.select(ui, world, session, viewpoint, self._pointer, keys)
-            if aimed is not None:
+            if aimed := controls.select(ui, layout, world, session, viewpoint, self._pointer, keys):
                 self._commit(aimed)
-            else:
-                controls.look_back(ui, layout, world, session, self._pointer)
         self._taut = self._find_taut()
         self._draw_flat(ui, layout, self._preview())
         self._draw_scene(ui, layout, self._preview())
@@ -132,7 +129,7 @@ class LevelScreen(Screen):
         if ui.take_key(keys["undo"]) or ui.take_key("ctrl+z"):
             self._undo()
         if ui.take_key(keys["redo"]) or ui.take_key("ctrl+y") or ui.take_key("ctrl+shift+z"):
-            self._redo()
+            self._turn_back("redo")
         if ui.take_key("f12") and (film := self._services.film) and session.recorder.path and session.latest:
             film(session.recorder.path, session.latest)
         self._tooltip.react(ui, session, keys)
@@ -153,14 +150,12 @@ class LevelScreen(Screen):
         return PauseScreen(self._services, self.session.level.name, self.session.latest)
 
     def _undo(self) -> None:
-        self._turn_back(self.session.undo(), "Nothing to undo.")
+        self._turn_back("undo")
 
-    def _redo(self) -> None:
-        self._turn_back(self.session.redo(), "Nothing to redo.")
-
-    def _turn_back(self, done: bool, refusal: str) -> None:
+    def _turn_back(self, step: Literal["undo", "redo"]) -> None:
+        done = self.session.undo() if step == "undo" else self.session.redo()
         self._flash = 1.0 if done else self._flash
-        self._pointer.answer = "" if done else refusal
+        self._pointer.answer = "" if done else f"Nothing to {step}."
         self._beats.forget()
 
     def _speed(self, ui: Ui) -> float:
@@ -273,7 +268,7 @@ class LevelScreen(Screen):
             case "undo":
                 self._undo()
             case "redo":
-                self._redo()
+                self._turn_back("redo")
             case "menu":
                 return Push(self._pause())
         return None
