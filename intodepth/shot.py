@@ -26,7 +26,7 @@ from intodepth.screens.results import Ending, ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.story import Line, Story
-from intodepth.sim.cells import Cell
+from intodepth.sim.space.cells import Cell
 from intodepth.toml_lines import FileFault, printable
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command

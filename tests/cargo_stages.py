@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from intodepth.sim.entities import Body, Bucket, Gift, Hero, Posture, Relic
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.stage import WORLD, Stage
 from tests.rope_stages import rope_stage
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from intodepth.sim.beat import fitting_posture
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Bucket, Coil, Gift, Hero, LevelState, Posture, Relic
-from intodepth.sim.ground import Ground
+from intodepth.sim.flow.beat import fitting_posture
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
 from tests.doors import with_wall_doors
 from tests.relics import with_relics

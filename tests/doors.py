@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from intodepth.sim.cells import DELTAS, MIRRORED, OPPOSITE, SIDES, Cell, Side
-from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.space.cells import DELTAS, MIRRORED, OPPOSITE, SIDES, Cell, Side
+from intodepth.sim.space.ground import Ground, Portal
 
 ROCK = frozenset(b"#%&:_")
 """What never opens: no way and no ray ever leads through."""

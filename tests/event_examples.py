@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from intodepth.sim import events, gear_events, portal_events, rope_events
-from intodepth.sim.cells import Cell, Side
+from intodepth.sim import events
 from intodepth.sim.entities import Coil, LevelState, Posture
-from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 from intodepth.sim.works import Work, WorkKind
 from tests.playing import draw
@@ -43,31 +43,31 @@ EXAMPLES: tuple[tuple[events.Event, str], ...] = (
     (events.RoundBegan(1, 2), "round 2 begins"),
     (events.TerrainChanged(Cell(2, 0), ord("5"), ord(".")), "crumbling floor 5 breaks at 2, 0"),
     (
-        portal_events.PortalsChanged((PORTAL, PORTAL.back), PORTAL.sealed),
+        events.PortalsChanged((PORTAL, PORTAL.back), PORTAL.sealed),
         "the portal at 1, 1 closes",
     ),
     (events.RuleChanged("walk", 1, 2), "the rule walk becomes 2, was 1"),
     (events.HazardChanged(0, False, True), "A falls for ever"),
     (events.BelayChanged(0, None, 0), "A is on belay"),
     (events.GripChanged(0, None, 0), "A grips a rope"),
-    (gear_events.PitonsChanged(0, 0, 1), "A has 1 piton"),
-    (gear_events.CoilsChanged(0, (), (Coil(8), Coil(12, True))), "A packs a rope"),
-    (gear_events.WheelsChanged(0, 0, 1), "A has 1 wheel left"),
-    (gear_events.SwungChanged(0, False, True), "A has had a free swing"),
-    (gear_events.BallastChanged(4, 0, 3), "the k holds sand of weight 3"),
-    (gear_events.RelicBroke(3, False, True), "the r breaks"),
-    (gear_events.RelicSpent(3, False, True), "the r is spent"),
-    (gear_events.Scorched(3, (), (0, 3)), "the r scorches a rope"),
-    (gear_events.TrailChanged(0, (), (Cell(1, 1),)), "A is minded by the hourglass"),
-    (gear_events.WorkChanged(0, LEVER, replace(LEVER, on=True)), "the lever at 1, 1 turns over"),
-    (rope_events.AnchorChanged(0, ANCHOR, None), "the anchor at 1, 1 is gone"),
-    (rope_events.RopeChanged(1, None, replace(ROPE, id=1)), "a rope of 4 cells is at hand"),
+    (events.PitonsChanged(0, 0, 1), "A has 1 piton"),
+    (events.CoilsChanged(0, (), (Coil(8), Coil(12, True))), "A packs a rope"),
+    (events.WheelsChanged(0, 0, 1), "A has 1 wheel left"),
+    (events.SwungChanged(0, False, True), "A has had a free swing"),
+    (events.BallastChanged(4, 0, 3), "the k holds sand of weight 3"),
+    (events.RelicBroke(3, False, True), "the r breaks"),
+    (events.RelicSpent(3, False, True), "the r is spent"),
+    (events.Scorched(3, (), (0, 3)), "the r scorches a rope"),
+    (events.TrailChanged(0, (), (Cell(1, 1),)), "A is minded by the hourglass"),
+    (events.WorkChanged(0, LEVER, replace(LEVER, on=True)), "the lever at 1, 1 turns over"),
+    (events.AnchorChanged(0, ANCHOR, None), "the anchor at 1, 1 is gone"),
+    (events.RopeChanged(1, None, replace(ROPE, id=1)), "a rope of 4 cells is at hand"),
     (
-        rope_events.Strained((rope_events.Load(0, 9), rope_events.Load(None, 4)), 10),
+        events.Strained((events.Load(0, 9), events.Load(None, 4)), 10),
         "A with 9 and a climber with 4 hang against a hold of 10",
     ),
     (
-        rope_events.SettlingStopped(80),
+        events.SettlingStopped(80),
         "nothing has come to rest after 80 beats; it stays as it is until the next action",
     ),
 )

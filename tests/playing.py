@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from intodepth.sim.actions import Action
-from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import History
 from intodepth.sim.picture import draw, show
-from intodepth.sim.portals import unsound
-from intodepth.sim.schedule import Schedule
+from intodepth.sim.space.ground import Ground, Portal
+from intodepth.sim.space.portals import unsound
 from intodepth.sim.stage import Stage
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Body, LevelState, Relic
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.relics import Power
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import WORLD, Stage
 
 WEIGHTS = {

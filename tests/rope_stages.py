@@ -6,14 +6,14 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from intodepth.sim.beat import fitting_posture
-from intodepth.sim.cells import SIDES, Cell, Side
-from intodepth.sim.chain import Chain, reversed_chain, tightened
 from intodepth.sim.entities import Body, Coil, Gift, Hero, LevelState
-from intodepth.sim.ground import Ground, Portal
-from intodepth.sim.portals import unsound
+from intodepth.sim.flow.beat import fitting_posture
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.space.cells import SIDES, Cell, Side
+from intodepth.sim.space.chain import Chain, reversed_chain, tightened
+from intodepth.sim.space.ground import Ground, Portal
+from intodepth.sim.space.portals import unsound
 from intodepth.sim.stage import Stage
 from intodepth.tools.cases import ENDURANCE, stage_of
 from tests.sim.rope_cases import GEAR_PATH, PATH, read

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from intodepth.sim.actions import Action
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged
+from intodepth.sim.events import (
+    AnchorChanged,
+    RopeChanged,
+)
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from intodepth.sim.beat import fitting_posture
-from intodepth.sim.cells import SIDES, Cell, Side
-from intodepth.sim.chain import Chain, hanging, tightened
 from intodepth.sim.entities import Body, Hero, LevelState
-from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.flow.beat import fitting_posture
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.space.cells import SIDES, Cell, Side
+from intodepth.sim.space.chain import Chain, hanging, tightened
+from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 from intodepth.tools.cases import ENDURANCE
 

@@ -155,7 +155,7 @@ def test_a_key_quits_the_running_game_which_leaves_a_profile_alone_that_has_not_
 ) -> None:
     (tmp_path / "profile.json").write_text("{", encoding="utf-8")
     result = play_unseen(
-        "assert 'intodepth.sim.schedule' not in sys.modules, 'a first start waits for all the rules'"
+        "assert 'intodepth.sim.flow.schedule' not in sys.modules, 'a first start waits for all the rules'"
         "; pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=0))",
         tmp_path,
     )

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.ground import Portal
+from intodepth.sim.flow.triggers import as_found
 from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Portal
+from intodepth.sim.space.terrain import GATE, OPEN_GATE, PLATE
 from intodepth.sim.stage import Stage
-from intodepth.sim.terrain import GATE, OPEN_GATE, PLATE
-from intodepth.sim.triggers import as_found
 from intodepth.sim.works import Work, WorkKind
 
 

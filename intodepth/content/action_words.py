@@ -30,10 +30,10 @@ from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.actions.uncoil import Stow, Uncoil
 from intodepth.sim.actions.wheel import Wheel
-from intodepth.sim.cells import Side
 from intodepth.sim.entities import Body, Bucket
 from intodepth.sim.history import Tune
 from intodepth.sim.ropes import BODY
+from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 
 PLAIN: Final[dict[type[Action], str]] = {

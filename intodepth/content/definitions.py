@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from intodepth.content.entries import check_text, convert_entry
 from intodepth.sim.entities import Gift
-from intodepth.sim.terrain import TERRAIN
+from intodepth.sim.space.terrain import TERRAIN
 from intodepth.toml_lines import TomlFile, read_toml
 
 KEY = r"^[a-z][a-z0-9_]{0,39}\Z"

@@ -18,13 +18,13 @@ from intodepth.content.marks import (
     RelicMark,
 )
 from intodepth.sim.actions.piton import HOLDS
-from intodepth.sim.cells import SIDES, Cell
 from intodepth.sim.entities import Body, Bucket, Coil, Hero, LevelState, Posture, Relic
-from intodepth.sim.ground import Ground
+from intodepth.sim.flow.triggers import as_found
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import SIDES, Cell
+from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
-from intodepth.sim.triggers import as_found
 from intodepth.sim.works import Work, WorkKind
 
 

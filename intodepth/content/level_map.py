@@ -13,8 +13,8 @@ from intodepth.content.marks import (
     RelicMark,
     terrain_code,
 )
-from intodepth.sim.cells import Cell
-from intodepth.sim.terrain import ENTRY, GATES, TERRAIN, TerrainKind
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import ENTRY, GATES, TERRAIN, TerrainKind
 from intodepth.toml_lines import TomlFile
 
 SIDE_LIMIT = 256

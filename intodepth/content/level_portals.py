@@ -9,9 +9,9 @@ from msgspec import Meta
 from intodepth.content.entries import convert_entry
 from intodepth.content.level_map import cells_of
 from intodepth.content.marks import AnchorMark, Mark
-from intodepth.sim.cells import DELTAS, SIDES, Cell, Side
-from intodepth.sim.ground import Ground, Portal
-from intodepth.sim.portals import is_passable, unsound
+from intodepth.sim.space.cells import DELTAS, SIDES, Cell, Side
+from intodepth.sim.space.ground import Ground, Portal
+from intodepth.sim.space.portals import is_passable, unsound
 from intodepth.toml_lines import TomlFile
 
 TABLES_LIMIT = 64

@@ -10,9 +10,9 @@ from msgspec import Meta
 from intodepth.content.entries import convert_entry
 from intodepth.content.level_map import cells_of
 from intodepth.content.marks import AnchorMark, BodyMarks, Gates, Mark, Portals
-from intodepth.sim.cells import OPPOSITE, SIDES, Cell, Side
-from intodepth.sim.chain import Chain, tightened
-from intodepth.sim.ground import Ground
+from intodepth.sim.space.cells import OPPOSITE, SIDES, Cell, Side
+from intodepth.sim.space.chain import Chain, tightened
+from intodepth.sim.space.ground import Ground
 from intodepth.toml_lines import TomlFile
 
 ROPES_LIMIT = 16

@@ -35,8 +35,8 @@ from intodepth.content.marks import (
     read_legend,
     terrain_code,
 )
-from intodepth.sim.ground import Ground, Portal
-from intodepth.sim.terrain import TERRAIN, TerrainKind
+from intodepth.sim.space.ground import Ground, Portal
+from intodepth.sim.space.terrain import TERRAIN, TerrainKind
 from intodepth.toml_lines import TomlFile, read_toml
 
 FORMAT = 1

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from intodepth.content.definitions import Digit, Key
 from intodepth.sim.ropes import AnchorKind
-from intodepth.sim.terrain import OPEN, TERRAIN
+from intodepth.sim.space.terrain import OPEN, TERRAIN
 from intodepth.toml_lines import TomlFile
 
 TERRAIN_BY_NAME = {kind.name: code for code, kind in TERRAIN.items()}

@@ -14,9 +14,9 @@ from intodepth.content.levels import LevelDefinition
 from intodepth.files import read_regular
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.actions import Action
+from intodepth.sim.flow.schedule import Refused
 from intodepth.sim.history import History, Tune
 from intodepth.sim.rules import MOST, Rules
-from intodepth.sim.schedule import Refused
 from intodepth.sim.stage import Stage
 from intodepth.toml_lines import fault_in
 

@@ -1,11 +1,11 @@
 """Words: every event in one short English clause, for logs and transcripts."""
 
-from intodepth.sim import events, gear_events, portal_events, rope_events
-from intodepth.sim.cells import Cell, Side
+from intodepth.sim import events
 from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture, Relic
 from intodepth.sim.ropes import BODY, Anchor, Rope
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.terrain import GATE, GATES, TERRAIN
 from intodepth.sim.stage import Stage
-from intodepth.sim.terrain import GATE, GATES, TERRAIN
 from intodepth.sim.works import WorkKind
 
 SIDES = {Side.E: "to the right", Side.N: "up", Side.W: "to the left", Side.S: "down"}
@@ -54,27 +54,27 @@ def describe(event: events.Event, stage: Stage) -> str:
             return f"the gate at {place_words(cell)} {'closes' if new == GATE else 'opens'}"
         case events.TerrainChanged(cell=cell, old=old):
             return f"{TERRAIN[old].name} breaks at {place_words(cell)}"
-        case gear_events.WorkChanged(new=work):
+        case events.WorkChanged(new=work):
             what = WORKS[work.kind][0 if work.on else 1]
             return f"the {work.kind.name.lower()} at {place_words(work.cell)} {what}"
-        case portal_events.PortalsChanged(old=(portal, *_)) as changed:
+        case events.PortalsChanged(old=(portal, *_)) as changed:
             what = "closes" if changed.closes else "opens" if changed.opens else "leads elsewhere"
             return f"the portal at {place_words(portal.start)} {what}"
         case events.RuleChanged(name=rule, old=old, new=new):
             return f"the rule {rule} becomes {new}, was {old}"
-        case rope_events.AnchorChanged(new=None, old=Anchor(cell=cell)):
+        case events.AnchorChanged(new=None, old=Anchor(cell=cell)):
             return f"the anchor at {place_words(cell)} is gone"
-        case rope_events.AnchorChanged(new=Anchor(cell=cell, hold=hold)):
+        case events.AnchorChanged(new=Anchor(cell=cell, hold=hold)):
             return f"an anchor at {place_words(cell)} holds {hold}"
-        case rope_events.RopeChanged(old=old_rope, new=new_rope):
+        case events.RopeChanged(old=old_rope, new=new_rope):
             return _rope(old_rope, new_rope, stage)
-        case rope_events.Strained(loads=loads, hold=hold):
+        case events.Strained(loads=loads, hold=hold):
             names = [
                 ("a climber" if body is None else name_of(stage.bodies[body]), load) for body, load in loads
             ]
             told = " and ".join(f"{name} with {load}" for name, load in names)
             return f"{told} {'hangs' if len(loads) == 1 else 'hang'} against a hold of {hold}"
-        case rope_events.SettlingStopped(beats=beats):
+        case events.SettlingStopped(beats=beats):
             return f"nothing has come to rest after {beats} beats; it stays as it is until the next action"
         case events.Moved(body=body, side=None, new=Cell()):
             what = "appears" if isinstance(stage.bodies[body], Hero) else "is put down"
@@ -108,23 +108,23 @@ def describe(event: events.Event, stage: Stage) -> str:
             what = "falls for ever" if new else "falls on"
         case events.BelayChanged(new=new):
             what = "is on belay" if new is not None else "is off belay"
-        case gear_events.PitonsChanged(new=int(new)):
+        case events.PitonsChanged(new=int(new)):
             what = f"has {counted(new, 'piton')}"
-        case gear_events.CoilsChanged(old=old, new=new):
+        case events.CoilsChanged(old=old, new=new):
             what = f"{'takes out a rope' if len(new) < len(old) else 'packs a rope'}"
-        case gear_events.WheelsChanged(new=int(new)):
+        case events.WheelsChanged(new=int(new)):
             what = f"has {counted(new, 'wheel')} left"
-        case gear_events.SwungChanged(new=new):
+        case events.SwungChanged(new=new):
             what = f"{'has had' if new else 'has'} a free swing"
-        case gear_events.BallastChanged(new=int(new)):
+        case events.BallastChanged(new=int(new)):
             what = f"holds sand of weight {new}" if new else "is empty of sand"
-        case gear_events.RelicBroke(new=new):
+        case events.RelicBroke(new=new):
             what = f"{'breaks' if new else 'is whole'}"
-        case gear_events.RelicSpent(new=new):
+        case events.RelicSpent(new=new):
             what = f"{'is spent' if new else 'has its power'}"
-        case gear_events.Scorched(old=old, new=new):
+        case events.Scorched(old=old, new=new):
             what = "scorches a rope" if set(new) - set(old) else "scorches it no longer"
-        case gear_events.TrailChanged():
+        case events.TrailChanged():
             what = "is minded by the hourglass"
         case events.GripChanged(new=new):
             what = "grips a rope" if new is not None else "lets go of the rope"

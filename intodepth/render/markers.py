@@ -9,9 +9,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.ground import Ground, noise
-from intodepth.render.panes import Part
+from intodepth.render.cave.ground import Ground, noise
 from intodepth.render.polygons import fan, feather, placed
+from intodepth.render.views.panes import Part
 from intodepth.ui.camera import eye
 from intodepth.ui.draw import Mark, Scene
 

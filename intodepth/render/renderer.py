@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.render.context import is_software
-from intodepth.render.interface import Interface
-from intodepth.render.portraits import Portraits
+from intodepth.render.moving.portraits import Portraits
 from intodepth.render.programs import Programs
 from intodepth.render.scene import SceneRenderer
-from intodepth.render.text import Typesetter
+from intodepth.render.typeset.interface import Interface
+from intodepth.render.typeset.text import Typesetter
 from intodepth.ui.draw import BACKGROUND, Command, Polygon, Portrait, Scene, Text, Title
 
 SOFTWARE_MASK: Final = 32

@@ -11,22 +11,22 @@ from typing import Final, NamedTuple
 import moderngl
 import numpy as np
 
-from intodepth.render.bodies import Bodies
-from intodepth.render.fittings import Fittings
-from intodepth.render.floors import Floors
-from intodepth.render.ground import Ground
+from intodepth.render.cave.fittings import Fittings
+from intodepth.render.cave.floors import Floors
+from intodepth.render.cave.ground import Ground
+from intodepth.render.cave.rims import Tooth, glows, rim_mesh, teeth, wave
+from intodepth.render.cave.rock import SHOWN, Rock
 from intodepth.render.lighting import Cast, Lighting, Shown, dusk, flicker, lit_stream
 from intodepth.render.markers import WIDTH, dust, marks, shadows
-from intodepth.render.masks import Masks
 from intodepth.render.mesh import FloatArray
-from intodepth.render.panes import PaneMasks, Part, panes_of
-from intodepth.render.posing import place_of, posed
+from intodepth.render.moving.bodies import Bodies
+from intodepth.render.moving.posing import place_of, posed
+from intodepth.render.moving.ropes import Ropes
 from intodepth.render.programs import Programs
-from intodepth.render.recall import Recall
-from intodepth.render.rims import Tooth, glows, rim_mesh, teeth, wave
-from intodepth.render.rock import SHOWN, Rock
-from intodepth.render.ropes import Ropes
 from intodepth.render.vertices import VertexStream
+from intodepth.render.views.masks import Masks
+from intodepth.render.views.panes import PaneMasks, Part, panes_of
+from intodepth.render.views.recall import Recall
 from intodepth.render.water import water
 from intodepth.tweaks import tweak
 from intodepth.ui import theme

@@ -7,9 +7,9 @@ from collections.abc import Set
 from functools import lru_cache
 
 from intodepth.screens.glow import FLAME, LAMPLIGHT, RELIC_LIGHT, glow
-from intodepth.screens.level.vision import view_from
-from intodepth.sim.cells import Cell
-from intodepth.sim.ground import Ground
+from intodepth.screens.level.sight.vision import view_from
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.ground import Ground
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Figure, Lamp, OnFigure, Point, Rope, Scene, Sight, Terrain, rgb

@@ -12,7 +12,7 @@ from intodepth.screens.hero_facts import Fact, gear_facts, gift_words, hero_fact
 from intodepth.screens.relic_facts import relic_facts
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim.rules import Rules
-from intodepth.sim.terrain import TERRAIN, TerrainKind
+from intodepth.sim.space.terrain import TERRAIN, TerrainKind
 
 TERMS = "Terms"
 PAGES = ("Heroes", "Relics", "Gear", "Terrain", TERMS)

@@ -10,8 +10,8 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.level_portals import first_links
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.marks import AnchorMark, FallenMark, Mark, RelicMark
-from intodepth.sim.cells import DELTAS, Cell
-from intodepth.sim.ground import Portal
+from intodepth.sim.space.cells import DELTAS, Cell
+from intodepth.sim.space.ground import Portal
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Point, Rect, rgb
 from intodepth.ui.layout import centred

@@ -11,12 +11,12 @@ from typing import Self
 from intodepth.content.profile import Profile
 from intodepth.content.recording import Recording, Step, digest_text, read_recording
 from intodepth.screens.base import Pop, Push, Screen, Transition
+from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.session import Session
 from intodepth.screens.services import Services
+from intodepth.sim.flow.schedule import Refused
+from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import Tune
-from intodepth.sim.schedule import Refused
-from intodepth.sim.turns import TurnState
 from intodepth.tweaks import tweak
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui

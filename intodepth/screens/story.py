@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from intodepth.sim.cells import Cell
+from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import paragraph
 from intodepth.ui.scroll import Content

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.sim.entities import Body, Bucket, Hero, Relic
-from intodepth.sim.leash import ropes_of
+from intodepth.sim.pull.leash import ropes_of
 from intodepth.sim.stage import Stage
 
 PAWS_CARRY = 1

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from enum import IntEnum, IntFlag
 from typing import Any, NamedTuple, Self
 
-from intodepth.sim.cells import Cell, Side
+from intodepth.sim.space.cells import Cell, Side
 
 MOST_BALLAST = 9
 """weight of the sand that a bucket can hold"""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.chain import Chain, hanging, led, lower_end
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.ropes import BODY, Rope
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.chain import Chain, hanging, led, lower_end
 
 if TYPE_CHECKING:
     from intodepth.sim.stage import Stage

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from intodepth.sim import beat, reactions, triggers, turns
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import MOST_BALLAST, Body, Bucket, Hero, LevelState, Posture, Relic
-from intodepth.sim.gripping import can_grip
-from intodepth.sim.portals import unsound
+from intodepth.sim.flow import beat, reactions, triggers, turns
+from intodepth.sim.pull.gripping import can_grip
 from intodepth.sim.ropes import BODY, Anchor
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.portals import unsound
+from intodepth.sim.space.terrain import GATES, PLATE
 from intodepth.sim.stage import Stage
-from intodepth.sim.terrain import GATES, PLATE
 from intodepth.sim.works import WorkKind
 
 CODES = (

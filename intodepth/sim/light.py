@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Relic
-from intodepth.sim.ground import Ground
 from intodepth.sim.relics import Power, bearer
-from intodepth.sim.sight import sectors
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.sight import sectors
+from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
-from intodepth.sim.terrain import ENTRY
 
 LAMP = 10
 """How many cells the lamp of a hero reaches."""

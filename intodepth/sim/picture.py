@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Relic
-from intodepth.sim.ground import Ground
 from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.terrain import OPEN, TERRAIN
 from intodepth.sim.stage import Stage
-from intodepth.sim.terrain import OPEN, TERRAIN
 
 WEIGHTS = {"A": 4, "B": 3, "C": 5}
 """Heroes of a picture by letter."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from intodepth.sim.cells import Side
 from intodepth.sim.entities import Body, Relic
+from intodepth.sim.space.cells import Side
 
 if TYPE_CHECKING:
     from intodepth.sim.stage import Stage

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import NamedTuple
 
-from intodepth.sim.cells import Cell, Side
+from intodepth.sim.space.cells import Cell, Side
 
 BODY, ANCHOR = 0, 1
 """What a rope end is tied to."""

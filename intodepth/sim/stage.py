@@ -7,14 +7,15 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from intodepth.sim import footing, hands
-from intodepth.sim.cells import Cell, Side
+from intodepth.sim import hands
 from intodepth.sim.digest import MASK, WORLD, piece, whole
 from intodepth.sim.entities import FIELDS, Body, Bucket, Hero, Posture, Relic, body_from
-from intodepth.sim.ground import Ground, Portal, is_ledge
 from intodepth.sim.relics import is_afloat
 from intodepth.sim.ropes import Anchor, Rope
 from intodepth.sim.rules import Rules
+from intodepth.sim.space import footing
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground, Portal, is_ledge
 from intodepth.sim.works import Work
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from intodepth.sim.cells import Side
 from intodepth.sim.events import (
+    AnchorChanged,
     BelayChanged,
     Event,
     FallCounted,
@@ -16,12 +16,14 @@ from intodepth.sim.events import (
     Moved,
     NoiseMade,
     PostureChanged,
+    RopeChanged,
+    Strained,
     TerrainChanged,
 )
-from intodepth.sim.rope_events import AnchorChanged, RopeChanged, Strained
+from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.ropes import Rope
-from intodepth.sim.schedule import Happening
-from intodepth.sim.terrain import GATE, GATES
+from intodepth.sim.space.cells import Side
+from intodepth.sim.space.terrain import GATE, GATES
 
 Name = Callable[[int], str]
 _MANNERS = {

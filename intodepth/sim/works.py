@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from intodepth.sim.cells import Cell
-from intodepth.sim.ground import Portal
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.ground import Portal
 
 
 class WorkKind(IntEnum):

@@ -11,9 +11,9 @@ from msgspec import Meta
 
 from intodepth.json_lines import KeyPath, path_in
 from intodepth.sim import deeds
-from intodepth.sim.cells import Side
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.words import letter
 

@@ -12,14 +12,14 @@ import msgspec
 from intodepth.files import read_regular
 from intodepth.json_lines import line_of
 from intodepth.sim import invariants
-from intodepth.sim.beat import fitting_posture
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body, Gift, Hero, LevelState
-from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.flow.beat import fitting_posture
+from intodepth.sim.flow.schedule import Refused, Scheduler
 from intodepth.sim.ropes import Anchor, AnchorKind, Rope, Tie
-from intodepth.sim.schedule import Refused, Scheduler
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground, Portal
+from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
-from intodepth.sim.terrain import TERRAIN
 from intodepth.sim.words import letter, tell
 from intodepth.toml_lines import one_line, printable
 from intodepth.tools.case_format import (

@@ -15,10 +15,12 @@ from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
-from intodepth.sim.events import FallCounted
-from intodepth.sim.reactions import next_beat
+from intodepth.sim.events import (
+    FallCounted,
+)
+from intodepth.sim.flow.reactions import next_beat
+from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.rules import Rules
-from intodepth.sim.schedule import build_schedule
 from intodepth.sim.stage import Stage
 from intodepth.toml_lines import FileFault, TomlFile, fault_in, printable, read_toml
 from intodepth.tools.code_facts import HERO_FIGURES, RELIC_FIGURES, tweak_defaults

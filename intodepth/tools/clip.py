@@ -21,7 +21,7 @@ from intodepth.places import find_home, find_places
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.film import encode_film
 from intodepth.render.renderer import Renderer
-from intodepth.screens.level.playback import Playback
+from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.replay import do, point_at, replay_pause
 from intodepth.screens.services import Services

@@ -7,11 +7,11 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from intodepth.sim.actions import generate_actions
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Coil, Gift
-from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.picture import draw
-from intodepth.sim.schedule import build_schedule
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 
 

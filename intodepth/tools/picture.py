@@ -8,7 +8,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from intodepth.sim.cells import DELTAS, Cell
+from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.words import letter
 from intodepth.toml_lines import printable

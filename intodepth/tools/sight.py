@@ -14,9 +14,9 @@ from typing import Any
 from intodepth.content.definitions import HeroKind, RelicKind, load_definitions
 from intodepth.content.levels import LevelDefinition, load_level
 from intodepth.places import find_places
-from intodepth.sim.cells import Cell
-from intodepth.sim.ground import Ground
-from intodepth.sim.sight import Direction, Sector, sectors
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.sight import Direction, Sector, sectors
 from intodepth.toml_lines import FileFault
 
 HALF_LIMIT = 63

@@ -35,9 +35,9 @@ from intodepth.sim.events import (
     RoundBegan,
     TurnEnded,
 )
+from intodepth.sim.flow.schedule import Refused
 from intodepth.sim.history import Entry, History
 from intodepth.sim.rules import Rules
-from intodepth.sim.schedule import Refused
 from intodepth.sim.stage import Stage
 from intodepth.toml_lines import FileFault, fault_in, printable
 from intodepth.tools.drawing import draw_stage

@@ -33,11 +33,11 @@ from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.actions.uncoil import Stow, Uncoil
 from intodepth.sim.actions.wheel import Wheel
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.charts import Chart
 from intodepth.sim.entities import Coil
 from intodepth.sim.history import Tune
 from intodepth.sim.ropes import BODY, Tie
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.charts import Chart
 from tests.each import for_each
 
 EXAMPLES: list[Action | Tune] = [

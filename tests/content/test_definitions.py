@@ -19,7 +19,7 @@ from intodepth.content.definitions import (
 from intodepth.places import Places, find_places
 from intodepth.sim.entities import Gift
 from intodepth.sim.relics import Power
-from intodepth.sim.terrain import TERRAIN
+from intodepth.sim.space.terrain import TERRAIN
 from intodepth.toml_lines import FileFault
 
 DATA = find_places().data

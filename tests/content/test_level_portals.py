@@ -8,8 +8,8 @@ import pytest
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.sim import invariants
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.works import WorkKind
 from intodepth.tools.check import level_faults
 from tests.content.level_files import faults, load

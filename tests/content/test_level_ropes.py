@@ -8,10 +8,10 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.outcome import brought_out
 from intodepth.sim import invariants
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Bucket, Coil, LevelState, Posture, Relic
 from intodepth.sim.ropes import ANCHOR, BODY, AnchorKind, Tie
 from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.works import WorkKind
 from intodepth.toml_lines import FileFault

@@ -14,9 +14,9 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.marks import BodyMark, RelicMark
 from intodepth.places import find_places
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Cell
 from intodepth.toml_lines import FileFault
 from tests.content.conftest import LEVEL
 from tests.content.level_files import faults, load

@@ -1,13 +1,13 @@
 """Outcome: how many rounds something was done in, and what it has cost."""
 
 from intodepth.content.outcome import damage_taken, relics_out, rounds_played, went_down
-from intodepth.sim import turns
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.cells import Cell
+from intodepth.sim.flow import turns
 from intodepth.sim.history import History
 from intodepth.sim.relics import Power
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from tests.playing import draw
 from tests.relics import make

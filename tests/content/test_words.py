@@ -6,7 +6,7 @@ import pytest
 
 from intodepth.content.action_words import describe_action
 from intodepth.content.words import describe, sentence
-from intodepth.sim import events, gear_events, rope_events
+from intodepth.sim import events
 from intodepth.sim.actions import ACTIONS
 from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.belay import Belay, OffBelay
@@ -35,11 +35,11 @@ from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.actions.uncoil import Stow, Uncoil
 from intodepth.sim.actions.wheel import Wheel
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Coil, Posture
 from intodepth.sim.history import Tune
 from intodepth.sim.ropes import ANCHOR as ANCHOR_KIND
 from intodepth.sim.ropes import BODY, Tie
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.works import WorkKind
 from tests.event_examples import ANCHOR, EXAMPLES, LEVER, ROPE, scene
 
@@ -60,21 +60,21 @@ OTHER_EVENTS: list[tuple[events.Event, str]] = [
     (events.CarrierChanged(3, None, 4), "the r is in the k"),
     (events.CarrierChanged(3, 1, None), "the r is let go"),
     (events.PostureChanged(0, Posture.STANDING, Posture.HANGING), "A hangs from the edge"),
-    (gear_events.CoilsChanged(0, (Coil(8),), ()), "A takes out a rope"),
-    (gear_events.WorkChanged(0, replace(PLATE, on=True), PLATE), "the plate at 1, 1 comes up"),
+    (events.CoilsChanged(0, (Coil(8),), ()), "A takes out a rope"),
+    (events.WorkChanged(0, replace(PLATE, on=True), PLATE), "the plate at 1, 1 comes up"),
     (events.TerrainChanged(Cell(3, 4), ord("|"), ord("/")), "the gate at 3, 4 opens"),
     (events.GripChanged(0, 0, None), "A lets go of the rope"),
-    (rope_events.AnchorChanged(0, None, ANCHOR), "an anchor at 1, 1 holds 6"),
-    (rope_events.Strained((rope_events.Load(0, 9),), 10), "A with 9 hangs against a hold of 10"),
-    (rope_events.RopeChanged(0, None, ROPE.retied(0, None)), "a rope is cut"),
-    (rope_events.RopeChanged(0, ROPE, None), "a rope is gone"),
-    (rope_events.RopeChanged(0, ROPE, ROPE.retied(0, None)), "a rope is loose from A"),
-    (rope_events.RopeChanged(0, ROPE, ROPE.retied(1, Tie(ANCHOR_KIND, 0))), "a rope is tied to an anchor"),
-    (rope_events.RopeChanged(0, ROPE, replace(ROPE, out=3)), "1 cell of rope is paid out"),
-    (rope_events.RopeChanged(0, replace(ROPE, out=4), ROPE), "2 cells of rope are taken in"),
-    (rope_events.RopeChanged(0, ROPE, replace(ROPE, clips=(0,))), "a rope is put through an anchor"),
+    (events.AnchorChanged(0, None, ANCHOR), "an anchor at 1, 1 holds 6"),
+    (events.Strained((events.Load(0, 9),), 10), "A with 9 hangs against a hold of 10"),
+    (events.RopeChanged(0, None, ROPE.retied(0, None)), "a rope is cut"),
+    (events.RopeChanged(0, ROPE, None), "a rope is gone"),
+    (events.RopeChanged(0, ROPE, ROPE.retied(0, None)), "a rope is loose from A"),
+    (events.RopeChanged(0, ROPE, ROPE.retied(1, Tie(ANCHOR_KIND, 0))), "a rope is tied to an anchor"),
+    (events.RopeChanged(0, ROPE, replace(ROPE, out=3)), "1 cell of rope is paid out"),
+    (events.RopeChanged(0, replace(ROPE, out=4), ROPE), "2 cells of rope are taken in"),
+    (events.RopeChanged(0, ROPE, replace(ROPE, clips=(0,))), "a rope is put through an anchor"),
     (
-        rope_events.RopeChanged(0, ROPE, ROPE.laid(((Cell(1, 1), Cell(2, 1)), (Side.E,)))),
+        events.RopeChanged(0, ROPE, ROPE.laid(((Cell(1, 1), Cell(2, 1)), (Side.E,)))),
         "a rope of 2 cells now leads over 1 cell",
     ),
 ]

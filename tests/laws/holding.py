@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from intodepth.sim import footing
-from intodepth.sim.cells import Side
-from intodepth.sim.chain import Chain, hanging, led, lower_end
 from intodepth.sim.entities import Body, Hero, Posture, Relic
-from intodepth.sim.events import Hurt, NoiseMade
+from intodepth.sim.events import (
+    Hurt,
+    NoiseMade,
+)
+from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.relics import is_afloat
 from intodepth.sim.ropes import BODY, Rope, Tie
-from intodepth.sim.schedule import Schedule
+from intodepth.sim.space import footing
+from intodepth.sim.space.cells import Side
+from intodepth.sim.space.chain import Chain, hanging, led, lower_end
 from intodepth.sim.stage import Stage
 
 DOWN = (Side.S,)

@@ -21,20 +21,22 @@ if __name__ == "__main__":
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.places import find_places
-from intodepth.screens.level.preview import Previews
+from intodepth.screens.level.telling.preview import Previews
 from intodepth.sim.actions import ACTIONS, Action, generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
-from intodepth.sim.cells import Cell
-from intodepth.sim.grid_view import grid_view
-from intodepth.sim.ground import Ground
+from intodepth.sim.events import (
+    SettlingStopped,
+)
+from intodepth.sim.flow.schedule import ROOT, Refused, Schedule, build_schedule, difference
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
-from intodepth.sim.paths import Paths, reachable
+from intodepth.sim.paths.dijkstra import Paths, reachable
+from intodepth.sim.paths.grid_view import grid_view
 from intodepth.sim.picture import show
-from intodepth.sim.rope_events import SettlingStopped
 from intodepth.sim.rules import Rules
-from intodepth.sim.schedule import ROOT, Refused, Schedule, build_schedule, difference
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage, StaleEvent
 from intodepth.tools.bots import pick
 from tests.caves import cave

@@ -7,9 +7,9 @@ from dataclasses import fields
 from typing import Any
 
 from intodepth.sim.actions import Action
-from intodepth.sim.cells import MIRRORED, Cell, Side
-from intodepth.sim.charts import Chart
-from intodepth.sim.schedule import build_schedule
+from intodepth.sim.flow.schedule import build_schedule
+from intodepth.sim.space.cells import MIRRORED, Cell, Side
+from intodepth.sim.space.charts import Chart
 from intodepth.sim.stage import Stage
 
 _SIDES_BY_NUMBER = ("into", "step")

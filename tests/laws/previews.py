@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Container
 from itertools import takewhile
 
-from intodepth.screens.level.preview import Preview
-from intodepth.sim import turns
-from intodepth.sim.cells import Cell, Side
+from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.entities import LevelState, Relic
-from intodepth.sim.events import RoundBegan
+from intodepth.sim.events import (
+    RoundBegan,
+)
+from intodepth.sim.flow import turns
 from intodepth.sim.history import History
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 
 

@@ -19,14 +19,17 @@ from typing import Any, NamedTuple
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from intodepth.screens.level.preview import Previews
+from intodepth.screens.level.telling.preview import Previews
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.move import Move
-from intodepth.sim.events import Event, GripChanged
+from intodepth.sim.events import (
+    Event,
+    GripChanged,
+    RopeChanged,
+)
+from intodepth.sim.flow.schedule import Refused, Scheduler, build_schedule
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
-from intodepth.sim.rope_events import RopeChanged
-from intodepth.sim.schedule import Refused, Scheduler, build_schedule
 from intodepth.sim.stage import Stage
 from intodepth.tools.case_steps import deed
 from intodepth.tools.cases import do, laid_out, plain

@@ -6,12 +6,14 @@ import pytest
 
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Body
-from intodepth.sim.events import Moved
-from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.events import (
+    Moved,
+)
+from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import History
-from intodepth.sim.schedule import build_schedule
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 from intodepth.tools.bots import pick
 from tests.caves import halls

@@ -8,7 +8,7 @@ import pytest
 from intodepth.animation.quaternions import Floats
 from intodepth.render.figures.creatures import CREATURES, eel, eel_swim, leech, weaver
 from intodepth.render.figures.poses import CLIPS
-from intodepth.render.posing import build, posed
+from intodepth.render.moving.posing import build, posed
 from intodepth.ui.draw import Figure
 
 PHASES = [index / 40 for index in range(41)]

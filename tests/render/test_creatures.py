@@ -16,7 +16,7 @@ from intodepth.render.figures.creatures.carriage import EDGE
 from intodepth.render.figures.creatures.shell import LENGTH
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.mesh import STRIDE, FloatArray
-from intodepth.render.posing import build, place_of, posed
+from intodepth.render.moving.posing import build, place_of, posed
 from intodepth.ui.draw import Figure, OnFigure
 from tests.each import for_each
 

@@ -10,7 +10,7 @@ from intodepth.render.figures.bound import JOINTS
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import PARENTS, Physique, solve
 from intodepth.render.mesh import STRIDE, FloatArray
-from intodepth.render.posing import build, place_of, posed
+from intodepth.render.moving.posing import build, place_of, posed
 from intodepth.ui.draw import Figure, OnFigure
 from tests.each import for_each
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from intodepth.render.cave.rock import Rock
+from intodepth.render.cave.stone import BACKS, FACES, FLOORS
 from intodepth.render.renderer import Renderer
-from intodepth.render.rock import Rock
-from intodepth.render.stone import BACKS, FACES, FLOORS
 from intodepth.ui.draw import Scene, Terrain
 from intodepth.ui.hues import HUES, hue_of
 from tests.render.scenes import doorway
-from tests.render.test_panes import column, picture, row
+from tests.render.views.test_panes import column, picture, row
 
 EYE = np.array((0.2126, 0.7152, 0.0722))
 

@@ -5,11 +5,11 @@ import re
 import moderngl
 import numpy as np
 
-from intodepth.render.bodies import Bodies, meshes
 from intodepth.render.figures.bound import JOINTS, SHARES, WEIGHTS
 from intodepth.render.figures.heroes import HEROES, hero_rig
 from intodepth.render.lighting import LIT, LIT_NAMES
-from intodepth.render.posing import build
+from intodepth.render.moving.bodies import Bodies, meshes
+from intodepth.render.moving.posing import build
 from intodepth.render.programs import source
 from intodepth.ui.draw import Figure, Hold, Stance
 from tests.each import for_each

@@ -17,7 +17,7 @@ from intodepth.screens.hero_facts import GIFTS, about
 from intodepth.screens.terrain_pictures import DRAWINGS
 from intodepth.sim.entities import Gift
 from intodepth.sim.rules import Rules
-from intodepth.sim.terrain import TERRAIN
+from intodepth.sim.space.terrain import TERRAIN
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait
 from intodepth.ui.input import Input

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from intodepth.content.profile import Settings
-from intodepth.render.text import Typesetter
+from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.stack import ScreenStack
 from intodepth.ui import theme
 from intodepth.ui.draw import BACKGROUND, Color, Command, Point, Polygon, Scene, Text

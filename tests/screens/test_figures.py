@@ -10,7 +10,7 @@ import pytest
 from intodepth.content.creatures import CREATURE_NAMES
 from intodepth.render.figures.creatures import CREATURES
 from intodepth.render.figures.poses import CLIPS as KNOWN
-from intodepth.render.text import Typesetter
+from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.figures import CLIPS, CREATURE_CLIPS, TO_COME, FiguresScreen
 from intodepth.screens.services import Services
 from intodepth.ui.core import Ui

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from intodepth.content.profile import Result
-from intodepth.render.text import Typesetter
+from intodepth.render.typeset.text import Typesetter
 from intodepth.screens import routes
 from intodepth.screens.base import Screen
 from intodepth.screens.codex import CodexScreen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.render.text import Typesetter
+from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.hero_facts import gift_words
 from intodepth.screens.heroes import POSES, HeroesScreen
 from intodepth.screens.services import Services

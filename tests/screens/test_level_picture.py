@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from intodepth.content.catalog import Catalog
 from intodepth.screens.level_picture import draw_ways, level_picture, picture_words
-from intodepth.sim.cells import Cell
+from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Text
 from tests.ui.driving import measure

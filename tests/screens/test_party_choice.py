@@ -11,7 +11,7 @@ from msgspec.structs import replace as changed
 from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.recording import read_recording
-from intodepth.render.text import Typesetter
+from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level_select import LevelSelectScreen
 from intodepth.screens.party_choice import PartyChoice

@@ -22,7 +22,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from intodepth.sim.cells import DELTAS, Side
+from intodepth.sim.space.cells import DELTAS, Side
 from intodepth.sim.words import letter
 
 PATH = Path(__file__).with_name("rope_cases.txt")

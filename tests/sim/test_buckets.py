@@ -10,10 +10,13 @@ from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tie import Untie
 from intodepth.sim.actions.tip import Tip
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import LevelState, Posture
+from intodepth.sim.events import (
+    Load,
+    Strained,
+)
 from intodepth.sim.invariants import problems
-from intodepth.sim.rope_events import Load, Strained
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import WORLD, Stage
 from tests.playing import draw, listed, picture, play, show
 from tests.ropes import anchor, body, set_anchor, tie_rope

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from intodepth.sim.cells import DELTAS, MIRRORED, Cell, Side
-from intodepth.sim.ground import Ground
-from intodepth.sim.sight import centres
+from intodepth.sim.space.cells import DELTAS, MIRRORED, Cell, Side
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.sight import centres
 from tests.playing import draw
-from tests.sim.test_sight import eyes, grounds, open_cells
+from tests.sim.space.test_sight import eyes, grounds, open_cells
 
 
 def goes_straight(ground: Ground, eye: Cell, view: tuple[int, int]) -> tuple[Cell, bool] | None:

@@ -2,13 +2,13 @@
 
 import pytest
 
-from intodepth.sim import events, portal_events, rope_events
-from intodepth.sim.cells import Cell
+from intodepth.sim import events
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import StaleEvent
 from tests.each import for_each
 from tests.event_examples import ANCHOR, EXAMPLES, PORTAL, ROPE, scene
 
-TOLD = (rope_events.Strained, rope_events.SettlingStopped)
+TOLD = (events.Strained, events.SettlingStopped)
 """They change nothing."""
 STALE = (
     events.Moved(0, Cell(3, 1), Cell(1, 1)),
@@ -16,9 +16,9 @@ STALE = (
     events.RoundBegan(3, 4),
     events.TerrainChanged(Cell(0, 0), ord("4"), ord(".")),
     events.RuleChanged("walk", 7, 2),
-    portal_events.PortalsChanged(PORTAL.sealed, (PORTAL, PORTAL.back)),
-    rope_events.AnchorChanged(2, ANCHOR, None),
-    rope_events.RopeChanged(1, ROPE, None),
+    events.PortalsChanged(PORTAL.sealed, (PORTAL, PORTAL.back)),
+    events.AnchorChanged(2, ANCHOR, None),
+    events.RopeChanged(1, ROPE, None),
 )
 
 

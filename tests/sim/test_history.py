@@ -4,10 +4,10 @@ import pytest
 
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.cells import Cell
+from intodepth.sim.flow.schedule import Refused
 from intodepth.sim.history import Entry, History, Tune
 from intodepth.sim.rules import MOST
-from intodepth.sim.schedule import Refused
+from intodepth.sim.space.cells import Cell
 from intodepth.tweaks import RULE_LIMIT
 from tests.playing import draw
 

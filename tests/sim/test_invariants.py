@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import LevelState, Posture
-from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.invariants import CODES, problems
 from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 from intodepth.sim.works import Work, WorkKind
 from tests.playing import draw

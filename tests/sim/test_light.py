@@ -1,9 +1,9 @@
 """Light: lamps, day and the sun shard, as far as they reach, round no corner and through portals."""
 
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.light import DAYLIGHT, LAMP, SHARD, light, lit
 from intodepth.sim.relics import Power
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 from tests.playing import draw
 from tests.relics import make

@@ -5,16 +5,25 @@ from itertools import permutations
 
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pull import Pull
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.charts import Chart
-from intodepth.sim.events import Event, Moved, TerrainChanged
-from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.events import (
+    Event,
+    Moved,
+    PortalsChanged,
+    RopeChanged,
+    TerrainChanged,
+)
+from intodepth.sim.events.portals import (
+    is_roped,
+    relinking,
+    relinkings,
+)
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
-from intodepth.sim.portal_events import PortalsChanged, is_roped, relinking, relinkings
-from intodepth.sim.rope_events import RopeChanged
-from intodepth.sim.schedule import Scheduler
-from intodepth.sim.sight import sectors
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.charts import Chart
+from intodepth.sim.space.ground import Ground, Portal
+from intodepth.sim.space.sight import sectors
 from intodepth.sim.stage import Stage
 from tests.playing import beats, linked, play, show
 from tests.ropes import body, tie_rope

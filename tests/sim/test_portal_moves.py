@@ -1,10 +1,10 @@
 """How a hero gets about through portals: each way of moving, the ways to one cell, what mirrors do."""
 
 from intodepth.sim.actions.move import Move
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.charts import STRAIGHT, Chart
 from intodepth.sim.entities import Posture
-from intodepth.sim.ground import Portal
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.charts import STRAIGHT, Chart
+from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
 from tests.playing import beats, linked, listed, play, show
 from tests.ropes import anchor, body, set_anchor, tie_rope

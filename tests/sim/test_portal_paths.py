@@ -6,26 +6,23 @@ from random import Random
 from typing import NamedTuple
 
 from intodepth.sim.actions.move import Move
-from intodepth.sim.cells import MIRRORED, OPPOSITE, Cell, Side
-from intodepth.sim.charts import STRAIGHT, Chart, chart_beyond
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import ActionPointsChanged, FacingChanged, Moved, PostureChanged
-from intodepth.sim.footing import clings, fits
-from intodepth.sim.ground import is_ledge
-from intodepth.sim.paths import Paths
-from intodepth.sim.portal_view import PortalView
-from intodepth.sim.schedule import build_schedule
-from intodepth.sim.sight import sectors
-from intodepth.sim.stage import Stage
-from intodepth.sim.strides import (
-    CLIMBING,
-    DROPPED,
-    HANGING,
-    MODES,
-    PRONE,
-    STANDING,
-    STATES,
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    FacingChanged,
+    Moved,
+    PostureChanged,
 )
+from intodepth.sim.flow.schedule import build_schedule
+from intodepth.sim.paths.dijkstra import Paths
+from intodepth.sim.paths.portal_view import PortalView
+from intodepth.sim.paths.strides import CLIMBING, DROPPED, HANGING, MODES, PRONE, STANDING, STATES
+from intodepth.sim.space.cells import MIRRORED, OPPOSITE, Cell, Side
+from intodepth.sim.space.charts import STRAIGHT, Chart, chart_beyond
+from intodepth.sim.space.footing import clings, fits
+from intodepth.sim.space.ground import is_ledge
+from intodepth.sim.space.sight import sectors
+from intodepth.sim.stage import Stage
 from tests.caves import halls
 
 CAP = 7

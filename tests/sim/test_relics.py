@@ -6,13 +6,17 @@ from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.swing import Swing
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import LevelState, Posture, Relic
-from intodepth.sim.events import Hurt, Moved, NoiseMade
+from intodepth.sim.events import (
+    Hurt,
+    Moved,
+    NoiseMade,
+)
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.relics import Power
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from tests.playing import draw, listed, play, show
 from tests.relics import make

@@ -4,8 +4,8 @@ import pytest
 
 from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.move import Move
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Gift, Posture
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from tests.playing import draw, listed, play, show
 from tests.ropes import anchor, body, set_anchor, tie_rope

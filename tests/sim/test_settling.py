@@ -2,10 +2,12 @@
 
 import pytest
 
-from intodepth.sim import reactions
-from intodepth.sim.events import NoiseMade
-from intodepth.sim.rope_events import SettlingStopped
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.events import (
+    NoiseMade,
+    SettlingStopped,
+)
+from intodepth.sim.flow import reactions
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.stage import Stage
 from tests.playing import draw
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Posture
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage, StaleEvent, is_ledge
 from tests.playing import draw, show
 

@@ -7,9 +7,11 @@ from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.swing import Swing
 from intodepth.sim.actions.tie import Untie
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.events import Hurt
-from intodepth.sim.schedule import Schedule
+from intodepth.sim.events import (
+    Hurt,
+)
+from intodepth.sim.flow.schedule import Schedule
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from tests.playing import beats, draw, play, show
 from tests.ropes import anchor, body, set_anchor, tie_rope

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 import numpy as np
 
-from intodepth.screens.level.sounds import creak
+from intodepth.screens.level.figures.sounds import creak
 from intodepth.sound.effects import EFFECTS, make
 from intodepth.sound.mixer import STEPS
 from intodepth.sound.synthesis import PEAK, RATE, Samples, ear, loudness, repitched

@@ -15,7 +15,7 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.recording import read_recording, replay
 from intodepth.places import find_places
 from intodepth.render.renderer import Renderer
-from intodepth.screens.level.playback import duration
+from intodepth.screens.level.figures.playback import duration
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.replay import replay_pause
 from intodepth.screens.services import Services

@@ -7,7 +7,7 @@ from pathlib import Path
 from intodepth.content.catalog import load_catalog
 from intodepth.content.profile_store import load_profile
 from intodepth.places import find_places
-from intodepth.render.text import Typesetter
+from intodepth.render.typeset.text import Typesetter
 from intodepth.screens import routes
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from intodepth.content.outcome import went_down
-from intodepth.screens.level.session import Session
-from intodepth.screens.level.story import build_story
+from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.telling.story import build_story
 from intodepth.screens.results import Ending, ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.story import Story

@@ -7,18 +7,26 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from intodepth.screens.level import marks
-from intodepth.screens.level.aiming import Aiming, caused, cell_at, end_of, glided
-from intodepth.screens.level.anchor_view import coil_figures
-from intodepth.screens.level.board import Board
-from intodepth.screens.level.debris import Debris
-from intodepth.screens.level.goals import Goals
-from intodepth.screens.level.impacts import Impacts
-from intodepth.screens.level.inquiry import Inquiry
-from intodepth.screens.level.lamplight import lit_panes, slid
-from intodepth.screens.level.layout import Layout
-from intodepth.screens.level.leaving import figures_beyond, lamps_beyond, ropes_beyond
-from intodepth.screens.level.load_tags import (
+from intodepth.screens.level.figures.anchor_view import coil_figures
+from intodepth.screens.level.figures.debris import Debris
+from intodepth.screens.level.figures.leaving import figures_beyond, lamps_beyond, ropes_beyond
+from intodepth.screens.level.figures.poser import Poser
+from intodepth.screens.level.figures.rope_view import GHOSTLY, Rigging
+from intodepth.screens.level.figures.stage_view import (
+    endless_figures,
+    fixed,
+    ghosts,
+    glows,
+    lights_of,
+    shaken,
+    terrain_of,
+)
+from intodepth.screens.level.figures.swings import Swings
+from intodepth.screens.level.marks import shapes as marks
+from intodepth.screens.level.marks.board import Board
+from intodepth.screens.level.marks.impacts import Impacts
+from intodepth.screens.level.marks.inquiry import Inquiry
+from intodepth.screens.level.marks.load_tags import (
     draw_anchors,
     draw_coils,
     draw_endless,
@@ -27,36 +35,28 @@ from intodepth.screens.level.load_tags import (
     draw_strains,
     draw_swings,
 )
-from intodepth.screens.level.lookout import Bounds, placement_of
-from intodepth.screens.level.noise_marks import noise_marks
-from intodepth.screens.level.perils import Perils
-from intodepth.screens.level.portal_words import note_doorway
-from intodepth.screens.level.poser import Poser
-from intodepth.screens.level.preview import Preview
-from intodepth.screens.level.rope_marks import endless_column, still_bar
-from intodepth.screens.level.rope_names import meant_rope
-from intodepth.screens.level.rope_view import GHOSTLY, Rigging
-from intodepth.screens.level.session import Session
-from intodepth.screens.level.stage_view import (
-    endless_figures,
-    fixed,
-    ghosts,
-    glows,
-    lights_of,
-    made_out,
-    shaken,
-    terrain_of,
-)
-from intodepth.screens.level.swings import Swings
-from intodepth.screens.level.tags import LINE, draw_harm, draw_names, draw_weights
-from intodepth.screens.level.viewpoint import Viewpoint
-from intodepth.screens.level.vision import point_over, point_under
-from intodepth.screens.level.watch import Watch, watch
-from intodepth.screens.level.work_marks import note_works, work_marks, works_told
-from intodepth.sim.cells import Cell
+from intodepth.screens.level.marks.noise_marks import noise_marks
+from intodepth.screens.level.marks.portal_words import note_doorway
+from intodepth.screens.level.marks.rope_marks import endless_column, still_bar
+from intodepth.screens.level.marks.tags import LINE, draw_harm, draw_names, draw_weights
+from intodepth.screens.level.marks.work_marks import note_works, work_marks, works_told
+from intodepth.screens.level.play.aiming import Aiming, caused, cell_at, end_of, glided
+from intodepth.screens.level.play.goals import Goals
+from intodepth.screens.level.play.perils import Perils
+from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.play.watch import Watch, watch
+from intodepth.screens.level.sight.eyes import made_out
+from intodepth.screens.level.sight.lamplight import lit_panes, slid
+from intodepth.screens.level.sight.layout import Layout
+from intodepth.screens.level.sight.lookout import Bounds, placement_of
+from intodepth.screens.level.sight.viewpoint import Viewpoint
+from intodepth.screens.level.sight.vision import point_over, point_under
+from intodepth.screens.level.telling.preview import Preview
+from intodepth.screens.level.telling.rope_names import meant_rope
+from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
-from intodepth.sim.terrain import ENTRY
-from intodepth.sim.turns import TurnState
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point, Rect, Scene
 from intodepth.ui.theme import color

@@ -8,17 +8,19 @@ from pathlib import Path
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition, load_level
 from intodepth.screens.level.picture import Picture
-from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.services import Services
 from intodepth.sim.actions.move import Move
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import LeadPassed
+from intodepth.sim.events import (
+    LeadPassed,
+    RopeChanged,
+)
 from intodepth.sim.history import History
-from intodepth.sim.rope_events import RopeChanged
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
 ROOMS = {"catch": 0.0, "zipper": -3.4, "lift": 0.0, "hanging": -2.0}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from intodepth.screens.level.controls import lead_to
+from intodepth.screens.level.play.controls import lead_to
+from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.session import Session
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy

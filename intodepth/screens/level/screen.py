@@ -9,36 +9,35 @@ from typing import Literal
 from intodepth.content.first_stage import party_of
 from intodepth.screens import routes
 from intodepth.screens.base import Push, Screen, Transition
-from intodepth.screens.level import controls
-from intodepth.screens.level.action_buttons import ButtonsView
-from intodepth.screens.level.action_panel import PanelView, draw_panel
-from intodepth.screens.level.amounts import draw_amounts
-from intodepth.screens.level.barred import Bars
-from intodepth.screens.level.beats import Beats
 from intodepth.screens.level.ending import build_results
-from intodepth.screens.level.haste import Haste
-from intodepth.screens.level.hearing import hear
-from intodepth.screens.level.hints import doer
-from intodepth.screens.level.layout import Layout, arrange
-from intodepth.screens.level.minimap import Minimap
-from intodepth.screens.level.news import News
-from intodepth.screens.level.overview import draw_heading, draw_tools, shade, shine
+from intodepth.screens.level.panel.action_buttons import ButtonsView
+from intodepth.screens.level.panel.action_panel import PanelView, draw_panel
+from intodepth.screens.level.panel.beats import Beats
+from intodepth.screens.level.panel.haste import Haste
+from intodepth.screens.level.panel.hints import doer
+from intodepth.screens.level.panel.minimap import Minimap
+from intodepth.screens.level.panel.news import News
+from intodepth.screens.level.panel.overview import draw_heading, draw_tools, shade, shine
+from intodepth.screens.level.panel.status import losses
+from intodepth.screens.level.panel.tooltip import Tooltip
+from intodepth.screens.level.panel.verbs import VERBS
 from intodepth.screens.level.picture import Picture, View
-from intodepth.screens.level.preview import Preview
-from intodepth.screens.level.reasons import why_not
-from intodepth.screens.level.selectors import Kind
-from intodepth.screens.level.session import Session
-from intodepth.screens.level.status import losses
-from intodepth.screens.level.taut import Taut, Tethers, draw_taut
-from intodepth.screens.level.tooltip import Tooltip
-from intodepth.screens.level.verbs import VERBS
+from intodepth.screens.level.play import controls
+from intodepth.screens.level.play.amounts import draw_amounts
+from intodepth.screens.level.play.barred import Bars
+from intodepth.screens.level.play.hearing import hear
+from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.play.taut import Taut, Tethers, draw_taut
+from intodepth.screens.level.sight.layout import Layout, arrange
+from intodepth.screens.level.telling.preview import Preview
+from intodepth.screens.level.telling.reasons import why_not
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.services import Services
-from intodepth.sim.actions import Action, Selector
+from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.move import Move
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
-from intodepth.sim.turns import TurnState
+from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.space.cells import Cell
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Portrait

@@ -7,11 +7,16 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Self
 
-from intodepth.sim import turns
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import ActionPointsChanged, BelayChanged, Event, GripChanged
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    BelayChanged,
+    Event,
+    GripChanged,
+)
+from intodepth.sim.flow import turns
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
 
@@ -75,6 +80,10 @@ class Action:
     def is_listed(self, stage: Stage, hero: Hero) -> bool:
         """Whether `generate` lists it; kinds with many actions know a shorter way."""
         return self in type(self).generate(stage, hero)
+
+
+Kind = type[Action]
+"""a kind of action: its class"""
 
 
 def is_ready(stage: Stage, hero: Hero, cost: int) -> bool:

@@ -10,7 +10,7 @@ from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.rope_action import RopeAction, near_ropes
 from intodepth.sim.deeds.reach import require
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.stage import Stage
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.rope_action import RopeAction, near_cells, near_ropes
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
 

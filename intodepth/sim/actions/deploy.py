@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, spend
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import LevelStateChanged, Moved
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.events import (
+    LevelStateChanged,
+    Moved,
+)
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
-from intodepth.sim.terrain import ENTRY
 
 
 @dataclass(frozen=True, order=True)

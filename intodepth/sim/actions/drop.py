@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import CarrierChanged, Moved
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.events import (
+    CarrierChanged,
+    Moved,
+)
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 
 _DOWN = (Side.E, Side.W, Side.S)

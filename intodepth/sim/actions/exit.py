@@ -7,11 +7,14 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_ready, let_go, spend
 from intodepth.sim.cargo import borne_heroes
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import LevelStateChanged, Moved
-from intodepth.sim.leash import rope_changes, ropes_of, untied
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.events import (
+    LevelStateChanged,
+    Moved,
+)
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.pull.leash import rope_changes, ropes_of, untied
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
 

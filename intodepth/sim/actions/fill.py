@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.cargo import neighbours
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import MOST_BALLAST, Bucket, Hero
-from intodepth.sim.gear_events import BallastChanged
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.events import (
+    BallastChanged,
+)
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
 

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import LeadPassed
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.events import (
+    LeadPassed,
+)
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
 

@@ -7,10 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from intodepth.sim import terrain
 from intodepth.sim.actions.base import Action, Selector, is_awake, spend
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.charts import STRAIGHT, Chart
 from intodepth.sim.entities import Hero, Posture
 from intodepth.sim.events import (
     BelayChanged,
@@ -18,21 +15,24 @@ from intodepth.sim.events import (
     FacingChanged,
     GripChanged,
     Moved,
+    PortalsChanged,
     PostureChanged,
+    RopeChanged,
     TerrainChanged,
+    WorkChanged,
 )
-from intodepth.sim.footing import is_rung
-from intodepth.sim.gear_events import WorkChanged
-from intodepth.sim.gripping import rope_to_grip, taken_in
-from intodepth.sim.ground import facing_after
-from intodepth.sim.leash import led_along, rope_changes, ropes_of
-from intodepth.sim.paths import reachable
-from intodepth.sim.portal_events import PortalsChanged
-from intodepth.sim.rope_events import RopeChanged
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.paths.dijkstra import reachable
+from intodepth.sim.paths.strides import CLIMBING, DROPPED, Stride
+from intodepth.sim.pull.gripping import rope_to_grip, taken_in
+from intodepth.sim.pull.leash import led_along, rope_changes, ropes_of
 from intodepth.sim.ropes import Rope
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.space import terrain
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.charts import STRAIGHT, Chart
+from intodepth.sim.space.footing import is_rung
+from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
-from intodepth.sim.strides import CLIMBING, DROPPED, Stride
 
 
 @dataclass(frozen=True, order=True)

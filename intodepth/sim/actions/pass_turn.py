@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import TurnEnded
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.events import (
+    TurnEnded,
+)
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.stage import Stage
 
 

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
-from intodepth.sim.cells import SIDES, Cell
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.gear_events import PitonsChanged
-from intodepth.sim.rope_events import AnchorChanged
+from intodepth.sim.events import (
+    AnchorChanged,
+    PitonsChanged,
+)
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.ropes import ANCHOR, Anchor, AnchorKind, Tie
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.space.cells import SIDES, Cell
 from intodepth.sim.stage import Stage
 
 HOLDS = {"%": "hold_soft", "#": "hold_hard", "&": "hold_hard", "=": "hold_ring"}

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
-from intodepth.sim.cells import Cell
 from intodepth.sim.deeds.reach import is_in_reach
 from intodepth.sim.entities import Hero
-from intodepth.sim.gear_events import WorkChanged
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.events import (
+    WorkChanged,
+)
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.works import WorkKind
 

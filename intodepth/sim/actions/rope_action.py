@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from intodepth.sim.actions.base import Action, is_ready, spend
-from intodepth.sim.cells import Cell
 from intodepth.sim.deeds.reach import end_in_hand
 from intodepth.sim.entities import Hero
+from intodepth.sim.flow.schedule import Refused, Scheduler
 from intodepth.sim.ropes import Rope
-from intodepth.sim.schedule import Refused, Scheduler
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
 

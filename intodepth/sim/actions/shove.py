@@ -6,14 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.deeds.walking import moved_by_hand
 from intodepth.sim.entities import Hero, Posture
-from intodepth.sim.events import Event, FacingChanged, Manner
-from intodepth.sim.ground import facing_after
-from intodepth.sim.leash import led_along, ropes_of
+from intodepth.sim.events import (
+    Event,
+    FacingChanged,
+    Manner,
+)
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.pull.leash import led_along, ropes_of
 from intodepth.sim.relics import Power, borne_by
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
 
 

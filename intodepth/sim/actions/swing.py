@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector, is_awake
 from intodepth.sim.actions.rope_action import RopeAction
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.gear_events import SwungChanged
-from intodepth.sim.leash import ropes_of
+from intodepth.sim.events import (
+    SwungChanged,
+)
+from intodepth.sim.flow.schedule import Refused, Scheduler
+from intodepth.sim.pull.leash import ropes_of
 from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.ropes import Rope
-from intodepth.sim.schedule import Refused, Scheduler
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 
 

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.cargo import can_bear, takeable
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import CarrierChanged, Moved
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.events import (
+    CarrierChanged,
+    Moved,
+)
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from intodepth.sim import deeds
 from intodepth.sim.actions.base import Selector, is_awake
 from intodepth.sim.actions.rope_action import RopeAction, near_cells, near_ropes
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
 

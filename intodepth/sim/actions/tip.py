@@ -7,12 +7,17 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.cargo import neighbours
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Bucket, Hero
-from intodepth.sim.events import CarrierChanged, Event, Moved, NoiseMade
-from intodepth.sim.gear_events import BallastChanged
-from intodepth.sim.ground import facing_after
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.events import (
+    BallastChanged,
+    CarrierChanged,
+    Event,
+    Moved,
+    NoiseMade,
+)
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
 
 

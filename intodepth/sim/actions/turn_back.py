@@ -6,16 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_awake, spend
-from intodepth.sim.beat import come_into
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.deeds.reach import shortest_ways
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import Event, Manner, Moved
-from intodepth.sim.gear_events import RelicSpent
-from intodepth.sim.leash import led_along, rope_changes, ropes_of
+from intodepth.sim.events import (
+    Event,
+    Manner,
+    Moved,
+    RelicSpent,
+)
+from intodepth.sim.flow.beat import come_into
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.pull.leash import led_along, rope_changes, ropes_of
 from intodepth.sim.relics import Power
-from intodepth.sim.schedule import Scheduler
-from intodepth.sim.sight import sectors
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.sight import sectors
 from intodepth.sim.stage import Stage
 
 

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.actions.rope_action import RopeAction, near_cells, near_ropes
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Coil, Hero
-from intodepth.sim.gear_events import CoilsChanged
-from intodepth.sim.rope_events import RopeChanged
+from intodepth.sim.events import (
+    CoilsChanged,
+    RopeChanged,
+)
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.ropes import BODY, Rope, Tie
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
 

@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 
 from intodepth.sim.actions.base import Action, Selector, is_ready, spend
 from intodepth.sim.actions.rope_action import near_cells
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
-from intodepth.sim.gear_events import WheelsChanged
-from intodepth.sim.rope_events import AnchorChanged
+from intodepth.sim.events import (
+    AnchorChanged,
+    WheelsChanged,
+)
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.ropes import Anchor, AnchorKind
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
 

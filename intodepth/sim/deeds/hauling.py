@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from intodepth.sim.beat import come_into
-from intodepth.sim.chain import Chain, inward
 from intodepth.sim.deeds.reach import acting, end_in_hand, held_by, require
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import BelayChanged, Event, Manner, Moved
-from intodepth.sim.falls import Falls
-from intodepth.sim.holds import easing, hands, stand, twins
-from intodepth.sim.loads import Draw, take_along
-from intodepth.sim.reactions import can_belay, settle
-from intodepth.sim.rope_events import RopeChanged
+from intodepth.sim.events import (
+    BelayChanged,
+    Event,
+    Manner,
+    Moved,
+    RopeChanged,
+)
+from intodepth.sim.flow.beat import come_into
+from intodepth.sim.flow.reactions import can_belay, settle
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.pull.falls import Falls
+from intodepth.sim.pull.holds import easing, hands, stand, twins
+from intodepth.sim.pull.loads import Draw, take_along
+from intodepth.sim.pull.situation import Situation, moved_rope
 from intodepth.sim.ropes import BODY, Rope
-from intodepth.sim.schedule import Scheduler
-from intodepth.sim.situation import Situation, moved_rope
+from intodepth.sim.space.chain import Chain, inward
 
 
 def belay(scheduler: Scheduler, actor: int, rope: int) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from intodepth.sim.cells import SIDES, Cell, Side
-from intodepth.sim.chain import Chain, led
 from intodepth.sim.entities import Body
+from intodepth.sim.flow.schedule import Refused
 from intodepth.sim.ropes import ANCHOR, AnchorKind, Rope
-from intodepth.sim.schedule import Refused
+from intodepth.sim.space.cells import SIDES, Cell, Side
+from intodepth.sim.space.chain import Chain, led
 from intodepth.sim.stage import Stage
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from intodepth.sim.cells import Side
-from intodepth.sim.chain import Chain, led, reversed_chain
 from intodepth.sim.deeds.reach import acting, cell_of, is_in_reach, require, rope_of, shortest_ways
-from intodepth.sim.events import BelayChanged, Event, GripChanged
-from intodepth.sim.rope_events import RopeChanged
+from intodepth.sim.events import (
+    BelayChanged,
+    Event,
+    GripChanged,
+    RopeChanged,
+)
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.ropes import Rope
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.space.cells import Side
+from intodepth.sim.space.chain import Chain, led, reversed_chain
 from intodepth.sim.stage import Stage
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from intodepth.sim.beat import come_into
-from intodepth.sim.cells import Side
-from intodepth.sim.chain import Chain, reversed_chain, sides_as_seen
 from intodepth.sim.deeds.reach import cell_of, require, rope_of
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import Event, Manner, Moved
-from intodepth.sim.falls import Falls
-from intodepth.sim.ground import facing_after
-from intodepth.sim.rope_events import RopeChanged
+from intodepth.sim.events import (
+    Event,
+    Manner,
+    Moved,
+    RopeChanged,
+)
+from intodepth.sim.flow.beat import come_into
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.pull.falls import Falls
+from intodepth.sim.pull.situation import Situation, moved_rope
 from intodepth.sim.ropes import BODY, Rope, Tie
-from intodepth.sim.schedule import Scheduler
-from intodepth.sim.situation import Situation, moved_rope
+from intodepth.sim.space.cells import Side
+from intodepth.sim.space.chain import Chain, reversed_chain, sides_as_seen
+from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
 
 

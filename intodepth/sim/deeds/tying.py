@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.chain import Chain, tightened
-from intodepth.sim.cutting import cut_rope
 from intodepth.sim.deeds.reach import cell_of, is_in_reach, led_to, reaching, require, rope_of, shortest_ways
-from intodepth.sim.rope_events import RopeChanged
+from intodepth.sim.events import (
+    RopeChanged,
+)
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.pull.cutting import cut_rope
 from intodepth.sim.ropes import BODY, Rope, Tie
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.chain import Chain, tightened
 from intodepth.sim.stage import Stage
 
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from intodepth.sim import footing
-from intodepth.sim.beat import come_into
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.chain import Chain, hanging
 from intodepth.sim.deeds.reach import acting, cell_of, reaching, require, rope_of
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import Event, GripChanged, Manner, Moved
-from intodepth.sim.gripping import can_grip, has_grip_for
-from intodepth.sim.ground import facing_after
-from intodepth.sim.leash import led_along, rope_changes, ropes_of
-from intodepth.sim.schedule import Scheduler
+from intodepth.sim.events import (
+    Event,
+    GripChanged,
+    Manner,
+    Moved,
+)
+from intodepth.sim.flow.beat import come_into
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.pull.gripping import can_grip, has_grip_for
+from intodepth.sim.pull.leash import led_along, rope_changes, ropes_of
+from intodepth.sim.space import footing
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.chain import Chain, hanging
+from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
 
 

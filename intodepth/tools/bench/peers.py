@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from intodepth.sim.cells import OPPOSITE, Cell, Side
-from intodepth.sim.ground import Ground
-from intodepth.sim.nodes import GridView
+from intodepth.sim.paths.nodes import GridView
+from intodepth.sim.paths.strides import CLIMBING, DROPPED, HANGING, MODES, PRONE, STANDING, STATES
+from intodepth.sim.space.cells import OPPOSITE, Cell, Side
+from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
-from intodepth.sim.strides import CLIMBING, DROPPED, HANGING, MODES, PRONE, STANDING, STATES
 from intodepth.tools.bench import PeerMissing
 
 Grid = np.ndarray[Any, np.dtype[Any]]

@@ -119,12 +119,12 @@ def doors() -> Figures:
     """A hall of doors while the eye slides through one: sight, panes and all that draws them."""
     from intodepth.render.context import open_context
     from intodepth.render.renderer import Renderer
-    from intodepth.screens.level.lamplight import Light, lit_panes
-    from intodepth.screens.level.lookout import Lookout, placement_of
-    from intodepth.screens.level.stage_view import WARM, terrain_of
-    from intodepth.sim.cells import Cell
-    from intodepth.sim.charts import STRAIGHT
-    from intodepth.sim.sight import Eye
+    from intodepth.screens.level.figures.stage_view import WARM, terrain_of
+    from intodepth.screens.level.sight.lamplight import Light, lit_panes
+    from intodepth.screens.level.sight.lookout import Lookout, placement_of
+    from intodepth.sim.space.cells import Cell
+    from intodepth.sim.space.charts import STRAIGHT
+    from intodepth.sim.space.sight import Eye
     from intodepth.tools.bench.scenes import hall_of_doors
     from intodepth.ui.draw import Camera, Figure, Lamp, Scene
 

@@ -8,16 +8,16 @@ from time import perf_counter
 
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Hero
-from intodepth.sim.grid_view import unbounded_view
-from intodepth.sim.ground import Ground
-from intodepth.sim.paths import Paths, search
-from intodepth.sim.portal_view import PortalView
-from intodepth.sim.schedule import build_schedule
-from intodepth.sim.sight import Eye, centres, sectors, trace
+from intodepth.sim.flow.schedule import build_schedule
+from intodepth.sim.paths.dijkstra import Paths, search
+from intodepth.sim.paths.grid_view import unbounded_view
+from intodepth.sim.paths.portal_view import PortalView
+from intodepth.sim.paths.strides import STATES, Strider
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.sight import Eye, centres, sectors, trace
 from intodepth.sim.stage import Stage
-from intodepth.sim.strides import STATES, Strider
 from intodepth.tools.bench import Figures, scenes
 from intodepth.tools.bench.timing import microseconds, percentile, ratio
 

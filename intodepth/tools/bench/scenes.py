@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.ground import Ground, Portal
 from intodepth.sim.picture import draw
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 
 WIDTH, HEIGHT = 31, 19

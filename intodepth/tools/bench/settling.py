@@ -10,8 +10,8 @@ from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.places import find_places
 from intodepth.sim.actions import ROPE_ACTIONS, Action
+from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.rules import Rules
-from intodepth.sim.schedule import Schedule, build_schedule
 from intodepth.sim.stage import Stage
 from intodepth.tools.bench import Figures
 from intodepth.tools.bench.timing import percentile

@@ -9,18 +9,18 @@ from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
 from intodepth.places import Places, find_places
-from intodepth.screens.level.controls import ARROWS
-from intodepth.screens.level.memory import Memory
+from intodepth.screens.level.panel.verbs import VERBS
 from intodepth.screens.level.picture import Picture
+from intodepth.screens.level.play.controls import ARROWS
+from intodepth.screens.level.play.selectors import Selection, bands
+from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.selectors import Kind, Selection, bands
-from intodepth.screens.level.session import Session
-from intodepth.screens.level.verbs import VERBS
+from intodepth.screens.level.sight.memory import Memory
 from intodepth.screens.services import Services
-from intodepth.sim.actions import Action, Selector
-from intodepth.sim.cells import Cell
+from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.history import History
 from intodepth.sim.picture import show
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.bindings import Bindings
 from tests.ui.driving import Player

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Bucket
 from intodepth.sim.picture import draw
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 
 LEDGE = """

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.screens.level.selectors import Kind
-from intodepth.screens.level.verbs import VERBS
-from intodepth.sim.actions import Action, generate_actions
+from intodepth.screens.level.panel.verbs import VERBS
+from intodepth.sim.actions import Action, Kind, generate_actions
 from intodepth.sim.actions.belay import Belay
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
@@ -18,10 +17,10 @@ from intodepth.sim.actions.lower import Lower
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.swing import Swing
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Coil, Gift, Relic
 from intodepth.sim.history import History
 from intodepth.sim.relics import Power
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from tests import works
 from tests.playing import draw

@@ -1,12 +1,12 @@
 """Climbing ropes and rough walls: how it is told, and how it looks."""
 
-from intodepth.screens.level.motions import build_motions
-from intodepth.screens.level.poser import posed
-from intodepth.screens.level.words import build_phrases, tell
+from intodepth.screens.level.figures.motions import build_motions
+from intodepth.screens.level.figures.poser import posed
+from intodepth.screens.level.telling.words import build_phrases, tell
 from intodepth.sim.actions.move import Move
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Gift, Posture
-from intodepth.sim.schedule import build_schedule
+from intodepth.sim.flow.schedule import build_schedule
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from tests.playing import draw, play
 from tests.ropes import anchor, body, set_anchor, tie_rope

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.screens.level.stage_view import made_out
-from intodepth.sim.cells import Cell
+from intodepth.screens.level.sight.eyes import made_out
 from intodepth.sim.light import LAMP
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Scene
 from tests.playing import draw

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from intodepth.screens.level.poser import posed
-from intodepth.screens.level.preview import Preview
-from intodepth.screens.level.stage_view import endless_figures
+from intodepth.screens.level.figures.poser import posed
+from intodepth.screens.level.figures.stage_view import endless_figures
+from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim import deeds
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.flow.schedule import Schedule, Scheduler
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
-from intodepth.sim.schedule import Schedule, Scheduler
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 
 COLUMN = tuple(Cell(2, y) for y in range(4))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from intodepth.screens.level.preview import Preview
+from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.actions.move import Move
-from intodepth.sim.cells import Cell
+from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
-from intodepth.sim.schedule import build_schedule
+from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Text
 from intodepth.ui.theme import color
 from tests.screens.level.driving import EDGE, Seat, make_services

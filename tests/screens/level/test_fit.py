@@ -10,11 +10,11 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.places import find_places
-from intodepth.render.text import Typesetter
+from intodepth.render.typeset.text import Typesetter
+from intodepth.screens.level.panel.verbs import places
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.verbs import places
 from intodepth.screens.services import Services
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui

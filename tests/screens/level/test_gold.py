@@ -14,8 +14,8 @@ from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.sim.actions.exit import Exit
-from intodepth.sim.cells import Cell
-from intodepth.sim.turns import TurnState
+from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.space.cells import Cell
 from intodepth.ui.bindings import COMMANDS
 from intodepth.ui.camera import to_screen
 from intodepth.ui.draw import Command, Scene

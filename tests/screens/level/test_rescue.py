@@ -6,15 +6,15 @@ from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
 from intodepth.places import Places, find_places
-from intodepth.screens.level.hints import objective
-from intodepth.screens.level.stage_view import eyes_of
+from intodepth.screens.level.panel.hints import objective
+from intodepth.screens.level.sight.eyes import eyes_of
 from intodepth.screens.services import Services
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
-from intodepth.sim.cells import Cell
+from intodepth.sim.space.cells import Cell
 from tests.screens.level.driving import Seat
 
 LEVEL = '''\

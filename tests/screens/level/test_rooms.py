@@ -8,10 +8,10 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.places import find_places
-from intodepth.screens.level.forces import Verdict
-from intodepth.screens.level.preview import Preview
 from intodepth.screens.level.rooms import ROOMS, build_room
-from intodepth.screens.level.why import build_chain
+from intodepth.screens.level.telling.forces import Verdict
+from intodepth.screens.level.telling.preview import Preview
+from intodepth.screens.level.telling.why import build_chain
 from intodepth.screens.services import Services
 from intodepth.sim.invariants import problems
 from intodepth.tools.check import level_faults

@@ -6,12 +6,12 @@ from math import pi
 
 import numpy as np
 
-from intodepth.render.courses import Points, course
+from intodepth.render.cave.ground import Ground
 from intodepth.render.figures.heroes import HEROES
-from intodepth.render.ground import Ground
-from intodepth.render.posing import place_of
-from intodepth.screens.level.poser import posed
-from intodepth.screens.level.rope_view import HANGING, PULLING, Rigging
+from intodepth.render.moving.courses import Points, course
+from intodepth.render.moving.posing import place_of
+from intodepth.screens.level.figures.poser import posed
+from intodepth.screens.level.figures.rope_view import HANGING, PULLING, Rigging
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure, OnFigure
 from tests.each import for_each

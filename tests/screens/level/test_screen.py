@@ -9,19 +9,19 @@ import pytest
 from intodepth import tweaks
 from intodepth.content.recording import read_recording
 from intodepth.screens.base import Push
-from intodepth.screens.level.layout import arrange
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.sight.layout import arrange
 from intodepth.screens.results import ResultsScreen
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import LevelState
 from intodepth.sim.history import Tune
+from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Polygon, Scene, Text
 from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_services
-from tests.screens.level.test_vision import contains
+from tests.screens.level.sight.test_vision import contains
 
 
 def finish(seat: Seat) -> ResultsScreen:

@@ -3,16 +3,19 @@
 import numpy as np
 import pytest
 
+from intodepth.render.cave.fittings import Fittings
+from intodepth.render.cave.floors import Floors
+from intodepth.render.cave.rock import Rock
 from intodepth.render.figures import rig_of
-from intodepth.render.fittings import Fittings
-from intodepth.render.floors import Floors
-from intodepth.render.posing import place_of, placed, posed
-from intodepth.render.rock import Rock
-from intodepth.screens.level import holds
-from intodepth.screens.level.motions import build_motions
-from intodepth.screens.level.poser import posed as shown
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.events import Manner, Moved
+from intodepth.render.moving.posing import place_of, placed, posed
+from intodepth.screens.level.figures import holds
+from intodepth.screens.level.figures.motions import build_motions
+from intodepth.screens.level.figures.poser import posed as shown
+from intodepth.sim.events import (
+    Manner,
+    Moved,
+)
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.ui.draw import Figure, OnFigure
 from tests.playing import draw
 from tests.render.scenes import terrain

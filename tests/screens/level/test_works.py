@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from intodepth.screens.level.lookout import look_out
-from intodepth.screens.level.playback import Playback
-from intodepth.screens.level.preview import Preview
-from intodepth.screens.level.why import build_chain
-from intodepth.screens.level.words import build_phrases
-from intodepth.screens.level.work_marks import work_marks, works_told
-from intodepth.screens.level.work_view import work_figures
-from intodepth.screens.level.work_words import work_words
+from intodepth.screens.level.figures.playback import Playback
+from intodepth.screens.level.figures.work_view import work_figures
+from intodepth.screens.level.marks.work_marks import work_marks, works_told
+from intodepth.screens.level.sight.lookout import look_out
+from intodepth.screens.level.telling.preview import Preview
+from intodepth.screens.level.telling.why import build_chain
+from intodepth.screens.level.telling.words import build_phrases
+from intodepth.screens.level.telling.work_words import work_words
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.tie import Untie
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.ground import Ground, Portal
+from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import Entry
-from intodepth.sim.schedule import build_schedule
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 from intodepth.sim.works import Work, WorkKind
 from intodepth.ui.draw import Figure

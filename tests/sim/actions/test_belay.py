@@ -3,8 +3,8 @@
 from intodepth.sim.actions.belay import Belay, OffBelay
 from intodepth.sim.actions.grip import Grip
 from intodepth.sim.actions.move import Move
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Gift
+from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 

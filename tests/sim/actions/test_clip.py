@@ -1,7 +1,7 @@
 """Clip and unclip: ropes through anchors."""
 
 from intodepth.sim.actions.clip import Clip, Unclip
-from intodepth.sim.cells import Cell
+from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play
 from tests.ropes import body, offered, set_anchor, tie_rope
 

@@ -1,7 +1,7 @@
 """Cut: two ropes where there was one."""
 
 from intodepth.sim.actions.cut import Cut
-from intodepth.sim.cells import Cell
+from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play
 from tests.ropes import body, offered, tie_rope
 

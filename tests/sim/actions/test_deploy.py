@@ -1,8 +1,8 @@
 """Deploy: coming in by an entry."""
 
 from intodepth.sim.actions.deploy import Deploy
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import LevelState
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from tests.playing import draw, listed, play, show
 

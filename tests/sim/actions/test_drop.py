@@ -2,8 +2,8 @@
 
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.take import Take
-from intodepth.sim.cells import Side
 from intodepth.sim.entities import Posture
+from intodepth.sim.space.cells import Side
 from tests.playing import draw, listed, play, show
 
 

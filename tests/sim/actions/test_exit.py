@@ -3,13 +3,13 @@
 import pytest
 
 from intodepth.content.outcome import heroes_rescued, relics_out
-from intodepth.sim import turns
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import LevelState, Posture
+from intodepth.sim.flow import turns
 from intodepth.sim.invariants import problems
+from intodepth.sim.space.cells import Cell
 from tests.playing import draw, listed, play, show
 
 

@@ -1,9 +1,9 @@
 """Grip: taking hold of a hanging rope, where one is or one side away."""
 
 from intodepth.sim.actions.grip import Grip
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Gift
 from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope

@@ -1,7 +1,7 @@
 """Lower: rope is paid out gently."""
 
 from intodepth.sim.actions.lower import Lower
-from intodepth.sim.cells import Cell
+from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play
 from tests.ropes import body, offered, tie_rope
 

@@ -1,7 +1,7 @@
 """Move: what it does besides the strides, which have tests of their own."""
 
 from intodepth.sim.actions.move import Move
-from intodepth.sim.cells import Cell, Side
+from intodepth.sim.space.cells import Cell, Side
 from tests.playing import beats, draw, listed, play, show
 from tests.ropes import body, tie_rope
 

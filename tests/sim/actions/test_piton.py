@@ -1,10 +1,12 @@
 """Piton: anchors driven into the rock beside, and pulled out."""
 
 from intodepth.sim.actions.piton import Piton
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Gift
-from intodepth.sim.rope_events import AnchorChanged
+from intodepth.sim.events import (
+    AnchorChanged,
+)
 from intodepth.sim.ropes import Anchor, AnchorKind
+from intodepth.sim.space.cells import Cell, Side
 from tests.playing import draw, play
 from tests.ropes import anchor, offered, set_anchor, tie_rope
 

@@ -2,10 +2,12 @@
 
 from intodepth.sim.actions import ROPE_ACTIONS, Action
 from intodepth.sim.actions.tie import TieOn, Untie
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Coil, Gift
-from intodepth.sim.rope_events import AnchorChanged
+from intodepth.sim.events import (
+    AnchorChanged,
+)
 from intodepth.sim.ropes import Anchor, AnchorKind
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from tests.each import for_each
 from tests.playing import draw

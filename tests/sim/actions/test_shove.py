@@ -1,7 +1,7 @@
 """Shove: pushing the neighbour."""
 
 from intodepth.sim.actions.shove import Shove
-from intodepth.sim.cells import Side
+from intodepth.sim.space.cells import Side
 from tests.playing import draw, listed, play, show
 from tests.ropes import body, tie_rope
 

@@ -1,8 +1,8 @@
 """Splice: two ropes made one at their free ends."""
 
 from intodepth.sim.actions.splice import Splice
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Gift
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope

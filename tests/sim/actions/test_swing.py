@@ -2,8 +2,8 @@
 
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.swing import Swing
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Gift
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope

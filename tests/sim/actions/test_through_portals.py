@@ -15,9 +15,9 @@ from intodepth.sim.actions.throw import Throw
 from intodepth.sim.actions.tie import TieOn
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
-from intodepth.sim.cells import Cell, Side
-from intodepth.sim.ground import Portal
 from intodepth.sim.relics import Power
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
 from tests.playing import linked, listed, play, show
 from tests.relics import make

@@ -1,7 +1,7 @@
 """Throw: a free end over the edge."""
 
 from intodepth.sim.actions.throw import Throw
-from intodepth.sim.cells import Cell, Side
+from intodepth.sim.space.cells import Cell, Side
 from tests.playing import draw, play
 from tests.ropes import body, offered, tie_rope
 

@@ -1,8 +1,8 @@
 """Tie and untie: rope ends and what they are tied to."""
 
 from intodepth.sim.actions.tie import TieOn, Untie
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Gift
+from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 

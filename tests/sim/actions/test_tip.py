@@ -3,8 +3,8 @@
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
-from intodepth.sim.cells import Side
 from intodepth.sim.entities import Gift
+from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 from tests.playing import draw, listed, play, show
 

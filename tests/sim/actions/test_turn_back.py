@@ -4,11 +4,11 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.turn_back import TurnBack
-from intodepth.sim.cells import Cell, Side
 from intodepth.sim.entities import Relic
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.relics import Power
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from tests.playing import beats, draw, listed, play, show
 from tests.relics import make

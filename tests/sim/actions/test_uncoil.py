@@ -2,11 +2,14 @@
 
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.uncoil import Stow, Uncoil
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Coil, Gift, Posture, Relic
-from intodepth.sim.events import PostureChanged, TerrainChanged
+from intodepth.sim.events import (
+    PostureChanged,
+    TerrainChanged,
+)
 from intodepth.sim.relics import Power
 from intodepth.sim.ropes import Rope
+from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play
 from tests.relics import make
 from tests.ropes import body, offered, set_anchor, tie_rope

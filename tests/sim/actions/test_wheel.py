@@ -2,9 +2,9 @@
 
 from intodepth.sim.actions.haul import Haul
 from intodepth.sim.actions.wheel import Wheel
-from intodepth.sim.cells import Cell
 from intodepth.sim.entities import Gift
 from intodepth.sim.ropes import Anchor, AnchorKind
+from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play
 from tests.ropes import body, offered, set_anchor, tie_rope
 

@@ -1,0 +1,1 @@
+"""cave: the rock, the floors and what is built into them."""

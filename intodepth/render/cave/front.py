@@ -1,0 +1,153 @@
+"""Front: builds the cut face of rock that looks at the viewer, its edges bevelled."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from intodepth.render.cave.delaunay import triangulate
+from intodepth.render.cave.ground import BoolArray, FloatArray, Ground, IntArray, block, cells, noise
+from intodepth.render.cave.stone import CHUNK, FRONT_Z, ROUGHNESS, ROW, by_kind, face, inside, rim
+from intodepth.render.mesh import FRONT, MeshBuilder
+
+STEP: Final = 0.60
+"""cells between the points inside rock"""
+LARGEST: Final = 0.72
+"""circumradius of facets"""
+SEAM: Final = 0.5
+"""cells between points on seams"""
+SEAMS: Final = 4
+"""points on from each end of a door"""
+PIECES: Final = (0.25, 0.24), (0.74, 0.27), (0.51, 0.50), (0.26, 0.75), (0.75, 0.74)
+"""where the inner points of a cell of fine facets lie"""
+
+
+def add_front(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
+    """Add the front of the chunk whose lowest leftmost cell is (x, y)."""
+    half_x, half_y = _half_cells(x, y)
+    edge = _on_edge(ground, half_x, half_y)
+    points = np.concatenate([rim(ground, half_x[edge], half_y[edge]), _inner(ground, x, y)])
+    corners = triangulate(points[:, :2], LARGEST)
+    facets = points[corners]
+    centre = facets.mean(axis=1)
+    cell_x, cell_y = cells(centre[:, 0], centre[:, 1])
+    own = inside(centre, x, y) & ground.is_rock(cell_x, cell_y)
+    facets, centre, cell_x, cell_y = facets[own], centre[own], cell_x[own], cell_y[own]
+    if not len(facets):
+        return
+    kinds = ground.kind(cell_x, cell_y)
+    place = np.round(centre * 64).astype(np.int64)
+    color = face(kinds, ground.place(cell_x, cell_y), noise(place[:, 0], place[:, 1], 1))
+    way_x, way_y = ground.way(centre[:, 0], centre[:, 1], rock=False)
+    length = np.maximum(np.hypot(way_x, way_y), 1e-6)
+    # Just across the edge: what lights the open space there lights this facet too.
+    toward = np.stack([way_x * (1 + 0.2 / length), way_y * (1 + 0.2 / length), np.zeros(len(way_x))], 1)
+    for group, marked in _by_surface(kinds):
+        chosen = np.flatnonzero(marked)
+        if group == "&":
+            _add_studs(mesh, facets[chosen], color[chosen], toward[chosen])
+        elif group == "1":
+            _add_cracked(mesh, facets[chosen], color[chosen], toward[chosen], kinds[chosen])
+        else:
+            outward = np.repeat(toward[chosen, None], 3, axis=1)
+            mesh.facets(facets[chosen], color[chosen], outward=outward, kind=FRONT)
+
+
+def _add_studs(mesh: MeshBuilder, facets: FloatArray, color: FloatArray, toward: FloatArray) -> None:
+    """Rough rock: each facet is raised to a blunt point, so that hands find a hold everywhere."""
+    peak = facets.mean(axis=1) + np.array((0, 0, 0.12))
+    outward = np.repeat(toward[:, None], 3, axis=1)
+    for index, light in ((0, 1.05), (1, 0.92), (2, 1.12)):
+        a, b = facets[:, index], facets[:, (index + 1) % 3]
+        mesh.facets(np.stack([a, b, peak], axis=1), color * light, outward=outward, kind=FRONT)
+
+
+def _add_cracked(
+    mesh: MeshBuilder, facets: FloatArray, color: FloatArray, toward: FloatArray, kinds: NDArray[np.uint8]
+) -> None:
+    """Crumbling rock: loose pieces before a dark ground, the weaker the wider the cracks."""
+    outward = np.repeat(toward[:, None], 3, axis=1)
+    centre = facets.mean(axis=1, keepdims=True)
+    strength = (kinds - ord("0")).astype(float)[:, None, None]
+    pieces = centre + (facets - centre) * (0.66 + 0.03 * strength)
+    mesh.facets(pieces, color, outward=outward, kind=FRONT)
+    mesh.facets(facets - np.array((0, 0, 0.14)), color * 0.10, outward=outward, kind=FRONT)
+    for index in range(3):
+        a, b = pieces[:, index], pieces[:, (index + 1) % 3]
+        far_a, far_b = a - np.array((0, 0, 0.2)), b - np.array((0, 0, 0.2))
+        sunk = np.stack([far_a, far_b, b, far_a, b, a], axis=1)
+        for half in (sunk[:, :3], sunk[:, 3:]):
+            mesh.facets(half, color * 0.6, outward=outward, kind=FRONT)
+
+
+def _inner(ground: Ground, x: int, y: int) -> FloatArray:
+    """All points of the front that lie inside rock; on seams between places the same in both."""
+    points = np.concatenate([_lattice(ground, x, y), _pieces(ground, x, y)])
+    if not ground.terrain.doors:
+        return points
+    flat = ground.seams(SEAM, SEAMS)
+    flat = flat[np.all((flat >= (x - 2, y - 2)) & (flat <= (x + CHUNK + 2, y + CHUNK + 2)), axis=1)]
+    apart = np.linalg.norm(points[:, None, :2] - flat, axis=2)
+    seams = np.concatenate([flat, np.full((len(flat), 1), FRONT_Z + 0.06)], axis=1)
+    return np.concatenate([points[(apart > 0.8 * SEAM).all(axis=1)], seams])
+
+
+def _lattice(ground: Ground, x: int, y: int) -> FloatArray:
+    """Points of the front that lie inside rock, off its edges, within two cells of open space."""
+    height = STEP * ROW
+    columns, rows = block(
+        (math.floor((x - 2) / STEP) - 1, math.ceil((x + CHUNK + 2) / STEP)),
+        (math.floor((y - 2) / height), math.ceil((y + CHUNK + 2) / height)),
+    )
+    flat_x = (columns + 0.5 * (rows % 2)) * STEP + 0.09 * noise(columns, rows, 21)
+    flat_y = rows * height + 0.09 * noise(columns, rows, 22)
+    far = ground.distance(flat_x, flat_y, rock=False)
+    kinds = ground.kind(*cells(flat_x, flat_y))
+    kept = (far > 0.27) & (far < 1.95) & ~_is_fine(kinds)
+    columns, rows, flat_x, flat_y, kinds = columns[kept], rows[kept], flat_x[kept], flat_y[kept], kinds[kept]
+    rough = by_kind({kind: (value,) for kind, value in ROUGHNESS.items()}, kinds)[:, 0]
+    return np.stack([flat_x, flat_y, FRONT_Z + 0.06 + rough * noise(columns, rows, 23)], axis=1)
+
+
+def _pieces(ground: Ground, x: int, y: int) -> FloatArray:
+    """Points inside crumbling cells and sand, so that these fall into many small pieces."""
+    columns, rows = block((x - 2, x + CHUNK + 1), (y - 2, y + CHUNK + 1))
+    kinds = ground.kind(columns, rows)
+    columns, rows = (part[_is_fine(kinds)] for part in (columns, rows))
+    points = []
+    for index, (part_x, part_y) in enumerate(PIECES):
+        shift_x, shift_y = noise(columns, rows, 80 + index), noise(columns, rows, 90 + index)
+        depth = np.full(len(columns), FRONT_Z + 0.04) + 0.05 * noise(columns, rows, 100 + index)
+        points.append(np.stack([columns + part_x + 0.05 * shift_x, rows + part_y + 0.05 * shift_y, depth], 1))
+    return np.concatenate(points)
+
+
+def _is_fine(kinds: NDArray[np.uint8]) -> BoolArray:
+    """Which cells are cut into smaller facets than others."""
+    # The colon of sand follows the digits of crumbling floors.
+    result: BoolArray = (kinds >= ord("1")) & (kinds <= ord(":"))
+    return result
+
+
+def _half_cells(x: int, y: int) -> tuple[IntArray, IntArray]:
+    """Half-cell coordinates of a chunk and two cells around it."""
+    return block((2 * x - 4, 2 * (x + CHUNK) + 4), (2 * y - 4, 2 * (y + CHUNK) + 4))
+
+
+def _on_edge(ground: Ground, half_x: IntArray, half_y: IntArray) -> BoolArray:
+    """Which half-cell points lie between rock and open space."""
+    left, right = (half_x - 1) // 2, half_x // 2
+    below, above = (half_y - 1) // 2, half_y // 2
+    touching = [ground.is_rock(column, row) for column in (left, right) for row in (below, above)]
+    result: BoolArray = np.any(touching, axis=0) & ~np.all(touching, axis=0)
+    return result
+
+
+def _by_surface(kinds: NDArray[np.uint8]) -> tuple[tuple[str, BoolArray], ...]:
+    """Facets by how they are cut: rough, crumbling, plain."""
+    rough = kinds == ord("&")
+    loose = (kinds >= ord("1")) & (kinds <= ord("9"))
+    return ("&", rough), ("1", loose), ("#", ~rough & ~loose)

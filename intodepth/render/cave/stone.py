@@ -1,0 +1,98 @@
+"""Stone: how each kind of rock looks, and where its front edge lies."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from intodepth.render.cave.ground import BoolArray, FloatArray, Ground, IntArray, noise
+from intodepth.render.mesh import Albedo, albedo
+from intodepth.ui.hues import HUES, hue_of
+
+CHUNK: Final = 8
+"""cells a side of the blocks that rock is built in"""
+FRONT_Z: Final = 0.38
+BEVEL: Final = 0.10
+BACK_Z: Final = -1.25
+ROW: Final = math.sqrt(3) / 2
+"""height of the rows of a triangular lattice, in sides"""
+
+FACE: Final = {
+    "#": albedo(HUES[0].rock),
+    "%": albedo("#78717f"),
+    "&": albedo("#6b748c"),
+    ":": albedo("#a89674"),
+    **dict.fromkeys("123456789", albedo("#8a8388")),
+}
+"""front and walls of each kind of rock"""
+FLOOR: Final = {
+    "#": albedo(HUES[0].floor),
+    "%": albedo("#a48f7e"),
+    "&": albedo("#a39a8c"),
+    ":": albedo("#cdb98c"),
+    **dict.fromkeys("123456789", albedo("#b3a694")),
+}
+ROUGHNESS: Final = {"#": 0.13, "%": 0.05, "&": 0.10, ":": 0.05, **dict.fromkeys("123456789", 0.06)}
+"""cells that the points of a front lie before or behind its plane"""
+VARIETY: Final = {"#": 0.14, "%": 0.10, "&": 0.16, ":": 0.22, **dict.fromkeys("123456789", 0.10)}
+"""how much the tone of facets varies"""
+
+
+def _by_place(colors: Sequence[str]) -> FloatArray:
+    """Of the stone of each hue, the colours of places (256, 3) by their numbers."""
+    table = np.array([albedo(color) for color in colors])[[hue_of(place) for place in range(256)]]
+    return np.asarray(table, np.float64)
+
+
+FACES: Final = _by_place([hue.rock for hue in HUES])
+FLOORS: Final = _by_place([hue.floor for hue in HUES])
+BACKS: Final = _by_place([hue.back for hue in HUES])
+
+
+def rim(ground: Ground, half_x: IntArray, half_y: IntArray) -> FloatArray:
+    """Where the half-cell points of an edge stand on the front: moved along the edge more than off it."""
+    moved = ~ground.is_on_door(half_x, half_y)
+    slide, lift = noise(half_x, half_y, 31), noise(half_x, half_y, 32)
+    x = half_x / 2 + np.where(half_x % 2 == 0, 0.035, 0.10) * slide
+    y = half_y / 2 + np.where(half_y % 2 == 0, 0.021 * lift - 0.009, 0.10 * lift)
+    z = FRONT_Z - BEVEL + 0.05 * noise(half_x, half_y, 33)
+    still = np.stack([half_x / 2, half_y / 2, np.full(len(half_x), FRONT_Z - BEVEL)], axis=1)
+    return np.where(moved[:, None], np.stack([x, y, z], axis=1), still)
+
+
+def inside(centre: FloatArray, x: int, y: int) -> BoolArray:
+    """Which facets belong to the chunk at (x, y), by their centres."""
+    result: BoolArray = np.all((centre[..., :2] >= (x, y)) & (centre[..., :2] < (x + CHUNK, y + CHUNK)), -1)
+    return result
+
+
+def by_kind(values: Mapping[str, tuple[float, ...]], kinds: NDArray[np.uint8]) -> FloatArray:
+    """The values of each kind, those of hard rock where a kind has none."""
+    table = np.tile(np.array(values["#"], float), (256, 1))
+    for kind, value in values.items():
+        table[ord(kind)] = value
+    result: FloatArray = table[kinds]
+    return result
+
+
+def face(kinds: NDArray[np.uint8], places: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
+    """The colours (n, 3) of facets of fronts, walls and ceilings, varied by a tone from -1 to 1."""
+    return _varied(FACE, kinds, tone, FACES[places])
+
+
+def floor(kinds: NDArray[np.uint8], places: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
+    """The colours (n, 3) of facets of floors, as above."""
+    return _varied(FLOOR, kinds, tone, FLOORS[places])
+
+
+def _varied(
+    colors: dict[str, Albedo], kinds: NDArray[np.uint8], tone: FloatArray, hard: FloatArray
+) -> FloatArray:
+    """The colours of many kinds, changed as hard rock is from its usual colour to `hard` (n, 3)."""
+    variety = by_kind({kind: (value,) for kind, value in VARIETY.items()}, kinds)
+    result: FloatArray = by_kind(colors, kinds) * hard / colors["#"] * (1 + variety * tone[:, None])
+    return result

@@ -1,0 +1,1 @@
+"""moving: what moves: bodies and ropes."""

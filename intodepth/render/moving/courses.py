@@ -1,0 +1,107 @@
+"""Courses: along which points a rope lies: sagging, resting on floors, its bends rounded, and swayed."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from intodepth.render.cave.ground import Ground
+from intodepth.render.moving.posing import place_of
+from intodepth.ui.draw import Rope
+
+Points = NDArray[np.float64]
+
+FINE: Final = 0.06
+"""cells between the points that a course is worked out at"""
+TWIST: Final = 0.105
+"""cells between the points of a course, which is from strand to strand"""
+DEEPEST: Final = 0.42
+"""cells that a rope sags at most"""
+THIN: Final = 0.55
+"""width of a thin rope, of a usual one"""
+ROUNDING: Final = np.array((1, 2, 3, 2, 1)) / 9
+"""what rounds its bends"""
+MENDED: Final = 0.18
+"""cells along a rope from each of its points within which it is drawn back to it"""
+
+
+class Sway(NamedTuple):
+    """How far points of a rope are from where they would hang still."""
+
+    along: Points
+    """(n,) which: the number of a stretch between two of its points, and the share of it, 0 to 1"""
+    offsets: Points
+    """(n, 3) cells"""
+
+
+class Hanging:
+    """A rope as it hangs still from point to point."""
+
+    def __init__(self, rope: Rope, ground: Ground) -> None:
+        self._ground, self._radius = ground, thickness(rope)
+        self.corners: Points = np.array([place_of(point) for point in rope.points], np.float64)
+        """(n, 3) its points"""
+        self._steps = np.diff(self.corners, axis=0)
+        self.lengths: Points = np.maximum(np.linalg.norm(self._steps, axis=1), 1e-6)
+        """(n,) of its stretches, in cells"""
+        self._sags = _sags(self._steps, self.lengths, rope.slack) if rope.slack > 0 else None
+
+    def at(self, along: Points) -> Points:
+        """Points (n, 3) of it, each told by the number of a stretch and the share of it."""
+        stretch = np.minimum(along.astype(np.int64), len(self.lengths) - 1)
+        part = along - stretch
+        points: Points = self.corners[stretch] + self._steps[stretch] * part[:, None]
+        if self._sags is not None:
+            sag = self._sags[stretch] * 4 * part * (1 - part)
+            points[:, 1] = _rest(points, points[:, 1] - sag, self._ground, self._radius)
+        return points
+
+
+def course(rope: Rope, ground: Ground, sway: Sway | None = None) -> Points:
+    """Points (n, 3), TWIST apart, along which a rope lies."""
+    hanging = Hanging(rope, ground)
+    ends = np.concatenate([(0.0,), np.cumsum(hanging.lengths)])
+    reach = np.linspace(0, ends[-1], max(4, math.ceil(ends[-1] / FINE)))
+    along = np.interp(reach, ends, np.arange(len(ends)))
+    points = hanging.at(along)
+    if sway is not None:
+        points += np.stack([np.interp(along, sway.along, sway.offsets[:, axis]) for axis in range(3)], axis=1)
+    padded = np.concatenate([points[[0, 0]], points, points[[-1, -1]]])
+    smooth = np.stack([np.convolve(padded[:, axis], ROUNDING, "valid") for axis in range(3)], axis=1)
+    smooth[[0, -1]] = points[[0, -1]]
+    # What lies near several of them has to be drawn back to each more than once.
+    for corner, place in 2 * list(zip(hanging.corners[1:-1], ends[1:-1], strict=True)):
+        off = np.clip(np.abs(reach - place) / MENDED, 0, 1)
+        missed = corner - [np.interp(place, reach, smooth[:, axis]) for axis in range(3)]
+        smooth += np.cos(off * math.pi / 2)[:, None] ** 2 * missed
+    lies = np.concatenate([(0.0,), np.cumsum(np.linalg.norm(np.diff(smooth, axis=0), axis=1))])
+    places = np.linspace(0, lies[-1], max(3, round(lies[-1] / TWIST) + 1))
+    for place in np.interp(ends[1:-1], reach, lies):
+        places[np.argmin(np.abs(places[1:-1] - place)) + 1] = place
+    return np.stack([np.interp(places, lies, smooth[:, axis]) for axis in range(3)], axis=1)
+
+
+def thickness(rope: Rope) -> float:
+    """Half the width of a rope, in cells: slender while it bears nothing, stouter the more it bears."""
+    bears = rope.slack <= 0 and rope.load > 0
+    return (0.030 + 0.018 * min(rope.load, 1.0) if bears else 0.024) * (THIN if rope.thin else 1.0)
+
+
+def _sags(steps: Points, lengths: Points, slack: float) -> Points:
+    """How deep each stretch hangs through: what is slack goes where the rope runs level."""
+    level = np.abs(steps[:, 0])
+    share = level / max(float(level.sum()), 1e-6)
+    # A flat arc of depth d over a length l is 8 d^2 / 3 l longer than l.
+    deep = np.sqrt(slack * share * lengths * 0.375)
+    return np.asarray(np.minimum(deep * level / lengths, DEEPEST), np.float64)
+
+
+def _rest(points: Points, low: Points, ground: Ground, radius: float) -> Points:
+    """The heights of points that would hang as low as this, if there were no floors."""
+    column, row = np.floor(points[:, 0]).astype(np.int64), np.floor(low - radius).astype(np.int64)
+    above = np.floor(points[:, 1]).astype(np.int64)
+    rests = ground.is_solid(column, row) & ~ground.is_solid(column, above)
+    return np.asarray(np.where(rests, row + 1 + radius + 0.015, low), np.float64)

@@ -1,0 +1,108 @@
+"""Portraits: figures lit by themselves, each kept in a texture until its command changes."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import Final
+
+import moderngl
+
+from intodepth.render.lighting import Lamp, Lighting
+from intodepth.render.moving.bodies import Bodies
+from intodepth.render.programs import Programs
+from intodepth.ui.camera import shifted_lens
+from intodepth.ui.draw import Figure, Portrait
+
+FIELD: Final = math.radians(20)
+DETAIL: Final = 2
+"""texels a px, so that edges are smooth everywhere"""
+PHASES: Final = 24
+"""pictures of one cycle of a pose"""
+GLANCE: Final = math.radians(1.2)
+"""by which a head turns from picture to picture"""
+KEPT: Final = 48
+"""pictures that are kept"""
+LIGHTS: Final[tuple[Lamp, ...]] = (
+    ((1.4, 2.2, 2.4, 9.0), (5.2, 3.6, 2.0)),
+    ((-2.0, 1.4, 1.2, 7.0), (1.0, 1.4, 2.4)),
+)
+DIM_LIGHTS: Final[tuple[Lamp, ...]] = (((1.4, 2.2, 2.4, 9.0), (1.3, 1.4, 1.6)),)
+AMBIENT: Final = (0.089, 0.113, 0.184)
+DIM_AMBIENT: Final = (0.02, 0.03, 0.05)
+
+
+class Portraits:
+    """Draws portraits, those that are new into textures of their own."""
+
+    def __init__(self, context: moderngl.Context, programs: Programs) -> None:
+        self._context = context
+        self._programs = programs
+        self._lighting = Lighting(context, programs.lit)
+        self._bodies = Bodies(context, programs.lit)
+        self._everywhere = context.texture((1, 1), 4, b"\xff\xff\xff\xff")
+        self._pictures: dict[Portrait, moderngl.Texture] = {}
+        self.calls = 0
+        """draw calls since it was last set to 0"""
+
+    def draw(self, portrait: Portrait, target: moderngl.Framebuffer, width: int, height: int) -> None:
+        """Draw a portrait into a framebuffer of width x height px."""
+        x, y, wide, high = (round(part) for part in portrait.area)
+        if wide < 1 or high < 1:
+            return
+        phase, gaze = round(portrait.phase * PHASES) / PHASES, portrait.gaze
+        gaze = gaze._replace(turn=_stepped(gaze.turn), nod=_stepped(gaze.nod))
+        key = replace(portrait, area=(0, 0, wide, high), phase=phase, gaze=gaze)
+        picture = self._pictures.pop(key, None) or self._take(key, wide, high)
+        self._pictures[key] = picture
+        target.use()
+        self._programs.copy(picture, (x, y, wide, high), width, height)
+        self.calls += 1
+
+    def _take(self, portrait: Portrait, wide: int, high: int) -> moderngl.Texture:
+        """The picture of a portrait; the one unused for longest makes room for it."""
+        size = wide * DETAIL, high * DETAIL
+        if len(self._pictures) >= KEPT:
+            self._pictures.pop(next(iter(self._pictures))).release()
+        texture = self._context.texture(size, 4)
+        depth = self._context.depth_renderbuffer(size)
+        framebuffer = self._context.framebuffer([texture], depth)
+        framebuffer.use()
+        framebuffer.clear(*portrait.background[:3], 1.0)
+        self._light(portrait, wide, high)
+        self._everywhere.use(0)
+        self._everywhere.use(1)
+        self._bodies.show(_figures(portrait))
+        line = max(0.008, 1.2 * portrait.height / high)
+        self.calls += self._lighting.outlined(self._bodies, 0.0001 if portrait.unknown else line)
+        framebuffer.release()
+        depth.release()
+        return texture
+
+    def _light(self, portrait: Portrait, wide: int, high: int) -> None:
+        tall = portrait.height
+        half = tall * wide / high / 2
+        eye = 0.0, portrait.middle + 0.18 * tall, tall / 2 / math.tan(FIELD / 2)
+        window = -half, portrait.middle - tall / 2, half, portrait.middle + tall / 2
+        self._lighting.look(shifted_lens(eye, window, max(0.1, eye[2] - 3), eye[2] + 3), eye)
+        self._lighting.shine(DIM_LIGHTS if portrait.unknown else LIGHTS)
+        self._lighting.surround(DIM_AMBIENT if portrait.unknown else AMBIENT)
+        self._lighting.mask((-100, -100, 200, 200))
+
+
+def _figures(portrait: Portrait) -> list[Figure]:
+    if portrait.unknown:
+        return [Figure("heap", 0, 0, scale=1.0)]
+    figures = [
+        Figure(
+            portrait.mesh, 0, 0, portrait.pose, portrait.turn, portrait.phase, scale=1.0, gaze=portrait.gaze
+        )
+    ]
+    figures += portrait.borne
+    if portrait.plinth:
+        figures.append(Figure("plinth", 0, 0, turn=0.0, scale=1.0))
+    return figures
+
+
+def _stepped(angle: float) -> float:
+    return round(angle / GLANCE) * GLANCE

@@ -1,0 +1,246 @@
+"""Posing: where the bones of figures are at a moment: in their clips, going over from others, holding on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from intodepth.animation.keyframes import POSITION, SCALE, TURN, Keyframe, mixed
+from intodepth.animation.quaternions import Floats, from_matrices, to_matrices
+from intodepth.animation.skeleton import skinning
+from intodepth.animation.two_bone import reach
+from intodepth.render.cave.floors import Floors
+from intodepth.render.figures import height_of, pose_of, rig_of, vertices_of
+from intodepth.render.figures.bound import Rig, skinned
+from intodepth.render.mesh import FloatArray
+from intodepth.ui.draw import Figure, Hold, OnFigure, Place
+from intodepth.ui.gaze import FORWARD, Gaze
+
+KEPT: Final = 256
+"""figures whose bones are kept"""
+LONGEST: Final = 0.998
+"""share of its length that a limb may reach"""
+DRAWS: Final = 12
+"""how often a body is drawn along, each time nearer to where all can hold on"""
+HANDS, ROPE = ("right_hand", "left_hand"), "rope"
+"""what holds a rope, the one that is nearer to the harness first, and what tells of that"""
+APART: Final = 0.08
+"""cells from hand to hand on a rope, at least"""
+SLIT: Final = 0.16
+"""share of their height that shut eyes keep"""
+TREADS, CLEARS = 0.03, 0.12
+"""cells over a floor up to which a foot goes along with its relief, and from which it does not at all"""
+
+
+class Posed(NamedTuple):
+    """The bones of a figure, as it stands at the origin and looks along +z."""
+
+    frames: Floats
+    """(bones, 3, 4)"""
+    matrices: Floats
+    """(bones, 3, 4), for what is bound to them"""
+
+
+_known: dict[tuple[Figure, Floors | None], Posed] = {}
+
+
+def posed(figures: Sequence[Figure], floors: Floors | None = None) -> list[Posed | None]:
+    """The bones of these figures, all worked out at once; None for what has none.
+
+    Their feet stand on the floors, or, without any, on flat ground.
+    """
+    new: dict[tuple[str, ...], dict[Figure, Rig]] = {}
+    for figure in figures:
+        rig = rig_of(figure.mesh)
+        if rig is not None and (figure, floors) not in _known:
+            new.setdefault(rig.skeleton.names, {})[figure] = rig
+    if new and len(_known) > KEPT:
+        # Those of this frame stay: ropes will ask for them.
+        kept = {key: _known[key] for figure in figures if (key := (figure, floors)) in _known}
+        _known.clear()
+        _known.update(kept)
+    for group in new.values():
+        _pose(list(group), list(group.values()), floors)
+    return [_known.get((figure, floors)) for figure in figures]
+
+
+def models(figures: Sequence[Figure]) -> Floats:
+    """The matrices (n, 3, 4) that put figures in their places."""
+    told = np.array([(each.x, each.y, each.z, each.turn, each.scale) for each in figures]).reshape(-1, 5)
+    cosine, sine, scale = np.cos(told[:, 3]), np.sin(told[:, 3]), told[:, 4]
+    found = np.zeros((len(told), 3, 4))
+    found[:, 0, 0] = found[:, 2, 2] = cosine * scale
+    found[:, 0, 2] = sine * scale
+    found[:, 2, 0] = -sine * scale
+    found[:, 1, 1] = scale
+    found[:, :, 3] = told[:, :3]
+    return found
+
+
+def place_of(point: Place | OnFigure, floors: Floors | None = None) -> Place:
+    """Where a point is, of figures that stand on these floors."""
+    if not isinstance(point, OnFigure):
+        return point
+    figure = point.figure
+    rig = rig_of(figure.mesh)
+    if rig is None:
+        return placed(figure, (0.0, height_of(figure.mesh), 0.0))
+    pose = posed([figure], floors)[0]
+    assert pose is not None
+    bone, (left, up, ahead) = rig.anchors[point.part]
+    frame = pose.frames[bone].tolist()
+    x, y, z = (row[0] * left + row[1] * up + row[2] * ahead + row[3] for row in frame)
+    return placed(figure, (x, y, z))
+
+
+def placed(figure: Figure, point: Place) -> Place:
+    """A point of a figure (left, up, ahead) in the world."""
+    left, up, ahead = point
+    cosine, sine = math.cos(figure.turn), math.sin(figure.turn)
+    return (
+        figure.x + figure.scale * (left * cosine + ahead * sine),
+        figure.y + figure.scale * up,
+        figure.z + figure.scale * (ahead * cosine - left * sine),
+    )
+
+
+def build(figure: Figure) -> FloatArray:
+    """Vertices (n, 18) of a figure at the origin, worked out by the processor."""
+    vertices = vertices_of(figure.mesh, figure.pose, figure.phase)
+    pose = posed([figure])[0]
+    return skinned(vertices, np.eye(3, 4)[None] if pose is None else pose.matrices)
+
+
+def _pose(figures: list[Figure], rigs: list[Rig], floors: Floors | None) -> None:
+    """Work out the bones of figures whose skeletons are alike but for their lengths."""
+    clips = [
+        rig.bake(pose_of(figure.mesh, figure.pose)).about(figure.phase)
+        for figure, rig in zip(figures, rigs, strict=True)
+    ]
+    starts, ends, shares = zip(*clips, strict=True)
+    now = mixed(np.stack(starts), np.stack(ends), shares)
+    for index, (figure, rig) in enumerate(zip(figures, rigs, strict=True)):
+        if figure.holds:
+            _hold(now[index], rig, figure, figure.holds)
+        if figure.before:
+            now[index] = mixed(_left(rig, figure), now[index], figure.share)
+        if figure.gaze != FORWARD:
+            _look(now[index], rig, figure.gaze)
+    frames = rigs[0].skeleton.worlds(now)
+    holding = [
+        {hold.end for holds in (figure.holds, *(stance.holds for stance in figure.before)) for hold in holds}
+        for figure in figures
+    ]
+    for index, rig in enumerate(rigs):
+        if holding[index]:
+            _draw_along(frames[index], rig, holding[index])
+    if floors is not None:
+        _plant(frames, figures, rigs[0], holding, floors)
+    for index, (figure, rig) in enumerate(zip(figures, rigs, strict=True)):
+        for end, place in figure.holds:
+            if end == ROPE and HANDS[0] in rig.limbs:
+                _take_rope(frames[index], rig, _within(figure, place), figure.share)
+    reach(frames, tuple(rigs[0].limbs.values()), np.stack([rig.lengths for rig in rigs]), rigs[0].sides)
+    matrices = skinning(frames, now, np.stack([rig.skeleton.inverses for rig in rigs]))
+    for index, figure in enumerate(figures):
+        _known[figure, floors] = Posed(frames[index], matrices[index])
+
+
+def _left(rig: Rig, figure: Figure) -> Keyframe:
+    """How a figure lay when it began to go over into its pose."""
+    left: Keyframe | None = None
+    for stance in figure.before:
+        moment = rig.bake(pose_of(figure.mesh, stance.pose)).at(stance.phase)
+        _hold(moment, rig, figure, stance.holds)
+        left = moment if left is None else mixed(left, moment, stance.share)
+    assert left is not None
+    return left
+
+
+def _look(bones: Keyframe, rig: Rig, gaze: Gaze) -> None:
+    """Turn a head to its left, then down, and shut its eyes."""
+    names = rig.skeleton.names
+    if "head" in names:
+        turn, nod = gaze.turn / 2, gaze.nod / 2
+        sine, cosine, low, high = math.sin(turn), math.cos(turn), math.sin(nod), math.cos(nod)
+        head = bones[names.index("head"), TURN]
+        head[:] = from_matrices(
+            to_matrices(head) @ to_matrices((cosine * low, sine * high, -sine * low, cosine * high))
+        )
+    if gaze.shut and "eyes" in names:
+        bones[names.index("eyes"), SCALE] *= (1.0, SLIT, 1.0)
+
+
+def _hold(bones: Keyframe, rig: Rig, figure: Figure, holds: Sequence[Hold]) -> None:
+    """Let the ends of limbs be where they hold on."""
+    for end, place in holds:
+        if end in rig.limbs:
+            sole = rig.soles[list(rig.limbs).index(end)]
+            bones[rig.limbs[end].end, POSITION] = _within(figure, place) + sole
+
+
+def _within(figure: Figure, place: Place) -> Floats:
+    """A place told from where a figure stands, as the figure itself has it: left, up, ahead."""
+    x, y, z = place
+    cosine, sine = math.cos(figure.turn), math.sin(figure.turn)
+    return np.array((x * cosine - z * sine, y, x * sine + z * cosine)) / figure.scale
+
+
+def _take_rope(frames: Floats, rig: Rig, goal: Floats, share: float) -> None:
+    """Put the far hand between the near one and a goal, as near to where it was as it can be."""
+    near, far = (frames[rig.limbs[end].end, :, 3] for end in HANDS)
+    place = list(rig.limbs).index(HANDS[1])
+    way = goal - near
+    way /= max(float(np.linalg.norm(way)), 1e-9)
+    shoulder = frames[rig.limbs[HANDS[1]].upper, :, 3] - near
+    along = float(way @ shoulder)
+    longest = LONGEST * float(rig.lengths[place].sum())
+    spare = math.sqrt(max(longest**2 - float(shoulder @ shoulder) + along**2, 0.0))
+    reached = min(max(float(way @ (far - near)), APART, along - spare), along + spare)
+    far += share * (near + way * reached - far)
+
+
+def _draw_along(frames: Floats, rig: Rig, holding: Collection[str]) -> None:
+    """Move a body so that those limbs that hold on are long enough, as far as that can be."""
+    held = [index for index, end in enumerate(rig.limbs) if end in holding]
+    if not held:
+        return
+    limbs = [list(rig.limbs.values())[index] for index in held]
+    starts, ends = ([getattr(limb, name) for limb in limbs] for name in ("upper", "end"))
+    free = np.setdiff1d(np.arange(len(frames)), ends)
+    longest = LONGEST * rig.lengths[held].sum(axis=1)
+    for _ in range(DRAWS):
+        way = frames[ends, :, 3] - frames[starts, :, 3]
+        far = np.linalg.norm(way, axis=1)
+        missing = np.maximum(far - longest, 0.0)
+        if not missing.any():
+            return
+        drawn = way * (missing / np.maximum(far, 1e-9))[:, None]
+        frames[free, :, 3] += drawn.sum(axis=0) / np.count_nonzero(missing)
+
+
+def _plant(
+    frames: Floats, figures: Sequence[Figure], rig: Rig, holding: Sequence[Collection[str]], floors: Floors
+) -> None:
+    """Stand feet on floors as they are drawn; the body goes along with the lowest of them."""
+    feet = [index for index, end in enumerate(rig.limbs) if not end.endswith("hand")]
+    if not feet:
+        return
+    ends = [list(rig.limbs.values())[index].end for index in feet]
+    soles = frames[..., 3][:, ends] - rig.soles[feet]
+    places = models(figures)
+    world = np.einsum("nij,nfj->nfi", places[..., :3], soles) + places[:, None, :, 3]
+    heights = floors.heights(world.reshape(-1, 3)).reshape(world.shape[:2])
+    level = np.floor(world[..., 1] + 0.5)
+    off = np.clip((np.abs(world[..., 1] - level) - TREADS) / (CLEARS - TREADS), 0.0, 1.0)
+    raised = np.nan_to_num((heights - level) * (1 - off * off * (3 - 2 * off)))
+    raised /= np.array([figure.scale for figure in figures])[:, None]
+    goes_along = np.ones(frames.shape[:2])
+    goes_along[:, ends] = 0
+    for index, held in enumerate(holding):
+        goes_along[index, [limb.end for end, limb in rig.limbs.items() if end in held]] = 0
+    frames[..., 1, 3] += goes_along * raised.min(axis=1, keepdims=True)
+    frames[:, ends, 1, 3] += raised

@@ -1,0 +1,135 @@
+"""Sways: lets ropes swing on from frame to frame after what they hang from has moved."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from intodepth.animation.strands import Strand
+from intodepth.render.cave.ground import Ground
+from intodepth.render.moving.courses import Hanging, Points, Sway
+from intodepth.ui.draw import Rope
+
+PIECE: Final = 0.35
+"""cells between particles, about"""
+MOST: Final = 16
+"""particles of a stretch"""
+WAKES: Final = 0.03
+"""cells that a rope at rest must be moved by to sway: figures that breathe do not"""
+FARTHEST: Final = 2.5
+"""cells that a rope is moved at once without a trace, as when something is undone"""
+GRAVITY: Final = 14.0
+"""cells a second squared"""
+SLACK: Final = 6.5
+TIGHT: Final = 34.0
+"""radians a second that a rope swings with which is slack, or tight"""
+DAMPING: Final = 0.16
+STRIKES: Final = 0.1
+"""share of what it can bear that a rope has to bear at once to tremble"""
+TWANG: Final = 5.0
+"""cells a second that the middle of a rope is driven aside with by all that it can bear, at once"""
+
+
+class Known(NamedTuple):
+    """A rope in the last frame."""
+
+    share: Points
+    """(n,) of its length, at its particles"""
+    rest: Points
+    load: float
+    strand: Strand | None
+    """None while it hangs still"""
+
+
+class Sways:
+    """The ropes of one terrain that have a name, as they were in the last frame."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self._known: dict[tuple[int, int], Known] = {}
+        self._seen: dict[tuple[int, int], Known] = {}
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether any rope swings."""
+        return any(known.strand is not None for known in self._known.values())
+
+    def end_frame(self) -> None:
+        """Forget the ropes that were not asked for since."""
+        self._known, self._seen = self._seen, {}
+
+    def of(self, rope: Rope, dt: float) -> Sway | None:
+        """How a rope lies `dt` seconds after the last frame, if it does not hang still; 0: it does."""
+        if rope.name is None or rope.ghost < 1:
+            return None
+        hanging = Hanging(rope, self.ground)
+        counts = np.clip(np.round(hanging.lengths / PIECE), 2, MOST).astype(np.int64)
+        along = np.concatenate(
+            [stretch + np.arange(count) / count for stretch, count in enumerate(counts)] + [(len(counts),)]
+        )
+        rest = hanging.at(along)
+        ends = np.concatenate([(0.0,), np.cumsum(hanging.lengths)])
+        share = np.interp(along, np.arange(len(ends)), ends) / ends[-1]
+        known = self._known.get(rope.name)
+        force = 0.0 if known is None else rope.load - known.load
+        is_struck = force > STRIKES
+        strand = None if known is None or dt <= 0 else _carried(known, share, rest, is_struck)
+        if strand is not None:
+            stretch = np.minimum(along.astype(np.int64), len(counts) - 1)
+            is_held = self._held(rope, along, rest)
+            if is_struck:
+                strand = _struck(strand, along, rest, force)
+            strand = strand.moved(rest, is_held, _rates(rope, hanging.lengths)[stretch], DAMPING, dt)
+            sunk = self.ground.is_solid(*np.floor(strand.places[:, :2]).astype(np.int64).T)
+            strand.places[sunk] = rest[sunk]
+            if strand.is_still(rest):
+                strand = None
+        self._seen[rope.name] = Known(share, rest, rope.load, strand)
+        return None if strand is None else Sway(along, strand.places - rest)
+
+    def _held(self, rope: Rope, along: Points, rest: Points) -> NDArray[np.bool_]:
+        """Which particles stay where they rest: those on its points, and on floors."""
+        held = along == np.floor(along)
+        held[0], held[-1] = _fixed(rope)
+        column, row = np.floor(rest[:, 0]).astype(np.int64), np.floor(rest[:, 1] - 0.1).astype(np.int64)
+        return np.asarray(held | self.ground.is_solid(column, row), np.bool_)
+
+
+def _carried(known: Known, share: Points, rest: Points, is_struck: bool) -> Strand | None:
+    """The particles of the last frame, as many as there are now; None if they hang still, or went far."""
+    before = known.strand or Strand(known.rest, np.zeros_like(known.rest))
+    if len(before.places) != len(rest):
+        before = Strand(
+            *(
+                np.stack([np.interp(share, known.share, part[:, axis]) for axis in range(3)], axis=1)
+                for part in (before.places, before.velocities)
+            )
+        )
+    gap = np.abs(before.places - rest).max()
+    hangs_still = known.strand is None and gap < WAKES and not is_struck
+    return None if hangs_still or gap > FARTHEST else before
+
+
+def _fixed(rope: Rope) -> list[bool]:
+    """Whether its ends stay where they are: tied, or where another piece goes on."""
+    return [is_tied or goes_on for is_tied, goes_on in zip(rope.knots, rope.onward, strict=True)]
+
+
+def _rates(rope: Rope, lengths: Points) -> Points:
+    """Radians a second that each stretch swings with."""
+    rates = np.full(len(lengths), SLACK if rope.slack > 0 else TIGHT)
+    for end, is_fixed in zip((0, -1), _fixed(rope), strict=True):
+        if not is_fixed:
+            rates[end] = np.sqrt(GRAVITY / max(float(lengths[end]), 0.5))
+    return rates
+
+
+def _struck(strand: Strand, along: Points, rest: Points, force: float) -> Strand:
+    """A strand whose stretches are driven aside, most in the middle."""
+    way = np.gradient(rest, axis=0)
+    across = np.stack([way[:, 1], -way[:, 0], np.zeros(len(way))], axis=1)
+    across /= np.maximum(np.linalg.norm(across, axis=1, keepdims=True), 1e-9)
+    swing = TWANG * min(force, 1.0) * np.sin(np.pi * (along - np.floor(along)))
+    return Strand(strand.places, strand.velocities + swing[:, None] * across)

@@ -1,0 +1,1 @@
+"""typeset: letters and words."""

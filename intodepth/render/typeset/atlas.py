@@ -1,0 +1,103 @@
+"""Atlas: one texture that all glyphs lie in, filled as they are first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+import moderngl
+import numpy as np
+from numpy.typing import NDArray
+
+from intodepth.render.typeset.letters import rasterise_letter
+from intodepth.render.typeset.text import Bitmap, Typesetter
+
+GAP = 1
+"""texels between glyphs"""
+WHITE = 2.0, 2.0
+"""A texel that is covered wholly, for shapes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """Where a glyph lies in the atlas, and where it goes."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    left: int
+    top: int
+
+
+class Atlas:
+    """Glyphs packed in rows; it grows in height, and starts anew when it may grow no further."""
+
+    def __init__(
+        self, context: moderngl.Context, typesetter: Typesetter, width: int = 1024, largest: int = 4096
+    ) -> None:
+        self._context = context
+        self._typesetter = typesetter
+        self._largest = largest
+        self.generation = 0
+        """Raised whenever all glyphs lie elsewhere than before."""
+        self._pixels = np.zeros((256, width), np.uint8)
+        self._texture: moderngl.Texture | None = None
+        self._start()
+
+    @property
+    def height(self) -> int:
+        """Rows of texels."""
+        return len(self._pixels)
+
+    def sprite(self, index: int, size: int, weight: int, fraction: int) -> Sprite:
+        """The place of one glyph, drawn now if it is not there yet."""
+        key = index, size, weight, fraction
+        return self._sprites.get(key) or self._keep(key, self._typesetter.rasterise(*key))
+
+    def letter(self, letter: str, side: float, fraction: int) -> Sprite:
+        """The place of one letter of the triangle typeface, likewise."""
+        key = letter, side, fraction
+        return self._sprites.get(key) or self._keep(key, rasterise_letter(*key))
+
+    def texture(self) -> moderngl.Texture:
+        """The texture with all that was asked for so far."""
+        if self._texture is None or self._texture.height != self.height:
+            if self._texture is not None:
+                self._texture.release()
+            self._texture = self._context.texture((self._pixels.shape[1], self.height), 1)
+            self._stale = True
+        if self._stale:
+            self._texture.write(self._pixels.tobytes())
+            self._stale = False
+        return self._texture
+
+    def _start(self) -> None:
+        self._pixels[:] = 0
+        self._pixels[:4, :4] = 255
+        self._sprites: dict[Hashable, Sprite] = {}
+        self._x, self._y, self._row = 4 + GAP, 0, 4
+        self._stale = True
+
+    def _keep(self, key: Hashable, bitmap: Bitmap) -> Sprite:
+        height, width = bitmap.coverage.shape
+        x, y = self._place(width, height)
+        self._pixels[y : y + height, x : x + width] = bitmap.coverage
+        sprite = self._sprites[key] = Sprite(x, y, width, height, bitmap.left, bitmap.top)
+        self._stale = True
+        return sprite
+
+    def _place(self, width: int, height: int) -> tuple[int, int]:
+        if self._x + width > self._pixels.shape[1]:
+            self._x, self._y, self._row = 0, self._y + self._row + GAP, 0
+        while self._y + height > self.height:
+            if self.height * 2 > self._largest:
+                self.generation += 1
+                self._start()
+                return self._place(width, height)
+            grown: NDArray[np.uint8] = np.zeros_like(self._pixels)
+            self._pixels = np.concatenate([self._pixels, grown])
+        x = self._x
+        self._x += width + GAP
+        self._row = max(self._row, height)
+        return x, self._y

@@ -1,0 +1,111 @@
+"""Letters: the signs of the triangle typeface, from its file: flat, or cut along a lattice into facets."""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+from typing import Final
+
+import freetype
+import numpy as np
+from numpy.typing import NDArray
+
+from intodepth.files import read_regular
+from intodepth.places import find_places
+from intodepth.render.polygons import FloatArray
+from intodepth.render.typeset.text import Bitmap, rasterise
+from intodepth.ui.lettering import HEIGHT, letter_places
+
+FILE: Final = find_places().fonts / "TeSsElLaTe.ttf"
+COLUMNS: Final = 8
+"""of facets along a letter's side"""
+BYTES_LIMIT: Final = 1 << 20
+ROWS: Final = 6
+"""of facets in a letter"""
+
+PLACES: Final = np.array(
+    [(4, 0, 0), (0, 4, 0), (0, 0, 4), (2, 2, 0), (2, 0, 2), (0, 2, 2), (1, 1, 2), (3, 1, 0), (1, 3, 0)]
+)
+"""points of a facet: how much of its left, right and upper corner (or lower one) is in each, in quarters"""
+PARTS: Final = (
+    *((0, 7, 4), (7, 3, 4), (4, 6, 3), (4, 6, 2)),
+    *((3, 8, 5), (8, 1, 5), (6, 5, 3), (6, 5, 2)),
+)
+"""the smallest parts that the typeface cuts a facet into, by their points; first those of the left half"""
+SHAPES: Final = (
+    (0b11111111, (0, 1, 2)),
+    (0b00001111, (0, 3, 2)),
+    (0b11110000, (3, 1, 2)),
+    (0b00000011, (0, 3, 4)),
+    (0b00110000, (3, 1, 5)),
+    (0b01000100, (4, 5, 3)),
+    (0b10001000, (4, 5, 2)),
+    *((1 << bit, part) for bit, part in enumerate(PARTS)),
+)
+"""what a facet is put together from: which parts, and the triangle that they make"""
+
+
+def layout(text: str) -> FloatArray:
+    """Triangles of a line of text (n, 4, 2): three corners, and the middle of the facet that each is part of.
+
+    In sides, x from the line's left end, y up from its baseline. Signs that the typeface lacks leave a space.
+    """
+    found = [_triangles(letter) + np.array((x, 0), np.float32) for letter, x in letter_places(text)]
+    return np.concatenate([np.zeros((0, 4, 2), np.float32), *found])
+
+
+def rasterise_letter(letter: str, side: float, fraction: int) -> Bitmap:
+    """Draw one letter of `side` px, moved right by `fraction` quarters of a pixel."""
+    face = _face()
+    face.set_char_size(round(side * 64))
+    return rasterise(face, face.get_char_index(letter), fraction)
+
+
+@cache
+def _face() -> freetype.Face:
+    return freetype.Face(BytesIO(read_regular(FILE, BYTES_LIMIT)))
+
+
+@cache
+def _triangles(letter: str) -> FloatArray:
+    """One letter, in triangles as large as they can be."""
+    points = _facets()
+    inked = _is_inked(points[:, PARTS].mean(axis=2), letter)
+    found = []
+    for facet, bits in enumerate((inked @ (1 << np.arange(len(PARTS)))).tolist()):
+        for shape, corners in SHAPES:
+            if bits & shape == shape:
+                bits &= ~shape
+                found.append((facet, *corners))
+            if not bits:
+                break
+    facets, *places = np.array(found).T
+    middles = points[facets, :3].mean(axis=1)
+    return np.stack([*(points[facets, place] for place in places), middles], axis=1)
+
+
+@cache
+def _facets() -> FloatArray:
+    """The lattice about a letter: the points (n, 9, 2) of each facet."""
+    found = []
+    for row in range(ROWS):
+        for column in range(-1, 2 * COLUMNS):
+            x, high = column / 2, (row + column) % 2
+            found.append([(x, row + high), (x + 1, row + high), (x + 0.5, row + 1 - high)])
+    corners = np.array(found) / (COLUMNS, ROWS / HEIGHT)
+    return (PLACES / 4 @ corners).astype(np.float32)
+
+
+def _is_inked(points: FloatArray, letter: str) -> NDArray[np.bool_]:
+    """Which points (..., 2) lie inside the outline of a letter."""
+    face = _face()
+    face.load_char(letter, freetype.FT_LOAD_NO_SCALE | freetype.FT_LOAD_IGNORE_TRANSFORM)
+    outline = face.glyph.outline
+    corners = np.array(outline.points) / (face.units_per_EM, face.ascender / HEIGHT)
+    inside = np.zeros(points.shape[:-1], np.bool_)
+    for contour in np.split(corners, np.array(outline.contours[:-1]) + 1):
+        for (ax, ay), (bx, by) in zip(contour, np.roll(contour, -1, axis=0), strict=True):
+            if ay != by:
+                between = (points[..., 1] > ay) != (points[..., 1] > by)
+                inside ^= between & (points[..., 0] < ax + (points[..., 1] - ay) / (by - ay) * (bx - ax))
+    return inside

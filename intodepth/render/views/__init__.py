@@ -1,0 +1,1 @@
+"""views: what is seen through portals, and what is remembered."""

@@ -1,0 +1,248 @@
+"""Panes: paints which part of the picture each pane of a scene shows, what is seen there and what is lit.
+
+All masks lie over the picture. The owner of a place is the pane that sees open space there, or whose seen
+walls are nearest, so that no place is shown twice, in the rock about a portal neither.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import moderngl
+import numpy as np
+from numpy.typing import NDArray
+
+from intodepth.render.polygons import Number, placed
+from intodepth.render.programs import Programs
+from intodepth.render.vertices import VertexStream
+from intodepth.render.views.masks import (
+    CHANNELS,
+    LARGEST,
+    MASK,
+    MASK_NAMES,
+    OPEN,
+    MaskArray,
+    alike,
+    filled,
+    ramps,
+    solid,
+)
+from intodepth.tweaks import tweak
+from intodepth.ui.draw import Pane, Point, Rect, Scene
+from intodepth.ui.placement import Placement
+
+FloatArray = NDArray[np.float32]
+REACH: Final = 1.6
+"""cells about seen walls that have an owner: facets of rock reach farther than what they show of it"""
+MOST: Final = 255
+"""panes of a scene: owners are kept in a byte"""
+GROWTH: Final = 4
+"""cells that the textures grow by"""
+
+
+class Part(NamedTuple):
+    """A pane of a scene and the part of the picture that it has for itself."""
+
+    pane: Pane
+    owner: int
+    """from 1; 0 if there are no others, and figures are shown everywhere"""
+    bounds: Rect
+    """west, south, east, north of what is seen in it, in cells of the picture"""
+
+    def shows(self, low: NDArray[Number], high: NDArray[Number]) -> bool:
+        """Whether anything of these boxes of the level, from (n, 2) to (n, 2), may be seen in it."""
+        if not self.owner:
+            return True
+        one, other = placed(low, self.pane.placement), placed(high, self.pane.placement)
+        low, high = np.minimum(one, other), np.maximum(one, other)
+        west, south, east, north = self.bounds
+        return bool((np.all(high > (west, south), axis=1) & np.all(low < (east, north), axis=1)).any())
+
+
+def panes_of(scene: Scene) -> tuple[Pane, ...]:
+    """All panes that can be told apart, that at home first."""
+    home = Pane(scene.placement, scene.sight, scene.lamps, scene.rims, scene.seals)
+    return home, *scene.beyond[: MOST - 1]
+
+
+class PaneMasks:
+    """The masks of a scene with several panes; they change at once, and may do so in every frame."""
+
+    def __init__(self, context: moderngl.Context, programs: Programs, pixels: int) -> None:
+        """`pixels`: texels a cell."""
+        self._context = context
+        self._program = programs.mask
+        self._pixels = pixels
+        self._stream = VertexStream(context, programs.mask, MASK, MASK_NAMES)
+        self._textures: tuple[moderngl.Texture, ...] = ()
+        self._framebuffers: tuple[moderngl.Framebuffer, ...] = ()
+        self._size = 0, 0
+        """cells"""
+        self._content: tuple[object, ...] = ()
+        self._reaches: dict[int, tuple[object, list[FloatArray]]] = {}
+        """polygons of what lamps reach, by the identity of what they were made of"""
+        self.parts: tuple[Part, ...] = ()
+        self.box: Rect = 0.0, 0.0, 1.0, 1.0
+        """x, y, width, height in cells of the picture"""
+        self.calls = 0
+        """draw calls since it was last set to 0"""
+
+    def update(self, panes: Sequence[Pane]) -> None:
+        """Paint what these panes show, unless it is what they showed before."""
+        content = tuple(
+            (pane.placement, pane.sight, tuple(lamp.reach for lamp in pane.lamps)) for pane in panes
+        )
+        if content == self._content:
+            self.parts = tuple(part._replace(pane=pane) for part, pane in zip(self.parts, panes, strict=True))
+            return
+        self._content = content
+        opens = _placed_alike(panes)
+        self.parts = _parts(panes, opens)
+        self._fit()
+        texel = self.box[2] / self._textures[0].width
+        walls = _placed_walls(panes)
+        owned = [solid(points, numbers / 255) for points, numbers in opens]
+        near = ramps(walls[0], REACH, (walls[1] / 255)[:, None] * OPEN, 2.0)
+        seen = [filled(points, OPEN, texel) for points, _ in opens]
+        self._paint(2, [*owned, near])
+        self._paint(0, [*seen, ramps(walls[0])])
+        self._textures[2].use(2)
+        self._paint(1, self._lit(texel))
+
+    def use(self) -> None:
+        """Bind sight, lights and owners to places 0, 1 and 2."""
+        for place, texture in enumerate(self._textures):
+            texture.use(place)
+
+    def release(self) -> None:
+        """Give the memory back."""
+        for framebuffer in self._framebuffers:
+            framebuffer.release()
+        for texture in self._textures:
+            texture.release()
+
+    def _fit(self) -> None:
+        """Choose the box, and make the textures larger if it does not fit."""
+        bounds = np.array([part.bounds for part in self.parts])
+        west, south = (math.floor(low - REACH) for low in bounds[:, :2].min(axis=0))
+        east, north = (math.ceil(high + REACH) for high in bounds[:, 2:].max(axis=0))
+        if east - west > self._size[0] or north - south > self._size[1]:
+            self.release()
+            wide, high = (GROWTH * math.ceil(size / GROWTH) for size in (east - west, north - south))
+            self._size = max(wide, self._size[0]), max(high, self._size[1])
+            pixels = min(tweak("ui.mask_pixels", 0) or self._pixels, LARGEST / max(self._size))
+            size = round(self._size[0] * pixels), round(self._size[1] * pixels)
+            self._textures = tuple(self._context.texture(size, parts) for parts in (4, 4, 1))
+            for texture in self._textures:
+                texture.repeat_x = texture.repeat_y = False
+            self._textures[2].filter = moderngl.NEAREST, moderngl.NEAREST
+            depth = self._context.depth_renderbuffer(size)
+            self._framebuffers = (
+                *(self._context.framebuffer([texture]) for texture in self._textures[:2]),
+                self._context.framebuffer([self._textures[2]], depth),
+            )
+        self.box = float(west), float(south), float(self._size[0]), float(self._size[1])
+
+    def _lit(self, texel: float) -> list[MaskArray]:
+        """Vertex blocks of what the lamps of each pane reach, within its part."""
+        known, self._reaches = self._reaches, {}
+        found: dict[int, list[tuple[FloatArray, FloatArray]]] = {}
+        for pane, owner, bounds in self.parts:
+            west, south, east, north = bounds
+            for lamp, channel in zip(pane.lamps, CHANNELS, strict=False):
+                told = np.array((*channel, owner), np.float32)
+                if not lamp.reach:
+                    whole = np.array(
+                        [[(west, south), (east, south), (east, north), (west, north)]], np.float32
+                    )
+                    found.setdefault(4, []).append((whole, told[None]))
+                    continue
+                key = id(lamp.reach)
+                reach = known.get(key) or self._reaches.get(key) or (lamp.reach, list(alike(lamp.reach)))
+                self._reaches[key] = reach
+                for group in reach[1]:
+                    points = placed(group, pane.placement)
+                    low, high = points.min(axis=1), points.max(axis=1)
+                    near = np.all(high >= (west, south), axis=1) & np.all(low <= (east, north), axis=1)
+                    points = points[near]
+                    found.setdefault(group.shape[1], []).append((points, np.tile(told, (len(points), 1))))
+        groups = [[np.concatenate(parts) for parts in zip(*group, strict=True)] for group in found.values()]
+        return [filled(points, told[:, :4], texel, told[:, 4]) for points, told in groups]
+
+    def _paint(self, index: int, blocks: list[MaskArray]) -> None:
+        framebuffer = self._framebuffers[index]
+        framebuffer.use()
+        framebuffer.clear()
+        self._program["box"] = self.box
+        self._program["owners"] = 2
+        self._program["reach"] = REACH
+        if index == 2:
+            self._context.enable_only(moderngl.DEPTH_TEST)
+        else:
+            self._context.enable_only(moderngl.BLEND)
+            self._context.blend_func = moderngl.ONE, moderngl.ONE
+            self._context.blend_equation = moderngl.MAX, moderngl.MAX
+        if blocks:
+            self._stream.write(np.concatenate(blocks))
+            self._stream.draw()
+            self.calls += 1
+        self._context.blend_equation = moderngl.FUNC_ADD, moderngl.FUNC_ADD
+
+
+def _placed_alike(panes: Sequence[Pane]) -> list[tuple[FloatArray, FloatArray]]:
+    """All open polygons in cells of the picture, those of as many corners together, and their owners."""
+    polygons: dict[int, list[tuple[Point, ...]]] = {}
+    owners: dict[int, list[int]] = {}
+    for owner, pane in enumerate(panes, 1):
+        for polygon in pane.sight.open:
+            polygons.setdefault(len(polygon), []).append(polygon)
+            owners.setdefault(len(polygon), []).append(owner)
+    placements = _table(panes)
+    groups = []
+    for corners, group in polygons.items():
+        if corners > 2:
+            numbers = np.array(owners[corners])
+            points = np.array(group, np.float32)
+            x, y, sign = placements[numbers - 1].T
+            points[..., 0] = sign[:, None] * points[..., 0] + x[:, None]
+            points[..., 1] += y[:, None]
+            groups.append((points, numbers.astype(np.float32)))
+    return groups
+
+
+def _placed_walls(panes: Sequence[Pane]) -> tuple[FloatArray, FloatArray]:
+    """The ends (n, 4) of all seen walls in cells of the picture, and their owners."""
+    walls = [wall[:4] for pane in panes for wall in pane.sight.walls]
+    numbers = np.repeat(np.arange(1, len(panes) + 1), [len(pane.sight.walls) for pane in panes])
+    ends = np.array(walls, np.float32).reshape(-1, 4)
+    x, y, sign = _table(panes)[numbers - 1].T
+    ends[:, ::2] = sign[:, None] * ends[:, ::2] + x[:, None]
+    ends[:, 1::2] += y[:, None]
+    return ends, numbers.astype(np.float32)
+
+
+def _table(panes: Sequence[Pane]) -> FloatArray:
+    """x, y and sign of all placements."""
+    return np.array([_row(pane.placement) for pane in panes], np.float32)
+
+
+def _row(placement: Placement) -> tuple[float, float, float]:
+    return placement.x, placement.y, -1.0 if placement.mirror else 1.0
+
+
+def _parts(panes: Sequence[Pane], opens: list[tuple[FloatArray, FloatArray]]) -> tuple[Part, ...]:
+    low = np.full((len(panes), 2), np.inf)
+    high = np.full((len(panes), 2), -np.inf)
+    for points, numbers in opens:
+        index = numbers.astype(np.int64) - 1
+        np.minimum.at(low, index, points.min(axis=1))
+        np.maximum.at(high, index, points.max(axis=1))
+    bounds = np.concatenate([low, high], axis=1)
+    # A pane without open space shows nothing.
+    bounds[np.isinf(bounds).any(axis=1)] = 0.0
+    return tuple(
+        Part(pane, owner, (float(west), float(south), float(east), float(north)))
+        for owner, (pane, (west, south, east, north)) in enumerate(zip(panes, bounds, strict=True), 1)
+    )

@@ -1,0 +1,104 @@
+"""anchor_view: how anchors look, the clips and wheels on them, and the coils of rope that is not paid out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Figure, Place, Point
+
+RADIUS = 0.20
+"""of a wheel's groove, in cells"""
+DRUM = 0.40
+"""height of the drum of a winch over its floor"""
+
+
+def anchor_figures(stage: Stage, seen: Collection[Cell]) -> list[Figure]:
+    """Pitons, rings, wheels and winches, and the clips that ropes run through."""
+    found: list[Figure] = []
+    clipped = {clip for rope in stage.ropes.values() for clip in rope.clips}
+    for key, anchor in sorted(stage.anchors.items()):
+        if anchor.cell not in seen:
+            continue
+        x, y = anchor_place(stage.ground, anchor)
+        match anchor.kind:
+            case AnchorKind.WINCH:
+                found.append(Figure("winch", x, y - DRUM, turn=0.35, scale=1.0))
+            case AnchorKind.WHEEL:
+                found.append(Figure("wheel", x, y, turn=0.0, scale=1.0))
+            case AnchorKind.RING:
+                found.append(Figure("ring", x, y + 0.1, turn=0.0, scale=1.0))
+            case _:
+                low = is_in_floor(stage.ground, anchor)
+                found.append(
+                    Figure("piton", x, y - 0.25, turn=0.0, scale=1.25)
+                    if low
+                    else Figure("wall_piton", x, y, turn=0.0, scale=1.1)
+                )
+        if key in clipped and anchor.kind != AnchorKind.WHEEL:
+            found.append(Figure("clip", x, y, turn=0.35, z=0.03, scale=0.9))
+    return found
+
+
+def is_in_floor(ground: Ground, anchor: Anchor) -> bool:
+    """Whether a piton is driven into a floor, and not into a wall."""
+    return anchor.kind == AnchorKind.PITON and ground.floor[anchor.cell]
+
+
+def anchor_place(ground: Ground, anchor: Anchor) -> Point:
+    """Where a rope is tied to an anchor, in cells: eye of a piton, ring on the wall, drum of a winch."""
+    cell = anchor.cell
+    if anchor.kind == AnchorKind.WINCH:
+        return cell.x + 0.5, cell.y + DRUM
+    if not is_in_floor(ground, anchor):
+        return cell.x + 0.5, cell.y + 0.72
+    # Beside the feet of who stands there, and not at the edge.
+    beyond = ground.open_step(cell, Side.E)
+    at_edge = beyond is not None and not ground.floor[beyond]
+    return cell.x + (0.22 if at_edge else 0.78), cell.y + 0.2
+
+
+def clip_points(ground: Ground, anchor: Anchor, rope: Rope, index: int) -> Sequence[Place]:
+    """The points by which a rope runs through a clip at a place in its chain, or round a wheel."""
+    x, y = anchor_place(ground, anchor)
+    if anchor.kind != AnchorKind.WHEEL or not 0 < index < len(rope.cells) - 1:
+        return [(x, y - (0.0 if anchor.kind == AnchorKind.WHEEL else 0.15), 0.03)]
+    before, here, beyond = rope.cells[index - 1 : index + 2]
+    way_in = here.x - before.x, here.y - before.y
+    way_out = beyond.x - here.x, beyond.y - here.y
+    turn = way_in[0] * way_out[1] - way_in[1] * way_out[0]
+    if turn == 0:
+        return [(x, y + RADIUS, 0.0)]
+    # The outer side of the bend, from where the rope comes to the groove to where it leaves it.
+    sides = [(-turn * -dy, -turn * dx) for dx, dy in (way_in, way_out)]
+    corner = (sides[0][0] + sides[1][0]) * math.sqrt(0.5), (sides[0][1] + sides[1][1]) * math.sqrt(0.5)
+    return [(x + RADIUS * across, y + RADIUS * up, 0.0) for across, up in (sides[0], corner, sides[1])]
+
+
+def coil_figures(stage: Stage, figures: Mapping[int, Figure], seen: Collection[Cell]) -> dict[int, Figure]:
+    """What is left of ropes, coiled at their first ends, by id; also all of one that leads nowhere yet."""
+    found = {}
+    for key, rope in sorted(stage.ropes.items()):
+        left, cell = rope.length - (rope.out if rope.sides else 0), rope.cells[0]
+        tie = rope.ends[0] if rope.sides or rope.ends[1] is None else rope.ends[1]
+        if left <= 0 or cell not in seen:
+            continue
+        size = min(1.25, 0.75 + 0.06 * left)
+        x, y, z = cell.x + 0.5, cell.y + 0.03, 0.1
+        floor = stage.ground.floor[cell]
+        if tie is not None and tie.to == BODY and tie.id in figures:
+            bearer = figures[tie.id]
+            back = math.copysign(1.0, -math.sin(bearer.turn))
+            # Behind the feet of who stands, at the hip of who hangs.
+            x, y, z = (
+                (bearer.x + 0.33 * back, y, 0.22) if floor else (bearer.x + 0.2 * back, bearer.y + 0.2, 0.1)
+            )
+        elif tie is not None and tie.to == ANCHOR:
+            place = anchor_place(stage.ground, stage.anchors[tie.id])
+            x, y = (place[0] - 0.3, y) if floor else (place[0], place[1] - 0.42)
+        found[key] = Figure("coil", x, y, turn=0.0, z=z, scale=size)
+    return found

@@ -1,0 +1,93 @@
+"""swings: who hangs on a rope swings on for a while after being moved, caught or let down; looks only."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import floor
+from typing import Final
+
+from intodepth.animation.springs import Spring
+from intodepth.screens.level.telling.handling import hangs
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Figure, Point
+
+RATE: Final = 4.6
+"""radians a second"""
+DAMPING: Final = 0.13
+WIDEST: Final = 0.22
+"""cells to either side"""
+FASTEST: Final = 1.6
+"""cells a second that one begins to swing with"""
+JERK: Final = 0.22
+"""share of the speed of a fall that a rope turns aside"""
+FARTHEST: Final = 1.0
+"""cells that one is moved at once without a trace, as when something is undone"""
+WIDE: Final = 0.30
+"""half of how wide one is, in cells"""
+BOUNCE: Final = 0.3
+"""share of the speed that is left after a wall was hit"""
+STILL: Final = 0.003
+"""cells, and a tenth of the cells a second, below which one hangs still"""
+
+
+class Swings:
+    """How bodies swing; it remembers where they were in the last frame."""
+
+    def __init__(self) -> None:
+        self._swinging: dict[int, Spring] = {}
+        """x of those who hang, by id"""
+        self._places: dict[int, Point] = {}
+        self._speeds: dict[int, Point] = {}
+        """of all figures, by id, in cells and cells a second"""
+
+    def swung(self, stage: Stage, figures: dict[int, Figure], dt: float) -> dict[int, Figure]:
+        """The figures `dt` seconds after the last frame, those who hang aside of where they would rest."""
+        places = {key: (figure.x, figure.y) for key, figure in figures.items()}
+        if dt <= 0:
+            self._places, self._speeds, self._swinging = places, {}, {}
+            return figures
+        found, swinging = dict(figures), {}
+        for key, (x, _) in places.items():
+            body = stage.bodies.get(key)
+            if body is None or not hangs(stage, body):
+                continue
+            before = self._swinging.get(key)
+            if before is None or abs(before.value - x) > FARTHEST:
+                before = self._begun(key, x)
+            spring = before.swinging(x, dt, RATE, DAMPING)
+            low, high = _room(stage.ground, x, places[key][1])
+            offset = min(high, max(low, spring.value - x))
+            if offset != spring.value - x:
+                spring = Spring(x + offset, -BOUNCE * spring.velocity)
+            if abs(offset) < STILL and abs(spring.velocity) < 10 * STILL:
+                spring, offset = Spring(x), 0.0
+            swinging[key] = spring
+            for moved in (key, *(other.id for other in stage.carried(key))):
+                if offset and moved in found:
+                    found[moved] = replace(found[moved], x=found[moved].x + offset)
+        self._speeds = {
+            key: ((x - then[0]) / dt, (y - then[1]) / dt)
+            for key, (x, y) in places.items()
+            if (then := self._places.get(key)) is not None
+        }
+        self._places, self._swinging = places, swinging
+        return found
+
+    def _begun(self, key: int, x: float) -> Spring:
+        """How one begins to swing who did not hang in the last frame: on as before, aside if it fell."""
+        speed, fall = self._speeds.get(key, (0.0, 0.0))
+        aside = speed + JERK * max(0.0, -fall) * (1 if key % 2 else -1)
+        return Spring(x, min(FASTEST, max(-FASTEST, aside)))
+
+
+def _room(ground: Ground, x: float, y: float) -> tuple[float, float]:
+    """How far one can swing to the left and to the right of x: as far as there is no wall."""
+    column, row = floor(x), floor(y + 0.5)
+    left, right = -WIDEST, WIDEST
+    if ground.is_solid(Cell(column - 1, row)):
+        left = min(0.0, max(left, column + WIDE - x))
+    if ground.is_solid(Cell(column + 1, row)):
+        right = max(0.0, min(right, column + 1 - WIDE - x))
+    return left, right

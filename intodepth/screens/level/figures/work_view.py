@@ -1,0 +1,92 @@
+"""work_view: how plates, levers, tripwires and gates look, at rest and on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from intodepth.screens.level.figures.anchor_view import anchor_place
+from intodepth.screens.level.figures.playback import Playback
+from intodepth.sim.events import (
+    TerrainChanged,
+    WorkChanged,
+)
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.terrain import GATE, GATES, OPEN_GATE
+from intodepth.sim.stage import Stage
+from intodepth.sim.works import Work, WorkKind
+from intodepth.ui.draw import Figure
+
+FLAGS = 0.36
+"""cells from flag to flag of a tripwire"""
+
+
+def work_figures(stage: Stage, seen: Collection[Cell], playback: Playback | None = None) -> list[Figure]:
+    """All gates, and the plates, levers and flags of tripwires that are seen."""
+    moving = _moving(playback)
+    found = [
+        _gate(stage.ground, gate, moving.get(gate, float(code == OPEN_GATE)))
+        for code in (GATE, OPEN_GATE)
+        for gate in stage.ground.cells_of(code)
+    ]
+    for key, work in sorted(stage.works.items()):
+        found += _work(stage, work, moving.get(key, float(work.on)), seen)
+    return found
+
+
+def _moving(playback: Playback | None) -> dict[Cell | int, float]:
+    """How far gates, by their cells, and works, by id, have gone that change in the present beat."""
+    found: dict[Cell | int, float] = {}
+    for event in playback.events if playback else ():
+        gone = playback.share if playback else 0.0
+        share = gone * gone * (3 - 2 * gone)
+        if isinstance(event, TerrainChanged) and event.old in GATES:
+            found[event.cell] = share if event.new == OPEN_GATE else 1 - share
+        elif isinstance(event, WorkChanged):
+            found[event.work] = share if event.new.on else 1 - share
+    return found
+
+
+def _gate(ground: Ground, gate: Cell, share: float) -> Figure:
+    rows = {side: _row(ground, gate, side) for side in Side}
+    upright = not (rows[Side.E][1] and rows[Side.W][1]) or (rows[Side.N][1] and rows[Side.S][1])
+    before, beyond = (Side.S, Side.N) if upright else (Side.W, Side.E)
+    row = f"{rows[before][0]}+{rows[beyond][0]}"
+    return Figure("gate" if upright else "hatch", gate.x + 0.5, gate.y, row, 0.0, share, scale=1.0)
+
+
+def _row(ground: Ground, gate: Cell, side: Side) -> tuple[int, bool]:
+    """How many more cells of a gate lie on a side, and whether rock ends them."""
+    count = -1
+    cell: Cell | None = gate
+    while cell is not None and ground.code(cell) in GATES:
+        count += 1
+        cell = ground.step(cell, side)
+    return count, cell is None or ground.is_solid(cell)
+
+
+def _work(stage: Stage, work: Work, share: float, seen: Collection[Cell]) -> Iterator[Figure]:
+    x, y = work.cell.x + 0.5, float(work.cell.y)
+    match work.kind:
+        case WorkKind.PLATE:
+            if stage.step(work.cell, Side.N) in seen:
+                yield Figure("plate", x, y + 1, turn=0.0, phase=share, scale=1.0)
+        case WorkKind.LEVER:
+            if work.cell in seen:
+                yield Figure("lever", x, y, turn=0.0, phase=share, scale=1.0)
+        case WorkKind.TRIPWIRE:
+            yield from _flags(stage, work, share, seen)
+
+
+def _flags(stage: Stage, work: Work, share: float, seen: Collection[Cell]) -> Iterator[Figure]:
+    """Small flags along a wire that is stretched in a line; none when it has gone off."""
+    rope = stage.ropes.get(-1 if work.rope is None else work.rope)
+    ties = [] if rope is None else [tie for tie in rope.ends if tie is not None and tie.id in stage.anchors]
+    if share >= 1 or len(ties) < 2:
+        return
+    (ax, ay), (bx, by) = (anchor_place(stage.ground, stage.anchors[tie.id]) for tie in ties)
+    count = max(1, round(max(abs(bx - ax), abs(by - ay)) / FLAGS) - 1)
+    for index in range(1, count + 1):
+        x, y = ax + (bx - ax) * index / (count + 1), ay + (by - ay) * index / (count + 1)
+        if Cell(int(x), int(y)) in seen:
+            yield Figure("flag", x, y, turn=0.0, phase=share, z=0.02, scale=1.0)

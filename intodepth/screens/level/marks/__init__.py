@@ -1,0 +1,1 @@
+"""marks: flat shapes and words that lie over a level."""

@@ -1,0 +1,146 @@
+"""impacts: what shakes the picture and flashes in it: landings, pops, breaks; looks only."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from intodepth.screens.glow import glow
+from intodepth.screens.level.figures.anchor_view import anchor_place
+from intodepth.screens.level.figures.playback import Playback
+from intodepth.screens.level.marks.shapes import triangle
+from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.telling.handling import payer_of
+from intodepth.screens.level.telling.rope_words import is_caught
+from intodepth.sim.events import (
+    AnchorChanged,
+    Event,
+    FallCounted,
+    RelicBroke,
+    TerrainChanged,
+)
+from intodepth.sim.ropes import Anchor
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.tweaks import tweak
+from intodepth.ui.draw import Mark, Point, rgb
+
+LASTING = 0.9
+"""seconds until nothing is left of an impact"""
+HEAVIEST = 16.0
+"""weight times root of cells fallen that shakes as hard as anything can"""
+DUST, SPARK = "#f3e3c6", "#ffd98a"
+PIECES = 11
+"""bits that fly from an impact"""
+
+
+class Impact(NamedTuple):
+    """Something hits hard."""
+
+    cell: Cell
+    place: Point
+    """in cells"""
+    strength: float
+    """0 to 1"""
+    sort: Literal["dust", "sparks"]
+    born: float
+    """seconds; it may lie ahead"""
+
+
+class Impacts:
+    """Watches what is played for hard hits."""
+
+    def __init__(self) -> None:
+        self._told: tuple[Playback, int] | None = None
+        """what is played, and how many of its events were looked at"""
+        self._impacts: list[Impact] = []
+
+    def watch(self, playback: Playback | None, now: float) -> None:
+        """Take note of what has begun to happen; `now` in seconds."""
+        self._impacts = [impact for impact in self._impacts if now - impact.born < LASTING]
+        if playback is None:
+            return
+        before, events = playback.passed, playback.events
+        told = self._told[1] if self._told is not None and self._told[0] is playback else 0
+        if told < len(before) + len(events):
+            # What a skipped beat would have shown is not made up for.
+            if told <= len(before):
+                self._impacts += impacts_of(playback.stage, events, now, playback.seconds)
+            self._told = playback, len(before) + len(events)
+
+    def shift(self, now: float) -> Point:
+        """How far the picture is moved, in cells: by many no farther than by the hardest."""
+        x = y = 0.0
+        for impact in self._impacts:
+            dx, dy = shake(now - impact.born, impact.strength)
+            x, y = x + dx, y + dy
+        most = tweak("camera.shake", 0.14)
+        share = min(1.0, most / max(most, math.hypot(x, y), 1e-9))
+        return share * x, share * y
+
+    def marks(self, now: float, lookout: Lookout) -> list[Mark]:
+        """Flashes, and what flies from them."""
+        return [
+            mark
+            for impact in self._impacts
+            for mark in lookout.marks(impact.cell, burst(impact, now - impact.born))
+        ]
+
+
+def impacts_of(stage: Stage, events: Sequence[Event], now: float, seconds: float) -> Iterator[Impact]:
+    """The impacts of a beat that begins now, on the stage before it."""
+    for event in events:
+        match event:
+            case FallCounted(body=key, old=int(fallen), new=0) if fallen > 0:
+                body = stage.bodies[key]
+                if body.cell is not None:
+                    strength = min(1.0, stage.weight(body) * math.sqrt(fallen) / HEAVIEST)
+                    caught = is_caught(key, events)
+                    place = body.cell.x + 0.5, body.cell.y + (0.5 if caught else 0.04)
+                    yield Impact(body.cell, place, strength * (0.7 if caught else 1.0), "dust", now)
+            case AnchorChanged(old=Anchor() as anchor, new=None) if payer_of(events) is None:
+                # It gives way a moment after it is seen to bend.
+                place = anchor_place(stage.ground, anchor)
+                yield Impact(anchor.cell, place, 0.6, "sparks", now + 0.2 * seconds)
+            case TerrainChanged(cell=cell):
+                is_floor = stage.ground.kind(cell).strength > 0
+                place = cell.x + 0.5, cell.y + (0.5 if is_floor else 0.04)
+                yield Impact(cell, place, 0.85 if is_floor else 0.45, "dust", now + seconds)
+            case RelicBroke(body=key):
+                if (there := stage.bodies[key].cell) is not None:
+                    yield Impact(there, (there.x + 0.5, there.y + 0.4), 0.5, "sparks", now)
+
+
+def shake(age: float, strength: float) -> Point:
+    """How far an impact moves the picture so many seconds after it, in cells: down first."""
+    if not 0 <= age < LASTING:
+        return 0.0, 0.0
+    reach = tweak("camera.shake", 0.14) * strength * strength * math.exp(-7.0 * age)
+    return 0.5 * reach * math.sin(43.0 * age), reach * math.cos(31.0 * age) * min(1.0, 30.0 * age)
+
+
+def burst(impact: Impact, age: float) -> list[Mark]:
+    """What is seen of an impact so many seconds after it."""
+    if not 0 <= age < LASTING:
+        return []
+    (x, y), force = impact.place, impact.strength
+    share = age / LASTING
+    sparks = impact.sort == "sparks"
+    ink = SPARK if sparks else DUST
+    flash = math.exp(-(14.0 if sparks else 9.0) * age) * (0.9 if sparks else 0.7) * force
+    found = [glow(x, y, (0.4 + 0.7 * force) * (1.0 + share), rgb(ink, flash))]
+    fade = (1.0 - share) ** 2 * min(1.0, 2.0 * force)
+    for index in range(PIECES):
+        aside = math.sin(index * 2.4 + impact.cell.x * 1.7 + impact.cell.y)
+        tall = 0.5 + 0.5 * math.cos(index * 3.1 + impact.cell.x)
+        spin = index + (9.0 if sparks else 2.0) * aside * age
+        if sparks:
+            there = x + 2.6 * aside * age, y + (1.0 + 2.0 * tall) * age - 6.0 * age * age
+            found.append(triangle(*there, 0.035 + 0.02 * tall, spin, rgb(SPARK, fade)))
+        else:
+            slowed = 1.0 - math.exp(-5.0 * age)
+            there = x + (0.35 + 0.75 * force) * aside * slowed, y + 0.42 * tall * force * slowed
+            size = (0.07 + 0.07 * tall) * (0.5 + slowed)
+            found.append(triangle(*there, size, spin, rgb(DUST, 0.60 * fade)))
+    return found

@@ -1,0 +1,192 @@
+"""inquiry: what the player asks about in the strip: the chain that led to it, as a card and in the level."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from intodepth.screens.level.marks.shapes import shapes as marks
+from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.sight.viewpoint import Viewpoint
+from intodepth.screens.level.telling.preview import Preview
+from intodepth.screens.level.telling.why import Link, build_chain
+from intodepth.ui.bindings import Bindings, shown
+from intodepth.ui.buttons import key_frame
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Mark, Rect
+from intodepth.ui.layout import overlap
+from intodepth.ui.paragraphs import paragraph, paragraph_height, wrap
+from intodepth.ui.shapes import draw_icon, plate
+from intodepth.ui.theme import BUTTON, SMALL, Ink, color
+
+KEY = "shift+y"
+"""asks why"""
+WIDTH = 372.0
+HEAD = 36.0
+INDENT = 74.0
+"""from the left edge of the card to the words"""
+GAP = 13.0
+"""between two links"""
+LEAST = 3
+"""links that are shown, however little room there is"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A link as it stands on the card; None where some are left out."""
+
+    link: Link | None
+    height: float
+
+    @property
+    def is_harm(self) -> bool:
+        """Whether it tells of harm."""
+        return self.link is not None and self.link.is_harm
+
+
+class Inquiry:
+    """A phrase of a schedule, with all that led to it."""
+
+    def __init__(self) -> None:
+        """Ask nothing."""
+        self.about: Preview | None = None
+        self.index = 0
+        """of the phrase"""
+        self.chain: tuple[Link, ...] = ()
+        self._pointed: Link | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something is asked."""
+        return self.about is not None
+
+    def ask(self, about: Preview, index: int) -> None:
+        """Ask about a phrase; asking again is enough of it."""
+        if self.about is about and self.index == index:
+            self.close()
+        else:
+            self.about, self.index = about, index
+            self.chain = build_chain(about, about.phrases[index])
+            self._pointed = None
+
+    def close(self) -> None:
+        """Ask no more."""
+        self.about, self.chain, self._pointed = None, (), None
+
+    def react(self, ui: Ui, keys: Bindings, source: Preview | None, beat: int | None) -> None:
+        """Keys: ask about the lit plate of a source, go on to the next, be done."""
+        if self.about is not source:
+            self.close()
+        if source is None or not source.phrases:
+            return
+        if keys.owner(KEY) is None and ui.take_key(KEY):
+            lit = (i for i, each in enumerate(source.phrases) if beat and each.first <= beat <= each.last)
+            last = len(source.phrases) - 1
+            self.ask(source, self.index if self.is_open else next(lit, last))
+        if not self.is_open:
+            return
+        for key, step in (("left", -1), ("right", 1)):
+            if ui.take_key(key) and 0 <= self.index + step < len(source.phrases):
+                self.ask(source, self.index + step)
+        if ui.take_key("escape"):
+            self.close()
+
+    def marks(self, lookout: Lookout, pixel: float, breath: float) -> list[Mark]:
+        """Where each link of the chain ends; that of the link under the mouse, or of the last, stands out."""
+        found: list[Mark] = []
+        chosen = self._pointed or (self.chain[-1] if self.chain else None)
+        for link in self.chain:
+            for cell in link.cells[-1:]:
+                ink = color("harm" if link.is_harm else "gold", 0.9)
+                found += marks.frame(lookout.place(cell), 0.06, 2.0 * pixel, ink)
+        for cell in chosen.cells[-1:] if chosen else ():
+            found += marks.brackets(lookout.place(cell), pixel, breath)
+        return found
+
+    def draw(self, ui: Ui, viewpoint: Viewpoint, lookout: Lookout, area: Rect, taken: Rect | None) -> None:
+        """The card, at the side of an area where it hides the least of the chain."""
+        if not self.is_open:
+            return
+        width = min(WIDTH, area[2])
+        rows = self._rows(ui, width, area[3] - HEAD - 12)
+        height = HEAD + sum(row.height for row in rows) + 12
+        sides = [area[0], area[0] + area[2] - width]
+        x = min(
+            sides, key=lambda side: self._hidden(ui, viewpoint, lookout, (side, 0, width, area[3]), taken)
+        )
+        rect = (x, area[1] + area[3] - height, width, height)
+        ui.interact("why", rect, focusable=False)
+        plate(ui, rect)
+        ui.frame(rect, color("gold_low"))
+        ui.text(x + 14, rect[1] + 24, "Why?", BUTTON, "gold", 650)
+        right = x + width - 10
+        if ui.interact("why:close", (right - 50, rect[1] + 6, 50, 26), focusable=False).clicked:
+            self.close()
+            return
+        right -= key_frame(ui, right, rect[1] + 18, "escape") + 10
+        if ui.by_keys:
+            ui.text(
+                right, rect[1] + 23, f"{shown('left')} {shown('right')} others", SMALL, "quiet", 450, "right"
+            )
+        self._draw_rows(ui, rect, rows)
+
+    def _hidden(
+        self, ui: Ui, viewpoint: Viewpoint, lookout: Lookout, rect: Rect, taken: Rect | None
+    ) -> float:
+        """How much of the chain, and of what is taken already, a rectangle would cover."""
+        cells = [cell for link in self.chain for cell in link.cells]
+        cells += [hero.cell for hero in self.about.before.heroes() if hero.cell] if self.about else []
+        places = [viewpoint.screen(ui, x + 0.5, y + 0.5) for x, y in map(lookout.place, cells)]
+        covered = sum(rect[0] <= x <= rect[0] + rect[2] for x, _ in places)
+        shared = overlap(rect, taken) if taken else (0, 0, 0, 0)
+        return covered + max(0.0, shared[2])
+
+    def _rows(self, ui: Ui, width: float, room: float) -> list[_Row]:
+        """The links with their heights; where there is too little room those after the first are left out."""
+        rows = [_Row(link, _height(ui, link, width)) for link in self.chain]
+        left_out = False
+        while len(rows) > LEAST and sum(row.height for row in rows) + (30 if left_out else 0) > room:
+            # What tells of harm is left out last.
+            del rows[min(range(1, len(rows) - 1), key=lambda index: rows[index].is_harm)]
+            left_out = True
+        return [rows[0], _Row(None, 30.0), *rows[1:]] if left_out else rows
+
+    def _draw_rows(self, ui: Ui, rect: Rect, rows: Sequence[_Row]) -> None:
+        x, width = rect[0], rect[2]
+        y = rect[1] + HEAD
+        self._pointed = None
+        for index, row in enumerate(rows):
+            link, last = row.link, index == len(rows) - 1
+            if link is None:
+                ui.text(x + INDENT, y + 14, "…", SMALL, "quiet")
+                y += row.height
+                continue
+            place = (x + 4, y - 5, width - 8, row.height - 2)
+            if ui.interact(f"why:{index}", place, focusable=False).hovered:
+                self._pointed = link
+            if last or self._pointed is link:
+                ui.rect(place, color("raised"))
+            ink: Ink = "harm" if link.is_harm else "text"
+            if not last:
+                ui.rect((x + 53, y + 22, 2, row.height - 27), color("gold_low", 0.7))
+            if link.beat:
+                ui.text(x + 34, y + 15, str(link.beat), SMALL, "quiet", 500, "right")
+            draw_icon(ui, link.icon, x + 54, y + 9, 18, "harm" if link.is_harm else "gold")
+            end = paragraph(
+                ui, x + INDENT, y, width - INDENT - 12, link.words, size=SMALL, ink=ink, weight=550
+            )
+            for line in _details(link):
+                end = paragraph(ui, x + INDENT, end, width - INDENT - 12, line, size=SMALL, ink="quiet")
+            y += row.height
+
+
+def _height(ui: Ui, link: Link, width: float) -> float:
+    room = width - INDENT - 12
+    lines = len(wrap(ui, link.words, SMALL, 550, room))
+    detail = sum(paragraph_height(ui, line, room, size=SMALL) for line in _details(link))
+    return lines * SMALL * 1.42 + detail + GAP
+
+
+def _details(link: Link) -> list[str]:
+    """How the load and the hold come about, a line each."""
+    return link.detail.split(";  ") if link.detail else []

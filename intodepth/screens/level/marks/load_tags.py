@@ -1,0 +1,163 @@
+"""load_tags: numbers written beside ropes: load against hold, what comes of it, and how much is slack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from intodepth.content.words import counted, name_of
+from intodepth.screens.level.figures.anchor_view import anchor_place
+from intodepth.screens.level.marks.board import Align, Board
+from intodepth.screens.level.telling.forces import Force, Verdict
+from intodepth.screens.level.telling.phrase import against
+from intodepth.screens.level.telling.preview import Preview
+from intodepth.screens.level.telling.rope_words import ANCHORS
+from intodepth.screens.level.telling.strain import Strain, is_still, strand
+from intodepth.sim.events import (
+    FallCounted,
+)
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Figure, Point
+
+
+def draw_forces(board: Board, preview: Preview, beat: int | None, seen: frozenset[Cell]) -> None:
+    """What comes of the loads of a preview, at one moment or in all."""
+    stage = preview.before
+    shown = [force for force in preview.forces if _is_seen(preview, force, seen)]
+    pops = [force for force in shown if force.verdict is Verdict.POPS]
+    for number, force in enumerate(pops, 1):
+        if force.anchor is not None and len(pops) > 1:
+            board.numeral(force.anchor.cell, anchor_place(stage.ground, force.anchor), number)
+    for force in shown:
+        if force.is_shown(beat):
+            cell, place, align = _place(preview, force, in_order=len(pops) > 1)
+            words = force.words(stage)
+            if force.anchor is not None:
+                # Where several pop their order is told by numbers.
+                words = "" if len(pops) > 1 else f"{words} in beat {force.first}"
+            board.gauge(cell, place, align, force.sum, words, force.share)
+
+
+def _is_seen(preview: Preview, force: Force, seen: frozenset[Cell]) -> bool:
+    if force.anchor is not None:
+        return force.anchor.cell in seen
+    return force.body is None or preview.is_shown(force.body, seen)
+
+
+def _place(preview: Preview, force: Force, *, in_order: bool) -> tuple[Cell, Point, Align]:
+    """Where a force is told: at the anchor, over what runs, or beside who is caught."""
+    if force.anchor is not None:
+        x, y = anchor_place(preview.before.ground, force.anchor)
+        place: tuple[Point, Align] = ((x, y - 0.52), "middle") if in_order else ((x + 0.42, y), "left")
+        return force.anchor.cell, *place
+    rope = None if force.rope is None else preview.before.ropes.get(force.rope)
+    if force.verdict is Verdict.RUNS and rope is not None:
+        top = max(cell.y for cell in rope.cells)
+        highest = [cell for cell in rope.cells if cell.y == top]
+        across = [cell.x for cell in highest]
+        return highest[0], ((min(across) + max(across) + 1) / 2, top + 1.15), "middle"
+    cell = force.cell or Cell(0, 0)
+    if force.verdict is Verdict.LIFTS:
+        return cell, (cell.x + 0.5, cell.y + 1.75), "middle"
+    return cell, (cell.x + 1.12, cell.y + 0.35), "left"
+
+
+def draw_strains(
+    board: Board, stage: Stage, strains: Mapping[int, Strain], ropes: Iterable[int], seen: frozenset[Cell]
+) -> None:
+    """Load and hold beside these ropes, half way up from who hangs on them."""
+    for key in sorted(ropes):
+        strain = strains.get(key)
+        if strain is None:
+            continue
+        rope = stage.ropes[key]
+        cells = [cell for cell in strand(rope, strain.end) if cell in seen]
+        if cells:
+            cell = cells[len(cells) // 2]
+            is_rock = stage.ground.is_solid(Cell(cell.x + 1, cell.y))
+            place: Point = (cell.x + (1.0 if is_rock else 0.0), cell.y + 0.5)
+            said, words = strain_words(stage, rope, strain)
+            board.gauge(cell, place, "left" if is_rock else "right", said, words, strain.share)
+
+
+def strain_words(stage: Stage, rope: Rope, strain: Strain) -> tuple[str, str]:
+    """Numbers and verdict on what a rope bears: `3 ≤ 8`, `holds`; `4 = 4`, `still`; `4`, `jams at Ada`."""
+    far = rope.ends[1 - strain.end]
+    if strain.hold is None:
+        where = f" at {name_of(stage.bodies[far.id])}" if far is not None and far.to == BODY else ""
+        return str(strain.load), f"jams{where}"
+    if is_still(rope, strain):
+        return f"{strain.load} = {strain.hold}", "still"
+    return against(strain.load, strain.hold), "gives way" if strain.load > strain.hold else "holds"
+
+
+def draw_slack(board: Board, preview: Preview) -> None:
+    """How much rope is left at the place that the actor would come to."""
+    after = preview.after
+    hero = after.hero(preview.action.actor)
+    if hero.cell is None or hero.cell == preview.before.hero(hero.id).cell or hero.fall:
+        return
+    ropes = [rope for _, rope in sorted(after.ropes.items()) if rope.end_of(hero.id) is not None]
+    if ropes and after.is_steady(hero):
+        words = "slack " + ", ".join(str(rope.slack) for rope in ropes)
+        board.note(hero.cell, (hero.cell.x + 0.5, hero.cell.y - 0.14), words, "quiet")
+
+
+def draw_swings(board: Board, preview: Preview, seen: frozenset[Cell]) -> None:
+    """How far a swing goes, and whether it ends there."""
+    falls = {
+        happening.event.body
+        for happening in preview.schedule.timeline
+        if isinstance(happening.event, FallCounted) and happening.event.new
+    }
+    for body, arc in preview.arcs.items():
+        if preview.is_shown(body, seen):
+            end = arc[-1].end
+            stands = preview.after.bodies[body].cell == end
+            told = "stands" if stands else "falls" if body in falls else "swings back"
+            board.note(end, (end.x + 0.5, end.y - 0.1), f"swings {len(arc)}, {told}", "text")
+
+
+def draw_endless(board: Board, preview: Preview) -> None:
+    """Where something will never land."""
+    for cell in preview.endless:
+        column = preview.after.ground.endless[cell]
+        middle = sorted(column)[len(column) // 2]
+        board.note(middle, (middle.x + 0.5, middle.y + 0.6), "falls for ever", "harm")
+
+
+def draw_coils(board: Board, stage: Stage, then: Stage, coils: Mapping[int, Figure], hero: int) -> None:
+    """How much can be paid out of the ropes that end at a hero, or is slack in them, now and then."""
+    for key, coil in coils.items():
+        rope, later = stage.ropes[key], then.ropes.get(key)
+        if rope.end_of(hero) is not None:
+            words = left = _left(rope)
+            if later is not None and (new := _left(later)) != left:
+                words = f"{left} → {new}"
+            board.note(rope.cells[0], (coil.x, coil.y - 0.02), words, "quiet" if words == left else "gold")
+
+
+def _left(rope: Rope) -> str:
+    """What lies at the end of a rope: `3 cells left`, and where all is paid out `slack 3`."""
+    left = rope.length - rope.out
+    return f"{counted(left, 'cell')} left" if left else f"slack {rope.slack}"
+
+
+def draw_anchors(board: Board, stage: Stage, pointed: Cell, strains: Mapping[int, Strain]) -> None:
+    """Under each anchor in the cell that is pointed at: what it is."""
+    for _, anchor in sorted(stage.anchors.items()):
+        if anchor.cell == pointed:
+            x, y = anchor_place(stage.ground, anchor)
+            board.note(anchor.cell, (x, y - 0.62), anchor_words(stage, anchor, strains), "text")
+
+
+def anchor_words(stage: Stage, anchor: Anchor, strains: Mapping[int, Strain]) -> str:
+    """An anchor, what it holds and what it bears: `piton, holds 6, bears 3`; `ring, holds 18, no rope`."""
+    tied = {key for key, rope in stage.ropes.items() if Tie(ANCHOR, anchor.id) in rope.ends}
+    through = any(anchor.id in rope.clips for rope in stage.ropes.values())
+    bears = sum(strains[key].load for key in tied if key in strains)
+    said = (
+        f"bears {bears}" if bears else "a rope tied to it" if tied else "a rope through it" if through else ""
+    )
+    return f"{ANCHORS[anchor.kind]}, holds {anchor.hold}, {said or 'no rope'}"

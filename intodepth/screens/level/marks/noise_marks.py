@@ -1,0 +1,42 @@
+"""noise_marks: where the noise of a beat would be heard, as dots that get smaller with the way."""
+
+from __future__ import annotations
+
+import math
+
+from intodepth.screens.level.marks.shapes import triangle
+from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.telling.preview import Preview
+from intodepth.sim.events import (
+    NoiseMade,
+)
+from intodepth.sim.flow.schedule import Happening
+from intodepth.sim.relics import bearer
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.noise import heard
+from intodepth.ui.draw import Mark
+from intodepth.ui.theme import color
+
+UP = math.pi / 2
+LEAST, MORE = 0.05, 0.10
+"""cells: a dot where hardly anything is heard, and what it grows by up to where the noise is made"""
+
+
+def noise_marks(preview: Preview, beat: int | None, lookout: Lookout) -> list[Mark]:
+    """Dots in all cells that are seen and hear something in a beat; none for the end of everything."""
+    shares: dict[Cell, float] = {}
+    for happening in preview.schedule.timeline if beat is not None else ():
+        match happening:
+            case Happening(beat=at, event=NoiseMade(body=body, old=int(old), new=int(new))) if at == beat:
+                then = preview.moment(at)
+                source = bearer(then, then.bodies[body]).cell
+                sound = {} if source is None else heard(then.ground, source, new - old)
+                for cell, rest in sound.items():
+                    shares[cell] = max(rest / (new - old), shares.get(cell, 0.0))
+    found = []
+    for cell, share in shares.items():
+        for x, y in lookout.places([cell]) if cell in lookout.seen else ():
+            size, ink = LEAST + MORE * share, color("text", 0.25 + 0.45 * share)
+            found.append(triangle(x + 0.5, y + 0.5, size + 0.03, UP, color("back", 0.5)))
+            found.append(triangle(x + 0.5, y + 0.5, size, UP, ink))
+    return found

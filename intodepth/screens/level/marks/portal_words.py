@@ -1,0 +1,77 @@
+"""portal_words: what is said of a portal that is pointed at: where it leads, and whether it mirrors."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from intodepth.content.words import counted
+from intodepth.screens.level.marks.board import Board
+from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.sight.vision import edges_of, point_under
+from intodepth.sim.space.cells import DELTAS, Cell
+from intodepth.sim.space.charts import Chart, chart_beyond
+from intodepth.sim.space.ground import Portal
+from intodepth.ui.draw import Point
+
+NEAR = 0.2
+"""cells from a side within which it is pointed at"""
+UNDER = 0.25
+"""cells below the pointer at which the words stand"""
+
+
+class Doorway(NamedTuple):
+    """A portal as it is seen."""
+
+    portal: Portal
+    chart: Chart
+    """where the level lies in the picture, as its near side is seen"""
+
+
+def doorway_at(lookout: Lookout, point: Point) -> Doorway | None:
+    """The portal whose side is pointed at in the picture, as the acting hero faces it."""
+    if Cell(math.floor(point[0]), math.floor(point[1])) not in lookout.shown:
+        return None
+    seen = lookout.at(point)
+    chart = lookout.home.over(seen.chart)
+    x, y = point_under(chart, point)
+    for portal in edges_of(lookout.ground).get(seen.cell, ()) if seen.cell in lookout.seen else ():
+        dx, dy = DELTAS[portal.side]
+        if (x - seen.cell.x - 0.5) * dx + (y - seen.cell.y - 0.5) * dy > 0.5 - NEAR:
+            return _faced(lookout, Doorway(portal, chart))
+    return None
+
+
+def _faced(lookout: Lookout, doorway: Doorway) -> Doorway:
+    """The side of a portal that the acting hero is on, if it sees through; else the side pointed at."""
+    portal, chart = doorway
+    beyond = chart_beyond(lookout.ground, chart, portal.start, portal.side)
+    if lookout.eye is None or portal.target is None or beyond is None:
+        return doorway
+    side, place = chart.side(portal.side), chart.place(portal.start)
+    eye, (dx, dy) = lookout.home.place(lookout.eye.cell), DELTAS[side]
+    if (place.x - eye.x) * dx + (place.y - eye.y) * dy >= 0 or not lookout.is_seen(portal.target, beyond):
+        return doorway
+    return Doorway(portal.back, beyond)
+
+
+def doorway_words(doorway: Doorway) -> str:
+    """Where what goes through comes out, from where it would be without a portal."""
+    portal, chart = doorway
+    if portal.target is None:
+        return "sealed: nothing gets through"
+    dx, dy = DELTAS[portal.side]
+    across, up = portal.target.x - portal.start.x - dx, portal.target.y - portal.start.y - dy
+    across = -across if chart.mirror else across
+    ways = [f"{counted(abs(across), 'cell')} to the {'right' if across > 0 else 'left'}"] if across else []
+    ways += [f"{abs(up) if ways else counted(abs(up), 'cell')} {'up' if up > 0 else 'down'}"] if up else []
+    mirror = ", where left is right" if portal.mirror else ""
+    return f"portal: leads {' and '.join(ways) or 'on from here'}{mirror}"
+
+
+def note_doorway(board: Board, point: Point) -> None:
+    """What there is to say of the portal that is pointed at, below the pointer."""
+    doorway = doorway_at(board.lookout, point)
+    if doorway is not None:
+        x, y = board.viewpoint.screen(board.ui, point[0], point[1] - UNDER)
+        board.label(x, y, doorway_words(doorway), "text")

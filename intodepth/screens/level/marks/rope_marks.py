@@ -1,0 +1,100 @@
+"""rope_marks: flat shapes that tell of ropes: arrows where one runs, bars where not, arcs, endless falls."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from intodepth.screens.level.marks.shapes import WHITE, box, frame, line, triangle
+from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.telling.forces import Force, Verdict
+from intodepth.screens.level.telling.strain import strand
+from intodepth.sim.ropes import BODY, Rope
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.ui.draw import Color, Mark, Point
+from intodepth.ui.theme import color
+
+ASIDE = 0.30
+"""cells that an arrow keeps from its rope"""
+LONG = 0.95
+"""cells that an arrow is long"""
+
+
+def run_arrows(stage: Stage, force: Force, lookout: Lookout, pixel: float) -> list[Mark]:
+    """Arrows along a rope that runs, beside the ends of its chain, on the stage just before it does."""
+    rope = None if force.rope is None else stage.ropes.get(force.rope)
+    if rope is None or force.verdict is not Verdict.RUNS:
+        return []
+    found: list[Mark] = []
+    rising = dict(force.drawn)
+    for end, tie in enumerate(rope.ends):
+        if tie is None or tie.to != BODY:
+            continue
+        if tie.id == force.body or tie.id in rising:
+            along = strand(rope, end)
+            found += lookout.marks(along[0], _arrow_on(along, pixel, outward=tie.id == force.body))
+    return found
+
+
+def _arrow_on(cells: Sequence[Cell], pixel: float, *, outward: bool) -> list[Mark]:
+    """An arrow beside the inner end of a strand, towards its end or away from it."""
+    if len(cells) < 2:
+        return []
+    inner, outer = cells[0], cells[1]
+    dx, dy = outer.x - inner.x, outer.y - inner.y
+    if abs(dx) + abs(dy) != 1:
+        return []
+    # Beside the rope, to the right where it hangs and above where it lies.
+    aside = (ASIDE, 0.0) if dy else (0.0, ASIDE)
+    x, y = inner.x + 0.5 + 0.25 * dx + aside[0], inner.y + 0.5 + 0.25 * dy + aside[1]
+    start, end = (x, y), (x + LONG * dx, y + LONG * dy)
+    return arrow(*((start, end) if outward else (end, start)), pixel, color("gold"))
+
+
+def arrow(start: Point, end: Point, pixel: float, ink: Color) -> list[Mark]:
+    """A straight arrow on a dark ground, in cells."""
+    turn = math.atan2(end[1] - start[1], end[0] - start[0])
+    way = math.cos(turn), math.sin(turn)
+    neck = end[0] - 0.14 * way[0], end[1] - 0.14 * way[1]
+    tip = end[0] - 0.10 * way[0], end[1] - 0.10 * way[1]
+    dark = color("back", 0.8)
+    under = [line(start, neck, 8.5 * pixel, dark), triangle(*tip, 0.235, turn, dark)]
+    return [*under, line(start, neck, 4 * pixel, ink), triangle(*tip, 0.17, turn, ink)]
+
+
+def still_bar(rope: Rope, pixel: float, ink: Color) -> list[Mark]:
+    """A short bar across a rope that does not run though something pulls at it."""
+    index = len(rope.cells) // 2
+    here = rope.cells[index]
+    before = rope.cells[index - 1] if index else here
+    level = before.y == here.y
+    x, y = here.x + 0.5, here.y + 0.5
+    reach = (0.0, 0.26) if level else (0.26, 0.0)
+    ends = (x - reach[0], y - reach[1]), (x + reach[0], y + reach[1])
+    return [line(*ends, 9 * pixel, color("back", 0.8)), line(*ends, 5 * pixel, ink)]
+
+
+def arc_marks(cells: Sequence[Cell], pixel: float) -> list[Mark]:
+    """The cells that a swing goes through, joined by a curve; the last one stands out."""
+    found: list[Mark] = []
+    for cell in cells[1:]:
+        last = cell == cells[-1]
+        found.append(box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, color("gold", 0.30 if last else 0.12)))
+        found += frame(cell, 0.04, (2.4 if last else 1.4) * pixel, color("gold", 0.95 if last else 0.55))
+    middles = [(cell.x + 0.5, cell.y + 0.5) for cell in cells]
+    for thick, ink in ((6 * pixel, color("back", 0.6)), (2.6 * pixel, WHITE)):
+        found += [line(a, b, thick, ink) for a, b in pairwise(middles)]
+    return found
+
+
+def endless_column(cells: Iterable[Cell]) -> list[Mark]:
+    """Where something falls for ever: the column shaded, with triangles that go down it."""
+    coral = color("harm")
+    found: list[Mark] = []
+    for cell in cells:
+        found.append(box(cell.x + 0.08, cell.y, 0.84, 1.0, (*coral[:3], 0.16)))
+        for height in (0.25, 0.75):
+            found.append(triangle(cell.x + 0.5, cell.y + height, 0.13, -math.pi / 2, (*coral[:3], 0.5)))
+    return found

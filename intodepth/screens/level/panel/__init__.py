@@ -1,0 +1,1 @@
+"""panel: what stands beside a level: buttons, strip, hints, map."""

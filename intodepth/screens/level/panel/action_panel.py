@@ -1,0 +1,260 @@
+"""action_panel: who acts, how it fares, what it can do, what that would cause, and the rest of the party."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.words import counted
+from intodepth.screens.level.panel.action_buttons import ButtonsView, Pressed, draw_buttons, grid_for
+from intodepth.screens.level.panel.avatar import draw_avatar, shut_eyes
+from intodepth.screens.level.panel.explain import body_lines
+from intodepth.screens.level.panel.status import (
+    action_points,
+    costs,
+    hit_points,
+    rope_words,
+    state_forms,
+    warning,
+)
+from intodepth.screens.level.panel.verbs import places
+from intodepth.screens.level.sight.layout import Layout
+from intodepth.screens.level.telling.preview import Preview
+from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.stage import Stage
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.gaze import Gaze
+from intodepth.ui.hints import tooltip
+from intodepth.ui.layout import columns, contains, cut_bottom, cut_top
+from intodepth.ui.paragraphs import fitted, paragraph
+from intodepth.ui.shapes import draw_icon
+from intodepth.ui.theme import BUTTON, NAME, SMALL, Ink, color, mixed
+
+AVATAR, SMALL_AVATAR, ACTOR, PARTY, WORDS = 176.0, 56.0, 124.0, 104.0, 96.0
+"""heights of the parts of the panel"""
+ROOMY = 40.0
+"""from row to row of buttons, if the large avatar or the pictures of the party have room beside them"""
+ROPED = 18.0
+"""height of the line on ropes, where there are any"""
+NARROW = 84.0
+"""width of a card of the party that has no room beside the name"""
+GAP = 6.0
+"""from card to card of the party"""
+LINE = 20.0
+"""from one small line to the next"""
+
+HIT_POINTS = "Hit points. Who has none left lies still, and comes out only if somebody carries them."
+EACH_ROUND = "at the beginning of each round. What is left at its end is lost."
+
+
+@dataclass(frozen=True, slots=True)
+class PanelView:
+    """What the panel shows."""
+
+    stage: Stage
+    actor: Hero
+    buttons: ButtonsView
+    preview: Preview | None
+    order: str
+    """what would do what is previewed: `A click`"""
+    catalog: Catalog
+    time: float
+
+    @property
+    def ropes(self) -> bool:
+        """Whether there are ropes in the level that something can be said of."""
+        return bool(self.stage.ropes) or any(hero.coils for hero in self.stage.heroes())
+
+
+@dataclass(slots=True)
+class PanelEvents:
+    """What the player does with the panel in a frame."""
+
+    buttons: Pressed = field(default_factory=Pressed)
+    hero: int | None = None
+    """whose portrait was clicked"""
+    pointed: int | None = None
+    """whose portrait is under the mouse"""
+
+
+def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
+    """Draw the whole panel; return what is done with it."""
+    events = PanelEvents()
+    rect, dense = layout.panel, layout.dense
+    ui.interact("panel", rect, focusable=False)
+    groups = list(places(view.stage, view.actor))
+    beside, counts = 0.0, [len(group) for group in groups]
+    if layout.upright:
+        left, right = columns(rect, 2, 16)
+        if not dense:
+            avatar, left = cut_top(left, AVATAR)
+            draw_avatar(ui, avatar, view.stage, view.actor, view.time)
+        _words(ui, _actor(ui, left, view, line=view.ropes), view)
+        party, body = cut_bottom(right, 56 if dense else PARTY)
+        events.buttons, _ = draw_buttons(ui, body, groups, view.buttons)
+        _party(ui, party, view, events)
+        return events
+    if not dense:
+        spare = rect[3] - ACTOR - PARTY - WORDS - (ROPED if view.ropes else 0.0)
+        roomy = grid_for(rect[2], spare - AVATAR, counts).step >= ROOMY
+        avatar, below = cut_top(rect, AVATAR)
+        if roomy:
+            draw_avatar(ui, avatar, view.stage, view.actor, view.time)
+            rect = below
+        else:
+            beside = SMALL_AVATAR
+            corner = rect[0] + rect[2] - beside, rect[1], beside, beside
+            draw_avatar(ui, corner, view.stage, view.actor, view.time)
+    rest = _actor(ui, rect, view, beside, line=view.ropes and not dense)
+    # Where the panel is low, too, the party has its pictures if all buttons have room above them.
+    tall = not dense or grid_for(rest[2], rest[3] - PARTY - WORDS, counts).step >= ROOMY
+    party, rest = cut_bottom(rest, PARTY if tall else 40)
+    body = rest if dense else cut_bottom(rest, WORDS)[1]
+    events.buttons, below = draw_buttons(ui, body, groups, view.buttons)
+    _words(ui, (below[0], below[1], below[2], rest[1] + rest[3] - below[1]), view)
+    _party(ui, party, view, events)
+    return events
+
+
+def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bool = False) -> Rect:
+    """Name, state, a line on ropes, hit points, action points, with room beside; return what is left."""
+    x, y, width, _ = rect
+    actor, preview = view.actor, view.preview
+    own = preview is not None and preview.action.actor == actor.id
+    title = view.catalog.heroes[actor.kind].title if actor.kind in view.catalog.heroes else ""
+    after = ui.text(x, y + 26, actor.name, NAME, "text", 700)
+    ui.text(x + after + 12, y + 26, title, BUTTON, "quiet")
+    heavy = str(view.stage.weight(actor))
+    right = x + width - (beside + 10 if beside else 0)
+    wide = ui.text(right, y + 26, heavy, BUTTON, "text", 650, "right")
+    draw_icon(ui, "weight", right - wide - 14, y + 20, 18, "quiet")
+    forms = state_forms(view.stage, actor)
+    room = width - beside
+    state = next((each for each in forms if ui.text_width(each, SMALL, 450) <= room), forms[-1])
+    ui.text(x, y + 46, *fitted(ui, state, SMALL, 450, room), "quiet")
+    left = preview.after.hero(actor.id).hit_points if preview and own else actor.hit_points
+    if line and (roped := rope_words(view.stage, actor)):
+        ui.text(x, y + 64, *fitted(ui, roped, SMALL, 450, width - beside), "quiet")
+    y += ROPED if line else 0.0
+    hit_points(ui, x, y + 65, width, actor, left)
+    paid = preview.points[1] if preview and own else actor.action_points
+    action_points(ui, x, y + 90, width, actor, paid)
+    _explain(ui, (x, rect[1], width, y - rect[1]), view)
+    return cut_top(rect, ACTOR + (ROPED if line else 0.0))[1]
+
+
+def _explain(ui: Ui, head: Rect, view: PanelView) -> None:
+    """Left of the panel, of what the mouse is on: the actor, its hit points or its action points."""
+    x, y, width, taller = head
+    actor = view.actor
+    if ui.by_keys or not contains((x, y, width, 116.0 + taller), ui.mouse):
+        return
+    rows = (
+        (0.0, 54.0 + taller, "\n".join(body_lines(view.stage, actor, view.catalog))),
+        (54.0 + taller, 22.0, HIT_POINTS),
+        (76.0 + taller, 40.0, _points_words(view)),
+    )
+    for top, height, words in rows:
+        if contains((x, y + top, width, height), ui.mouse):
+            tooltip(ui, (max(0.0, x - 160), y + top + 20, 0, 0), words)
+
+
+def _points_words(view: PanelView) -> str:
+    """How many action points there are, how many the preview would take, and when they come."""
+    actor, preview = view.actor, view.preview
+    said = f"{actor.action_points} of {counted(actor.max_action_points, 'action point')} left"
+    if preview is not None and preview.action.actor == actor.id:
+        said += f"; this takes {actor.action_points - preview.points[1]}"
+    return f"{said}. {counted(actor.max_action_points, 'point')} {EACH_ROUND}"
+
+
+def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
+    """Of the action under the cursor: why it cannot be done or what it is for, and what it would cause."""
+    x, y, width, height = rect
+    note, preview = view.buttons.note, view.preview
+    warned = warning(preview) if preview else ""
+    if note and height >= 34 and not warned:
+        lines = int((height - 14) // LINE) if preview is None else 2
+        bottom = paragraph(ui, x + 14, y + 6, width - 14, note, size=SMALL, most=lines, ink="quiet")
+        ui.rect((x, y + 6, 3, bottom - y - 6), color("line"))
+        y, height = bottom, height - (bottom - y)
+    if preview is None or height < 46:
+        return
+    words, price = f"{view.order}: {preview.words}", costs(preview)
+    bottom = y + 6
+    if warned:
+        draw_icon(ui, "warning", x + 22, bottom + 9, 18, "harm")
+        bottom = paragraph(ui, x + 36, bottom, width - 36, warned, size=BUTTON, ink="harm", weight=700)
+    # What is grave is told to its end; the rest as far as there is room.
+    if most := max(not warned, int((y + height - bottom - 28) // LINE)):
+        bottom = paragraph(ui, x + 14, bottom, width - 14, words, size=SMALL, most=most)
+    ink: Ink = "harm" if preview.harm else "gold"
+    if not warned or preview.harm or bottom + LINE <= y + height:
+        most = 0 if preview.harm else 1
+        bottom = paragraph(ui, x + 14, bottom, width - 14, price, size=SMALL, ink=ink, weight=600, most=most)
+    ui.rect((x, y + 6, 3, bottom - y - 6), color("harm" if warned else "gold"))
+
+
+def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
+    """A card for each hero: picture, name, hit points and action points left."""
+    heroes = view.stage.heroes()
+    count = max(3, len(heroes))
+    for hero, card in zip(heroes, columns(rect, count, GAP), strict=False):
+        x, y, width, height = card
+        leads = hero.id == view.actor.id
+        response = ui.interact(f"hero:{hero.id}", card, focusable=False)
+        if response.hovered:
+            events.pointed = hero.id
+        if response.clicked and not leads:
+            events.hero = hero.id
+        glow = ui.animate(f"hero:{hero.id}:lit", 0.5 * (response.hovered and not leads))
+        if height > 90:
+            fallen = hero.hit_points <= 0
+            pose = "fallen" if fallen else "idle"
+            picture = (x + 2, y + 2, width - 4, 62.0)
+            ui.portrait(
+                picture,
+                Portrait(
+                    picture,
+                    hero.kind,
+                    pose,
+                    0.5,
+                    height=0.72,
+                    middle=0.3 if fallen else 0.72,
+                    gaze=Gaze(shut=shut_eyes(ui, hero, view.time)),
+                ),
+            )
+        base = y + height - 23
+        gone = hero.state == LevelState.EXITED
+        ink: Ink = "text" if leads else "off" if gone or hero.ended else "quiet"
+        # In small windows there is room for nothing else beside a name.
+        narrow = width < NARROW
+        side = x + (4 if narrow else 8)
+        right, line = x + x + width - side, base + (16 if narrow else 0)
+        room = width - 8 - (0 if narrow else 32)
+        ui.text(side, base, *fitted(ui, hero.name, SMALL, 600, room), ink, 600)
+        own = 0.0
+        if gone:
+            ui.text(right, line, "out", SMALL, "done", 600, "right")
+        elif hero.hit_points <= 0:
+            ui.text(side, base + 16, "down", SMALL, "harm", 600)
+        else:
+            spent = hero.action_points == 0 or hero.ended
+            own = ui.text(
+                right, line, str(hero.action_points), SMALL, "off" if spent else "gold", 650, "right"
+            )
+            ui.triangle(right - 8 - own, line - 4, 10, color("dim" if spent else "gold"))
+        taken = own + 18 if narrow else 0.0
+        step = min(10.0, (right - side - taken + 2) / max(1, hero.max_hit_points))
+        for point in range(hero.max_hit_points if hero.hit_points > 0 else 0):
+            ink = "text" if point < hero.hit_points else "dim"
+            ui.rect((side + point * step, base + 7, step - 2, 6), color(ink))
+        ui.frame(card, mixed(color("line"), color("gold"), glow), 1)
+    _frame_lead(ui, rect, count, [hero.id for hero in heroes].index(view.actor.id))
+
+
+def _frame_lead(ui: Ui, rect: Rect, count: int, place: int) -> None:
+    """The gold frame about the card of who leads; it glides to the next."""
+    x, y, width, height = columns(rect, count, GAP)[0]
+    ui.frame((x + ui.animate("party:lead", place) * (width + GAP), y, width, height), color("gold"), 2)

@@ -1,0 +1,72 @@
+"""Avatar: the hero who acts, large in the panel: breathes, blinks, and looks at the mouse."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from intodepth.screens.level.figures.cargo_view import borne
+from intodepth.sim.entities import Hero, LevelState, Posture
+from intodepth.sim.stage import Stage
+from intodepth.tweaks import tweak
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Figure, Portrait, Rect
+from intodepth.ui.gaze import Gaze, blinks
+
+BREATH: Final = 3.4
+"""seconds"""
+TURN: Final = -0.5
+"""towards the level"""
+HEIGHT, MIDDLE, EYES = 1.28, 0.60, 0.82
+"""cells: what the picture shows, what is in its middle, and where the eyes of who stands are about"""
+AWAY: Final = 320.0
+"""logical units that the mouse is nearer to the viewer than the avatar"""
+
+
+def draw_avatar(ui: Ui, rect: Rect, stage: Stage, actor: Hero, time: float) -> None:
+    """Draw a hero into a rectangle, as it stands or hangs, with what it bears; `time` in seconds."""
+    pose = "idle"
+    if actor.hit_points <= 0:
+        pose = "fallen"
+    elif actor.state == LevelState.IN_LEVEL:
+        pose = {Posture.HANGING: "hang", Posture.PRONE: "prone"}.get(actor.posture, "idle")
+        pose = "carry" if pose == "idle" and stage.carried(actor.id) else pose
+    phase = 0.0 if ui.reduced_motion else time / BREATH % 1.0
+    turn, nod = _towards_mouse(ui, rect) if actor.hit_points > 0 else (0.0, 0.0)
+    gaze = Gaze(turn, nod, shut_eyes(ui, actor, time))
+    load = borne(stage, actor, Figure(actor.kind, 0.0, 0.0, pose, TURN, scale=1.0))
+    ui.portrait(
+        rect,
+        Portrait(
+            rect,
+            actor.kind,
+            pose,
+            TURN,
+            phase,
+            height=HEIGHT,
+            middle=MIDDLE,
+            gaze=gaze,
+            borne=tuple(load.values()),
+        ),
+    )
+
+
+def shut_eyes(ui: Ui, hero: Hero, time: float) -> bool:
+    """Whether a hero blinks, or lies with shut eyes."""
+    if hero.hit_points <= 0:
+        return True
+    return not ui.reduced_motion and blinks(time, hero.id, tweak("ui.blink", 0.12))
+
+
+def _towards_mouse(ui: Ui, rect: Rect) -> tuple[float, float]:
+    """How far the head is turned and nods on its way to look at the mouse, or ahead while keys are used."""
+    x, y, width, height = rect
+    turn = nod = 0.0
+    if not (ui.by_keys or ui.reduced_motion) and min(ui.mouse) >= 0:
+        across = ui.mouse[0] - (x + width / 2)
+        down = ui.mouse[1] - (y + height * (0.5 - (EYES - MIDDLE) / HEIGHT))
+        most, lowest = math.radians(tweak("ui.gaze_turn", 35.0)), math.radians(tweak("ui.gaze_nod", 15.0))
+        turn = max(-most, min(most, math.atan2(across, AWAY) - TURN))
+        nod = max(-lowest, min(lowest, math.atan2(down, math.hypot(across, AWAY))))
+    rate = tweak("ui.gaze_rate", 9.0)
+    return ui.animate("avatar:turn", turn, rate), ui.animate("avatar:nod", nod, rate)

@@ -1,0 +1,125 @@
+"""beats: the strip with the moment that it shows, and what the player asks about: now, or looking back."""
+
+from __future__ import annotations
+
+from intodepth.screens.level.marks.inquiry import KEY, Inquiry
+from intodepth.screens.level.marks.tags import written
+from intodepth.screens.level.panel.strip import Strip
+from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.sight.layout import Layout
+from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.sight.viewpoint import Viewpoint
+from intodepth.screens.level.telling.preview import Preview
+from intodepth.sim.flow.turns import TurnState
+from intodepth.tweaks import tweak
+from intodepth.ui.bindings import Bindings, shown
+from intodepth.ui.buttons import tag
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.layout import inset
+from intodepth.ui.shapes import brackets
+from intodepth.ui.theme import SMALL, color
+
+RATE = 14.0
+"""1/second by which the present gives way to a moment to come"""
+EDGE = 16.0
+"""width at the right where the level is all dark"""
+
+
+class Beats:
+    """The beats of what will happen, of what happens, or of what happened once."""
+
+    def __init__(self) -> None:
+        """Show the end of everything."""
+        self._strip = Strip()
+        self.inquiry = Inquiry()
+        self._source: Preview | None = None
+        self._is_past = False
+        self._said = ""
+        self.covered: tuple[Rect, ...] = ()
+        """where the moment is named"""
+        self.beat: int | None = None
+        """of the plate under the mouse, or stepped to with the keys; None for the end"""
+
+    def forget(self) -> None:
+        """Go back to the end."""
+        self.beat = None
+
+    def react(self, ui: Ui, session: Session, keys: Bindings) -> None:
+        """Keys of the inquiry and of the log, before anything else takes them."""
+        if session.state == TurnState.SELECT:
+            self.inquiry.react(ui, keys, self._source, self.beat)
+        else:
+            self.inquiry.close()
+        session.log.react(ui, keys)
+
+    def draw(
+        self, ui: Ui, layout: Layout, session: Session, preview: Preview | None, order: str, keys: Bindings
+    ) -> None:
+        """The strip: of the action under the cursor, of the schedule that plays, or of a line of the log.
+
+        `order` is what would do the action: `A click`.
+        """
+        strip, playing = layout.strip, session.playing
+        if session.playback is not None and playing is not None:
+            lit = session.playback.beat
+            self._strip.draw(ui, strip, playing.before, playing.phrases, lit, pointing=False)
+            self._source, self.beat = None, None
+            return
+        past = session.log.past()
+        self._is_past = past is not None
+        source = past or preview
+        if source is not self._source:
+            self._source, self.beat = source, None
+        if source is None:
+            return
+        self.beat = step_beat(ui, keys, self.beat, source.schedule.beats)
+        label = f"{order} does this" if past is None else f"What happened in {(session.log.chosen or 0) + 1}"
+        asking = shown(KEY) if ui.by_keys else "click a plate"
+        label = label if layout.dense else f"{label}   ({asking}: why?)"
+        if strip[0] + ui.text_width(label, SMALL, 500) < layout.tools[0]:
+            written(ui, strip[0], strip[1] - 12, label, weight=500)
+        asked = self.inquiry.index if self.inquiry.about is source else None
+        pointed = self._strip.draw(ui, strip, source.before, source.phrases, self.beat, asked=asked)
+        if pointed is not None or not ui.by_keys:
+            self.beat = pointed
+        if self._strip.clicked is not None:
+            self.inquiry.ask(source, self._strip.clicked)
+
+    def draw_future(self, ui: Ui, layout: Layout) -> float:
+        """A sign about the level that a moment to come is shown; how far it has taken the present's place."""
+        self.covered = ()
+        past = self._source is None or self._is_past
+        share = ui.animate("future", float(self.beat is not None and not past), RATE)
+        if share < 0.01:
+            return 0.0
+        if self.beat is not None and self._source is not None:
+            self._said = f"Beat {self.beat} of {self._source.schedule.beats}, to come"
+        x, y, width, _ = layout.play
+        rect = inset((x, y, width - EDGE, layout.foot + 8), 8 - 14 * (1 - share))
+        for grow, ink in ((1.0, color("back", 0.7 * share)), (0.0, color("gold", share))):
+            brackets(ui, inset(rect, -grow), 30 + 2 * grow, 2 + 2 * grow, ink)
+        right, low = rect[0] + rect[2], rect[1] + rect[3]
+        # A card that says why names the beats itself.
+        if share > 0.5 and not self.inquiry.is_open:
+            wide = ui.text_width(self._said, SMALL, 600) + 10
+            self.covered = (tag(ui, right - 10 - wide / 2, low - 12, self._said, "gold"),)
+        return share * tweak("ui.future", 0.75)
+
+    def draw_inquiry(
+        self, ui: Ui, layout: Layout, viewpoint: Viewpoint, lookout: Lookout, log: Rect | None
+    ) -> None:
+        """The card of what is asked about, beside an open log."""
+        top = layout.free[1]
+        x, _, width, _ = layout.play
+        area = (x + 24, top, width - 48, layout.foot - 6 - top)
+        self.inquiry.draw(ui, viewpoint, lookout, area, log)
+
+
+def step_beat(ui: Ui, keys: Bindings, beat: int | None, beats: int) -> int | None:
+    """The moment of the preview to show: `,` and `.` step through its beats; None shows the end."""
+    for key, step in ((",", -1), (".", 1)):
+        if keys.owner(key) is None and ui.take_key(key):
+            start = beat if beat is not None else 0 if step > 0 else beats + 1
+            beat = min(beats, max(1, start + step))
+    return beat

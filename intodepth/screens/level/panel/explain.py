@@ -1,0 +1,149 @@
+"""explain: what is in a cell of a level, with its numbers and the rule that goes with them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.words import counted, name_and_state, sentence
+from intodepth.screens.hero_facts import gift_words
+from intodepth.screens.level.panel.status import rope_words, state_words
+from intodepth.screens.level.telling.phrase import MINUS
+from intodepth.screens.level.telling.rope_names import rope_name
+from intodepth.screens.level.telling.strain import Strain
+from intodepth.screens.level.telling.work_words import work_words, works_at
+from intodepth.screens.relic_facts import relic_facts
+from intodepth.sim.actions.piton import HOLDS
+from intodepth.sim.entities import Body, Bucket, Hero, Relic
+from intodepth.sim.flow.landing import landing
+from intodepth.sim.ropes import Anchor, AnchorKind
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.terrain import OPEN
+from intodepth.sim.stage import Stage
+
+OPEN_AIR: Final = "Open air"
+
+
+class Told(NamedTuple):
+    """What is said of one thing."""
+
+    title: str
+    lines: tuple[str, ...]
+    is_harm: bool = False
+    """whether something there costs hit points"""
+
+
+def explain(
+    stage: Stage, cell: Cell, seen: Collection[Cell], strains: Mapping[int, Strain], catalog: Catalog
+) -> list[Told]:
+    """All that is in a cell, what stands out first; its terrain last."""
+    return list(_things(stage, cell, seen, strains, catalog))
+
+
+def _things(
+    stage: Stage, cell: Cell, seen: Collection[Cell], strains: Mapping[int, Strain], catalog: Catalog
+) -> Iterator[Told]:
+    body = stage.bodies.get(stage.at.get(cell, -1))
+    if body is not None:
+        yield Told(sentence(name_and_state(body).removeprefix("the ")), body_lines(stage, body, catalog))
+    for _, anchor in sorted(stage.anchors.items()):
+        if anchor.cell == cell:
+            yield Told(anchor.kind.name.capitalize(), _anchor(stage, anchor))
+    for key, rope in sorted(stage.ropes.items()):
+        if cell in rope.cells:
+            yield Told(sentence(rope_name(stage, key, stage.lead)), _rope(stage, key, strains.get(key)))
+    for work in works_at(stage, cell):
+        what, _, does = work_words(stage, work).partition(": ")
+        yield Told(sentence(what), (f"{sentence(does)}.",))
+    yield from _terrain(stage, cell, seen, catalog)
+
+
+def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
+    """What is said of a body: how it fares, its numbers, and what it does."""
+    rules, weight = stage.rules, stage.weight(body)
+    match body:
+        case Hero():
+            points = f"{body.action_points} of {counted(body.max_action_points, 'action point')}"
+            braced = weight + rules.braced + body.brace
+            lines = [
+                f"{sentence(state_words(stage, body))}. Weighs {weight} with all that is carried.",
+                f"{body.hit_points} of {counted(body.max_hit_points, 'hit point')}, {points}.",
+                f"Holds {weight + rules.footed} on a rope while standing, {braced} on belay.",
+                gift_words(catalog.heroes[body.kind]) if body.kind in catalog.heroes else "",
+            ]
+            if ropes := rope_words(stage, body):
+                lines.insert(1, f"{sentence(ropes)}.")
+        case Relic():
+            kind = catalog.relics[body.kind]
+            lines = [f"{what}: {value}." for what, value in relic_facts(kind, rules)]
+            lines += ["Its power is used up."] * body.spent
+        case Bucket():
+            inside = counted(len(stage.carried(body.id)), "thing")
+            sand = f" and sand of {body.ballast}" if body.ballast else ""
+            lines = [f"Weighs {weight} with all in it: {inside}{sand}.", f"Room for {body.carries} things."]
+        case _:
+            least = max(1, weight - rules.shove_margin)
+            lines = [f"Weighs {weight}. Who weighs {least} or more can shove it."]
+    return tuple(filter(None, lines))
+
+
+def _anchor(stage: Stage, anchor: Anchor) -> tuple[str, ...]:
+    lines = [f"Holds {anchor.hold}. A load beyond that pops it."]
+    if anchor.kind == AnchorKind.RING:
+        lines = [f"Holds {anchor.hold}. Part of the rock: nobody pulls it out."]
+    elif anchor.kind == AnchorKind.WHEEL:
+        lines.append("What pulls through it is halved.")
+    elif anchor.kind == AnchorKind.WINCH:
+        lines.append("By its crank its rope is hauled and lowered.")
+    through = sum(anchor.id in rope.clips for rope in stage.ropes.values())
+    return (*lines, *([f"{counted(through, 'rope')} put through it."] if through else []))
+
+
+def _rope(stage: Stage, key: int, strain: Strain | None) -> tuple[str, ...]:
+    rope = stage.ropes[key]
+    lines = [f"{counted(rope.length, 'cell')} long, {rope.out} paid out, {rope.slack} of that slack."]
+    if strain is not None and strain.hold is not None:
+        lines.append(f"Bears {strain.load}, and the far end holds {strain.hold}.")
+    lines.append("Load is weight × (1 + cells fallen). Up to the hold it is caught.")
+    return (*lines, *(["Thin: only spiders climb it."] if rope.thin else []))
+
+
+def _terrain(stage: Stage, cell: Cell, seen: Collection[Cell], catalog: Catalog) -> Iterator[Told]:
+    kind, rules = stage.ground.kind(cell), stage.rules
+    if stage.ground.code(cell) == OPEN:
+        if drop := drop_words(stage, cell, seen):
+            yield Told(OPEN_AIR, (drop,), is_harm=MINUS in drop)
+        return
+    text = next(each for each in catalog.terrain.values() if kind.glyph in each.glyphs)
+    lines = [text.description]
+    if kind.strength:
+        lines = [f"Breaks when weight × cells fallen reaches {kind.strength}."]
+    elif kind.soft_landing:
+        lines.append(f"{rules.safe_fall + rules.sand} cells of fall do no harm here.")
+    elif kind.spikes:
+        lines.append(f"{MINUS}{counted(rules.spikes, 'hit point')}.")
+    elif kind.ladder:
+        lines.append(f"A cell up costs {counted(rules.climb_up, 'point')}, down {rules.climb_down}.")
+    elif kind.glyph in HOLDS:
+        lines.append(f"A piton in it holds {getattr(rules, HOLDS[kind.glyph])}.")
+    yield Told(text.name, tuple(lines), is_harm=kind.spikes or kind.strength > 0)
+
+
+def drop_words(stage: Stage, cell: Cell, seen: Collection[Cell]) -> str:
+    """How deep a fall from a cell would be, as far as that is seen; empty where there is a floor."""
+    count, here = 0, cell
+    while not stage.ground.footing[here]:
+        below = stage.free_step(here, Side.S)
+        if below is None:
+            break
+        count, here = count + 1, below
+        if here not in seen or count > stage.ground.height:
+            return f"A fall from here goes more than {counted(count - 1, 'cell')}."
+    if not count:
+        return ""
+    landed = landing(stage, here, count)
+    price = f"{MINUS}{counted(landed.harm, 'hit point')}" if landed.harm else "no harm"
+    reason = f"as {landed.safe + landed.sand} are free"
+    reason += f", and the spikes take {landed.spikes}" if landed.spikes else ""
+    return f"A fall from here goes {counted(count, 'cell')}: {price}, {reason}."

@@ -1,0 +1,73 @@
+"""haste: what keys and mouse mean while a schedule plays: it is hurried or ended, and no press is lost.
+
+- What works at any time works, and lets it play on: undo and redo, help, menu, clip, log, map and camera.
+- Space and Enter end it, and do nothing else.
+- In the level, a click ends it and points there, and holding the button hurries it; neither does anything
+  there, as nothing of it was shown.
+- Any other key, and the button going down on panel or strip, ends it at once, and then means what it always
+  means.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from intodepth.screens.level.panel import minimap
+from intodepth.screens.level.play import log
+from intodepth.screens.level.sight.layout import Layout
+from intodepth.tweaks import tweak
+from intodepth.ui.bindings import Bindings
+from intodepth.ui.core import Response, Ui
+from intodepth.ui.layout import contains
+
+FAST = 4.0
+"""times the usual speed while the player hurries it"""
+ENDING: Final = ("space", "return")
+COMMANDS: Final = frozenset({"undo", "redo", "help", "centre", "zoom_in", "zoom_out"})
+"""of those keys that let it play on"""
+KEYS: Final = frozenset(
+    {
+        "escape", "f12", "ctrl+z", "ctrl+y", "ctrl+shift+z", log.KEY, minimap.KEY,
+        "shift+left", "shift+right", "shift+up", "shift+down",
+    }
+)  # fmt: skip
+"""that do so if no command has them"""
+READING: Final = ("up", "down")
+"""that do so while the log is open"""
+
+
+class Haste:
+    """Hears the player while something plays."""
+
+    def __init__(self) -> None:
+        """Nothing is pressed yet."""
+        self._since = 0.0
+        """when the button went down in the level"""
+
+    def ends(self, ui: Ui, layout: Layout, level: Response, keys: Bindings, *, reads: bool) -> bool:
+        """Whether what plays is to be brought to its end.
+
+        `level` is what is done with the level itself, `reads` whether the log is open, which has keys then.
+        """
+        if "left" in ui.input.pressed:
+            self._since = ui.input.time
+            if contains(layout.panel, ui.mouse) or contains(layout.strip, ui.mouse):
+                return True
+        if any(ui.take_key(key) for key in ENDING) or (level.clicked and not self._is_long(ui)):
+            return True
+        return any(not plays_on(key, keys, reads=reads) for key in ui.input.keys)
+
+    def pace(self, ui: Ui, level: Response) -> float:
+        """Times the usual speed."""
+        return FAST if level.held and self._is_long(ui) else 1.0
+
+    def _is_long(self, ui: Ui) -> bool:
+        return ui.input.time - self._since >= tweak("animation.hold", 0.25)
+
+
+def plays_on(key: str, keys: Bindings, *, reads: bool = False) -> bool:
+    """Whether a key works while something plays without ending it."""
+    owner = keys.owner(key)
+    if reads and key in READING:
+        return True
+    return key in KEYS if owner is None else owner.name in COMMANDS

@@ -1,0 +1,226 @@
+"""minimap: all that is known of a level, small: rock and open space, who is where, and what is shown."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from intodepth.screens.level.marks.tags import LINE
+from intodepth.screens.level.panel.explain import Told
+from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.sight.layout import LOG, Layout
+from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.sight.memory import Memory
+from intodepth.screens.level.sight.places import USUAL, places_of
+from intodepth.screens.level.sight.viewpoint import Viewpoint
+from intodepth.screens.level.sight.vision import edges_of, point_over, point_under
+from intodepth.screens.level_picture import draw_doorway
+from intodepth.sim.entities import Relic
+from intodepth.sim.relics import bearer
+from intodepth.sim.space.cells import DELTAS, Cell
+from intodepth.sim.space.terrain import ENTRY
+from intodepth.sim.stage import Stage
+from intodepth.ui.bindings import Bindings
+from intodepth.ui.buttons import tag
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Color, Command, Rect, rgb
+from intodepth.ui.hues import HUES, hue_of
+from intodepth.ui.layout import inset, overlap
+from intodepth.ui.theme import color, mixed
+
+KEY = "shift+m"
+"""shows it, or puts it away"""
+LARGEST = 7.0
+"""side of a cell in logical units, where there is room"""
+HEADING = 0.72, 40.0
+"""what the heading takes of the width of the level, and what lies to its left and right"""
+UPRIGHT = 120.0
+"""height that it may have in an upright window"""
+EDGE = 34.0
+"""how far from the dark of the panel"""
+OPEN: tuple[Color, Color] = (rgb("#3b332e"), rgb("#8f7354"))
+"""as remembered, and as it is seen now"""
+ROCK: tuple[Color, Color] = (rgb("#1b1f28"), rgb("#333a48"))
+ELSEWHERE = 0.30, 0.62
+"""how much of the hue of a place beyond portals is in its open space, as remembered and as it is seen now"""
+CORNER = 7.0
+"""length of the strokes about what the window shows"""
+LEGEND = Told(
+    "Map",
+    (
+        "Points up: the party, who acts in gold. Points down: relics, where they were seen last.",
+        "Squares: boulders, buckets and the like, where they were seen last.",
+        "Doorways: the way in, and with a point in it the way down. Bars on edges: portals.",
+        "What is seen now is brighter. The corners are about what the window shows; press to look elsewhere.",
+    ),
+)
+MIRRORED = "view mirrored"
+"""written beneath it while right and left of the picture are not those of the map"""
+PORTAL = rgb("#c04cfd")
+SEALED = rgb("#5d4470")
+
+
+class Minimap:
+    """The map; it remembers only whether it is wanted."""
+
+    def __init__(self) -> None:
+        """Shown where there is room for it."""
+        self._wanted: bool | None = None
+        self.covered: tuple[Rect, ...] = ()
+        """where it lies, if it is shown"""
+        self._drawn: tuple[object, list[Command]] | None = None
+        """the ground as it was drawn last, with what it was drawn from"""
+
+    def react(self, ui: Ui, keys: Bindings) -> None:
+        """Keys: show it, or put it away."""
+        if keys.owner(KEY) is None and ui.take_key(KEY):
+            self._wanted = not self._is_shown(ui)
+
+    def _is_shown(self, ui: Ui) -> bool:
+        return (not ui.compact or ui.height > ui.width) if self._wanted is None else self._wanted
+
+    def _place(self, ui: Ui, layout: Layout, stage: Stage) -> Rect | None:
+        """Where it lies: to the right of the heading, in small windows beneath it; None while it is away."""
+        if not self._is_shown(ui):
+            return None
+        left, top, width, _ = layout.play
+        ground, upright = stage.ground, layout.upright
+        edge = 24.0 if upright else EDGE
+        if upright or not ui.compact:
+            top += 16.0
+            beside = width * (1 - HEADING[0]) - HEADING[1] - edge
+            room = beside, UPRIGHT if upright else layout.free[1] - top - 4
+        else:
+            top = layout.free[1] + LINE
+            room = width / 2, layout.foot - LOG - top
+        size = min(LARGEST, room[0] / ground.width, room[1] / ground.height)
+        wide, high = size * ground.width, size * ground.height
+        return left + width - edge - wide, top, wide, high
+
+    def draw(self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint) -> None:
+        """Draw it, and look where it is pressed."""
+        stage, memory, lookout = session.stage, session.memory, session.lookout
+        rect = self._place(ui, layout, stage)
+        self.covered = () if rect is None else (_about(rect),)
+        if rect is None:
+            return
+        size = rect[2] / stage.ground.width
+        if ui.interact("map", rect, focusable=False).held:
+            point = (ui.mouse[0] - rect[0]) / size, (rect[1] + rect[3] - ui.mouse[1]) / size
+            viewpoint.look_at(*point_over(lookout.home, point))
+        ui.rect(_about(rect), color("back", 0.86))
+        ui.frame(_about(rect), color("line"))
+        self._draw_ground(ui, rect, stage, memory, lookout.seen)
+        _draw_things(ui, rect, size, stage, memory, lookout.seen)
+        _draw_frame(ui, rect, size, lookout, viewpoint)
+        if lookout.home.mirror:
+            x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] + 4 + LINE
+            self.covered += (tag(ui, x, y, MIRRORED, "quiet"),)
+
+    def _draw_ground(self, ui: Ui, rect: Rect, stage: Stage, memory: Memory, seen: frozenset[Cell]) -> None:
+        """Rock and open space in long pieces; drawn anew only when something has changed."""
+        given = rect, ui.scale, stage.ground, len(memory.known), seen
+        if self._drawn is None or self._drawn[0] != given:
+            start = len(ui.commands)
+            pieces = [(_laid(rect, stage, piece), fill) for piece, fill in _pieces(stage, memory, seen)]
+            for piece, fill in pieces:
+                ui.rect(piece, fill)
+            self._drawn = given, ui.commands[start:]
+            del ui.commands[start:]
+        ui.commands += self._drawn[1]
+
+
+def _pieces(stage: Stage, memory: Memory, seen: frozenset[Cell]) -> Iterator[tuple[Rect, Color]]:
+    """Known cells of the same look that lie side by side, as x, y, width and height in cells; portals."""
+    ground = stage.ground
+    places = places_of(ground)
+    for y in range(ground.height):
+        start, fill = 0, None
+        for x in range(ground.width + 1):
+            cell, following = Cell(x, y), None
+            if cell in memory.known:
+                place = places[y * ground.width + x] if places else USUAL
+                following = _fill(ground.is_solid(cell), cell in seen, place)
+            if following != fill:
+                if fill is not None:
+                    yield (start, y, x - start, 1), fill
+                start, fill = x, following
+    for cell, portals in edges_of(ground).items():
+        for portal in portals if cell in memory.known and not ground.is_solid(cell) else ():
+            dx, dy = DELTAS[portal.side]
+            left, low = cell.x + max(0, dx) - 0.15 * abs(dx), cell.y + max(0, dy) - 0.15 * abs(dy)
+            ink = SEALED if portal.target is None else PORTAL
+            yield (left, low, 0.3 if dx else 1, 0.3 if dy else 1), ink
+
+
+def _fill(is_solid: bool, is_seen: bool, place: int) -> Color:
+    """The colour of a cell."""
+    if is_solid or place == USUAL:
+        return (ROCK if is_solid else OPEN)[is_seen]
+    return mixed(color("back"), rgb(HUES[hue_of(place)].floor), ELSEWHERE[is_seen])
+
+
+def _laid(rect: Rect, stage: Stage, piece: Rect) -> Rect:
+    """A piece of the level on the map."""
+    size = rect[2] / stage.ground.width
+    x, y, width, height = piece
+    return rect[0] + x * size, rect[1] + rect[3] - (y + height) * size, width * size, height * size
+
+
+def _draw_things(
+    ui: Ui, rect: Rect, size: float, stage: Stage, memory: Memory, seen: frozenset[Cell]
+) -> None:
+    """Ways out, heroes and relics as triangles, who leads in gold; all else that was seen as squares."""
+    side = max(6.0, 1.3 * size)
+
+    def triangle(cell: Cell, fill: Color, turn: float = 0.0) -> None:
+        x, y = rect[0] + (cell.x + 0.5) * size, rect[1] + rect[3] - (cell.y + 0.5) * size
+        ui.triangle(x, y, side + 3, color("back", 0.8), turn)
+        ui.triangle(x, y, side, fill, turn)
+
+    for cell in sorted(memory.known):
+        if stage.ground.kind(cell).way_out:
+            x, y = rect[0] + (cell.x + 0.5) * size, rect[1] + rect[3] - (cell.y + 0.5) * size
+            draw_doorway(ui, x, y, side, leads_down=stage.ground.code(cell) != ENTRY)
+    for key, cell in sorted(memory.last.items()):
+        if isinstance(stage.bodies[key], Relic):
+            triangle(cell, color("relic"), math.pi)
+        else:
+            _square(ui, _laid(rect, stage, (*cell, 1.0, 1.0)), color("text" if cell in seen else "quiet"))
+    for hero in stage.heroes():
+        place = bearer(stage, hero).cell
+        if place is not None:
+            fallen = hero.hit_points <= 0
+            triangle(place, color("harm" if fallen else "gold" if hero.id == stage.lead else "text"))
+
+
+def _square(ui: Ui, rect: Rect, fill: Color) -> None:
+    """Most of a cell of the map, set off from its ground."""
+    ui.rect(inset(rect, 0.1 * rect[2]), color("back", 0.8))
+    ui.rect(inset(rect, 0.22 * rect[2]), fill)
+
+
+def _draw_frame(ui: Ui, rect: Rect, size: float, lookout: Lookout, viewpoint: Viewpoint) -> None:
+    """Corners about the part of the level that is shown in the window."""
+    _, _, wide, high = viewpoint.area
+    camera = viewpoint.camera
+    x, y = point_under(lookout.home, (camera.x, camera.y))
+    width, height = wide / camera.cell * size, high / camera.cell * size
+    shown = rect[0] + x * size - width / 2, rect[1] + rect[3] - y * size - height / 2, width, height
+    left, top, width, height = overlap(shown, _about(rect))
+    # A thin line between the middles of two pixels would not be drawn.
+    left, right = round(left * ui.scale) / ui.scale, round((left + width) * ui.scale) / ui.scale
+    top, low = round(top * ui.scale) / ui.scale, round((top + height) * ui.scale) / ui.scale
+    long = min(CORNER, (right - left) / 2, (low - top) / 2)
+    thin = max(1.0, 1 / ui.scale)
+    for x in (left, right - long):
+        for y in (top, low - thin):
+            ui.rect((x, y, long, thin), color("quiet"))
+    for x in (left, right - thin):
+        for y in (top, low - long):
+            ui.rect((x, y, thin, long), color("quiet"))
+
+
+def _about(rect: Rect) -> Rect:
+    """A rectangle with a little around it."""
+    return rect[0] - 4, rect[1] - 4, rect[2] + 8, rect[3] + 8

@@ -1,0 +1,152 @@
+"""overview: what is written over the level: its name, what it asks for, what to do next, undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from intodepth.content.words import sentence
+from intodepth.screens.frames import HEADING_SIDE, smallest_side
+from intodepth.screens.level.marks.tags import LINE, written
+from intodepth.screens.level.panel.hints import next_hint, objective
+from intodepth.screens.level.panel.verbs import Verb
+from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.sight.layout import Layout
+from intodepth.sim.flow.turns import TurnState
+from intodepth.ui.bindings import Bindings
+from intodepth.ui.buttons import button
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Polygon, Rect
+from intodepth.ui.hints import tooltip
+from intodepth.ui.layout import columns, without
+from intodepth.ui.lettering import HEIGHT, alternating, title_width
+from intodepth.ui.paragraphs import shortened, wrap
+from intodepth.ui.shapes import draw_icon, plate
+from intodepth.ui.theme import SMALL, Ink, color
+
+PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
+CROSS = 34.0
+"""room for what dismisses a line, with its edges"""
+SOFT, BANDS = 48.0, 12
+"""width of the edge over which the level fades, and steps of it"""
+
+
+def shade(ui: Ui, layout: Layout, portraits: Iterable[Rect]) -> list[Polygon]:
+    """The dark of panel and strip that the level melts into; it leaves out the portraits, given in px."""
+    x, y, width, height = layout.play
+    right, foot = x + width, y + height
+    back = color("back")
+    parts: list[tuple[Rect, float]] = [
+        ((x, foot, right - x, ui.height - foot), 0.94 if not layout.upright else 1.0)
+    ]
+    if not layout.upright:
+        parts.append(((right, 0.0, ui.width - right, ui.height), 1.0))
+    band = SOFT / BANDS
+    for index in range(BANDS):
+        share = (index + 0.5) / BANDS
+        alpha = share * share * (3 - 2 * share)
+        if not layout.upright:
+            parts.append(((right - SOFT + index * band, 0.0, band, foot), alpha))
+        parts.append(((x, foot - SOFT + index * band, right - x, band), 0.94 * alpha))
+    holes = list(portraits)
+    found = []
+    for rect, alpha in parts:
+        for left, top, wide, high in without(ui.pixels(rect), holes):
+            corners = ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
+            found.append(Polygon(corners, (*back[:3], alpha)))
+    return found
+
+
+def shine(ui: Ui, layout: Layout, alpha: float) -> None:
+    """Brighten the level and what is written on it; it melts towards panel and strip as the level does."""
+    x, y, width, height = layout.play
+    band = SOFT / BANDS
+    across = 0.0 if layout.upright else band
+    for index in range(BANDS):
+        ui.rect((x, y, width - index * across, height - index * band), (1.0, 0.95, 0.8, alpha / BANDS))
+
+
+def draw_heading(
+    ui: Ui,
+    layout: Layout,
+    session: Session,
+    keys: Bindings,
+    news: Verb | None = None,
+    *,
+    warned: str = "",
+    answer: str = "",
+) -> bool:
+    """The name of the level, what it asks for, the round, and one line on what to do next.
+
+    In place of that line there is a warning, or the answer to a press that did nothing. Whether it tells of
+    news, and was dismissed by a click.
+    """
+    level = session.level
+    x, y = 24.0, 22.0
+    side = 0.0 if layout.dense else HEADING_SIDE
+    name = alternating(level.title)
+    room = layout.play[2] * 0.72
+    side = min(side, room / max(1.0, title_width(name)))
+    if side >= smallest_side(ui):
+        ui.title(x, 16 + side * HEIGHT, name, side)
+        y = 16 + side * HEIGHT + 26
+    wanted = objective(session.stage, level.wanted)
+    aim = f"{level.title}: {wanted}"
+    aim = aim if ui.text_width(aim, SMALL, 500) <= room else sentence(wanted)
+    written(ui, x, y, shortened(ui, aim, SMALL, 500, room), ink="text", weight=500)
+    count = f"Round {session.stage.round}, par {level.par}"
+    written(ui, x, y + LINE, count)
+    place = x - 6, y + LINE - 15, ui.text_width(count, SMALL) + 12, LINE
+    if ui.interact("rounds", place, focusable=False).hovered:
+        tooltip(ui, (x, y + LINE + 8, 0, 0), PAR)
+    if session.state == TurnState.SELECT:
+        actor, selection = session.actor, session.selection
+        hint = "\n".join(filter(None, (answer, warned)))
+        hint = hint or next_hint(session.stage, actor, selection, keys, by_keys=ui.by_keys, news=news)
+        ink: Ink = "harm" if warned else "text" if answer else "gold"
+        cross = CROSS if news and not layout.dense else 0.0
+        room -= cross
+        is_brief = layout.dense and not warned
+        lines = wrap(ui, _brief(ui, hint, room) if is_brief else hint, SMALL, 550, room)
+        for index, line in enumerate(lines):
+            written(ui, x + 4, y + 46 + index * LINE, line, ink=ink, weight=550)
+        ui.rect((x - 6, y + 31, 3, LINE * len(lines)), color(ink))
+        if news is not None and hint.startswith("New: "):
+            return _dismissed(ui, x + 4, y + 31, lines, cross)
+    return False
+
+
+def _dismissed(ui: Ui, x: float, y: float, lines: Sequence[str], cross: float) -> bool:
+    """A cross behind words that begin at (x, y), if there is room for it; whether they were clicked."""
+    wide = max(ui.text_width(line, SMALL, 550) for line in lines)
+    last = x + ui.text_width(lines[-1], SMALL, 550)
+    response = ui.interact("news", (x - 6, y, wide + max(8.0, cross), LINE * len(lines)), focusable=False)
+    if cross:
+        middle = y + LINE * (len(lines) - 0.5)
+        plate(ui, (last + 6, y + LINE * (len(lines) - 1), 22, LINE))
+        draw_icon(ui, "cross", last + 16, middle, 12, "gold" if response.hovered else "quiet")
+    return response.clicked
+
+
+def _brief(ui: Ui, hint: str, room: float) -> str:
+    """As many sentences as fit into a line, but the first one at least."""
+    kept, *rest = hint.split(". ")
+    for each in rest:
+        if ui.text_width(f"{kept}. {each}", SMALL, 550) > room:
+            return f"{kept}."
+        kept = f"{kept}. {each}"
+    return kept
+
+
+def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> str:
+    """Undo, redo and menu as small buttons; the name of the one that was pressed, or nothing."""
+    undo, redo, menu = columns(layout.tools, 3, 4)
+    pressed = ""
+    history = session.history
+    playing = session.playback is not None
+    if button(ui, "undo", undo, "Undo", key=keys["undo"], enabled=bool(history.done) or playing):
+        pressed = "undo"
+    if button(ui, "redo", redo, "Redo", key=keys["redo"], enabled=bool(history.undone)):
+        pressed = "redo"
+    if button(ui, "menu", menu, "Menu", key="escape"):
+        pressed = "menu"
+    return pressed

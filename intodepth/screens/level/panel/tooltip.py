@@ -1,0 +1,246 @@
+"""tooltip: beside a resting mouse, or a cell that keys choose in the level: what is there, and the rule."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.words import name_of, sentence
+from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
+from intodepth.screens.level.panel.explain import OPEN_AIR, Told, explain
+from intodepth.screens.level.panel.minimap import LEGEND
+from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.sight.eyes import eyes_of, made_out
+from intodepth.screens.level.sight.layout import Layout
+from intodepth.screens.level.sight.viewpoint import Viewpoint
+from intodepth.screens.level.telling.strain import strains
+from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.space.cells import Cell
+from intodepth.tweaks import tweak
+from intodepth.ui.bindings import Bindings
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Point, Rect
+from intodepth.ui.layout import contains, inset, overlap, without
+from intodepth.ui.paragraphs import paragraph, paragraph_height
+from intodepth.ui.shapes import brackets, plate
+from intodepth.ui.theme import BODY, SMALL, color
+
+WIDTH: Final = 290.0
+MOST: Final = 3
+"""things that are told of at once"""
+ASIDE: Final = 26.0
+"""from the mouse to the words"""
+STEP: Final = 32
+"""from one place that is tried for them to the next"""
+KEY: Final = "f2"
+"""lets the arrows choose what is told of"""
+STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
+KEYS: Final = frozenset((*STEPS, KEY, "escape", "return"))
+"""all that it reacts to"""
+NOTHING: Final = Told("Unknown", ("Nobody of the party has seen what is here.",))
+HIDDEN: Final = Told("Out of sight", ("Nobody of the party sees what is here now.",))
+
+CLOSES: Final = "No portal closes on a rope that goes through it."
+
+
+class Tooltip:
+    """It appears when the mouse has rested for a while, and goes when it moves or clicks; or by its key."""
+
+    def __init__(self) -> None:
+        """Begin with a mouse that has only just come."""
+        self._mouse: Point = (-1.0, -1.0)
+        self._since = 0.0
+        self._known: tuple[object, list[Told]] | None = None
+        self.shown = False
+        """whether it was drawn in the latest frame"""
+        self.asked: Cell | None = None
+        """the cell of the picture that the keys have chosen"""
+
+    def react(self, ui: Ui, session: Session, keys: Bindings) -> None:
+        """Keys: begin at who acts or the way in, go from cell to cell, and end.
+
+        Whatever else is done ends it, too; it goes no farther than beside what can be shown.
+        """
+        if session.state != TurnState.SELECT or ui.input.pressed or set(ui.input.keys) - KEYS:
+            self.asked = None
+            return
+        lookout = session.lookout
+        if ui.has_key(KEY) and keys.owner(KEY) is None:
+            ui.take_key(KEY)
+            here = session.actor.cell or eyes_of(session.stage)[0]
+            self.asked = lookout.place(here) if self.asked is None else None
+        if self.asked is None:
+            return
+        ground = lookout.ground
+        left, low, right, high = map(int, lookout.bounds or (0, 0, ground.width, ground.height))
+        for key, (dx, dy) in STEPS.items():
+            if ui.take_key(key):
+                x, y = self.asked.x + dx, self.asked.y + dy
+                self.asked = Cell(min(max(x, left - 1), right), min(max(y, low - 1), high))
+        if ui.take_key("escape") or ui.take_key("return"):
+            self.asked = None
+
+    def draw(
+        self,
+        ui: Ui,
+        layout: Layout,
+        session: Session,
+        viewpoint: Viewpoint,
+        catalog: Catalog,
+        reason: Rect | None = None,
+    ) -> None:
+        """Draw it over everything else if it is time, off the reason that is written in the level."""
+        self.shown = self.asked is not None
+        if self.asked is not None:
+            self._draw_asked(ui, layout, session, viewpoint, catalog, self.asked)
+            return
+        if ui.mouse != self._mouse:
+            self._mouse, self._since = ui.mouse, ui.input.time
+        if session.state != TurnState.SELECT:
+            self._since = max(self._since, ui.input.time)
+        if ui.input.pressed:
+            self._since = math.inf
+        rested = ui.input.time - self._since >= tweak("ui.tooltip_delay", 0.7)
+        if ui.by_keys or not rested or not contains(layout.play, ui.mouse):
+            return
+        over = {item.name: item.seen for item in ui.items if contains(item.seen, ui.mouse)}
+        if over.keys() - {"level", "map"}:
+            return
+        if "map" in over:
+            draw_told(ui, layout, [LEGEND], over["map"], ())
+            return
+        told = self._find(session, viewpoint.world(ui, ui.mouse), catalog)
+        if session.selection.action is not None:
+            # The preview says what going there would come to.
+            told = [each for each in told if each.title != OPEN_AIR]
+        self.shown = bool(told)
+        if told:
+            x, y = viewpoint.world(ui, ui.mouse)
+            kept = _kept_clear(ui, layout, session, viewpoint, Cell(math.floor(x), math.floor(y)))
+            kept = (reason, *kept) if reason else kept
+            draw_told(ui, layout, most_of(told, MOST), (*ui.mouse, 0.0, 0.0), kept)
+
+    def _draw_asked(
+        self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, catalog: Catalog, cell: Cell
+    ) -> None:
+        """Draw brackets about a cell of the picture and what is told of it; keep it in view."""
+        point = cell.x + 0.5, cell.y + 0.5
+        left, top = viewpoint.screen(ui, cell.x, cell.y + 1)
+        side = viewpoint.camera.cell / ui.scale
+        middle = left + side / 2, top + side / 2
+        if not contains(inset(layout.play, side), middle):
+            viewpoint.look_at(*point)
+        brackets(ui, (left - 3, top - 3, side + 6, side + 6), side * 0.27)
+        told = most_of(self._find(session, point, catalog), MOST)
+        told = told or [HIDDEN if session.lookout.at(point).cell in session.memory.known else NOTHING]
+        kept = _kept_clear(ui, layout, session, viewpoint, cell)
+        draw_told(ui, layout, told, (left, top, side, side), kept)
+
+    def _find(self, session: Session, point: Point, catalog: Catalog) -> list[Told]:
+        key = session.stage.digest, session.stage.lead, point
+        if self._known is None or self._known[0] != key:
+            self._known = key, find_told(session, point, catalog)
+        return self._known[1]
+
+
+def most_of(told: list[Told], most: int) -> list[Told]:
+    """The first of what there is to tell; but what does harm is not left out for something else."""
+    order = sorted(range(len(told)), key=lambda index: not told[index].is_harm)
+    return [told[index] for index in sorted(order[:most])]
+
+
+def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
+    """What is to be said of a point of the picture: what is seen there, or was when it was seen last."""
+    stage, lookout = session.stage, session.lookout
+    seen = made_out(stage, lookout.seen)
+    cell = lookout.at(point).cell
+    doorway = doorway_at(lookout, point)
+    portals = []
+    if doorway is not None:
+        words = doorway_words(doorway).removeprefix("portal: ")
+        portals.append(Told("Portal", (f"{sentence(words)}.", CLOSES)))
+    if cell not in seen:
+        return portals + remembered(session, cell)
+    return portals + explain(stage, cell, seen, strains(stage), catalog)
+
+
+def remembered(session: Session, cell: Cell) -> list[Told]:
+    """What was in a cell that is out of sight, when it was seen last."""
+    names = [name_of(session.stage.bodies[key]) for key in session.memory.last_in(cell)]
+    lines = tuple(f"{sentence(name)} was here when this was seen last." for name in names)
+    return [HIDDEN._replace(lines=lines)] if lines else []
+
+
+def _kept_clear(
+    ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, pointed: Cell
+) -> tuple[Rect, ...]:
+    """What words about a place are not to cover: it, the actor, what can be chosen, other words."""
+    side = viewpoint.camera.cell / ui.scale
+    offer, own = session.selection.offer, session.actor.cell
+    cells = [
+        (*viewpoint.screen(ui, x, y + 1), side, side) for x, y in (pointed, *(offer.cells if offer else ()))
+    ]
+    cells += without(layout.play, (layout.free,))
+    if own is None:
+        return tuple(cells)
+    place = session.lookout.place(own)
+    actor = (*viewpoint.screen(ui, place.x, place.y + 2), side, 2 * side)
+    return cells[0], actor, *cells[1:]
+
+
+@lru_cache(maxsize=4)
+def find_room(width: float, height: float, area: Rect, beside: Rect, kept: tuple[Rect, ...]) -> Point:
+    """The upper left corner of a panel in an area, off all that is kept clear, if there is room for it.
+
+    To the right of a rectangle at the best, to the left of it as well, and else as near to it as can be.
+    Where there is no room, what stands later in `kept` is covered first.
+    """
+    left, top, wide, high = area
+    right, low = max(left, left + wide - width), max(top, top + high - height)
+    y = min(max(beside[1] - 20, top), low)
+    after, before = beside[0] + beside[2] + ASIDE, max(left, beside[0] - ASIDE - width)
+    usual = [(after, y), (before, y)] if after <= right else [(before, y)]
+    about = inset(beside, -ASIDE)
+    across = (*(x for x, _ in usual), *range(math.ceil(left), math.floor(right) + 1, STEP))
+    down = (y, *range(math.ceil(top), math.floor(low) + 1, STEP))
+    others = ((x, y) for x in across for y in down)
+    tried = (*usual, *sorted(others, key=lambda corner: _apart((*corner, width, height), about)))
+
+    def spared(corner: Point) -> int:
+        covered = (min(overlap((*corner, width, height), rect)[2:]) > 0 for rect in (beside, *kept))
+        return next((index for index, is_covered in enumerate(covered) if is_covered), len(kept) + 1)
+
+    return max(tried, key=spared)
+
+
+def _apart(one: Rect, other: Rect) -> float:
+    """How far it is from one rectangle to another, 0 where they meet."""
+    across = max(one[0] - other[0] - other[2], other[0] - one[0] - one[2], 0.0)
+    down = max(one[1] - other[1] - other[3], other[1] - one[1] - one[3], 0.0)
+    return math.hypot(across, down)
+
+
+def draw_told(ui: Ui, layout: Layout, told: list[Told], beside: Rect, kept: tuple[Rect, ...]) -> None:
+    """Draw what fits beside a rectangle, off all that is kept clear, if there is room."""
+    start = len(ui.commands)
+    inner = WIDTH - 24
+
+    def height_of(each: Told) -> float:
+        return 28 + sum(paragraph_height(ui, line, inner, size=SMALL) for line in each.lines)
+
+    while len(told) > 1 and 12 + sum(map(height_of, told)) > layout.play[3] - 16:
+        told = most_of(told, len(told) - 1)
+    height = 12 + sum(map(height_of, told))
+    x, y = find_room(WIDTH, height, inset(layout.play, 8), beside, kept)
+    plate(ui, (x, y, WIDTH, height))
+    ui.frame((x, y, WIDTH, height), color("line"))
+    y += 8
+    for each in told:
+        ui.text(x + 12, y + 17, each.title, BODY, "gold", 650)
+        y += 24
+        for line in each.lines:
+            y = paragraph(ui, x + 12, y, inner, line, size=SMALL)
+        y += 4
+    ui.raise_above(start)

@@ -1,0 +1,1 @@
+"""play: what the player does in a level: choosing, commanding, looking, listening."""

@@ -1,0 +1,300 @@
+"""controls: what mouse and keys mean in a level: aiming, choosing, looking around."""
+
+from __future__ import annotations
+
+import copy
+import math
+from dataclasses import dataclass
+
+from intodepth.content.words import sentence
+from intodepth.screens.level.marks.shapes import arrow_place
+from intodepth.screens.level.play.selectors import Selection, next_lead
+from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.sight.layout import Layout
+from intodepth.screens.level.sight.viewpoint import Viewpoint
+from intodepth.screens.level.telling.reasons import why_not
+from intodepth.sim.actions import Action, Kind, Selector
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.space.cells import DELTAS, Cell, Side
+from intodepth.ui.bindings import Bindings
+from intodepth.ui.core import Response, Ui
+from intodepth.ui.cues import Cue, Sound
+from intodepth.ui.draw import Point
+from intodepth.ui.layout import contains
+
+LEVEL = "level"
+"""name of the widget that the level is"""
+ARROWS = {"left": Side.W, "right": Side.E, "up": Side.N, "down": Side.S}
+LETTERS = {"a": Side.W, "d": Side.E}
+"""these choose among entries, too"""
+SHIFTED = 0.05
+"""cells that the level moves beneath a resting mouse until it no longer points at the same thing"""
+REST = 0.25
+"""seconds that the mouse stays where it is until what is there has been looked at"""
+OTHER_WAY = "v"
+"""takes the next way to do it at the same cell"""
+
+
+@dataclass(slots=True)
+class Pointer:
+    """What the mouse did in the level before this frame."""
+
+    place: Point | None = None
+    """where it pointed last, in units of the interface"""
+    world: Point = (0.0, 0.0)
+    """the point of the level that it pointed at then"""
+    pressed: Cell | None = None
+    """the cell on which its button went down and is held; None if something played meanwhile"""
+    meant: Action | None = None
+    """what was aimed at there; None if it had come there by itself and nothing of it was shown"""
+    refused: Point | None = None
+    """where it points, or the middle of where a key would have led to, if that cannot be chosen"""
+    wheeled: Point | None = None
+    """where it was when its wheel chose an amount, which stays chosen until it moves"""
+    aimed: bool = False
+    """whether a click where it points does what is chosen"""
+    latest: Point | None = None
+    """where it was in the latest frame, anywhere on the screen"""
+    rested: float = 0.0
+    """seconds that it has been there"""
+    looked_at: Selection | None = None
+    """what was chosen when it last rested in the level, if that was shown"""
+    answer: str = ""
+    """what is said to the latest press, of mouse or key, if that did nothing"""
+
+
+def look_around(
+    ui: Ui, layout: Layout, viewpoint: Viewpoint, keys: Bindings, selection: Selection | None
+) -> None:
+    """Zoom, drag and pan; while an amount is being chosen, the wheel is for that."""
+    over = contains(layout.play, ui.mouse)
+    if over and ui.input.wheel and not (selection and has_amount(selection)):
+        viewpoint.magnify(ui.input.wheel)
+    viewpoint.magnify(2.0 * (ui.take_key(keys["zoom_in"]) - ui.take_key(keys["zoom_out"])))
+    for key, (dx, dy) in (("left", (-1, 0)), ("right", (1, 0)), ("up", (0, 1)), ("down", (0, -1))):
+        if ui.take_key(f"shift+{key}"):
+            viewpoint.pan(2.0 * dx, 2.0 * dy)
+    viewpoint.drag(ui, "middle" in ui.input.held)
+    if ui.take_key(keys["centre"]):
+        viewpoint.centre()
+
+
+def select(
+    ui: Ui,
+    layout: Layout,
+    world: Response,
+    session: Session,
+    viewpoint: Viewpoint,
+    pointer: Pointer,
+    keys: Bindings,
+) -> Action | None:
+    """React to keys and mouse in the level; return the action that the player commits, if any."""
+    before = session.selection.action
+    action = _select(ui, world, session, viewpoint, pointer, keys)
+    if action is None and session.selection.action not in (None, before):
+        ui.cues.append(Cue(Sound.HOVER, 0.6))
+    if action is None:
+        _look_back(ui, layout, world, session, pointer)
+    return action
+
+
+def _select(
+    ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, pointer: Pointer, keys: Bindings
+) -> Action | None:
+    pointer.aimed = False
+    is_down, rests = ui.active == LEVEL, ui.mouse == pointer.place
+    # Whatever glides beneath a resting mouse meanwhile, a click is for where it went down.
+    clicked = world.clicked or (is_down and rests and "left" in ui.input.released)
+    pointer.pressed = pointer.pressed if is_down else None
+    action = _selection_keys(ui, session, pointer, keys)
+    if action is not None:
+        return action
+    if not world.hovered and not clicked:
+        pointer.refused = pointer.refused if ui.by_keys else None
+        return None
+    point, is_pressed = viewpoint.world(ui, ui.mouse), "left" in ui.input.pressed
+    is_shifted = rests and math.dist(point, pointer.world) > SHIFTED
+    if is_shifted and not is_pressed:
+        if pointer.pressed is not None:
+            point = pointer.world
+        elif not clicked:
+            # What has come beneath a resting mouse is not what the player points at.
+            return None
+    pointer.place, pointer.world = ui.mouse, point
+    before = session.selection.action
+    found = _aim(ui, session, pointer, clicked)
+    if is_pressed:
+        # What has come there by itself was never shown: the first click shows it, the next one does it.
+        is_meant = not is_shifted or found == before
+        pointer.pressed, pointer.meant = _cell_at(point), found if is_meant else None
+    if not clicked or pointer.pressed is None:
+        return None
+    if found is not None:
+        return found if found == pointer.meant else None
+    return _turn_to(ui, session, pointer) if pointer.pressed == _cell_at(point) else None
+
+
+def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Action | None:
+    """Choose what is pointed at; the action, if a click there does it."""
+    selection, (x, y) = session.selection, pointer.world
+    if has_amount(selection) and ui.input.wheel:
+        pointer.wheeled = ui.mouse
+        selection.step(Side.S if ui.input.wheel < 0 else Side.N)
+    if has_amount(selection) and pointer.wheeled == ui.mouse:
+        pointer.aimed = True
+        return selection.action
+    if arrow := pointed_arrow(selection, x, y):
+        if clicked:
+            selection.step(Side.E if arrow > 0 else Side.W)
+            pointer.pressed = None
+        return None
+    cell = _cell_at((x, y))
+    pointer.aimed = selection.point(cell, y - cell.y, session.lookout.at((x, y)).cell)
+    pointer.refused = None if pointer.aimed else (x, y)
+    if not pointer.aimed:
+        selection.drop_cell()
+        return None
+    return selection.action
+
+
+def _turn_to(ui: Ui, session: Session, pointer: Pointer) -> Action | None:
+    """The action that passes the lead to who is pointed at."""
+    body = session.stage.at.get(session.lookout.at(pointer.world).cell)
+    lead = None if body is None else lead_to(session, body)
+    if lead is None:
+        _refuse(ui, pointer, f"Not there: {_asked(session)}.")
+    return lead
+
+
+def _refuse(ui: Ui, pointer: Pointer, words: str) -> None:
+    pointer.answer = words
+    ui.cues.append(Cue(Sound.REFUSED))
+
+
+def _asked(session: Session) -> str:
+    """What is to be chosen before anything can be done."""
+    offer = session.selection.offer
+    if offer is None or not offer.cells:
+        return "choose on the panel what to do"
+    if offer.kind.SELECTOR == Selector.ENTRY:
+        where = "an entry" if len(offer.cells) > 1 else "the entry"
+        return f"{session.actor.name} comes in at {where} that flashes"
+    return f"choose {'a' if len(offer.cells) > 1 else 'the'} gold cell"
+
+
+def _cell_at(point: Point) -> Cell:
+    return Cell(math.floor(point[0]), math.floor(point[1]))
+
+
+def _look_back(ui: Ui, layout: Layout, world: Response, session: Session, pointer: Pointer) -> None:
+    """Bring back what the mouse rested on last, once it is on the strip that tells of it.
+
+    What it came across on its way there was not meant.
+    """
+    pointer.rested = pointer.rested + ui.input.dt if ui.mouse == pointer.latest else 0.0
+    pointer.latest = ui.mouse
+    is_there, presses = contains(layout.strip, ui.mouse), ui.input.pressed
+    if ui.by_keys or "right" in presses or (presses and not is_there):
+        pointer.looked_at = None
+    elif world.hovered and pointer.rested >= REST:
+        pointer.looked_at = copy.copy(session.selection) if pointer.aimed else None
+    found = pointer.looked_at
+    if found is not None and found.offers is session.offers and is_there:
+        session.selection = copy.copy(found)
+
+
+def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -> Action | None:
+    selection = session.selection
+    if ui.input.keys:
+        pointer.refused = None
+    if selection.action is not None and ui.take_key("return"):
+        return selection.action
+    if ui.take_key("return"):
+        _refuse(ui, pointer, f"{sentence(_asked(session))} first.")
+    if keys.owner(OTHER_WAY) is None and ui.take_key(OTHER_WAY):
+        selection.turn()
+    for digit in range(1, 10):
+        if keys.owner(str(digit)) is None and ui.take_key(str(digit)):
+            selection.pick(digit - 1)
+    for step, key in ((1, keys["next_hero"]), (-1, f"shift+{keys['next_hero']}")):
+        if ui.take_key(key):
+            lead = next_lead(session.offers, step)
+            if lead is None:
+                _refuse(ui, pointer, why_not(session.stage, session.actor, Lead))
+            return lead
+    sides = ARROWS | LETTERS if has_arrows(selection) else ARROWS
+    for key, side in sides.items():
+        if ui.take_key(key):
+            before = selection.cell
+            selection.step(side)
+            start = selection.cell or selection.origin
+            if selection.cell == before and start is not None:
+                dx, dy = DELTAS[side]
+                pointer.refused = start.x + dx + 0.5, start.y + dy + 0.5
+    return None
+
+
+def pointed_arrow(selection: Selection, x: float, y: float) -> int:
+    """Which triangle beside an entry is pointed at: -1, 1, or 0 for none."""
+    if not has_arrows(selection) or selection.cell is None:
+        return 0
+    for way in (-1, 1):
+        place = arrow_place(selection.cell, way)
+        if abs(x - place[0]) < 0.4 and abs(y - place[1]) < 0.4:
+            return way
+    return 0
+
+
+def has_arrows(selection: Selection) -> bool:
+    """Whether there are several entries to go through."""
+    offer = selection.offer
+    return offer is not None and offer.kind.SELECTOR == Selector.ENTRY and len(offer.cells) > 1
+
+
+def has_amount(selection: Selection) -> bool:
+    """Whether it is being chosen how much."""
+    return selection.offer is not None and selection.offer.kind.SELECTOR == Selector.AMOUNT
+
+
+def step_back(session: Session) -> bool:
+    """Undo the latest step of the choice; whether there was one."""
+    selection = session.selection
+    if selection.kind is not selection.usual:
+        selection.choose(selection.usual)
+        return True
+    return selection.drop_cell()
+
+
+def choose(session: Session, kind: Kind, *, by_key: bool, is_shown: bool = True) -> Action | None:
+    """Turn to a kind of action; the action to commit, where nothing is left to choose.
+
+    With the mouse its only action is done at once, as pointing at the button has shown it. A key chooses
+    first, so that it can be seen what would happen, and commits when pressed again; what is chosen already,
+    such as to pass where nothing is left to do, at once. `is_shown`: whether that has been seen; if not the
+    key only shows it, unless nothing comes of it but that the turn ends.
+    """
+    offer, selection = session.offers[kind], session.selection
+    if kind is Lead:
+        return next_lead(session.offers, 1)
+    if kind.SELECTOR == Selector.NONE and offer.single and not by_key:
+        return offer.single
+    if selection.kind is kind:
+        action = selection.action
+        if by_key and action is not None and not is_shown:
+            return action if session.previews.of(session.stage, action).only_passes else None
+        return action if by_key or offer.single else None
+    selection.choose(kind)
+    return None if by_key or kind.SELECTOR in (Selector.ENTRY, Selector.CELL) else offer.single
+
+
+def lead_to(session: Session, hero: int) -> Action | None:
+    """The action that passes the lead to a hero, if it can be done."""
+    offer = session.offers.get(Lead)
+    return next((a for a in offer.actions if isinstance(a, Lead) and a.to == hero), None) if offer else None
+
+
+def pass_lead(session: Session, hero: int) -> None:
+    """Pass the lead to a hero, if it can be done."""
+    action = lead_to(session, hero)
+    if action is not None:
+        session.commit(action)

@@ -1,0 +1,206 @@
+"""goals: where to go: what is still to be brought out, and the way out, in the picture or at its edge."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from intodepth.screens.level.marks.board import Board
+from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.sight.layout import LOG
+from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.sight.viewpoint import Viewpoint
+from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.relics import bearer
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import ENTRY, TERRAIN
+from intodepth.sim.stage import Stage
+from intodepth.ui.bindings import Bindings
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Point, Rect
+from intodepth.ui.layout import overlap
+from intodepth.ui.shapes import draw_icon, plate
+from intodepth.ui.theme import SMALL, Ink, color
+
+DOWN: Final = tuple(code for code, kind in TERRAIN.items() if kind.way_out and code != ENTRY)
+"""codes of the ways out that are no entries"""
+ROUNDS: Final = 2
+"""in so many rounds the way out is told, even if nobody carries anything"""
+HIGH: Final = 22.0
+DART: Final = 20.0
+"""room for the dart, or the pictogram, before the words"""
+INSET: Final = 40.0
+"""how far within the edges of what is free a goal must be to count as in view"""
+SOFT: Final = 44.0
+"""width at the right that melts into the panel"""
+SECTORS: Final = 8
+"""directions of which each has one sign at most"""
+
+
+class Goal(NamedTuple):
+    """A place to go to."""
+
+    key: str
+    name: str
+    cell: Cell
+    ink: Ink
+    is_way_out: bool = False
+
+
+class Sign(NamedTuple):
+    """A goal as it is told in the picture."""
+
+    goal: Goal
+    place: Point
+    """the middle of its cell, in cells of the picture"""
+    turn: float | None
+    """in which direction it lies beyond the edge, in radians clockwise from the right; None: in view"""
+
+
+def ways_out(stage: Stage) -> list[Cell]:
+    """Where the party is to leave: the ways down, in a level without one the entries."""
+    return [cell for code in DOWN for cell in stage.ground.cells_of(code)] or list(
+        stage.ground.cells_of(ENTRY)
+    )
+
+
+def goals_of(stage: Stage, wanted: Sequence[str]) -> list[Goal]:
+    """What is to be brought out and lies in the level, then, when it is needed, the nearest way out."""
+    bodies = [body for body in stage.bodies.values() if body.kind in wanted]
+    found = []
+    for body in bodies:
+        cell = bearer(stage, body).cell
+        carried = body.carrier is not None and isinstance(bearer(stage, body), Hero)
+        if cell is not None and not carried and (not isinstance(body, Hero) or body.hit_points <= 0):
+            found.append(Goal(str(body.id), body.name, cell, "text" if isinstance(body, Hero) else "relic"))
+    inside = [hero for hero in stage.heroes() if hero.state == LevelState.IN_LEVEL and hero.is_able]
+    if inside and (not found or stage.round <= ROUNDS or any(stage.carried(hero.id) for hero in inside)):
+        start = stage.hero(stage.lead).cell or next(hero.cell for hero in inside if hero.cell is not None)
+        ways = ways_out(stage)
+        if ways:
+            cell = min(ways, key=lambda way: (abs(way.x - start.x) + abs(way.y - start.y), way))
+            name = "Way out" if stage.ground.code(cell) == ENTRY else "Way down"
+            found.append(Goal("way", name, cell, "text", is_way_out=True))
+    return found
+
+
+def place_of(lookout: Lookout, cell: Cell) -> Point | None:
+    """The middle of a cell in the picture; None where portals leave open where that would be."""
+    if lookout.ground.portals and cell not in lookout.seen:
+        return None
+    return lookout.point(cell, (cell.x + 0.5, cell.y + 0.5))
+
+
+def find_signs(goals: Iterable[Goal], board: Board, room: Rect) -> Iterator[Sign]:
+    """The signs to be shown in a room of the screen: of what is in view all, of the rest one a direction."""
+    left, top, width, height = room
+    right, low = left + width, top + height
+    middle = left + width / 2, top + height / 2
+    told = set()
+    for goal in goals:
+        place = place_of(board.lookout, goal.cell)
+        if place is None:
+            continue
+        x, y = board.viewpoint.screen(board.ui, *place)
+        if left + INSET <= x <= right - INSET and top <= y <= low:
+            yield Sign(goal, place, None)
+            continue
+        sector = round(math.atan2(y - middle[1], x - middle[0]) / math.tau * SECTORS) % SECTORS
+        if sector not in told:
+            told.add(sector)
+            edge = min(max(x, left), right), min(max(y, top), low)
+            yield Sign(goal, place, math.atan2(y - edge[1], x - edge[0]))
+
+
+class Goals:
+    """The signs, and which goal was looked at last."""
+
+    def __init__(self) -> None:
+        """Look at none."""
+        self._latest: str | None = None
+
+    def react(self, ui: Ui, keys: Bindings, session: Session, viewpoint: Viewpoint) -> None:
+        """A key looks at one goal after the other, and at last at who acts again."""
+        if session.state != TurnState.SELECT or not ui.take_key(keys["look_goal"]):
+            return
+        found = {}
+        for goal in goals_of(session.stage, session.level.wanted):
+            if (place := place_of(session.lookout, goal.cell)) is not None:
+                found[goal.key] = place
+        order = [None, *found]
+        start = order.index(self._latest) if self._latest in order else 0
+        self._latest = order[(start + 1) % len(order)]
+        if self._latest is None:
+            viewpoint.centre()
+        else:
+            viewpoint.look_at(*found[self._latest])
+
+    def draw(self, board: Board, session: Session) -> None:
+        """Draw the signs where nothing else is; one that is clicked is looked at."""
+        if session.state != TurnState.SELECT:
+            return
+        ui = board.ui
+        left, top, width, height = board.room
+        room = left, top, width - SOFT, height - LOG
+        kept = list(board.taken)
+        board.taken += list(_choice(board, session))
+        for sign in find_signs(goals_of(session.stage, session.level.wanted), board, room):
+            goal = sign.goal
+            x, y = board.viewpoint.screen(ui, *sign.place)
+            named = goal.cell in board.lookout.seen and not goal.is_way_out
+            if sign.turn is None and named:
+                # Its name stands there already.
+                continue
+            wide = DART + ui.text_width(goal.name, SMALL, 600) + 14
+            high = 0.62 * board.viewpoint.camera.cell / ui.scale if sign.turn is None else 0.0
+            x = min(max(x, left + wide / 2), left + room[2] - wide / 2)
+            y = min(max(y, top + HIGH / 2), top + room[3] - HIGH / 2)
+            rect = board.place((x - wide / 2, y - high - HIGH / 2, wide, HIGH), kept=True)
+            if any(min(overlap(rect, other)[2:]) > 0 for other in kept):
+                # There is no room for it.
+                continue
+            kept.append(rect)
+            response = ui.interact(f"goal:{goal.key}", rect, focusable=False)
+            lit = ui.animate(f"goal:{goal.key}:lit", float(response.hovered))
+            _draw_sign(ui, rect, sign, lit)
+            if response.clicked:
+                self._latest = goal.key
+                board.viewpoint.look_at(*sign.place)
+        board.taken[:] = kept
+
+
+def _choice(board: Board, session: Session) -> Iterator[Rect]:
+    """What can be clicked in the level."""
+    offer = session.selection.offer
+    for cell in offer.cells if offer else ():
+        left, top = board.viewpoint.screen(board.ui, cell.x, cell.y + 1)
+        side = board.viewpoint.camera.cell / board.ui.scale
+        yield left, top, side, side
+
+
+def _draw_sign(ui: Ui, rect: Rect, sign: Sign, lit: float) -> None:
+    x, y, _, height = rect
+    middle = y + height / 2
+    plate(ui, rect)
+    ui.rect(rect, color("raised", lit))
+    ink = color(sign.goal.ink)
+    if sign.turn is not None:
+        _dart(ui, x + 5 + DART / 2, middle, sign.turn, sign.goal.ink)
+    elif sign.goal.is_way_out:
+        draw_icon(ui, "exit", x + 5 + DART / 2, middle, 15.0, sign.goal.ink)
+    else:
+        ui.triangle(x + 5 + DART / 2, middle, 11, ink, math.pi)
+    ui.text(x + 7 + DART, middle + 5, sign.goal.name, SMALL, sign.goal.ink, 600)
+
+
+def _dart(ui: Ui, x: float, y: float, turn: float, ink: Ink) -> None:
+    """A narrow arrowhead: at any angle it is clear which of its corners is the tip."""
+
+    def at(angle: float, radius: float) -> Point:
+        return x + radius * math.cos(turn + angle), y + radius * math.sin(turn + angle)
+
+    tip, notch = at(0.0, 9.0), at(math.pi, 3.0)
+    for side in (-1, 1):
+        ui.polygon([tip, at(side * 2.5, 8.5), notch], color(ink))

@@ -1,0 +1,192 @@
+"""log: what has happened, in lines at the lower left; opened, each can be chosen and asked about."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from intodepth.screens.level.marks.tags import LINE, written
+from intodepth.screens.level.telling.preview import Preview
+from intodepth.screens.level.telling.words import build_phrases, tell
+from intodepth.sim.actions import Action
+from intodepth.sim.history import Entry, History
+from intodepth.sim.stage import Stage
+from intodepth.ui.bindings import Bindings
+from intodepth.ui.buttons import key_frame
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.paragraphs import folded, paragraph, paragraph_height
+from intodepth.ui.scroll import ScrollState, scroll_area
+from intodepth.ui.shapes import plate
+from intodepth.ui.theme import SMALL, color
+
+KEY = "shift+l"
+SHOWN = 2
+"""entries told of while it is closed"""
+MOST = 4
+"""lines that they take then: the latest entry is told first, and the one before it as a whole or not"""
+WIDTH = 520.0
+HEAD = 38.0
+
+
+class Line(NamedTuple):
+    """What an entry of a history was."""
+
+    entry: Entry
+    words: str
+    """empty where there is nothing to say"""
+    losses: str
+    """of these words what tells of harm: it is never the part that is cut"""
+
+
+class Log:
+    """The words of everything in a history; it follows undo and redo."""
+
+    def __init__(self) -> None:
+        """Start closed."""
+        self._known: list[Line] = []
+        self._stage: Stage | None = None
+        """after all of them: what plays now has changed the stage of the history already"""
+        self._scroll = ScrollState()
+        self._past: Preview | None = None
+        self.is_open = False
+        self.chosen: int | None = None
+        """which line is looked back at, of those that say something"""
+
+    def follow(self, history: History) -> None:
+        """Bring the lines up to date."""
+        done = history.done
+        same = 0
+        while same < min(len(done), len(self._known)) and self._known[same].entry is done[same]:
+            same += 1
+        if same == len(done) == len(self._known):
+            return
+        del self._known[same:]
+        self._choose(None)
+        self._stage = history.stage.copy()
+        stage = history.stage.copy()
+        fresh: list[Line] = []
+        for entry in reversed(done[same:]):
+            for event in entry.schedule.undo:
+                event.apply(stage)
+            fresh.append(line_of(stage, entry))
+        self._known += reversed(fresh)
+        self._scroll.offset = 1e9
+
+    @property
+    def lines(self) -> list[str]:
+        """All of them, the oldest first."""
+        return [line.words for line in self._known if line.words]
+
+    def past(self) -> Preview | None:
+        """What is looked back at, on the stage before it; None if nothing is, or a change of the rules."""
+        if self.chosen is None or not self.is_open:
+            return None
+        if self._past is None:
+            entry = [line.entry for line in self._known if line.words][self.chosen]
+            if not isinstance(entry.action, Action) or self._stage is None:
+                return None
+            stage = self._stage.copy()
+            for later, *_ in reversed(self._known):
+                for event in later.schedule.undo:
+                    event.apply(stage)
+                if later is entry:
+                    break
+            self._past = Preview(stage, entry.action, (entry,))
+        return self._past
+
+    def react(self, ui: Ui, keys: Bindings) -> None:
+        """Keys: open and close, choose a line, look back no more."""
+        if keys.owner(KEY) is None and ui.take_key(KEY):
+            self.is_open = not self.is_open
+            self._choose(None)
+        if not self.is_open:
+            return
+        count = len(self.lines)
+        for key, step in (("up", -1), ("down", 1)):
+            if count and ui.take_key(key):
+                start = (
+                    count if self.chosen is None and step < 0 else -1 if self.chosen is None else self.chosen
+                )
+                self._choose(min(count - 1, max(0, start + step)))
+        if ui.take_key("escape"):
+            self._leave()
+
+    def _choose(self, line: int | None) -> None:
+        self.chosen, self._past = line, None
+
+    def _leave(self) -> None:
+        """Close it, or first let go of the line that is chosen."""
+        self.is_open = self.chosen is not None
+        self._choose(None)
+
+    def draw(self, ui: Ui, rect: Rect) -> None:
+        """Draw the last lines at the foot of an area, or a scroll of all; a click opens it."""
+        if self.is_open:
+            self._draw_open(ui, rect)
+            return
+        x, y, width, height = rect
+        wide = min(width, 460.0)
+        last: list[str] = []
+        newest = 0
+        for line in reversed([line for line in self._known if line.words][-SHOWN:]):
+            told = folded(ui, line.words, SMALL, 450, wide - 12, MOST, line.losses)
+            if not last or len(last) + len(told) <= MOST:
+                last[:0] = told
+                newest = newest or len(last)
+        high = LINE * len(last)
+        longest = max((ui.text_width(text, SMALL, 450) for text in last), default=0.0)
+        place = (x - 6, y + height - high - 4, longest + 12, high)
+        if last and ui.interact("log", place, focusable=False).clicked:
+            self.is_open = True
+        for index, text in enumerate(reversed(last)):
+            written(ui, x, y + height - 8 - index * LINE, text, ink="text" if index < newest else "quiet")
+
+    def area(self, rect: Rect) -> Rect | None:
+        """What it covers while it is open, of the area that it is drawn in: no more than it needs."""
+        x, y, width, height = rect
+        high = min(height, HEAD + max(self._scroll.height, 3 * LINE) + 12)
+        return (x - 10, y + height - high, min(width, WIDTH), high) if self.is_open else None
+
+    def _draw_open(self, ui: Ui, rect: Rect) -> None:
+        panel = self.area(rect)
+        assert panel is not None
+        x, y, width, height = panel
+        ui.interact("log", panel, focusable=False)
+        plate(ui, panel)
+        ui.frame(panel, color("line"))
+        ui.text(x + 12, y + 25, "What has happened", SMALL, "text", 600)
+        if ui.interact("log:close", (x + width - 62, y + 6, 58, 26), focusable=False).clicked:
+            self._choose(None)
+            self.is_open = False
+        key_frame(ui, x + width - 12, y + 19, "escape")
+        inner = (x + 12, y + HEAD, width - 24, height - HEAD - 12)
+        with scroll_area(ui, "log:all", inner, self._scroll) as page:
+            top = page.y
+            for index, words in enumerate(self.lines):
+                high = paragraph_height(ui, words, page.width - 36, size=SMALL) + 4
+                row = (page.x - 6, top - 2, page.width + 6, high)
+                response = ui.interact(f"log:{index}", row, focusable=False)
+                if response.clicked:
+                    self._choose(None if self.chosen == index else index)
+                if response.hovered or self.chosen == index:
+                    ui.rect(row, color("raised"))
+                if self.chosen == index:
+                    ui.rect((row[0], row[1], 3, high), color("gold"))
+                    self._scroll.offset = _kept(self._scroll.offset, top - page.y, high, inner[3])
+                ui.text(page.x + 2, top + 14, str(index + 1), SMALL, "off")
+                paragraph(ui, page.x + 32, top, page.width - 36, words, size=SMALL)
+                top += high
+            page.bottom = top
+
+
+def _kept(offset: float, place: float, high: float, room: float) -> float:
+    """The offset of a scroll, changed so far that something at a place in it is in view."""
+    return min(place, max(offset, place + high - room))
+
+
+def line_of(stage: Stage, entry: Entry) -> Line:
+    """What an entry of a history was, on the stage before it."""
+    actor = entry.action.actor if isinstance(entry.action, Action) else None
+    phrases = build_phrases(stage, entry.schedule)
+    losses = tell(stage, (phrase for phrase in phrases if phrase.is_loss), None)
+    return Line(entry, tell(stage, phrases, actor), losses)

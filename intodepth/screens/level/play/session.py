@@ -1,0 +1,263 @@
+"""session: a level being played: the four states of a turn, undo and redo, each step recorded at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+from intodepth import tweaks
+from intodepth.content.catalog import Catalog
+from intodepth.content.first_stage import build_stage
+from intodepth.content.outcome import brought_out, damage_taken, heroes_rescued, rounds_played
+from intodepth.content.profile import Result
+from intodepth.content.recorder import resume_recording, start_recording
+from intodepth.screens.level.figures.passage import Passages, home_of
+from intodepth.screens.level.figures.playback import Playback
+from intodepth.screens.level.figures.sounds import Heard
+from intodepth.screens.level.play.handles import build_handles
+from intodepth.screens.level.play.log import Log
+from intodepth.screens.level.play.selectors import Offer, Selection, build_offers
+from intodepth.screens.level.sight.eyes import eyes_of
+from intodepth.screens.level.sight.lookout import Lookout, look_out
+from intodepth.screens.level.sight.memory import Memory
+from intodepth.screens.level.telling.orders import following
+from intodepth.screens.level.telling.preview import Preview, Previews
+from intodepth.screens.tuned import tuned_rules
+from intodepth.sim.actions import Action, Kind, generate_actions
+from intodepth.sim.entities import Hero, LevelState, Relic
+from intodepth.sim.flow import turns
+from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.history import History, Tune
+from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.charts import Chart
+from intodepth.sim.space.sight import Eye
+from intodepth.sim.stage import Stage
+from intodepth.ui.cues import Sound
+
+
+class Session:
+    """The play of one level, without its looks."""
+
+    def __init__(
+        self,
+        catalog: Catalog,
+        level: str,
+        recordings: Path,
+        resumed: Path | None = None,
+        party: tuple[str, ...] | None = None,
+    ) -> None:
+        """Start a level, or go on with a recording. Raises FileFault if that cannot be read."""
+        self.level = catalog.levels[level]
+        if resumed is None:
+            self.history = History(build_stage(self.level, catalog, tuned_rules(), party))
+            self.recorder = start_recording(recordings, self.level, self.history.stage)
+        else:
+            self.history, self.recorder = resume_recording(resumed, catalog)
+        self._rules = None if resumed else tweaks.rules()
+        self.log = Log()
+        self.previews = Previews(self.level.wanted)
+        self.previews.passes_on = True
+        self.playback: Playback | None = None
+        self.playing: Preview | None = None
+        """what is being played, as it was planned"""
+        self.state = TurnState.GENERATE
+        self.offers: dict[Kind, Offer] = {}
+        self.selection = Selection({}, None)
+        self._passages = Passages()
+        self.memory = Memory()
+        self.memory.recall(self.history)
+        self._heard: list[Heard] = []
+        self.generate()
+
+    @property
+    def stage(self) -> Stage:
+        """The stage as it stands; while a schedule plays, as far as that has come."""
+        return self.history.stage
+
+    @property
+    def actor(self) -> Hero:
+        """The hero whose turn it is, or was last."""
+        return self.stage.hero(self.stage.lead)
+
+    @property
+    def acting(self) -> Hero:
+        """The hero that acts, or whose action is being played."""
+        return self.actor if self.playback is None else self.stage.hero(self.playback.actor)
+
+    @property
+    def latest(self) -> int:
+        """The number of the latest action, also one that is still being played; 0 before the first."""
+        return len(self.history.done) + (self.playback is not None)
+
+    @property
+    def passage(self) -> Chart:
+        """By which chart the acting hero is seen after the portals it has gone through."""
+        return self._passages.of(self.history, self.acting.id, self.playback)
+
+    @property
+    def lookout(self) -> Lookout:
+        """Where cells are seen while nothing moves."""
+        stage = self.stage
+        eyes, own = eyes_of(stage), self.acting.cell or eyes_of(stage)[0]
+        return look_out(stage.ground, eyes, Eye(own), home_of(stage.ground, self.passage))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the level has ended."""
+        return self.state == TurnState.DONE
+
+    def generate(self) -> None:
+        """Ask the rules for every action that can be done now, and let the player select."""
+        stage = self.stage
+        is_over = turns.is_over(stage)
+        if not is_over:
+            self._follow_rules()
+        self.log.follow(self.history)
+        if is_over:
+            self.state = TurnState.DONE
+            return
+        self.memory.note(stage)
+        lookout = self.lookout
+        self.offers = build_offers(stage, generate_actions(stage), lookout)
+        own = self.actor.cell
+        origin = None if own is None else lookout.place(own)
+        spent, laden = not self.actor.action_points, bool(stage.carried(self.actor.id))
+        self.selection = Selection(self.offers, origin, spent=spent, laden=laden, handles=self._handles)
+        self.state = TurnState.SELECT
+
+    def commit(self, action: Action) -> None:
+        """Do an action: it is recorded at once, and then played out."""
+        preview = self.previews.of(self.stage, action)
+        after = self.stage.copy()
+        for entry in preview.entries:
+            for event in entry.schedule.outcome:
+                event.apply(after)
+            self.recorder.write(entry.action, after)
+        self.playing = preview
+        self.playback = Playback(self.stage, preview.schedule, action.actor, self.memory.note)
+        self.state = TurnState.PLAY
+        self._heard.append(Heard(Sound.COMMIT))
+
+    def take_sounds(self) -> list[Heard]:
+        """What is heard of all that has happened since this was asked last."""
+        found, self._heard = self._heard, []
+        return found + (self.playback.take_sounds() if self.playback is not None else [])
+
+    def advance(self, seconds: float) -> None:
+        """Let time go on for the schedule that plays."""
+        if self.playback is not None:
+            self.playback.advance(seconds)
+            self._end_play()
+
+    def skip(self) -> None:
+        """Bring the schedule that plays to its end."""
+        if self.playback is not None:
+            self.playback.skip()
+            self._end_play()
+
+    def _end_play(self) -> None:
+        if self.playback is None or self.playing is None or not self.playback.is_over:
+            return
+        self.history.record(*self.playing.entries)
+        self._heard += self.playback.take_sounds()
+        self.playback, self.playing = None, None
+        self.generate()
+
+    def undo(self) -> bool:
+        """Take back what was commanded last, also while it plays; whether there was something."""
+        self.skip()
+        return self._turn_back("undo")
+
+    def redo(self) -> bool:
+        """Do again what was taken back; whether there was something."""
+        self.skip()
+        return self._turn_back("redo")
+
+    def _turn_back(self, step: Literal["undo", "redo"]) -> bool:
+        history = self.history
+        turn, left = (history.undo, history.done) if step == "undo" else (history.redo, history.undone)
+        sound = Sound.UNDO if step == "undo" else Sound.REDO
+        # What was being played is not heard any more.
+        self._heard = [Heard(sound if left else Sound.REFUSED)]
+        if not left:
+            return False
+        while turn():
+            self.recorder.write(step, self.stage)
+            if not (left and self._passes_on()):
+                break
+        self.generate()
+        return True
+
+    def _passes_on(self) -> bool:
+        """Whether the next pass, as it has been taken back, goes by itself."""
+        done, undone = self.history.done, self.history.undone
+        if not (self.previews.passes_on and done and undone):
+            return False
+        found = following(self.stage, done[-1].action)
+        return found is not None and found.action == undone[-1].action
+
+    def _follow_rules(self) -> None:
+        """Bring the rules to what the tweak files say, if those have changed; as an entry of the history."""
+        wanted = tweaks.rules()
+        if wanted == self._rules:
+            return
+        self._rules = wanted
+        stage, rules = self.stage, tuned_rules()
+        changed = tuple(
+            (name, getattr(rules, name))
+            for name in Rules.names()
+            if getattr(rules, name) != getattr(stage.rules, name)
+        )
+        if changed:
+            self.history.commit(Tune(changed))
+            self.recorder.write(Tune(changed), stage)
+
+    def follow_tweaks(self) -> None:
+        """Take in rules that were saved since; call it between schedules."""
+        if self.state == TurnState.SELECT and tweaks.rules() != self._rules:
+            self.generate()
+
+    def _handles(self, offer: Offer) -> Mapping[Cell, Action]:
+        return build_handles(self.stage, offer, self.previews, self.lookout)
+
+    # -- at the end
+
+    def brought(self) -> tuple[str, ...]:
+        """Keys of the relics that have been brought out, and of the fallen who lay in the level."""
+        return brought_out(self.stage, self.level)
+
+    def lost(self) -> tuple[str, ...]:
+        """Keys of the heroes that have not come out."""
+        return tuple(hero.kind for hero in self.stage.heroes() if hero.state != LevelState.EXITED)
+
+    def rescued(self) -> tuple[str, ...]:
+        """Keys of the heroes that others have carried out."""
+        return heroes_rescued(self.stage)
+
+    def broken(self) -> tuple[str, ...]:
+        """Keys of the relics that are worth nothing any more."""
+        return tuple(
+            body.kind for body in self.stage.bodies.values() if isinstance(body, Relic) and body.broken
+        )
+
+    def is_won(self) -> bool:
+        """Whether somebody is out, with all that was asked for."""
+        return set(self.level.wanted) <= set(self.brought()) and len(self.lost()) < len(self.stage.heroes())
+
+    def result(self) -> Result:
+        """What the level came to."""
+        stage = self.stage
+        return Result(
+            rounds=rounds_played(self.history),
+            relics=len(self.brought()),
+            damage=damage_taken(self.history),
+            noise=sum(body.noise for body in stage.bodies.values()),
+            undos=self.history.undos,
+            heroes_lost=len(self.lost()),
+        )
+
+    def close(self) -> None:
+        """End the recording of a level that is over."""
+        self.recorder.write("end", self.stage)

@@ -1,0 +1,64 @@
+"""corridor: the shortest line through a row of cells, bent only where it goes round their corners."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from intodepth.sim.space.cells import Cell
+from intodepth.ui.draw import Point
+
+CLEAR = 0.055
+"""how far the line stays from corners, in cells"""
+
+
+def taut_line(start: Point, cells: Sequence[Cell], goal: Point) -> list[Point]:
+    """From a point in the first cell to one in the last; each cell lies beside the next."""
+    gates = [_gate(here, beyond) for here, beyond in pairwise(cells)]
+    gates.append((goal, goal))
+    line = [start]
+    apex = left = right = start
+    left_at = right_at = index = 0
+    # A funnel from the apex through the gates seen so far: a gate narrows it, or lies wholly on one side of
+    # it, and then the line bends at that side and all begins anew from there.
+    while index < len(gates):
+        next_left, next_right = gates[index]
+        if _turn(apex, right, next_right) >= 0:
+            if apex == right or _turn(apex, left, next_right) < 0:
+                right, right_at = next_right, index
+            else:
+                line.append(left)
+                apex = right = left
+                index = right_at = left_at
+                index += 1
+                continue
+        if _turn(apex, left, next_left) <= 0:
+            if apex == left or _turn(apex, right, next_left) > 0:
+                left, left_at = next_left, index
+            else:
+                line.append(right)
+                apex = left = right
+                index = left_at = right_at
+                index += 1
+                continue
+        index += 1
+    line.append(goal)
+    return [line[0], *(point for before, point in pairwise(line) if point != before)]
+
+
+def _gate(here: Cell, beyond: Cell) -> tuple[Point, Point]:
+    """What lies between two cells, its left end first as seen on the way."""
+    low, high = CLEAR, 1 - CLEAR
+    match (beyond.x - here.x, beyond.y - here.y):
+        case (1, 0):
+            return (beyond.x, here.y + high), (beyond.x, here.y + low)
+        case (-1, 0):
+            return (here.x, here.y + low), (here.x, here.y + high)
+        case (0, 1):
+            return (here.x + low, beyond.y), (here.x + high, beyond.y)
+    return (here.x + high, here.y), (here.x + low, here.y)
+
+
+def _turn(origin: Point, first: Point, second: Point) -> float:
+    """Above 0 if the second lies to the left of the first, as seen from the origin."""
+    return (first[0] - origin[0]) * (second[1] - origin[1]) - (first[1] - origin[1]) * (second[0] - origin[0])

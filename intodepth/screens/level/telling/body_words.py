@@ -1,0 +1,151 @@
+"""body_words: strides, falls, blows and what changes hands, as phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from intodepth.content.words import name_of
+from intodepth.screens.level.telling.handling import climbing_pose, payer_of
+from intodepth.screens.level.telling.harms import hit_by, lost_points
+from intodepth.screens.level.telling.phrase import STEP_UP, Phrase
+from intodepth.screens.level.telling.rope_names import gripped_name
+from intodepth.sim.entities import Bucket, Hero, Posture
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    Event,
+    FallCounted,
+    GripChanged,
+    Manner,
+    Moved,
+    PostureChanged,
+)
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.footing import holds
+from intodepth.sim.stage import Stage
+
+
+def describe_move(
+    stage: Stage, at: int, moved: Moved, events: Sequence[Event], then: Moved | None
+) -> Phrase | None:
+    """A step or fall in a beat of these events; `then` is its second half, in the next beat."""
+    body, old, new, side = moved.body, moved.old, moved.new, moved.side
+    if side is None or old is None or new is None:
+        return None
+    if side == Side.S and any(isinstance(event, FallCounted) and event.body == body for event in events):
+        return Phrase(at, at, "fall", "fall", body, 1)
+    shover = payer_of(events)
+    if shover is not None and shover != body:
+        return Phrase(at, at, "shove", f"shove {name_of(stage.bodies[body])}", shover)
+    climbing = climbing_pose(stage, moved, events)
+    if climbing is None and then is None and _grips(stage, body, events):
+        if side in (Side.E, Side.W):
+            if is_footed(stage, body, new):
+                return Phrase(at, at, "walk", "step off the rope", body)
+            return Phrase(at, at, "grip", f"step on to {_rope(stage, body, new, events)}", body)
+        climbing = "climb_rope"
+    if climbing is not None:
+        way = "up" if side == Side.N else "down"
+        if climbing == "climb":
+            return Phrase(at, at, "climb", f"climb {way}", body, 1)
+        return Phrase(at, at, "grip", f"climb {way} {_rope(stage, body, new, events)}", body, 1)
+    if then is not None:
+        if side == Side.N:
+            hung = _is_hanging(stage, body)
+            return Phrase(at, at + 1, "mantle", "pull up" if hung else STEP_UP, body, 0 if hung else 1)
+        hangs = any(isinstance(event, PostureChanged) and event.new == Posture.HANGING for event in events)
+        verb, icon = ("hang from the edge", "hang") if hangs else ("step down", "edge")
+        return Phrase(at, at + 1, icon, verb, body)
+    if side in (Side.E, Side.W) and is_footed(stage, body, new):
+        return Phrase(at, at, "walk", "walk", body, 1)
+    return Phrase(at, at, "edge", "step off the edge", body)
+
+
+def second_step(stage: Stage, moved: Moved, following: Sequence[Event]) -> Moved | None:
+    """The second half of a stride of two cells: a step that is neither paid for nor a fall."""
+    if moved.side is None or moved.new is None or moved.manner != Manner.WALKED:
+        return None
+    if moved.side in (Side.E, Side.W) and is_footed(stage, moved.body, moved.new):
+        return None
+    own = [event for event in following if getattr(event, "body", None) == moved.body]
+    if any(isinstance(event, ActionPointsChanged | FallCounted) for event in own):
+        return None
+    walks = (event for event in own if isinstance(event, Moved) and event.manner == Manner.WALKED)
+    return next((event for event in walks if event.side is not None), None)
+
+
+def describe_landing(stage: Stage, at: int, body: int, events: Sequence[Event]) -> Phrase:
+    """The end of a fall on the ground, with what it costs."""
+    cell = stage.bodies[body].cell
+    spikes = cell is not None and stage.ground.kind(cell).spikes
+    verb = "land on spikes" if spikes else "land"
+    return Phrase(at, at, "land", verb, body, harm=lost_points(events, body))
+
+
+def describe_hurt(stage: Stage, at: int, body: int, lost: int, events: Sequence[Event]) -> Phrase | None:
+    """Hit points lost; what a landing costs is told with it."""
+    felled = stage.bodies[body].hit_points == lost
+    if any(isinstance(event, FallCounted) and event.body == body and event.new == 0 for event in events):
+        return Phrase(at, at, "cross", "lie still", body) if felled else None
+    hits = [name_of(stage.bodies[key]) for key, _ in hit_by(stage, events, body)]
+    icon, verb = ("hurt", "get hit by") if hits else ("spikes", "get hurt by")
+    verb = f"{'get felled by' if felled else verb} {' and '.join(hits) or 'spikes'}"
+    return Phrase(at, at, icon, verb, body, harm=lost)
+
+
+def describe_posture(
+    stage: Stage, at: int, changed: PostureChanged, events: Sequence[Event]
+) -> Phrase | None:
+    """Letting go of an edge, but for a rope; getting up."""
+    body = changed.body
+    if any(isinstance(event, Moved) and event.body == body for event in events):
+        return None
+    if changed.old == Posture.HANGING and changed.new != Posture.PRONE:
+        if _grips(stage, body, events):
+            return None
+        return Phrase(at, at, "fall", "let go" if payer_of(events) == body else "lose hold", body)
+    return Phrase(at, at, "rise", "get up", body) if changed.old == Posture.PRONE else None
+
+
+def describe_carrier(
+    stage: Stage, at: int, body: int, old: object, new: object, actor: int | None
+) -> Phrase | None:
+    """What changes hands."""
+    name = name_of(stage.bodies[body])
+    giver = stage.bodies.get(old) if isinstance(old, int) else None
+    taker = stage.bodies.get(new) if isinstance(new, int) else None
+    if taker is None:
+        if isinstance(giver, Bucket):
+            return Phrase(at, at, "drop", f"tip {name} out", giver.id if actor is None else actor)
+        return Phrase(at, at, "drop", f"put {name} down", giver.id if giver else None)
+    if isinstance(giver, Hero) and giver.hit_points > 0:
+        verb = "put {} into {}" if isinstance(taker, Bucket) else "hand {} to {}"
+        return Phrase(at, at, "give", verb.format(name, name_of(taker)), giver.id)
+    whence = "" if giver is None else " out of " if isinstance(giver, Bucket) else " from "
+    return Phrase(at, at, "take", f"take {name}{whence}{name_of(giver) if giver else ''}", taker.id)
+
+
+def is_footed(stage: Stage, body: int, cell: Cell) -> bool:
+    """Whether a cell has ground or another body to stand on."""
+    if holds(stage.ground, stage.bodies[body], cell):
+        return True
+    below = stage.step(cell, Side.S)
+    return below is not None and stage.at.get(below, body) != body
+
+
+def _grips(stage: Stage, body: int, events: Sequence[Event]) -> bool:
+    """Whether the hands of a body are on a rope when a beat is over, or were before it."""
+    hero = stage.bodies[body]
+    takes = any(isinstance(event, GripChanged) and event.body == body for event in events)
+    return takes or (isinstance(hero, Hero) and hero.grip is not None)
+
+
+def _rope(stage: Stage, body: int, cell: Cell, events: Sequence[Event]) -> str:
+    """The rope that a body takes hold of in a cell, told from others that hang there."""
+    taken = (event for event in events if isinstance(event, GripChanged) and event.body == body)
+    rope = next((event.new for event in taken if event.new is not None), None)
+    return "the rope" if rope is None else gripped_name(stage, body, rope, cell)
+
+
+def _is_hanging(stage: Stage, body: int) -> bool:
+    hero = stage.bodies[body]
+    return isinstance(hero, Hero) and hero.posture == Posture.HANGING

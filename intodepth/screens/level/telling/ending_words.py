@@ -1,0 +1,45 @@
+"""ending_words: what is said of an action that ends the level: that it does, and what stays behind."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from intodepth.content.words import name_of
+from intodepth.screens.level.telling.phrase import Phrase
+from intodepth.sim.entities import LevelState, Relic
+from intodepth.sim.events import (
+    Hurt,
+    LevelStateChanged,
+)
+from intodepth.sim.flow import turns
+from intodepth.sim.flow.schedule import Happening
+from intodepth.sim.stage import Stage
+
+
+def ending_phrase(
+    before: Stage, after: Stage, wanted: Collection[str], timeline: Sequence[Happening]
+) -> Phrase | None:
+    """That the level ends, which is grave if something of it is lost; None if it goes on.
+
+    `wanted`: keys of what the level asks for.
+    """
+    if turns.is_over(before) or not turns.is_over(after):
+        return None
+    gone = {hero.id for hero in after.heroes() if hero.state == LevelState.EXITED}
+    relics = [body for body in after.bodies.values() if isinstance(body, Relic) and body.kind in wanted]
+    staying = [name_of(relic) for relic in relics if relic.carrier not in gone]
+    staying += [hero.name for hero in after.heroes() if hero.id not in gone]
+    spoilt = [name_of(relic) for relic in relics if relic.carrier in gone and relic.broken]
+    losses = [
+        *([f"{listed(staying)} stay{'s' * (len(staying) == 1)} behind"] if staying else []),
+        *([f"{listed(spoilt)} {'is' if len(spoilt) == 1 else 'are'} in pieces"] if spoilt else []),
+    ]
+    beat = timeline[-1].beat
+    causes = [i for i, each in enumerate(timeline) if isinstance(each.event, LevelStateChanged | Hurt)]
+    note = ": ".join(["the level ends", *([", ".join(losses)] if losses else [])])
+    return Phrase(beat, beat, "exit", "", note=note, tells=(causes[-1],), is_grave=bool(losses))
+
+
+def listed(names: Sequence[str]) -> str:
+    """`the bell, the crown and Ada`."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -1,0 +1,178 @@
+"""forces: where in a schedule loads meet holds: what is caught, what pops, who is drawn, what runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import groupby
+
+from intodepth.content.words import name_of
+from intodepth.screens.level.telling.handling import payer_of
+from intodepth.screens.level.telling.phrase import against
+from intodepth.screens.level.telling.rope_words import is_too_much, total
+from intodepth.sim.deeds.hauling import lift
+from intodepth.sim.events import (
+    AnchorChanged,
+    Event,
+    Manner,
+    Moved,
+    Strained,
+)
+from intodepth.sim.flow.schedule import Schedule
+from intodepth.sim.pull.falls import Falls
+from intodepth.sim.pull.situation import Situation
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.stage import Stage
+
+
+class Verdict(Enum):
+    """What comes of a load."""
+
+    CAUGHT = "caught"
+    POPS = "pops"
+    LIFTS = "lifts"
+    """is hauled in"""
+    RUNS = "runs"
+    """what pulls sinks, and draws what holds it"""
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """A load that met a hold, in one beat or several alike."""
+
+    first: int
+    last: int
+    """beats"""
+    verdict: Verdict
+    load: int
+    hold: int
+    body: int | None = None
+    """who pulls; None for a climber"""
+    rope: int | None = None
+    cells: int = 0
+    """how far it runs"""
+    cell: Cell | None = None
+    """where who pulls was"""
+    drawn: tuple[tuple[int, bool], ...] = ()
+    """ids of those drawn by it, and whether they rise"""
+    anchor: Anchor | None = None
+    """what pops"""
+
+    def is_shown(self, beat: int | None) -> bool:
+        """Whether it is told at a moment: in its beats, or when all is over."""
+        return beat is None or self.first <= beat <= self.last
+
+    def words(self, stage: Stage) -> str:
+        """What comes of it: `caught`, `pops`, `sinks 3, Ada rises 3`."""
+        if self.verdict is Verdict.LIFTS:
+            return f"lifts {self.load} of {self.hold}"
+        if self.verdict is not Verdict.RUNS:
+            return str(self.verdict.value)
+        parts = [f"sinks {self.cells}"]
+        for key, rises in self.drawn:
+            name = name_of(stage.bodies[key])
+            parts.append(f"{name} {'rises' if rises else 'is drawn'} {self.cells}")
+        return ", ".join(parts)
+
+    @property
+    def share(self) -> float:
+        """How much of the hold the load is."""
+        return self.load / max(1, self.hold)
+
+    @property
+    def sum(self) -> str:
+        """Load against hold: `6 ≤ 8`; what is lifted is told in words."""
+        return "" if self.verdict is Verdict.LIFTS else against(self.load, self.hold)
+
+
+def find_forces(before: Stage, schedule: Schedule) -> tuple[Force, ...]:
+    """All of a schedule on the stage before it, in order; a run over several beats is one."""
+    if not any(_is_told(happening.event) for happening in schedule.timeline):
+        return ()
+    stage = before.copy()
+    found: list[Force] = []
+    for beat, happenings in groupby(schedule.timeline, key=lambda happening: happening.beat):
+        events = [happening.event for happening in happenings]
+        for force in _forces(stage, beat, events):
+            index = next((i for i, each in enumerate(found) if _goes_on(each, force)), None)
+            if index is None:
+                found.append(force)
+            else:
+                found[index] = replace(found[index], last=beat, cells=found[index].cells + 1)
+        for event in events:
+            event.apply(stage)
+    return tuple(found)
+
+
+def _is_told(event: Event) -> bool:
+    if isinstance(event, Moved):
+        return event.manner == Manner.HAULED
+    return isinstance(event, Strained | AnchorChanged)
+
+
+def _goes_on(earlier: Force, force: Force) -> bool:
+    return (
+        force.verdict in (Verdict.RUNS, Verdict.LIFTS)
+        and (earlier.verdict, earlier.body, earlier.drawn) == (force.verdict, force.body, force.drawn)
+        and earlier.last >= force.first - 2
+    )
+
+
+def _forces(stage: Stage, beat: int, events: Sequence[Event]) -> Iterator[Force]:
+    """Those of one beat, on the stage before it."""
+    popped = [
+        event.old
+        for event in events
+        if isinstance(event, AnchorChanged) and event.old and event.new is None and payer_of(events) is None
+    ]
+    moves = [event for event in events if isinstance(event, Moved)]
+    yield from _lifts(stage, beat, [move for move in moves if move.manner == Manner.HAULED])
+    for strain in (event for event in events if isinstance(event, Strained)):
+        body = strain.loads[0].body
+        ropes = pulled_ropes(stage, body)
+        rope = ropes[0].id if ropes else None
+        cell = None if body is None else stage.bodies[body].cell
+        force = Force(beat, beat, Verdict.CAUGHT, total(strain), strain.hold, body, rope, cell=cell)
+        anchors = [anchor for anchor in popped if any(_runs_by(each, anchor.id) for each in ropes)]
+        if anchors:
+            yield from (replace(force, verdict=Verdict.POPS, anchor=anchor) for anchor in anchors)
+        elif not is_too_much(strain):
+            yield force
+        elif any(move.body == body for move in moves):
+            ends = {tie.id for each in ropes for tie in each.ends if tie is not None and tie.to == BODY}
+            drawn = tuple(
+                (move.body, move.side == Side.N)
+                for move in moves
+                if move.body in ends and move.manner == Manner.DRAWN
+            )
+            yield replace(force, verdict=Verdict.RUNS, cells=1, drawn=drawn)
+
+
+def _lifts(stage: Stage, beat: int, moves: Sequence[Moved]) -> Iterator[Force]:
+    """What is hauled in, by whom the lead is; on winches by the same."""
+    taken: Falls = {move.body: (move.side,) for move in moves if move.side is not None}
+    for _, rope in sorted(stage.ropes.items()) if taken else ():
+        hauler = stage.hero(stage.lead)
+        for end in (0, 1):
+            far = rope.ends[1 - end]
+            near = rope.ends[end]
+            is_held = near is not None and (near.to == ANCHOR or near.id == hauler.id)
+            if is_held and far is not None and far.to == BODY and far.id in taken:
+                lifted, strength = lift(Situation(stage), hauler, rope, end, taken)
+                yield Force(beat, beat, Verdict.LIFTS, lifted, strength, hauler.id, rope.id, 1, hauler.cell)
+                return
+
+
+def pulled_ropes(stage: Stage, body: int | None) -> list[Rope]:
+    """The tight ropes that end at a body, by id; for None those that a climber grips."""
+    ropes = [rope for _, rope in sorted(stage.ropes.items())]
+    if body is None:
+        gripped = {rope for rope, _ in Situation(stage).climbers}
+        return [rope for rope in ropes if rope.id in gripped]
+    return [rope for rope in ropes if rope.slack == 0 and rope.end_of(body) is not None]
+
+
+def _runs_by(rope: Rope, anchor: int) -> bool:
+    return anchor in rope.clips or Tie(ANCHOR, anchor) in rope.ends

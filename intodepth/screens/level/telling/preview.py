@@ -1,0 +1,220 @@
+"""preview: all that an action would cause: where bodies end up, how they get there, what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from intodepth.screens.level.telling.ending_words import ending_phrase
+from intodepth.screens.level.telling.forces import Force, find_forces
+from intodepth.screens.level.telling.orders import join, only_passes, plan
+from intodepth.screens.level.telling.phrase import Phrase
+from intodepth.screens.level.telling.words import build_phrases, tell
+from intodepth.sim.actions import Action
+from intodepth.sim.entities import Hero
+from intodepth.sim.events import (
+    FallCounted,
+    Manner,
+    Moved,
+    RelicBroke,
+    TerrainChanged,
+)
+from intodepth.sim.flow.schedule import Schedule
+from intodepth.sim.history import Entry
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.terrain import TERRAIN
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One cell of a way: where a body leaves, where it comes to, and whether it falls."""
+
+    start: Cell
+    end: Cell
+    side: Side
+    falls: bool
+
+
+@dataclass(frozen=True)
+class Preview:
+    """An action with its schedule on the stage it was planned for, which is kept as it was then."""
+
+    before: Stage
+    action: Action
+    entries: tuple[Entry, ...]
+    """the action, and the passes that follow it by themselves"""
+    wanted: Collection[str] = ()
+    """keys of what the level asks for"""
+    _moments: dict[int, Stage] = field(default_factory=dict)
+
+    @cached_property
+    def schedule(self) -> Schedule:
+        """All that is done and comes of it."""
+        return join(self.before, self.entries)
+
+    @cached_property
+    def after(self) -> Stage:
+        """The stage when all is over."""
+        return self.moment(self.schedule.beats)
+
+    @cached_property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """What happens, for the strip; last that the level ends, if it does."""
+        timeline = self.schedule.timeline
+        ending = ending_phrase(self.before, self.after, self.wanted, timeline)
+        return (*build_phrases(self.before, self.schedule), *([ending] if ending else []))
+
+    @cached_property
+    def forces(self) -> tuple[Force, ...]:
+        """The loads that meet holds on the way."""
+        return find_forces(self.before, self.schedule)
+
+    @cached_property
+    def words(self) -> str:
+        """What happens, told to the actor; but for what is grave, of which `warning` tells."""
+        told = [phrase for phrase in self.phrases if not phrase.is_grave]
+        return tell(self.before, told, self.action.actor, order=True)
+
+    def moment(self, beat: int) -> Stage:
+        """The stage as it is after a beat; beat 0 is now."""
+        found = self._moments.get(beat)
+        if found is None:
+            found = self._moments[beat] = self.before.copy()
+            for happening in self.schedule.timeline:
+                if happening.beat > beat:
+                    break
+                happening.event.apply(found)
+        return found
+
+    @cached_property
+    def moved(self) -> tuple[int, ...]:
+        """Ids of the bodies that end up in another cell of the level, or in another posture there."""
+        now, then = self.before.bodies, self.after.bodies
+        return tuple(
+            key
+            for key, body in then.items()
+            if body.cell is not None
+            and (body.cell != now[key].cell or getattr(body, "posture", 0) != getattr(now[key], "posture", 0))
+        )
+
+    def moment_shown(self, beat: int | None) -> tuple[Stage, tuple[int, ...]]:
+        """The stage after a beat (None: after all), and ids of the bodies that differ from now."""
+        if beat is None:
+            return self.after, self.moved
+        then, now = self.moment(beat), self.before.bodies
+        return then, tuple(key for key, body in then.bodies.items() if body is not now[key])
+
+    def is_shown(self, body: int, seen: frozenset[Cell]) -> bool:
+        """Whether the player may know of a body: heroes, and what is seen now."""
+        found = self.before.bodies[body]
+        return isinstance(found, Hero) or found.cell in seen or found.cell is None
+
+    @cached_property
+    def ways(self) -> dict[int, tuple[Step, ...]]:
+        """The steps of each body that moves, in order; but for those of who rides on another."""
+        falls = {
+            (happening.beat, happening.event.body)
+            for happening in self.schedule.timeline
+            if isinstance(happening.event, FallCounted) and happening.event.new
+        }
+        moves = [(beat, event) for beat, _, event in self.schedule.timeline if isinstance(event, Moved)]
+        borne = {(beat, event.old, event.manner, event.side) for beat, event in moves}
+        ways: dict[int, tuple[Step, ...]] = {}
+        for beat, event in moves:
+            if event.side is not None and event.old and event.new:
+                below = self.before.step(event.old, Side.S)
+                if event.manner != Manner.FELL and (beat, below, event.manner, event.side) in borne:
+                    continue
+                step = Step(event.old, event.new, event.side, (beat, event.body) in falls)
+                ways[event.body] = (*ways.get(event.body, ()), step)
+        return ways
+
+    @cached_property
+    def endless(self) -> tuple[Cell, ...]:
+        """The cells in which bodies will begin to fall for ever."""
+        now = self.before.bodies
+        falling = (body for key, body in self.after.bodies.items() if body.hazard and not now[key].hazard)
+        return tuple(body.cell for body in falling if body.cell is not None)
+
+    @cached_property
+    def harm(self) -> dict[int, int]:
+        """Hit points that bodies lose, by id."""
+        now = self.before.bodies
+        lost = {key: now[key].hit_points - body.hit_points for key, body in self.after.bodies.items()}
+        return {key: points for key, points in lost.items() if points > 0}
+
+    @cached_property
+    def suffering(self) -> frozenset[int]:
+        """Ids of the bodies that are hurt, or drawn off by a rope that they hold."""
+        drawn = (key for force in self.forces for key, rises in force.drawn if not rises)
+        return frozenset(self.harm).union(drawn)
+
+    @cached_property
+    def felled(self) -> tuple[int, ...]:
+        """Ids of the heroes that lose their last hit point."""
+        return tuple(hero.id for hero in self.after.heroes() if hero.hit_points <= 0 and hero.id in self.harm)
+
+    @cached_property
+    def spoilt(self) -> tuple[int, ...]:
+        """Ids of the relics that break."""
+        events = (happening.event for happening in self.schedule.timeline)
+        return tuple(event.body for event in events if isinstance(event, RelicBroke))
+
+    @cached_property
+    def noise(self) -> int:
+        """All noise that is made."""
+        return sum(body.noise - self.before.bodies[key].noise for key, body in self.after.bodies.items())
+
+    @cached_property
+    def broken(self) -> tuple[Cell, ...]:
+        """Cells of floor that break."""
+        events = (happening.event for happening in self.schedule.timeline)
+        changes = [event for event in events if isinstance(event, TerrainChanged)]
+        return tuple(event.cell for event in changes if TERRAIN[event.old].strength)
+
+    @cached_property
+    def arcs(self) -> dict[int, tuple[Step, ...]]:
+        """The steps in which bodies swing, from where they are, by id."""
+        arcs: dict[int, tuple[Step, ...]] = {}
+        for _, _, event in self.schedule.timeline:
+            if isinstance(event, Moved) and event.manner == Manner.SWUNG and event.old and event.new:
+                assert event.side is not None
+                step = Step(event.old, event.new, event.side, falls=False)
+                arcs[event.body] = (*arcs.get(event.body, ()), step)
+        return arcs
+
+    @property
+    def only_passes(self) -> bool:
+        """Whether nothing comes of it but that the next one acts, or the next round begins."""
+        return only_passes(self.schedule)
+
+    @cached_property
+    def points(self) -> tuple[int, int]:
+        """Action points of the actor before and after paying; a new round does not count."""
+        left = self.before.hero(self.action.actor).action_points
+        return left, left - self.schedule.paid(self.action.actor)
+
+
+class Previews:
+    """Plans what is pointed at, once for each action and stage."""
+
+    def __init__(self, wanted: Collection[str] = ()) -> None:
+        """`wanted`: keys of what the level asks for."""
+        self._wanted = wanted
+        self.passes_on = False
+        """whether who has no points left passes by itself after a pass"""
+        self._digest = 0
+        self._known: dict[Action, Preview] = {}
+
+    def of(self, stage: Stage, action: Action) -> Preview:
+        """The preview of an action; Refused if it cannot be done."""
+        if stage.digest != self._digest:
+            self._digest = stage.digest
+            self._known.clear()
+        found = self._known.get(action)
+        if found is None:
+            entries = plan(stage, action, passes_on=self.passes_on)
+            found = self._known[action] = Preview(stage.copy(), action, entries, self._wanted)
+        return found

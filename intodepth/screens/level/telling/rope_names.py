@@ -1,0 +1,56 @@
+"""rope_names: what a rope is called, by what it leads to: `the rope to the piton (holds 7)`."""
+
+from __future__ import annotations
+
+from intodepth.content.words import name_of
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.rope_action import RopeAction
+from intodepth.sim.events import (
+    GripChanged,
+)
+from intodepth.sim.flow.schedule import Schedule
+from intodepth.sim.pull.gripping import can_grip
+from intodepth.sim.ropes import ANCHOR, BODY, Tie
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+
+
+def rope_name(stage: Stage, rope: int, actor: int) -> str:
+    """A rope, by what it leads to: `the rope to Ada`, `the loose rope`."""
+    ends = stage.ropes[rope].ends
+    things = [thing_name(stage, tie) for tie in ends if tie is not None and tie != Tie(BODY, actor)]
+    if len(things) == 2:
+        return f"the rope from {things[0]} to {things[1]}"
+    return f"the rope to {things[0]}" if things else "the loose rope"
+
+
+def thing_name(stage: Stage, tie: Tie) -> str:
+    """What a rope end is tied to; an anchor with its hold, where ropes end at another one like it."""
+    if tie.to == BODY:
+        return name_of(stage.bodies[tie.id])
+    anchor = stage.anchors[tie.id]
+    tied = {end.id for rope in stage.ropes.values() for end in rope.ends if end and end.to == ANCHOR}
+    alike = (stage.anchors[key] for key in tied - {tie.id} if stage.anchors[key].kind == anchor.kind)
+    hold = f" (holds {anchor.hold})" if any(other.hold != anchor.hold for other in alike) else ""
+    return f"the {anchor.kind.name.lower()}{hold}"
+
+
+def gripped_name(stage: Stage, hero: int, rope: int, cell: Cell) -> str:
+    """The rope that a hero grips in a cell: just that, unless several can be gripped there."""
+    gripping = stage.hero(hero)
+    found = [
+        key
+        for key, each in stage.ropes.items()
+        if each.end_of(hero) is None and can_grip(stage, gripping, key, cell)
+    ]
+    return rope_name(stage, rope, hero) if len(found) > 1 and rope in stage.ropes else "the rope"
+
+
+def meant_rope(stage: Stage, action: Action, schedule: Schedule) -> int | None:
+    """The rope that an action is about, of several; None where there is no doubt."""
+    if len(stage.ropes) < 2:
+        return None
+    if isinstance(action, RopeAction):
+        return action.rope
+    grips = [each.event for each in schedule.timeline if isinstance(each.event, GripChanged)]
+    return next((event.new for event in grips if event.body == action.actor and event.new is not None), None)

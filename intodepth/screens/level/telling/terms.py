@@ -1,0 +1,61 @@
+"""terms: how load and hold add up, for who asks why: `6 = Ada 3 × (1 + 1)`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from intodepth.content.words import name_of
+from intodepth.screens.level.telling.rope_words import ANCHORS, total
+from intodepth.sim.events import (
+    Strained,
+)
+from intodepth.sim.pull.falls import free_falls
+from intodepth.sim.pull.holds import stand
+from intodepth.sim.pull.loads import Draw, Party, parties
+from intodepth.sim.pull.situation import FreeEnd, Mover, Situation
+from intodepth.sim.stage import Stage
+
+
+def terms(stage: Stage, strain: Strained) -> str:
+    """What load and hold are made of, on the stage before they met; empty where that is not to be told."""
+    situation = Situation(stage)
+    pulling = {load.body for load in strain.loads}
+    found = [party for party in parties(situation, free_falls(situation)) if party.root in pulling]
+    if sum(party.load for party in found) != total(strain):
+        return ""
+    load = " + ".join(_loads(situation, party.moves) for party in found)
+    parts = dict.fromkeys(_held(situation, party) for party in found)
+    return f"{total(strain)} = {load};  {strain.hold} = {' + '.join(parts)}"
+
+
+def _loads(situation: Situation, movers: Iterable[Mover]) -> str:
+    """Weight x (1 + fall) of each body, with its name."""
+    stage = situation.stage
+    said = []
+    for mover in movers:
+        if not isinstance(mover, FreeEnd):
+            body = stage.bodies[mover]
+            fallen = f" × (1 + {body.fall})" if body.fall else ""
+            said.append(f"{name_of(body)} {stage.weight(body)}{fallen}")
+    return " + ".join(said)
+
+
+def _held(situation: Situation, party: Party) -> str:
+    """What answers a party: anchors by what they are, bodies by their weight and what they add."""
+    said = []
+    for pull in party.pulls:
+        part = min(pull.parts, key=lambda part: part.answer)
+        if isinstance(part.key, Draw):
+            by_standing = stand(situation, part.key.mover)
+            by_hands = part.hold - by_standing - sum(situation.load(mover) for mover in part.taken)
+            is_braced = by_standing > situation.stage.rules.footed
+            words = _loads(situation, part.taken)
+            words += f" + {by_standing} {'braced' if is_braced else 'standing'}" if by_standing else ""
+            words += f" + {by_hands} by more hands" if by_hands else ""
+        else:
+            kind = (
+                ANCHORS[situation.stage.anchors[part.key].kind] if part.key is not None else "nothing gives"
+            )
+            words = f"{kind} {part.hold}"
+        said.append(f"({words}) × {part.eased}" if part.eased > 1 else words)
+    return " + ".join(said)

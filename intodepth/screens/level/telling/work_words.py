@@ -1,0 +1,168 @@
+"""work_words: what plates, levers, tripwires, gates and portals do, and what they are, in few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from intodepth.content.words import name_of
+from intodepth.screens.level.telling.phrase import Phrase
+from intodepth.sim.events import (
+    Event,
+    PortalsChanged,
+    TerrainChanged,
+    WorkChanged,
+)
+from intodepth.sim.events.portals import (
+    resting,
+)
+from intodepth.sim.flow.schedule import Happening
+from intodepth.sim.flow.triggers import gates_of, is_closed, load_on, pile_on, portals_of, wanted_code
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Portal
+from intodepth.sim.space.terrain import GATE, GATES
+from intodepth.sim.stage import Stage
+from intodepth.sim.works import Work, WorkKind
+
+
+def describe_work(
+    stage: Stage,
+    at: int,
+    event: TerrainChanged | WorkChanged | PortalsChanged,
+    events: Sequence[Event],
+    actor: int | None,
+) -> Phrase | None:
+    """What an event says of works, gates and portals in a beat of these events, on the stage before it.
+
+    None where another event of the beat has said it. `actor` is who has paid for all that happens.
+    """
+    if isinstance(event, WorkChanged):
+        return _set_off(stage, at, event.new, actor)
+    if isinstance(event, PortalsChanged):
+        return _relinked(at, event, [e for e in events if isinstance(e, PortalsChanged)])
+    if event.old not in GATES:
+        return Phrase(at, at, "breaks", "", note="the floor breaks")
+    alike = [e for e in events if isinstance(e, TerrainChanged) and e.old == event.old]
+    closes = event.new == GATE
+    note = f"{gates_words(len(alike))} {'close' if closes else 'open'}{'s' if len(alike) == 1 else ''}"
+    return Phrase(at, at, "gate", "", note=note) if event is alike[0] else None
+
+
+def _relinked(at: int, event: PortalsChanged, events: Sequence[PortalsChanged]) -> Phrase | None:
+    """What happens to portals; None where the first of those that do alike has said it."""
+    alike = [each for each in events if (each.closes, each.opens) == (event.closes, event.opens)]
+    number = len(runs(each.old[0] for each in alike))
+    s = "s" if number == 1 else ""
+    what = f"close{s}" if event.closes else f"open{s}" if event.opens else f"lead{s} elsewhere"
+    note = f"{portals_words(number)} {what}"
+    return Phrase(at, at, "gate", "", note=note) if event is alike[0] else None
+
+
+def _set_off(stage: Stage, at: int, work: Work, actor: int | None) -> Phrase:
+    match work.kind:
+        case WorkKind.PLATE:
+            pressed = f"{load_on(stage, work.cell)} of {work.weight}"
+            if not work.on:
+                return Phrase(at, at, "plate", "", note=f"the plate comes up, {pressed}")
+            pile = pile_on(stage, work.cell)
+            return Phrase(at, at, "plate", "press the plate", pile[-1].id, note=pressed)
+        case WorkKind.LEVER:
+            return Phrase(at, at, "pull", "pull the lever" if work.on else "pull the lever back", actor)
+        case WorkKind.TRIPWIRE:
+            rope = stage.ropes.get(-1 if work.rope is None else work.rope)
+            bodies = [stage.at[cell] for cell in rope.cells if cell in stage.at] if rope else []
+            if bodies:
+                return Phrase(at, at, "wire", "set off the tripwire", bodies[0])
+            return Phrase(at, at, "wire", "", note="the tripwire goes off")
+
+
+def waiting_gates(before: Stage, after: Stage, timeline: Sequence[Happening]) -> Iterator[Phrase]:
+    """The gates and portals that would close and cannot, since what happens between two stages."""
+    now = {gate for gate, _ in _blocked(before)}
+    for gate, what in _blocked(after):
+        if gate not in now:
+            causes = [
+                place
+                for place, (_, _, event) in enumerate(timeline)
+                if isinstance(event, WorkChanged) and gate in (*event.new.gates, *event.new.portals)
+            ]
+            place = causes[-1] if causes else len(timeline) - 1
+            beat = timeline[-1].beat
+            thing = "portal" if isinstance(gate, Portal) else "gate"
+            yield Phrase(beat, beat, "gate", "", note=f"the {thing} waits for {what}", tells=(place,))
+
+
+def _blocked(stage: Stage) -> Iterator[tuple[Cell | Portal, str]]:
+    """The gates and portals that should be closed, each with what is in its way."""
+    for portal, works in portals_of(stage).items() if stage.works else ():
+        if is_closed(portal, works) and stage.step(portal.start, portal.side) is not None:
+            now = stage.ground.portal(portal.start, portal.side)
+            held = now and resting(stage, (now, now.back))
+            yield portal, "a rope" if held is None else name_of(stage.bodies[held])
+    for gate, works in gates_of(stage).items() if stage.works else ():
+        if stage.ground.code(gate) != wanted_code(gate, works):
+            if gate in stage.at:
+                yield gate, name_of(stage.bodies[stage.at[gate]])
+            else:
+                ropes = any(gate in rope.cells for rope in stage.ropes.values())
+                anchors = any(anchor.cell == gate for anchor in stage.anchors.values())
+                yield gate, "a rope" if ropes else "an anchor" if anchors else "what falls there"
+
+
+def gates_words(number: int) -> str:
+    """`the gate`, `2 gates`."""
+    return "the gate" if number == 1 else f"{number} gates"
+
+
+def portals_words(number: int) -> str:
+    """`the portal`, `2 portals`."""
+    return "the portal" if number == 1 else f"{number} portals"
+
+
+def runs(portals: Iterable[Portal]) -> list[Portal]:
+    """The first of each of the runs that portals side by side make."""
+    given = set(portals)
+    sides = {(portal.start, portal.side) for portal in given}
+
+    def before(portal: Portal) -> Cell:
+        dx, dy = (0, 1) if portal.side in (Side.E, Side.W) else (1, 0)
+        return Cell(portal.start.x - dx, portal.start.y - dy)
+
+    return sorted(portal for portal in given if (before(portal), portal.side) not in sides)
+
+
+def works_at(stage: Stage, cell: Cell) -> list[Work]:
+    """The works that a cell has to do with: its own, of the floor below, of a wire, a gate, a portal."""
+    below = stage.step(cell, Side.S)
+    return [
+        work
+        for _, work in sorted(stage.works.items())
+        if cell
+        in (work.cell, *work.gates, *(end.start for each in work.portals for end in (each, each.back)))
+        or (work.kind == WorkKind.PLATE and below == work.cell)
+        or (work.rope in stage.ropes and cell in stage.ropes[work.rope].cells and not work.on)
+    ]
+
+
+def work_words(stage: Stage, work: Work) -> str:
+    """What a work is and moves: `plate, weight 4 of 6: opens 2 gates`."""
+    what = {WorkKind.PLATE: "plate", WorkKind.LEVER: "lever", WorkKind.TRIPWIRE: "tripwire"}[work.kind]
+    if work.kind == WorkKind.PLATE:
+        what += f", weight {load_on(stage, work.cell)} of {work.weight}"
+    moved = " and ".join(_moved(work)) or "moves nothing"
+    if work.on:
+        return f"{what}: {'gone off' if work.kind == WorkKind.TRIPWIRE else 'on'}"
+    return f"{what}: {moved}"
+
+
+def _moved(work: Work) -> Iterable[str]:
+    opened = len(work.shut)
+    closed = len(work.gates) - opened
+    if opened:
+        yield f"opens {gates_words(opened)}"
+    if closed:
+        yield f"closes {gates_words(closed)}"
+    opening, closing = runs(work.sealed), runs(set(work.portals) - set(work.sealed))
+    if opening:
+        yield f"opens {portals_words(len(opening))}"
+    if closing:
+        yield f"closes {portals_words(len(closing))}"

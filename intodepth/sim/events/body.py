@@ -1,0 +1,144 @@
+"""body: events that change one value of one body: where it is, how it stands, what it has left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import ClassVar
+
+from intodepth.sim.entities import LevelState, Posture
+from intodepth.sim.events.base import BodyEvent
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.stage import Stage
+
+
+class Manner(IntEnum):
+    """In what way a body moved."""
+
+    WALKED = 0
+    FELL = 1
+    SANK = 2
+    """on a rope, without counting as a fall"""
+    DRAWN = 3
+    """by the pull of a rope"""
+    HAULED = 4
+    SWUNG_IN = 5
+    SWUNG = 6
+    SHOVED = 7
+    ROSE = 8
+    """by itself, being lighter than nothing"""
+    TURNED_BACK = 9
+    """to where it came from"""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A body came to be in another cell; None stands for outside the level or carried."""
+
+    FIELD: ClassVar[str] = "cell"
+
+    body: int
+    old: Cell | None
+    new: Cell | None
+    side: Side | None = None
+    """the side of the old cell it left through; None if it was put there"""
+    manner: Manner = Manner.WALKED
+
+    @property
+    def subject(self) -> object:
+        """The body."""
+        return self.body
+
+    def apply(self, stage: Stage) -> Moved:
+        """Change the stage; returns the event that changes it back."""
+        stage.write_cell(self.body, self.old, self.new)
+        return Moved(self.body, self.new, self.old)
+
+
+class FallCounted(BodyEvent[int]):
+    """A body has now fallen that many cells."""
+
+    __slots__ = ()
+    FIELD = "fall"
+
+
+class Hurt(BodyEvent[int]):
+    """A body lost hit points."""
+
+    __slots__ = ()
+    FIELD = "hit_points"
+
+
+class NoiseMade(BodyEvent[int]):
+    """A body was heard; the value is all noise it made in this level."""
+
+    __slots__ = ()
+    FIELD = "noise"
+
+
+class ActionPointsChanged(BodyEvent[int]):
+    """A hero spent action points, or got them back for a new round."""
+
+    __slots__ = ()
+    FIELD = "action_points"
+
+
+class TurnEnded(BodyEvent[int]):
+    """A hero ended its turn (1), or may act again (0)."""
+
+    __slots__ = ()
+    FIELD = "ended"
+
+
+class CarrierChanged(BodyEvent[int | None]):
+    """A relic was taken up, put down or handed over."""
+
+    __slots__ = ()
+    FIELD = "carrier"
+
+
+class FacingChanged(BodyEvent[Side]):
+    """A hero turned round."""
+
+    __slots__ = ()
+    FIELD = "facing"
+
+
+class PostureChanged(BodyEvent[Posture]):
+    """A hero holds itself differently."""
+
+    __slots__ = ()
+    FIELD = "posture"
+
+
+class LevelStateChanged(BodyEvent[LevelState]):
+    """A hero entered or left the level."""
+
+    __slots__ = ()
+    FIELD = "state"
+
+
+class HazardChanged(BodyEvent[int]):
+    """A fall turned out to have no end (1), or got one (0)."""
+
+    __slots__ = ()
+    FIELD = "hazard"
+
+    def apply(self, stage: Stage) -> HazardChanged:
+        """Change the stage; returns the event that changes it back."""
+        stage.write_hazard(self.body, bool(self.old), bool(self.new))
+        return HazardChanged(self.body, self.new, self.old)
+
+
+class BelayChanged(BodyEvent[int | None]):
+    """A hero braced itself on a rope, or does so no more."""
+
+    __slots__ = ()
+    FIELD = "belay"
+
+
+class GripChanged(BodyEvent[int | None]):
+    """A hero took hold of a rope, or lost it."""
+
+    __slots__ = ()
+    FIELD = "grip"

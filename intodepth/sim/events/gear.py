@@ -1,0 +1,110 @@
+"""gear: what happens to gear, relics and works; applying an event returns its inverse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from intodepth.sim.entities import Coil
+from intodepth.sim.events.base import (
+    BodyEvent,
+)
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.works import Work
+
+
+class PitonsChanged(BodyEvent[int]):
+    """A hero drove a piton in, or pulled one out."""
+
+    __slots__ = ()
+    FIELD = "pitons"
+
+
+class CoilsChanged(BodyEvent[tuple[Coil, ...]]):
+    """A hero took a rope out of its pack, or put one back."""
+
+    __slots__ = ()
+    FIELD = "coils"
+
+
+class WheelsChanged(BodyEvent[int]):
+    """A hero fixed a wheel to an anchor, or took it off."""
+
+    __slots__ = ()
+    FIELD = "wheels"
+
+
+class SwungChanged(BodyEvent[int]):
+    """A hero had its free swing of the round (1), or has it again (0)."""
+
+    __slots__ = ()
+    FIELD = "swung"
+
+
+class BallastChanged(BodyEvent[int]):
+    """Sand went into a bucket, or out of it."""
+
+    __slots__ = ()
+    FIELD = "ballast"
+
+
+class RelicBroke(BodyEvent[int]):
+    """A relic is worth nothing any more."""
+
+    __slots__ = ()
+    FIELD = "broken"
+
+
+class RelicSpent(BodyEvent[int]):
+    """The power of a relic is used up."""
+
+    __slots__ = ()
+    FIELD = "spent"
+
+
+class Scorched(BodyEvent[tuple[int, ...]]):
+    """The ropes that a relic has scorched for a round."""
+
+    __slots__ = ()
+    FIELD = "touched"
+
+
+class TrailChanged(BodyEvent[tuple[Cell, ...]]):
+    """Where a body was of late, for the hourglass."""
+
+    __slots__ = ()
+    FIELD = "trail"
+
+
+@dataclass(frozen=True, slots=True)
+class WorkChanged:
+    """A plate, lever or tripwire was set off, or came to rest."""
+
+    work: int
+    old: Work
+    new: Work
+
+    @property
+    def subject(self) -> object:
+        """The work, apart from bodies of the same id."""
+        return ("work", self.work)
+
+    def apply(self, stage: Stage) -> WorkChanged:
+        """Change the stage; returns the event that changes it back."""
+        stage.write_work(self.work, self.old, self.new)
+        return WorkChanged(self.work, self.new, self.old)
+
+
+GEAR_EVENTS: tuple[type[BodyEvent[Any] | WorkChanged], ...] = (
+    PitonsChanged,
+    CoilsChanged,
+    WheelsChanged,
+    SwungChanged,
+    BallastChanged,
+    RelicBroke,
+    RelicSpent,
+    Scorched,
+    TrailChanged,
+    WorkChanged,
+)

@@ -1,0 +1,83 @@
+"""world: events that change the stage itself: round, lead, ground and rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from intodepth.sim.digest import WORLD
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class WorldEvent:
+    """One value of the stage itself changed."""
+
+    FIELD: ClassVar[str]
+
+    old: int
+    new: int
+
+    @property
+    def subject(self) -> object:
+        """The value's name."""
+        return self.FIELD
+
+    def apply(self, stage: Stage) -> Self:
+        """Change the stage; returns the event that changes it back."""
+        stage.write(WORLD, self.FIELD, self.old, self.new)
+        return type(self)(self.new, self.old)
+
+
+class LeadPassed(WorldEvent):
+    """It became another hero's turn."""
+
+    __slots__ = ()
+    FIELD = "lead"
+
+
+class RoundBegan(WorldEvent):
+    """A new round began."""
+
+    __slots__ = ()
+    FIELD = "round"
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainChanged:
+    """A cell of the ground became another kind: crumbling floor fell to dust, a gate opened or closed."""
+
+    cell: Cell
+    old: int
+    new: int
+    """codes of glyphs"""
+
+    @property
+    def subject(self) -> object:
+        """The cell."""
+        return self.cell
+
+    def apply(self, stage: Stage) -> TerrainChanged:
+        """Change the stage; returns the event that changes it back."""
+        stage.write_terrain(self.cell, self.old, self.new)
+        return TerrainChanged(self.cell, self.new, self.old)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleChanged:
+    """A number of the rules was tuned during play."""
+
+    name: str
+    old: int
+    new: int
+
+    @property
+    def subject(self) -> object:
+        """The rule's name."""
+        return self.name
+
+    def apply(self, stage: Stage) -> RuleChanged:
+        """Change the stage; returns the event that changes it back."""
+        stage.write_rule(self.name, self.old, self.new)
+        return RuleChanged(self.name, self.new, self.old)

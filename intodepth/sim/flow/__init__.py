@@ -1,0 +1,1 @@
+"""flow: how an action becomes a schedule: beats, what they cause, and whose turn it is."""

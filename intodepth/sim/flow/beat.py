@@ -1,0 +1,210 @@
+"""beat: the writes of one beat, gathered so that each value is written once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from intodepth.sim.entities import Body, Hero, Posture, Relic
+from intodepth.sim.events import (
+    BelayChanged,
+    Event,
+    FacingChanged,
+    FallCounted,
+    GripChanged,
+    HazardChanged,
+    Hurt,
+    Manner,
+    Moved,
+    NoiseMade,
+    PostureChanged,
+    RelicBroke,
+    RelicSpent,
+    TerrainChanged,
+)
+from intodepth.sim.flow.hazards import endless_falls
+from intodepth.sim.flow.landing import landing, saving_tooth
+from intodepth.sim.relics import Power, bearer
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.footing import is_rung
+from intodepth.sim.space.ground import facing_after
+from intodepth.sim.space.terrain import OPEN
+from intodepth.sim.stage import Stage
+
+
+def fitting_posture(stage: Stage, hero: Hero, cell: Cell | None = None) -> Posture:
+    """The posture that a standing or climbing hero really has in a cell, its own by default."""
+    cell = cell or hero.cell
+    if cell is None or hero.posture in (Posture.HANGING, Posture.PRONE):
+        return hero.posture
+    if not is_rung(stage.ground, hero, cell):
+        return Posture.STANDING
+    below = stage.step(cell, Side.S)
+    return hero.posture if below is None or stage.ground.is_solid(below) else Posture.CLIMBING
+
+
+def come_into(
+    stage: Stage,
+    hero: Hero,
+    cell: Cell,
+    sides: Sequence[Side],
+    *,
+    belay: int | None = None,
+    grip: int | None = None,
+) -> list[Event]:
+    """What else changes of a hero that comes into a cell: its hands hold these ropes, its posture fits.
+
+    The sides are those that it leaves by: a mirror on the way turns it round.
+    """
+    events: list[Event] = turned(stage, hero, sides)
+    if hero.belay != belay:
+        events.append(BelayChanged(hero.id, hero.belay, belay))
+    if hero.grip != grip:
+        events.append(GripChanged(hero.id, hero.grip, grip))
+    posture = fitting_posture(stage, hero, cell)
+    if posture != hero.posture:
+        events.append(PostureChanged(hero.id, hero.posture, posture))
+    return events
+
+
+def turned(stage: Stage, body: Body, sides: Sequence[Side]) -> list[Event]:
+    """What mirrors on its way do to the facing of a body."""
+    if not stage.ground.mirrors or not isinstance(body, Hero) or body.cell is None:
+        return []
+    facing = facing_after(stage.ground, body.cell, sides, body.facing)
+    return [] if facing == body.facing else [FacingChanged(body.id, body.facing, facing)]
+
+
+class AnyOf(NamedTuple):
+    """Several things, of which the one that was touched last is a cause; of equals the first."""
+
+    things: tuple[object, ...]
+
+
+class Beat:
+    """The writes of one beat, each with the thing whose last event caused it."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self._events: list[tuple[Event, object]] = []
+        self._unbelayed: set[int] = set()
+        self._damage: dict[int, int] = {}
+        self._damage_cause: dict[int, object] = {}
+        self._postures: dict[int, Posture] = {}
+        self._thrown: set[int] = set()
+        self._broken: dict[Cell, object] = {}
+        self._falls: dict[int, int] = {}
+
+    def add(self, event: Event, cause: object) -> None:
+        """Write what nothing else in this beat writes."""
+        self._events.append((event, cause))
+
+    def falls(self, body: Body, gently: bool = False) -> None:
+        """One cell down; on a rope that is paid out it does not count."""
+        assert body.cell is not None
+        below = self.stage.step(body.cell, Side.S)
+        assert below is not None
+        way = ("through", body.cell, Side.S)
+        cause = AnyOf((below, way, ("loose", body.id), body.id, *self._ropes_of(body)))
+        self.moves(body, below, (Side.S,), Manner.SANK if gently else Manner.FELL, cause)
+        self.ends_belay(body, cause)
+        if not gently:
+            self.counts_fall(body)
+
+    def moves(self, body: Body, target: Cell, sides: Sequence[Side], manner: Manner, cause: object) -> None:
+        """Come into another cell."""
+        self._events.append((Moved(body.id, body.cell, target, sides[0], manner), cause))
+        self._events += ((event, cause) for event in turned(self.stage, body, sides))
+        if isinstance(body, Hero) and manner != Manner.FELL:
+            self._postures[body.id] = fitting_posture(self.stage, body, target)
+
+    def counts_fall(self, body: Body) -> None:
+        """One more cell fallen."""
+        self._falls[body.id] = body.fall + 1
+        self._events.append((FallCounted(body.id, body.fall, body.fall + 1), body.id))
+
+    def ends_fall(self, body: Body) -> None:
+        """Caught, or drawn."""
+        if body.fall:
+            self._events.append((FallCounted(body.id, body.fall, 0), AnyOf((body.id, *self._ropes_of(body)))))
+
+    def _ropes_of(self, body: Body) -> list[object]:
+        ropes = self.stage.ropes.items()
+        return [("rope", key) for key, rope in ropes if rope.end_of(body.id) is not None]
+
+    def ends_belay(self, hero: Body, cause: object) -> None:
+        """No longer braced; by whatever ends it first, if several things do."""
+        if isinstance(hero, Hero) and hero.belay is not None and hero.id not in self._unbelayed:
+            self._unbelayed.add(hero.id)
+            self._events.append((BelayChanged(hero.id, hero.belay, None), cause))
+
+    def lands(self, body: Body) -> None:
+        """The end of a fall: damage to it and to what it lands on, noise, a floor that may break."""
+        stage = self.stage
+        assert body.cell is not None
+        weight = stage.weight(body)
+        landed = landing(stage, body.cell, body.fall, body)
+        self._events.append((FallCounted(body.id, body.fall, 0), body.id))
+        self._events.append((NoiseMade(body.id, body.noise, body.noise + body.fall + weight), body.id))
+        tooth = saving_tooth(stage, body, landed.harm)
+        if tooth is not None:
+            self._events.append((RelicSpent(tooth.id, False, True), body.id))
+            return
+        if body.fall >= stage.rules.glass + landed.sand:
+            self._break_glass(body)
+        if landed.under is not None:
+            self.damage(stage.bodies[landed.under], landed.blow, body.id)
+        if landed.blow > 0:
+            self._thrown.add(body.id)
+        self.damage(body, landed.harm, body.id)
+        if landed.floor is not None:
+            strength = stage.ground.kind(landed.floor).strength
+            if strength and weight * body.fall >= strength:
+                self._broken[landed.floor] = body.id
+
+    def _break_glass(self, lander: Body) -> None:
+        for heart in self.stage.bodies.values():
+            is_whole = heart.kind == Power.GLASS_HEART and isinstance(heart, Relic) and not heart.broken
+            if is_whole and bearer(self.stage, heart).id == lander.id:
+                self._events.append((RelicBroke(heart.id, False, True), lander.id))
+
+    def stands_on_floor(self, body: Body) -> None:
+        """Floor of strength 1 does not even bear what stands on it."""
+        assert body.cell is not None
+        below = self.stage.step(body.cell, Side.S)
+        if below is not None and self.stage.ground.kind(below).strength == 1:
+            self._broken.setdefault(below, body.id)
+
+    def holds_itself(self, hero: Hero) -> None:
+        """On a ladder over nothing it climbs, off ladders it stands."""
+        self._postures[hero.id] = fitting_posture(self.stage, hero)
+
+    def damage(self, body: Body, amount: int, cause: object) -> None:
+        """Hit points to lose; all damage to one body in one beat is added up."""
+        if amount > 0 and body.max_hit_points > 0:
+            self._damage[body.id] = self._damage.get(body.id, 0) + amount
+            self._damage_cause.setdefault(body.id, cause)
+
+    def events(self) -> list[tuple[Event, object]]:
+        """All of the beat, each with the thing that caused it."""
+        events = self._events
+        for key, amount in self._damage.items():
+            body = self.stage.bodies[key]
+            left = max(0, body.hit_points - amount)
+            if left != body.hit_points:
+                events.append((Hurt(key, body.hit_points, left), self._damage_cause[key]))
+                if left == 0 or key in self._thrown:
+                    self._postures[key] = Posture.PRONE
+        for key, posture in self._postures.items():
+            body = self.stage.bodies[key]
+            if isinstance(body, Hero) and body.posture != posture:
+                events.append((PostureChanged(key, body.posture, posture), key))
+        for cell, cause in self._broken.items():
+            events.append((TerrainChanged(cell, self.stage.ground.code(cell), OPEN), cause))
+        if self._falls and self.stage.ground.portals:
+            self._count_hazards()
+        return events
+
+    def _count_hazards(self) -> None:
+        for key in endless_falls(self.stage, self._falls):
+            self._events.append((HazardChanged(key, False, True), key))

@@ -1,0 +1,115 @@
+"""hazards: falls without end through columns that lead back into themselves, and what ends them."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+
+from intodepth.sim.entities import Body
+from intodepth.sim.events import (
+    Event,
+    HazardChanged,
+    Moved,
+    RopeChanged,
+)
+from intodepth.sim.ropes import BODY
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.stage import Stage
+
+
+def endless_falls(stage: Stage, falls: Mapping[int, int]) -> list[int]:
+    """Who falls for ever from now on, given the falls counted in a beat that begins with this stage."""
+    found: set[int] = set()
+    for key, fall in sorted(falls.items()):
+        column = _column(stage, key)
+        if column and fall >= 2 * len(column) and key not in found and _is_free(stage, column, falls):
+            found |= _tied(stage, key) or set()
+    return sorted(found)
+
+
+def _is_free(stage: Stage, column: tuple[Cell, ...], falls: Container[int]) -> bool:
+    """Whether all in a column fall, and are tied only to what falls in such columns."""
+    for body in stage.bodies.values():
+        if body.cell in column and not body.hazard:
+            tied = _tied(stage, body.id)
+            if tied is None or not all(other in falls and _column(stage, other) for other in tied):
+                return False
+    return True
+
+
+def _column(stage: Stage, body: int) -> tuple[Cell, ...]:
+    """The column that leads back into itself through the cell of a body; empty if there is none."""
+    cell = stage.bodies[body].cell
+    return () if cell is None else stage.ground.endless[cell]
+
+
+def _tied(stage: Stage, body: int) -> set[int] | None:
+    """A body with all bodies that ropes tie to it; None if an anchor is among them."""
+    tied, pending = {body}, [body]
+    while pending:
+        key = pending.pop()
+        for rope in stage.ropes.values():
+            end = rope.end_of(key)
+            other = None if end is None else rope.ends[1 - end]
+            if other is None or other.id in tied:
+                if other is not None and other.to != BODY:
+                    return None
+                continue
+            if other.to != BODY:
+                return None
+            tied.add(other.id)
+            pending.append(other.id)
+    return tied
+
+
+def wakings(stage: Stage) -> list[tuple[Event, object]]:
+    """Hazards whose way something blocks take room again, and fall on from where they are."""
+    events: list[tuple[Event, object]] = []
+    taken = set(stage.at)
+    waiting = [body for body in stage.bodies.values() if body.hazard and _is_blocked(stage, body)]
+    for weight in sorted({stage.weight(body) for body in waiting}, reverse=True):
+        places = [(body, _place(stage, body, taken)) for body in waiting if stage.weight(body) == weight]
+        for body, place in places:
+            rivals = [other for other, wanted in places if wanted == place]
+            if place is not None and len(rivals) == 1:
+                taken.add(place)
+                events += [(event, body.id) for event in _wake(stage, body, place)]
+    return events
+
+
+def _is_blocked(stage: Stage, hazard: Body) -> bool:
+    column = _column(stage, hazard.id)
+    return not column or any(
+        body.cell in column and not body.hazard and _stays(stage, body) for body in stage.bodies.values()
+    )
+
+
+def _stays(stage: Stage, body: Body) -> bool:
+    """Whether a body stands, or is tied to something outside such columns."""
+    if stage.has_footing(body):
+        return True
+    tied = _tied(stage, body.id)
+    if tied is None:
+        return True
+    return not all(_column(stage, key) for key in tied)
+
+
+def _place(stage: Stage, hazard: Body, taken: set[Cell]) -> Cell | None:
+    """Its own cell or the next free one above; None if the whole column is taken."""
+    assert hazard.cell is not None
+    cell: Cell | None = hazard.cell
+    for _ in range(max(1, len(_column(stage, hazard.id)))):
+        if cell is None or cell not in taken:
+            return cell
+        cell = stage.ground.open_step(cell, Side.N)
+    return None
+
+
+def _wake(stage: Stage, body: Body, place: Cell) -> Iterator[Event]:
+    yield HazardChanged(body.id, True, False)
+    if place != body.cell:
+        yield Moved(body.id, body.cell, place)
+        for key in sorted(stage.ropes):
+            rope = stage.ropes[key]
+            end = rope.end_of(body.id)
+            if end is not None:
+                yield RopeChanged(key, rope, rope.retied(end, None))

@@ -1,0 +1,251 @@
+"""reactions: what follows by itself, beat after beat: lost holds, falls, pulls, landings, breaking floors."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from typing import TYPE_CHECKING
+
+from intodepth.sim.entities import Hero, Posture
+from intodepth.sim.events import (
+    AnchorChanged,
+    BelayChanged,
+    Event,
+    GripChanged,
+    Manner,
+    Moved,
+    PostureChanged,
+    RopeChanged,
+    SettlingStopped,
+)
+from intodepth.sim.flow.beat import AnyOf, Beat
+from intodepth.sim.flow.hazards import wakings
+from intodepth.sim.flow.relic_beats import risings
+from intodepth.sim.flow.triggers import gates_moved, portals_moved, works_set_off
+from intodepth.sim.pull.clash import without_clashes
+from intodepth.sim.pull.falls import Falls, free_falls
+from intodepth.sim.pull.gripping import can_grip
+from intodepth.sim.pull.loads import parties
+from intodepth.sim.pull.situation import FreeEnd, Mover, Situation, moved_rope
+from intodepth.sim.pull.yielding import Motion, settle_pulls, slipping
+from intodepth.sim.ropes import Rope
+from intodepth.sim.space.cells import Side
+from intodepth.sim.space.chain import Chain, tightened
+from intodepth.sim.stage import Stage
+
+if TYPE_CHECKING:
+    from intodepth.sim.flow.schedule import Scheduler
+
+
+def settle(scheduler: Scheduler, gently: bool = False) -> bool:
+    """Add beats until one would write nothing; whether there was any. In the first, falls may be gentle."""
+    stage = scheduler.stage
+    limit = 64 + 8 * (stage.ground.width + stage.ground.height)
+    stepped = _stepped(scheduler)
+    beats = 0
+    while beats < limit:
+        events = _giving_way(stage)
+        if not events:
+            events, stepped = _moving(stage, stepped, gently and beats == 0), []
+        if not events:
+            break
+        beats += 1
+        scheduler.caused_beat(events)
+        stepped += _stepped(scheduler)
+    else:
+        scheduler.beat(SettlingStopped(beats))
+    return beats > 0
+
+
+def _stepped(scheduler: Scheduler) -> list[int]:
+    """Ids of the bodies that came into their cell in the latest beat."""
+    return [h.event.body for h in scheduler.latest() if isinstance(h.event, Moved)]
+
+
+def next_beat(stage: Stage) -> list[tuple[Event, object]]:
+    """What happens by itself in the coming beat: events, each with the thing whose last event caused it.
+
+    Everything is decided from the stage as it stands; each value is written once at most.
+    """
+    return _giving_way(stage) or _moving(stage, [])
+
+
+def _giving_way(stage: Stage) -> list[tuple[Event, object]]:
+    """What no longer holds: hands, ropes, belays, hazards; if all does, gates and portals that must move."""
+    lost = _lost_holds(stage)
+    if stage.ropes:
+        lost += [(event, _cause_of_loss(event)) for event in _lost_ropes(stage)]
+    if stage.ground.portals:
+        lost += wakings(stage)
+    if stage.works:
+        lost = lost or [*gates_moved(stage), *portals_moved(stage)]
+        if lost:
+            lost += works_set_off(stage)
+    return lost
+
+
+def _moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[tuple[Event, object]]:
+    """Falls, pulls, landings, breaking floors; damage by spikes to those who have just stepped on them."""
+    beat = Beat(stage)
+    if stage.ropes:
+        busy = _hang(Situation(stage), beat, gently)
+    else:
+        going = _falling(stage)
+        for key in going:
+            beat.falls(stage.bodies[key])
+        busy = going
+    for body in stage.bodies.values():
+        if body.cell is None or body.hazard or body.id in busy:
+            continue
+        if body.fall:
+            beat.lands(body)
+        elif body.id in stepped and stage.ground.kind(body.cell).spikes and stage.is_steady(body):
+            beat.damage(body, stage.rules.spikes, body.id)
+        if stage.ground.footing[body.cell]:
+            beat.stands_on_floor(body)
+        if isinstance(body, Hero):
+            beat.holds_itself(body)
+    events = beat.events()
+    if stage.works:
+        events += works_set_off(stage)
+    return events or risings(stage)
+
+
+def _lost_holds(stage: Stage) -> list[tuple[Event, object]]:
+    """Hands that have no ledge any more."""
+    return [
+        (PostureChanged(body.id, Posture.HANGING, Posture.STANDING), body.id)
+        for body in stage.bodies.values()
+        if isinstance(body, Hero) and body.posture == Posture.HANGING and not stage.holds_ledge(body)
+    ]
+
+
+def _lost_ropes(stage: Stage) -> Iterator[Event]:
+    """Ropes that can tighten, grips where no rope hangs, belays without footing or off the rope."""
+    for key in sorted(stage.ropes):
+        rope = stage.ropes[key]
+        chain = Chain(rope.cells, rope.sides)
+        tight = tightened(stage.ground, chain, [stage.anchors[clip].cell for clip in rope.clips])
+        if tight != chain:
+            yield RopeChanged(key, rope, rope.laid(tight))
+    for hero in stage.bodies.values():
+        if not isinstance(hero, Hero):
+            continue
+        if hero.grip is not None and not can_grip(stage, hero, hero.grip):
+            yield GripChanged(hero.id, hero.grip, None)
+        if hero.belay is not None and not can_belay(stage, hero, hero.belay):
+            yield BelayChanged(hero.id, hero.belay, None)
+
+
+def _cause_of_loss(event: Event) -> object:
+    """What a lost hold is known by: hands also by their rope, a rope also by the cells it tightens to."""
+    if isinstance(event, RopeChanged) and event.new is not None:
+        return AnyOf((*event.new.cells, event.subject))
+    if isinstance(event, GripChanged):
+        return AnyOf((event.subject, (RopeChanged.FIELD, event.old)))
+    return event.subject
+
+
+def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:
+    """Whether a hero that has footing is in the way of a rope."""
+    found = stage.ropes.get(rope)
+    return found is not None and hero.cell in found.cells and hero.hit_points > 0 and stage.is_steady(hero)
+
+
+def _falling(stage: Stage) -> dict[int, None]:
+    """Ids of the bodies that fall where there are no ropes: without footing, less those above what stays."""
+    asking = [
+        body
+        for body in stage.bodies.values()
+        if body.cell is not None and not body.hazard and not stage.has_footing(body)
+    ]
+    going = dict.fromkeys(body.id for body in asking)
+    changed = True
+    while changed:
+        changed = False
+        for body in asking:
+            if body.id in going and body.cell is not None:
+                below = stage.step(body.cell, Side.S)
+                under = None if below is None else stage.at.get(below)
+                if under is not None and under not in going:
+                    del going[body.id]
+                    changed = True
+    return going
+
+
+def _hang(situation: Situation, beat: Beat, gently: bool) -> Container[Mover]:
+    """Falls and pulls of a beat with ropes; the bodies that do not land in it."""
+    stage = situation.stage
+    falls = free_falls(situation)
+    outcome = settle_pulls(situation, falls, parties(situation, falls))
+    motions = without_clashes(situation, falls, outcome.motions)
+    moves: Falls = dict(falls)
+    for motion in motions:
+        moves.update(motion.moves)
+    for mover in falls:
+        if isinstance(mover, int):
+            beat.falls(stage.bodies[mover], gently)
+    for motion in motions:
+        _write_motion(situation, beat, motion, gently)
+    stopped = [motion for motion in outcome.motions if motion not in motions]
+    caught = outcome.caught | {mover for motion in stopped for mover in motion.members}
+    for mover in sorted(m for m in caught if isinstance(m, int)):
+        if mover not in moves and mover not in outcome.kept:
+            beat.ends_fall(stage.bodies[mover])
+    for anchor, root in sorted(outcome.popped.items()):
+        beat.add(AnchorChanged(anchor, stage.anchors[anchor], None), _thing(situation, root))
+    for rope in situation.ropes:
+        new = moved_rope(situation, rope, moves, set(outcome.popped))
+        if new != rope:
+            beat.add(RopeChanged(rope.id, rope, new), _rope_cause(situation, rope, moves))
+    for strain in outcome.strains:
+        beat.add(strain, strain.loads[0].body)
+    return {*moves, *caught, *outcome.kept}
+
+
+def _write_motion(situation: Situation, beat: Beat, motion: Motion, gently: bool) -> None:
+    stage = situation.stage
+    pulling = [load.body for strain in motion.strains for load in strain.loads]
+    movers = sorted(mover for mover in motion.moves if isinstance(mover, int))
+    tied = {rope.id for mover in movers for rope, _ in situation.ties(mover)}
+    others: list[object] = [("rope", key) for key in sorted(motion.ropes | tied)]
+    others += [("loose", mover) for mover in movers]
+    others += [("above", stage.bodies[mover].cell) for mover in movers]
+    for mover, sides in motion.moves.items():
+        if isinstance(mover, FreeEnd):
+            continue
+        body = stage.bodies[mover]
+        first = [mover] if mover in motion.members else pulling
+        cause = AnyOf((*first, *pulling, *movers, *others))
+        target = situation.target(mover, sides)
+        assert target is not None
+        counts = motion.counts and mover in motion.members and not gently
+        manner = motion.manners[mover]
+        if manner == Manner.FELL and not counts:
+            manner = Manner.SANK
+        beat.moves(body, target, sides, manner, cause)
+        if counts:
+            beat.counts_fall(body)
+        else:
+            beat.ends_fall(body)
+    for hero in sorted(slipping(situation, motion)):
+        beat.ends_belay(stage.bodies[hero], AnyOf((*pulling, hero)))
+    for strain in motion.strains:
+        beat.add(strain, AnyOf((*pulling, *movers, *others)))
+
+
+def _thing(situation: Situation, root: Mover | None) -> object:
+    """What a party is known by: its root with its ropes, or all climbers."""
+    if root is None:
+        return AnyOf(tuple(climber for climbers in situation.climbers.values() for climber in climbers))
+    if isinstance(root, FreeEnd):
+        return ("rope", root.rope)
+    return AnyOf((root, *(("rope", rope.id) for rope, _ in situation.ties(root))))
+
+
+def _rope_cause(situation: Situation, rope: Rope, moves: Falls) -> object:
+    """The end that moved; the rope itself if an anchor went."""
+    for end in (0, 1):
+        mover = situation.mover(rope, end)
+        if isinstance(mover, int) and mover in moves:
+            return mover
+    return ("rope", rope.id)

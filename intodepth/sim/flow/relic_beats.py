@@ -1,0 +1,151 @@
+"""relic_beats: what relics do by themselves: at the end of a round, in each beat, and when all is still."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from intodepth.sim.entities import Body, Relic
+from intodepth.sim.events import (
+    Event,
+    Manner,
+    Moved,
+    NoiseMade,
+    RopeChanged,
+    RoundBegan,
+    Scorched,
+    TrailChanged,
+)
+from intodepth.sim.pull.cutting import cut_rope
+from intodepth.sim.pull.falls import Falls
+from intodepth.sim.pull.situation import FreeEnd, Situation, moved_rope
+from intodepth.sim.relics import BEATS_BACK, Power, acting, bearer
+from intodepth.sim.ropes import Rope
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.chain import Chain, inward
+from intodepth.sim.stage import Stage
+
+Caused = tuple[Event, object]
+"""An event, and the thing whose latest event is its cause."""
+
+
+def on_round(stage: Stage) -> list[Caused]:
+    """What relics do when a round is over: bells are heard, shards scorch ropes or burn through them."""
+    events: list[Event] = []
+    if stage.rules.bell:
+        for bell, _ in acting(stage, Power.BELL):
+            events.append(NoiseMade(bell.id, bell.noise, bell.noise + stage.rules.bell))
+    events += _scorches(stage)
+    return [(event, RoundBegan.FIELD) for event in events]
+
+
+def _scorches(stage: Stage) -> Iterator[Event]:
+    """A shard burns through what it touches now and touched at the end of the round before."""
+    burning: dict[int, int] = {}
+    for shard in stage.bodies.values():
+        if shard.kind != Power.SUN_SHARD or not isinstance(shard, Relic):
+            continue
+        cell = bearer(stage, shard).cell if shard.carrier is not None else None
+        touching = {} if cell is None else _touching(stage, cell)
+        for key, index in touching.items():
+            if key in shard.touched:
+                burning[key] = min(index, burning.get(key, index))
+        touched = tuple(key for key in touching if key not in shard.touched)
+        if touched != shard.touched:
+            yield Scorched(shard.id, shard.touched, touched)
+    new = stage.new_rope()
+    for key, index in sorted(burning.items()):
+        rope = stage.ropes[key]
+        if index == len(rope.sides):
+            yield RopeChanged(key, rope, rope.retied(1, None))
+        elif index == 0 and rope.length == len(rope.sides):
+            yield RopeChanged(key, rope, rope.retied(0, None))
+        else:
+            yield from cut_rope(stage, rope, index, new)
+            new += 1
+
+
+def _touching(stage: Stage, cell: Cell) -> dict[int, int]:
+    """By rope that leads through a cell: where in its chain, nearest its coil; free ends do not count."""
+    found = {}
+    for key in sorted(stage.ropes):
+        rope = stage.ropes[key]
+        for index, at in enumerate(rope.cells):
+            if at == cell and not _is_free_end(rope, index):
+                found[key] = index
+                break
+    return found
+
+
+def _is_free_end(rope: Rope, index: int) -> bool:
+    return (index == 0 and rope.ends[0] is None) or (index == len(rope.sides) and rope.ends[1] is None)
+
+
+def trails(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
+    """The cells that moved bodies were in, kept while an hourglass works and forgotten otherwise.
+
+    The stage is as it was before the beat; BEATS_BACK cells a body at most.
+    """
+    if not any(acting(stage, Power.HOURGLASS)):
+        return [
+            (TrailChanged(body.id, body.trail, ()), body.id) for body in stage.bodies.values() if body.trail
+        ]
+    minded: list[Caused] = []
+    for event, _ in events:
+        if isinstance(event, Moved):
+            trail = stage.bodies[event.body].trail
+            led = event.old is not None and event.new is not None and event.side is not None
+            after = (*trail, event.old)[-BEATS_BACK:] if event.old is not None and led else ()
+            if after != trail:
+                minded.append((TrailChanged(event.body, trail, after), event.body))
+    return minded
+
+
+def risings(stage: Stage) -> list[Caused]:
+    """Feather idols that were let go rise by a cell, as far as ropes let them."""
+    rising = [body.id for body in stage.bodies.values() if _can_rise(stage, body)]
+    if not rising:
+        return []
+    situation = Situation(stage)
+    moves = _drawing_free_ends(situation, rising)
+    while held := [rope for rope in situation.ropes if situation.is_too_long(rope, moves)]:
+        kept = {situation.mover(rope, end) for rope in held for end in (0, 1)}
+        rising = [idol for idol in rising if idol not in kept]
+        moves = _drawing_free_ends(situation, rising)
+    return list(_risen(situation, rising, moves))
+
+
+def _drawing_free_ends(situation: Situation, rising: list[int]) -> Falls:
+    """Bodies that rise by a cell, and the free ends of ropes that they draw along."""
+    moves: Falls = dict.fromkeys(rising, (Side.N,))
+    for rope in situation.ropes:
+        if situation.is_too_long(rope, moves):
+            for end in (0, 1):
+                mover = situation.mover(rope, end)
+                side = inward(situation.ground, Chain(rope.cells, rope.sides), end)
+                if isinstance(mover, FreeEnd) and side is not None:
+                    moves[mover] = (side,)
+    return moves
+
+
+def _can_rise(stage: Stage, body: Body) -> bool:
+    """Whether an idol has a free cell above it, with nothing above that which would come to rest on it."""
+    if body.kind != Power.FEATHER_IDOL or body.hazard or body.cell is None:
+        return False
+    target = stage.free_step(body.cell, Side.N, body)
+    if target is None or not stage.has_footing(body) or stage.ground.endless[body.cell]:
+        return False
+    beyond = stage.step(target, Side.N)
+    over = None if beyond is None else stage.at.get(beyond)
+    return over is None or stage.has_footing(stage.bodies[over])
+
+
+def _risen(situation: Situation, rising: list[int], moves: Falls) -> Iterator[Caused]:
+    for idol in rising:
+        target = situation.target(idol, (Side.N,))
+        yield Moved(idol, situation.cell(idol), target, Side.N, Manner.ROSE), idol
+    if rising:
+        for rope in situation.ropes:
+            new = moved_rope(situation, rope, moves, set())
+            if new != rope:
+                ends = (situation.mover(rope, end) for end in (0, 1))
+                yield RopeChanged(rope.id, rope, new), next(end for end in ends if end in rising)

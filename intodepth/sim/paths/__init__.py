@@ -1,0 +1,1 @@
+"""paths: where a hero can go, and for how many points."""

@@ -1,0 +1,128 @@
+"""dijkstra: the cheapest ways of a hero over (node, facing, posture), by Dijkstra with buckets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from itertools import pairwise
+from typing import Protocol
+
+from intodepth.sim.entities import Hero
+from intodepth.sim.paths.grid_view import grid_view
+from intodepth.sim.paths.nodes import GridView
+from intodepth.sim.paths.strides import DROPPED, MODES, STATES, Row, Stride, Strider, stride_between
+from intodepth.sim.pull.gripping import taken_in
+from intodepth.sim.pull.leash import led_along, ropes_of
+from intodepth.sim.ropes import Rope
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.charts import Chart
+from intodepth.sim.stage import Stage
+
+Target = tuple[Cell, Chart, bool]
+"""A cell to move to, by which chart it is seen, and whether by letting oneself fall from it."""
+
+
+class Paths:
+    """All that a hero can reach for at most `cap` action points."""
+
+    def __init__(self, stage: Stage, hero: Hero, cap: int, view: GridView | None = None) -> None:
+        assert hero.cell is not None
+        self.view = view or grid_view(stage.ground, hero.cell)
+        rows = Strider(stage, self.view, hero)
+        self.start = rows.start(hero)
+        ropes = ropes_of(stage, hero.id)
+        leash = Leash(stage, hero, self.view, rows, ropes).allows if ropes else None
+        self.costs, self._parents = search(rows, self.start, self.view.size * STATES, cap, leash)
+
+    @cached_property
+    def targets(self) -> dict[Target, int]:
+        """The cheapest state of each cell that can be moved to; the hero's own only by letting go."""
+        nodes: dict[tuple[int, bool], int] = {}
+        costs, view, centre = self.costs, self.view, self.view.centre
+        for state in self._parents:
+            node = state // STATES
+            drops = state % MODES == DROPPED
+            if node != centre or drops:
+                other = nodes.get((node, drops))
+                if other is None or costs[state] < costs[other]:
+                    nodes[node, drops] = state
+        return {(view.cell(node), view.chart(node), drops): state for (node, drops), state in nodes.items()}
+
+    def path(self, state: int) -> list[Stride]:
+        """The strides that lead to a state that was reached."""
+        states = [state]
+        while states[-1] != self.start:
+            states.append(self._parents[states[-1]])
+        states.reverse()
+        costs = self.costs
+        return [stride_between(self.view, a, b, costs[b] - costs[a]) for a, b in pairwise(states)]
+
+
+class Leash:
+    """How the ropes of a hero lie at each state that was reached; taut ones bar the way."""
+
+    def __init__(
+        self, stage: Stage, hero: Hero, view: GridView, rows: Strider, ropes: tuple[Rope, ...]
+    ) -> None:
+        self._stage = stage
+        self._view = view
+        self._body = hero.id
+        self._rows = rows
+        self._lying = {rows.start(hero): ropes}
+
+    def allows(self, state: int, following: int) -> bool:
+        """Whether a stride makes no rope longer than what is paid out; notes how they lie after it."""
+        sides = self._view.sides(state // STATES, following // STATES)
+        ropes = led_along(self._stage, self._lying[state], self._body, sides)
+        if ropes is not None and sides and self._rows.takes_in(following):
+            ropes = taken_in(self._stage, ropes, self._body)
+        if ropes is not None:
+            self._lying[following] = ropes
+        return ropes is not None
+
+
+class Rows(Protocol):
+    """Successor rows by state."""
+
+    def __getitem__(self, state: int, /) -> Row:
+        """The strides from a state."""
+
+
+def search(
+    rows: Rows | Mapping[int, Row],
+    start: int,
+    states: int,
+    cap: int,
+    allows: Callable[[int, int], bool] | None = None,
+) -> tuple[list[int], dict[int, int]]:
+    """Costs by state (cap + 1 where out of reach) and the parent of each state reached but the start.
+
+    Dial's algorithm: one bucket to a cost. Ties keep the first parent found. `allows` may bar strides.
+    """
+    costs = [cap + 1] * states
+    costs[start] = 0
+    parents: dict[int, int] = {}
+    buckets: list[list[int]] = [[] for _ in range(cap + 1)]
+    buckets[0].append(start)
+    for cost, bucket in enumerate(buckets):
+        for state in bucket:
+            if costs[state] == cost:
+                for target, step in rows[state]:
+                    total = cost + step
+                    if total < costs[target] and (allows is None or allows(state, target)):
+                        costs[target] = total
+                        parents[target] = state
+                        buckets[total].append(target)
+    return costs, parents
+
+
+def reachable(stage: Stage, hero: Hero) -> Paths:
+    """The paths of a hero with the action points it has left; the latest answer of each view is kept."""
+    assert hero.cell is not None
+    view = grid_view(stage.ground, hero.cell)
+    key = (stage.digest, hero.id)
+    if view.latest is None or view.latest[0] != key:
+        view.latest = (key, Paths(stage, hero, hero.action_points, view))
+    found = view.latest[1]
+    assert isinstance(found, Paths)
+    return found

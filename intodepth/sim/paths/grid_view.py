@@ -1,0 +1,107 @@
+"""grid_view: the window of cells around an actor, as flat tables by node, with what it sees marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from intodepth.sim.paths.nodes import OWN_PLACE, PLACES, ROW, ROWS, SIDES_BETWEEN, STEPS, GridView, Terrain
+from intodepth.sim.paths.portal_view import PortalView
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.charts import STRAIGHT, Chart
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.sight import HALF, sectors
+from intodepth.sim.space.terrain import ROUGH, TERRAIN
+
+_SOLID = bytes(1 if code not in TERRAIN or TERRAIN[code].solid else 0 for code in range(256))
+_LADDER = bytes(1 if code in TERRAIN and TERRAIN[code].ladder else 0 for code in range(256))
+_NARROW = bytes(1 if code in TERRAIN and TERRAIN[code].narrow else 0 for code in range(256))
+_ROUGH = bytes(1 if code == ROUGH else 0 for code in range(256))
+_INSIDE = bytes(
+    abs(place % ROW - OWN_PLACE % ROW) <= HALF[0] and abs(place // ROW - OWN_PLACE // ROW) <= HALF[1]
+    for place in range(PLACES)
+)
+_OUTSIDE = b"#"
+_BESIDE = tuple(
+    tuple(place + step if 0 <= place + step < PLACES else -1 for place in range(PLACES)) for step in STEPS
+)
+_ABOUT = tuple(rows + columns for rows in (-ROW, 0, ROW) for columns in (-1, 0, 1))
+
+
+class PlainView(GridView):
+    """A window that sees no portal: each place of the picture is a node, row by row from below."""
+
+    def __init__(self, ground: Ground, eye: Cell, seen: bytes) -> None:
+        codes = _window(ground, eye)
+        solid, rough = _bits(codes.translate(_SOLID)), _bits(codes.translate(_ROUGH))
+        terrain = Terrain(
+            _bits(seen),
+            solid,
+            solid << 8 * ROW,
+            _bits(codes.translate(_LADDER)),
+            _bits(codes.translate(_NARROW)),
+            rough << 8 | rough >> 8,
+        )
+        super().__init__(eye, PLACES, OWN_PLACE, _BESIDE, terrain)
+
+    def cell(self, node: int) -> Cell:
+        """The cell of the level at a node."""
+        return Cell(self.eye[0] + node % ROW - OWN_PLACE % ROW, self.eye[1] + node // ROW - OWN_PLACE // ROW)
+
+    def chart(self, node: int) -> Chart:
+        """All is seen straight."""
+        return STRAIGHT
+
+    def nodes(self, cell: tuple[int, int]) -> Iterable[int]:
+        """The one node of a cell; none outside the window."""
+        x, y = cell[0] - self.eye[0] + OWN_PLACE % ROW, cell[1] - self.eye[1] + OWN_PLACE // ROW
+        return (y * ROW + x,) if 0 <= x < ROW and 0 <= y < ROWS else ()
+
+    def about(self, node: int) -> Iterable[int]:
+        """Three rows of three."""
+        return [node + step for step in _ABOUT]
+
+    def sides(self, node: int, following: int) -> tuple[Side, ...]:
+        """By which sides a stride from one node to another leads."""
+        return SIDES_BETWEEN[following - node]
+
+
+def grid_view(ground: Ground, eye: Cell) -> GridView:
+    """The view from a cell; worked out once for each ground and cell."""
+    key = ("view", eye)
+    found = ground.memo.get(key)
+    if not isinstance(found, GridView):
+        seen = sectors(ground, eye)
+        starts = {portal.start for portal in ground.portals}
+        if starts and any(sector.cell in starts for sector in seen):
+            found = PortalView(ground, eye, seen)
+        else:
+            places = bytearray(PLACES)
+            for (x, y), *_ in seen:
+                places[OWN_PLACE + y * ROW + x] = 1
+            found = PlainView(ground, eye, bytes(places))
+        ground.memo[key] = found
+    return found
+
+
+def unbounded_view(ground: Ground, eye: Cell) -> GridView:
+    """The window around a cell as if all of it were seen."""
+    return PlainView(ground, eye, _INSIDE)
+
+
+def _window(ground: Ground, eye: Cell) -> bytes:
+    """The codes of all cells of the window, row by row; rock outside the level."""
+    left, bottom = eye[0] - OWN_PLACE % ROW, eye[1] - OWN_PLACE // ROW
+    before, after = max(0, -left), max(0, left + ROW - ground.width)
+    rows = []
+    for y in range(bottom, bottom + ROWS):
+        if 0 <= y < ground.height:
+            start = y * ground.width
+            inner = ground.kinds[start + left + before : start + left + ROW - after]
+            rows.append(_OUTSIDE * before + inner + _OUTSIDE * after)
+        else:
+            rows.append(_OUTSIDE * ROW)
+    return b"".join(rows)
+
+
+def _bits(table: bytes) -> int:
+    return int.from_bytes(table, "little")

@@ -1,0 +1,139 @@
+"""nodes: what an actor sees about it as nodes of a graph, and where heroes can be among them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.charts import Chart
+from intodepth.sim.space.footing import SMALL
+from intodepth.sim.space.sight import HALF
+
+_PAD = 2
+"""Rows and columns around what is seen that count though nobody goes there."""
+ROW = 2 * (HALF[0] + _PAD) + 1
+"""Places to a row of the picture: the place to the east is one more, the place above ROW more."""
+ROWS = 2 * (HALF[1] + _PAD) + 1
+PLACES = ROW * ROWS
+OWN_PLACE = PLACES // 2
+"""The place of the actor's own cell."""
+STEPS = (1, ROW, -1, -ROW)
+"""By side: from a place to the one beyond."""
+
+SIDES_BETWEEN: dict[int, tuple[Side, ...]] = {
+    0: (),
+    1: (Side.E,),
+    -1: (Side.W,),
+    ROW: (Side.N,),
+    -ROW: (Side.S,),
+    ROW + 1: (Side.N, Side.E),
+    ROW - 1: (Side.N, Side.W),
+    -ROW + 1: (Side.E, Side.S),
+    -ROW - 1: (Side.W, Side.S),
+}
+"""By the difference of places: the sides that a stride leaves by. One goes up first, and down last."""
+
+Able = tuple[bool, bool, bool]
+"""Of a hero: whether it has hands, clings to rough rock, fits through gaps."""
+
+
+def able(hero: Hero) -> Able:
+    """What of a hero matters for where it can go."""
+    return hero.has_hands, Gift.CLIMBS_ROCK in hero.gifts, hero.weight <= SMALL
+
+
+class Ways(NamedTuple):
+    """Where heroes of one kind can go: tables with one byte, 0 or 1, for each node."""
+
+    free: bytes
+    """seen, no rock, and wide enough"""
+    footed: bytes
+    """no rock, and something to stand on or hold on to"""
+    rung: bytes
+    """a ladder, or rough rock at hand for who can climb it"""
+    climbs: bytes
+    """a rung over nothing: who arrives there climbs"""
+
+
+class Terrain(NamedTuple):
+    """What the ground is at the nodes: for each node one byte, 0 or 1, all bytes read as one number."""
+
+    seen: int
+    solid: int
+    floor: int
+    """rock, or nothing, below"""
+    ladder: int
+    gaps: int
+    rough: int
+    """rough rock beside it"""
+
+
+class GridView(ABC):
+    """Nodes: cells as they are seen from the actor's, by one chart or several; plain tables by node."""
+
+    def __init__(self, eye: Cell, size: int, centre: int, beside: Sequence[Sequence[int]], terrain: Terrain):
+        self.eye = eye
+        self.size = size
+        """how many nodes there are"""
+        self.centre = centre
+        """the node of the actor's own cell"""
+        self.beside = beside
+        """by side as it is seen, then by node: the next node; told of all nodes where a hero can be"""
+        self._terrain = terrain
+        self._every = int.from_bytes(b"\1" * size, "little")
+        self.solid = self._bytes(terrain.solid)
+        """rock"""
+        self._ways: dict[Able, Ways] = {}
+        self.rows: dict[object, dict[int, tuple[tuple[int, int], ...]]] = {}
+        """what `paths` worked out from these tables alone: by its rules, then by state"""
+        self.latest: tuple[object, object] | None = None
+        """the latest answer of `paths`, with what it was asked"""
+
+    def ways(self, kind: Able) -> Ways:
+        """Where heroes of a kind can go."""
+        found = self._ways.get(kind)
+        if found is None:
+            has_hands, clings, is_small = kind
+            seen, solid, floor, rung, gaps, rough = self._terrain
+            if clings:
+                rung |= rough
+            is_open = ~solid & self._every
+            rung &= is_open
+            free = seen & is_open
+            found = self._ways[kind] = Ways(
+                self._bytes(free if is_small else free & ~gaps),
+                self._bytes((floor | rung) & is_open),
+                self._bytes(rung if has_hands else 0),
+                self._bytes(rung & ~floor if has_hands else 0),
+            )
+        return found
+
+    def _bytes(self, bits: int) -> bytes:
+        return (bits & self._every).to_bytes(self.size, "little")
+
+    @abstractmethod
+    def cell(self, node: int) -> Cell:
+        """The cell of the level at a node."""
+
+    @abstractmethod
+    def chart(self, node: int) -> Chart:
+        """By which it is seen there."""
+
+    def is_mirrored(self, node: int) -> bool:
+        """Whether left and right are exchanged there."""
+        return self.chart(node).mirror
+
+    @abstractmethod
+    def nodes(self, cell: Cell) -> Iterable[int]:
+        """The nodes of a cell of the level."""
+
+    @abstractmethod
+    def about(self, node: int) -> Iterable[int]:
+        """The node and those around it, where strides may depend on what is at it."""
+
+    @abstractmethod
+    def sides(self, node: int, following: int) -> tuple[Side, ...]:
+        """By which sides of its cells a stride from one node to another leads."""

@@ -1,0 +1,43 @@
+"""cutting: what becomes of a rope that is cut or burnt through, and of the hands on it."""
+
+from __future__ import annotations
+
+from intodepth.sim.events import (
+    BelayChanged,
+    Event,
+    GripChanged,
+    RopeChanged,
+)
+from intodepth.sim.ropes import Rope
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+
+
+def cut_rope(stage: Stage, rope: Rope, index: int, key: int) -> list[Event]:
+    """Two ropes with a free end each, at one cell of the chain; the one with the second end is rope `key`."""
+    off_length = len(rope.sides) - index
+    first, second = rope.cells[: index + 1], rope.cells[index:]
+    at = rope.cells[index]
+    pieces = (
+        Rope(rope.id, (rope.ends[0], None), first, rope.sides[:index], rope.out - off_length,
+             rope.length - off_length, _clips_in(stage, rope, first, at), rope.thin),
+        Rope(key, (None, rope.ends[1]), second, rope.sides[index:], off_length, off_length,
+             _clips_in(stage, rope, second, at), rope.thin),
+    )  # fmt: skip
+    events: list[Event] = [RopeChanged(rope.id, rope, pieces[0]), RopeChanged(key, None, pieces[1])]
+    for hero in stage.heroes():
+        if hero.cell in second and hero.cell not in first:
+            if hero.belay == rope.id:
+                events.append(BelayChanged(hero.id, rope.id, key))
+            if hero.grip == rope.id:
+                events.append(GripChanged(hero.id, rope.id, key))
+    return events
+
+
+def _clips_in(stage: Stage, rope: Rope, cells: tuple[Cell, ...], cut_at: Cell) -> tuple[int, ...]:
+    return tuple(
+        clip
+        for clip in rope.clips
+        if stage.anchors[clip].cell in cells
+        and (stage.anchors[clip].cell != cut_at or cells.count(cut_at) > 1)
+    )

@@ -1,0 +1,78 @@
+"""holds: what standing heroes, hands on a rope and wheels add to a hold."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.pull.situation import FreeEnd, Mover, Situation
+from intodepth.sim.relics import twins_of
+from intodepth.sim.ropes import Anchor, AnchorKind, Rope
+from intodepth.sim.space.chain import Chain, is_bend
+
+
+def stand(situation: Situation, mover: Mover) -> int:
+    """What a hero adds to its hold by standing, or by standing braced at the end of a rope."""
+    rules = situation.stage.rules
+    body = None if isinstance(mover, FreeEnd) else situation.stage.bodies[mover]
+    if not isinstance(body, Hero) or body.hit_points <= 0 or not situation.stage.is_steady(body):
+        return 0
+    braced = body.gifts & Gift.CATCHES or any(body.belay == rope.id for rope, _ in situation.ties(body.id))
+    return rules.braced + body.brace if braced else rules.footed
+
+
+def helpers(situation: Situation, rope: Rope) -> list[Hero]:
+    """The heroes on belay of a rope in its way, not at its ends."""
+    return [
+        body
+        for body in situation.stage.bodies.values()
+        if isinstance(body, Hero)
+        and body.belay == rope.id
+        and body.cell in rope.cells
+        and rope.end_of(body.id) is None
+    ]
+
+
+def hands(situation: Situation, rope: Rope) -> int:
+    """What the heroes in a rope's way add to the hold of its ends."""
+    stage = situation.stage
+    return sum(stage.weight(hero) + stage.rules.braced + hero.brace for hero in helpers(situation, rope))
+
+
+def is_lone(situation: Situation, rope: Rope, end: int) -> bool:
+    """Whether an end is free and no hands are on the rope: it holds nothing."""
+    return rope.ends[end] is None and not hands(situation, rope)
+
+
+def twins(situation: Situation, mover: Mover, moving: Collection[Mover]) -> int:
+    """What those add who stand and bear the twin of a knot that the mover bears."""
+    stage = situation.stage
+    bearers = [] if isinstance(mover, FreeEnd) else twins_of(stage, mover)
+    standing = [twin for twin in bearers if twin.id not in moving and stage.is_steady(twin)]
+    return sum(stage.weight(twin) + stand(situation, twin.id) for twin in standing)
+
+
+def bent_clips(situation: Situation, rope: Rope, near: int) -> Iterator[list[Anchor]]:
+    """The clips at which a rope bends, cell by cell from one end on."""
+    chain = Chain(rope.cells, rope.sides)
+    clips = situation.clip_cells[rope.id]
+    inner = range(1, len(rope.sides))
+    met: set[int] = set()
+    for index in inner if near == 0 else reversed(inner):
+        here = [clip for clip in clips.get(rope.cells[index], ()) if clip.id not in met]
+        if here and is_bend(situation.ground, chain, index):
+            met.update(clip.id for clip in here)
+            yield here
+
+
+def easing(situation: Situation, rope: Rope) -> int:
+    """By how much the wheels that a rope bends at divide what pulls through all of them."""
+    eased = 1
+    for met in bent_clips(situation, rope, 0):
+        eased *= eased_by(met)
+    return eased
+
+
+def eased_by(clips: list[Anchor]) -> int:
+    """By how much clips in one cell divide what pulls through them: each wheel halves it."""
+    return 1 << sum(clip.kind == AnchorKind.WHEEL for clip in clips)

@@ -1,0 +1,94 @@
+"""leash: rope ends that come along with a body that goes a cell by itself or is pushed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from intodepth.sim.events import (
+    RopeChanged,
+)
+from intodepth.sim.ropes import Rope
+from intodepth.sim.space.cells import OPPOSITE, Side
+from intodepth.sim.space.chain import Chain, inward, led, tightened
+from intodepth.sim.stage import Stage
+
+
+def ropes_of(stage: Stage, body: int) -> tuple[Rope, ...]:
+    """The ropes tied to a body, by id."""
+    if not stage.ropes:
+        return ()
+    return tuple(rope for _, rope in sorted(stage.ropes.items()) if rope.end_of(body) is not None)
+
+
+def led_along(
+    stage: Stage, ropes: Iterable[Rope], body: int, sides: Iterable[Side]
+) -> tuple[Rope, ...] | None:
+    """Ropes after the body at their end went these ways, one cell after the other; None if one is taut."""
+    going = tuple(ropes)
+    for side in sides:
+        following = []
+        for rope in going:
+            end = rope.end_of(body)
+            new = None if end is None else _led_on(stage, rope, end, side)
+            if new is None:
+                return None
+            following.append(new)
+        going = tuple(following)
+    return going
+
+
+def untied(rope: Rope, body: int) -> Rope:
+    """A rope with its end at a body free."""
+    end = rope.end_of(body)
+    return rope if end is None else rope.retied(end, None)
+
+
+def rope_changes(old: Iterable[Rope], new: Iterable[Rope]) -> list[RopeChanged]:
+    """The events that make ropes of the one kind the other."""
+    return [RopeChanged(a.id, a, b) for a, b in zip(old, new, strict=True) if a != b]
+
+
+def _led_on(stage: Stage, rope: Rope, end: int, side: Side) -> Rope | None:
+    """A rope whose end goes one cell on; a free far end trails behind and slips out of clips."""
+    straight = _straight_on(stage, rope, end, side)
+    if straight is not None:
+        return rope.laid(straight)
+    kept = [stage.anchors[clip].cell for clip in rope.clips]
+    sides: tuple[tuple[Side, ...], tuple[Side, ...]] = ((side,), ()) if end == 0 else ((), (side,))
+    chain = led(stage.ground, Chain(rope.cells, rope.sides), kept, *sides)
+    clips = rope.clips
+    far = inward(stage.ground, Chain(rope.cells, rope.sides), 1 - end)
+    if len(chain.sides) > rope.out and rope.ends[1 - end] is None and far is not None:
+        left = {rope.end_cell(1 - end), stage.step(rope.end_cell(1 - end), far)}
+        clips = tuple(clip for clip in clips if stage.anchors[clip].cell not in left)
+        kept = [stage.anchors[clip].cell for clip in clips]
+        both = (sides[0] or (far,), sides[1] or (far,))
+        chain = led(stage.ground, Chain(rope.cells, rope.sides), kept, *both)
+    while len(chain.sides) > rope.out:
+        if rope.ends[1 - end] is not None:
+            return None
+        chain = Chain(chain.cells[1:], chain.sides[1:]) if end else Chain(chain.cells[:-1], chain.sides[:-1])
+        last = chain.cells[-(1 - end)]
+        clips = tuple(
+            c for c in clips if stage.anchors[c].cell in chain.cells and stage.anchors[c].cell != last
+        )
+        chain = tightened(stage.ground, chain, [stage.anchors[clip].cell for clip in clips])
+    return replace(rope, cells=chain.cells, sides=chain.sides, clips=clips)
+
+
+def _straight_on(stage: Stage, rope: Rope, end: int, side: Side) -> Chain | None:
+    """The chain led straight on or back, which leaves it tight; None where there is more to it."""
+    cells, sides = rope.cells, rope.sides
+    if rope.clips or stage.ground.portals or not sides:
+        return None
+    outward = sides[-1] if end else OPPOSITE[sides[0]]
+    if side == OPPOSITE[outward]:
+        return Chain(cells[:-1], sides[:-1]) if end else Chain(cells[1:], sides[1:])
+    if side != outward or not rope.slack:
+        return None
+    beyond = stage.step(rope.end_cell(end), side)
+    assert beyond is not None
+    return (
+        Chain((*cells, beyond), (*sides, side)) if end else Chain((beyond, *cells), (OPPOSITE[side], *sides))
+    )

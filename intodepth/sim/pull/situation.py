@@ -1,0 +1,201 @@
+"""situation: a stage as a beat begins: which bodies lack support, and how ropes would lie after moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from intodepth.sim.entities import Body, Hero
+from intodepth.sim.hands import hung_from
+from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
+from intodepth.sim.space import footing
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.chain import Chain, hanging, inward, led, lower_end, tightened
+from intodepth.sim.stage import Stage
+
+
+class FreeEnd(NamedTuple):
+    """An end of a rope that is tied to nothing: it moves as a body does."""
+
+    rope: int
+    end: int
+
+
+Mover = int | FreeEnd
+"""What can move: a body by its id, or a free end."""
+Moves = Mapping[Mover, tuple[Side, ...]]
+"""The sides by which each mover leaves its cell, one after the other."""
+DOWN = (Side.S,)
+
+
+class Situation:
+    """What a beat asks of the stage. Keeps the answers, so the stage must not change meanwhile."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.ground = stage.ground
+        self.ropes = [stage.ropes[key] for key in sorted(stage.ropes)]
+        self.ropes_of: dict[int, list[tuple[Rope, int]]] = {}
+        """by body: its ropes, each with the end that is tied to it"""
+        self.clip_cells: dict[int, dict[Cell, list[Anchor]]] = {}
+        """by rope: the clips it is put through, by their cells"""
+        self._chains: dict[tuple[int, tuple[Side, ...], tuple[Side, ...]], Chain] = {}
+        for rope in self.ropes:
+            for end, tie in enumerate(rope.ends):
+                if tie is not None and tie.to == BODY:
+                    self.ropes_of.setdefault(tie.id, []).append((rope, end))
+            clips = self.clip_cells[rope.id] = {}
+            for clip in rope.clips:
+                clips.setdefault(stage.anchors[clip].cell, []).append(stage.anchors[clip])
+        self.climbers: dict[tuple[int, int], list[int]] = {}
+        """by rope and end: who grips the rope above that end and stands on nothing else"""
+        self.bearers: dict[int, int] = {}
+        """by climber: the body that it hangs from, and comes down with"""
+        for body in stage.bodies.values():
+            if not isinstance(body, Hero) or body.grip is None or body.hazard:
+                continue
+            if not stage.stands(body) and stage.has_footing(body):
+                rope = stage.ropes[body.grip]
+                chain = Chain(rope.cells, rope.sides)
+                index = None if body.cell is None else hanging(self.ground, chain, body.cell)
+                if index is not None:
+                    below = lower_end(self.ground, chain, index)
+                    assert below is not None
+                    self.climbers.setdefault((rope.id, below), []).append(body.id)
+                    bearer = hung_from(stage, body)
+                    if bearer is not None:
+                        self.bearers[body.id] = bearer
+        self.asking: dict[Mover, tuple[Side, ...]] = {mover: DOWN for mover in self._asking()}
+
+    def _asking(self) -> Iterator[Mover]:
+        for body in self.stage.bodies.values():
+            if not body.hazard and not self.stage.has_footing(body):
+                yield body.id
+        for rope in self.ropes:
+            if rope.ends == (None, None) and all(self.ground.endless[rope.end_cell(end)] for end in (0, 1)):
+                continue
+            for end, tie in enumerate(rope.ends):
+                if tie is None and not self.ground.floor[rope.end_cell(end)]:
+                    yield FreeEnd(rope.id, end)
+
+    # -- movers
+
+    def cell(self, mover: Mover) -> Cell:
+        """Where a mover is."""
+        if isinstance(mover, FreeEnd):
+            return self.stage.ropes[mover.rope].end_cell(mover.end)
+        cell = self.stage.bodies[mover].cell
+        assert cell is not None
+        return cell
+
+    def ties(self, mover: Mover) -> list[tuple[Rope, int]]:
+        """The ropes that end at a mover, each with the end that does."""
+        if isinstance(mover, FreeEnd):
+            return [(self.stage.ropes[mover.rope], mover.end)]
+        return self.ropes_of.get(mover, [])
+
+    def mover(self, rope: Rope, end: int) -> Mover | None:
+        """What moves with an end of a rope; None for an anchor."""
+        tie = rope.ends[end]
+        if tie is None:
+            return FreeEnd(rope.id, end)
+        return tie.id if tie.to == BODY else None
+
+    def load(self, mover: Mover) -> int:
+        """Weight x (1 + fall) of a mover by itself."""
+        if isinstance(mover, FreeEnd):
+            return 0
+        body = self.stage.bodies[mover]
+        return self.stage.weight(body) * (1 + body.fall)
+
+    def above(self, mover: Mover) -> Body | None:
+        """The body in the cell above a body."""
+        return None if isinstance(mover, FreeEnd) else self._beside(self.cell(mover), Side.N)
+
+    def below(self, mover: Mover) -> Body | None:
+        """The body in the cell below a body."""
+        return None if isinstance(mover, FreeEnd) else self._beside(self.cell(mover), Side.S)
+
+    def _beside(self, cell: Cell, side: Side) -> Body | None:
+        target = self.stage.step(cell, side)
+        key = None if target is None else self.stage.at.get(target)
+        return None if key is None else self.stage.bodies[key]
+
+    def target(self, mover: Mover, sides: tuple[Side, ...]) -> Cell | None:
+        """Where sides lead a mover to; None if rock is in the way, or a gap that it does not fit through."""
+        cell: Cell | None = self.cell(mover)
+        for side in sides:
+            cell = None if cell is None else self.ground.open_step(cell, side)
+            if cell is not None and isinstance(mover, int):
+                body = self.stage.bodies[mover]
+                cell = cell if footing.fits(self.ground, body, cell) else None
+        return cell
+
+    # -- ropes
+
+    def chain(self, rope: Rope, moves: Moves) -> Chain:
+        """How a rope would lie after these moves of its ends."""
+        if not moves:
+            return Chain(rope.cells, rope.sides)
+        first, second = (
+            () if mover is None else moves.get(mover, ())
+            for mover in (self.mover(rope, 0), self.mover(rope, 1))
+        )
+        key = (rope.id, first, second)
+        found = self._chains.get(key)
+        if found is None:
+            kept = self.clip_cells[rope.id]
+            found = self._chains[key] = moved_chain(self, rope, first, second, kept)
+        return found
+
+    def is_too_long(self, rope: Rope, moves: Moves) -> bool:
+        """Whether these moves would need more rope than is paid out."""
+        return len(self.chain(rope, moves).sides) > rope.out
+
+
+def moved_chain(
+    situation: Situation,
+    rope: Rope,
+    first: tuple[Side, ...],
+    second: tuple[Side, ...],
+    kept: Mapping[Cell, object],
+) -> Chain:
+    """A rope's chain after its ends moved; a free end that comes on to a clip slips out of it."""
+    ground = situation.ground
+    chain = Chain(rope.cells, rope.sides)
+    clips = set(kept) if chain.sides or None not in rope.ends else set()
+    if rope.ends[0] is None and chain.sides and first == (inward(ground, chain, 0),):
+        chain, first = Chain(chain.cells[1:], chain.sides[1:]), ()
+        clips -= {rope.cells[0], chain.cells[0]}
+    if rope.ends[1] is None and chain.sides and second == (inward(ground, chain, 1),):
+        chain, second = Chain(chain.cells[:-1], chain.sides[:-1]), ()
+        clips -= {rope.cells[-1], chain.cells[-1]}
+    return led(ground, chain, clips, first, second)
+
+
+def moved_rope(situation: Situation, rope: Rope, moves: Moves, popped: set[int]) -> Rope:
+    """A rope after its ends moved and anchors went; clips that are no longer in its way are gone too."""
+    stage = situation.stage
+    chain = situation.chain(rope, moves)
+    kept = {stage.anchors[clip].cell for clip in rope.clips if clip not in popped}
+    free = {chain.cells[-end] for end in (0, 1) if rope.ends[end] is None and _has_left(rope, chain, end)}
+    clips = tuple(
+        clip
+        for clip in rope.clips
+        if clip not in popped
+        and stage.anchors[clip].cell in chain.cells
+        and not (stage.anchors[clip].cell in free and chain.cells.count(stage.anchors[clip].cell) == 1)
+    )
+    if popped:
+        chain = tightened(stage.ground, chain, kept)
+    ends = tuple(None if tie is not None and _is_gone(tie, popped) else tie for tie in rope.ends)
+    return replace(rope, ends=(ends[0], ends[1]), cells=chain.cells, sides=chain.sides, clips=clips)
+
+
+def _has_left(rope: Rope, chain: Chain, end: int) -> bool:
+    return chain.cells[-end] != rope.cells[-end]
+
+
+def _is_gone(tie: Tie, popped: set[int]) -> bool:
+    return tie.to != BODY and tie.id in popped

@@ -1,0 +1,1 @@
+"""space: cells and what is in them: ground, portals, sight, noise, and chains of cells."""

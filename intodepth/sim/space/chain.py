@@ -1,0 +1,188 @@
+"""chain: how a rope lies: led on by its ends, drawn tight round rock and clips, sunk as low as it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from intodepth.sim.space.cells import MIRRORED, OPPOSITE, Cell, Side
+from intodepth.sim.space.ground import Ground
+
+Place = tuple[Cell, bool]
+"""A cell, and whether left and right are exchanged there as seen from the first end of the chain."""
+
+
+class Chain(NamedTuple):
+    """The cells of a rope and the sides by which each but the last is left."""
+
+    cells: tuple[Cell, ...]
+    sides: tuple[Side, ...]
+
+
+def led(
+    ground: Ground,
+    chain: Chain,
+    kept: Iterable[Cell],
+    first: Sequence[Side] = (),
+    second: Sequence[Side] = (),
+) -> Chain:
+    """The chain after its ends left by these sides, drawn tight; `kept` are the cells of its clips."""
+    cells, sides = list(chain.cells), list(chain.sides)
+    for side in second:
+        cells.append(_beyond(ground, cells[-1], side))
+        sides.append(side)
+    for side in first:
+        sides.insert(0, ground.arrival(cells[0], side))
+        cells.insert(0, _beyond(ground, cells[0], side))
+    return tightened(ground, Chain(tuple(cells), tuple(sides)), kept)
+
+
+def tightened(ground: Ground, chain: Chain, kept: Iterable[Cell]) -> Chain:
+    """The chain drawn tight: no way back, no U-turn, no loose bend is left that it could do without."""
+    sides = chain.sides
+    if not ground.mirrors and all(side == sides[0] for side in sides):
+        return chain
+    tightening = _Tightening(ground, chain, frozenset(kept) & frozenset(chain.cells))
+    while tightening.backtrack() or tightening.u_turn() or tightening.loose_bend():
+        pass
+    return tightening.chain()
+
+
+def reversed_chain(ground: Ground, chain: Chain) -> Chain:
+    """The same cells from the other end."""
+    ways = zip(chain.cells, chain.sides, strict=False)
+    return Chain(chain.cells[::-1], tuple(ground.arrival(cell, side) for cell, side in ways)[::-1])
+
+
+def sides_as_seen(ground: Ground, chain: Chain) -> list[Side]:
+    """The sides of a chain as they appear from its first cell, where portals have no rims."""
+    sides: list[Side] = []
+    mirrored = False
+    for cell, side in zip(chain.cells, chain.sides, strict=False):
+        sides.append(MIRRORED[side] if mirrored else side)
+        mirrored ^= (cell, side) in ground.mirrors
+    return sides
+
+
+def inward(ground: Ground, chain: Chain, end: int) -> Side | None:
+    """The side that leads from end 0 or 1 to the neighbouring cell of the chain; None if there is none."""
+    if not chain.sides:
+        return None
+    return ground.arrival(chain.cells[-2], chain.sides[-1]) if end else chain.sides[0]
+
+
+def is_bend(ground: Ground, chain: Chain, index: int) -> bool:
+    """Whether the chain does not go straight on at an inner cell."""
+    before, after = chain.sides[index - 1], chain.sides[index]
+    return after != OPPOSITE[ground.arrival(chain.cells[index - 1], before)]
+
+
+def hanging(ground: Ground, chain: Chain, cell: Cell) -> int | None:
+    """Where in the chain a cell is, if a rope can be gripped there: it leads up or down from it.
+
+    None if it does not, or if two strands share the cell.
+    """
+    if chain.cells.count(cell) != 1:
+        return None
+    index = chain.cells.index(cell)
+    return index if lower_end(ground, chain, index) is not None else None
+
+
+def lower_end(ground: Ground, chain: Chain, index: int) -> int | None:
+    """Which end lies below a cell of the chain that leads up or down there; None if neither does."""
+    cells, sides = chain
+    back = ground.arrival(cells[index - 1], sides[index - 1]) if index else None
+    on = sides[index] if index < len(sides) else None
+    if back == on:
+        return None
+    if Side.S in (back, on):
+        return 1 if on == Side.S else 0
+    if Side.N in (back, on):
+        return 1 if back == Side.N else 0
+    return None
+
+
+def _beyond(ground: Ground, cell: Cell, side: Side) -> Cell:
+    target = ground.steps[side][cell]
+    assert target is not None, f"nothing lies beyond {side.name} of {cell}"
+    return target
+
+
+class _Tightening:
+    """A chain as seen from its first cell, where portals have no rims: sides there are told by this view."""
+
+    def __init__(self, ground: Ground, chain: Chain, kept: frozenset[Cell]) -> None:
+        self._ground = ground
+        self._kept = kept
+        self._places: list[Place] = [(chain.cells[0], False)]
+        self._sides: list[Side] = []
+        for side in chain.sides:
+            cell, mirrored = self._places[-1]
+            seen = MIRRORED[side] if mirrored else side
+            self._places.append(self._step((cell, mirrored), seen))
+            self._sides.append(seen)
+
+    def chain(self) -> Chain:
+        """Back to the sides of the cells themselves."""
+        sides = tuple(
+            MIRRORED[side] if mirrored else side
+            for side, (_, mirrored) in zip(self._sides, self._places, strict=False)
+        )
+        return Chain(tuple(cell for cell, _ in self._places), sides)
+
+    def backtrack(self) -> bool:
+        """A side and straight back: both go."""
+        sides = self._sides
+        for index in range(len(sides) - 1):
+            if sides[index + 1] == OPPOSITE[sides[index]] and self._replace(index, index + 2, []):
+                return True
+        return False
+
+    def u_turn(self) -> bool:
+        """A side, a straight run across it, and the side back: the run moves over, the two sides go."""
+        sides = self._sides
+        for index in range(len(sides) - 2):
+            side, across = sides[index], sides[index + 1]
+            if across % 2 == side % 2:
+                continue
+            end = index + 2
+            while end < len(sides) and sides[end] == across:
+                end += 1
+            turns = end < len(sides) and sides[end] == OPPOSITE[side]
+            if turns and self._replace(index, end + 1, sides[index + 1 : end]):
+                return True
+        return False
+
+    def loose_bend(self) -> bool:
+        """Of a bend whose other corner is lower, the sides are exchanged."""
+        sides = self._sides
+        for index in range(len(sides) - 1):
+            one, other = sides[index], sides[index + 1]
+            is_loose = one % 2 != other % 2 and (other == Side.S or one == Side.N)
+            if is_loose and self._replace(index, index + 2, [other, one]):
+                return True
+        return False
+
+    def _replace(self, start: int, end: int, sides: list[Side]) -> bool:
+        """Lead the part between two places another way, if it is open, ends alike and keeps the clips."""
+        places = [self._places[start]]
+        for side in sides:
+            place = self._step(places[-1], side)
+            if place[0] is None or self._ground.is_solid(place[0]):
+                return False
+            places.append(place)
+        if places[-1] != self._places[end]:
+            return False
+        if self._kept:
+            left = {cell for cell, _ in (*self._places[:start], *places, *self._places[end:])}
+            if not self._kept <= left:
+                return False
+        self._places[start : end + 1] = places
+        self._sides[start:end] = sides
+        return True
+
+    def _step(self, place: Place, seen: Side) -> Place:
+        cell, mirrored = place
+        side = MIRRORED[seen] if mirrored else seen
+        target = self._ground.steps[side][cell]
+        return target, mirrored != ((cell, side) in self._ground.mirrors)  # type: ignore[return-value]

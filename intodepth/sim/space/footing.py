@@ -1,0 +1,37 @@
+"""footing: what the ground offers a body: what holds it, what it can climb, what it fits through."""
+
+from __future__ import annotations
+
+from intodepth.sim.entities import Body, Gift, Hero
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.ground import Ground
+
+SMALL = 1
+"""The most that what goes through a gap weighs, by itself."""
+
+
+def holds(ground: Ground, body: Body, cell: Cell) -> bool:
+    """Whether the ground alone keeps a body from falling out of a cell."""
+    return ground.footing[cell] or clings(ground, body, cell)
+
+
+def clings(ground: Ground, body: Body, cell: Cell) -> bool:
+    """Whether a body has rough rock at hand that it can climb."""
+    return (
+        ground.rough[cell]
+        and isinstance(body, Hero)
+        and body.hit_points > 0
+        and Gift.CLIMBS_ROCK in body.gifts
+    )
+
+
+def is_rung(ground: Ground, body: Body, cell: Cell) -> bool:
+    """Whether a body can climb up or down in a cell without a rope."""
+    if ground.kind(cell).ladder:
+        return not isinstance(body, Hero) or body.has_hands
+    return clings(ground, body, cell)
+
+
+def fits(ground: Ground, body: Body | None, cell: Cell) -> bool:
+    """Whether an open cell is wide enough for a body; one that is not known is not small."""
+    return not ground.kind(cell).narrow or (body is not None and body.weight <= SMALL)

@@ -1,0 +1,214 @@
+"""ground: the rock of a level and the ways between its cells; immutable, shared by all copies of a stage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, TypeVar
+
+from intodepth.sim.space.cells import DELTAS, MIRRORED, OPPOSITE, SIDES, Cell, Side
+from intodepth.sim.space.terrain import ROUGH, TERRAIN, TerrainKind
+
+Answer = TypeVar("Answer")
+
+
+class Portal(NamedTuple):
+    """What leaves `start` through `side` comes into `target`; one of a pair that lead back to each other."""
+
+    start: Cell
+    side: Side
+    target: Cell | None
+    """None where the side is sealed: nothing leaves through it, nor does a ray"""
+    mirror: bool = False
+    """left and right change places on the way through; kept while it is closed, for who went through"""
+
+    @property
+    def arrival(self) -> Side:
+        """The side of the target that is entered through."""
+        return OPPOSITE[MIRRORED[self.side] if self.mirror else self.side]
+
+    @property
+    def back(self) -> Portal:
+        """The way back; a sealed side has none."""
+        return self if self.target is None else Portal(self.target, self.arrival, self.start, self.mirror)
+
+    @property
+    def sealed(self) -> tuple[Portal, ...]:
+        """Its sides, both ends of it, as they are when it is closed."""
+        return tuple(sorted({end._replace(target=None) for end in (self, self.back)}))
+
+    @classmethod
+    def from_plain(cls, start: list[int], side: int, target: list[int] | None, mirror: bool) -> Portal:
+        """The portal that JSON made a list of."""
+        return cls(Cell(*start), Side(side), None if target is None else Cell(*target), mirror)
+
+    def piece(self) -> tuple[object, ...]:
+        """All that makes it, flat, for the digest."""
+        return (*self.start, self.side, *(self.target or ()), self.mirror)
+
+
+class Steps(dict[Cell, Cell | None]):
+    """Where one side of each cell leads, worked out when first asked."""
+
+    def __init__(self, width: int, height: int, side: Side) -> None:
+        super().__init__()
+        self._size = width, height
+        self._delta = DELTAS[side]
+
+    def __missing__(self, cell: Cell) -> Cell | None:
+        x, y = cell[0] + self._delta[0], cell[1] + self._delta[1]
+        width, height = self._size
+        target = Cell(x, y) if 0 <= x < width and 0 <= y < height else None
+        self[cell] = target
+        return target
+
+
+class ByCell(dict[Cell, Answer]):
+    """What is asked about cells, worked out when first asked."""
+
+    def __init__(self, work_out: Callable[[Cell], Answer]) -> None:
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, cell: Cell) -> Answer:
+        self[cell] = answer = self._work_out(cell)
+        return answer
+
+
+class Ground:
+    """Terrain and steps. What is worked out from it is kept in it, since it never changes."""
+
+    __slots__ = (
+        "_changed", "_relinked", "endless", "floor", "footing", "height", "kinds", "memo", "mirrors",
+        "near", "portals", "rough", "steps", "width",
+    )  # fmt: skip
+
+    def __init__(self, width: int, height: int, kinds: bytes, portals: Iterable[Portal] = ()) -> None:
+        if len(kinds) != width * height:
+            raise ValueError(f"{len(kinds)} cells given for {width} x {height}")
+        self.width = width
+        self.height = height
+        self.kinds = kinds
+        """the glyph of each cell, row by row from y = 0"""
+        given = tuple(portals)
+        self.portals = tuple(
+            sorted({*given, *(portal.back for portal in given)}, key=lambda each: (each.start, each.side))
+        )
+        """all sides that lead elsewhere, each with its way back, or nowhere"""
+        self.steps = tuple(Steps(width, height, side) for side in SIDES)
+        """by side: where leaving a cell through it leads, None where nothing lies beyond"""
+        for portal in self.portals:
+            self.steps[portal.side][portal.start] = portal.target
+        self.mirrors = frozenset((portal.start, portal.side) for portal in self.portals if portal.mirror)
+        """cell and side of each portal that mirrors, closed ones too"""
+        self.near = ByCell(self._near)
+        """by cell: itself and the cells one side away, each once: what hands reach from it"""
+        self.floor = ByCell(self._has_floor)
+        """by cell: whether rock lies beneath it"""
+        self.footing = ByCell(lambda cell: self.floor[cell] or self.kind(cell).ladder)
+        """by cell: whether the ground holds what is in it: rock beneath, or a ladder"""
+        self.rough = ByCell(self._has_rough_wall)
+        """by cell: whether there is rough rock beside it, to cling to"""
+        self.endless = ByCell(self._column)
+        """by cell: the column that leads back into itself through it, empty if there is none"""
+        self.memo: dict[object, object] = {}
+        """what others worked out from this ground alone (views, sight), by their own keys"""
+        self._changed: dict[tuple[Cell, int], Ground] = {}
+        self._relinked: dict[tuple[Portal, ...], Ground] = {}
+
+    def _near(self, cell: Cell) -> tuple[Cell, ...]:
+        beside = (self.steps[side][cell] for side in SIDES)
+        return tuple(dict.fromkeys((cell, *(other for other in beside if other is not None))))
+
+    def _has_floor(self, cell: Cell) -> bool:
+        below = self.steps[Side.S][cell]
+        return below is None or self.is_solid(below)
+
+    def _has_rough_wall(self, cell: Cell) -> bool:
+        beside = (self.steps[side][cell] for side in (Side.E, Side.W))
+        return any(wall is not None and self.code(wall) == ROUGH for wall in beside)
+
+    def _column(self, cell: Cell) -> tuple[Cell, ...]:
+        cells = [cell]
+        below = self.open_step(cell, Side.S)
+        while below is not None and below not in cells:
+            cells.append(below)
+            below = self.open_step(below, Side.S)
+        return tuple(cells) if below == cell else ()
+
+    def code(self, cell: Cell) -> int:
+        """The code of the glyph of a cell."""
+        return self.kinds[cell[1] * self.width + cell[0]]
+
+    def kind(self, cell: Cell) -> TerrainKind:
+        """What a cell is made of."""
+        return TERRAIN[self.kinds[cell[1] * self.width + cell[0]]]
+
+    def is_solid(self, cell: Cell) -> bool:
+        """Whether no body fits into a cell."""
+        return TERRAIN[self.kinds[cell[1] * self.width + cell[0]]].solid
+
+    def step(self, cell: Cell, side: Side) -> Cell | None:
+        """The cell that is entered by leaving `cell` through `side`; None where nothing lies beyond."""
+        return self.steps[side][cell]
+
+    def open_step(self, cell: Cell, side: Side) -> Cell | None:
+        """As `step`, but None also where rock stands."""
+        target = self.steps[side][cell]
+        return None if target is None or self.is_solid(target) else target
+
+    def arrival(self, cell: Cell, side: Side) -> Side:
+        """The side through which the cell beyond `side` is entered: the way back."""
+        return OPPOSITE[MIRRORED[side] if (cell, side) in self.mirrors else side]
+
+    def changed(self, cell: Cell, code: int) -> Ground:
+        """This ground with one cell replaced; asking again, or back again, gives the same object."""
+        found = self._changed.get((cell, code))
+        if found is None:
+            index = cell[1] * self.width + cell[0]
+            kinds = self.kinds[:index] + bytes((code,)) + self.kinds[index + 1 :]
+            found = Ground(self.width, self.height, kinds)
+            found.portals, found.mirrors, found.steps = self.portals, self.mirrors, self.steps
+            found._changed[cell, self.kinds[index]] = self
+            self._changed[cell, code] = found
+        return found
+
+    def portal(self, cell: Cell, side: Side) -> Portal | None:
+        """The portal that a side is; None where it leads to its neighbour as usual."""
+        return next((each for each in self.portals if (each.start, each.side) == (cell, side)), None)
+
+    def relinked(self, old: tuple[Portal, ...], new: tuple[Portal, ...]) -> Ground:
+        """This ground with all of `old` replaced; asking again, or back again, gives the same object."""
+        found = self._relinked.get(new)
+        if found is None:
+            kept = (portal for portal in self.portals if portal not in old)
+            found = Ground(self.width, self.height, self.kinds, (*kept, *new))
+            found._relinked[old] = self
+            self._relinked[new] = found
+        return found
+
+    def cells_of(self, code: int) -> Iterator[Cell]:
+        """All cells of one kind, from the bottom row up, left to right."""
+        index = self.kinds.find(code)
+        while index >= 0:
+            yield Cell(index % self.width, index // self.width)
+            index = self.kinds.find(code, index + 1)
+
+
+def is_ledge(ground: Ground, cell: Cell, facing: Side) -> bool:
+    """Whether hands in `cell` reach the upper edge of the rock on its `facing` side."""
+    wall, above = ground.steps[facing][cell], ground.open_step(cell, Side.N)
+    if wall is None or above is None or not ground.is_solid(wall):
+        return False
+    return ground.open_step(above, facing_after(ground, cell, (Side.N,), facing)) is not None
+
+
+def facing_after(ground: Ground, cell: Cell, sides: Iterable[Side], facing: Side) -> Side:
+    """How a body faces that left a cell through these sides: a mirror turns it round."""
+    if ground.mirrors:
+        for side in sides:
+            if (cell, side) in ground.mirrors:
+                facing = MIRRORED[facing]
+            beyond = ground.steps[side][cell]
+            assert beyond is not None
+            cell = beyond
+    return facing

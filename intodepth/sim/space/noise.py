@@ -1,0 +1,26 @@
+"""noise: how far a sound is heard: by the shortest way through the open, portals included."""
+
+from __future__ import annotations
+
+from intodepth.sim.space.cells import SIDES, Cell
+from intodepth.sim.space.ground import Ground
+
+
+def heard(ground: Ground, cell: Cell, loudness: int) -> dict[Cell, int]:
+    """The cells in which a noise made in a cell is heard, the nearest first, and how loud in each.
+
+    It loses 1 on each step. Grates and beams let it through; all else that is solid stops it.
+    """
+    found = {cell: loudness} if loudness > 0 else {}
+    latest = list(found)
+    while latest and loudness > 1:
+        loudness -= 1
+        following = []
+        for each in latest:
+            for side in SIDES:
+                beyond = ground.steps[side][each]
+                if beyond is not None and beyond not in found and not ground.kind(beyond).opaque:
+                    found[beyond] = loudness
+                    following.append(beyond)
+        latest = following
+    return found

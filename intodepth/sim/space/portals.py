@@ -1,0 +1,108 @@
+"""portals: which links between the sides of cells are sound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from intodepth.sim.space.cells import DELTAS, MIRRORED, SIDES, Cell, Side
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.terrain import GATES
+
+
+class Unsound(NamedTuple):
+    """A side that cannot stay as it is linked."""
+
+    sides: tuple[tuple[Cell, Side], ...]
+    """the sides that are at odds; at least one of them is a portal's"""
+    what: str
+
+
+def unsound(ground: Ground) -> list[Unsound]:
+    """All that is wrong with the links of a ground, whatever opens in it later.
+
+    Only sides that something can cross count: of cells that are open, can be seen through, or can become so.
+    """
+    found: list[Unsound] | None = ground.memo.get("unsound")  # type: ignore[assignment]
+    if found is None:
+        found = ground.memo["unsound"] = _unsound(ground)
+    return found
+
+
+def _unsound(ground: Ground) -> list[Unsound]:
+    found: list[Unsound] = []
+    near: set[Cell] = set()
+    linked: set[tuple[Cell, Side]] = set()
+    for portal in ground.portals:
+        here = (portal.start, portal.side)
+        if here in linked:
+            found.append(Unsound((here,), f"side {_named(here)} is linked twice"))
+        linked.add(here)
+        near |= {portal.start, *(cell for side in SIDES if (cell := _beside(ground, portal.start, side)))}
+    for cell in sorted(near):
+        if is_passable(ground, cell):
+            found += _one_way(ground, cell)
+            found += _torn(ground, cell)
+    return found
+
+
+def is_passable(ground: Ground, cell: Cell) -> bool:
+    """Whether bodies, ropes or rays can be in a cell, now or later."""
+    kind = ground.kind(cell)
+    return not (kind.solid and kind.opaque) or kind.strength > 0 or ground.code(cell) in GATES
+
+
+def _one_way(ground: Ground, cell: Cell) -> Iterator[Unsound]:
+    """Sides that do not lead back to themselves."""
+    for side in SIDES:
+        target = ground.steps[side][cell]
+        if target == cell:
+            yield Unsound(((cell, side),), f"side {_named((cell, side))} leads back into the same cell")
+        elif target is not None and is_passable(ground, target):
+            here, there = (cell, side), (target, ground.arrival(cell, side))
+            back = ground.steps[there[1]][target]
+            if back != cell or ground.arrival(*there) != side:
+                what = f"side {_named(here)} leads to {target.x},{target.y}, whose side {there[1].name} "
+                yield Unsound((here, there), f"{what}does not lead back: link or seal both")
+
+
+def _torn(ground: Ground, cell: Cell) -> Iterator[Unsound]:
+    """Corners that two ways round come out of differently."""
+    for across in (Side.E, Side.W):
+        for along in (Side.N, Side.S):
+            one, other = _around(ground, cell, across, along), _around(ground, cell, along, across)
+            if one is None or other is None or one[0] == other[0]:
+                continue
+            (first, second), sides = (_seen(one[0]), _seen(other[0])), (*one[1], *other[1])
+            ways = f"from {cell.x},{cell.y} {across.name} then {along.name} comes to {first}"
+            yield Unsound(sides, f"{ways}, {along.name} then {across.name} to {second}: the corner tears")
+
+
+def _around(
+    ground: Ground, cell: Cell, first: Side, second: Side
+) -> tuple[tuple[Cell, bool], tuple[tuple[Cell, Side], ...]] | None:
+    """The cell and its orientation after two sides, with the sides left; None if something is in the way."""
+    beyond = ground.steps[first][cell]
+    if beyond is None or not is_passable(ground, beyond):
+        return None
+    mirrored = (cell, first) in ground.mirrors
+    side = MIRRORED[second] if mirrored else second
+    target = ground.steps[side][beyond]
+    if target is None or not is_passable(ground, target):
+        return None
+    place = target, mirrored != ((beyond, side) in ground.mirrors)
+    return place, ((cell, first), (beyond, side))
+
+
+def _beside(ground: Ground, cell: Cell, side: Side) -> Cell | None:
+    """The neighbour on the plain grid."""
+    x, y = cell.x + DELTAS[side][0], cell.y + DELTAS[side][1]
+    return Cell(x, y) if 0 <= x < ground.width and 0 <= y < ground.height else None
+
+
+def _named(side: tuple[Cell, Side]) -> str:
+    return f"{side[1].name} of {side[0].x},{side[0].y}"
+
+
+def _seen(place: tuple[Cell, bool]) -> str:
+    return f"{place[0].x},{place[0].y}{' mirrored' if place[1] else ''}"

@@ -1,0 +1,78 @@
+"""Playback: every event takes its time, nothing is left out, and it ends where it was planned to end."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from intodepth.screens.level.figures.motions import Motion
+from intodepth.screens.level.figures.playback import Playback, duration
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.move import Move
+from intodepth.sim.events import (
+    Event,
+)
+from intodepth.sim.flow.schedule import build_schedule
+from intodepth.sim.picture import draw, show
+from intodepth.sim.space.cells import Cell
+from tests.caves import cave
+from tests.each import for_each
+from tests.event_examples import EXAMPLES, scene
+from tests.screens.level.telling.test_words import ROOM
+
+
+@for_each("event", [event for event, _ in EXAMPLES])
+def test_an_event_takes_no_longer_than_can_be_waited_for(event: Event) -> None:
+    assert 0 <= duration(event, scene()) < 2
+
+
+def test_a_schedule_is_played_beat_by_beat() -> None:
+    stage = draw(ROOM)
+    schedule = build_schedule(stage, Move(0, Cell(4, 4), True))
+    playback = Playback(stage, schedule, 0)
+    seen = []
+    while not playback.is_over:
+        if not seen or seen[-1] != playback.beat:
+            seen.append(playback.beat)
+        playback.advance(0.01)
+    assert seen == list(range(1, schedule.beats + 1))
+    assert stage.digest == schedule.digest
+    assert show(stage).split()[4] == "####A...#"
+
+
+def test_a_falling_figure_moves_down_all_the_time_and_ever_faster() -> None:
+    heights = []
+    for fallen in (1, 2, 3):
+        motion = Motion(Cell(0, 9 - fallen + 1), Cell(0, 9 - fallen), "fall", fallen=fallen)
+        heights += [motion.place(share)[1] for share in (0.0, 0.5, 1.0)]
+    assert heights == sorted(heights, reverse=True)
+    assert heights[0] == 9 and heights[-1] == pytest.approx(6)
+
+
+def test_skipping_at_any_time_leads_to_the_planned_stage() -> None:
+    random = Random(3)
+    for _ in range(20):
+        stage = cave(random)
+        for _ in range(20):
+            actions = generate_actions(stage)
+            if not actions:
+                break
+            action = random.choice(actions)
+            playback = Playback(stage, build_schedule(stage, action), action.actor)
+            playback.advance(random.random() * 0.5)
+            for motion in playback.motions.values():
+                x, y = motion.place(playback.share)
+                assert min(motion.start.x, motion.end.x) <= x - 0.5 <= max(motion.start.x, motion.end.x)
+                assert min(motion.start.y, motion.end.y) <= y <= max(motion.start.y, motion.end.y)
+                assert 0 <= motion.phase(playback.share) < 1.01
+            playback.skip()
+            assert playback.is_over
+
+
+def test_a_stage_that_was_tampered_with_is_found_out() -> None:
+    stage = draw("#####\n#A..#\n#####")
+    schedule = build_schedule(stage, Move(0, Cell(2, 1)))
+    stage.write(0, "noise", 0, 1)
+    with pytest.raises(AssertionError):
+        Playback(stage, schedule, 0).skip()

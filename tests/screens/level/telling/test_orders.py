@@ -1,0 +1,96 @@
+"""Who has no points left passes by itself, as is shown before, and one undo takes it all back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from intodepth.content.catalog import load_catalog
+from intodepth.places import find_places
+from intodepth.screens.level.play.session import Session
+from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.stage import Stage
+from intodepth.tools.bots import pick
+from tests.laws.previews import preview_is_true
+from tests.playing import draw
+from tests.screens.level.driving import DOORS, Seat, make_services
+
+
+@pytest.fixture
+def seat(tmp_path: Path) -> Seat:
+    """Three heroes of whom two have no points left."""
+    seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger", "rigger"))
+    stage = draw("#######\n#.A.B.C\n#######")
+    for hero in stage.heroes():
+        stage.write(hero.id, "action_points", hero.action_points, 0 if hero.id else 3)
+    seat.set_up(stage)
+    return seat
+
+
+def test_the_passes_that_follow_by_themselves_are_shown_before(seat: Seat) -> None:
+    session = seat.session
+    assert session.actor.id == 0 and session.stage.round == 1
+    preview = session.previews.of(session.stage, Pass(0))
+    assert [entry.action for entry in preview.entries] == [Pass(0), Pass(1), Pass(2)]
+    assert preview.words == "A ends the turn. B ends the turn. C ends the turn. Round 2. A's turn."
+    session.commit(Pass(0))
+    session.skip()
+    assert session.stage.round == 2 and session.stage.digest == preview.after.digest
+    assert session.log.lines[-3:] == [
+        "A ends the turn. B's turn.",
+        "B ends the turn. C's turn.",
+        "C ends the turn. Round 2. A's turn.",
+    ]
+
+
+def test_they_are_taken_back_and_done_again_with_it(seat: Seat) -> None:
+    session = seat.session
+    before, count = session.stage.digest, len(session.history.done)
+    session.commit(Pass(0))
+    assert session.undo() and session.stage.digest == before, "while it plays"
+    assert session.redo() and session.stage.round == 2
+    after = session.stage.digest
+    assert session.undo() and (session.stage.digest, len(session.history.done)) == (before, count)
+    assert session.redo() and session.stage.digest == after
+
+
+def thrifty(stage: Stage, actions: list[Action], random: Random) -> Action:
+    """Something while there are points left; then the lead to who has some, or else a pass."""
+    own = stage.hero(stage.lead).action_points
+    for action in actions:
+        if isinstance(action, Lead) and not own and stage.hero(action.to).action_points:
+            return action
+    doing = [action for action in actions if not isinstance(action, Lead | Pass)]
+    return pick(doing if own and doing else [Pass(stage.lead)], random)
+
+
+def test_over_random_play_in_levels_what_was_shown_happens_and_one_undo_takes_it_back(tmp_path: Path) -> None:
+    catalog = load_catalog(find_places())
+    followed = 0
+    for name in ("door_lift", "two_haulers", "weigh_house", "tripwire", "rescue", "many_hands"):
+        random = Random(name)
+        session = Session(catalog, name, tmp_path)
+        for _ in range(60):
+            if session.is_over:
+                break
+            now = session.stage.copy()
+            actions = generate_actions(session.stage)
+            action = thrifty(now, actions, random)
+            preview = session.previews.of(session.stage, action)
+            followed += len(preview.entries) > 1
+            session.commit(action)
+            session.skip()
+            after = session.stage.digest
+            preview_is_true(preview, now, session.history)
+            assert session.undo() and session.stage.digest == now.digest, f"{name}: {action}"
+            assert session.redo() and session.stage.digest == after, f"{name}: {action}"
+        session.recorder.close()
+        assert session.recorder.path is not None
+        again = Session(catalog, name, tmp_path, session.recorder.path)
+        assert again.stage.digest == session.stage.digest, name
+        again.recorder.close()
+    assert followed > 5

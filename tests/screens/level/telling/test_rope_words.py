@@ -1,0 +1,169 @@
+"""Words about ropes: every deed, load and hold as a player would be told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from intodepth.screens.level.telling.preview import Preview
+from intodepth.screens.level.telling.why import build_chain
+from intodepth.screens.level.telling.words import build_phrases, tell
+from intodepth.sim import deeds
+from intodepth.sim.actions.haul import Haul
+from intodepth.sim.actions.piton import Piton
+from intodepth.sim.entities import Gift, Hero, Posture
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    LeadPassed,
+)
+from intodepth.sim.flow.schedule import Schedule, Scheduler, build_schedule
+from intodepth.sim.history import Entry
+from intodepth.sim.picture import draw
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.stage import Stage
+from tests.ropes import body, set_anchor, tie_rope
+from tests.screens.level.rope_rooms import PIT, ledge, lift, roped
+
+
+def told(stage: Stage, deed: Callable[[Scheduler], None], actor: int = 0) -> str:
+    """What is said when an actor pays for a deed and all that follows."""
+    hero = stage.hero(actor)
+    scheduler = Scheduler(stage)
+    scheduler.pay(ActionPointsChanged(actor, hero.action_points, hero.action_points - 1))
+    deed(scheduler)
+    scheduler.settle()
+    beats = max(happening.beat for happening in scheduler.timeline)
+    assert beats > 0
+    schedule = Schedule(tuple(scheduler.timeline), (), (), scheduler.stage.digest)
+    return tell(stage, build_phrases(stage, schedule), actor)
+
+
+def test_lowering_and_hauling() -> None:
+    stage = ledge()
+    assert told(stage, lambda s: deeds.lower(s, 0, 0, 1)) == "A pays out rope. B sinks."
+    assert told(stage, lambda s: deeds.belay(s, 0, 0)) == "A braces on the rope."
+    assert told(ledge(slack=2), lambda s: deeds.haul(s, 0, 0)).startswith("A takes in rope.")
+
+
+def test_belay_and_off_belay() -> None:
+    stage = ledge()
+    stage.write(0, "belay", None, 0)
+    assert told(stage, lambda s: deeds.off(s, 0)) == "A goes off belay."
+
+
+def test_tying_and_cutting() -> None:
+    stage = roped(10, 3)
+    stage.write_rope(0, stage.ropes[0], stage.ropes[0].retied(1, None))
+    assert told(stage, lambda s: deeds.tie(s, 0, 0, 1, Tie(BODY, 0))) == "A ties on."
+    stage = roped(10, 3)
+    assert told(stage, lambda s: deeds.untie(s, 0, 0)) == "A unties."
+    assert "A cuts the rope." in told(ledge(), lambda s: deeds.cut(s, 0, 0, 0))
+
+
+def test_splicing_tells_of_the_ropes_and_not_of_knots() -> None:
+    stage = draw("AB.\n###")
+    tie_rope(stage, (None, None), (0, 1), "", 2)
+    tie_rope(stage, (None, body(1)), (0, 1), "E", 2)
+    assert told(stage, lambda s: deeds.splice(s, 0, (0, 0), (1, 0))) == "A splices the ropes."
+
+
+def test_setting_and_pulling_out_an_anchor() -> None:
+    stage = draw(PIT)
+    stage.write(0, "pitons", 0, 1)
+    stage.write(0, "gifts", Gift.NONE, Gift.PRIES)
+    (first, *_) = Piton.generate(stage, stage.hero(0))
+    schedule = build_schedule(stage, first)
+    said = tell(stage, build_phrases(stage, schedule), 0, order=True)
+    assert said == "Set a piton that holds 10."
+    for event in schedule.outcome:
+        event.apply(stage)
+    (out,) = Piton.generate(stage, stage.hero(0))
+    schedule = build_schedule(stage, out)
+    assert tell(stage, build_phrases(stage, schedule), 0) == "A pulls the piton out."
+
+
+def test_a_catch_gives_load_and_hold() -> None:
+    stage = roped(18, 5)
+    hero = stage.bodies[0]
+    assert isinstance(hero, Hero)
+
+    def jump(scheduler: Scheduler) -> None:
+        for _ in range(3):
+            deeds.walk(scheduler, 0, Side.E)
+
+    assert told(stage, jump) == "A walks 2, steps off the edge, falls 2, gets caught 12 ≤ 18."
+
+
+def test_what_gives_way_is_told_with_load_and_hold() -> None:
+    stage = roped(6, 5)
+
+    def jump(scheduler: Scheduler) -> None:
+        for _ in range(3):
+            deeds.walk(scheduler, 0, Side.E)
+
+    said = told(stage, jump)
+    assert "falls 2. The piton pops, 12 > 6. A falls" in said
+
+
+def test_who_stands_on_what_sinks_is_told_with_it_and_so_is_the_load() -> None:
+    stage = lift()
+    said = told(stage, lambda scheduler: deeds.walk(scheduler, 0, Side.E))
+    assert said == "A walks. The bucket sinks 3 with A, 5 > 2. The d rises 3."
+
+
+def test_who_swings_in_after_a_step_over_the_edge_is_told_so() -> None:
+    stage = draw("#####\n#A..#\n##..#\n#####")
+    stage.write_anchor(0, None, Anchor(0, Cell(1, 2), 10))
+    stage.write_rope(0, None, Rope(0, (Tie(ANCHOR, 0), Tie(BODY, 0)), (Cell(1, 2),), (), 1, 1))
+    assert (
+        told(stage, lambda scheduler: deeds.walk(scheduler, 0, Side.E)) == "A steps off the edge, swings in."
+    )
+
+
+def test_climbing_a_rope_is_not_stepping_off_an_edge() -> None:
+    stage = draw("#####\n#...#\n#...#\n#.A.#\n#####")
+    stage.write_anchor(0, None, Anchor(0, Cell(2, 3), 10))
+    cells = (Cell(2, 3), Cell(2, 2), Cell(2, 1))
+    stage.write_rope(0, None, Rope(0, (Tie(ANCHOR, 0), None), cells, (Side.S, Side.S), 2, 2))
+    assert told(stage, lambda scheduler: deeds.grab(scheduler, 0, 0, None)) == "A grips the rope."
+    stage.write(0, "grip", None, 0)
+    assert told(stage, lambda scheduler: deeds.walk(scheduler, 0, Side.N)) == "A climbs up the rope."
+
+
+def hanging_aside() -> Stage:
+    stage = draw("........\n##......\n##......\n##A.....\n##......\n########")
+    set_anchor(stage, 1, 5, 10)
+    tie_rope(stage, (Tie(ANCHOR, 0), body(0)), (1, 5), "ESS", 3)
+    return stage
+
+
+def test_a_swing_that_ends_where_it_began_swings_back() -> None:
+    assert told(hanging_aside(), lambda s: deeds.swing(s, 0, 0, 1, Side.E, 2, False)) == (
+        "A swings 2, swings back 2."
+    )
+
+
+def test_letting_go_of_a_swing_is_untying() -> None:
+    said = told(hanging_aside(), lambda s: deeds.swing(s, 0, 0, 1, Side.E, 1, True))
+    assert said.startswith("A swings, unties in mid-air, falls 2")
+
+
+def test_who_goes_from_an_edge_on_to_a_rope_is_not_said_to_lose_hold() -> None:
+    stage = draw(".....\n.....\n##A..\n##...\n#####", posture=Posture.HANGING, facing=Side.W)
+    set_anchor(stage, 3, 4, 6)
+    tie_rope(stage, (Tie(ANCHOR, 0), None), (3, 4), "SS", 2)
+    assert told(stage, lambda s: deeds.grab(s, 0, 0, Side.E)) == "A steps on to the rope."
+
+
+def test_who_is_hauled_off_the_rope_loses_hold_because_of_that() -> None:
+    stage = draw(".....\nB.A..\n##...\n##C..\n##...\n#####", weight=1)
+    stage.write(1, "weight", 1, 6)
+    tie_rope(stage, (body(1), body(2)), (0, 4), "EESS", 4)
+    stage.write(0, "grip", None, 0)
+    said = told(stage, lambda s: deeds.haul(s, 1, 0), 1)
+    assert "A loses hold of the rope (it does not hang here), falls" in said
+    LeadPassed(0, 1).apply(stage)
+    schedule = build_schedule(stage, Haul(1, 0))
+    preview = Preview(stage, Haul(1, 0), (Entry(Haul(1, 0), schedule),))
+    lost = next(phrase for phrase in preview.phrases if phrase.verb.startswith("lose hold"))
+    assert [link.words for link in build_chain(preview, lost)][1:3] == ["C rises", "B takes in rope"]

@@ -1,0 +1,98 @@
+"""Ways: what sets actions apart that are aimed at the same cell."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from intodepth.screens.level.play.selectors import build_offers
+from intodepth.screens.level.telling.ways import way_words, ways_words
+from intodepth.sim.actions import ROPE_ACTIONS, Action, generate_actions
+from intodepth.sim.actions.haul import Haul
+from intodepth.sim.actions.lower import Lower
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.piton import Piton
+from intodepth.sim.actions.swing import Swing
+from intodepth.sim.actions.throw import Throw
+from intodepth.sim.actions.tie import TieOn, Untie
+from intodepth.sim.actions.uncoil import Uncoil
+from intodepth.sim.entities import Coil
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.stage import Stage
+from intodepth.tools.bots import random_play
+from tests.caves import cave
+from tests.playing import draw
+from tests.ropes import anchor, body, set_anchor, tie_rope
+
+
+def roped() -> Stage:
+    """A holds a loose rope, one to B and one to a piton, and one lies between B and the piton."""
+    stage = draw("######\n#A.B.#\n######")
+    set_anchor(stage, 1, 1, 10)
+    tie_rope(stage, (body(0), None), (1, 1), "E", 4)
+    tie_rope(stage, (body(0), body(1)), (1, 1), "EE", 4)
+    tie_rope(stage, (anchor(0), body(1)), (1, 1), "EE", 4)
+    tie_rope(stage, (anchor(0), None), (1, 1), "E", 4)
+    tie_rope(stage, (None, None), (1, 1), "E", 4)
+    return stage
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (TieOn(0, 0, 1, body(1)), "the loose end to B"),
+        (TieOn(0, 0, 0, anchor(0)), "A's end to the piton"),
+        (TieOn(0, 1, 0, anchor(0)), "A's end of the rope to B, to the piton"),
+        (TieOn(0, 3, 1, body(1)), "the loose end of the rope to the piton, to B"),
+        (Untie(0, 1, 1), "the end at B"),
+        (Untie(0, 0, 0), "A's end"),
+        (Throw(0, 0, 1, Side.E), "the loose end"),
+        (Lower(0, 1, 1), "1 cell of the rope to B"),
+        (Lower(0, 1, 3), "3 cells of the rope to B"),
+        (Haul(0, 1), "the rope to B"),
+        (Swing(0, 1, Side.E, 2, True), "untie and let go"),
+        (Move(0, Cell(2, 1)), "hold on"),
+        (Piton(0, int(Side.S)), "into the rock below"),
+        (Piton(0, -1), "out of the rock"),
+        (Uncoil(0, Coil(9, True)), "9 cells of thin rope"),
+    ],
+)
+def test_an_action_is_told_from_its_likes(action: Action, words: str) -> None:
+    assert way_words(roped(), action) == words
+
+
+def several(lengths: tuple[int, int, int]) -> Stage:
+    """A stands where three ropes end loose, so long and tied to nothing."""
+    stage = draw("######\n#A...#\n######")
+    for length in lengths:
+        tie_rope(stage, (None, None), (1, 1), "E", 1, length)
+    return stage
+
+
+def test_what_is_called_alike_is_told_apart_by_as_little_as_does() -> None:
+    throws = [Throw(0, rope, 1, Side.E) for rope in range(3)]
+    assert ways_words(several((4, 6, 8)), throws) == (
+        "the loose end, 4 cells long", "the loose end, 6 cells long", "the loose end, 8 cells long",
+    )  # fmt: skip
+    assert ways_words(several((4, 6, 4)), throws) == (
+        "the loose end, 4 cells long, 1 of 2 alike",
+        "the loose end, 6 cells long",
+        "the loose end, 4 cells long, 2 of 2 alike",
+    )
+    ends = [Throw(0, 0, end, Side.E) for end in (0, 1)]
+    assert ways_words(several((4, 6, 8)), ends) == ("the loose end, here", "the loose end, to the right")
+
+
+def test_no_two_ways_at_one_cell_are_told_alike() -> None:
+    met = 0
+    for seed in range(60):
+        random = Random(seed)
+        stage = cave(random)
+        for _ in random_play(stage, random, 15, ROPE_ACTIONS):
+            for offer in build_offers(stage, generate_actions(stage)).values():
+                for ways in offer.cells.values():
+                    words = ways_words(stage, ways)
+                    assert len(set(words)) == len(words), words
+                    met += len({way_words(stage, way) for way in ways}) < len(ways)
+    assert met > 20, "none were alike"
