@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from intodepth.screens.level.marks.shapes import shapes as marks
+from intodepth.screens.level.marks import shapes as marks
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.telling.preview import Preview
