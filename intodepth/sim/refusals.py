@@ -88,6 +88,7 @@ class Reason(Enum):
     HOLDS_ONLY_ROPE = auto()
     HOLDS_ROPE = auto()
     OWN_ROPE_ONLY = auto()
+    HANGS_TOO_HIGH = auto()
     NOT_ON_BELAY = auto()
     FALLS_BACK = auto()
 

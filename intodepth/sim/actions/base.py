@@ -164,6 +164,10 @@ class Action:
         )
 
 
+Kind = type[Action]
+"""a kind of action: its class"""
+
+
 def short_of_points(hero: Hero, price: int) -> Refusal:
     """That a hero has less action points than are needed, or none."""
     points = hero.action_points

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from intodepth.content.words import counted, name_of, sentence
-from intodepth.sim.actions import Action
+from intodepth.sim.actions import Kind
 from intodepth.sim.entities import Hero
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.stage import Stage
@@ -74,6 +74,9 @@ WORDS: Final = {
     Reason.HOLDS_ONLY_ROPE: "{name} holds on to the only rope within reach.",
     Reason.HOLDS_ROPE: "{name} holds on to a rope already: Move climbs it.",
     Reason.OWN_ROPE_ONLY: "{name} is tied to the only rope within reach: there is no need to grip it.",
+    Reason.HANGS_TOO_HIGH: (
+        "The rope hangs too high: it can be gripped where it comes down to {name}, or beside."
+    ),
     Reason.NOT_ON_BELAY: "{name} is not on belay.",
     Reason.FALLS_BACK: "It would only fall back to where it lies.",
     Reason.TOO_HEAVY_TO_HAUL: "{0} > {1}: too heavy for {name}. One more on belay would help.",
@@ -106,7 +109,7 @@ WORDS: Final = {
 }
 
 
-def why_not(stage: Stage, actor: Hero, kind: type[Action]) -> str:
+def why_not(stage: Stage, actor: Hero, kind: Kind) -> str:
     """Why the actor can do nothing of a kind, as a sentence; for a kind that is not offered to it."""
     return in_words(stage, actor, kind.why_none(stage, actor))
 

@@ -45,10 +45,14 @@ class Grip(RopeAction):
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """A rope in reach that is neither held already nor its own."""
+        """A rope in reach that is neither held already nor its own, nor only right above."""
         near = near_ropes(stage, hero)
         if any(rope.id == hero.grip for rope in near):
             return Refusal(Reason.HOLDS_ROPE)
+        above = None if hero.cell is None else stage.step(hero.cell, Side.N)
+        is_too_high = above is not None and any(can_grip(stage, hero, rope.id, above) for rope in near)
+        if is_too_high and any(rope.end_of(hero.id) is None for rope in near):
+            return Refusal(Reason.HANGS_TOO_HIGH)
         return super().lacking(stage, hero)
 
     def deed(self, scheduler: Scheduler) -> None:
