@@ -44,7 +44,7 @@ def help_page(services: Services, moment: str) -> Screen:
 
     if moment == "title":
         return HelpScreen(services, moment)
-    from intodepth.screens.level.panel.verbs import VERBS
+    from intodepth.screens.level.telling.verbs import VERBS
 
     actions = [(verb.icon, verb.label, verb.command, verb.purpose) for verb in VERBS.values()]
     return HelpScreen(services, moment, actions)

@@ -10,54 +10,45 @@ T = TypeVar("T")
 
 
 class Reason(Enum):
-    """Why something cannot be done; of the reasons of several things the first of these tells most."""
+    """Why something cannot be done; of the reasons of several things the first of these tells most.
+
+    Of weights and points, the first number is what it takes, the second what there is.
+    """
 
     NOT_ITS_TURN = auto()
     OUTSIDE = auto()
     INSIDE = auto()
-    """in the level already"""
     FELLED = auto()
     TURN_OVER = auto()
     NO_POINTS = auto()
     TOO_FEW_POINTS = auto()
-    """numbers: what it costs, what is left"""
     FALLS_FOR_EVER = auto()
     NO_FOOTING = auto()
     NO_HANDS = auto()
 
     NOBODY_ELSE = auto()
-    """has a turn left in this round"""
     ENTRIES_TAKEN = auto()
     NOWHERE_TO_GO = auto()
     NO_WAY_OUT = auto()
     MUST_STAND = auto()
     NEIGHBOUR_TAUT = auto()
-    """body: the one whose rope is taut"""
     NO_ROOM_BEHIND = auto()
-    """body: what would be shoved"""
     TOO_HEAVY_TO_SHOVE = auto()
-    """body; numbers: its weight, the most that can be shoved"""
     CROWNED = auto()
-    """body: who bears the lead crown"""
     NOTHING_TO_SHOVE = auto()
     HANDS_FULL = auto()
     TOO_HEAVY_FOR_TEETH = auto()
-    """body: what would be taken"""
     NOTHING_TO_TAKE = auto()
     TIED = auto()
-    """body: what would be taken but for the rope"""
     CARRIES_NOTHING = auto()
     NO_ROOM_TO_DROP = auto()
     NOBODY_TO_TAKE = auto()
     NO_HAND_FREE = auto()
     NO_LEVER = auto()
     NO_ROOM_BESIDE_BUCKET = auto()
-    """body: the bucket"""
     BUCKET_EMPTY = auto()
-    """body: the bucket"""
     NO_SAND = auto()
     BUCKET_FULL = auto()
-    """body: the bucket"""
     NO_BUCKET = auto()
     NO_HOURGLASS = auto()
     HOURGLASS_SPENT = auto()
@@ -75,7 +66,6 @@ class Reason(Enum):
     PART_OF_ROCK = auto()
     NO_BLADE = auto()
     NO_STRETCH = auto()
-    """of rope that could be cut"""
     NOT_LEARNED = auto()
     NOT_TWO_ENDS = auto()
     NO_END_IN_HAND = auto()
@@ -93,12 +83,10 @@ class Reason(Enum):
     FALLS_BACK = auto()
 
     TOO_HEAVY_TO_HAUL = auto()
-    """numbers: what would be lifted, what can be"""
     ROPE_TAUT = auto()
     TWO_WAYS = auto()
     TIED_ELSEWHERE = auto()
     TIED_THERE = auto()
-    """by its other end"""
     NOTHING_TO_TIE_TO = auto()
     OUT_OF_REACH = auto()
     STUCK = auto()
@@ -119,10 +107,8 @@ class Reason(Enum):
     TOO_THIN = auto()
     ENDS_ON_ONE_THING = auto()
     ONE_ANCHOR = auto()
-    """that both ropes run through"""
     TWO_KINDS = auto()
     NOT_HERE = auto()
-    """no such thing can be done"""
 
 
 class Refusal(NamedTuple):

@@ -27,9 +27,7 @@ from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.shove import Shove, shoved
 from intodepth.sim.entities import Hero, Posture
-from intodepth.sim.events import (
-    Manner,
-)
+from intodepth.sim.events import Manner
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.paths.grid_view import grid_view
 from intodepth.sim.paths.strides import CLIMBING, Stride, Strider, stride_between

@@ -59,6 +59,8 @@ COMMANDS: tuple[Binding, ...] = (
     Binding("help", "Help", "f1"),
 )
 
+TITLES = {binding.name: binding.title for binding in COMMANDS}
+
 SHOWN = {
     "return": "Enter",
     "escape": "Esc",

@@ -10,6 +10,7 @@ from intodepth.content.profile import Profile
 from intodepth.content.profile_store import save_profile
 from intodepth.screens.level.play.selectors import bands
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.telling.verbs import VERBS
 from intodepth.sim.actions import Action, Selector
 from intodepth.sim.actions.pass_turn import Pass
 from tests.screens.level.driving import key_of, presses
@@ -62,7 +63,7 @@ class Both:
         if type(action).SELECTOR == Selector.HERO:
             self.click_widget(f"hero:{action.to}")  # type: ignore[attr-defined]
         elif action.SELECTOR == Selector.NONE or session.selection.kind is not type(action):
-            self.click_widget(f"do:{action.NAME}")
+            self.click_widget(f"do:{VERBS[type(action)].label}")
         if len(self.twin.level.session.history.done if self.in_level else ()) == done and self.in_level:
             offer = session.selection.offer
             place = action.aim(session.stage) if offer is None else offer.place(action)

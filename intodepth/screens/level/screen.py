@@ -20,7 +20,6 @@ from intodepth.screens.level.panel.news import News
 from intodepth.screens.level.panel.overview import draw_heading, draw_tools, shade, shine
 from intodepth.screens.level.panel.status import losses
 from intodepth.screens.level.panel.tooltip import Tooltip
-from intodepth.screens.level.panel.verbs import VERBS
 from intodepth.screens.level.picture import Picture, View
 from intodepth.screens.level.play import controls
 from intodepth.screens.level.play.amounts import draw_amounts
@@ -31,6 +30,7 @@ from intodepth.screens.level.play.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.sight.layout import Layout, arrange
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.refusals import why_not
+from intodepth.screens.level.telling.verbs import VERBS
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action, Kind, Selector

@@ -8,12 +8,7 @@ from enum import Enum
 from typing import ClassVar, Self
 
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import (
-    ActionPointsChanged,
-    BelayChanged,
-    Event,
-    GripChanged,
-)
+from intodepth.sim.events import ActionPointsChanged, BelayChanged, Event, GripChanged
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal, most_telling
@@ -45,8 +40,6 @@ class Selector(Enum):
 class Action:
     """Something an actor can do now. Equal values are the same action; they sort by their fields."""
 
-    NAME: ClassVar[str]
-    """on its button"""
     SELECTOR: ClassVar[Selector]
     RULE: ClassVar[str | None] = None
     """the rule that says what it costs; None for what is free, or costs as much as it goes far"""

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import (
-    Event,
-    Manner,
-    Moved,
-)
+from intodepth.sim.events import Event, Manner, Moved
 from intodepth.sim.flow.beat import come_into
 from intodepth.sim.pull.leash import led_along, rope_changes, ropes_of
 from intodepth.sim.refusals import Reason, require

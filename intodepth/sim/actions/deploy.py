@@ -7,10 +7,7 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector, short_of_points
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import (
-    LevelStateChanged,
-    Moved,
-)
+from intodepth.sim.events import LevelStateChanged, Moved
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
@@ -22,7 +19,6 @@ from intodepth.sim.stage import Stage
 class Deploy(Action):
     """Enter the level."""
 
-    NAME = "Deploy"
     SELECTOR = Selector.ENTRY
     RULE = "deploy"
     NONE = Reason.ENTRIES_TAKEN

@@ -7,10 +7,7 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    CarrierChanged,
-    Moved,
-)
+from intodepth.sim.events import CarrierChanged, Moved
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell, Side
@@ -23,7 +20,6 @@ _DOWN = (Side.E, Side.W, Side.S)
 class Drop(Action):
     """Put a body down."""
 
-    NAME = "Drop"
     SELECTOR = Selector.SIDE
     RULE = "put_down"
     NONE = Reason.CARRIES_NOTHING

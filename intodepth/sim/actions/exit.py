@@ -8,10 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, Selector, let_go
 from intodepth.sim.cargo import borne_heroes
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import (
-    LevelStateChanged,
-    Moved,
-)
+from intodepth.sim.events import LevelStateChanged, Moved
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.leash import rope_changes, ropes_of, untied
 from intodepth.sim.refusals import Reason
@@ -23,7 +20,6 @@ from intodepth.sim.stage import Stage
 class Exit(Action):
     """Leave the level."""
 
-    NAME = "Leave"
     SELECTOR = Selector.NONE
     RULE = "exit"
     NONE = Reason.NO_WAY_OUT

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.entities import MOST_BALLAST, Bucket, Hero
-from intodepth.sim.events import (
-    BallastChanged,
-)
+from intodepth.sim.events import BallastChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
@@ -21,7 +19,6 @@ from intodepth.sim.stage import Stage
 class Fill(Action):
     """Put sand of weight 1 into a bucket."""
 
-    NAME = "Fill"
     SELECTOR = Selector.SIDE
     RULE = "tip"
     HANDS = True

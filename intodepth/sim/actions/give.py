@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.cargo import can_bear, is_fallen, neighbours
 from intodepth.sim.entities import Bucket, Hero
-from intodepth.sim.events import (
-    CarrierChanged,
-)
+from intodepth.sim.events import CarrierChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
@@ -21,7 +19,6 @@ from intodepth.sim.stage import Stage
 class Give(Action):
     """Hand a body over."""
 
-    NAME = "Hand over"
     SELECTOR = Selector.SIDE
     RULE = "give"
     NONE = Reason.NOBODY_TO_TAKE

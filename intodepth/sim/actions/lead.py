@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    LeadPassed,
-)
+from intodepth.sim.events import LeadPassed
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
@@ -20,7 +18,6 @@ from intodepth.sim.stage import Stage
 class Lead(Action):
     """Pass the lead."""
 
-    NAME = "Next"
     SELECTOR = Selector.HERO
     NONE = Reason.NOBODY_ELSE
 

@@ -40,7 +40,6 @@ from intodepth.sim.stage import Stage
 class Move(Action):
     """Go to a cell. What happens on the way ends it there."""
 
-    NAME = "Move"
     SELECTOR = Selector.CELL
     FOOTING = False
     NONE = Reason.NOWHERE_TO_GO

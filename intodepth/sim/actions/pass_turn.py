@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    TurnEnded,
-)
+from intodepth.sim.events import TurnEnded
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.stage import Stage
@@ -19,7 +17,6 @@ from intodepth.sim.stage import Stage
 class Pass(Action):
     """Leave it at that until the next round."""
 
-    NAME = "Pass"
     SELECTOR = Selector.NONE
 
     @classmethod

@@ -8,9 +8,7 @@ from dataclasses import dataclass, replace
 from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.actions.reach import is_in_reach
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    WorkChanged,
-)
+from intodepth.sim.events import WorkChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason
 from intodepth.sim.space.cells import Cell
@@ -22,7 +20,6 @@ from intodepth.sim.works import WorkKind
 class Pull(Action):
     """Turn a lever over."""
 
-    NAME = "Pull"
     SELECTOR = Selector.SIDE
     RULE = "pull"
     HANDS = True

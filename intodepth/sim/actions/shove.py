@@ -8,11 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.actions.by_hand import moved_by_hand
 from intodepth.sim.entities import Body, Hero, Posture
-from intodepth.sim.events import (
-    Event,
-    FacingChanged,
-    Manner,
-)
+from intodepth.sim.events import Event, FacingChanged, Manner
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.leash import led_along, ropes_of
 from intodepth.sim.refusals import Reason, Refusal, needed
@@ -26,7 +22,6 @@ from intodepth.sim.stage import Stage
 class Shove(Action):
     """Push what stands beside."""
 
-    NAME = "Shove"
     SELECTOR = Selector.SIDE
     RULE = "shove"
     NONE = Reason.NOTHING_TO_SHOVE

@@ -8,10 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.cargo import can_bear, is_portable, neighbours, takeable
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    CarrierChanged,
-    Moved,
-)
+from intodepth.sim.events import CarrierChanged, Moved
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
@@ -22,7 +19,6 @@ from intodepth.sim.stage import Stage
 class Take(Action):
     """Pick up a body."""
 
-    NAME = "Take"
     SELECTOR = Selector.SIDE
     RULE = "take"
     NONE = Reason.NOTHING_TO_TAKE

@@ -8,13 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.entities import Bucket, Hero
-from intodepth.sim.events import (
-    BallastChanged,
-    CarrierChanged,
-    Event,
-    Moved,
-    NoiseMade,
-)
+from intodepth.sim.events import BallastChanged, CarrierChanged, Event, Moved, NoiseMade
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell, Side
@@ -26,7 +20,6 @@ from intodepth.sim.stage import Stage
 class Tip(Action):
     """Empty a bucket."""
 
-    NAME = "Tip"
     SELECTOR = Selector.SIDE
     RULE = "tip"
     HANDS = True

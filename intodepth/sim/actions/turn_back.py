@@ -8,12 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, Selector, spend
 from intodepth.sim.actions.reach import shortest_ways
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import (
-    Event,
-    Manner,
-    Moved,
-    RelicSpent,
-)
+from intodepth.sim.events import Event, Manner, Moved, RelicSpent
 from intodepth.sim.flow.beat import come_into
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.leash import led_along, rope_changes, ropes_of
@@ -28,7 +23,6 @@ from intodepth.sim.stage import Stage
 class TurnBack(Action):
     """Send a body back to where it came from."""
 
-    NAME = "Rewind"
     SELECTOR = Selector.CELL
     RULE = "turn_back"
     FOOTING = False

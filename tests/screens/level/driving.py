@@ -9,13 +9,13 @@ from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
 from intodepth.places import Places, find_places
-from intodepth.screens.level.panel.verbs import VERBS
 from intodepth.screens.level.picture import Picture
 from intodepth.screens.level.play.controls import ARROWS
 from intodepth.screens.level.play.selectors import Selection, bands
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.sight.memory import Memory
+from intodepth.screens.level.telling.verbs import VERBS
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.history import History
@@ -151,7 +151,7 @@ class Seat(Player):
         done = len(self.session.history.done)
         selection = self.session.selection
         if action.SELECTOR == Selector.NONE or selection.kind is not type(action):
-            self.press_widget(f"do:{action.NAME}")
+            self.press_widget(f"do:{VERBS[type(action)].label}")
         offer = self.session.offers.get(type(action))
         place = offer.place(action) if offer else None
         if self.session.playback is None and len(self.session.history.done) == done and offer and place:

@@ -11,10 +11,10 @@ import pytest
 from intodepth.content.catalog import load_catalog
 from intodepth.places import find_places
 from intodepth.render.typeset.text import Typesetter
-from intodepth.screens.level.panel.verbs import places
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.telling.verbs import VERBS, places
 from intodepth.screens.services import Services
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
@@ -55,7 +55,7 @@ def test_words_are_apart_where_ropes_and_gear_have_their_buttons(
     }
     ui = check(seat.screen, width, height, scale)
     shown = [item for item in ui.items if item.name in names]
-    assert {f"do:{kind.NAME}" for kind in seat.session.offers} <= {item.name for item in shown}
+    assert {f"do:{VERBS[kind].label}" for kind in seat.session.offers} <= {item.name for item in shown}
     for item in shown:
         assert item.rect[3] >= 18 and item.rect[2] >= 24
     for one, two in combinations(shown, 2):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple
 
-from intodepth.screens.level.panel.verbs import Place, Verb
 from intodepth.screens.level.play.selectors import Offer
+from intodepth.screens.level.telling.verbs import Place, Verb
 from intodepth.sim.actions import Kind
 from intodepth.sim.entities import Hero
 from intodepth.ui.bindings import Bindings

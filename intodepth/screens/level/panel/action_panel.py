@@ -17,9 +17,9 @@ from intodepth.screens.level.panel.status import (
     state_forms,
     warning,
 )
-from intodepth.screens.level.panel.verbs import places
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.telling.preview import Preview
+from intodepth.screens.level.telling.verbs import places
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui

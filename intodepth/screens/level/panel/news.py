@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from intodepth.screens.level.panel.verbs import Verb, find_news
 from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.telling.verbs import Verb, find_news
 from intodepth.screens.services import Services
 
 

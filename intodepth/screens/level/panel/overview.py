@@ -8,9 +8,9 @@ from intodepth.content.words import sentence
 from intodepth.screens.frames import HEADING_SIDE, smallest_side
 from intodepth.screens.level.marks.tags import LINE, written
 from intodepth.screens.level.panel.hints import next_hint, objective
-from intodepth.screens.level.panel.verbs import Verb
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
+from intodepth.screens.level.telling.verbs import Verb
 from intodepth.sim.flow.turns import TurnState
 from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import button

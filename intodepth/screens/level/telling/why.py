@@ -10,6 +10,7 @@ from intodepth.screens.level.telling.harms import harm_terms
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.terms import terms
+from intodepth.screens.level.telling.verbs import VERBS
 from intodepth.sim.events import (
     AnchorChanged,
     Event,
@@ -112,7 +113,7 @@ def _pull(timeline: Sequence[Happening], place: int) -> int | None:
 
 def _action(preview: Preview) -> Link:
     actor = preview.before.bodies[preview.action.actor]
-    words = f"You choose {preview.action.NAME} for {name_of(actor)}"
+    words = f"You choose {VERBS[type(preview.action)].label} for {name_of(actor)}"
     return Link(0, "play", words, () if actor.cell is None else (actor.cell,))
 
 

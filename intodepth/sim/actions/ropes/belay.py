@@ -9,9 +9,7 @@ from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import acting, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_ropes
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import (
-    BelayChanged,
-)
+from intodepth.sim.events import BelayChanged
 from intodepth.sim.flow.reactions import can_belay
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal, require
@@ -22,7 +20,6 @@ from intodepth.sim.stage import Stage
 class Belay(RopeAction):
     """Brace oneself."""
 
-    NAME = "Belay"
     SELECTOR = Selector.SIDE
     RULE = "belay"
 
@@ -56,7 +53,6 @@ class Belay(RopeAction):
 class OffBelay(RopeAction):
     """Let the rope be."""
 
-    NAME = "Off belay"
     SELECTOR = Selector.SIDE
     RULE = "belay"
     NONE = Reason.NOT_ON_BELAY

@@ -9,9 +9,7 @@ from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import cell_of, is_in_reach, reaching, rope_of, shortest_ways
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    RopeChanged,
-)
+from intodepth.sim.events import RopeChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, require
 from intodepth.sim.ropes import Rope
@@ -24,7 +22,6 @@ from intodepth.sim.stage import Stage
 class Clip(RopeAction):
     """Put a rope through an anchor."""
 
-    NAME = "Clip"
     SELECTOR = Selector.SIDE
     RULE = "clip"
     NONE = Reason.NO_ANCHOR
@@ -72,7 +69,6 @@ class Clip(RopeAction):
 class Unclip(RopeAction):
     """Take a rope out of an anchor."""
 
-    NAME = "Unclip"
     SELECTOR = Selector.SIDE
     RULE = "clip"
     NONE = Reason.NO_CLIP

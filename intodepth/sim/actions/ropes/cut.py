@@ -20,7 +20,6 @@ from intodepth.sim.stage import Stage
 class Cut(RopeAction):
     """Cut a rope at one cell of its chain."""
 
-    NAME = "Cut"
     SELECTOR = Selector.SIDE
     RULE = "cut"
     NONE = Reason.NO_STRETCH

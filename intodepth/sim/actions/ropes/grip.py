@@ -10,11 +10,7 @@ from intodepth.sim.actions.by_hand import moved_by_hand
 from intodepth.sim.actions.reach import acting, reaching, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_ropes
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    BelayChanged,
-    GripChanged,
-    Manner,
-)
+from intodepth.sim.events import BelayChanged, GripChanged, Manner
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.gripping import can_grip, has_grip_for
 from intodepth.sim.refusals import Reason, Refusal, needed, require
@@ -26,7 +22,6 @@ from intodepth.sim.stage import Stage
 class Grip(RopeAction):
     """Take hold of a rope."""
 
-    NAME = "Grip"
     SELECTOR = Selector.SIDE
     RULE = "grip"
     NONE = Reason.OWN_ROPE_ONLY

@@ -9,12 +9,7 @@ from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import acting, held_by, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_ropes, lacking_end
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.events import (
-    Event,
-    Manner,
-    Moved,
-    RopeChanged,
-)
+from intodepth.sim.events import Event, Manner, Moved, RopeChanged
 from intodepth.sim.flow.beat import come_into
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.falls import Falls
@@ -35,7 +30,6 @@ LIGHT = 3
 class Haul(RopeAction):
     """Take in rope: slack or an end that bears nothing quickly, what hangs on it cell by cell."""
 
-    NAME = "Haul"
     SELECTOR = Selector.SIDE
     RULE = "haul"
 

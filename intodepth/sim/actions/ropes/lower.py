@@ -9,9 +9,7 @@ from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import acting, end_in_hand, held_by
 from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_ropes, lacking_end
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    RopeChanged,
-)
+from intodepth.sim.events import RopeChanged
 from intodepth.sim.flow.reactions import settle
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal, require
@@ -26,7 +24,6 @@ MOST = 3
 class Lower(RopeAction):
     """Pay out up to three cells of rope; what hangs sinks without counting a fall."""
 
-    NAME = "Lower"
     SELECTOR = Selector.AMOUNT
     RULE = "lower"
     NONE = Reason.PAID_OUT

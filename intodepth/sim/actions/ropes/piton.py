@@ -7,10 +7,7 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import (
-    AnchorChanged,
-    PitonsChanged,
-)
+from intodepth.sim.events import AnchorChanged, PitonsChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.ropes import ANCHOR, Anchor, AnchorKind, Tie
@@ -25,7 +22,6 @@ HOLDS = {"%": "hold_soft", "#": "hold_hard", "&": "hold_hard", "=": "hold_ring"}
 class Piton(Action):
     """Set an anchor in one's own cell, or take one away."""
 
-    NAME = "Piton"
     SELECTOR = Selector.SIDE
     RULE = "piton"
     HANDS = True

@@ -9,12 +9,7 @@ from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import acting, cell_of, is_in_reach, rope_of, shortest_ways
 from intodepth.sim.actions.ropes.rope_action import RopeAction, free_ends
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import (
-    BelayChanged,
-    Event,
-    GripChanged,
-    RopeChanged,
-)
+from intodepth.sim.events import BelayChanged, Event, GripChanged, RopeChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal, require
 from intodepth.sim.ropes import Rope
@@ -27,7 +22,6 @@ from intodepth.sim.stage import Stage
 class Splice(RopeAction):
     """Make two ropes one."""
 
-    NAME = "Splice"
     SELECTOR = Selector.SIDE
     RULE = "splice"
 

@@ -9,13 +9,7 @@ from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import cell_of, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import (
-    Event,
-    Manner,
-    Moved,
-    RopeChanged,
-    SwungChanged,
-)
+from intodepth.sim.events import Event, Manner, Moved, RopeChanged, SwungChanged
 from intodepth.sim.flow.beat import come_into
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.falls import Falls
@@ -36,7 +30,6 @@ ACROSS = (Side.E, Side.W)
 class Swing(RopeAction):
     """Swing out, and let go or not."""
 
-    NAME = "Swing"
     SELECTOR = Selector.SIDE
     RULE = "swing"
     FOOTING = False

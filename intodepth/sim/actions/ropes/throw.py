@@ -9,9 +9,7 @@ from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import cell_of, is_in_reach, led_to, reaching, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, free_ends, near_ropes
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    RopeChanged,
-)
+from intodepth.sim.events import RopeChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal, needed, require
 from intodepth.sim.space.cells import Cell, Side
@@ -22,7 +20,6 @@ from intodepth.sim.stage import Stage
 class Throw(RopeAction):
     """Throw a free end."""
 
-    NAME = "Throw"
     SELECTOR = Selector.SIDE
     RULE = "throw"
 

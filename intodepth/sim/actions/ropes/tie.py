@@ -9,9 +9,7 @@ from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import cell_of, is_in_reach, led_to, reaching, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, free_ends, near_cells, near_ropes
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    RopeChanged,
-)
+from intodepth.sim.events import RopeChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.leash import ropes_of
 from intodepth.sim.refusals import Reason, Refusal, needed, require
@@ -24,7 +22,6 @@ from intodepth.sim.stage import Stage
 class TieOn(RopeAction):
     """Tie an end of a rope to a body or an anchor."""
 
-    NAME = "Tie"
     SELECTOR = Selector.SIDE
     RULE = "tie"
     HANDS = False
@@ -81,7 +78,6 @@ class TieOn(RopeAction):
 class Untie(RopeAction):
     """Loose an end of a rope from a body or an anchor in reach."""
 
-    NAME = "Untie"
     SELECTOR = Selector.SIDE
     RULE = "tie"
     FOOTING = False

@@ -8,10 +8,7 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.entities import Coil, Hero
-from intodepth.sim.events import (
-    CoilsChanged,
-    RopeChanged,
-)
+from intodepth.sim.events import CoilsChanged, RopeChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason
 from intodepth.sim.ropes import BODY, Rope, Tie
@@ -23,7 +20,6 @@ from intodepth.sim.stage import Stage
 class Uncoil(Action):
     """Take out a rope: one end is tied to the hero, the other lies free beside it, all of it paid out."""
 
-    NAME = "Uncoil"
     SELECTOR = Selector.SIDE
     RULE = "uncoil"
     HANDS = True
@@ -61,7 +57,6 @@ class Uncoil(Action):
 class Stow(RopeAction):
     """Put a rope into the pack."""
 
-    NAME = "Stow"
     SELECTOR = Selector.SIDE
     RULE = "uncoil"
     NONE = Reason.NOT_STOWABLE

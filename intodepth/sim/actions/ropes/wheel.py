@@ -8,10 +8,7 @@ from dataclasses import dataclass, replace
 from intodepth.sim.actions.base import Action, Selector
 from intodepth.sim.actions.ropes.rope_action import near_cells
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    AnchorChanged,
-    WheelsChanged,
-)
+from intodepth.sim.events import AnchorChanged, WheelsChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.ropes import Anchor, AnchorKind
@@ -23,7 +20,6 @@ from intodepth.sim.stage import Stage
 class Wheel(Action):
     """Make a piton or ring a wheel, or a wheel what it was."""
 
-    NAME = "Wheel"
     SELECTOR = Selector.SIDE
     RULE = "wheel"
     HANDS = True

@@ -89,9 +89,9 @@ def _asked_without_points(stage: Stage, key: int) -> Iterator[Kind]:
         least = min((action.cost(rich) for action in kind.generate(rich, rich.hero(key))), default=0)
         if least:
             poor.write(key, "action_points", points, least - 1)
-            assert not list(kind.generate(poor, poor.hero(key))), f"{kind.NAME} costs less than it takes"
+            assert not list(kind.generate(poor, poor.hero(key))), f"{kind.__name__} costs less than it takes"
             said = why_not(poor, poor.hero(key), kind)
-            assert "action point" in said, f"{kind.NAME}: {said}"
+            assert "action point" in said, f"{kind.__name__}: {said}"
             yield kind
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.screens.level.panel.verbs import GEAR, GROUPS, LESSONS, ROPES, VERBS, find_news, places
+from intodepth.screens.level.telling.verbs import GEAR, GROUPS, LESSONS, ROPES, VERBS, find_news, places
 from intodepth.sim.actions import ACTIONS, Action, Kind
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.belay import Belay
@@ -100,7 +100,7 @@ def test_what_helps_now_is_explained_first_and_to_cut_only_late() -> None:
 
 def test_every_action_on_ropes_and_with_gear_is_explained_once() -> None:
     kinds = [verb.kind for group in (ROPES, GEAR) for place in group for verb in place]
-    assert sorted(kind.NAME for kind in LESSONS) == sorted(kind.NAME for kind in kinds)
+    assert sorted(kind.__name__ for kind in LESSONS) == sorted(kind.__name__ for kind in kinds)
 
 
 def order(offered: list[Kind], *, hangs: bool) -> list[Kind]:

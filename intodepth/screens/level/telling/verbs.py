@@ -38,6 +38,7 @@ from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
 from intodepth.sim.works import WorkKind
+from intodepth.ui.bindings import TITLES
 
 Suits = Callable[[Stage, Hero], bool]
 """whether a hero can ever do something of a kind in this level"""
@@ -126,24 +127,34 @@ def _turns_back(stage: Stage, hero: Hero) -> bool:
     return any(body.kind == Power.HOURGLASS for body in stage.bodies.values())
 
 
+_ICONS = {"hand_over": "give", "next_hero": "lead"}
+"""icons of another name than their command"""
+_LABELS = {"next_hero": "Next"}
+"""shorter than the title of the command"""
+
+
 @dataclass(frozen=True, slots=True)
 class Verb:
     """What the screen knows of a kind of action."""
 
     kind: Kind
     command: str
-    """what its key is bound to"""
-    icon: str
-    purpose: str = ""
+    """its key, and what it is called, are those of this command"""
+    purpose: str
     """what it is for, told to the player"""
     suits: Suits = _always
     stock: Callable[[Hero], Iterable[int]] = _nothing
     """how much of what it needs is left"""
 
     @property
+    def icon(self) -> str:
+        """The name of the sign on its button."""
+        return _ICONS.get(self.command, self.command)
+
+    @property
     def label(self) -> str:
         """What stands on its button."""
-        return self.kind.NAME
+        return _LABELS.get(self.command) or TITLES[self.command]
 
     @property
     def said(self) -> str:
@@ -156,58 +167,58 @@ Place = tuple[Verb, ...]
 
 HANDS: tuple[Place, ...] = (
     (
-        Verb(Move, "move", "move", "walk, climb and jump down", _inside),
-        Verb(Deploy, "deploy", "deploy", "come into the level", _outside),
+        Verb(Move, "move", "walk, climb and jump down", _inside),
+        Verb(Deploy, "deploy", "come into the level", _outside),
     ),
-    (Verb(Take, "take", "take", "pick up what lies in the next cell"),),
-    (Verb(Drop, "drop", "drop", "put down what is carried, also over an edge"),),
-    (Verb(Give, "hand_over", "give", "hand over what is carried", _in_company),),
-    (Verb(Shove, "shove", "shove", "push what stands beside, over an edge or on to a plate"),),
-    (Verb(Exit, "exit", "exit", "go out of the level here, with what is carried"),),
-    (Verb(Pass, "pass", "pass", "end the turn"),),
-    (Verb(Lead, "next_hero", "lead", "let another hero act first", _in_company),),
+    (Verb(Take, "take", "pick up what lies in the next cell"),),
+    (Verb(Drop, "drop", "put down what is carried, also over an edge"),),
+    (Verb(Give, "hand_over", "hand over what is carried", _in_company),),
+    (Verb(Shove, "shove", "push what stands beside, over an edge or on to a plate"),),
+    (Verb(Exit, "exit", "go out of the level here, with what is carried"),),
+    (Verb(Pass, "pass", "end the turn"),),
+    (Verb(Lead, "next_hero", "let another hero act first", _in_company),),
 )
 ROPES: tuple[Place, ...] = (
     (
-        Verb(TieOn, "tie", "tie", "tie a rope end in reach to someone or something in reach", _has_ropes),
-        Verb(Untie, "untie", "untie", "loose a rope end; what hung on it falls", _has_ropes),
+        Verb(TieOn, "tie", "tie a rope end in reach to someone or something in reach", _has_ropes),
+        Verb(Untie, "untie", "loose a rope end; what hung on it falls", _has_ropes),
     ),
     (
-        Verb(Belay, "belay", "belay", "brace yourself on the rope, to hold more than by standing",
+        Verb(Belay, "belay", "brace yourself on the rope, to hold more than by standing",
              _handles_ropes),
-        Verb(OffBelay, "off_belay", "off_belay", "let go of the rope again", _handles_ropes),
+        Verb(OffBelay, "off_belay", "let go of the rope again", _handles_ropes),
     ),
-    (Verb(Lower, "lower", "lower", "pay out rope: what hangs on it sinks gently", _handles_ropes),),
-    (Verb(Haul, "haul", "haul", "take in rope: first its slack, then what hangs on it", _handles_ropes),),
-    (Verb(Grip, "grip", "grip", "take hold of a hanging rope, to climb it", _handles_ropes),),
-    (Verb(Swing, "swing", "swing", "swing on a tight rope, across or to another ledge", _handles_ropes),),
+    (Verb(Lower, "lower", "pay out rope: what hangs on it sinks gently", _handles_ropes),),
+    (Verb(Haul, "haul", "take in rope: first its slack, then what hangs on it", _handles_ropes),),
+    (Verb(Grip, "grip", "take hold of a hanging rope, to climb it", _handles_ropes),),
+    (Verb(Swing, "swing", "swing on a tight rope, across or to another ledge", _handles_ropes),),
     (
-        Verb(Clip, "clip", "clip", "put the rope through an anchor: it slides, and the anchor catches",
+        Verb(Clip, "clip", "put the rope through an anchor: it slides, and the anchor catches",
              _handles_ropes),
-        Verb(Unclip, "unclip", "unclip", "take the rope out of an anchor", _handles_ropes),
+        Verb(Unclip, "unclip", "take the rope out of an anchor", _handles_ropes),
     ),
-    (Verb(Throw, "throw", "throw", "throw a loose rope end into the next cell, or over an edge",
+    (Verb(Throw, "throw", "throw a loose rope end into the next cell, or over an edge",
           _handles_ropes),),
-    (Verb(Cut, "cut", "cut", "cut a rope, also under load", _cuts),),
+    (Verb(Cut, "cut", "cut a rope, also under load", _cuts),),
 )  # fmt: skip
 GEAR: tuple[Place, ...] = (
     (
-        Verb(Uncoil, "uncoil", "uncoil", "take a rope out of the pack, one end tied to yourself", _packs,
+        Verb(Uncoil, "uncoil", "take a rope out of the pack, one end tied to yourself", _packs,
              _coils),
-        Verb(Stow, "stow", "stow", "put a rope whose ends are both in reach into the pack", _handles_ropes),
+        Verb(Stow, "stow", "put a rope whose ends are both in reach into the pack", _handles_ropes),
     ),
-    (Verb(Piton, "piton", "piton", "drive an anchor into rock, to tie or clip ropes to", _sets_pitons,
+    (Verb(Piton, "piton", "drive an anchor into rock, to tie or clip ropes to", _sets_pitons,
           _pitons),),
-    (Verb(Wheel, "wheel", "wheel", "fix a wheel to an anchor: a rope bent round it bears half as much",
+    (Verb(Wheel, "wheel", "fix a wheel to an anchor: a rope bent round it bears half as much",
           _sets_wheels, _wheels),),
-    (Verb(Splice, "splice", "splice", "make two ropes one, at their loose ends", _splices),),
+    (Verb(Splice, "splice", "make two ropes one, at their loose ends", _splices),),
     (
-        Verb(Tip, "tip", "tip", "empty a bucket to one side", _tips),
-        Verb(Fill, "fill", "fill", "put sand into a bucket: a heavier bucket lifts more", _fills),
+        Verb(Tip, "tip", "empty a bucket to one side", _tips),
+        Verb(Fill, "fill", "put sand into a bucket: a heavier bucket lifts more", _fills),
     ),
-    (Verb(TurnBack, "turn_back", "turn_back", "send someone back to where it was three beats before, once",
+    (Verb(TurnBack, "turn_back", "send someone back to where it was three beats before, once",
           _turns_back),),
-    (Verb(Pull, "pull", "pull", "turn a lever over: its gates open or close", _pulls),),
+    (Verb(Pull, "pull", "turn a lever over: its gates open or close", _pulls),),
 )  # fmt: skip
 GROUPS: tuple[tuple[Place, ...], ...] = (HANDS, ROPES, GEAR)
 """the buttons of the panel, at places that never change"""
