@@ -9,9 +9,8 @@ from functools import lru_cache
 from intodepth.content.levels import LevelDefinition
 from intodepth.screens.backdrop import flicker, seen_cells
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Camera, Figure, Lamp, Polygon, Portrait, Rect, Scene, Sight, Terrain
-from intodepth.ui.layout import without
-from intodepth.ui.theme import color
+from intodepth.ui.draw import Camera, Figure, Lamp, Rect, Scene, Sight, Terrain
+from intodepth.ui.shapes import shade
 
 CHAMBER = 9
 """cells wide; three high"""
@@ -164,10 +163,4 @@ def cover_around(ui: Ui, area: Rect) -> None:
     for step in range(FADE):
         alpha = 1 - step / FADE
         parts += [((x, y + step * 3, width, 3.0), alpha), ((x, y + tall - (step + 1) * 3, width, 3.0), alpha)]
-    portraits = [command.area for command in ui.commands if isinstance(command, Portrait)]
-    ui.commands[:0] = [
-        Polygon(((left, top), (left + wide, top), (left + wide, top + high), (left, top + high)),
-                color("back", alpha))
-        for rect, alpha in parts
-        for left, top, wide, high in without(ui.pixels(rect), portraits)
-    ]  # fmt: skip
+    shade(ui, parts)
