@@ -23,7 +23,12 @@ class Term(NamedTuple):
 
 def build_terms(rules: Rules) -> Iterator[Term]:
     """Every word that a player meets, in the order in which they build on each other."""
-    free = counted(rules.safe_fall, "cell")
+    yield from _turn_terms(rules)
+    yield from _rope_terms(rules)
+    yield from _sense_terms()
+
+
+def _turn_terms(rules: Rules) -> Iterator[Term]:
     yield Term(
         "Action point",
         "move",
@@ -45,6 +50,9 @@ def build_terms(rules: Rules) -> Iterator[Term]:
         "A moment of what an action sets off. All that happens in one beat happens at once. "
         "The strip below the level shows beat after beat before you decide.",
     )
+
+
+def _rope_terms(rules: Rules) -> Iterator[Term]:
     yield Term(
         "Weight",
         "weight",
@@ -59,7 +67,7 @@ def build_terms(rules: Rules) -> Iterator[Term]:
         "Fall",
         "fall",
         (
-            ("Free of harm", free),
+            ("Free of harm", counted(rules.safe_fall, "cell")),
             ("Into sand", f"{rules.sand} more"),
             ("Each cell beyond", "1 hit point"),
             ("On to spikes", counted(rules.spikes, "hit point")),
@@ -92,6 +100,9 @@ def build_terms(rules: Rules) -> Iterator[Term]:
         "The part of a rope that is not needed for its way round the rock. As long as there is "
         "slack, the rope does nothing.",
     )
+
+
+def _sense_terms() -> Iterator[Term]:
     yield Term(
         "Noise",
         "noise",

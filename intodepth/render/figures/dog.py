@@ -116,18 +116,7 @@ def _stance(pose: str, phase: float) -> _Stance:
             feet = -0.02 + pull, 0.02 + pull, 0.15, 0.11
             return _Stance(feet, low=0.05, tail=0.06 * sway, nod=-0.2 + 2 * pull, rear=0.16)
         case "shoot":
-            # Two barks: each throws the head up and the fore legs off the floor.
-            bark = max(0.0, math.sin(2 * turn)) ** 2
-            feet, off = (-0.10, -0.07, 0.03 - 0.05 * bark, 0.09 - 0.05 * bark), 0.05 * bark
-            return _Stance(
-                feet,
-                (0.0, 0.0, off, off),
-                0.03 * (1 - bark),
-                0.0,
-                1.2,
-                nod=0.15 - 0.6 * bark,
-                rear=0.22 * bark,
-            )
+            return _barking(max(0.0, math.sin(2 * turn)) ** 2)
         case "strike":
             dig, other = max(0.0, sway), max(0.0, -sway)
             feet = -0.08, -0.12, 0.16 - 0.16 * dig, 0.16 - 0.16 * other
@@ -136,6 +125,13 @@ def _stance(pose: str, phase: float) -> _Stance:
             busy = 0.08 * math.sin(2 * turn)
             return _Stance((-0.10, -0.06, 0.12, 0.08), low=0.04, tail=busy, nod=0.35 + busy, rear=-0.10)
     return _Stance(_STANDING, tail=0.05 * sway, nod=0.04 * sway)
+
+
+def _barking(bark: float) -> _Stance:
+    """A bark throws the head up and the fore legs off the floor."""
+    feet, off = (-0.10, -0.07, 0.03 - 0.05 * bark, 0.09 - 0.05 * bark), 0.05 * bark
+    low = 0.03 * (1 - bark)
+    return _Stance(feet, (0.0, 0.0, off, off), low, 0.0, 1.2, nod=0.15 - 0.6 * bark, rear=0.22 * bark)
 
 
 def _frames(stance: _Stance) -> Floats:
