@@ -7,8 +7,8 @@ from pathlib import Path
 
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Result
-from intodepth.screens import routes
 from intodepth.screens.base import Push, Reset, Screen, Transition
+from intodepth.screens.destinations import ToLevel, ToReplay, ToTitle
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import level_picture, picture_words
 from intodepth.screens.medals import draw_medals, medal_words, medals
@@ -45,6 +45,8 @@ class LevelSelectScreen(Screen):
         self._starts_over = False
         self._asks = False
         """whether it is asked if what was left in the middle is to be given up"""
+        self._resumes = False
+        """whether it was to be gone on with the level, which has not come to be if this is still shown"""
         self._watches: Path | None = None
         """the recording that is to be watched"""
         self._list = ScrollState()
@@ -56,6 +58,9 @@ class LevelSelectScreen(Screen):
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the levels and follow what is chosen."""
+        if self._resumes:
+            self._resumes = False
+            self._look()
         back, body = heading(ui, "Descent", "Choose a level")
         self._step(ui)
         if ui.width > ui.height:
@@ -69,11 +74,11 @@ class LevelSelectScreen(Screen):
         started |= self._detail(ui, right, level)
         if not ui.compact and len(self._services.levels) > CHAMBERS_SEEN:
             cover_around(ui, cut)
-        if self._watches and (replay := self._services.watch(self._watches)):
-            return Push(replay)
+        if self._watches:
+            return Push(ToReplay(self._watches))
         if (started or self._starts_over) and self._services.is_open(self._chosen):
             return self._start(level)
-        return Reset(routes.title(self._services)) if back else None
+        return Reset(ToTitle()) if back else None
 
     def _look(self) -> None:
         """Look whether the chosen level was left in the middle, and whether it can be gone on with."""
@@ -90,10 +95,9 @@ class LevelSelectScreen(Screen):
         if not is_same:
             services.update(services.profile.send(level.name, party))
         if not (self._is_left and is_same) or self._starts_over:
-            return Reset(services.start_level(level.name))
-        resumed = services.resume(level.name)
-        self._look()
-        return Reset(resumed) if resumed else None
+            return Reset(ToLevel(level.name))
+        self._resumes = True
+        return Reset(ToLevel(level.name, anew=False))
 
     def _step(self, ui: Ui) -> None:
         """Let up and down lead from level to level, by depth and not by place, and nowhere else."""

@@ -16,6 +16,7 @@ from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level_select import LevelSelectScreen
 from intodepth.screens.party_choice import PartyChoice
 from intodepth.screens.services import Services
+from intodepth.screens.table import resume_level, start_level
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
@@ -114,12 +115,12 @@ def test_the_party_is_recorded_and_resumed_and_plays_again(
 ) -> None:
     services = Services(replace(catalog, levels={level.name: level}), tmp_path)
     services.profile = services.profile.send(level.name, ("dog", "smith", "rigger"))
-    services.start_level(level.name)
+    start_level(services, level.name)
     path = services.unfinished_of(level.name)
     assert path is not None
     assert read_recording(path).header.party == ("dog", "smith", "rigger")
     services.profile = services.profile.send(level.name, OWN)
-    resumed = services.resume(level.name)
+    resumed = resume_level(services, level.name)
     assert isinstance(resumed, LevelScreen)
     assert [hero.kind for hero in resumed.session.stage.heroes()] == ["dog", "smith", "rigger"]
     assert services.party_of(level) == ("dog", "smith", "rigger")

@@ -6,8 +6,8 @@ import math
 from pathlib import Path
 
 from intodepth.content.first_stage import party_of
-from intodepth.screens import routes
 from intodepth.screens.base import Push, Screen, Transition
+from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.level.ending import build_results
 from intodepth.screens.level.panel.action_buttons import ButtonsView
 from intodepth.screens.level.panel.action_panel import PanelView, draw_panel
@@ -30,7 +30,6 @@ from intodepth.screens.level.play.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.sight.layout import Layout, arrange
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.reasons import why_not
-from intodepth.screens.pause import PauseScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.move import Move
@@ -124,7 +123,7 @@ class LevelScreen(Screen):
     def _common_keys(self, ui: Ui) -> Transition | None:
         keys, session = self._services.bindings, self.session
         if ui.take_key(keys["help"]):
-            return Push(routes.help_page(self._services, "level"))
+            return Push(ToHelp("level"))
         if ui.take_key(keys["undo"]) or ui.take_key("ctrl+z"):
             self._undo()
         if ui.take_key(keys["redo"]) or ui.take_key("ctrl+y") or ui.take_key("ctrl+shift+z"):
@@ -145,8 +144,8 @@ class LevelScreen(Screen):
                 return Push(self._pause())
         return None
 
-    def _pause(self) -> PauseScreen:
-        return PauseScreen(self._services, self.session.level.name, self.session.latest)
+    def _pause(self) -> ToPause:
+        return ToPause(self.session.level.name, self.session.latest)
 
     def _undo(self) -> None:
         self._turn_back(self.session.undo())

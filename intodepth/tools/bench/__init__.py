@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from intodepth.toml_lines import printable
-
-Figures = Iterator[tuple[str, float, str]]
-"""Name, value and unit of each figure, as it is measured."""
-
-
-class PeerMissing(Exception):
-    """The library to compare with is not installed."""
+from intodepth.tools.bench.timing import Figures, PeerMissing
 
 
 def main(names: Sequence[str] = (), signature: bool = False) -> int:

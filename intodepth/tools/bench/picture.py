@@ -14,9 +14,8 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from intodepth.tools.bench import Figures, PeerMissing
 from intodepth.tools.bench.sprites import arcade_seconds, pygame_seconds
-from intodepth.tools.bench.timing import percentile
+from intodepth.tools.bench.timing import Figures, PeerMissing, percentile
 
 if TYPE_CHECKING:
     from intodepth.render.renderer import Renderer
@@ -95,15 +94,14 @@ def played_level(
     from intodepth.places import find_places
     from intodepth.screens.services import Services
     from intodepth.screens.stack import ScreenStack
+    from intodepth.screens.table import start_level
     from intodepth.ui.input import Input
 
     catalog = load_catalog(find_places())
     level = max(catalog.levels.values(), key=lambda level: len(level.party))
     with tempfile.TemporaryDirectory() as home:
         services = Services(catalog, Path(home))
-        stack = ScreenStack(
-            services.start_level(level.name), renderer.typesetter.measure, lambda: services.settings
-        )
+        stack = ScreenStack(start_level(services, level.name), renderer.typesetter.measure, services)
 
         def frames() -> Iterator[Callable[[], list[Command]]]:
             for index in range(FRAMES + 20):
