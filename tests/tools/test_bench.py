@@ -3,8 +3,8 @@
 import pytest
 
 from intodepth.tools import bench
+from intodepth.tools.bench import PeerMissing
 from intodepth.tools.bench.sprites import arcade_seconds, pygame_seconds
-from intodepth.tools.bench.timing import PeerMissing
 
 
 def test_a_figure_is_a_line_of_name_value_and_unit(capsys: pytest.CaptureFixture[str]) -> None:

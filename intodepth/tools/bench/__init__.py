@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from intodepth.toml_lines import printable
-from intodepth.tools.bench.timing import Figures, PeerMissing
+
+Figures = Iterator[tuple[str, float, str]]
+"""Name, value and unit of each figure, as it is measured."""
+
+
+class PeerMissing(Exception):
+    """The library to compare with is not installed."""
 
 
 def main(names: Sequence[str] = (), signature: bool = False) -> int:

@@ -14,8 +14,9 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from intodepth.tools.bench import Figures, PeerMissing
 from intodepth.tools.bench.sprites import arcade_seconds, pygame_seconds
-from intodepth.tools.bench.timing import Figures, PeerMissing, percentile
+from intodepth.tools.bench.timing import percentile
 
 if TYPE_CHECKING:
     from intodepth.render.renderer import Renderer

@@ -18,8 +18,8 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import Eye, centres, sectors, trace
 from intodepth.sim.stage import Stage
-from intodepth.tools.bench import scenes
-from intodepth.tools.bench.timing import Figures, microseconds, percentile, ratio
+from intodepth.tools.bench import Figures, scenes
+from intodepth.tools.bench.timing import microseconds, percentile, ratio
 
 CAP = 12
 

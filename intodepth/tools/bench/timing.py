@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from statistics import median
 from time import perf_counter
-
-Figures = Iterator[tuple[str, float, str]]
-"""name, value and unit of each figure, as it is measured"""
-
-
-class PeerMissing(Exception):
-    """The library to compare with is not installed."""
 
 
 def seconds(function: Callable[[], object], times: int) -> float:
