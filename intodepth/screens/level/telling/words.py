@@ -180,14 +180,8 @@ class _Teller:
                     borne = " and ".join(name_of(relic) for relic in self.stage.carried(body))
                     return Phrase(at, at, "exit", "leave", body, note=f"with {borne}" if borne else "")
                 return Phrase(at, at, "deploy", "come in", body)
-            case events.TurnEnded(body=body, new=new):
-                return Phrase(at, at, "pass", "end the turn", body) if new else None
-            case events.LeadPassed(new=new):
-                if any(isinstance(each.event, events.TurnEnded) and each.event.new for each in following):
-                    return None
-                return Phrase(at, at, "lead", "", note=f"{self.stage.bodies[new].name}'s turn")
-            case events.RoundBegan(new=new):
-                return Phrase(at, at, "round", "", note=f"round {new}")
+            case events.TurnEnded() | events.LeadPassed() | events.RoundBegan() as turn:
+                return self._turn(at, turn, following)
             case (events.TerrainChanged() | events.WorkChanged() | PortalsChanged()) as changed:
                 return describe_work(self.stage, at, changed, together, self.actor)
             case events.ActionPointsChanged() | events.FallCounted() | events.PitonsChanged():
@@ -197,3 +191,19 @@ class _Teller:
             case told:
                 icon = ICONS.get(type(told), "message")
                 return Phrase(at, at, icon, "", note=describe(told, self.stage))
+
+    def _turn(
+        self,
+        at: int,
+        event: events.TurnEnded | events.LeadPassed | events.RoundBegan,
+        following: list[Happening],
+    ) -> Phrase | None:
+        """Whose turn it is; not of one who passes at once."""
+        match event:
+            case events.TurnEnded(body=body, new=new):
+                return Phrase(at, at, "pass", "end the turn", body) if new else None
+            case events.LeadPassed(new=new):
+                if any(isinstance(each.event, events.TurnEnded) and each.event.new for each in following):
+                    return None
+                return Phrase(at, at, "lead", "", note=f"{self.stage.bodies[new].name}'s turn")
+        return Phrase(at, at, "round", "", note=f"round {event.new}")
