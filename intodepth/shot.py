@@ -16,14 +16,14 @@ from intodepth.places import find_places
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
 from intodepth.screens.base import Push, Screen, Transition
-from intodepth.screens.codex import CodexScreen
+from intodepth.screens.codex.screen import CodexScreen
+from intodepth.screens.descent.level_select import LevelSelectScreen
 from intodepth.screens.destinations import Destination, ToHelp, ToPause, ToResults, ToSettings
-from intodepth.screens.figures import FiguresScreen
-from intodepth.screens.heroes import HeroesScreen
-from intodepth.screens.letters import LettersScreen
+from intodepth.screens.gallery.figures import FiguresScreen
+from intodepth.screens.gallery.heroes import HeroesScreen
+from intodepth.screens.gallery.letters import LettersScreen
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
-from intodepth.screens.level_select import LevelSelectScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack

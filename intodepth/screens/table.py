@@ -27,11 +27,11 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
 
             return TitleScreen(services)
         case to.ToLevelSelect(chosen):
-            from intodepth.screens.level_select import LevelSelectScreen
+            from intodepth.screens.descent.level_select import LevelSelectScreen
 
             return LevelSelectScreen(services, chosen)
         case to.ToCodex():
-            from intodepth.screens.codex import CodexScreen
+            from intodepth.screens.codex.screen import CodexScreen
 
             return CodexScreen(services)
         case to.ToSettings():

@@ -11,9 +11,9 @@ from intodepth.content.outcome import Outcome
 from intodepth.content.profile import Result
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.base import Screen
-from intodepth.screens.codex import CodexScreen
+from intodepth.screens.codex.screen import CodexScreen
+from intodepth.screens.descent.level_select import LevelSelectScreen
 from intodepth.screens.destinations import ToHelp, ToPause, ToResults
-from intodepth.screens.level_select import LevelSelectScreen
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.settings import SettingsScreen

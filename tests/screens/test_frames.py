@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 
-from intodepth.screens.codex import CodexScreen
+from intodepth.screens.codex.screen import CodexScreen
+from intodepth.screens.descent.level_select import LevelSelectScreen
 from intodepth.screens.destinations import ToHelp, ToPause
-from intodepth.screens.level_select import LevelSelectScreen
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.table import build_screen

@@ -24,8 +24,8 @@ from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Command, Rect, rgb
-from intodepth.ui.hues import HUES, hue_of
 from intodepth.ui.layout import inset, overlap
+from intodepth.ui.scenes.hues import HUES, hue_of
 from intodepth.ui.theme import color, mixed
 
 KEY = "shift+m"

@@ -1,13 +1,13 @@
-"""Codex: the heroes, relics, gear and kinds of terrain, those not yet met as heaps of facets."""
+"""screen: the heroes, relics, gear and kinds of terrain, those not yet met as heaps of facets."""
 
 from __future__ import annotations
 
 from intodepth.screens.base import Pop, Screen, Transition
-from intodepth.screens.codex_entries import PAGES, TERMS, Entry, build_entries
+from intodepth.screens.codex.entries import PAGES, TERMS, Entry, build_entries
+from intodepth.screens.codex.gear_pictures import FIGURES, GEAR_PICTURES, gear_picture
+from intodepth.screens.codex.terrain_pictures import terrain_picture
 from intodepth.screens.frames import heading
-from intodepth.screens.gear_pictures import FIGURES, GEAR_PICTURES, gear_picture
 from intodepth.screens.services import Services
-from intodepth.screens.terrain_pictures import terrain_picture
 from intodepth.ui.cards import card, fact_row, tabs
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect

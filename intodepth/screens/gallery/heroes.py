@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from intodepth.content.definitions import HeroKind
 from intodepth.screens.base import Pop, Screen, Transition
+from intodepth.screens.codex.hero_facts import gear_words, gift_words
 from intodepth.screens.frames import heading
-from intodepth.screens.hero_facts import gear_words, gift_words
 from intodepth.screens.services import Services
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect

@@ -1,4 +1,4 @@
-"""codex_terms: the words of the rules, with the numbers that go with them."""
+"""terms: the words of the rules, with the numbers that go with them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from intodepth.content.words import counted
-from intodepth.screens.hero_facts import Fact
+from intodepth.screens.codex.hero_facts import Fact
 from intodepth.sim.light import LAMP
 from intodepth.sim.rules import Rules
 

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from intodepth.ui.icons import icon, names
-from intodepth.ui.strokes import GRID
+from intodepth.ui.pictograms.icons import icon, names
+from intodepth.ui.pictograms.strokes import GRID
 from tests.each import for_each
 
 NEEDED = """

@@ -8,12 +8,12 @@ from pathlib import Path
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Result
 from intodepth.screens.base import Push, Reset, Screen, Transition
+from intodepth.screens.descent.mountain import CHAMBERS_SEEN, build_mountain, chamber_rect, cover_around, fit
+from intodepth.screens.descent.party_choice import LEAST, SIDE, SPACE, PartyChoice, draw_wanted
 from intodepth.screens.destinations import ToLevel, ToReplay, ToTitle
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import level_picture, picture_words
 from intodepth.screens.medals import draw_medals, medal_words, medals
-from intodepth.screens.mountain import CHAMBERS_SEEN, build_mountain, chamber_rect, cover_around, fit
-from intodepth.screens.party_choice import LEAST, SIDE, SPACE, PartyChoice, draw_wanted
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import button
 from intodepth.ui.cards import card

@@ -9,12 +9,12 @@ from msgspec.structs import replace as changed
 from intodepth.content.catalog import Catalog
 from intodepth.content.profile import Result
 from intodepth.render import figures
-from intodepth.screens.codex import CodexScreen
-from intodepth.screens.codex_entries import PAGES, Entry, build_entries, handling, terrain_facts
-from intodepth.screens.codex_terms import build_terms
-from intodepth.screens.gear_pictures import GEAR_PICTURES
-from intodepth.screens.hero_facts import GIFTS, about
-from intodepth.screens.terrain_pictures import DRAWINGS
+from intodepth.screens.codex.entries import PAGES, Entry, build_entries, handling, terrain_facts
+from intodepth.screens.codex.gear_pictures import GEAR_PICTURES
+from intodepth.screens.codex.hero_facts import GIFTS, about
+from intodepth.screens.codex.screen import CodexScreen
+from intodepth.screens.codex.terms import build_terms
+from intodepth.screens.codex.terrain_pictures import DRAWINGS
 from intodepth.sim.entities import Gift
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import TERRAIN

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from intodepth.ui.strokes import Shapes, arc, box, burst, disc, ring, stroke, triangle
+from intodepth.ui.pictograms.strokes import Shapes, arc, box, burst, disc, ring, stroke, triangle
 
 CARABINER: Final = (
     (17.4, 9),

@@ -5,8 +5,19 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from intodepth.ui.rope_icons import ROPE_ICONS
-from intodepth.ui.strokes import Shapes, arc, around, box, burst, disc, mirrored, ring, stroke, triangle
+from intodepth.ui.pictograms.rope_icons import ROPE_ICONS
+from intodepth.ui.pictograms.strokes import (
+    Shapes,
+    arc,
+    around,
+    box,
+    burst,
+    disc,
+    mirrored,
+    ring,
+    stroke,
+    triangle,
+)
 
 _TRAY: Final = stroke((4, 15), (4, 20.6), (20, 20.6), (20, 15))
 _LEDGE: Final = box(2, 14, 11, 22)

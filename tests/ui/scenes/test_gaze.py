@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from intodepth.ui.gaze import blinks
+from intodepth.ui.scenes.gaze import blinks
 
 LASTS = 0.12
 

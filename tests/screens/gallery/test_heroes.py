@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from intodepth.render.typeset.text import Typesetter
-from intodepth.screens.hero_facts import gift_words
-from intodepth.screens.heroes import POSES, HeroesScreen
+from intodepth.screens.codex.hero_facts import gift_words
+from intodepth.screens.gallery.heroes import POSES, HeroesScreen
 from intodepth.screens.services import Services
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Text

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from intodepth.screens.terrain_pictures import (
+from intodepth.screens.codex.terrain_pictures import (
     BACK,
     BLACK,
     FLOOR,

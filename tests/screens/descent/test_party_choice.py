@@ -12,9 +12,9 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.recording import read_recording
 from intodepth.render.typeset.text import Typesetter
+from intodepth.screens.descent.level_select import LevelSelectScreen
+from intodepth.screens.descent.party_choice import PartyChoice
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level_select import LevelSelectScreen
-from intodepth.screens.party_choice import PartyChoice
 from intodepth.screens.services import Services
 from intodepth.screens.table import resume_level, start_level
 from intodepth.ui.core import Ui

@@ -5,8 +5,8 @@ import pytest
 from intodepth import tweaks
 from intodepth.content.catalog import load_catalog
 from intodepth.places import find_places
-from intodepth.screens.codex_entries import build_entries
-from intodepth.screens.relic_facts import relic_facts
+from intodepth.screens.codex.entries import build_entries
+from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.sim.relics import Power
 from intodepth.sim.rules import Rules
 from tests.each import for_each

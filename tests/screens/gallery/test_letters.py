@@ -6,7 +6,7 @@ from string import ascii_letters, digits
 
 import pytest
 
-from intodepth.screens.letters import LettersScreen
+from intodepth.screens.gallery.letters import LettersScreen
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Title
 from intodepth.ui.input import Input

@@ -11,7 +11,7 @@ from intodepth.content.creatures import CREATURE_NAMES
 from intodepth.render.figures.creatures import CREATURES
 from intodepth.render.figures.poses import CLIPS as KNOWN
 from intodepth.render.typeset.text import Typesetter
-from intodepth.screens.figures import CLIPS, CREATURE_CLIPS, TO_COME, FiguresScreen
+from intodepth.screens.gallery.figures import CLIPS, CREATURE_CLIPS, TO_COME, FiguresScreen
 from intodepth.screens.services import Services
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command, Portrait, Text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
-from intodepth.screens.hero_facts import about
+from intodepth.screens.codex.hero_facts import about
 from intodepth.ui.cards import card
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
