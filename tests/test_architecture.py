@@ -1,6 +1,8 @@
 """Who may import whom, and what the rules may not contain."""
 
 import ast
+from collections import Counter
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 from tests.each import for_each
@@ -42,6 +44,8 @@ ONLY_IN = {
 }
 SEES_ALL = {"tools/replay.py", "tools/clip.py", "tools/bench/picture.py", "tools/code_facts.py"}
 """Tools that open the window, or look at all of the code."""
+ONE_EACH = {"render/figures/creatures", "sim/actions"}
+"""Rooms with a module for each thing of a kind, however many there are."""
 
 
 def modules() -> list[Path]:
@@ -60,8 +64,7 @@ def imports(path: Path) -> list[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: relative import"
             found.append(f"{node.module}")
-            if node.module == "intodepth":
-                found += [f"intodepth.{alias.name}" for alias in node.names]
+            found += [f"{node.module}.{alias.name}" for alias in node.names]
     return found
 
 
@@ -117,6 +120,30 @@ def test_every_module_says_what_it_is() -> None:
 def test_no_module_outgrows_400_lines() -> None:
     long = {str(p.relative_to(PACKAGE)): n for p in modules() if (n := len(p.read_text().splitlines())) > 400}
     assert not long
+
+
+def test_no_function_outgrows_60_lines() -> None:
+    long = {
+        f"{path.relative_to(PACKAGE)}: {node.name}": lines
+        for path in modules()
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.FunctionDef) and (lines := (node.end_lineno or 0) - node.lineno + 1) > 60
+    }
+    assert not long
+
+
+def test_no_room_has_more_than_20_modules() -> None:
+    counts = Counter(path.parent for path in modules() if path.stem != "__init__")
+    full = {str(room.relative_to(PACKAGE)): count for room, count in counts.items() if count > 20}
+    assert full.keys() <= ONE_EACH
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    names = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in modules()}
+    names = {name.removesuffix(".__init__"): path for name, path in names.items()}
+    TopologicalSorter(
+        {name: names.keys() & {*imports(path)} - {name} for name, path in names.items()}
+    ).prepare()
 
 
 def test_every_action_has_its_own_tests() -> None:
