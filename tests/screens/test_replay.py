@@ -14,6 +14,7 @@ from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.replay import ReplayScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen, start_level
+from intodepth.screens.title import TitleScreen
 from tests.screens.game import Game
 from tests.screens.level.driving import TINY, make_services
 
@@ -105,3 +106,18 @@ def test_what_cannot_be_gone_on_with_is_named_and_what_was_left_before_is_taken_
     assert isinstance(screen, LevelScreen) and screen.session.recorder.path == path
     assert services.notice.startswith("small-0002.jsonl:")
     assert services.notice.endswith("; what was left before is taken up")
+
+
+def test_a_level_that_cannot_be_gone_on_with_leaves_the_player_where_levels_are_chosen(
+    tmp_path: Path,
+) -> None:
+    services = make_services(tmp_path, TINY)
+    path = leave(services)
+    game = Game(LevelSelectScreen(services, "small"), services)
+    path.write_text(path.read_text(encoding="utf-8").replace('"to"', "to"), encoding="utf-8")
+    game.click("Continue")
+    assert isinstance(game.top, LevelSelectScreen)
+    assert services.notice.startswith(f"{path.name}:")
+    game = Game(TitleScreen(services), services)
+    game.click("Continue")
+    assert isinstance(game.top, LevelSelectScreen)
