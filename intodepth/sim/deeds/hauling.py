@@ -14,7 +14,7 @@ from intodepth.sim.events import (
     RopeChanged,
 )
 from intodepth.sim.flow.beat import come_into
-from intodepth.sim.flow.reactions import can_belay, settle
+from intodepth.sim.flow.reactions import can_belay
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.holds import easing, hands, stand, twins
@@ -54,7 +54,7 @@ def lower(scheduler: Scheduler, actor: int, rope: int, cells: int) -> None:
         if held is None or end_in_hand(stage, held, lowering) is None or not stage.is_steady(lowering):
             return
         scheduler.beat(RopeChanged(rope, held, replace(held, out=held.out + 1)))
-        settle(scheduler, gently=True)
+        scheduler.settle(gently=True)
 
 
 def haul(scheduler: Scheduler, actor: int, rope: int) -> None:

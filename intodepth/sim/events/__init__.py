@@ -42,6 +42,7 @@ from intodepth.sim.events.ropes import (
     SettlingStopped,
     Strained,
 )
+from intodepth.sim.events.things import Thing
 from intodepth.sim.events.world import LeadPassed, RoundBegan, RuleChanged, TerrainChanged, WorldEvent
 
 Event = (
@@ -54,6 +55,9 @@ Event = (
     | WorkChanged
     | RopeEvent
 )
+
+Caused = tuple[Event, Thing]
+"""An event, and the thing whose latest event is its cause."""
 
 EVENTS: tuple[type[Event], ...] = (
     Moved,
@@ -87,6 +91,7 @@ __all__ = [
     "BelayChanged",
     "BodyEvent",
     "CarrierChanged",
+    "Caused",
     "CoilsChanged",
     "Event",
     "FacingChanged",

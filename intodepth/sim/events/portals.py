@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from intodepth.sim.events import things
+from intodepth.sim.events.base import BaseEvent
+from intodepth.sim.events.things import Thing
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.terrain import PLATE
@@ -11,7 +14,7 @@ from intodepth.sim.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
-class PortalsChanged:
+class PortalsChanged(BaseEvent):
     """Portals were closed or opened, or lead elsewhere."""
 
     old: tuple[Portal, ...]
@@ -29,9 +32,13 @@ class PortalsChanged:
         return all(portal.target is None for portal in self.old)
 
     @property
-    def subject(self) -> object:
+    def subject(self) -> Thing:
         """The first of the sides."""
-        return ("portal", self.old[0].start, self.old[0].side)
+        return things.portal(*_side(self.old[0]))
+
+    def touches(self, stage: Stage) -> tuple[Thing, ...]:
+        """Also the way through each of the sides."""
+        return self.subject, *(things.through(*_side(portal)) for portal in self.old)
 
     def apply(self, stage: Stage) -> PortalsChanged:
         """Change the stage; returns the event that changes it back."""

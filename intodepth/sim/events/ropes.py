@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from itertools import starmap
+from typing import NamedTuple
 
-from intodepth.sim.ropes import Anchor, Rope
+from intodepth.sim.events import things
+from intodepth.sim.events.base import BaseEvent
+from intodepth.sim.events.things import SETTLING, Thing
+from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
-class RopeChanged:
+class RopeChanged(BaseEvent):
     """A rope lies otherwise, is tied otherwise, or came to be (old is None)."""
-
-    FIELD: ClassVar[str] = "rope"
 
     rope: int
     old: Rope | None
     new: Rope | None
 
     @property
-    def subject(self) -> object:
+    def subject(self) -> Thing:
         """The rope, apart from bodies of the same id."""
-        return (self.FIELD, self.rope)
+        return things.rope(self.rope)
+
+    def touches(self, stage: Stage) -> tuple[Thing, ...]:
+        """Also the bodies that it came off, and the sides that it led through."""
+        if self.old is None:
+            return (self.subject,)
+        kept = self.new.ends if self.new is not None else ()
+        touched = [self.subject]
+        for tie in self.old.ends:
+            if tie is not None and tie.to == BODY and tie not in kept:
+                touched.append(things.loose(tie.id))
+        if stage.works and stage.ground.portals:
+            touched += starmap(things.through, zip(self.old.cells, self.old.sides, strict=False))
+        return tuple(touched)
 
     def apply(self, stage: Stage) -> RopeChanged:
         """Change the stage; returns the event that changes it back."""
@@ -31,19 +46,17 @@ class RopeChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class AnchorChanged:
+class AnchorChanged(BaseEvent):
     """An anchor was set (old is None), or popped or was pulled out (new is None)."""
-
-    FIELD: ClassVar[str] = "anchor"
 
     anchor: int
     old: Anchor | None
     new: Anchor | None
 
     @property
-    def subject(self) -> object:
+    def subject(self) -> Thing:
         """The anchor, apart from bodies of the same id."""
-        return (self.FIELD, self.anchor)
+        return things.anchor(self.anchor)
 
     def apply(self, stage: Stage) -> AnchorChanged:
         """Change the stage; returns the event that changes it back."""
@@ -59,16 +72,16 @@ class Load(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Strained:
+class Strained(BaseEvent):
     """Loads were set against a hold. Changes nothing: it is there to be told."""
 
     loads: tuple[Load, ...]
     hold: int
 
     @property
-    def subject(self) -> object:
+    def subject(self) -> Thing:
         """Itself."""
-        return ("strain", self.loads)
+        return things.strain(self.loads)
 
     def apply(self, stage: Stage) -> Strained:
         """Nothing to do; its own inverse."""
@@ -76,16 +89,16 @@ class Strained:
 
 
 @dataclass(frozen=True, slots=True)
-class SettlingStopped:
+class SettlingStopped(BaseEvent):
     """What goes on by itself was stopped, until the next action, as it found no end. Changes nothing."""
 
     beats: int
     """how many there were"""
 
     @property
-    def subject(self) -> object:
+    def subject(self) -> Thing:
         """Itself."""
-        return "settling"
+        return SETTLING
 
     def apply(self, stage: Stage) -> SettlingStopped:
         """Nothing to do; its own inverse."""

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator, Mapping
 
 from intodepth.sim.entities import Body
 from intodepth.sim.events import (
+    Caused,
     Event,
     HazardChanged,
     Moved,
@@ -61,9 +62,9 @@ def _tied(stage: Stage, body: int) -> set[int] | None:
     return tied
 
 
-def wakings(stage: Stage) -> list[tuple[Event, object]]:
+def wakings(stage: Stage) -> list[Caused]:
     """Hazards whose way something blocks take room again, and fall on from where they are."""
-    events: list[tuple[Event, object]] = []
+    events: list[Caused] = []
     taken = set(stage.at)
     waiting = [body for body in stage.bodies.values() if body.hazard and _is_blocked(stage, body)]
     for weight in sorted({stage.weight(body) for body in waiting}, reverse=True):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from intodepth.sim.entities import Body, Relic
 from intodepth.sim.events import (
+    Caused,
     Event,
     Manner,
     Moved,
@@ -23,9 +24,6 @@ from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, inward
 from intodepth.sim.stage import Stage
-
-Caused = tuple[Event, object]
-"""An event, and the thing whose latest event is its cause."""
 
 
 def on_round(stage: Stage) -> list[Caused]:

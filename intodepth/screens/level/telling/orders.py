@@ -15,8 +15,9 @@ from intodepth.sim.events import (
     SwungChanged,
     TurnEnded,
 )
+from intodepth.sim.events.difference import difference
 from intodepth.sim.flow import turns
-from intodepth.sim.flow.schedule import Happening, Schedule, build_schedule, difference
+from intodepth.sim.flow.schedule import Happening, Schedule, build_schedule
 from intodepth.sim.history import Entry, Tune
 from intodepth.sim.stage import Stage
 
