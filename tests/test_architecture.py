@@ -26,6 +26,13 @@ ALLOWED: dict[str, set[str]] = {
 }
 """Room -> the rooms of this package that it may import. Rooms not named may import all."""
 
+STOREYS = {
+    "screens/level": ("telling", "sight", "figures", "marks", "play", "panel"),
+    "sim": ("space", "pull", "paths", "flow", "actions"),
+    "render": ("cave", "figures", "moving"),
+}
+"""Rooms of a room in the order in which they may import each other: those to the left of them."""
+
 ONLY_IN = {
     "moderngl": {"render"},
     "freetype": {"render"},
@@ -68,6 +75,20 @@ def test_a_module_imports_only_what_its_room_may(path: Path) -> None:
         if top == "intodepth" and rest and here in ALLOWED:
             assert rest[0] in ALLOWED[here], f"{here} imports {name}"
         assert here in ONLY_IN.get(top, {here}), f"{here} imports {name}"
+
+
+def test_rooms_of_a_room_import_only_those_below_them() -> None:
+    for house, storeys in STOREYS.items():
+        prefix = f"intodepth.{house.replace('/', '.')}."
+        for height, storey in enumerate(storeys):
+            for path in (PACKAGE / house / storey).rglob("*.py"):
+                tops = {
+                    name.removeprefix(prefix).split(".")[0]
+                    for name in imports(path)
+                    if name.startswith(prefix)
+                }
+                above = tops & {*storeys[height + 1 :]}
+                assert not above, f"{path.relative_to(PACKAGE)} imports from {above}"
 
 
 @for_each("path", sorted((PACKAGE / "sim").rglob("*.py")))

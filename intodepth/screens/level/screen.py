@@ -25,7 +25,6 @@ from intodepth.screens.level.play import controls
 from intodepth.screens.level.play.amounts import draw_amounts
 from intodepth.screens.level.play.barred import Bars
 from intodepth.screens.level.play.hearing import hear
-from intodepth.screens.level.play.selectors import Kind
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.sight.layout import Layout, arrange
@@ -33,7 +32,7 @@ from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.reasons import why_not
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.services import Services
-from intodepth.sim.actions import Action, Selector
+from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow.turns import TurnState

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.actions.base import Action, Kind, Selector
 from intodepth.sim.actions.belay import Belay, OffBelay
 from intodepth.sim.actions.clip import Clip, Unclip
 from intodepth.sim.actions.cut import Cut
@@ -49,4 +49,4 @@ def generate_actions(stage: Stage) -> list[Action]:
     return [action for kind in ACTIONS for action in kind.generate(stage, hero)]
 
 
-__all__ = ["ACTIONS", "ROPE_ACTIONS", "Action", "Selector", "generate_actions"]
+__all__ = ["ACTIONS", "ROPE_ACTIONS", "Action", "Kind", "Selector", "generate_actions"]

@@ -82,6 +82,10 @@ class Action:
         return self in type(self).generate(stage, hero)
 
 
+Kind = type[Action]
+"""a kind of action: its class"""
+
+
 def is_ready(stage: Stage, hero: Hero, cost: int) -> bool:
     """Whether a hero stands in the level, upright or holding on, with that many action points left."""
     return is_awake(hero, cost) and stage.is_steady(hero)

@@ -79,7 +79,10 @@ def _is_free_end(rope: Rope, index: int) -> bool:
 
 
 def trails(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
-    """What the hourglass, while it acts, minds of a beat on the stage before it; else it forgets."""
+    """The cells that moved bodies were in, kept while an hourglass works and forgotten otherwise.
+
+    The stage is as it was before the beat; BEATS_BACK cells a body at most.
+    """
     if not any(acting(stage, Power.HOURGLASS)):
         return [
             (TrailChanged(body.id, body.trail, ()), body.id) for body in stage.bodies.values() if body.trail

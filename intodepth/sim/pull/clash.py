@@ -1,4 +1,4 @@
-"""clash: what two motions want and only one can have, neither gets; straight falls always happen."""
+"""clash: motions that would end in one cell or need one stretch of rope; straight falls come first."""
 
 from __future__ import annotations
 

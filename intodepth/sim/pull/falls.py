@@ -1,4 +1,4 @@
-"""falls: who of those without footing falls freely in a beat, and who hangs."""
+"""falls: which of the bodies without footing fall freely in a beat, and which hang."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Falls = dict[Mover, tuple[Side, ...]]
 
 
 def free_falls(situation: Situation) -> Falls:
-    """All that ask, less what rests on something that stays and what a rope keeps back."""
+    """A step down for all without footing that neither rest on what stays nor are kept back by ropes."""
     going = dict(situation.asking)
     while True:
         _strike_stacked(situation, going)
@@ -63,7 +63,7 @@ def _climbed(situation: Situation, rope: Rope, going: Falls) -> Iterator[Mover]:
 
 
 def hangs(situation: Situation, mover: Mover, going: Falls) -> bool:
-    """Whether a body that asked and does not fall hangs on a rope, and does not just rest on another."""
+    """Whether a body without footing that does not fall hangs on a rope, not only rests on another."""
     below = situation.below(mover)
     if isinstance(mover, FreeEnd) or below is None or below.id in going:
         return True

@@ -1,4 +1,4 @@
-"""holds: what heroes that stand, hands in a rope's way and wheels add to what answers a pull."""
+"""holds: what standing heroes, hands on a rope and wheels add to a hold."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def hands(situation: Situation, rope: Rope) -> int:
 
 
 def is_lone(situation: Situation, rope: Rope, end: int) -> bool:
-    """Whether an end is free and no hands hold the rope: it keeps nobody back."""
+    """Whether an end is free and no hands are on the rope: it holds nothing."""
     return rope.ends[end] is None and not hands(situation, rope)
 
 

@@ -1,4 +1,4 @@
-"""loads: what comes down with a hanging body, and what the ropes that keep it back answer with."""
+"""loads: the load of each hanging party, and the hold of the ropes that keep it back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""situation: the stage as a beat finds it: who asks to go down, and how long ropes would come out."""
+"""situation: a stage as a beat begins: which bodies lack support, and how ropes would lie after moves."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def settle_pulls(situation: Situation, falls: Falls, found: list[Party]) -> Outc
 
 
 def _draws(situation: Situation, falls: Falls, found: list[Party]) -> dict[Draw, Part]:
-    """What draws that several pulls ask for answer, all of them together."""
+    """The hold of each draw that several pulls share, against all of them together."""
     asked: dict[Draw, list[tuple[Party, Pull]]] = {}
     for party in found:
         for pull in party.pulls:

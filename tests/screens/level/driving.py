@@ -12,12 +12,12 @@ from intodepth.places import Places, find_places
 from intodepth.screens.level.panel.verbs import VERBS
 from intodepth.screens.level.picture import Picture
 from intodepth.screens.level.play.controls import ARROWS
-from intodepth.screens.level.play.selectors import Kind, Selection, bands
+from intodepth.screens.level.play.selectors import Selection, bands
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.sight.memory import Memory
 from intodepth.screens.services import Services
-from intodepth.sim.actions import Action, Selector
+from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.history import History
 from intodepth.sim.picture import show
 from intodepth.sim.space.cells import Cell

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.screens.level.panel.verbs import VERBS
-from intodepth.screens.level.play.selectors import Kind
-from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions import Action, Kind, generate_actions
 from intodepth.sim.actions.belay import Belay
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit

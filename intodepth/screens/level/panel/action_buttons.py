@@ -8,7 +8,8 @@ from math import ceil
 from typing import NamedTuple
 
 from intodepth.screens.level.panel.verbs import Place, Verb
-from intodepth.screens.level.play.selectors import Kind, Offer
+from intodepth.screens.level.play.selectors import Offer
+from intodepth.sim.actions import Kind
 from intodepth.sim.entities import Hero
 from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import button_response, icon_button

@@ -8,8 +8,9 @@ from intodepth.content.words import name_and_state, name_of, sentence
 from intodepth.screens.level.panel.verbs import VERBS, Verb
 from intodepth.screens.level.play.controls import OTHER_WAY, has_amount
 from intodepth.screens.level.play.goals import ways_out
-from intodepth.screens.level.play.selectors import Kind, Offer, Selection, lead_order
+from intodepth.screens.level.play.selectors import Offer, Selection, lead_order
 from intodepth.screens.level.telling.ways import way_words, ways_words
+from intodepth.sim.actions import Kind
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from intodepth.screens.level.play.selectors import Kind
+from intodepth.sim.actions import Kind
 from intodepth.sim.actions.belay import Belay, OffBelay
 from intodepth.sim.actions.clip import Clip, Unclip
 from intodepth.sim.actions.cut import Cut

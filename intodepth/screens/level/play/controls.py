@@ -6,11 +6,11 @@ import math
 from dataclasses import dataclass
 
 from intodepth.screens.level.marks.shapes import arrow_place
-from intodepth.screens.level.play.selectors import Kind, Selection, next_lead
+from intodepth.screens.level.play.selectors import Selection, next_lead
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
-from intodepth.sim.actions import Action, Selector
+from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.ui.bindings import Bindings

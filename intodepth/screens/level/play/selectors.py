@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.sim.actions import Action, Selector
+from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
@@ -16,7 +16,6 @@ from intodepth.sim.actions.tie import TieOn
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.sim.stage import Stage
 
-Kind = type[Action]
 LET_GO = 0.25
 """part of a cell, at its foot, that means to let go there, if one can also hold on"""
 

@@ -17,14 +17,14 @@ from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.figures.sounds import Heard
 from intodepth.screens.level.play.handles import build_handles
 from intodepth.screens.level.play.log import Log
-from intodepth.screens.level.play.selectors import Kind, Offer, Selection, build_offers
+from intodepth.screens.level.play.selectors import Offer, Selection, build_offers
 from intodepth.screens.level.sight.eyes import eyes_of
 from intodepth.screens.level.sight.lookout import Lookout, look_out
 from intodepth.screens.level.sight.memory import Memory
 from intodepth.screens.level.telling.orders import following
 from intodepth.screens.level.telling.preview import Preview, Previews
 from intodepth.screens.tuned import tuned_rules
-from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions import Action, Kind, generate_actions
 from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState

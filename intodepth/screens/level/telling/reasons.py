@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from intodepth.content.words import counted, name_of, sentence
-from intodepth.screens.level.play.selectors import Kind
 from intodepth.screens.level.telling.rope_reasons import rope_obstacle
 from intodepth.sim import deeds
+from intodepth.sim.actions import Kind
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from intodepth.content.words import name_of, sentence
-from intodepth.screens.level.play.selectors import Kind
+from intodepth.sim.actions import Kind
 from intodepth.sim.actions.belay import Belay, OffBelay
 from intodepth.sim.actions.clip import Clip, Unclip
 from intodepth.sim.actions.cut import Cut

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from intodepth.screens.level.panel.verbs import GEAR, GROUPS, LESSONS, ROPES, VERBS, find_news, places
-from intodepth.screens.level.play.selectors import Kind
-from intodepth.sim.actions import ACTIONS, Action
+from intodepth.sim.actions import ACTIONS, Action, Kind
 from intodepth.sim.actions.belay import Belay
 from intodepth.sim.actions.cut import Cut
 from intodepth.sim.actions.move import Move

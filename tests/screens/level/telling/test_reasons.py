@@ -9,9 +9,8 @@ from random import Random
 
 import pytest
 
-from intodepth.screens.level.play.selectors import Kind
 from intodepth.screens.level.telling.reasons import why_not
-from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, generate_actions
+from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, Kind, generate_actions
 from intodepth.sim.actions.clip import Clip
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.screens.level.play.selectors import Kind
 from intodepth.screens.level.telling.reasons import why_not
 from intodepth.screens.level.telling.rope_reasons import SAID, TOO_HEAVY
 from intodepth.sim import deeds
-from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions import Kind, generate_actions
 from intodepth.sim.actions.belay import Belay, OffBelay
 from intodepth.sim.actions.clip import Clip, Unclip
 from intodepth.sim.actions.cut import Cut
