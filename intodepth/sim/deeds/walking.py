@@ -52,8 +52,9 @@ def shove(scheduler: Scheduler, actor: int, side: Side) -> None:
     side = facing_after(stage.ground, cell, (side,), side)
     target = stage.free_step(beside, side, body)
     require(target is not None, "no way")
+    assert target is not None
     grip = body.grip if isinstance(body, Hero) else None
-    scheduler.beat(*moved_by_hand(stage, body, target, side, Manner.SHOVED, grip))  # type: ignore[arg-type]
+    scheduler.beat(*moved_by_hand(stage, body, target, side, Manner.SHOVED, grip))
 
 
 def grab(scheduler: Scheduler, actor: int, rope: int, side: Side | None) -> None:
