@@ -11,6 +11,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.terrain import PLATE
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import has_footing
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ def resting(stage: Stage, portals: tuple[Portal, ...]) -> int | None:
     for portal in portals:
         key, below = stage.at.get(portal.start), portal.target
         if portal.side == Side.S and key is not None and below is not None:
-            leans = below in stage.at and not stage.has_footing(stage.bodies[key])
+            leans = below in stage.at and not has_footing(stage, stage.bodies[key])
             if leans or stage.ground.code(below) == PLATE:
                 return key
     return None

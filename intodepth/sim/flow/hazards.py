@@ -15,6 +15,7 @@ from intodepth.sim.events import (
 from intodepth.sim.ropes import BODY
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import has_footing
 
 
 def endless_falls(stage: Stage, falls: Mapping[int, int]) -> list[int]:
@@ -86,7 +87,7 @@ def _is_blocked(stage: Stage, hazard: Body) -> bool:
 
 def _stays(stage: Stage, body: Body) -> bool:
     """Whether a body stands, or is tied to something outside such columns."""
-    if stage.has_footing(body):
+    if has_footing(stage, body):
         return True
     tied = _tied(stage, body.id)
     if tied is None:

@@ -31,6 +31,7 @@ from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, tightened
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import has_footing, holds_ledge, is_steady
 
 
 def next_beat(stage: Stage) -> list[Caused]:
@@ -70,7 +71,7 @@ def moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[Cause
             continue
         if body.fall:
             beat.lands(body)
-        elif body.id in stepped and stage.ground.kind(body.cell).spikes and stage.is_steady(body):
+        elif body.id in stepped and stage.ground.kind(body.cell).spikes and is_steady(stage, body):
             beat.damage(body, stage.rules.spikes, body.id)
         if stage.ground.footing[body.cell]:
             beat.stands_on_floor(body)
@@ -87,7 +88,7 @@ def _lost_holds(stage: Stage) -> list[Caused]:
     return [
         (PostureChanged(body.id, Posture.HANGING, Posture.STANDING), body.id)
         for body in stage.bodies.values()
-        if isinstance(body, Hero) and body.posture == Posture.HANGING and not stage.holds_ledge(body)
+        if isinstance(body, Hero) and body.posture == Posture.HANGING and not holds_ledge(stage, body)
     ]
 
 
@@ -120,7 +121,7 @@ def _cause_of_loss(event: Event) -> Thing:
 def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:
     """Whether a hero that has footing is in the way of a rope."""
     found = stage.ropes.get(rope)
-    return found is not None and hero.cell in found.cells and hero.hit_points > 0 and stage.is_steady(hero)
+    return found is not None and hero.cell in found.cells and hero.hit_points > 0 and is_steady(stage, hero)
 
 
 def _falling(stage: Stage) -> dict[int, None]:
@@ -128,7 +129,7 @@ def _falling(stage: Stage) -> dict[int, None]:
     asking = [
         body
         for body in stage.bodies.values()
-        if body.cell is not None and not body.hazard and not stage.has_footing(body)
+        if body.cell is not None and not body.hazard and not has_footing(stage, body)
     ]
     going = dict.fromkeys(body.id for body in asking)
     changed = True

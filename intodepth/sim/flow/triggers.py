@@ -18,6 +18,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.space.terrain import GATE, OPEN_GATE
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import has_footing
 from intodepth.sim.works import Work, WorkKind
 
 
@@ -27,7 +28,7 @@ def pile_on(stage: Stage, plate: Cell) -> list[Body]:
     cell = stage.step(plate, Side.N)
     while cell is not None and cell in stage.at:
         body = stage.bodies[stage.at[cell]]
-        if pile and stage.has_footing(body):
+        if pile and has_footing(stage, body):
             break
         pile.append(body)
         cell = stage.step(cell, Side.N)

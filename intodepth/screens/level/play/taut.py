@@ -15,6 +15,7 @@ from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.pull.leash import led_along, ropes_of
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -58,7 +59,7 @@ class Tethers:
     def find(self, stage: Stage, actor: Hero, cell: Cell) -> Taut | None:
         """What keeps the actor from a cell that it cannot go to; None if it is no rope."""
         ropes = [rope for rope in ropes_of(stage, actor.id) if None not in rope.ends]
-        if not ropes or actor.cell is None or not stage.is_steady(actor):
+        if not ropes or actor.cell is None or not is_steady(stage, actor):
             return None
         if self._known is None or self._known[0] != (stage.digest, actor.id):
             longer = stage.copy()
