@@ -20,7 +20,6 @@ from intodepth.sim.events.body import (
     TurnEnded,
 )
 from intodepth.sim.events.gear import (
-    GEAR_EVENTS,
     BallastChanged,
     CoilsChanged,
     PitonsChanged,
@@ -34,26 +33,28 @@ from intodepth.sim.events.gear import (
 )
 from intodepth.sim.events.portals import PortalsChanged
 from intodepth.sim.events.ropes import (
-    ROPE_EVENTS,
     AnchorChanged,
     Load,
     RopeChanged,
-    RopeEvent,
     SettlingStopped,
     Strained,
 )
 from intodepth.sim.events.things import Thing
-from intodepth.sim.events.world import LeadPassed, RoundBegan, RuleChanged, TerrainChanged, WorldEvent
+from intodepth.sim.events.world import LeadPassed, RoundBegan, RuleChanged, TerrainChanged
 
 Event = (
     Moved
     | BodyEvent[Any]
-    | WorldEvent
+    | LeadPassed
+    | RoundBegan
     | TerrainChanged
     | PortalsChanged
     | RuleChanged
     | WorkChanged
-    | RopeEvent
+    | RopeChanged
+    | AnchorChanged
+    | Strained
+    | SettlingStopped
 )
 
 Caused = tuple[Event, Thing]
@@ -78,8 +79,20 @@ EVENTS: tuple[type[Event], ...] = (
     TerrainChanged,
     PortalsChanged,
     RuleChanged,
-    *GEAR_EVENTS,
-    *ROPE_EVENTS,
+    PitonsChanged,
+    CoilsChanged,
+    WheelsChanged,
+    SwungChanged,
+    BallastChanged,
+    RelicBroke,
+    RelicSpent,
+    Scorched,
+    TrailChanged,
+    WorkChanged,
+    RopeChanged,
+    AnchorChanged,
+    Strained,
+    SettlingStopped,
 )
 """Every kind of event; a test names those that have no example and no words."""
 
@@ -111,7 +124,6 @@ __all__ = [
     "RelicBroke",
     "RelicSpent",
     "RopeChanged",
-    "RopeEvent",
     "RoundBegan",
     "RuleChanged",
     "Scorched",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from intodepth.sim.entities import Coil
 from intodepth.sim.events import things
@@ -94,17 +93,3 @@ class WorkChanged(BaseEvent):
         """Change the stage; returns the event that changes it back."""
         stage.write_work(self.work, self.old, self.new)
         return WorkChanged(self.work, self.new, self.old)
-
-
-GEAR_EVENTS: tuple[type[BodyEvent[Any] | WorkChanged], ...] = (
-    PitonsChanged,
-    CoilsChanged,
-    WheelsChanged,
-    SwungChanged,
-    BallastChanged,
-    RelicBroke,
-    RelicSpent,
-    Scorched,
-    TrailChanged,
-    WorkChanged,
-)

@@ -103,8 +103,3 @@ class SettlingStopped(BaseEvent):
     def apply(self, stage: Stage) -> SettlingStopped:
         """Nothing to do; its own inverse."""
         return self
-
-
-RopeEvent = RopeChanged | AnchorChanged | Strained | SettlingStopped
-
-ROPE_EVENTS: tuple[type[RopeEvent], ...] = (RopeChanged, AnchorChanged, Strained, SettlingStopped)

@@ -10,7 +10,7 @@ from intodepth.screens.level.telling.ending_words import ending_phrase
 from intodepth.screens.level.telling.forces import Force, find_forces
 from intodepth.screens.level.telling.orders import join, only_passes, plan
 from intodepth.screens.level.telling.phrase import Phrase
-from intodepth.screens.level.telling.words import build_phrases, tell
+from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.sim.actions import Action
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from intodepth.content.words import counted
 from intodepth.screens.level.telling.phrase import FOR_EVER, Phrase
-from intodepth.screens.level.telling.words import build_phrases, tell
+from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.screens.story import Line, Story
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import (

@@ -1,4 +1,4 @@
-"""words: what a schedule says: its beats as phrases for the strip, joined to sentences for panel and log."""
+"""phrases: what a schedule says: its beats as phrases for the strip, as sentences for panel and log."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
-from intodepth.content.words import describe, name_of, sentence
+from intodepth.content.event_words import describe
+from intodepth.content.words import name_of, sentence
 from intodepth.screens.level.telling.body_words import (
     describe_carrier,
     describe_hurt,
