@@ -13,12 +13,12 @@ from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import level_picture, picture_words
 from intodepth.screens.medals import draw_medals, medal_words, medals
 from intodepth.screens.mountain import CHAMBERS_SEEN, build_mountain, chamber_rect, cover_around, fit
-from intodepth.screens.party_choice import SIDE, SPACE, PartyChoice
+from intodepth.screens.party_choice import LEAST, SIDE, SPACE, PartyChoice, draw_wanted
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import button
 from intodepth.ui.cards import card
 from intodepth.ui.core import Response, Ui
-from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.draw import Rect
 from intodepth.ui.hints import hint_bar, tooltip
 from intodepth.ui.layout import contains, cut_bottom, cut_left, cut_top, inset
 from intodepth.ui.paragraphs import fitted, paragraph, shortened
@@ -286,21 +286,11 @@ class LevelSelectScreen(Screen):
         """The party, and what is to be brought out."""
         catalog = self._services.catalog
         beside = 0 if self._party.is_choice else len(level.party)
+        if (width + SPACE) / (beside + len(level.wanted)) - SPACE < LEAST:
+            beside = 0
         side = min(SIDE, (width + SPACE) / (beside + len(level.wanted)) - SPACE)
         bottom = self._party.draw(ui, x, y, beside * (side + SPACE) - SPACE if beside else width, catalog)
         if not beside:
             ui.text(x, bottom + 12, "To bring out", SMALL, "relic", 600)
             y = bottom + 24
-        for index, key in enumerate(level.wanted, beside):
-            name, pose = catalog.called(key), "fallen" if key in level.fallen else "idle"
-            rect: Rect = (x + index * (side + SPACE), y, side, side)
-            ui.portrait(rect, Portrait(rect, key, pose, 0.8, height=1.2, middle=0.5))
-            ui.text(
-                rect[0] + side / 2,
-                y + side + 14,
-                *fitted(ui, name, SMALL, 500, side + 4),
-                "relic",
-                500,
-                "middle",
-            )
-        return y + side + 24
+        return draw_wanted(ui, x + beside * (side + SPACE), y, side, level, catalog)

@@ -10,13 +10,15 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.layout import inset
-from intodepth.ui.paragraphs import fitted
+from intodepth.ui.paragraphs import fitted, wrap
 from intodepth.ui.theme import GAP, SMALL, Ink, color
 
 SIDE = 76.0
 """of a portrait, at most"""
 LEAST = 58.0
 SPACE = 8.0
+LINE = 17.0
+"""from one line of a name to the next"""
 
 
 class PartyChoice:
@@ -93,3 +95,19 @@ class PartyChoice:
                 ui.text(x + 11, y + 16, str(place + 1), SMALL, "back", 700, "middle")
         ink: Ink = "quiet" if place is None else "text"
         ui.text(x + side / 2, y + side + 14, *fitted(ui, kind.name, SMALL, 500, side - 4), ink, 500, "middle")
+
+
+def draw_wanted(ui: Ui, x: float, y: float, side: float, level: LevelDefinition, catalog: Catalog) -> float:
+    """Draw what is to be brought out, in a row; return where that and its names end."""
+    bottom = y
+    for index, key in enumerate(level.wanted):
+        pose = "fallen" if key in level.fallen else "idle"
+        rect: Rect = (x + index * (side + SPACE), y, side, side)
+        ui.portrait(rect, Portrait(rect, key, pose, 0.8, height=1.2, middle=0.5))
+        line = y + side + 14
+        for each in wrap(ui, catalog.called(key), SMALL, 500, side + 4):
+            said, size = fitted(ui, each, SMALL, 500, side + 4)
+            ui.text(rect[0] + side / 2, line, said, size, "relic", 500, "middle")
+            line += LINE
+        bottom = max(bottom, line + 10 - LINE)
+    return bottom

@@ -31,7 +31,14 @@ BRIGHTNESS = 0.7, 1.6, 0.05
 """least, most, and from one to the next"""
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 SPEED_NAMES = ("Half", "Usual", "Twice", "Four times")
-STEP = ROW_HEIGHT + 4
+SPACE = 4.0
+"""between two rows"""
+LEAST = 28.0
+"""height of a row"""
+HEAD = 28.0
+"""height of the line over some rows, with what is between"""
+ROWS = len(SOUNDS) + 5
+"""of all but the keys"""
 
 
 class SettingsScreen(Screen):
@@ -57,7 +64,10 @@ class SettingsScreen(Screen):
         with scroll_area(ui, "rows", (body[0], body[1], body[2], body[3] - GAP), self._scroll) as area:
             if area.width > 700:
                 half = (area.width - 28) / 2
-                left = self._looks(ui, Content(area.x, area.y, half, area.y))
+                # The keys go on below, but beside them all else is to be seen at a glance.
+                high = (body[3] - GAP - 2 * HEAD - 8) / ROWS - SPACE
+                high = min(ROW_HEIGHT, max(LEAST, high))
+                left = self._looks(ui, Content(area.x, area.y, half, area.y), high)
                 right = self._keys(ui, Content(area.x + half + 28, area.y, half, area.y))
                 area.bottom = max(left, right)
             else:
@@ -89,7 +99,8 @@ class SettingsScreen(Screen):
         if settings != profile.settings:
             self._services.profile = profile.with_settings(settings)
 
-    def _looks(self, ui: Ui, area: Content) -> float:
+    def _looks(self, ui: Ui, area: Content, high: float = ROW_HEIGHT) -> float:
+        """The rows of this height for sound and picture; return where they end."""
         settings = self._services.settings
         y = _head(ui, area, "Sound")
         if problem := self._services.sound_problem:
@@ -98,8 +109,8 @@ class SettingsScreen(Screen):
 
         def row() -> Rect:
             nonlocal y
-            y += STEP
-            return area.x, y - STEP, area.width, ROW_HEIGHT
+            y += high + SPACE
+            return area.x, y - high - SPACE, area.width, high
 
         for name, label in SOUNDS:
             value = getattr(settings, name)
@@ -170,7 +181,7 @@ class SettingsScreen(Screen):
 
 def _head(ui: Ui, area: Content, label: str) -> float:
     ui.text(area.x, area.y + 16, label, SMALL, "gold", 650)
-    return area.y + 28
+    return area.y + HEAD
 
 
 def _nearest(values: tuple[float, ...], value: float) -> int:

@@ -12,6 +12,7 @@ from intodepth.render.typeset.text import Typesetter
 from intodepth.screens import routes
 from intodepth.screens.base import Screen
 from intodepth.screens.codex import CodexScreen
+from intodepth.screens.level_select import LevelSelectScreen
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import Ending, ResultsScreen
 from intodepth.screens.story import Line, Story
@@ -133,3 +134,26 @@ def test_nothing_is_cut_or_covered(
         assert not (wide and tall) or (
             x >= -8 and y >= 0 and x + wide <= ui.width + 8 and y + tall <= ui.height + 1
         ), item.name
+
+
+@for_each(
+    ("width", "height", "scale"), ((1280, 720, 1.0), (960, 600, 1.0), (1280, 720, 1.25), (960, 600, 1.25))
+)
+def test_no_name_is_cut_in_what_is_told_of_a_level(
+    services: FakeServices, width: int, height: int, scale: float
+) -> None:
+    for level in services.levels:
+        services.profile = services.profile.finish(level.name, Result(4, 1, 0, 3, 0, 0), level.name)
+    level = next(level for level in services.levels if len((*level.party, *level.wanted)) == 6)
+    screen = LevelSelectScreen(services, level.name)
+    ui = Ui(TYPESETTER.measure)
+    ui.user_scale = scale
+    words: list[str] = []
+    for index in range(60):
+        pressed = ("page down",) if index % 10 == 9 else ()
+        ui.begin(Input(width, height, dt=0.1, time=index * 0.1, keys=pressed))
+        screen.frame(ui)
+        words += [command.text for command in ui.end() if isinstance(command, Text)]
+    names = [services.catalog.called(key) for key in (*level.wanted, *level.party)]
+    assert all(name in words or set(name.split()) <= set(words) for name in names)
+    assert not [text for text in words if text.endswith("…") and not text[0].isdigit()]

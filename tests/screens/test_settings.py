@@ -11,6 +11,7 @@ from intodepth.screens.settings import SettingsScreen
 from intodepth.ui.draw import Scene
 from tests.screens.conftest import FakeServices
 from tests.screens.game import Game
+from tests.ui.driving import Player
 
 
 @pytest.mark.parametrize("way", ["mouse", "keys"])
@@ -79,3 +80,19 @@ def test_settings_are_saved_on_leaving_and_can_be_reset(services: FakeServices) 
     assert services.settings == before
     game.click("Reset all")
     assert services.settings == Settings()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "scale"), [(1280, 720, 1.25), (960, 600, 1.25), (1280, 720, 1.5)]
+)
+def test_all_but_the_keys_is_seen_at_a_glance(
+    services: FakeServices, width: int, height: int, scale: float
+) -> None:
+    player = Player(SettingsScreen(services).frame, width, height)
+    player.ui.user_scale = scale
+    for _ in range(3):
+        player.step()
+    rows = {item.name: item for item in player.ui.items}
+    assert all(
+        rows[name].seen == rows[name].rect for name in ("volume", "ui_scale", "reduced_motion", "speed")
+    )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from intodepth.content.words import name_and_state, name_of, sentence
+from intodepth.content.words import name_of, sentence
 from intodepth.screens.level.panel.verbs import VERBS, Verb
 from intodepth.screens.level.play.controls import OTHER_WAY, has_amount
 from intodepth.screens.level.play.goals import ways_out
 from intodepth.screens.level.play.selectors import Offer, Selection, lead_order
+from intodepth.screens.level.telling.ending_words import listed
 from intodepth.screens.level.telling.ways import way_words, ways_words
 from intodepth.sim.actions import Kind
 from intodepth.sim.actions.deploy import Deploy
@@ -28,8 +29,16 @@ MOST = 3
 
 
 def objective(stage: Stage, wanted: Sequence[str]) -> str:
-    """What the level asks for, in a few words: `bring the feather idol and the bell up to the way out`."""
-    bodies = [body for body in stage.bodies.values() if body.kind in wanted]
+    """What the level asks for, in a few words: `bring the feather idol and the bell up to the way out`.
+
+    What is broken is asked for no more, and named first: a line that is too long is cut at its end.
+    """
+    every = [body for body in stage.bodies.values() if body.kind in wanted]
+    bodies = [body for body in every if not getattr(body, "broken", False)]
+    broken = [name_of(body) for body in every if body not in bodies]
+    lost = f"{listed(broken)} {'is' if len(broken) == 1 else 'are'} in pieces" if broken else ""
+    if broken and not bodies:
+        return f"{lost}: nothing is left to bring out"
     ways = ways_out(stage)
     leads_down = bool(ways) and stage.ground.code(ways[0]) != ENTRY
     where = "to the way down" if leads_down else "to the way out"
@@ -38,10 +47,8 @@ def objective(stage: Stage, wanted: Sequence[str]) -> str:
     cells = [cell for body in bodies if (cell := bearer(stage, body).cell) is not None]
     if ways and not leads_down and any(cell.y < min(way.y for way in ways) for cell in cells):
         where = f"up {where}"
-    # What is broken comes first: a line that is too long is cut at its end.
-    bodies.sort(key=lambda body: not getattr(body, "broken", False))
-    names = [name_and_state(body) for body in bodies]
-    return f"bring {', '.join(names[:-1])}{' and ' if len(names) > 1 else ''}{names[-1]} {where}"
+    asked = f"bring {listed([name_of(body) for body in bodies])} {where}"
+    return f"{lost}; {asked}" if lost else asked
 
 
 def next_hint(

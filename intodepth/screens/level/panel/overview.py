@@ -66,11 +66,19 @@ def shine(ui: Ui, layout: Layout, alpha: float) -> None:
 
 
 def draw_heading(
-    ui: Ui, layout: Layout, session: Session, keys: Bindings, news: Verb | None = None, warned: str = ""
+    ui: Ui,
+    layout: Layout,
+    session: Session,
+    keys: Bindings,
+    news: Verb | None = None,
+    *,
+    warned: str = "",
+    answer: str = "",
 ) -> bool:
-    """The name of the level, what it asks for, the round, and one line on what to do next, or a warning.
+    """The name of the level, what it asks for, the round, and one line on what to do next.
 
-    Whether that line tells of news, and was dismissed by a click.
+    In place of that line there is a warning, or the answer to a press that did nothing. Whether it tells of
+    news, and was dismissed by a click.
     """
     level = session.level
     x, y = 24.0, 22.0
@@ -92,8 +100,9 @@ def draw_heading(
         tooltip(ui, (x, y + LINE + 8, 0, 0), PAR)
     if session.state == TurnState.SELECT:
         actor, selection = session.actor, session.selection
-        hint = warned or next_hint(session.stage, actor, selection, keys, by_keys=ui.by_keys, news=news)
-        ink: Ink = "harm" if warned else "gold"
+        hint = "\n".join(filter(None, (answer, warned)))
+        hint = hint or next_hint(session.stage, actor, selection, keys, by_keys=ui.by_keys, news=news)
+        ink: Ink = "harm" if warned else "text" if answer else "gold"
         cross = CROSS if news and not layout.dense else 0.0
         room -= cross
         is_brief = layout.dense and not warned

@@ -40,7 +40,7 @@ def state_words(stage: Stage, hero: Hero) -> str:
     elif hero.posture == Posture.CLIMBING:
         what = "on a ladder"
     elif hero.posture == Posture.PRONE:
-        what = "lying on the ground"
+        what = f"lying on {_ground_words(stage, hero)}"
     elif hero.grip is not None:
         what = "holding on to a rope"
     elif not is_steady(stage, hero):
@@ -55,7 +55,7 @@ def state_words(stage: Stage, hero: Hero) -> str:
 
 
 def _ground_words(stage: Stage, hero: Hero) -> str:
-    """What a hero stands on: `hard rock`, `the boulder`; the spikes or the rung in its own cell."""
+    """What a hero stands or lies on: `hard rock`, `the boulder`; the spikes or the rung in its own cell."""
     below = None if hero.cell is None else stage.step(hero.cell, Side.S)
     if hero.cell is None or below is None:
         return "the ground"
@@ -66,13 +66,15 @@ def _ground_words(stage: Stage, hero: Hero) -> str:
         return name_of(stage.bodies[stage.at[below]])
     if not ground.solid:
         return "a ladder" if ground.ladder else "rough rock"
+    if ground.strength:
+        return f"{ground.name.rpartition(' ')[0]} (breaks at {ground.strength})"
     return f"a {ground.name}" if ground.name in BUILT else ground.name
 
 
 def state_forms(stage: Stage, hero: Hero) -> tuple[str, ...]:
     """`state_words` and shorter ways to say it, each shorter than the one before it."""
     words = state_words(stage, hero)
-    brief = re.sub("^[a-z]+ing (?=on |from )", "", words)
+    brief = re.sub("^standing (?=on )|(?<=^hanging) (from an edge|on a rope)", "", words)
     return words, brief, brief.replace(", with the ", ", the "), brief.partition(", with ")[0]
 
 

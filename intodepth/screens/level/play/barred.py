@@ -59,8 +59,8 @@ class Bars:
         if costs:
             if min(costs) <= actor.action_points:
                 return ""
-            return f"too far: {min(costs)} of {counted(actor.action_points, 'point')}"
-        return "no way there" if stage.ground.footing[cell] else "no footing there"
+            return f"needs {counted(min(costs), 'point')}, has {actor.action_points}"
+        return "no way there" if stage.ground.footing[cell] else "only air there"
 
     def draw(self, ui: Ui, session: Session, viewpoint: Viewpoint, point: Point) -> Rect | None:
         """Say it at the place, unless a portal is pointed at there, of which more is said; return where."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 import math
 from dataclasses import dataclass
 
+from intodepth.content.words import sentence
 from intodepth.screens.level.marks.shapes import arrow_place
 from intodepth.screens.level.play.selectors import Selection, next_lead
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
+from intodepth.screens.level.telling.reasons import why_not
 from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.space.cells import DELTAS, Cell, Side
@@ -26,6 +29,8 @@ LETTERS = {"a": Side.W, "d": Side.E}
 """these choose among entries, too"""
 SHIFTED = 0.05
 """cells that the level moves beneath a resting mouse until it no longer points at the same thing"""
+REST = 0.25
+"""seconds that the mouse stays where it is until what is there has been looked at"""
 OTHER_WAY = "v"
 """takes the next way to do it at the same cell"""
 
@@ -48,6 +53,14 @@ class Pointer:
     """where it was when its wheel chose an amount, which stays chosen until it moves"""
     aimed: bool = False
     """whether a click where it points does what is chosen"""
+    latest: Point | None = None
+    """where it was in the latest frame, anywhere on the screen"""
+    rested: float = 0.0
+    """seconds that it has been there"""
+    looked_at: Selection | None = None
+    """what was chosen when it last rested in the level, if that was shown"""
+    answer: str = ""
+    """what is said to the latest press, of mouse or key, if that did nothing"""
 
 
 def look_around(
@@ -67,13 +80,21 @@ def look_around(
 
 
 def select(
-    ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, pointer: Pointer, keys: Bindings
+    ui: Ui,
+    layout: Layout,
+    world: Response,
+    session: Session,
+    viewpoint: Viewpoint,
+    pointer: Pointer,
+    keys: Bindings,
 ) -> Action | None:
     """React to keys and mouse in the level; return the action that the player commits, if any."""
     before = session.selection.action
     action = _select(ui, world, session, viewpoint, pointer, keys)
     if action is None and session.selection.action not in (None, before):
         ui.cues.append(Cue(Sound.HOVER, 0.6))
+    if action is None:
+        _look_back(ui, layout, world, session, pointer)
     return action
 
 
@@ -110,7 +131,7 @@ def _select(
         return None
     if found is not None:
         return found if found == pointer.meant else None
-    return _turn_to(ui, session, point) if pointer.pressed == _cell_at(point) else None
+    return _turn_to(ui, session, pointer) if pointer.pressed == _cell_at(point) else None
 
 
 def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Action | None:
@@ -136,17 +157,50 @@ def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Action | 
     return selection.action
 
 
-def _turn_to(ui: Ui, session: Session, point: Point) -> Action | None:
+def _turn_to(ui: Ui, session: Session, pointer: Pointer) -> Action | None:
     """The action that passes the lead to who is pointed at."""
-    body = session.stage.at.get(session.lookout.at(point).cell)
+    body = session.stage.at.get(session.lookout.at(pointer.world).cell)
     lead = None if body is None else lead_to(session, body)
     if lead is None:
-        ui.cues.append(Cue(Sound.REFUSED))
+        _refuse(ui, pointer, f"Not there: {_asked(session)}.")
     return lead
+
+
+def _refuse(ui: Ui, pointer: Pointer, words: str) -> None:
+    pointer.answer = words
+    ui.cues.append(Cue(Sound.REFUSED))
+
+
+def _asked(session: Session) -> str:
+    """What is to be chosen before anything can be done."""
+    offer = session.selection.offer
+    if offer is None or not offer.cells:
+        return "choose on the panel what to do"
+    if offer.kind.SELECTOR == Selector.ENTRY:
+        where = "an entry" if len(offer.cells) > 1 else "the entry"
+        return f"{session.actor.name} comes in at {where} that flashes"
+    return f"choose {'a' if len(offer.cells) > 1 else 'the'} gold cell"
 
 
 def _cell_at(point: Point) -> Cell:
     return Cell(math.floor(point[0]), math.floor(point[1]))
+
+
+def _look_back(ui: Ui, layout: Layout, world: Response, session: Session, pointer: Pointer) -> None:
+    """Bring back what the mouse rested on last, once it is on the strip that tells of it.
+
+    What it came across on its way there was not meant.
+    """
+    pointer.rested = pointer.rested + ui.input.dt if ui.mouse == pointer.latest else 0.0
+    pointer.latest = ui.mouse
+    is_there, presses = contains(layout.strip, ui.mouse), ui.input.pressed
+    if ui.by_keys or "right" in presses or (presses and not is_there):
+        pointer.looked_at = None
+    elif world.hovered and pointer.rested >= REST:
+        pointer.looked_at = copy.copy(session.selection) if pointer.aimed else None
+    found = pointer.looked_at
+    if found is not None and found.offers is session.offers and is_there:
+        session.selection = copy.copy(found)
 
 
 def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -> Action | None:
@@ -155,6 +209,8 @@ def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) 
         pointer.refused = None
     if selection.action is not None and ui.take_key("return"):
         return selection.action
+    if ui.take_key("return"):
+        _refuse(ui, pointer, f"{sentence(_asked(session))} first.")
     if keys.owner(OTHER_WAY) is None and ui.take_key(OTHER_WAY):
         selection.turn()
     for digit in range(1, 10):
@@ -162,7 +218,10 @@ def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) 
             selection.pick(digit - 1)
     for step, key in ((1, keys["next_hero"]), (-1, f"shift+{keys['next_hero']}")):
         if ui.take_key(key):
-            return next_lead(session.offers, step)
+            lead = next_lead(session.offers, step)
+            if lead is None:
+                _refuse(ui, pointer, why_not(session.stage, session.actor, Lead))
+            return lead
     sides = ARROWS | LETTERS if has_arrows(selection) else ARROWS
     for key, side in sides.items():
         if ui.take_key(key):

@@ -21,7 +21,9 @@ from intodepth.ui.theme import SMALL, color
 
 KEY = "shift+l"
 SHOWN = 2
-"""lines while it is closed"""
+"""entries told of while it is closed"""
+MOST = 4
+"""lines that they take then: the latest entry is told first, and the one before it as a whole or not"""
 WIDTH = 520.0
 HEAD = 38.0
 
@@ -127,9 +129,9 @@ class Log:
         last: list[str] = []
         newest = 0
         for line in reversed([line for line in self._known if line.words][-SHOWN:]):
-            if len(last) < SHOWN:
-                most = 1 if last else SHOWN
-                last[:0] = folded(ui, line.words, SMALL, 450, wide - 12, most, line.losses)
+            told = folded(ui, line.words, SMALL, 450, wide - 12, MOST, line.losses)
+            if not last or len(last) + len(told) <= MOST:
+                last[:0] = told
                 newest = newest or len(last)
         high = LINE * len(last)
         longest = max((ui.text_width(text, SMALL, 450) for text in last), default=0.0)

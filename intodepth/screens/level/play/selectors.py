@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -75,9 +76,13 @@ def _moves_knot(stage: Stage, action: Action) -> bool:
     return isinstance(action, TieOn) and stage.ropes[action.rope].ends[action.end] is not None
 
 
-def _usual_kind(offers: Mapping[Kind, Offer], spent: bool) -> Kind | None:
-    """The kind that is chosen before the player has chosen one: to pass, where nothing is left to do."""
-    rest = (Pass,) if spent or offers.keys() <= {Pass, Lead} else ()
+def _usual_kind(offers: Mapping[Kind, Offer], spent: bool, laden: bool) -> Kind | None:
+    """The kind that is chosen before the player has chosen one.
+
+    Where nothing else is left to do, to take out what is carried, or to pass.
+    """
+    out = (Exit,) if laden else ()
+    rest = (*out, Pass) if spent or offers.keys() <= {*out, Pass, Lead} else ()
     return next((kind for kind in (Move, Deploy, *rest) if kind in offers), None)
 
 
@@ -103,11 +108,12 @@ class Selection:
         origin: Cell | None,
         *,
         spent: bool = False,
+        laden: bool = False,
         handles: Callable[[Offer], Mapping[Cell, Action]] | None = None,
     ) -> None:
         """Begin with the usual kind; `origin` is where the actor is, `handles` finds those of an offer.
 
-        `spent`: whether the actor has no points left.
+        `spent`: whether the actor has no points left; `laden`: whether it carries something.
         """
         self.offers = offers
         self.origin = origin
@@ -119,7 +125,7 @@ class Selection:
         """which of the actions at the cell"""
         self._lent = False
         """whether the kind was chosen by pointing at a relic alone"""
-        self.usual = _usual_kind(offers, spent)
+        self.usual = _usual_kind(offers, spent, laden)
         self.choose(self.usual)
 
     @property

@@ -123,8 +123,8 @@ class Session:
         self.offers = build_offers(stage, generate_actions(stage), lookout)
         own = self.actor.cell
         origin = None if own is None else lookout.place(own)
-        spent = not self.actor.action_points
-        self.selection = Selection(self.offers, origin, spent=spent, handles=self._handles)
+        spent, laden = not self.actor.action_points, bool(stage.carried(self.actor.id))
+        self.selection = Selection(self.offers, origin, spent=spent, laden=laden, handles=self._handles)
         self.state = TurnState.SELECT
 
     def commit(self, action: Action) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from intodepth.content.words import name_of
 from intodepth.screens.level.telling.handling import climbing_pose, payer_of
 from intodepth.screens.level.telling.harms import hit_by, lost_points
-from intodepth.screens.level.telling.phrase import Phrase
+from intodepth.screens.level.telling.phrase import STEP_UP, Phrase
 from intodepth.screens.level.telling.rope_names import gripped_name
 from intodepth.sim.entities import Bucket, Hero, Posture
 from intodepth.sim.events import (
@@ -51,7 +51,7 @@ def describe_move(
     if then is not None:
         if side == Side.N:
             hung = _is_hanging(stage, body)
-            return Phrase(at, at + 1, "mantle", "pull up" if hung else "climb up a step", body)
+            return Phrase(at, at + 1, "mantle", "pull up" if hung else STEP_UP, body, 0 if hung else 1)
         hangs = any(isinstance(event, PostureChanged) and event.new == Posture.HANGING for event in events)
         verb, icon = ("hang from the edge", "hang") if hangs else ("step down", "edge")
         return Phrase(at, at + 1, icon, verb, body)

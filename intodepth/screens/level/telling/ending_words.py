@@ -31,8 +31,8 @@ def ending_phrase(
     staying += [hero.name for hero in after.heroes() if hero.id not in gone]
     spoilt = [name_of(relic) for relic in relics if relic.carrier in gone and relic.broken]
     losses = [
-        *([f"{_listed(staying)} stay{'s' * (len(staying) == 1)} behind"] if staying else []),
-        *([f"{_listed(spoilt)} {'is' if len(spoilt) == 1 else 'are'} in pieces"] if spoilt else []),
+        *([f"{listed(staying)} stay{'s' * (len(staying) == 1)} behind"] if staying else []),
+        *([f"{listed(spoilt)} {'is' if len(spoilt) == 1 else 'are'} in pieces"] if spoilt else []),
     ]
     beat = timeline[-1].beat
     causes = [i for i, each in enumerate(timeline) if isinstance(each.event, LevelStateChanged | Hurt)]
@@ -40,6 +40,6 @@ def ending_phrase(
     return Phrase(beat, beat, "exit", "", note=note, tells=(causes[-1],), is_grave=bool(losses))
 
 
-def _listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str]) -> str:
     """`the bell, the crown and Ada`."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

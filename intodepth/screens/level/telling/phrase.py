@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from intodepth.content.words import counted
 
 MINUS = "−"
+STEP_UP = "climb up a step"
 FOR_EVER = "fall for ever"
 
 
@@ -56,6 +57,8 @@ class Phrase:
 
     def _said(self, verb: str) -> str:
         many = str(self.count) if self.count > 1 else ""
+        if many and self.verb == STEP_UP:
+            verb, many = verb.replace("a step", f"{many} steps"), ""
         parts = (verb, many, self.note) if verb else (self.note, many)
         return " ".join(part for part in parts if part) + (f", {self.sum}" if self.sum else "")
 

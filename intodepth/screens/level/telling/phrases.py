@@ -70,10 +70,11 @@ def _goes_along(event: events.Event, leading: events.Event) -> bool:
 
 def _continues(before: Phrase, phrase: Phrase) -> bool:
     # Of several ropes only the first step on one says which.
-    alike = f"{before.verb} ".startswith(f"{phrase.verb} ") and (phrase.verb or phrase.note == before.note)
+    alike = before.icon == phrase.icon and f"{before.verb} ".startswith(f"{phrase.verb} ")
+    alike = alike and bool(phrase.verb or phrase.note == before.note)
     # A fall that something gives way in is told in two parts.
     gap = 1 if phrase.icon == "fall" else 2
-    return phrase.count > 0 and bool(alike) and phrase.first <= before.last + gap
+    return phrase.count > 0 and alike and phrase.first <= before.last + gap
 
 
 def tell(stage: Stage, phrases: Iterable[Phrase], actor: int | None, *, order: bool = False) -> str:

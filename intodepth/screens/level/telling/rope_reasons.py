@@ -27,6 +27,7 @@ from intodepth.sim.actions.wheel import Wheel
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.entities import Bucket, Gift, Hero
 from intodepth.sim.flow.schedule import Refused, Scheduler
+from intodepth.sim.pull.gripping import can_grip
 from intodepth.sim.pull.leash import ropes_of
 from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.ropes import BODY, AnchorKind, Rope, Tie
@@ -169,6 +170,9 @@ def _gripless(stage: Stage, actor: Hero, near: Sequence[Rope]) -> str:
         return f"{actor.name} holds on to a rope already: Move climbs it."
     if all(rope.end_of(actor.id) is not None for rope in near):
         return f"{actor.name} is tied to the only rope within reach: there is no need to grip it."
+    above = None if actor.cell is None else stage.step(actor.cell, Side.N)
+    if above is not None and any(can_grip(stage, actor, rope.id, above) for rope in near):
+        return f"The rope hangs too high: it can be gripped where it comes down to {actor.name}, or beside."
     return ""
 
 

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from intodepth.sim.actions.move import Move
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Text
+from intodepth.ui.layout import contains
+from tests.playing import draw
 from tests.screens.level.driving import EDGE, Seat, cell_of, make_services
 
 
@@ -104,3 +110,81 @@ def test_one_can_look_back_while_something_plays(tmp_path: Path) -> None:
     assert seat.session.log.chosen == 0
     seat.wait()
     assert seat.session.log.chosen is None
+
+
+def test_the_plates_of_what_was_looked_at_can_be_reached_across_other_cells(tmp_path: Path) -> None:
+    seat = at_the_edge(tmp_path)
+    for _ in range(30):
+        seat.step()
+    fall, plate = seat.session.selection.action, seat.widget("beat:3")
+    seat.move(*seat.place(3, 5))
+    assert seat.session.selection.action not in (None, fall), "on the way there is another cell to go to"
+    seat.move(*seat.place(2, 1))
+    assert seat.session.selection.action is None
+    seat.move(*plate)
+    assert seat.session.selection.action == fall
+    seat.click(*plate)
+    seat.step()
+    assert {"Why?", "Bram falls 4"} <= said(seat)
+
+
+def test_what_was_only_passed_by_is_not_brought_back(tmp_path: Path) -> None:
+    seat = at_the_edge(tmp_path)
+    plate = seat.widget("beat:3")
+    for place in ((2, 1), (3, 5)):
+        seat.move(*seat.place(*place))
+        for _ in range(30):
+            seat.step()
+    seat.move(*seat.place(4, 5, 0.2))
+    looked_at = Move(0, Cell(3, 5))
+    assert seat.session.selection.action != looked_at
+    seat.move(*plate)
+    assert seat.session.selection.action == looked_at
+    seat.move(*seat.place(2, 1))
+    for _ in range(30):
+        seat.step()
+    seat.move(*plate)
+    assert seat.session.selection.action is None, "nothing was looked at last"
+
+
+def test_what_was_looked_at_is_not_brought_back_against_a_choice(tmp_path: Path) -> None:
+    seat = at_the_edge(tmp_path)
+    for _ in range(30):
+        seat.step()
+    plate = seat.widget("beat:3")
+    seat.press_widget("do:Uncoil")
+    chosen = seat.session.selection.kind
+    assert chosen is not Move
+    seat.move(*plate)
+    assert seat.session.selection.kind is chosen
+    seat.key("escape")
+    seat.point(4, 5, 0.2)
+    for _ in range(30):
+        seat.step()
+    seat.move(*plate)
+    seat.press("right")
+    assert seat.session.selection.action is None, "a step back is one"
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), [(1280, 720, 1.0), (960, 600, 1.0), (1280, 720, 1.25)])
+def test_the_latest_of_the_log_is_told_to_its_end(
+    tmp_path: Path, width: int, height: int, scale: float
+) -> None:
+    seat = Seat(make_services(tmp_path, EDGE), width, height)
+    seat.ui.user_scale = scale
+    stage = draw("#####\nA..##\n##.##\n##.##\n##.##\n##.##\n##B.#\n#####")
+    bodies = [body.replaced("name", f"{body.name} with a long name") for body in stage.bodies.values()]
+    seat.set_up(Stage(stage.ground, bodies))
+    seat.session.commit(Move(0, Cell(2, 6), True))
+    seat.wait()
+    seat.keys("tab")
+    assert seat.session.selection.action is None
+    seat.step()
+    left, top, wide, high = next(item.rect for item in seat.ui.items if item.name == "log")
+    place = tuple(each * seat.ui.scale for each in (left, top, wide, high))
+    lines = [
+        each for each in seat.commands if isinstance(each, Text) and contains(place, (each.x, each.y - 4))
+    ]
+    assert len(lines) > 2
+    told = " ".join(each.text for each in sorted(lines, key=lambda each: each.y))
+    assert "…" not in told and seat.session.log.lines[-1] in told

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from intodepth.screens.level.panel.hints import next_hint
-from intodepth.screens.level.play.selectors import Selection, build_offers
+from intodepth.screens.level.play.selectors import Kind, Selection, build_offers
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
 from intodepth.sim.history import History
 from intodepth.sim.picture import draw
@@ -141,3 +143,26 @@ def test_a_click_is_only_named_where_it_does_what_is_chosen(tmp_path: Path) -> N
         assert seat.digest == digest, "a click there does nothing"
     seat.keys("return")
     assert seat.session.stage.round == 2
+
+
+@pytest.mark.parametrize(
+    ("errand", "words", "does"),
+    [
+        (
+            ("right", "right", "return", "g", "return", "left", "left", "return"),
+            "Bram leaves the level. Enter does it.",
+            Exit,
+        ),
+        ((), "Enter: End the turn. Round 2.", Pass),
+    ],
+)
+def test_enter_does_what_is_hinted_at_in_the_way_out(
+    tmp_path: Path, errand: tuple[str, ...], words: str, does: Kind
+) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return", *errand)
+    seat.session.stage.write(0, "action_points", seat.session.actor.action_points, 0)
+    seat.session.generate()
+    assert words in said(seat)
+    seat.key("return")
+    assert seat.session.playing and type(seat.session.playing.action) is does

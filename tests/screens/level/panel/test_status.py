@@ -39,7 +39,12 @@ def on_rope(*, tied: bool) -> Stage:
 
 @pytest.mark.parametrize(
     ("floor", "words"),
-    [("#", "standing on hard rock"), ("=", "standing on a beam"), (":", "standing on sand")],
+    [
+        ("#", "standing on hard rock"),
+        ("=", "standing on a beam"),
+        ("8", "standing on crumbling floor (breaks at 8)"),
+        (":", "standing on sand"),
+    ],
 )
 def test_what_is_stood_on_is_named(floor: str, words: str) -> None:
     stage = on_floor(floor)
@@ -51,6 +56,26 @@ def test_spikes_and_rungs_in_its_own_cell_are_what_a_hero_stands_on() -> None:
         stage = draw(f"####\n#A{own}#\n##{below}#\n####")
         stage.write_cell(0, Cell(1, 2), Cell(2, 2))
         assert state_words(stage, stage.hero(0)) == f"standing on {words}"
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ("####\n#A.#\n####", "lying on hard rock"),
+        ("####\n#A.#\n#B##\n####", "lying on B"),
+    ],
+)
+def test_what_is_lain_on_is_named(rows: str, words: str) -> None:
+    stage = draw(rows)
+    stage.write(0, "posture", Posture.STANDING, Posture.PRONE)
+    assert state_words(stage, stage.hero(0)) == words
+
+
+def test_who_lies_on_spikes_is_said_to() -> None:
+    stage = draw("####\n#A^#\n####")
+    stage.write_cell(0, Cell(1, 1), Cell(2, 1))
+    stage.write(0, "posture", Posture.STANDING, Posture.PRONE)
+    assert state_words(stage, stage.hero(0)) == "lying on spikes"
 
 
 def test_who_hangs_or_climbs_is_not_said_to_stand() -> None:
@@ -80,7 +105,7 @@ def test_what_is_too_long_to_be_said_at_once_is_said_with_fewer_words_that_are_w
         "on hard rock",
     )
     stage.write(0, "posture", Posture.STANDING, Posture.HANGING)
-    assert state_forms(stage, stage.hero(0))[1] == "from an edge, with the r"
+    assert state_forms(stage, stage.hero(0))[1] == "hanging, with the r"
 
 
 def test_who_is_braced_is_said_to_be_on_belay() -> None:

@@ -8,9 +8,8 @@ import pytest
 
 from intodepth.screens.level.play.barred import Bars
 from intodepth.screens.level.sight.lookout import look_out
-from intodepth.sim.events import (
-    ActionPointsChanged,
-)
+from intodepth.sim.actions.move import Move
+from intodepth.sim.events import ActionPointsChanged
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.space.ground import Ground, Portal
@@ -19,7 +18,7 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Polygon, Text
 from intodepth.ui.theme import color
 from tests.playing import draw
-from tests.screens.level.driving import PORTAL, Seat, make_services
+from tests.screens.level.driving import PORTAL, Seat, make_services, seat_at_edge
 
 HALL = """
 ############
@@ -42,9 +41,9 @@ def hall(points: int = 3) -> Stage:
 @pytest.mark.parametrize(
     ("place", "words"),
     [
-        ((5, 2), "too far: 4 of 3 points"),
+        ((5, 2), "needs 4 points, has 3"),
         ((8, 2), "B is there"),
-        ((4, 4), "no footing there"),
+        ((4, 4), "only air there"),
         ((20, 2), "not seen"),
         ((1, 1), ""),
         ((1, 2), ""),
@@ -69,9 +68,9 @@ def test_a_ledge_that_is_too_high_has_no_way_to_it() -> None:
 def test_one_more_point_is_no_longer_too_far() -> None:
     stage, own = hall(), Cell(1, 2)
     lookout, bars = look_out(stage.ground, [own], Eye(own), STRAIGHT), Bars()
-    assert bars.why(stage, stage.hero(0), lookout, (6.5, 2.5)) == "too far: 5 of 3 points"
+    assert bars.why(stage, stage.hero(0), lookout, (6.5, 2.5)) == "needs 5 points, has 3"
     ActionPointsChanged(0, 3, 1).apply(stage)
-    assert bars.why(stage, stage.hero(0), lookout, (3.5, 2.5)) == "too far: 2 of 1 point"
+    assert bars.why(stage, stage.hero(0), lookout, (3.5, 2.5)) == "needs 2 points, has 1"
 
 
 def test_what_it_would_cost_is_told_of_the_way_by_which_a_place_is_seen() -> None:
@@ -82,7 +81,7 @@ def test_what_it_would_cost_is_told_of_the_way_by_which_a_place_is_seen() -> Non
     stage.ground = Ground(plain.width, plain.height, plain.kinds, (round_again, round_again.back))
     lookout = look_out(stage.ground, [own], Eye(own), STRAIGHT)
     assert lookout.at((8.5, 2.5)).cell == Cell(4, 2)
-    assert Bars().why(stage, stage.hero(0), lookout, (8.5, 2.5)) == "too far: 7 of 6 points"
+    assert Bars().why(stage, stage.hero(0), lookout, (8.5, 2.5)) == "needs 7 points, has 6"
     assert Bars().why(stage, stage.hero(0), lookout, (4.5, 2.5)) == "", "it can go there"
 
 
@@ -94,7 +93,7 @@ def test_where_a_key_could_not_lead_is_framed_until_the_next_key_that_can(tmp_pa
 
     def reasons() -> list[str]:
         seat.step()
-        return [each.text for each in seat.ui.commands if isinstance(each, Text) and "footing" in each.text]
+        return [each.text for each in seat.ui.commands if isinstance(each, Text) and "air" in each.text]
 
     def framed() -> bool:
         x, y = seat.place(2, 2)
@@ -104,7 +103,7 @@ def test_where_a_key_could_not_lead_is_framed_until_the_next_key_that_can(tmp_pa
 
     assert not reasons() and not framed()
     seat.key("up")
-    assert reasons() == ["no footing there"] and seat.session.selection.action is not None
+    assert reasons() == ["only air there"] and seat.session.selection.action is not None
     assert framed()
     seat.key("right")
     assert not reasons() and seat.session.selection.action is not None
@@ -123,7 +122,7 @@ def test_where_a_portal_is_pointed_at_only_that_is_told(tmp_path: Path) -> None:
         texts = [each.text for each in seat.ui.commands if isinstance(each, Text)]
         return [text for text in texts if "there" in text or text.startswith("portal")]
 
-    assert told(0.5) == ["no footing there"]
+    assert told(0.5) == ["only air there"]
     assert told(0.95) == ["portal: leads 2 cells to the right"]
 
 
@@ -132,9 +131,9 @@ def test_the_reason_stands_at_the_mouse(tmp_path: Path) -> None:
     seat.key("return")
     seat.session.skip()
     seat.point(4, 2)
-    assert "no footing there" in [each.text for each in seat.ui.commands if isinstance(each, Text)]
+    assert "only air there" in [each.text for each in seat.ui.commands if isinstance(each, Text)]
     seat.point(4, 1)
-    assert "no footing there" not in [each.text for each in seat.ui.commands if isinstance(each, Text)]
+    assert "only air there" not in [each.text for each in seat.ui.commands if isinstance(each, Text)]
 
 
 def test_a_relic_from_afar_says_at_once_that_one_must_go_next_to_it(tmp_path: Path) -> None:
@@ -142,3 +141,12 @@ def test_a_relic_from_afar_says_at_once_that_one_must_go_next_to_it(tmp_path: Pa
     seat.keys("return")
     seat.click_cell(12, 1)
     assert "go next to the bell first" in [each.text for each in seat.commands if isinstance(each, Text)]
+
+
+def test_no_footing_is_denied_beside_a_fall_that_lands_well(tmp_path: Path) -> None:
+    seat = seat_at_edge(tmp_path)
+    seat.keys("right", "down", "v", "right")
+    action = seat.session.selection.action
+    assert isinstance(action, Move) and action.drop
+    said = {each.text for each in seat.ui.commands if isinstance(each, Text)}
+    assert "only air there" in said and not any("footing" in text for text in said)

@@ -13,6 +13,7 @@ from intodepth.screens.pause import PauseScreen
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
 from intodepth.sim.space.cells import Cell
+from intodepth.ui.draw import Text
 from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_services, seat_at_edge
 
 
@@ -167,3 +168,36 @@ def test_only_the_foot_of_a_cell_means_to_let_go_there() -> None:
     assert bands([stay, drop]) == [(0.25, 1.0), (0.0, 0.25)]
     assert bands([drop]) == [(0.0, 1.0)]
     assert bands([Take(0, 1), Take(0, 2)]) == [(0.5, 1.0), (0.0, 0.5)]
+
+
+def test_each_press_that_does_nothing_is_answered_until_the_next_one(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+
+    def heading() -> set[str]:
+        seat.step()
+        return {command.text for command in seat.commands if isinstance(command, Text)}
+
+    hint = "Enter sends Bram in."
+    for key, words in (
+        ("tab", "Nobody else can act in this round."),
+        ("z", "Nothing to undo."),
+        ("shift+tab", "Nobody else can act in this round."),
+        ("shift+z", "Nothing to redo."),
+    ):
+        assert words not in heading()
+        seat.key(key)
+        assert words in heading() and hint not in heading()
+    seat.key("right")
+    assert hint in heading()
+    digest = seat.digest
+    seat.click_cell(5, 0)
+    words = "Not there: Bram comes in at the entry that flashes."
+    assert seat.digest == digest and words in heading()
+    seat.keys("return")
+    assert words not in heading()
+    seat.keys("escape", "return")
+    assert "Choose a gold cell first." in heading()
+    seat.click_cell(6, 3)
+    assert "Not there: choose a gold cell." in heading()
+    seat.click_cell(3, 1)
+    assert seat.session.playback is not None, "the next press does what it always does"

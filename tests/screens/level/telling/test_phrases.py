@@ -80,6 +80,10 @@ def test_climbing_pulling_up_and_steps() -> None:
     assert texts(stage, Move(0, Cell(2, 2))) == ["walks", "climbs up"]
     stage = draw("######\n#....#\n#A##.#\n######")
     assert texts(stage, Move(0, Cell(2, 2))) == ["climbs up a step"]
+    stage = draw("######\n#....#\n#..#.#\n#A##.#\n######")
+    assert texts(stage, Move(0, Cell(3, 3))) == ["climbs up 2 steps"]
+    stage = draw("#####\n#...#\n#.H.#\n#.H.#\n#A#.#\n#####")
+    assert texts(stage, Move(0, Cell(2, 3))) == ["climbs up a step", "climbs up"]
     stage = draw("######\n#.A..#\n#.####\n######")
     assert texts(stage, Move(0, Cell(1, 1))) == ["steps down"]
     stage = draw("######\n##...#\n#A..##\n#.####\n#.####\n######", posture=Posture.HANGING, facing=Side.E)

@@ -46,7 +46,9 @@ def test_that_it_would_break_is_a_warning_and_that_it_is_broken_is_said() -> Non
     assert warning(Previews().of(stage, Move(0, Cell(1, 3)))) == ""
     play(stage, Move(0, Cell(2, 3), True))
     assert "with the glass heart in pieces" in state_words(stage, stage.hero(0))
-    assert objective(stage, ["glass_heart"]) == "bring the glass heart in pieces to the way out"
+    assert objective(stage, ["glass_heart"]) == "the glass heart is in pieces: nothing is left to bring out"
+    two = objective(stage, ["glass_heart", "hero"])
+    assert two == "the glass heart is in pieces; bring A to the way out"
 
 
 def test_the_tooth_saves() -> None:

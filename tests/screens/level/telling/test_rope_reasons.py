@@ -56,6 +56,14 @@ def loose() -> Stage:
     return stage
 
 
+def too_high() -> Stage:
+    """A rope that ends a cell above the hero."""
+    stage = draw("###\n#.#\n#.#\n#A#\n###")
+    set_anchor(stage, 1, 3, 18)
+    tie_rope(stage, (anchor(0), None), (1, 3), "S", 1)
+    return stage
+
+
 def lifting(glyph: str) -> Stage:
     """A on a ledge, with something on its rope."""
     stage = draw(f"#####\n#A..#\n##..#\n##{glyph}.#\n##..#\n#####")
@@ -144,6 +152,7 @@ def both_loose() -> Stage:
         (loose, OffBelay, "A is not on belay."),
         (loose, Belay, "To belay one must stand in a cell that the rope runs through."),
         (loose, Grip, "No rope hangs here: it can be gripped only where it leads up or down."),
+        (too_high, Grip, "The rope hangs too high: it can be gripped where it comes down to A, or beside."),
         (loose, Splice, "To splice, loose ends of two ropes must be within reach."),
         (loose, Stow, "Only a rope of which both ends are loose and within reach goes into the pack."),
         (fast, Haul, "The far end does not give: it is tied to an anchor."),
