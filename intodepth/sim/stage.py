@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from intodepth.sim import footing
 from intodepth.sim.digest import MASK, WORLD, piece
 from intodepth.sim.entities import FIELDS, Body, Bucket, Hero, Relic, body_from
 from intodepth.sim.ropes import Anchor, Rope
 from intodepth.sim.rules import Rules
-from intodepth.sim.space import footing
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.works import Work

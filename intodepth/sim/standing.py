@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from intodepth.sim import footing
 from intodepth.sim.entities import Body, Hero, Posture, Relic
 from intodepth.sim.relics import Power
 from intodepth.sim.ropes import BODY, Rope
-from intodepth.sim.space import footing
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, hanging, led, lower_end
 from intodepth.sim.space.ground import is_ledge

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from intodepth.sim import footing
 from intodepth.sim.entities import Body, Hero, Posture, Relic
 from intodepth.sim.events import (
     Hurt,
@@ -11,7 +12,6 @@ from intodepth.sim.events import (
 )
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.ropes import BODY, Rope, Tie
-from intodepth.sim.space import footing
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, hanging, led, lower_end
 from intodepth.sim.stage import Stage

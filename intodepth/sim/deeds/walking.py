@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intodepth.sim import footing
 from intodepth.sim.deeds.reach import acting, cell_of, reaching, require, rope_of
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import (
@@ -14,7 +15,6 @@ from intodepth.sim.flow.beat import come_into
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.gripping import can_grip, has_grip_for
 from intodepth.sim.pull.leash import led_along, rope_changes, ropes_of
-from intodepth.sim.space import footing
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, hanging
 from intodepth.sim.space.ground import facing_after

@@ -26,9 +26,9 @@ from intodepth.sim.events import (
 from intodepth.sim.events.things import AnyOf, Thing
 from intodepth.sim.flow.hazards import endless_falls
 from intodepth.sim.flow.landing import landing, saving_tooth
+from intodepth.sim.footing import is_rung
 from intodepth.sim.relics import Power, bearer
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.footing import is_rung
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage

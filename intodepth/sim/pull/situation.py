@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from intodepth.sim import footing
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
-from intodepth.sim.space import footing
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, hanging, inward, led, lower_end, tightened
 from intodepth.sim.stage import Stage

@@ -10,13 +10,13 @@ from intodepth.sim.events import (
     Manner,
     Strained,
 )
+from intodepth.sim.footing import holds
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.holds import helpers
 from intodepth.sim.pull.loads import JAM, Draw, Part, Party, Pull, along, draw
 from intodepth.sim.pull.situation import DOWN, FreeEnd, Mover, Situation
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, inward
-from intodepth.sim.space.footing import holds
 
 
 @dataclass(slots=True)

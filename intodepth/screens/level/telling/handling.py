@@ -15,9 +15,9 @@ from intodepth.sim.events import (
     Moved,
     RopeChanged,
 )
+from intodepth.sim.footing import clings, is_rung
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import OPPOSITE, Cell, Side
-from intodepth.sim.space.footing import clings, is_rung
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import ROUGH
 from intodepth.sim.stage import Stage
