@@ -2,12 +2,7 @@
 
 from intodepth.content.levels import LevelDefinition
 from intodepth.sim.entities import Hero, LevelState, Relic
-from intodepth.sim.events import (
-    Hurt,
-    LevelStateChanged,
-    Moved,
-    RoundBegan,
-)
+from intodepth.sim.events import Hurt, LevelStateChanged, Moved, RoundBegan
 from intodepth.sim.history import History
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage

@@ -16,9 +16,7 @@ from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
-from intodepth.sim.events import (
-    FallCounted,
-)
+from intodepth.sim.events import FallCounted
 from intodepth.sim.flow.reactions import next_beat
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.rules import Rules

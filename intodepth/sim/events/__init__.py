@@ -32,13 +32,7 @@ from intodepth.sim.events.gear import (
     WorkChanged,
 )
 from intodepth.sim.events.portals import PortalsChanged
-from intodepth.sim.events.ropes import (
-    AnchorChanged,
-    Load,
-    RopeChanged,
-    SettlingStopped,
-    Strained,
-)
+from intodepth.sim.events.ropes import AnchorChanged, Load, RopeChanged, SettlingStopped, Strained
 from intodepth.sim.events.things import Thing
 from intodepth.sim.events.world import LeadPassed, RoundBegan, RuleChanged, TerrainChanged
 

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 
 from intodepth.sim.entities import Body
-from intodepth.sim.events import (
-    Caused,
-    Event,
-    HazardChanged,
-    Moved,
-    RopeChanged,
-)
+from intodepth.sim.events import Caused, Event, HazardChanged, Moved, RopeChanged
 from intodepth.sim.ropes import BODY
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage

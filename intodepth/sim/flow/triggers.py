@@ -7,11 +7,7 @@ from dataclasses import replace
 
 from intodepth.sim.entities import Body
 from intodepth.sim.events import Caused, TerrainChanged, WorkChanged, things
-from intodepth.sim.events.portals import (
-    is_roped,
-    relinking,
-    resting,
-)
+from intodepth.sim.events.portals import is_roped, relinking, resting
 from intodepth.sim.events.things import AnyOf, Thing
 from intodepth.sim.ropes import ANCHOR
 from intodepth.sim.space.cells import Cell, Side

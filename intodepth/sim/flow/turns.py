@@ -5,14 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    ActionPointsChanged,
-    Event,
-    LeadPassed,
-    RoundBegan,
-    SwungChanged,
-    TurnEnded,
-)
+from intodepth.sim.events import ActionPointsChanged, Event, LeadPassed, RoundBegan, SwungChanged, TurnEnded
 from intodepth.sim.stage import Stage
 
 

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from intodepth.sim.events import (
-    Load,
-    Manner,
-    Strained,
-)
+from intodepth.sim.events import Load, Manner, Strained
 from intodepth.sim.footing import holds
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.holds import helpers

@@ -12,9 +12,7 @@ from intodepth.screens.level.telling.phrase import against
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.rope_words import ANCHORS
 from intodepth.screens.level.telling.strain import Strain, is_still, strand
-from intodepth.sim.events import (
-    FallCounted,
-)
+from intodepth.sim.events import FallCounted
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage

@@ -8,9 +8,7 @@ from typing import NamedTuple
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.telling.rope_names import rope_name
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    RopeChanged,
-)
+from intodepth.sim.events import RopeChanged
 from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.pull.leash import led_along, ropes_of
 from intodepth.sim.space.cells import Cell

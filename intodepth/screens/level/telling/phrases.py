@@ -24,9 +24,7 @@ from intodepth.screens.level.telling.rope_words import ON_ROPES, SWING, SWING_IN
 from intodepth.screens.level.telling.work_words import describe_work, waiting_gates
 from intodepth.sim import events
 from intodepth.sim.entities import LevelState
-from intodepth.sim.events import (
-    PortalsChanged,
-)
+from intodepth.sim.events import PortalsChanged
 from intodepth.sim.flow.schedule import Happening, Schedule
 from intodepth.sim.stage import Stage
 

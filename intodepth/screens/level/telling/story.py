@@ -11,9 +11,7 @@ from intodepth.screens.level.telling.phrase import FOR_EVER, Phrase
 from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.screens.story import Line, Story
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    Moved,
-)
+from intodepth.sim.events import Moved
 from intodepth.sim.history import History
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY
