@@ -63,11 +63,11 @@ def describe(event: events.Event, stage: Stage) -> str:
             return f"{told} {'hangs' if len(loads) == 1 else 'hang'} against a hold of {hold}"
         case events.SettlingStopped(beats=beats):
             return f"nothing has come to rest after {beats} beats; it stays as it is until the next action"
-        case events.Moved() | events.BodyEvent():
+        case events.BodyEvent():
             return f"{name_of(stage.bodies[event.body])} {_of_body(event, stage)}"
 
 
-def _of_body(event: events.Moved | events.BodyEvent[Any], stage: Stage) -> str:
+def _of_body(event: events.BodyEvent[Any], stage: Stage) -> str:
     """Where a body is, how it stands, what it has left."""
     match event:
         case events.Moved(side=None, new=Cell()):
@@ -105,7 +105,7 @@ def _of_body(event: events.Moved | events.BodyEvent[Any], stage: Stage) -> str:
     return _of_gear(event)
 
 
-def _of_gear(event: events.Event) -> str:
+def _of_gear(event: events.BodyEvent[Any]) -> str:
     """What a body holds, has in its pack, or is able to do as a relic."""
     match event:
         case events.BelayChanged(new=new):

@@ -37,8 +37,7 @@ from intodepth.sim.events.things import Thing
 from intodepth.sim.events.world import LeadPassed, RoundBegan, RuleChanged, TerrainChanged
 
 Event = (
-    Moved
-    | BodyEvent[Any]
+    BodyEvent[Any]
     | LeadPassed
     | RoundBegan
     | TerrainChanged

@@ -26,6 +26,21 @@ class BaseEvent:
         return (self.subject,)
 
 
+class Notice(BaseEvent):
+    """Changes nothing: it is there to be told."""
+
+    __slots__ = ()
+
+    @property
+    def subject(self) -> Thing:
+        """Itself."""
+        return self
+
+    def apply(self, stage: Stage) -> Self:
+        """Nothing to do; its own inverse."""
+        return self
+
+
 @dataclass(frozen=True, slots=True)
 class BodyEvent(BaseEvent, Generic[Value]):
     """One value of one body changed. StaleEvent if the body did not hold `old`."""

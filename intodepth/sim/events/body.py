@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from intodepth.sim.entities import LevelState, Posture
 from intodepth.sim.events import things
-from intodepth.sim.events.base import BaseEvent, BodyEvent
+from intodepth.sim.events.base import BodyEvent
 from intodepth.sim.events.things import Thing
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
@@ -34,22 +34,14 @@ class Manner(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(BaseEvent):
+class Moved(BodyEvent[Cell | None]):
     """A body came to be in another cell; None stands for outside the level or carried."""
 
     FIELD: ClassVar[str] = "cell"
 
-    body: int
-    old: Cell | None
-    new: Cell | None
     side: Side | None = None
     """the side of the old cell it left through; None if it was put there"""
     manner: Manner = Manner.WALKED
-
-    @property
-    def subject(self) -> Thing:
-        """The body."""
-        return self.body
 
     def touches(self, stage: Stage) -> tuple[Thing, ...]:
         """Also what was on top of the cell below, which only works and ropes ask for."""

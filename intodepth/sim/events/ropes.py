@@ -7,8 +7,8 @@ from itertools import starmap
 from typing import NamedTuple
 
 from intodepth.sim.events import things
-from intodepth.sim.events.base import BaseEvent
-from intodepth.sim.events.things import SETTLING, Thing
+from intodepth.sim.events.base import BaseEvent, Notice
+from intodepth.sim.events.things import Thing
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.stage import Stage
 
@@ -72,34 +72,16 @@ class Load(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Strained(BaseEvent):
-    """Loads were set against a hold. Changes nothing: it is there to be told."""
+class Strained(Notice):
+    """Loads were set against a hold."""
 
     loads: tuple[Load, ...]
     hold: int
 
-    @property
-    def subject(self) -> Thing:
-        """Itself."""
-        return things.strain(self.loads)
-
-    def apply(self, stage: Stage) -> Strained:
-        """Nothing to do; its own inverse."""
-        return self
-
 
 @dataclass(frozen=True, slots=True)
-class SettlingStopped(BaseEvent):
-    """What goes on by itself was stopped, until the next action, as it found no end. Changes nothing."""
+class SettlingStopped(Notice):
+    """What goes on by itself was stopped, until the next action, as it found no end."""
 
     beats: int
     """how many there were"""
-
-    @property
-    def subject(self) -> Thing:
-        """Itself."""
-        return SETTLING
-
-    def apply(self, stage: Stage) -> SettlingStopped:
-        """Nothing to do; its own inverse."""
-        return self

@@ -9,8 +9,6 @@ from intodepth.sim.space.cells import Cell, Side
 
 Thing = Hashable
 """A body is known by its id, a cell or a number by itself, all else by one of the functions below."""
-SETTLING: Thing = "settling"
-"""What goes on by itself."""
 
 
 class AnyOf(NamedTuple):
@@ -52,8 +50,3 @@ def above(cell: Cell | None) -> Thing:
 def loose(body: int) -> Thing:
     """What keeps a body tied, touched by a rope that comes off it."""
     return ("loose", body)
-
-
-def strain(loads: tuple[object, ...]) -> Thing:
-    """Loads that were set against a hold."""
-    return ("strain", loads)
