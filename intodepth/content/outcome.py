@@ -5,12 +5,7 @@ from dataclasses import dataclass
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Result
 from intodepth.sim.entities import Hero, LevelState, Relic
-from intodepth.sim.events import (
-    Hurt,
-    LevelStateChanged,
-    Moved,
-    RoundBegan,
-)
+from intodepth.sim.events import Hurt, LevelStateChanged, Moved, RoundBegan
 from intodepth.sim.history import History
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage

@@ -15,7 +15,7 @@ from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
-from intodepth.sim.words import letter
+from intodepth.tools.case_words import letter
 
 T = TypeVar("T")
 

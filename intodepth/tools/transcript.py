@@ -8,6 +8,7 @@ from pathlib import Path
 
 from intodepth.content.action_words import describe_action
 from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.event_words import describe
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import outcome_of
@@ -19,7 +20,7 @@ from intodepth.content.recording import (
     replay,
     step_line,
 )
-from intodepth.content.words import counted, describe, name_of, sentence
+from intodepth.content.words import counted, name_of, sentence
 from intodepth.files import save_atomically
 from intodepth.places import find_places
 from intodepth.sim.actions.base import Action

@@ -18,6 +18,7 @@ from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
 
 
 class Selector(Enum):
@@ -88,7 +89,7 @@ Kind = type[Action]
 
 def is_ready(stage: Stage, hero: Hero, cost: int) -> bool:
     """Whether a hero stands in the level, upright or holding on, with that many action points left."""
-    return is_awake(hero, cost) and stage.is_steady(hero)
+    return is_awake(hero, cost) and is_steady(stage, hero)
 
 
 def is_awake(hero: Hero, cost: int) -> bool:

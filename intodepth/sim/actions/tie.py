@@ -13,6 +13,7 @@ from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
 
 
 @dataclass(frozen=True, order=True)
@@ -62,7 +63,7 @@ class Untie(RopeAction):
     def generate(cls, stage: Stage, hero: Hero) -> Iterator[Untie]:
         """Each tied end in reach; who hangs, or has paws, can only untie itself."""
         if stage.ropes and is_awake(hero, cls.price(stage)):
-            free = hero.has_hands and stage.is_steady(hero)
+            free = hero.has_hands and is_steady(stage, hero)
             for action in cls.candidates(stage, hero):
                 if free or stage.ropes[action.rope].ends[action.end] == Tie(BODY, hero.id):
                     yield action

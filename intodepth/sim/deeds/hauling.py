@@ -14,7 +14,7 @@ from intodepth.sim.events import (
     RopeChanged,
 )
 from intodepth.sim.flow.beat import come_into
-from intodepth.sim.flow.reactions import can_belay, settle
+from intodepth.sim.flow.reactions import can_belay
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.holds import easing, hands, stand, twins
@@ -22,6 +22,7 @@ from intodepth.sim.pull.loads import Draw, take_along
 from intodepth.sim.pull.situation import Situation, moved_rope
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.chain import Chain, inward
+from intodepth.sim.standing import is_steady
 
 
 def belay(scheduler: Scheduler, actor: int, rope: int) -> None:
@@ -51,10 +52,10 @@ def lower(scheduler: Scheduler, actor: int, rope: int, cells: int) -> None:
     for _ in range(min(cells, found.length - found.out)):
         held = stage.ropes.get(rope)
         lowering = stage.bodies[actor]
-        if held is None or end_in_hand(stage, held, lowering) is None or not stage.is_steady(lowering):
+        if held is None or end_in_hand(stage, held, lowering) is None or not is_steady(stage, lowering):
             return
         scheduler.beat(RopeChanged(rope, held, replace(held, out=held.out + 1)))
-        settle(scheduler, gently=True)
+        scheduler.settle(gently=True)
 
 
 def haul(scheduler: Scheduler, actor: int, rope: int) -> None:

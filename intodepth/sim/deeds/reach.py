@@ -8,6 +8,7 @@ from intodepth.sim.ropes import ANCHOR, AnchorKind, Rope
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.chain import Chain, led
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
 
 
 def require(condition: bool, words: str) -> None:
@@ -20,7 +21,7 @@ def acting(stage: Stage, body: int) -> Body:
     """A body that has footing; Refused if it has none."""
     found = stage.bodies.get(body)
     require(
-        found is not None and found.cell is not None and not found.hazard and stage.is_steady(found),
+        found is not None and found.cell is not None and not found.hazard and is_steady(stage, found),
         "no footing",
     )
     assert found is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intodepth.sim import footing
 from intodepth.sim.deeds.reach import acting, cell_of, reaching, require, rope_of
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import (
@@ -14,7 +15,6 @@ from intodepth.sim.flow.beat import come_into
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.gripping import can_grip, has_grip_for
 from intodepth.sim.pull.leash import led_along, rope_changes, ropes_of
-from intodepth.sim.space import footing
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, hanging
 from intodepth.sim.space.ground import facing_after
@@ -52,8 +52,9 @@ def shove(scheduler: Scheduler, actor: int, side: Side) -> None:
     side = facing_after(stage.ground, cell, (side,), side)
     target = stage.free_step(beside, side, body)
     require(target is not None, "no way")
+    assert target is not None
     grip = body.grip if isinstance(body, Hero) else None
-    scheduler.beat(*moved_by_hand(stage, body, target, side, Manner.SHOVED, grip))  # type: ignore[arg-type]
+    scheduler.beat(*moved_by_hand(stage, body, target, side, Manner.SHOVED, grip))
 
 
 def grab(scheduler: Scheduler, actor: int, rope: int, side: Side | None) -> None:

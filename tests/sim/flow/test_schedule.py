@@ -8,7 +8,8 @@ from intodepth.sim.events import (
     ActionPointsChanged,
     Moved,
 )
-from intodepth.sim.flow.schedule import ROOT, Refused, build_schedule, difference
+from intodepth.sim.events.difference import difference
+from intodepth.sim.flow.schedule import ROOT, Refused, build_schedule
 from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play, show
 

@@ -25,6 +25,7 @@ from intodepth.sim.flow.schedule import Refused, Scheduler
 from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
 
 MANY: Final = 24
 """action points with which all can be done that only points are missing for"""
@@ -73,7 +74,7 @@ def _obstacle(stage: Stage, actor: Hero, kind: Kind) -> str:
     name, carried = actor.name, stage.carried(actor.id)
     if actor.hazard:
         return f"{name} falls for ever, and can do nothing but watch."
-    if kind not in HANGING and not stage.is_steady(actor):
+    if kind not in HANGING and not is_steady(stage, actor):
         return f"{name} hangs: there is no footing to do that from."
     if kind is Move:
         return ""

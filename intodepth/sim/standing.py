@@ -1,19 +1,62 @@
-"""hands: whether a rope that is gripped keeps a hero up: nobody floats on what comes down along."""
+"""standing: what keeps bodies from falling: ground, ladders, ledges, ropes that do not come down along."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
-from intodepth.sim.entities import Body, Hero
+from intodepth.sim import footing
+from intodepth.sim.entities import Body, Hero, Posture, Relic
+from intodepth.sim.relics import Power
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, hanging, led, lower_end
-
-if TYPE_CHECKING:
-    from intodepth.sim.stage import Stage
+from intodepth.sim.space.ground import is_ledge
+from intodepth.sim.stage import Stage
 
 DOWN = (Side.S,)
+
+
+def has_footing(stage: Stage, body: Body) -> bool:
+    """Whether ground, ladder, rope or ledge keeps a body from falling; bodies below do not count."""
+    return stands(stage, body) or (isinstance(body, Hero) and body.grip is not None and keep_up(stage, body))
+
+
+def stands(stage: Stage, body: Body) -> bool:
+    """As `has_footing`, but for what a rope keeps up."""
+    cell = body.cell
+    if cell is None or stage.ground.footing[cell]:
+        return True
+    if isinstance(body, Relic):
+        return is_afloat(stage, body)
+    return isinstance(body, Hero) and (
+        footing.clings(stage.ground, body, cell)
+        or (body.posture == Posture.HANGING and holds_ledge(stage, body))
+    )
+
+
+def holds_ledge(stage: Stage, hero: Hero) -> bool:
+    """Whether there is a ledge before the hero that its hands reach: rock ahead, open above it."""
+    return hero.hit_points > 0 and hero.cell is not None and is_ledge(stage.ground, hero.cell, hero.facing)
+
+
+def is_steady(stage: Stage, body: Body) -> bool:
+    """Whether a body can act where it is: footing, or a body right below."""
+    if has_footing(stage, body):
+        return True
+    below = None if body.cell is None else stage.step(body.cell, Side.S)
+    return below is not None and below in stage.at
+
+
+def is_afloat(stage: Stage, body: Body) -> bool:
+    """Whether a body is a feather idol let go, on which nothing rests: it does not fall."""
+    first = body
+    while body.kind == Power.FEATHER_IDOL and body.cell is not None and not body.hazard:
+        above = stage.step(body.cell, Side.N)
+        rider = None if above is None else stage.at.get(above)
+        if rider is None or rider == first.id:
+            return True
+        body = stage.bodies[rider]
+    return body is not first and has_footing(stage, body)
 
 
 def keep_up(stage: Stage, hero: Hero) -> bool:
@@ -52,7 +95,7 @@ def hung_from(stage: Stage, hero: Hero) -> int | None:
 
 def _coming_along(stage: Stage, hero: Hero) -> set[int]:
     """A hero, all that rests on it or hangs from it and that nothing else keeps up, and so on."""
-    falling = (body.id for body in stage.bodies.values() if not body.hazard and not stage.stands(body))
+    falling = (body.id for body in stage.bodies.values() if not body.hazard and not stands(stage, body))
     along = {hero.id, *falling}
     while kept := {key for key in along if key != hero.id and _is_kept(stage, stage.bodies[key], along)}:
         along -= kept

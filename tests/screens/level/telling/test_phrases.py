@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from intodepth.screens.level.telling.phrase import Phrase, third_person
-from intodepth.screens.level.telling.words import build_phrases, tell
+from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.sim import events
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.base import Action

@@ -1,4 +1,4 @@
-"""words: what a schedule says: its beats as phrases for the strip, joined to sentences for panel and log."""
+"""phrases: what a schedule says: its beats as phrases for the strip, as sentences for panel and log."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
-from intodepth.content.words import describe, name_of, sentence
+from intodepth.content.event_words import describe
+from intodepth.content.words import name_of, sentence
 from intodepth.screens.level.telling.body_words import (
     describe_carrier,
     describe_hurt,
@@ -23,9 +24,7 @@ from intodepth.screens.level.telling.rope_words import ON_ROPES, SWING, SWING_IN
 from intodepth.screens.level.telling.work_words import describe_work, waiting_gates
 from intodepth.sim import events
 from intodepth.sim.entities import LevelState
-from intodepth.sim.events import (
-    PortalsChanged,
-)
+from intodepth.sim.events import PortalsChanged
 from intodepth.sim.flow.schedule import Happening, Schedule
 from intodepth.sim.stage import Stage
 

@@ -1,4 +1,4 @@
-"""words: what each beat of a timeline brings, said shortly: `4: A drawn on, B sinks, B 9 > 6`."""
+"""case_words: what each beat of a timeline brings, as cases say it: `4: A drawn on, B sinks, B 9 > 6`."""
 
 from __future__ import annotations
 
