@@ -8,7 +8,7 @@ from typing import NamedTuple
 from intodepth.sim.space.cells import Cell, Side
 
 Thing = Hashable
-"""A body is known by its id, a cell or a number by itself, all else by one of the functions below."""
+"""A body is known by its id, a cell by itself, a number of stage or rules by its name, all else as below."""
 
 
 class AnyOf(NamedTuple):
