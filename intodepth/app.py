@@ -22,9 +22,9 @@ from intodepth.input_queue import Button, Event, InputQueue, Key, MouseMoved, Wh
 from intodepth.places import find_home, find_places
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
-from intodepth.screens import routes
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
+from intodepth.screens.title import TitleScreen
 from intodepth.sim.rules import Rules
 from intodepth.toml_lines import FileFault
 from intodepth.ui.canvas import Canvas
@@ -90,7 +90,7 @@ class App:
         self._notices = notices
         self._renderer = Renderer(context)
         self._measure = self._renderer.typesetter.measure
-        self.stack = ScreenStack(routes.title(services), self._measure, lambda: services.settings)
+        self.stack = ScreenStack(TitleScreen(services), self._measure, services)
         self._queue = InputQueue()
         self._down: set[int] = set()
         self._shows_figures = False

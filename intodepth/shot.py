@@ -10,22 +10,25 @@ from itertools import pairwise
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
+from intodepth.content.outcome import Outcome
 from intodepth.content.profile import Profile, Result, Settings
 from intodepth.places import find_places
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
-from intodepth.screens import routes
 from intodepth.screens.base import Push, Screen, Transition
-from intodepth.screens.figures import FiguresScreen
-from intodepth.screens.heroes import HeroesScreen
-from intodepth.screens.letters import LettersScreen
+from intodepth.screens.codex.screen import CodexScreen
+from intodepth.screens.descent.level_select import LevelSelectScreen
+from intodepth.screens.destinations import Destination, ToHelp, ToPause, ToResults, ToSettings
+from intodepth.screens.gallery.figures import FiguresScreen
+from intodepth.screens.gallery.heroes import HeroesScreen
+from intodepth.screens.gallery.letters import LettersScreen
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
-from intodepth.screens.pause import PauseScreen
-from intodepth.screens.results import Ending, ResultsScreen
+from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.story import Line, Story
+from intodepth.screens.title import TitleScreen
 from intodepth.sim.space.cells import Cell
 from intodepth.toml_lines import FileFault, printable
 from intodepth.ui.core import Ui
@@ -61,7 +64,7 @@ STORY = Story(
 class _Over(Screen):
     """A screen that lays another one over itself at once."""
 
-    def __init__(self, below: Screen, above: Screen) -> None:
+    def __init__(self, below: Screen, above: Destination) -> None:
         self._below, self._above = below, above
         self._is_new = True
 
@@ -89,25 +92,24 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
 
     def results() -> Screen:
         result = Result(STORY.lines[-1].round, len(definition.wanted), 0, 7, 1, 0)
-        ending = Ending(level, result, True, definition.wanted, story=STORY)
-        return ResultsScreen(
-            services, ending, services.finish(level, result, True), lambda: None, lambda: None
-        )
+        outcome = Outcome(level, result, True, definition.wanted)
+        ending = ToResults(outcome, services.finish(outcome), lambda: None, story=STORY)
+        return ResultsScreen(services, ending)
 
     return {
-        "title": lambda: routes.title(services),
-        "level_select": lambda: routes.level_select(services),
-        "codex": lambda: routes.codex(services),
+        "title": lambda: TitleScreen(services),
+        "level_select": lambda: LevelSelectScreen(services),
+        "codex": lambda: CodexScreen(services),
         "level": lambda: build_sample(services, level),
         "heroes": lambda: HeroesScreen(services),
         "figures": lambda: FiguresScreen(services),
         "creatures": lambda: FiguresScreen(services, page=1),
         "font": LettersScreen,
         "results": results,
-        "settings": lambda: _Over(routes.title(services), routes.settings(services)),
-        "pause": lambda: _Over(build_sample(services, level), PauseScreen(services, level)),
+        "settings": lambda: _Over(TitleScreen(services), ToSettings()),
+        "pause": lambda: _Over(build_sample(services, level), ToPause(level)),
         **{name: partial(build_room, services, rooms / f"{name}.toml") for name in ROOMS},
-        "help": lambda: _Over(routes.title(services), routes.help_page(services, "level")),
+        "help": lambda: _Over(TitleScreen(services), ToHelp("level")),
     }
 
 
@@ -129,7 +131,7 @@ def compose(
         if level not in catalog.levels:
             raise ValueError(f"there is no level {level!r}; there are {', '.join(catalog.levels)}")
         first = build_screens(services, level)[screen]()
-        stack = ScreenStack(first, renderer.typesetter.measure, lambda: services.settings)
+        stack = ScreenStack(first, renderer.typesetter.measure, services)
         commands: list[Command] = []
         for index in range(FRAMES):
             commands = stack.frame(Input(*size, time=1.0 + index * 0.1, dt=0.1))

@@ -1,6 +1,8 @@
 """Who may import whom, and what the rules may not contain."""
 
 import ast
+from collections import Counter
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 from tests.each import for_each
@@ -28,10 +30,16 @@ ALLOWED: dict[str, set[str]] = {
 
 STOREYS = {
     "screens/level": ("telling", "sight", "figures", "marks", "play", "panel"),
-    "sim": ("space", "pull", "paths", "flow", "actions"),
+    "sim": (
+        *("space", "rules", "entities", "ropes", "works", "digest", "footing", "stage", "relics", "standing"),
+        *("light", "picture", "events", "pull", "cargo", "refusals", "paths", "flow", "actions"),
+        *("invariants", "history"),
+    ),
     "render": ("cave", "figures", "moving"),
 }
-"""Rooms of a room in the order in which they may import each other: those to the left of them."""
+"""Rooms and modules of a room in the order in which they may import each other: those before them."""
+WHOLE = {"sim"}
+"""Rooms of which all has its place in that order."""
 
 ONLY_IN = {
     "moderngl": {"render"},
@@ -42,6 +50,8 @@ ONLY_IN = {
 }
 SEES_ALL = {"tools/replay.py", "tools/clip.py", "tools/bench/picture.py", "tools/code_facts.py"}
 """Tools that open the window, or look at all of the code."""
+ONE_EACH = {"render/figures/creatures", "sim/actions"}
+"""Rooms with a module for each thing of a kind, however many there are."""
 
 
 def modules() -> list[Path]:
@@ -59,10 +69,22 @@ def imports(path: Path) -> list[str]:
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: relative import"
-            found.append(f"{node.module}")
-            if node.module == "intodepth":
-                found += [f"intodepth.{alias.name}" for alias in node.names]
+            names = ((f"{node.module}.{alias.name}", f"{node.module}") for alias in node.names)
+            found += [name if is_module(name) else module for name, module in names]
     return found
+
+
+def is_module(name: str) -> bool:
+    place = ROOT.joinpath(*name.split("."))
+    return place.is_dir() or place.with_suffix(".py").exists()
+
+
+def name_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def storey(path: Path, house: str) -> str:
+    return path.relative_to(PACKAGE / house).parts[0].removesuffix(".py")
 
 
 @for_each("path", modules())
@@ -80,15 +102,22 @@ def test_a_module_imports_only_what_its_room_may(path: Path) -> None:
 def test_rooms_of_a_room_import_only_those_below_them() -> None:
     for house, storeys in STOREYS.items():
         prefix = f"intodepth.{house.replace('/', '.')}."
-        for height, storey in enumerate(storeys):
-            for path in (PACKAGE / house / storey).rglob("*.py"):
-                tops = {
-                    name.removeprefix(prefix).split(".")[0]
-                    for name in imports(path)
-                    if name.startswith(prefix)
-                }
-                above = tops & {*storeys[height + 1 :]}
-                assert not above, f"{path.relative_to(PACKAGE)} imports from {above}"
+        for path in (PACKAGE / house).rglob("*.py"):
+            here = storey(path, house)
+            if here not in storeys:
+                assert here == "__init__" or house not in WHOLE, f"{here} has no place in {house}"
+                continue
+            tops = {
+                name.removeprefix(prefix).split(".")[0] for name in imports(path) if name.startswith(prefix)
+            }
+            above = tops & {*storeys[storeys.index(here) + 1 :]}
+            assert not above, f"{path.relative_to(PACKAGE)} imports from {above}"
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Not even for their types."""
+    found = {name_of(path): imports(path) for path in modules()}
+    TopologicalSorter({name: set(seen) & found.keys() - {name} for name, seen in found.items()}).prepare()
 
 
 @for_each("path", sorted((PACKAGE / "sim").rglob("*.py")))
@@ -117,6 +146,22 @@ def test_every_module_says_what_it_is() -> None:
 def test_no_module_outgrows_400_lines() -> None:
     long = {str(p.relative_to(PACKAGE)): n for p in modules() if (n := len(p.read_text().splitlines())) > 400}
     assert not long
+
+
+def test_no_function_outgrows_60_lines() -> None:
+    long = {
+        f"{path.relative_to(PACKAGE)}: {node.name}": lines
+        for path in modules()
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.FunctionDef) and (lines := (node.end_lineno or 0) - node.lineno + 1) > 60
+    }
+    assert not long
+
+
+def test_no_room_has_more_than_20_modules() -> None:
+    counts = Counter(path.parent for path in modules() if path.stem != "__init__")
+    full = {str(room.relative_to(PACKAGE)): count for room, count in counts.items() if count > 20}
+    assert full.keys() <= ONE_EACH
 
 
 def test_every_action_has_its_own_tests() -> None:

@@ -101,10 +101,11 @@ class LeverMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
         return self.lever
 
 
-Mark = RelicMark | BodyMark | BucketMark | FallenMark | AnchorMark | PlateMark | LeverMark | str
+TableMark = RelicMark | BodyMark | BucketMark | FallenMark | AnchorMark | PlateMark | LeverMark
+Mark = TableMark | str
 """What a glyph of the legend stands for; a text names a kind of terrain."""
 BodyMarks = RelicMark | BodyMark | BucketMark | FallenMark
-MARKS: dict[str, type[msgspec.Struct]] = {
+MARKS: dict[str, type[TableMark]] = {
     "relic": RelicMark,
     "body": BodyMark,
     "bucket": BucketMark,
@@ -145,10 +146,10 @@ def read_legend(file: TomlFile, heroes: Container[str], relics: Container[str]) 
 
 
 def _read_mark(
-    file: TomlFile, line: int, glyph: str, value: dict[str, object], kind: type[msgspec.Struct]
+    file: TomlFile, line: int, glyph: str, value: dict[str, object], kind: type[TableMark]
 ) -> Mark:
     try:
-        return msgspec.convert(value, kind)  # type: ignore[return-value]
+        return msgspec.convert(value, kind)
     except (msgspec.ValidationError, OverflowError) as error:
         file.fault(line, f"{glyph}: {str(error).replace('`', '')}")
         return ""

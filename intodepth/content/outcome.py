@@ -1,16 +1,60 @@
 """Outcome: what has come out of a level, in how many rounds, and what it has cost."""
 
+from dataclasses import dataclass
+
 from intodepth.content.levels import LevelDefinition
+from intodepth.content.profile import Result
 from intodepth.sim.entities import Hero, LevelState, Relic
-from intodepth.sim.events import (
-    Hurt,
-    LevelStateChanged,
-    Moved,
-    RoundBegan,
-)
+from intodepth.sim.events import Hurt, LevelStateChanged, Moved, RoundBegan
 from intodepth.sim.history import History
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a level has come to."""
+
+    level: str
+    """its name"""
+    result: Result
+    is_won: bool
+    """whether somebody is out, with all that was asked for"""
+    brought: tuple[str, ...] = ()
+    """keys of the relics that are out, and of the heroes that lay in the level and are out"""
+    lost: tuple[str, ...] = ()
+    """keys of the heroes that have not come out"""
+    rescued: tuple[str, ...] = ()
+    """keys of the heroes that others have carried out"""
+    broken: tuple[str, ...] = ()
+    """keys of the relics that are worth nothing any more"""
+    went_down: bool = False
+    """whether some have left the level, and all of them by a way down"""
+
+
+def outcome_of(history: History, level: LevelDefinition) -> Outcome:
+    """Return what a level has come to by all that was done."""
+    stage = history.stage
+    brought, heroes = brought_out(stage, level), stage.heroes()
+    lost = tuple(hero.kind for hero in heroes if hero.state != LevelState.EXITED)
+    result = Result(
+        rounds=rounds_played(history),
+        relics=len(brought),
+        damage=damage_taken(history),
+        noise=sum(body.noise for body in stage.bodies.values()),
+        undos=history.undos,
+        heroes_lost=len(lost),
+    )
+    return Outcome(
+        level.name,
+        result,
+        set(level.wanted) <= set(brought) and len(lost) < len(heroes),
+        brought,
+        lost,
+        heroes_rescued(stage),
+        tuple(body.kind for body in stage.bodies.values() if isinstance(body, Relic) and body.broken),
+        went_down(history),
+    )
 
 
 def relics_out(stage: Stage) -> tuple[str, ...]:

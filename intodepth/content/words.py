@@ -1,31 +1,10 @@
-"""Words: every event in one short English clause, for logs and transcripts."""
+"""Words: what sentences are made of: names, places, numbers, sides."""
 
-from intodepth.sim import events
-from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture, Relic
-from intodepth.sim.ropes import BODY, Anchor, Rope
+from intodepth.sim.entities import Body, Hero, Relic
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.terrain import GATE, GATES, TERRAIN
-from intodepth.sim.stage import Stage
-from intodepth.sim.works import WorkKind
 
 SIDES = {Side.E: "to the right", Side.N: "up", Side.W: "to the left", Side.S: "down"}
 ROCK = {Side.E: "to the right", Side.N: "above", Side.W: "to the left", Side.S: "below"}
-POSTURES = {
-    Posture.STANDING: "stands",
-    Posture.CLIMBING: "holds on to the ladder",
-    Posture.HANGING: "hangs from the edge",
-    Posture.PRONE: "lies on the ground",
-}
-WORKS = {
-    WorkKind.PLATE: ("goes down", "comes up"),
-    WorkKind.LEVER: ("turns over", "turns back"),
-    WorkKind.TRIPWIRE: ("goes off", "is set again"),
-}
-LEVEL_STATES = {
-    LevelState.UNDEPLOYED: "waits outside",
-    LevelState.IN_LEVEL: "comes in",
-    LevelState.EXITED: "leaves the level",
-}
 
 
 def name_of(body: Body) -> str:
@@ -41,119 +20,6 @@ def name_and_state(body: Body) -> str:
 def sentence(clause: str) -> str:
     """Return a clause with a capital, as the beginning of a line."""
     return clause[:1].upper() + clause[1:]
-
-
-def describe(event: events.Event, stage: Stage) -> str:
-    """Return what happened, as `Bram loses 2 hit points`; the stage gives the names only."""
-    match event:
-        case events.RoundBegan(new=new):
-            return f"round {new} begins"
-        case events.LeadPassed(new=new):
-            return f"it is the turn of {name_of(stage.bodies[new])}"
-        case events.TerrainChanged(cell=cell, old=old, new=new) if old in GATES:
-            return f"the gate at {place_words(cell)} {'closes' if new == GATE else 'opens'}"
-        case events.TerrainChanged(cell=cell, old=old):
-            return f"{TERRAIN[old].name} breaks at {place_words(cell)}"
-        case events.WorkChanged(new=work):
-            what = WORKS[work.kind][0 if work.on else 1]
-            return f"the {work.kind.name.lower()} at {place_words(work.cell)} {what}"
-        case events.PortalsChanged(old=(portal, *_)) as changed:
-            what = "closes" if changed.closes else "opens" if changed.opens else "leads elsewhere"
-            return f"the portal at {place_words(portal.start)} {what}"
-        case events.RuleChanged(name=rule, old=old, new=new):
-            return f"the rule {rule} becomes {new}, was {old}"
-        case events.AnchorChanged(new=None, old=Anchor(cell=cell)):
-            return f"the anchor at {place_words(cell)} is gone"
-        case events.AnchorChanged(new=Anchor(cell=cell, hold=hold)):
-            return f"an anchor at {place_words(cell)} holds {hold}"
-        case events.RopeChanged(old=old_rope, new=new_rope):
-            return _rope(old_rope, new_rope, stage)
-        case events.Strained(loads=loads, hold=hold):
-            names = [
-                ("a climber" if body is None else name_of(stage.bodies[body]), load) for body, load in loads
-            ]
-            told = " and ".join(f"{name} with {load}" for name, load in names)
-            return f"{told} {'hangs' if len(loads) == 1 else 'hang'} against a hold of {hold}"
-        case events.SettlingStopped(beats=beats):
-            return f"nothing has come to rest after {beats} beats; it stays as it is until the next action"
-        case events.Moved(body=body, side=None, new=Cell()):
-            what = "appears" if isinstance(stage.bodies[body], Hero) else "is put down"
-        case events.Moved(side=None):
-            what = "is gone from its cell"
-        case events.Moved(side=Side() as side):
-            what = f"moves {SIDES[side]}"
-        case events.FallCounted(old=int(old), new=0):
-            what = f"ends a fall of {counted(old, 'cell')}"
-        case events.FallCounted(new=int(new)):
-            what = f"falls {counted(new, 'cell')}"
-        case events.Hurt(old=int(old), new=int(new)):
-            what = f"loses {counted(old - new, 'hit point')}{'' if new else ' and stays down'}"
-        case events.NoiseMade(old=int(old), new=int(new)):
-            what = f"makes noise {new - old}"
-        case events.ActionPointsChanged(old=int(old), new=int(new)):
-            change = "spends" if new < old else "gets back"
-            what = f"{change} {counted(abs(new - old), 'action point')}"
-        case events.TurnEnded(new=new):
-            what = "ends the turn" if new else "may act again"
-        case events.CarrierChanged(new=None):
-            what = "is let go"
-        case events.CarrierChanged(new=int(new)):
-            bearer = stage.bodies[new]
-            what = f"is {'in' if isinstance(bearer, Bucket) else 'with'} {name_of(bearer)}"
-        case events.FacingChanged(new=int(new)):
-            what = f"turns {SIDES[Side(new)]}"
-        case events.PostureChanged(new=int(new)):
-            what = POSTURES[Posture(new)]
-        case events.HazardChanged(new=new):
-            what = "falls for ever" if new else "falls on"
-        case events.BelayChanged(new=new):
-            what = "is on belay" if new is not None else "is off belay"
-        case events.PitonsChanged(new=int(new)):
-            what = f"has {counted(new, 'piton')}"
-        case events.CoilsChanged(old=old, new=new):
-            what = f"{'takes out a rope' if len(new) < len(old) else 'packs a rope'}"
-        case events.WheelsChanged(new=int(new)):
-            what = f"has {counted(new, 'wheel')} left"
-        case events.SwungChanged(new=new):
-            what = f"{'has had' if new else 'has'} a free swing"
-        case events.BallastChanged(new=int(new)):
-            what = f"holds sand of weight {new}" if new else "is empty of sand"
-        case events.RelicBroke(new=new):
-            what = f"{'breaks' if new else 'is whole'}"
-        case events.RelicSpent(new=new):
-            what = f"{'is spent' if new else 'has its power'}"
-        case events.Scorched(old=old, new=new):
-            what = "scorches a rope" if set(new) - set(old) else "scorches it no longer"
-        case events.TrailChanged():
-            what = "is minded by the hourglass"
-        case events.GripChanged(new=new):
-            what = "grips a rope" if new is not None else "lets go of the rope"
-        case events.LevelStateChanged(new=int(new)):
-            what = LEVEL_STATES[LevelState(new)]
-        case _:
-            raise TypeError(f"no words for {type(event).__name__}")
-    return f"{name_of(stage.bodies[event.body])} {what}"
-
-
-def _rope(old: Rope | None, new: Rope | None, stage: Stage) -> str:
-    if new is None:
-        return "a rope is gone"
-    if old is None:
-        return (
-            "a rope is cut" if new.ends[0] is None else f"a rope of {counted(new.length, 'cell')} is at hand"
-        )
-    if old.ends != new.ends:
-        end = 0 if old.ends[0] != new.ends[0] else 1
-        tie, word = (new.ends[end], "tied to") if new.ends[end] is not None else (old.ends[end], "loose from")
-        assert tie is not None
-        return f"a rope is {word} {name_of(stage.bodies[tie.id]) if tie.to == BODY else 'an anchor'}"
-    if old.out != new.out:
-        change = "paid out" if new.out > old.out else "taken in"
-        number = abs(new.out - old.out)
-        return f"{counted(number, 'cell')} of rope {'is' if number == 1 else 'are'} {change}"
-    if len(old.clips) != len(new.clips):
-        return f"a rope is {'put through' if len(new.clips) > len(old.clips) else 'taken out of'} an anchor"
-    return f"a rope of {counted(new.out, 'cell')} now leads over {counted(len(new.sides), 'cell')}"
 
 
 def place_words(cell: Cell) -> str:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from intodepth.render.vertices import VertexStream
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import BACKGROUND, Rect
-from intodepth.ui.placement import AT_HOME, Placement
+from intodepth.ui.scenes.placement import AT_HOME, Placement
 
 LAMPS: Final = 4
 ROW: Final = 2 + 2 * LAMPS

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.ui.placement import Placement
+from intodepth.ui.scenes.placement import Placement
 
 FloatArray = NDArray[np.float32]
 Number = TypeVar("Number", bound=np.floating[Any])

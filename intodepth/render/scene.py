@@ -32,7 +32,7 @@ from intodepth.tweaks import tweak
 from intodepth.ui import theme
 from intodepth.ui.camera import eye, view_matrix
 from intodepth.ui.draw import BACKGROUND, Figure, Mark, Pane, Scene, Sight, Terrain
-from intodepth.ui.placement import AT_HOME
+from intodepth.ui.scenes.placement import AT_HOME
 
 MARKS: Final = "2f 2f 4f 1f 1f"
 MARK_NAMES: Final = "position", "place", "shade", "glow", "pane"

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from intodepth.render.markers import WIDTH, FloatArray, Projection
 from intodepth.ui.draw import Scene
-from intodepth.ui.pools import Drip, Pool
+from intodepth.ui.scenes.pools import Drip, Pool
 
 Floats = NDArray[np.float64]
 

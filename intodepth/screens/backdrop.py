@@ -13,7 +13,7 @@ from intodepth.sim.space.ground import Ground
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Figure, Lamp, OnFigure, Point, Rope, Scene, Sight, Terrain, rgb
-from intodepth.ui.pools import Drip, Pool
+from intodepth.ui.scenes.pools import Drip, Pool
 
 SHAFT = """
 ##########........##########

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
+from intodepth.screens.destinations import Destination
 from intodepth.ui.core import Ui
 
 
@@ -22,7 +23,7 @@ class Screen(Protocol):
 class Push:
     """Lay a screen over this one."""
 
-    screen: Screen
+    to: Destination
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Pop:
 class Reset:
     """Replace the whole stack by one screen."""
 
-    screen: Screen
+    to: Destination
 
 
 Transition = Push | Pop | Reset

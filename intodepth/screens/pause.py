@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from intodepth.content.words import counted
-from intodepth.screens import routes
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
+from intodepth.screens.destinations import ToHelp, ToLevel, ToLevelSelect, ToPause, ToSettings, ToTitle
 from intodepth.screens.frames import overlay_panel
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import menu_line
@@ -32,11 +32,10 @@ class PauseScreen(Screen):
 
     overlay: ClassVar[bool] = True
 
-    def __init__(self, services: Services, level: str, done: int = 0) -> None:
-        """Pause the level of this name, in which so many actions have been done."""
+    def __init__(self, services: Services, paused: ToPause) -> None:
+        """Pause a level."""
         self._services = services
-        self._level = level
-        self._done = done
+        self._level, self._done = paused.level, paused.done
         self._asks = False
         """whether it is asked if all that is to be given up"""
 
@@ -67,13 +66,13 @@ class PauseScreen(Screen):
     def _go(self, name: str) -> Transition:
         match name:
             case "restart":
-                return Reset(self._services.start_level(self._level))
+                return Reset(ToLevel(self._level))
             case "settings":
-                return Push(routes.settings(self._services))
+                return Push(ToSettings())
             case "help":
-                return Push(routes.help_page(self._services, "level"))
+                return Push(ToHelp("level"))
             case "levels":
-                return Reset(routes.level_select(self._services, self._level))
+                return Reset(ToLevelSelect(self._level))
             case "title":
-                return Reset(routes.title(self._services))
+                return Reset(ToTitle())
         return Pop()

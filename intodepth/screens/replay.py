@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import replace
-from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Self
 
-from intodepth.content.profile import Profile
-from intodepth.content.recording import Recording, Step, digest_text, read_recording
+from intodepth.content.recording import Recording, Step, digest_text
 from intodepth.screens.base import Pop, Push, Screen, Transition
+from intodepth.screens.destinations import ToResults
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import Tune
@@ -35,8 +34,14 @@ def replay_pause() -> float:
 class ReplayScreen(Screen):
     """A level that plays itself: Space halts it, Escape closes it."""
 
-    def __init__(self, services: Services, recording: Recording) -> None:
-        """Begin with the level's first stage, under the rules that were recorded as far as there are such."""
+    def __init__(
+        self, services: Services, recording: Recording, folder: TemporaryDirectory[str] | None = None
+    ) -> None:
+        """Begin with the level's first stage, under the rules that were recorded as far as there are such.
+
+        `folder` is deleted at the end.
+        """
+        self._services = services
         level, party = services.catalog.levels[recording.header.level], recording.header.party
         self.level = LevelScreen(services, level.name, party=party if level.can_play(party) else None)
         session = self.level.session
@@ -57,20 +62,11 @@ class ReplayScreen(Screen):
         """seconds until the next step"""
         self._is_halted = False
         self.is_done = False
-        self._folder: TemporaryDirectory[str] | None = None
+        self._folder = folder
         """what is recorded meanwhile, and nobody needs"""
         rules, recorded = session.stage.rules, recording.header.rules
         if changed := tuple((name, n) for name, n in recorded.items() if getattr(rules, name, n) != n):
             do(session, Tune(changed))
-
-    @classmethod
-    def watch(cls, services: Services, path: Path) -> Self:
-        """The replay of a recording within the game, which leaves nothing behind; raises FileFault."""
-        recording, folder = read_recording(path), TemporaryDirectory(prefix="intodepth-")
-        profile = Profile(settings=services.settings)
-        screen = cls(Services(services.catalog, Path(folder.name), profile), recording)
-        screen._folder = folder
-        return screen
 
     def frame(self, ui: Ui) -> Transition | None:
         """Do the next step when its time has come, and draw what is seen."""
@@ -86,8 +82,8 @@ class ReplayScreen(Screen):
         ui.commands += inner.end()
         ui.cues += inner.cues
         ui.depth = inner.depth
-        if isinstance(transition, Push):
-            self._show(transition.screen)
+        if isinstance(transition, Push) and isinstance(transition.to, ToResults):
+            self._show(ResultsScreen(self._services, transition.to))
         self.is_done |= self._draw(ui)
         if not self.is_done:
             return None

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
-
-from intodepth.content.profile import Result
-from intodepth.screens import routes
 from intodepth.screens.base import Pop, Reset, Screen, Transition
+from intodepth.screens.destinations import ToLevel, ToLevelSelect, ToResults
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import draw_ways, level_picture
 from intodepth.screens.medals import MEDALS, medals
-from intodepth.screens.services import Finish, Services
-from intodepth.screens.story import Story, draw_story
+from intodepth.screens.services import Services
+from intodepth.screens.story import NOTHING, draw_story
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
@@ -30,54 +25,16 @@ ROWS = (
     ("heroes_lost", "Heroes lost"),
 )
 
-NOTHING = Story()
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """What a level came to."""
-
-    level: str
-    """its name"""
-    result: Result
-    won: bool
-    relics: tuple[str, ...] = ()
-    """keys of what was brought out"""
-    lost: tuple[str, ...] = ()
-    """keys of the heroes that have not come out"""
-    rescued: tuple[str, ...] = ()
-    """keys of the heroes that others carried out"""
-    broken: tuple[str, ...] = ()
-    """keys of the relics that are worth nothing any more"""
-    story: Story = NOTHING
-    """what befell the party"""
-    recording: Path | None = None
-    """where all of it is recorded, to make a clip of"""
-    down: bool = False
-    """whether all who left went deeper"""
-
 
 class ResultsScreen(Screen):
     """The end of a level; it lies over the level, and leads back into it."""
 
-    def __init__(
-        self,
-        services: Services,
-        ending: Ending,
-        finish: Finish,
-        undo: Callable[[], object],
-        leave: Callable[[], object],
-    ) -> None:
-        """Show an ending, and what it changed in the profile.
-
-        `undo` takes the last action back, `leave` is called when the player goes elsewhere.
-        """
+    def __init__(self, services: Services, ending: ToResults) -> None:
+        """Show what a level came to."""
         self._services = services
         self._ending = ending
-        self._finish = finish
-        self._undo = undo
-        self._leave = leave
-        self._level = services.catalog.levels[ending.level]
+        self._outcome = ending.outcome
+        self._level = services.catalog.levels[ending.outcome.level]
         self._scroll = ScrollState()
         self._told = ScrollState()
 
@@ -113,13 +70,13 @@ class ResultsScreen(Screen):
     def _brought(self, ui: Ui, page: Content, room: float) -> None:
         """Draw the words, the relics and the party, as large as the height lets them be where it is not 0."""
         x, width = page.x, page.width
-        out = "Down they go" if self._ending.down else "Out again"
-        words = out if self._ending.won else "Not this time"
+        out = "Down they go" if self._outcome.went_down else "Out again"
+        words = out if self._outcome.is_won else "Not this time"
         size = 24.0 if ui.compact else 40.0
         y = page.y + size + 8
-        ui.text(x, y, words, size, "gold" if self._ending.won else "harm", 700)
+        ui.text(x, y, words, size, "gold" if self._outcome.is_won else "harm", 700)
         catalog = self._services.catalog
-        names = [catalog.called(key) for key in self._ending.relics]
+        names = [catalog.called(key) for key in self._outcome.brought]
         what = f"Brought out: {', '.join(names)}." if names else "Nothing was brought out."
         y = paragraph(ui, x, y + 14, width, what, size=BUTTON) + 16
         y = self._things(ui, (x, y, width, room - (y - page.y) if room else 400.0))
@@ -130,12 +87,12 @@ class ResultsScreen(Screen):
         catalog, level = self._services.catalog, self._level
         party = self._services.party_of(level)
         relics = [
-            (key, catalog.called(key), key in self._ending.relics, self._fate(key))
+            (key, catalog.called(key), key in self._outcome.brought, self._fate(key))
             for key in level.wanted
             if key in catalog.relics
         ]
         heroes = [
-            (key, catalog.called(key), key not in self._ending.lost, self._fate(key))
+            (key, catalog.called(key), key not in self._outcome.lost, self._fate(key))
             for key in (*party, *level.fallen)
         ]
         x, y, width, height = rect
@@ -176,14 +133,15 @@ class ResultsScreen(Screen):
 
     def _fate(self, key: str) -> str:
         """What is to be said of a hero or relic beyond its name; empty for nothing."""
-        ending = self._ending
+        outcome = self._outcome
         if key in self._services.catalog.heroes:
-            return "lost" if key in ending.lost else "carried out" if key in ending.rescued else ""
-        return "" if key in ending.relics else "broken" if key in ending.broken else "left behind"
+            return "lost" if key in outcome.lost else "carried out" if key in outcome.rescued else ""
+        return "" if key in outcome.brought else "broken" if key in outcome.broken else "left behind"
 
     def _price(self, ui: Ui, page: Content) -> None:
         x, width, y = page.x, page.width, page.y
-        won = medals(self._level, self._ending.result if self._ending.won else None)
+        best, unlocked = self._ending.finish
+        won = medals(self._level, self._outcome.result if self._outcome.is_won else None)
         for index, (has, words) in enumerate(zip(won, MEDALS, strict=True)):
             third = width / 3
             ui.triangle(x + third * (index + 0.5), y + 34, 54, color("gold" if has else "line"))
@@ -196,8 +154,8 @@ class ResultsScreen(Screen):
         ui.text(x + width - 176, y, "Now", SMALL, "quiet", align="right")
         y += 10
         for name, label in ROWS:
-            now = getattr(self._ending.result, name)
-            before = str(getattr(self._finish.before, name)) if self._finish.before else "–"
+            now = getattr(self._outcome.result, name)
+            before = str(getattr(best, name)) if best else "–"
             par = str(self._level.par) if name == "rounds" else ""
             ui.rect((x, y, width, 38), color("fill"))
             ui.text(x + 14, y + 24, label, BODY, "text", 500)
@@ -209,8 +167,8 @@ class ResultsScreen(Screen):
             ui.text(x + width - 14, y + 24, before, BODY, "quiet", align="right")
             y += 42
         y += GAP
-        if self._finish.unlocked:
-            title = self._services.catalog.levels[self._finish.unlocked].title
+        if unlocked:
+            title = self._services.catalog.levels[unlocked].title
             ui.rect((x, y, 3, 44), color("gold"))
             ui.text(x + 14, y + 17, "Unlocked", SMALL, "gold", 650)
             ui.text(x + 14, y + 38, title, BUTTON, "text", 600)
@@ -218,14 +176,14 @@ class ResultsScreen(Screen):
         page.bottom = y
 
     def _select(self, level: str) -> Transition:
-        self._leave()
-        return Reset(routes.level_select(self._services, level))
+        self._ending.leave()
+        return Reset(ToLevelSelect(level))
 
     def _buttons(self, ui: Ui, foot: Rect) -> Transition | None:
         following = self._services.next_level(self._level.name)
         labels = [("again", "Again", "r"), ("levels", "Level select", "l")]
         if following and self._services.is_open(following):
-            labels.insert(0 if self._ending.won else 1, ("next", "Next level", "n"))
+            labels.insert(0 if self._outcome.is_won else 1, ("next", "Next level", "n"))
         ui.focus = ui.focus or labels[0][0]
         width = min(200.0, (foot[2] - 8 * len(labels)) / (len(labels) + 1))
         for index, (name, label, key) in enumerate(labels):
@@ -235,11 +193,11 @@ class ResultsScreen(Screen):
                     case "next":
                         return self._select(following or "")
                     case "again":
-                        self._leave()
-                        return Reset(self._services.start_level(self._level.name))
+                        self._ending.leave()
+                        return Reset(ToLevel(self._level.name))
                 return self._select(self._level.name)
         rect = (foot[0] + foot[2] - width, foot[1], width, BUTTON_HEIGHT)
         if button(ui, "undo", rect, "Undo", key=self._services.bindings["undo"]) or ui.take_key("ctrl+z"):
-            self._undo()
+            self._ending.undo()
             return Pop()
         return None

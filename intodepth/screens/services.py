@@ -1,4 +1,4 @@
-"""Services: what every screen can ask for: definitions, the player's profile, and the levels' screens."""
+"""Services: what every screen can ask for: definitions, the player's profile, and recordings."""
 
 from __future__ import annotations
 
@@ -16,14 +16,12 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Profile, Result, Settings, union
 from intodepth.content.profile_store import save_profile
-from intodepth.screens.base import Screen
 from intodepth.sim import RULES_VERSION
-from intodepth.toml_lines import FileFault
 from intodepth.ui.bindings import Bindings, bindings_from
 
 if TYPE_CHECKING:
+    from intodepth.content.outcome import Outcome
     from intodepth.content.recorder import Left, Recorder
-    from intodepth.screens.level.screen import LevelScreen
 
 RETRY = 2.0
 """seconds until what has changed, or could not be saved, is saved"""
@@ -130,10 +128,15 @@ class Services:
     def close(self) -> None:
         """Save what is not saved yet, and let others have the level."""
         self.save()
-        self._leave()
+        self.leave()
         self._catch_up()
 
-    def _leave(self) -> None:
+    def record(self, recorder: Recorder) -> None:
+        """Note who records the level that is begun."""
+        self.recorder = recorder
+        self._recorders.append(recorder)
+
+    def leave(self) -> None:
         """Let others go on with the level that was begun last, and forget what was said of it."""
         self.notice = ""
         if self.recorder is not None:
@@ -171,15 +174,16 @@ class Services:
         """The best result of a level as it is now; where there is none, that of an earlier version of it."""
         return self.profile.best(level, self.version_of(level)) or self.profile.best(level)
 
-    def finish(self, level: str, result: Result, won: bool) -> Finish:
-        """Note the result of a level; a lost one opens nothing and is no best."""
+    def finish(self, outcome: Outcome) -> Finish:
+        """Note what a level came to; a lost one opens nothing and is no best."""
+        level = outcome.level
         version = self.version_of(level)
         before = self.profile.best(level, version)
         following = self.next_level(level)
-        if not won:
+        if not outcome.is_won:
             return Finish(before, None)
         unlocked = following if following and not self.is_open(following) else None
-        noted = msgspec.structs.replace(result, rules_version=version[0], level_digest=version[1])
+        noted = msgspec.structs.replace(outcome.result, rules_version=version[0], level_digest=version[1])
         self.update(self.profile.finish(level, noted, following))
         return Finish(before, unlocked)
 
@@ -207,70 +211,19 @@ class Services:
 
     def unfinished_of(self, level: str) -> Path | None:
         """The recording of a level that was left in the middle and can be gone on with."""
-        return next((left.path for left in self._left(level) if not left.misfit), None)
+        return next((left.path for left in self.left_of(level) if not left.misfit), None)
 
     def outdated_of(self, level: str) -> Left | None:
         """What was left of a level in the middle under other rules: it can be watched."""
-        return next((left for left in self._left(level) if left.misfit), None)
+        return next((left for left in self.left_of(level) if left.misfit), None)
 
-    def watch(self, path: Path) -> Screen | None:
-        """A recording that plays itself as far as it goes; None, with a `notice`, if it cannot be read."""
-        from intodepth.screens.replay import ReplayScreen
-
-        try:
-            return ReplayScreen.watch(self, path)
-        except FileFault as fault:
-            self.notice = fault.faults[0]
-        except OSError as error:
-            self.notice = f"nothing can be watched: there is no room for it ({error.strerror})"
-        return None
-
-    def _left(self, level: str) -> Iterable[Left]:
+    def left_of(self, level: str) -> Iterable[Left]:
+        """The recordings of a level that was left in the middle, the latest first."""
         if not os.path.isdir(self.recordings):
             return ()  # A first start is not to wait for what reads recordings, which is all the rules.
         from intodepth.content.recorder import find_left
 
         return find_left(self.recordings, level, self.catalog)
-
-    def start_level(self, level: str) -> Screen:
-        """The screen of a level at its beginning; what was left of it in the middle is given up."""
-        from intodepth.content.recorder import give_up
-        from intodepth.screens.level.screen import LevelScreen
-
-        self._leave()
-        give_up(self.recordings, level, self.catalog)
-        self.profile = self.profile.go_into(level)
-        return self._begin(LevelScreen(self, level, party=self.party_of(self.catalog.levels[level])))
-
-    def resume(self, level: str = "") -> Screen | None:
-        """A level left in the middle, at the same action, by default the latest; None if there is none.
-
-        What cannot be gone on with is named in `notice`, and what was left before it is taken up.
-        """
-        from intodepth.screens.level.screen import LevelScreen
-
-        name = level or (self.unfinished() or ("", None))[0]
-        self._leave()
-        faults: list[str] = []
-        for left in self._left(name):
-            if left.misfit:
-                continue
-            try:
-                screen = LevelScreen(self, name, left.path)
-            except FileFault as fault:
-                faults += fault.faults[:1]
-                continue
-            self.profile = self.profile.go_into(name)
-            self.save()
-            self.notice = f"{faults[0]}; what was left before is taken up" if faults else self.notice
-            return self._begin(screen)
-        self.notice = faults[0] if faults else self.notice
-        return None
-
-    def _begin(self, screen: LevelScreen) -> Screen:
-        self.recorder = screen.session.recorder
-        self._recorders.append(self.recorder)
-        return screen
 
 
 @lru_cache(maxsize=4)

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from intodepth.content.profile import Settings
 from intodepth.screens.base import Pop, Push, Reset, Screen
+from intodepth.screens.destinations import Destination
+from intodepth.screens.services import Services
+from intodepth.screens.table import build_screen
 from intodepth.ui.canvas import Measure
 from intodepth.ui.core import Ui
 from intodepth.ui.cues import Cue
 from intodepth.ui.draw import Command
 from intodepth.ui.input import Input
 from intodepth.ui.theme import wear
+
+Build = Callable[[Destination, Services], Screen | None]
+"""makes the screen of a destination; None to stay where one is"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +31,13 @@ class Layer:
 class ScreenStack:
     """The one owner of the screens; it is empty once the player has quit."""
 
-    def __init__(self, screen: Screen, measure: Measure, settings: Callable[[], Settings]) -> None:
-        """Start with one screen."""
+    def __init__(
+        self, screen: Screen, measure: Measure, services: Services, build: Build = build_screen
+    ) -> None:
+        """Start with one screen; `build` makes those that follow."""
         self._measure = measure
-        self._settings = settings
+        self._services = services
+        self._build = build
         self._layers = [Layer(screen, Ui(measure))]
         self.cues: list[Cue] = []
         """sounds that began in the last frame"""
@@ -56,7 +64,7 @@ class ScreenStack:
 
     def frame(self, given: Input) -> list[Command]:
         """Run one frame of every visible screen; return what is seen, the lowest first."""
-        settings = self._settings()
+        settings = self._services.settings
         wear(settings.palette)
         first = max(
             index for index, layer in enumerate(self._layers) if index == 0 or not layer.screen.overlay
@@ -77,14 +85,16 @@ class ScreenStack:
             transition = result if is_top else None
         self.depth = self._layers[first].ui.depth
         match transition:
-            case Push(screen):
-                self.push(screen)
+            case Push(wanted):
+                if screen := self._build(wanted, self._services):
+                    self.push(screen)
             case Pop():
                 above = self._layers.pop().ui
                 if self._layers:
                     _hand_over(above, self._layers[-1].ui)
-            case Reset(screen):
-                self._layers = [self._layer(screen)]
+            case Reset(wanted):
+                if screen := self._build(wanted, self._services):
+                    self._layers = [self._layer(screen)]
         return commands
 
     def _layer(self, screen: Screen) -> Layer:

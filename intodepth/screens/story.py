@@ -34,6 +34,9 @@ class Story(NamedTuple):
     """the cells that each hero came through, with its name"""
 
 
+NOTHING = Story()
+
+
 def draw_story(ui: Ui, page: Content, story: Story) -> None:
     """Draw the story; the number of its round stands before the first line of each."""
     x, y, width = page.x, max(page.y, page.bottom), page.width

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from intodepth.screens import routes
 from intodepth.screens.backdrop import build_backdrop
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
+from intodepth.screens.destinations import ToCodex, ToHelp, ToLevelSelect, ToSettings, ToUnfinished
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import menu_line
 from intodepth.ui.core import Ui
@@ -67,13 +67,13 @@ class TitleScreen(Screen):
     def _go(self, name: str) -> Transition:
         match name:
             case "continue":
-                return Reset(self._services.resume() or routes.level_select(self._services))
+                return Reset(ToUnfinished())
             case "new":
-                return Reset(routes.level_select(self._services))
+                return Reset(ToLevelSelect())
             case "codex":
-                return Push(routes.codex(self._services))
+                return Push(ToCodex())
             case "settings":
-                return Push(routes.settings(self._services))
+                return Push(ToSettings())
             case "help":
-                return Push(routes.help_page(self._services, "title"))
+                return Push(ToHelp("title"))
         return Pop()

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING
 
-from intodepth.sim.entities import FIELDS
 from intodepth.sim.rules import Rules
-
-if TYPE_CHECKING:
-    from intodepth.sim.stage import Stage
 
 MASK = (1 << 64) - 1
 WORLD = -1
@@ -52,25 +47,3 @@ def _plain(value: object) -> str:
     if isinstance(value, int):
         return str(int(value))
     return "-" if value is None else str(value)
-
-
-def whole(stage: Stage) -> int:
-    """The digest of a stage from scratch."""
-    total = piece(WORLD, "size", (stage.ground.width, stage.ground.height))
-    for index, code in enumerate(stage.ground.kinds):
-        total += piece(WORLD, "terrain", (index % stage.ground.width, index // stage.ground.width, code))
-    for name in Rules.names():
-        total += piece(WORLD, f"rules.{name}", getattr(stage.rules, name))
-    total += piece(WORLD, "round", stage.round) + piece(WORLD, "lead", stage.lead)
-    for body in stage.bodies.values():
-        for name in FIELDS[type(body).__name__]:
-            total += piece(body.id, name, getattr(body, name))
-    for anchor in stage.anchors.values():
-        total += piece(anchor.id, "anchor", anchor.piece())
-    for rope in stage.ropes.values():
-        total += piece(rope.id, "rope", rope.piece())
-    for work in stage.works.values():
-        total += piece(work.id, "work", work.piece())
-    for portal in stage.ground.portals:
-        total += piece(WORLD, "portal", portal.piece())
-    return total & MASK

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from intodepth.sim.actions import Action
-from intodepth.sim.events import (
-    RuleChanged,
-)
+from intodepth.sim.events import RuleChanged
 from intodepth.sim.flow.schedule import Schedule, Scheduler, build_schedule
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.rules import MOST, Rules

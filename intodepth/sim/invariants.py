@@ -12,6 +12,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.portals import unsound
 from intodepth.sim.space.terrain import GATES, PLATE
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import holds_ledge
 from intodepth.sim.works import WorkKind
 
 CODES = (
@@ -108,7 +109,7 @@ def _hero(stage: Stage, hero: Hero) -> Iterator[str]:
     if hero.carrier is None and (hero.cell is not None) != (hero.state == LevelState.IN_LEVEL):
         yield f"state: {hero.name} is {hero.state.name} in {hero.cell}"
     if hero.cell is not None:
-        if hero.posture == Posture.HANGING and not stage.holds_ledge(hero):
+        if hero.posture == Posture.HANGING and not holds_ledge(stage, hero):
             yield f"posture: {hero.name} hangs from nothing"
         if beat.fitting_posture(stage, hero) != hero.posture:
             yield f"posture: {hero.name} is {hero.posture.name}"

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from intodepth.sim.entities import Body, Relic
-from intodepth.sim.space.cells import Side
-
-if TYPE_CHECKING:
-    from intodepth.sim.stage import Stage
+from intodepth.sim.stage import Stage
 
 BEATS_BACK = 3
 """How many beats of a body the hourglass runs back."""
@@ -76,15 +72,3 @@ def twins_of(stage: Stage, body: int) -> list[Body]:
         for _, holder in acting(stage, other)
     }
     return [stage.bodies[twin] for twin in sorted(twins - {body})]
-
-
-def is_afloat(stage: Stage, body: Body) -> bool:
-    """Whether a body is a feather idol let go, on which nothing rests: it does not fall."""
-    first = body
-    while body.kind == Power.FEATHER_IDOL and body.cell is not None and not body.hazard:
-        above = stage.step(body.cell, Side.N)
-        rider = None if above is None else stage.at.get(above)
-        if rider is None or rider == first.id:
-            return True
-        body = stage.bodies[rider]
-    return body is not first and stage.has_footing(body)

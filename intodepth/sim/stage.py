@@ -7,15 +7,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from intodepth.sim import hands
-from intodepth.sim.digest import MASK, WORLD, piece, whole
-from intodepth.sim.entities import FIELDS, Body, Bucket, Hero, Posture, Relic, body_from
-from intodepth.sim.relics import is_afloat
+from intodepth.sim import footing
+from intodepth.sim.digest import MASK, WORLD, piece
+from intodepth.sim.entities import FIELDS, Body, Bucket, Hero, Relic, body_from
 from intodepth.sim.ropes import Anchor, Rope
 from intodepth.sim.rules import Rules
-from intodepth.sim.space import footing
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.ground import Ground, Portal, is_ledge
+from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.works import Work
 
 
@@ -133,35 +131,6 @@ class Stage:
         minded = (key for body in self.bodies.values() if isinstance(body, Relic) for key in body.touched)
         return max((*self.ropes, *minded), default=-1) + 1
 
-    def has_footing(self, body: Body) -> bool:
-        """Whether ground, ladder, rope or ledge keeps a body from falling; bodies below do not count."""
-        if self.stands(body):
-            return True
-        return isinstance(body, Hero) and body.grip is not None and hands.keep_up(self, body)
-
-    def stands(self, body: Body) -> bool:
-        """As `has_footing`, but for what a rope keeps up."""
-        cell = body.cell
-        if cell is None or self.ground.footing[cell]:
-            return True
-        if isinstance(body, Relic):
-            return is_afloat(self, body)
-        return isinstance(body, Hero) and (
-            footing.clings(self.ground, body, cell)
-            or (body.posture == Posture.HANGING and self.holds_ledge(body))
-        )
-
-    def holds_ledge(self, hero: Hero) -> bool:
-        """Whether there is a ledge before the hero that its hands reach: rock ahead, open above it."""
-        return hero.hit_points > 0 and hero.cell is not None and is_ledge(self.ground, hero.cell, hero.facing)
-
-    def is_steady(self, body: Body) -> bool:
-        """Whether a body can act where it is: footing, or a body right below."""
-        if self.has_footing(body):
-            return True
-        below = None if body.cell is None else self.step(body.cell, Side.S)
-        return below is not None and below in self.at
-
     # -- writing: for events only
 
     def write(self, owner: int, field: str, old: Any, new: Any) -> None:
@@ -255,7 +224,22 @@ class Stage:
 
     def recomputed_digest(self) -> int:
         """The digest from scratch."""
-        return whole(self)
+        ground = self.ground
+        total = piece(WORLD, "size", (ground.width, ground.height))
+        for index, code in enumerate(ground.kinds):
+            total += piece(WORLD, "terrain", (index % ground.width, index // ground.width, code))
+        for name in Rules.names():
+            total += piece(WORLD, f"rules.{name}", getattr(self.rules, name))
+        total += piece(WORLD, "round", self.round) + piece(WORLD, "lead", self.lead)
+        for body in self.bodies.values():
+            for name in FIELDS[type(body).__name__]:
+                total += piece(body.id, name, getattr(body, name))
+        for things, name in ((self.anchors, "anchor"), (self.ropes, "rope"), (self.works, "work")):
+            for key, thing in things.items():
+                total += piece(key, name, thing.piece())
+        for portal in ground.portals:
+            total += piece(WORLD, "portal", portal.piece())
+        return total & MASK
 
     def to_bytes(self) -> bytes:
         """The whole stage as canonical JSON: equal stages give equal bytes."""

@@ -6,10 +6,7 @@ from collections.abc import Collection, Iterator
 from random import Random
 
 from intodepth.sim.actions import Action, generate_actions
-from intodepth.sim.events import (
-    AnchorChanged,
-    RopeChanged,
-)
+from intodepth.sim.events import AnchorChanged, RopeChanged
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import History
 from intodepth.sim.stage import Stage

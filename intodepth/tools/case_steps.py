@@ -29,15 +29,15 @@ from intodepth.sim.actions.shove import Shove, shoved
 from intodepth.sim.entities import Hero, Posture
 from intodepth.sim.events import Manner
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.footing import is_rung
 from intodepth.sim.paths.grid_view import grid_view
 from intodepth.sim.paths.strides import CLIMBING, Stride, Strider, stride_between
 from intodepth.sim.pull.gripping import can_grip
 from intodepth.sim.refusals import Reason
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Side
-from intodepth.sim.space.footing import is_rung
 from intodepth.sim.stage import Stage
-from intodepth.sim.words import letter
+from intodepth.tools.case_words import letter
 
 T = TypeVar("T")
 

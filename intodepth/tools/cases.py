@@ -21,7 +21,6 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
-from intodepth.sim.words import letter, tell
 from intodepth.toml_lines import one_line, printable
 from intodepth.tools.case_format import (
     ANCHORS,
@@ -35,6 +34,7 @@ from intodepth.tools.case_format import (
     GivenRope,
 )
 from intodepth.tools.case_steps import TIES, BadCase, deed, require, take
+from intodepth.tools.case_words import letter, tell
 
 T = TypeVar("T")
 

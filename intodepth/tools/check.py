@@ -6,18 +6,17 @@ from pathlib import Path
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.definitions import HeroKind, RelicKind, load_definitions, load_gear, load_terrain
+from intodepth.content.event_words import describe
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import load_level
 from intodepth.content.recording import read_recording, replay
-from intodepth.content.words import counted, describe
+from intodepth.content.words import counted
 from intodepth.places import Places, find_places
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
-from intodepth.sim.events import (
-    FallCounted,
-)
+from intodepth.sim.events import FallCounted
 from intodepth.sim.flow.reactions import next_beat
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.rules import Rules

@@ -156,7 +156,7 @@ class Film:
             session.history.commit(entry.action)
         session.memory.recall(session.history)
         session.generate()
-        stack = ScreenStack(level, measure, lambda: settings)
+        stack = ScreenStack(level, measure, services)
         given = Input(*size, time=1.0)
 
         def frame(seconds: float) -> list[Command]:

@@ -10,9 +10,9 @@ from typing import Any
 
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.stage import Stage
-from intodepth.sim.words import letter
 from intodepth.toml_lines import printable
 from intodepth.tools.case_steps import BadCase, in_words
+from intodepth.tools.case_words import letter
 from intodepth.tools.cases import each_case, play, stage_of, steps_of
 
 _STRAND = {(True, False): "-", (False, True): "|", (True, True): "+"}

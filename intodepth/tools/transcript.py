@@ -8,9 +8,10 @@ from pathlib import Path
 
 from intodepth.content.action_words import describe_action
 from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.event_words import describe
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.outcome import brought_out, rounds_played
+from intodepth.content.outcome import outcome_of
 from intodepth.content.recording import (
     Recording,
     digest_text,
@@ -19,7 +20,7 @@ from intodepth.content.recording import (
     replay,
     step_line,
 )
-from intodepth.content.words import counted, describe, name_of, sentence
+from intodepth.content.words import counted, name_of, sentence
 from intodepth.files import save_atomically
 from intodepth.places import find_places
 from intodepth.sim.actions.base import Action
@@ -76,7 +77,8 @@ def _lines(level: LevelDefinition, history: History) -> Iterator[str]:
     yield from ("", "The end", *draw_stage(level, stage))
     for hero in stage.heroes():
         yield f"{hero.name}: {hero.state.name.lower()}, {hero.hit_points} of {hero.max_hit_points} hit points"
-    rounds, brought = counted(rounds_played(history), "round"), _listed(brought_out(stage, level), stage)
+    outcome = outcome_of(history, level)
+    rounds, brought = counted(outcome.result.rounds, "round"), _listed(outcome.brought, stage)
     yield f"{rounds}, par {level.par}. Brought out: {brought}."
     yield f"{len(history.done)} actions, digest {digest_text(stage)}"
 

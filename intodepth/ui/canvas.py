@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
+from enum import IntEnum
 from functools import lru_cache
 from typing import Literal
 
@@ -28,6 +29,18 @@ LEAST_ROOM = 480, 360
 WRAPPED_MOST = 500
 
 
+class Layer(IntEnum):
+    """What lies over what, the lowest first, in whatever order it is drawn."""
+
+    SCENE = 0
+    WORLD = 1
+    """what is written into the scene"""
+    SHADE = 2
+    """what sets the interface off from it"""
+    INTERFACE = 3
+    TOOLTIP = 4
+
+
 class Canvas:
     """A surface of `width` x `height` logical units; a window of 1280 x 720 px, or upright, has as many."""
 
@@ -39,6 +52,9 @@ class Canvas:
         self.width = 1280.0
         self.height = 720.0
         self.commands: list[Command] = []
+        """of the layer that is drawn into; after a frame, all"""
+        self._layers: dict[Layer, list[Command]] = {}
+        self.clear()
         self.wrapped: dict[tuple[str, int, int, int], tuple[str, ...]] = {}
         """lines of the texts wrapped so far, by text, size, weight and width in px"""
         self._clips: list[Rect] = []
@@ -75,6 +91,29 @@ class Canvas:
             yield
         finally:
             self._clips.pop()
+
+    def clear(self) -> None:
+        """Forget all that is drawn, and go on in the layer of the interface."""
+        self._layers = {layer: [] for layer in Layer}
+        self.commands = self._layers[Layer.INTERFACE]
+
+    @contextmanager
+    def drawn_to(self, commands: list[Command]) -> Iterator[None]:
+        """Add what is drawn to a list of one's own."""
+        before, self.commands = self.commands, commands
+        try:
+            yield
+        finally:
+            self.commands = before
+
+    def layer(self, layer: Layer) -> AbstractContextManager[None]:
+        """Draw into a layer."""
+        return self.drawn_to(self._layers[layer])
+
+    @property
+    def drawn(self) -> list[Command]:
+        """All that has been drawn so far, layer by layer."""
+        return [command for commands in self._layers.values() for command in commands]
 
     @property
     def clip(self) -> Rect | None:

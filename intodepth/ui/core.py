@@ -79,7 +79,6 @@ class Ui(Canvas):
         self._keys: list[str] = []
         self._items: dict[str, Item] = {}
         self._springs: dict[str, Spring] = {}
-        self._above: list[Command] = []
 
     def begin(self, given: Input) -> None:
         """Start a frame."""
@@ -94,7 +93,8 @@ class Ui(Canvas):
         self._hot = under[-1] if under else ""
         self._keys = list(given.keys)
         self._items = {}
-        self.commands, self._above, self.cues = [], [], []
+        self.cues = []
+        self.clear()
         self._met = self._met if self._met == self._hot else ""
 
     def end(self) -> list[Command]:
@@ -112,7 +112,8 @@ class Ui(Canvas):
             self.active = ""
         if self.focus not in self._items:
             self.focus = ""
-        return self.commands + self._above
+        self.commands = self.drawn
+        return self.commands
 
     def has_key(self, key: str) -> bool:
         """Whether a key went down in this frame and nobody has taken it yet."""
@@ -181,11 +182,6 @@ class Ui(Canvas):
             spring = spring.towards(target, dt, rate or tweak("ui.spring_rate", 22.0))
         self._springs[name] = spring
         return spring.value
-
-    def raise_above(self, start: int) -> None:
-        """Draw the commands from this index on after everything else in the frame (tooltips)."""
-        self._above += self.commands[start:]
-        del self.commands[start:]
 
     def _cycle(self, step: int) -> None:
         names = [item.name for item in self._items.values() if item.focusable]

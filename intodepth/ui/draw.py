@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from intodepth.ui.gaze import FORWARD, Gaze
-from intodepth.ui.placement import AT_HOME, Placement
-from intodepth.ui.pools import Pool
+from intodepth.ui.scenes.gaze import FORWARD, Gaze
+from intodepth.ui.scenes.placement import AT_HOME, Placement
+from intodepth.ui.scenes.pools import Pool
 
 Color = tuple[float, float, float, float]
 Point = tuple[float, float]

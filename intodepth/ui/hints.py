@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intodepth.ui.buttons import key_frame, key_width
+from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import paragraph, paragraph_height
@@ -30,7 +31,6 @@ def hint_bar(ui: Ui, x: float, y: float, width: float, hints: Sequence[tuple[Seq
 
 def tooltip(ui: Ui, anchor: Rect, text: str, *, width: float = 260.0) -> None:
     """Draw words on a panel above or below a rectangle, over everything else in the frame."""
-    start = len(ui.commands)
     width = min(width, ui.text_width(text, SMALL) + 1)
     height = paragraph_height(ui, text, width, size=SMALL)
     panel_width, panel_height = width + 20, height + 14
@@ -38,7 +38,7 @@ def tooltip(ui: Ui, anchor: Rect, text: str, *, width: float = 260.0) -> None:
     y = anchor[1] - panel_height - 6
     if y < 8:
         y = anchor[1] + anchor[3] + 6
-    plate(ui, (x, y, panel_width, panel_height))
-    ui.frame((x, y, panel_width, panel_height), color("line"))
-    paragraph(ui, x + 10, y + 7, width, text, size=SMALL)
-    ui.raise_above(start)
+    with ui.layer(Layer.TOOLTIP):
+        plate(ui, (x, y, panel_width, panel_height))
+        ui.frame((x, y, panel_width, panel_height), color("line"))
+        paragraph(ui, x + 10, y + 7, width, text, size=SMALL)

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from intodepth.tweaks import tweak
-from intodepth.ui.canvas import Canvas
-from intodepth.ui.draw import Color, Point, Polygon, Rect
-from intodepth.ui.icons import icon
-from intodepth.ui.strokes import GRID
+from intodepth.ui.canvas import Canvas, Layer
+from intodepth.ui.draw import Color, Point, Polygon, Portrait, Rect
+from intodepth.ui.layout import without
+from intodepth.ui.pictograms.icons import icon
+from intodepth.ui.pictograms.strokes import GRID
 from intodepth.ui.theme import Ink, color
+
+
+def shade(canvas: Canvas, parts: Iterable[tuple[Rect, float]]) -> None:
+    """Darken rectangles by 0 to 1 beneath the interface, around the portraits drawn so far."""
+    portraits = [command.area for command in canvas.drawn if isinstance(command, Portrait)]
+    with canvas.layer(Layer.SHADE):
+        canvas.commands += [
+            Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), color("back", alpha))
+            for rect, alpha in parts
+            for x, y, width, height in without(canvas.pixels(rect), portraits)
+        ]
 
 
 def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, ink: Ink | Color) -> None:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from intodepth.sim import footing
 from intodepth.sim.entities import Body, Hero, Posture, Relic
 from intodepth.sim.events import (
     Hurt,
     NoiseMade,
 )
 from intodepth.sim.flow.schedule import Schedule
-from intodepth.sim.relics import is_afloat
 from intodepth.sim.ropes import BODY, Rope, Tie
-from intodepth.sim.space import footing
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, hanging, led, lower_end
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import holds_ledge, is_afloat
 
 DOWN = (Side.S,)
 
@@ -55,7 +55,7 @@ def _stands(stage: Stage, body: Body) -> bool:
     assert body.cell is not None
     return (
         footing.holds(stage.ground, body, body.cell)
-        or (isinstance(body, Hero) and body.posture == Posture.HANGING and stage.holds_ledge(body))
+        or (isinstance(body, Hero) and body.posture == Posture.HANGING and holds_ledge(stage, body))
         or (isinstance(body, Relic) and is_afloat(stage, body))
     )
 

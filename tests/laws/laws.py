@@ -28,7 +28,8 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.events import (
     SettlingStopped,
 )
-from intodepth.sim.flow.schedule import ROOT, Schedule, build_schedule, difference
+from intodepth.sim.events.difference import difference
+from intodepth.sim.flow.schedule import ROOT, Schedule, build_schedule
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.paths.dijkstra import Paths, reachable

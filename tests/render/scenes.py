@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from intodepth.ui.draw import Camera, Figure, Lamp, Mark, Pane, Rope, Scene, Sight, Terrain
-from intodepth.ui.placement import Placement
+from intodepth.ui.scenes.placement import Placement
 
 CAVE = """
 ############

@@ -10,7 +10,7 @@ from intodepth.render.materials import DARK
 from intodepth.render.moving.posing import build, posed
 from intodepth.render.renderer import Renderer
 from intodepth.ui.draw import Figure, Portrait
-from intodepth.ui.gaze import FORWARD, Gaze
+from intodepth.ui.scenes.gaze import FORWARD, Gaze
 from tests.each import for_each
 
 FACES = (*HEROES, "dog")

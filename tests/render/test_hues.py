@@ -11,7 +11,7 @@ from intodepth.render.cave.rock import Rock
 from intodepth.render.cave.stone import BACKS, FACES, FLOORS
 from intodepth.render.renderer import Renderer
 from intodepth.ui.draw import Scene, Terrain
-from intodepth.ui.hues import HUES, hue_of
+from intodepth.ui.scenes.hues import HUES, hue_of
 from tests.render.scenes import doorway
 from tests.render.views.test_panes import column, picture, row
 

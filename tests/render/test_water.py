@@ -9,7 +9,7 @@ import pytest
 
 from intodepth.render.renderer import Renderer
 from intodepth.render.water import surface, swell, water
-from intodepth.ui.pools import Drip, Pool
+from intodepth.ui.scenes.pools import Drip, Pool
 from tests.render.scenes import scene
 from tests.render.test_renderer import Pixels, at, picture
 

@@ -9,7 +9,9 @@ import pytest
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.places import find_places
 from intodepth.screens.base import Screen, Transition
+from intodepth.screens.destinations import Destination, ToLevel, ToUnfinished
 from intodepth.screens.services import Services
+from intodepth.screens.table import build_screen
 from intodepth.ui.core import Ui
 
 SIZES = [
@@ -44,17 +46,21 @@ class FakeServices(Services):
 
     left = ""
 
-    def start_level(self, level: str) -> Screen:
-        return FakeLevel(level)
-
-    def resume(self, level: str = "") -> Screen | None:
-        return FakeLevel(f"{self.left} again") if self.left and level in ("", self.left) else None
-
     def unfinished_of(self, level: str) -> Path | None:
         return Path() if level == self.left else None
 
     def unfinished(self) -> tuple[str, Path] | None:
         return (self.left, Path()) if self.left else None
+
+
+def build_fake(wanted: Destination, services: Services) -> Screen | None:
+    """The screen of a destination; no level is true, where the services are not."""
+    match wanted:
+        case ToLevel(name, anew) if isinstance(services, FakeServices):
+            return FakeLevel(name if anew else f"{services.left} again")
+        case ToUnfinished() if isinstance(services, FakeServices) and services.left:
+            return FakeLevel(f"{services.left} again")
+    return build_screen(wanted, services)
 
 
 @pytest.fixture(scope="session")

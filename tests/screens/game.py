@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from intodepth.screens.base import Screen
-from intodepth.screens.stack import ScreenStack
+from intodepth.screens.services import Services
+from intodepth.screens.stack import Build, ScreenStack
 from intodepth.ui.draw import Command, Text
 from intodepth.ui.input import Input
-from tests.screens.conftest import FakeServices
+from tests.screens.conftest import build_fake
 from tests.ui.driving import measure
 
 
 class Game:
     """A stack of screens with a player who reads what is written on it."""
 
-    def __init__(self, screen: Screen, services: FakeServices) -> None:
-        self.stack = ScreenStack(screen, measure, lambda: services.settings)
+    def __init__(self, screen: Screen, services: Services, build: Build = build_fake) -> None:
+        self.stack = ScreenStack(screen, measure, services, build)
         self.commands: list[Command] = []
         self.mouse = (-1.0, -1.0)
         self.wait()

@@ -58,7 +58,7 @@ def ground_of(text: Text, below: Sequence[Command]) -> Color | None:
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_word_stands_out(services: FakeServices, name: str, palette: PaletteName) -> None:
     services.profile = services.profile.with_settings(Settings(palette=palette))
-    stack = ScreenStack(SCREENS[name](services), TYPESETTER.measure, lambda: services.settings)
+    stack = ScreenStack(SCREENS[name](services), TYPESETTER.measure, services)
     for index in range(3):
         commands = stack.frame(Input(dt=0.1, time=index * 0.1))
     theme.wear("usual")

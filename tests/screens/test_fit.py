@@ -7,15 +7,19 @@ from itertools import combinations
 
 import pytest
 
+from intodepth.content.outcome import Outcome
 from intodepth.content.profile import Result
 from intodepth.render.typeset.text import Typesetter
-from intodepth.screens import routes
 from intodepth.screens.base import Screen
-from intodepth.screens.codex import CodexScreen
-from intodepth.screens.level_select import LevelSelectScreen
+from intodepth.screens.codex.screen import CodexScreen
+from intodepth.screens.descent.level_select import LevelSelectScreen
+from intodepth.screens.destinations import ToHelp, ToPause, ToResults
 from intodepth.screens.pause import PauseScreen
-from intodepth.screens.results import Ending, ResultsScreen
+from intodepth.screens.results import ResultsScreen
+from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.story import Line, Story
+from intodepth.screens.table import build_screen
+from intodepth.screens.title import TitleScreen
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command, Rect, Text, Title
 from intodepth.ui.input import Input
@@ -37,10 +41,9 @@ STORY = Story(
 
 def results(services: FakeServices) -> Screen:
     level, result = services.levels[2], Result(5, 1, 2, 30, 4, 1)
-    ending = Ending(level.name, result, True, level.wanted[:1], level.party[:1], story=STORY)
-    return ResultsScreen(
-        services, ending, services.finish(level.name, result, True), lambda: None, lambda: None
-    )
+    outcome = Outcome(level.name, result, True, level.wanted[:1], level.party[:1])
+    ending = ToResults(outcome, services.finish(outcome), lambda: None, story=STORY)
+    return ResultsScreen(services, ending)
 
 
 def codex_page(turns: int) -> Callable[[FakeServices], Screen]:
@@ -53,18 +56,18 @@ def codex_page(turns: int) -> Callable[[FakeServices], Screen]:
 
 
 SCREENS: dict[str, Callable[[FakeServices], Screen]] = {
-    "title": routes.title,
-    "level_select": routes.level_select,
+    "title": TitleScreen,
+    "level_select": LevelSelectScreen,
     "codex of heroes": codex_page(0),
     "codex of relics": codex_page(1),
     "codex of gear": codex_page(2),
     "codex of terrain": codex_page(3),
     "codex of terms": codex_page(4),
     "results": results,
-    "settings": routes.settings,
-    "help of the title": lambda services: routes.help_page(services, "title"),
-    "help of a level": lambda services: routes.help_page(services, "level"),
-    "pause": lambda services: PauseScreen(services, services.levels[0].name),
+    "settings": SettingsScreen,
+    "help of the title": lambda services: build_screen(ToHelp("title"), services),
+    "help of a level": lambda services: build_screen(ToHelp("level"), services),
+    "pause": lambda services: PauseScreen(services, ToPause(services.levels[0].name)),
 }
 
 

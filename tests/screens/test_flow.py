@@ -6,15 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
+from intodepth.content.outcome import Outcome
 from intodepth.content.profile import Result
 from intodepth.content.profile_store import load_profile
-from intodepth.screens import routes
 from intodepth.screens.base import Pop, Push, Screen, Transition
-from intodepth.screens.codex import CodexScreen
+from intodepth.screens.codex.screen import CodexScreen
+from intodepth.screens.descent.level_select import LevelSelectScreen
+from intodepth.screens.destinations import ToCodex, ToPause, ToResults
 from intodepth.screens.help import HelpScreen
-from intodepth.screens.level_select import LevelSelectScreen
 from intodepth.screens.pause import PauseScreen
-from intodepth.screens.results import Ending, ResultsScreen
+from intodepth.screens.results import ResultsScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.title import TitleScreen
 from intodepth.ui.core import Ui
@@ -31,25 +32,24 @@ def game(services: FakeServices) -> Game:
     return Game(TitleScreen(services), services)
 
 
-def end(services: FakeServices, ending: Ending, undo: Callable[[], object] = lambda: None) -> Game:
+def end(services: FakeServices, outcome: Outcome, undo: Callable[[], object] = lambda: None) -> Game:
     """The results over a level, as they come when it ends."""
-    game = Game(FakeLevel(ending.level), services)
-    finish = services.finish(ending.level, ending.result, ending.won)
-    game.stack.push(ResultsScreen(services, ending, finish, undo, lambda: None))
+    game = Game(FakeLevel(outcome.level), services)
+    game.stack.push(ResultsScreen(services, ToResults(outcome, services.finish(outcome), undo)))
     game.wait()
     return game
 
 
-def won(services: FakeServices, result: Result = RESULT) -> Ending:
+def won(services: FakeServices, result: Result = RESULT) -> Outcome:
     """The first level, won."""
     level = services.levels[0]
-    return Ending(level.name, result, True, level.wanted)
+    return Outcome(level.name, result, True, level.wanted)
 
 
-def failed(services: FakeServices, result: Result = RESULT) -> Ending:
+def failed(services: FakeServices, result: Result = RESULT) -> Outcome:
     """The first level, lost with all heroes."""
     level = services.levels[0]
-    return Ending(level.name, result, False, lost=level.party)
+    return Outcome(level.name, result, False, lost=level.party)
 
 
 def test_the_whole_way_by_mouse(game: Game, services: FakeServices) -> None:
@@ -106,7 +106,7 @@ def test_continue_is_there_only_when_there_is_something_to_continue(services: Fa
 
 
 def test_continue_leads_to_the_levels_when_none_was_left_in_the_middle(services: FakeServices) -> None:
-    services.finish(services.levels[0].name, RESULT, True)
+    services.finish(won(services))
     game = Game(TitleScreen(services), services)
     game.click("Continue")
     assert isinstance(game.top, LevelSelectScreen)
@@ -127,7 +127,7 @@ def test_a_locked_level_does_not_start(services: FakeServices, way: str) -> None
 
 @pytest.mark.parametrize("way", ["mouse", "keys"])
 def test_an_open_level_starts_when_chosen_twice(services: FakeServices, way: str) -> None:
-    services.finish(services.levels[0].name, RESULT, True)
+    services.finish(won(services))
     game = Game(LevelSelectScreen(services), services)
     title = f"1  {services.levels[0].title}"
     if way == "mouse":
@@ -160,7 +160,7 @@ def test_every_line_of_the_pause(services: FakeServices, way: str, label: str, k
     name = services.levels[0].name
     game = Game(FakeLevel(name), services)
     below = game.top
-    game.stack.push(PauseScreen(services, name))
+    game.stack.push(PauseScreen(services, ToPause(name)))
     game.wait()
     assert f"level {name}" in game.texts(), "the level stays in sight"
     if way == "mouse":
@@ -190,11 +190,11 @@ class KeyScreen(Screen):
 
     def frame(self, ui: Ui) -> Transition | None:
         self.by_keys = ui.by_keys
-        return Push(KeyScreen()) if ui.take_key("f1") else Pop() if ui.take_key("escape") else None
+        return Push(ToCodex()) if ui.take_key("f1") else Pop() if ui.take_key("escape") else None
 
 
 def test_screens_know_from_the_one_before_whether_keys_are_used(services: FakeServices) -> None:
-    game = Game(KeyScreen(), services)
+    game = Game(KeyScreen(), services, lambda *_: KeyScreen())
     game.mouse = (400.0, 300.0)
     game.wait()
     for key in ("f1", "escape"):
@@ -229,7 +229,7 @@ def test_results_lead_on(services: FakeServices, way: str, label: str, key: str,
 @pytest.mark.parametrize("way", ["mouse", "keys", "ctrl+z"])
 @pytest.mark.parametrize("build", [won, failed])
 def test_results_lead_back_into_the_level(
-    services: FakeServices, build: Callable[[FakeServices], Ending], way: str
+    services: FakeServices, build: Callable[[FakeServices], Outcome], way: str
 ) -> None:
     undone: list[str] = []
     game = end(services, build(services), lambda: undone.append("the last action"))
@@ -255,7 +255,7 @@ def test_results_are_noted_and_open_the_next_level(services: FakeServices) -> No
 def test_it_is_said_who_was_carried_out_and_what_is_broken(services: FakeServices) -> None:
     level = services.levels[0]
     rescued, lost = level.party[0], level.party[1:]
-    game = end(services, Ending(level.name, RESULT, True, (), lost, (rescued,), level.wanted))
+    game = end(services, Outcome(level.name, RESULT, True, (), lost, (rescued,), level.wanted))
     said = game.texts()
     assert said.count("carried out") == 1 and said.count("lost") == len(lost)
     assert said.count("broken") == len(level.wanted) and "left behind" not in said
@@ -270,7 +270,7 @@ def test_a_lost_level_opens_nothing(services: FakeServices) -> None:
 
 
 def test_the_codex_tells_nothing_of_what_is_not_met(services: FakeServices) -> None:
-    game = Game(routes.codex(services), services)
+    game = Game(CodexScreen(services), services)
     heroes = services.catalog.heroes
     assert not {hero.name for hero in heroes.values()} & set(game.texts())
     services.profile = services.profile.meet(tuple(heroes)[:1])
@@ -279,8 +279,8 @@ def test_the_codex_tells_nothing_of_what_is_not_met(services: FakeServices) -> N
 
 
 def test_next_level_shows_what_it_is_about_before_it_starts(services: FakeServices) -> None:
-    first, second = services.levels[:2]
-    services.finish(first.name, RESULT, True)
+    second = services.levels[1]
+    services.finish(won(services))
     game = end(services, won(services))
     game.key("n")
     assert second.teaches.split()[0] in " ".join(game.texts())
@@ -290,7 +290,7 @@ def test_next_level_shows_what_it_is_about_before_it_starts(services: FakeServic
 
 def test_after_a_defeat_the_first_thing_offered_is_to_try_again(services: FakeServices) -> None:
     first = services.levels[0]
-    services.finish(first.name, RESULT, True)
+    services.finish(won(services))
     game = end(services, failed(services))
     game.key("return")
     assert isinstance(game.top, FakeLevel) and game.top.name == first.name
@@ -315,7 +315,7 @@ def test_a_level_left_in_the_middle_is_not_started_over_by_accident(
 def test_what_is_given_up_is_asked_about_until_something_else_is_chosen(services: FakeServices) -> None:
     name = services.levels[0].name
     game = Game(FakeLevel(name), services)
-    game.stack.push(PauseScreen(services, name, 12))
+    game.stack.push(PauseScreen(services, ToPause(name, 12)))
     game.wait()
     game.key("r")
     assert isinstance(game.top, PauseScreen) and "Give up 12 actions?" in game.texts()
@@ -328,7 +328,7 @@ def test_what_is_given_up_is_asked_about_until_something_else_is_chosen(services
 
 
 def test_up_and_down_stay_in_the_list_of_levels(services: FakeServices) -> None:
-    game = Game(routes.level_select(services), services)
+    game = Game(LevelSelectScreen(services), services)
     first = services.levels[0]
     for _ in range(len(services.levels)):
         game.key("up")
@@ -342,7 +342,7 @@ def test_enter_on_the_pause_goes_on_with_the_level(services: FakeServices) -> No
     name = services.levels[0].name
     game = Game(FakeLevel(name), services)
     below = game.top
-    game.stack.push(PauseScreen(services, name))
+    game.stack.push(PauseScreen(services, ToPause(name)))
     game.wait()
     game.key("return")
     assert game.top is below
@@ -360,5 +360,5 @@ def test_rounds_are_told_in_the_ink_of_harm_from_beyond_par_on(
 
 def test_the_pause_menu_shows_the_briefing(services: FakeServices) -> None:
     level = services.levels[0]
-    game = Game(PauseScreen(services, level.name), services)
+    game = Game(PauseScreen(services, ToPause(level.name)), services)
     assert " ".join(level.briefing.split()[:3]) in " ".join(game.texts())

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from itertools import product
 
-from intodepth.screens import routes
+from intodepth.screens.codex.screen import CodexScreen
+from intodepth.screens.descent.level_select import LevelSelectScreen
+from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.pause import PauseScreen
+from intodepth.screens.settings import SettingsScreen
+from intodepth.screens.table import build_screen
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Text, Title
 from intodepth.ui.input import Input
@@ -14,11 +18,11 @@ from tests.each import for_each
 from tests.screens.conftest import SIZES, FakeServices
 
 HEADINGS = {
-    "CoDeX": routes.codex,
-    "DeScEnT": routes.level_select,
-    "SeTtInGs": routes.settings,
-    "HeLp": lambda services: routes.help_page(services, "level"),
-    "PaUsEd": lambda services: PauseScreen(services, services.levels[0].name),
+    "CoDeX": CodexScreen,
+    "DeScEnT": LevelSelectScreen,
+    "SeTtInGs": SettingsScreen,
+    "HeLp": lambda services: build_screen(ToHelp("level"), services),
+    "PaUsEd": lambda services: PauseScreen(services, ToPause(services.levels[0].name)),
 }
 
 

@@ -65,7 +65,7 @@ def weak_words(renderer: Renderer, commands: Sequence[Command], width: int, heig
 
 
 def settled(screen: Screen, services: Services, renderer: Renderer, size: tuple[int, int]) -> list[Command]:
-    stack = ScreenStack(screen, renderer.typesetter.measure, lambda: services.settings)
+    stack = ScreenStack(screen, renderer.typesetter.measure, services)
     for index in range(4):
         commands = stack.frame(Input(*size, dt=0.1, time=1.0 + index * 0.1))
     return commands

@@ -13,6 +13,7 @@ from intodepth.places import find_places
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
+from intodepth.screens.table import resume_level, start_level
 from intodepth.ui.bindings import COMMANDS
 from intodepth.ui.input import Input
 from tests.ui.driving import measure
@@ -40,9 +41,9 @@ def any_settings(random: Random) -> Settings:
 def test_random_input_breaks_nothing_and_the_recording_tells_all_of_it(tmp_path: Path, level: str) -> None:
     random, services = Random(level), Services(load_catalog(find_places()), tmp_path)
     services.film = lambda recording, action: None
-    screen = services.start_level(level)
+    screen = start_level(services, level)
     assert isinstance(screen, LevelScreen)
-    stack, size, time = ScreenStack(screen, measure, lambda: services.settings), SIZES[0], 0.0
+    stack, size, time = ScreenStack(screen, measure, services), SIZES[0], 0.0
     for _ in range(FRAMES):
         if random.random() < 0.03:
             size = random.choice(SIZES)
@@ -58,8 +59,8 @@ def test_random_input_breaks_nothing_and_the_recording_tells_all_of_it(tmp_path:
             stack.frame(given)
             if stack.top is not screen:
                 # Back from whatever was opened.
-                stack = ScreenStack(screen, measure, lambda: services.settings)
+                stack = ScreenStack(screen, measure, services)
     assert len(screen.session.history.done) > 2, "nothing was done"
     screen.session.skip()
-    again = services.resume(level)
+    again = resume_level(services, level)
     assert isinstance(again, LevelScreen) and again.session.stage.digest == screen.session.stage.digest

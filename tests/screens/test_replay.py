@@ -8,18 +8,21 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.recorder import find_left
+from intodepth.screens.descent.level_select import OUTDATED, LevelSelectScreen
+from intodepth.screens.destinations import ToUnfinished
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level_select import OUTDATED, LevelSelectScreen
 from intodepth.screens.replay import ReplayScreen
 from intodepth.screens.services import Services
+from intodepth.screens.table import build_screen, start_level
+from intodepth.screens.title import TitleScreen
 from tests.screens.game import Game
 from tests.screens.level.driving import TINY, make_services
 
 
 def leave(services: Services, **header: object) -> Path:
     """Leave the level `small` in the middle, and change what its recording says it was played on."""
-    screen = services.start_level("small")
-    game = Game(screen, services)  # type: ignore[arg-type]
+    screen = start_level(services, "small")
+    game = Game(screen, services)
     assert isinstance(screen, LevelScreen)
     for key in ("return", "right", "right", "return", "g", "return"):
         game.key(key)
@@ -34,7 +37,7 @@ def leave(services: Services, **header: object) -> Path:
 
 
 def watch(services: Services) -> tuple[Game, ReplayScreen]:
-    game = Game(LevelSelectScreen(services, "small"), services)  # type: ignore[arg-type]
+    game = Game(LevelSelectScreen(services, "small"), services)
     assert " ".join(OUTDATED.split()[:4]) in " ".join(game.texts())
     assert "Continue" not in game.texts()
     game.click("Watch")
@@ -81,7 +84,7 @@ def test_what_comes_out_otherwise_is_said_and_it_ends_where_it_cannot_go_on(tmp_
 def test_a_recording_that_cannot_be_read_is_named_and_not_watched(tmp_path: Path) -> None:
     services = make_services(tmp_path, TINY)
     path = leave(services, rules_version=1)
-    game = Game(LevelSelectScreen(services, "small"), services)  # type: ignore[arg-type]
+    game = Game(LevelSelectScreen(services, "small"), services)
     path.write_bytes(b"")
     game.click("Watch")
     assert isinstance(game.top, LevelSelectScreen)
@@ -99,7 +102,22 @@ def test_what_cannot_be_gone_on_with_is_named_and_what_was_left_before_is_taken_
     wrong = text.replace('"kind":"Take"', '"kind":"Drop"') if spoil == "stage" else text.replace('"to"', "to")
     later.write_text(wrong, encoding="utf-8")
     assert [left.path for left in find_left(services.recordings, "small", services.catalog)] == [later, path]
-    screen = services.resume()
+    screen = build_screen(ToUnfinished(), services)
     assert isinstance(screen, LevelScreen) and screen.session.recorder.path == path
     assert services.notice.startswith("small-0002.jsonl:")
     assert services.notice.endswith("; what was left before is taken up")
+
+
+def test_a_level_that_cannot_be_gone_on_with_leaves_the_player_where_levels_are_chosen(
+    tmp_path: Path,
+) -> None:
+    services = make_services(tmp_path, TINY)
+    path = leave(services)
+    game = Game(LevelSelectScreen(services, "small"), services)
+    path.write_text(path.read_text(encoding="utf-8").replace('"to"', "to"), encoding="utf-8")
+    game.click("Continue")
+    assert isinstance(game.top, LevelSelectScreen)
+    assert services.notice.startswith(f"{path.name}:")
+    game = Game(TitleScreen(services), services)
+    game.click("Continue")
+    assert isinstance(game.top, LevelSelectScreen)

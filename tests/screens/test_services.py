@@ -8,11 +8,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from intodepth.content.outcome import Outcome
 from intodepth.content.profile import Profile, Result
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import read_recording
+from intodepth.screens.destinations import ToUnfinished
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import NOTICED, RETRY, Services
+from intodepth.screens.table import build_screen, resume_level, start_level
 from tests.screens.level.driving import TINY, make_services
 
 RESULT = Result(rounds=3, relics=1, damage=0, noise=4, undos=1, heroes_lost=0)
@@ -29,7 +32,7 @@ def another(services: Services) -> Services:
 
 
 def start(services: Services) -> LevelScreen:
-    screen = services.start_level("small")
+    screen = start_level(services, "small")
     assert isinstance(screen, LevelScreen)
     return screen
 
@@ -42,7 +45,7 @@ def set_volume(services: Services, volume: float) -> None:
 def test_the_volume_that_one_copy_sets_does_not_cost_the_other_its_win(services: Services) -> None:
     set_volume(services, 0.5)
     second = another(services)
-    services.finish("small", RESULT, won=True)
+    services.finish(Outcome("small", RESULT, is_won=True))
     set_volume(second, 0.1)
     assert second.best("small") is not None
     services.update(services.profile.meet(heroes=("dog",)))
@@ -56,17 +59,17 @@ def test_the_volume_that_one_copy_sets_does_not_cost_the_other_its_win(services:
 def test_two_copies_do_not_go_on_with_the_same_level(services: Services) -> None:
     first = start(services)
     second = another(services)
-    assert second.resume("small") is None
+    assert resume_level(second, "small") is None
     assert second.notice.endswith(": another copy of the game plays this level")
     services.close()
-    again = second.resume("small")
+    again = resume_level(second, "small")
     assert isinstance(again, LevelScreen)
     assert again.session.stage.digest == first.session.stage.digest
 
 
 def test_a_level_that_is_left_can_be_gone_on_with_in_the_same_game(services: Services) -> None:
     path = start(services).session.recorder.path
-    screen = services.resume()
+    screen = build_screen(ToUnfinished(), services)
     assert isinstance(screen, LevelScreen) and screen.session.recorder.path == path
 
 
@@ -100,7 +103,7 @@ def test_a_save_that_fails_is_tried_again(services: Services, monkeypatch: pytes
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
-        services.finish("small", RESULT, won=True)
+        services.finish(Outcome("small", RESULT, is_won=True))
         services.poll(10.0)
         assert "No space left" in services.problem and not services.is_saved
     services.poll(10.0 + RETRY / 2)
@@ -145,11 +148,11 @@ def test_results_are_compared_with_those_of_the_same_rules_and_map(services: Ser
     old = msgspec.structs.replace(RESULT, rounds=1, rules_version=1)
     services.profile = Profile().finish("small", old)
     assert services.best("small") == old and services.is_open("small")
-    assert services.finish("small", RESULT, won=True).before is None
+    assert services.finish(Outcome("small", RESULT, is_won=True)).before is None
     best = services.best("small")
     assert best is not None and best.rounds == 3 and best.version == services.version_of("small")
     better = msgspec.structs.replace(RESULT, rounds=2)
-    before = services.finish("small", better, won=True).before
+    before = services.finish(Outcome("small", better, is_won=True)).before
     assert before == best
     assert old in services.profile.done["small"]
 
@@ -161,7 +164,7 @@ def test_the_level_played_last_is_continued_whatever_the_clock_says(tmp_path: Pa
         services.catalog.levels[name] = msgspec.structs.replace(level, name=name)
     paths = {}
     for name in ("one", "two", "one"):
-        screen = services.resume(name) or services.start_level(name)
+        screen = resume_level(services, name) or start_level(services, name)
         assert isinstance(screen, LevelScreen)
         paths[name] = screen.session.recorder.path
     services.close()

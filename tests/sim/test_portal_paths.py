@@ -14,12 +14,12 @@ from intodepth.sim.events import (
     PostureChanged,
 )
 from intodepth.sim.flow.schedule import build_schedule
+from intodepth.sim.footing import clings, fits
 from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.paths.portal_view import PortalView
 from intodepth.sim.paths.strides import CLIMBING, DROPPED, HANGING, MODES, PRONE, STANDING, STATES
 from intodepth.sim.space.cells import MIRRORED, OPPOSITE, Cell, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart, chart_beyond
-from intodepth.sim.space.footing import clings, fits
 from intodepth.sim.space.ground import is_ledge
 from intodepth.sim.space.sight import sectors
 from intodepth.sim.stage import Stage

@@ -7,6 +7,7 @@ from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.entities import Gift, Posture
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
 from tests.playing import draw, listed, play, show
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
@@ -123,7 +124,7 @@ def test_who_hangs_on_its_own_rope_climbs_it_and_takes_it_in() -> None:
     stage = draw("....\n#...\n#...\n#A..\n#...\n####")
     set_anchor(stage, 0, 5, 6)
     tie_rope(stage, (anchor(0), body(0)), (0, 5), "ESSS", 4)
-    assert not stage.is_steady(stage.hero(0))
+    assert not is_steady(stage, stage.hero(0))
     assert targets(stage) == {(1, 3, False): 2, (1, 4, False): 4, (0, 5, False): 6}
     play(stage, Move(0, Cell(1, 4)))
     assert (stage.hero(0).cell, stage.hero(0).grip, stage.ropes[0].out) == (Cell(1, 4), None, 2)

@@ -17,7 +17,7 @@ def test_a_settling_without_end_is_stopped_and_said(monkeypatch: pytest.MonkeyPa
         noise = stage.bodies[0].noise
         return [(NoiseMade(0, noise, noise + 1), 0)]
 
-    monkeypatch.setattr(reactions, "_giving_way", humming)
+    monkeypatch.setattr(reactions, "giving_way", humming)
     scheduler = Scheduler(draw("A..\n###"))
     assert scheduler.settle()
     beats = 64 + 8 * (3 + 2)

@@ -5,7 +5,8 @@ import pytest
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Posture
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.stage import Stage, StaleEvent, is_ledge
+from intodepth.sim.space.ground import is_ledge
+from intodepth.sim.stage import Stage, StaleEvent
 from tests.playing import draw, show
 
 TEXT = "A.r\n##D\n###"

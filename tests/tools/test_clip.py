@@ -103,9 +103,7 @@ def start_of(catalog: Catalog, home: Path, context: moderngl.Context) -> np.ndar
     """The picture of the level's start."""
     renderer = Renderer(context, samples=4)
     services = Services(catalog, home)
-    stack = ScreenStack(
-        LevelScreen(services, "felt_bell"), renderer.typesetter.measure, lambda: services.settings
-    )
+    stack = ScreenStack(LevelScreen(services, "felt_bell"), renderer.typesetter.measure, services)
     for index in range(5):
         commands = stack.frame(Input(*SIZE, time=1 + index * 0.1, dt=0.1))
     renderer.render(commands, *SIZE)

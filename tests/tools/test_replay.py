@@ -59,7 +59,7 @@ class Player:
     def __init__(self, home: Path, golden: Path = GOLDEN) -> None:
         services = Services(load_catalog(find_places()), home)
         self.screen = ReplayScreen(services, read_recording(golden))
-        self.stack = ScreenStack(self.screen, measure, lambda: services.settings)
+        self.stack = ScreenStack(self.screen, measure, services)
         self.time = 0.0
 
     def frames(self, count: int, keys: tuple[str, ...] = ()) -> list[str]:

@@ -2,8 +2,9 @@
 
 import pytest
 
+from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Response, Ui
-from intodepth.ui.draw import Polygon, Text
+from intodepth.ui.draw import Command, Polygon, Text
 from tests.ui.driving import Player, measure
 
 A = (10.0, 10.0, 100.0, 40.0)
@@ -198,3 +199,31 @@ def test_a_clip_hides_widgets_and_drawing_outside() -> None:
     inside, outside = player.click(20, 20), player.click(80, 80)
     assert isinstance(inside, Response) and inside.clicked
     assert isinstance(outside, Response) and not outside.clicked
+
+
+def test_layers_come_out_from_the_lowest_to_the_highest_in_whatever_order_they_are_drawn() -> None:
+    def draw(ui: Ui) -> None:
+        with ui.layer(Layer.TOOLTIP):
+            ui.text(0, 20, "tooltip", 14)
+            with ui.layer(Layer.WORLD):
+                ui.text(0, 20, "world", 14)
+            ui.text(0, 20, "more of it", 14)
+        ui.text(0, 20, "panel", 14)
+        with ui.layer(Layer.SHADE):
+            ui.text(0, 20, "shade", 14)
+
+    player = Player(draw)
+    for _ in range(2):
+        said = [command.text for command in player.commands if isinstance(command, Text)]
+        assert said == ["world", "shade", "panel", "tooltip", "more of it"]
+        player.step()
+
+
+def test_what_is_drawn_to_a_list_of_ones_own_is_not_shown() -> None:
+    kept: list[Command] = []
+
+    def draw(ui: Ui) -> None:
+        with ui.drawn_to(kept):
+            ui.text(0, 20, "kept", 14)
+
+    assert Player(draw).commands == [] and len(kept) == 1

@@ -7,8 +7,8 @@ from intodepth.ui.cards import card, tabs
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Text
 from intodepth.ui.hints import hint_bar, tooltip
-from intodepth.ui.icons import names
 from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height, shortened, wrap
+from intodepth.ui.pictograms.icons import names
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import color

@@ -8,10 +8,10 @@ from intodepth.content.catalog import load_catalog
 from intodepth.content.profile_store import load_profile
 from intodepth.places import find_places
 from intodepth.render.typeset.text import Typesetter
-from intodepth.screens import routes
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
+from intodepth.screens.title import TitleScreen
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
 from tests.window.windows import count_lines
@@ -25,9 +25,7 @@ class Twin:
     def __init__(self, home: Path) -> None:
         profile, _ = load_profile(home)
         self.services = Services(load_catalog(find_places()), home, profile)
-        self.stack = ScreenStack(
-            routes.title(self.services), Typesetter().measure, lambda: self.services.settings
-        )
+        self.stack = ScreenStack(TitleScreen(self.services), Typesetter().measure, self.services)
         self._time = 0.0
         self._mouse = (-1.0, -1.0)
         self.commands = self.stack.frame(Input(*SIZE))

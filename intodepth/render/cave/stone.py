@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from intodepth.render.cave.ground import BoolArray, FloatArray, Ground, IntArray, noise
 from intodepth.render.mesh import Albedo, albedo
-from intodepth.ui.hues import HUES, hue_of
+from intodepth.ui.scenes.hues import HUES, hue_of
 
 CHUNK: Final = 8
 """cells a side of the blocks that rock is built in"""

@@ -11,9 +11,9 @@ from intodepth.animation.keyframes import Keyframe, Keyframes
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import Skeleton
 from intodepth.animation.two_bone import Limb
-from intodepth.render.figures import archer, belayer, lampist, porter, rigger, smith, spider, swinger
 from intodepth.render.figures.body import Body, Hero, build_body, build_hammer
 from intodepth.render.figures.bound import Part, Rig, Share, bind, frames_of, over
+from intodepth.render.figures.party import archer, belayer, lampist, porter, rigger, smith, spider, swinger
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import (
     ANKLE,

@@ -17,7 +17,7 @@ from intodepth.render.figures import height_of, pose_of, rig_of, vertices_of
 from intodepth.render.figures.bound import Rig, skinned
 from intodepth.render.mesh import FloatArray
 from intodepth.ui.draw import Figure, Hold, OnFigure, Place
-from intodepth.ui.gaze import FORWARD, Gaze
+from intodepth.ui.scenes.gaze import FORWARD, Gaze
 
 KEPT: Final = 256
 """figures whose bones are kept"""

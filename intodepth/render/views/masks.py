@@ -14,7 +14,7 @@ from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Lamp, Point, Rect, Sight
-from intodepth.ui.placement import AT_HOME, Placement
+from intodepth.ui.scenes.placement import AT_HOME, Placement
 
 FloatArray = NDArray[np.float32]
 MaskArray = NDArray[np.float32]

@@ -31,7 +31,7 @@ from intodepth.render.views.masks import (
 )
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Pane, Point, Rect, Scene
-from intodepth.ui.placement import Placement
+from intodepth.ui.scenes.placement import Placement
 
 FloatArray = NDArray[np.float32]
 REACH: Final = 1.6

@@ -4,40 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from intodepth.content.outcome import went_down
+from intodepth.screens.destinations import ToResults
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.telling.story import build_story
-from intodepth.screens.results import Ending, ResultsScreen
 from intodepth.screens.services import Services
-from intodepth.screens.story import Story
+from intodepth.screens.story import NOTHING, Story
 
 
-def build_results(services: Services, session: Session, undo: Callable[[], object]) -> ResultsScreen:
+def build_results(services: Services, session: Session, undo: Callable[[], object]) -> ToResults:
     """Note what a session came to in the profile, and only then tell of it; `undo` leads back into it.
 
     A result that was noted stays noted when it is undone: what was reached was reached. The recording ends
     when the results are left, if the disk has noted them: until then going on leads to them again.
     """
-    result, won = session.result(), session.is_won()
-    finish = services.finish(session.level.name, result, won)
-    ending = Ending(
-        session.level.name,
-        result,
-        won,
-        session.brought(),
-        session.lost(),
-        session.rescued(),
-        session.broken(),
-        _tell(services, session),
-        session.recorder.path,
-        went_down(session.history),
-    )
+    outcome = session.outcome
+    finish = services.finish(outcome)
 
     def leave() -> None:
         if services.is_saved:
             session.close()
 
-    return ResultsScreen(services, ending, finish, undo, leave)
+    return ToResults(outcome, finish, undo, leave, _tell(services, session), session.recorder.path)
 
 
 def _tell(services: Services, session: Session) -> Story:
@@ -46,4 +33,4 @@ def _tell(services: Services, session: Session) -> Story:
         return build_story(session.history)
     except Exception as error:
         services.notice = f"the story of this level cannot be told: {error!r}"
-        return Story()
+        return NOTHING

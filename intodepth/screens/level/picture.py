@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from intodepth.screens.level.figures.anchor_view import coil_figures
@@ -40,7 +40,8 @@ from intodepth.screens.level.marks.portal_words import note_doorway
 from intodepth.screens.level.marks.rope_marks import endless_column, still_bar
 from intodepth.screens.level.marks.tags import LINE, draw_harm, draw_names, draw_weights
 from intodepth.screens.level.marks.work_marks import note_works, work_marks, works_told
-from intodepth.screens.level.play.aiming import Aiming, caused, cell_at, end_of, glided
+from intodepth.screens.level.play.aiming import Aiming, caused, cell_at, glided
+from intodepth.screens.level.play.follower import Follower
 from intodepth.screens.level.play.goals import Goals
 from intodepth.screens.level.play.perils import Perils
 from intodepth.screens.level.play.session import Session
@@ -48,21 +49,18 @@ from intodepth.screens.level.play.watch import Watch, watch
 from intodepth.screens.level.sight.eyes import made_out
 from intodepth.screens.level.sight.lamplight import lit_panes, slid
 from intodepth.screens.level.sight.layout import Layout
-from intodepth.screens.level.sight.lookout import Bounds, placement_of
+from intodepth.screens.level.sight.lookout import Lookout, placement_of
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.sight.vision import point_over, point_under
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.rope_names import meant_rope
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Figure, Point, Rect, Scene
+from intodepth.ui.draw import Figure, Lamp, Mark, Pane, Point, Rect, Rope, Scene
 from intodepth.ui.theme import color
 
-ROOM = 3.0
-"""cells about who acts that can always be shown"""
 FLASHES = 9.0
 """radians a second of a rope that flashes"""
 
@@ -85,12 +83,57 @@ class View:
     """0 to 1: how far the present gives way to a moment to come"""
 
 
+@dataclass(slots=True)
+class Draft:
+    """A scene as it comes together, in cells of the level but for marks."""
+
+    stage: Stage
+    then: Stage
+    """the stage at the moment to come that is shown, else as it is"""
+    watched: Watch
+    seen: frozenset[Cell]
+    time: float
+    """seconds; 0 where nothing moves by itself"""
+    figures: dict[int, Figure]
+    """bodies as they are, by id"""
+    later: dict[int, Figure] = field(default_factory=dict)
+    """bodies that will be elsewhere, by id"""
+    coils: Mapping[int, Figure] = field(default_factory=dict)
+    pointed: Cell | None = None
+    lights: list[Lamp] = field(default_factory=list)
+    """all there are"""
+    lamps: tuple[Lamp, ...] = ()
+    """those by which the picture is lit"""
+    beyond: tuple[Pane, ...] = ()
+    shown: list[Figure] = field(default_factory=list)
+    ropes: list[Rope] = field(default_factory=list)
+    behind: list[Mark] = field(default_factory=list)
+    before: list[Mark] = field(default_factory=list)
+    """marks behind figures, and before them"""
+
+    @property
+    def lookout(self) -> Lookout:
+        """Where cells are seen."""
+        return self.watched.lookout
+
+    @property
+    def breath(self) -> float:
+        """0 to 1: what draws the eye swells and fades by it."""
+        return 0.5 + 0.5 * math.sin(self.time * 3.2)
+
+    def add(self, found: tuple[list[Mark], list[Mark]]) -> None:
+        """Draw marks behind figures, and before them."""
+        self.behind += found[0]
+        self.before += found[1]
+
+
 class Picture:
     """What the level looks like, frame by frame."""
 
     def __init__(self, stage: Stage) -> None:
         """Look at the level of a stage."""
         self.viewpoint = Viewpoint(stage.ground)
+        self._follower = Follower(self.viewpoint)
         self._poser = Poser()
         self._aiming = Aiming()
         self._perils = Perils()
@@ -99,164 +142,168 @@ class Picture:
         self._impacts = Impacts()
         self._swings = Swings()
         self.goals = Goals()
-        self._shift: tuple[int, Point] | None = None
-        """who acted in the last frame, and how far the picture lay from what it had come upon"""
-        self._bounds: Bounds | None = None
-        """what there was to see through portals while nothing moved"""
 
     def draw(self, ui: Ui, layout: Layout, session: Session, view: View) -> Scene:
         """Return the scene, and draw what is written on it."""
-        stage, viewpoint = session.stage, self.viewpoint
-        preview, beat, taut = view.preview, view.beat, view.taut
-        still = ui.reduced_motion
-        time, dt = (0.0, 0.0) if still else (ui.input.time, ui.input.dt)
-        watched = watch(session)
-        lookout, seen = watched.lookout, made_out(stage, watched.lookout.seen)
+        draft = self._begin(ui, session)
+        self._follower.follow(ui, layout, session, draft.watched, draft.figures, view.preview)
+        self._draw_bodies(draft, session, 0.0 if ui.reduced_motion else ui.input.dt)
+        self._draw_light(draft, session)
+        self._draw_ropes(ui, draft, session, view)
+        if session.state == TurnState.SELECT:
+            if view.preview is not None:
+                self._draw_moment(draft, view.preview, view.beat)
+            self._draw_choice(ui, draft, session, view.preview)
+        self._draw_marks(draft, session, view.inquiry)
+        camera = self.viewpoint.camera
+        if not ui.reduced_motion:
+            # What is written, and what the mouse points at, stay where they are.
+            dx, dy = self._draw_shocks(draft, session)
+            camera = replace(camera, x=camera.x + dx, y=camera.y + dy)
+        with ui.clipped(layout.play):
+            self._write(ui, layout, draft, session, view)
+        lookout = draft.lookout
+        return Scene(
+            area=self.viewpoint.area,
+            camera=camera,
+            terrain=terrain_of(draft.stage.ground),
+            sight=lookout.sight,
+            lamps=draft.lamps,
+            figures=tuple(draft.shown),
+            marks=tuple(draft.behind),
+            # As pixels are square roots of light.
+            ambient=ui.brightness**2,
+            faded=view.faded,
+            time=draft.time,
+            overlay=tuple(draft.before),
+            ropes=tuple(draft.ropes),
+            placement=placement_of(lookout.home),
+            rims=lookout.view.rims,
+            seals=lookout.view.seals,
+            known=session.memory.cells(draft.stage.ground, lookout.eye and lookout.eye.cell),
+            beyond=draft.beyond,
+        )
+
+    def _begin(self, ui: Ui, session: Session) -> Draft:
+        """A draft with the bodies where they are now, nothing of it drawn yet."""
+        stage, watched = session.stage, watch(session)
+        time, dt = (0.0, 0.0) if ui.reduced_motion else (ui.input.time, ui.input.dt)
+        seen = made_out(stage, watched.lookout.seen)
         figures = self._poser.figures(stage, session.playback, time, dt, seen)
         if session.playback is not None:
             figures = shaken(session.playback, figures, time)
-        self._follow(ui, layout, session, watched, figures, preview)
-        camera = viewpoint.camera
-        figures = self._rigging.taken(stage, self._swings.swung(stage, figures, dt))
-        leaving = figures_beyond(stage, figures, session.playback)
-        lights = lights_of(stage, figures, point_under(lookout.home, (camera.x, camera.y)), seen)
+        return Draft(stage, stage, watched, seen, time, figures)
+
+    def _draw_bodies(self, draft: Draft, session: Session, dt: float) -> None:
+        """The bodies as they swing and pull, who is leaving, and what does not move by itself."""
+        stage, seen = draft.stage, draft.seen
+        swung = self._swings.swung(stage, draft.figures, dt)
+        draft.figures = self._rigging.taken(stage, swung)
+        draft.coils = coil_figures(stage, draft.figures, seen)
+        draft.shown += draft.figures.values()
+        draft.shown += figures_beyond(stage, draft.figures, session.playback)
+        draft.shown += fixed(stage, seen, session.playback)
+        draft.shown += draft.coils.values()
+        draft.shown += endless_figures(stage, seen, draft.time)
+
+    def _draw_light(self, draft: Draft, session: Session) -> None:
+        """Lamps, what glows, and what shines out of endless shafts."""
+        stage, lookout, figures, camera = draft.stage, draft.lookout, draft.figures, self.viewpoint.camera
+        lights = lights_of(stage, figures, point_under(lookout.home, (camera.x, camera.y)), draft.seen)
         burning = [light.lamp for light in lights] + lamps_beyond(lights, session.playback)
         if session.acting.cell is not None and lookout.eye is not None:
-            lights = slid(lights, session.acting.cell, lookout.eye.cell, watched.beyond)
-        lamps, beyond = lit_panes(lookout, lights)
-        behind, before = glows(stage, burning if stage.ground.portals else lamps, figures)
-        standing = fixed(stage, seen, session.playback)
-        coils = coil_figures(stage, figures, seen)
-        shown = [*figures.values(), *leaving, *standing, *coils.values(), *endless_figures(stage, seen, time)]
+            lights = slid(lights, session.acting.cell, lookout.eye.cell, draft.watched.beyond)
+        draft.lights = [light.lamp for light in lights]
+        draft.lamps, draft.beyond = lit_panes(lookout, lights)
+        draft.behind, draft.before = glows(stage, burning if stage.ground.portals else draft.lamps, figures)
         for cell in {body.cell for body in stage.bodies.values() if body.hazard}:
-            behind += endless_column(lookout.places(stage.ground.endless[cell])) if cell is not None else []
-        present = list(figures.values())
-        then, pointed = stage, None
-        breath = 0.5 if still else 0.5 + 0.5 * math.sin(ui.input.time * 3.2)
+            if cell is not None:
+                draft.behind += endless_column(lookout.places(stage.ground.endless[cell]))
+
+    def _draw_ropes(self, ui: Ui, draft: Draft, session: Session, view: View) -> None:
+        """The ropes as they lie: in gold the one that is meant, flashing the one that is too short."""
+        stage, figures, taut, preview = draft.stage, draft.figures, view.taut, view.preview
         meant = meant_rope(stage, preview.action, preview.schedule) if preview else None
         ropes = self._rigging.ropes(stage, figures, stage.ropes.keys() - {taut, meant})
         ropes += [replace(rope, tint=color("gold")) for rope in self._rigging.ropes(stage, figures, {meant})]
         ropes += ropes_beyond(ropes, figures, session.playback)
         if taut in stage.ropes:
-            flash = 1.0 if still else 0.5 + 0.5 * math.sin(ui.input.time * FLASHES)
+            flash = 1.0 if ui.reduced_motion else 0.5 + 0.5 * math.sin(draft.time * FLASHES)
             ropes += [replace(rope, load=flash) for rope in self._rigging.ropes(stage, figures, {taut})]
-        if session.state == TurnState.SELECT:
-            selection, mouse = session.selection, viewpoint.world(ui, ui.mouse)
-            pointed = cell_at(lookout, selection, None if ui.by_keys else mouse)
-            perils = self._perils.find(session)
-            parts = [self._aiming.offered(selection, perils, viewpoint.pixel, breath, mouse)]
-            if preview is not None:
-                glide = partial(glided, ui)
-                parts.append(caused(selection, preview, lookout, seen, viewpoint.pixel, breath, glide))
-                then, moved = preview.moment_shown(beat)
-                later = ghosts(then, [key for key in moved if preview.is_shown(key, seen)])
-                present += later.values()
-                hurt = preview.suffering
-                shown += [
-                    replace(each, tint=color("harm", 0.75)) if key in hurt else each
-                    for key, each in later.items()
-                ]
-                shown += [
-                    replace(figure, ghost=GHOSTLY) for figure in fixed(then, seen) if figure not in standing
-                ]
-                before += noise_marks(preview, beat, lookout)
-                forces = [force for force in preview.forces if force.is_shown(beat)]
-                ropes += self._rigging.ghosts(stage, then, figures | later, forces)
-            if stage.works:
-                told = works_told(stage, then, pointed, seen)
-                before += work_marks(stage, then, told, lookout, viewpoint.pixel)
-            for under, over in parts:
-                behind += under
-                before += over
-        for rope, strain in self._rigging.stopped(then):
-            bar = still_bar(rope, viewpoint.pixel, color("gold" if strain.hold is None else "text"))
-            before += lookout.marks(rope.cells[len(rope.cells) // 2], bar)
-        before += view.inquiry.marks(lookout, viewpoint.pixel, breath)
+        draft.ropes = ropes
+
+    def _draw_moment(self, draft: Draft, preview: Preview, beat: int | None) -> None:
+        """What will be otherwise at a moment to come, as ghosts."""
+        stage, seen = draft.stage, draft.seen
+        draft.then, moved = preview.moment_shown(beat)
+        draft.later = ghosts(draft.then, [key for key in moved if preview.is_shown(key, seen)])
+        draft.shown += [
+            replace(each, tint=color("harm", 0.75)) if key in preview.suffering else each
+            for key, each in draft.later.items()
+        ]
+        standing = fixed(stage, seen)
+        draft.shown += [
+            replace(each, ghost=GHOSTLY) for each in fixed(draft.then, seen) if each not in standing
+        ]
+        draft.before += noise_marks(preview, beat, draft.lookout)
+        forces = [force for force in preview.forces if force.is_shown(beat)]
+        draft.ropes += self._rigging.ghosts(stage, draft.then, draft.figures | draft.later, forces)
+
+    def _draw_choice(self, ui: Ui, draft: Draft, session: Session, preview: Preview | None) -> None:
+        """What is pointed at, where the chosen action can lead, and what it would cause."""
+        selection, mouse, pixel = session.selection, self.viewpoint.world(ui, ui.mouse), self.viewpoint.pixel
+        stage, lookout, seen = draft.stage, draft.lookout, draft.seen
+        draft.pointed = cell_at(lookout, selection, None if ui.by_keys else mouse)
+        if stage.works:
+            told = works_told(stage, draft.then, draft.pointed, seen)
+            draft.before += work_marks(stage, draft.then, told, lookout, pixel)
+        draft.add(self._aiming.offered(selection, self._perils.find(session), pixel, draft.breath, mouse))
+        if preview is not None:
+            draft.add(caused(selection, preview, lookout, seen, pixel, draft.breath, partial(glided, ui)))
+
+    def _draw_marks(self, draft: Draft, session: Session, inquiry: Inquiry) -> None:
+        """Ropes that do not run, what is asked about, and who leads."""
+        stage, lookout, pixel = draft.stage, draft.lookout, self.viewpoint.pixel
+        for rope, strain in self._rigging.stopped(draft.then):
+            bar = still_bar(rope, pixel, color("gold" if strain.hold is None else "text"))
+            draft.before += lookout.marks(rope.cells[len(rope.cells) // 2], bar)
+        draft.before += inquiry.marks(lookout, pixel, draft.breath)
         lead = stage.hero(stage.lead)
         if lead.cell is not None:
-            chart = watched.own if lead is session.acting else lookout.chart(lead.cell)
-            x, y = point_over(chart, (figures[lead.id].x, figures[lead.id].y + 1.36))
-            before += marks.lead_mark(x, y, breath)
-        if not still:
-            behind += self._debris.marks(stage, time, lookout, [light.lamp for light in lights])
-            self._impacts.watch(session.playback, time)
-            before += self._impacts.marks(time, lookout)
-            # What is written, and what the mouse points at, stay where they are.
-            dx, dy = self._impacts.shift(time)
-            camera = replace(camera, x=camera.x + dx, y=camera.y + dy)
-        with ui.clipped(layout.play):
-            left, _, width, _ = layout.play
-            # Where there is little width a hint takes two lines.
-            top = layout.free[1] + (LINE if layout.dense else 0.0)
-            board = Board(ui, viewpoint, (left + 6, top, width - 12, layout.foot - 6 - top), lookout)
-            board.taken += (layout.tools, *view.covered)
-            draw_names(board, stage, figures)
-            board.keep_clear(present)
-            draw_weights(board, stage, figures)
-            draw_coils(board, stage, then, coils, stage.lead)
-            self._write_loads(board, stage, preview, beat, seen)
-            if pointed is not None and pointed in seen:
-                draw_anchors(board, stage, pointed, self._rigging.strains(stage))
-            if stage.works:
-                note_works(board, stage, then, pointed, seen)
-            if session.state == TurnState.SELECT and not ui.by_keys and not view.told:
-                note_doorway(board, viewpoint.world(ui, ui.mouse))
-            if preview is not None and beat is None:
-                draw_harm(board, preview, seen, layout.foot)
-            self.goals.draw(board, session)
-        return Scene(
-            area=viewpoint.area,
-            camera=camera,
-            terrain=terrain_of(stage.ground),
-            sight=lookout.sight,
-            lamps=lamps,
-            figures=tuple(shown),
-            marks=tuple(behind),
-            # As pixels are square roots of light.
-            ambient=ui.brightness**2,
-            faded=view.faded,
-            time=time,
-            overlay=tuple(before),
-            ropes=tuple(ropes),
-            placement=placement_of(lookout.home),
-            rims=lookout.view.rims,
-            seals=lookout.view.seals,
-            known=session.memory.cells(stage.ground, lookout.eye and lookout.eye.cell),
-            beyond=beyond,
-        )
+            chart = draft.watched.own if lead is session.acting else lookout.chart(lead.cell)
+            figure = draft.figures[lead.id]
+            draft.before += marks.lead_mark(*point_over(chart, (figure.x, figure.y + 1.36)), draft.breath)
 
-    def _follow(
-        self,
-        ui: Ui,
-        layout: Layout,
-        session: Session,
-        watched: Watch,
-        figures: Mapping[int, Figure],
-        preview: Preview | None,
-    ) -> None:
-        """Let the camera glide after who acts; through portals it goes along at once."""
-        viewpoint, lookout, actor = self.viewpoint, watched.lookout, session.acting
-        if self._shift is not None and self._shift[0] == actor.id:
-            before = self._shift[1]
-            dx, dy = watched.shift[0] - before[0], watched.shift[1] - before[1]
-            viewpoint.shift(dx, dy)
-            if self._bounds is not None:
-                left, low, right, high = self._bounds
-                self._bounds = left + dx, low + dy, right + dx, high + dy
-        self._shift = actor.id, watched.shift
-        if session.playback is None or self._bounds is None:
-            # What comes into view on the way, and goes again, must not tug at the camera.
-            self._bounds = lookout.bounds
-        if actor.cell is None:
-            known = viewpoint.survey(layout, lookout.shown)
-            viewpoint.follow(ui, layout, known or entry_of(session), bounds=lookout.bounds)
-            return
-        end = end_of(preview, lookout) if preview and ui.by_keys else None
-        figure = figures[actor.id]
-        start = point_over(watched.own, (figure.x, figure.y + 0.5))
-        # Under the mouse nothing may move by itself.
-        goal = end and (end.x + 0.5, end.y + 0.5)
-        viewpoint.follow(ui, layout, start, goal, choice_of(session), about(self._bounds, start), True)
+    def _draw_shocks(self, draft: Draft, session: Session) -> Point:
+        """Dust and blows; return by how many cells they shake the camera."""
+        draft.behind += self._debris.marks(draft.stage, draft.time, draft.lookout, draft.lights)
+        self._impacts.watch(session.playback, draft.time)
+        draft.before += self._impacts.marks(draft.time, draft.lookout)
+        return self._impacts.shift(draft.time)
+
+    def _write(self, ui: Ui, layout: Layout, draft: Draft, session: Session, view: View) -> None:
+        """All words in the level, the most important first: where one stands no other comes."""
+        stage, then, pointed, seen = draft.stage, draft.then, draft.pointed, draft.seen
+        left, _, width, _ = layout.play
+        # Where there is little width a hint takes two lines.
+        top = layout.free[1] + (LINE if layout.dense else 0.0)
+        area = left + 6, top, width - 12, layout.foot - 6 - top
+        board = Board(ui, self.viewpoint, area, draft.lookout)
+        board.taken += (layout.tools, *view.covered)
+        draw_names(board, stage, draft.figures)
+        board.keep_clear([*draft.figures.values(), *draft.later.values()])
+        draw_weights(board, stage, draft.figures)
+        draw_coils(board, stage, then, draft.coils, stage.lead)
+        self._write_loads(board, stage, view.preview, view.beat, seen)
+        if pointed is not None and pointed in seen:
+            draw_anchors(board, stage, pointed, self._rigging.strains(stage))
+        if stage.works:
+            note_works(board, stage, then, pointed, seen)
+        if session.state == TurnState.SELECT and not ui.by_keys and not view.told:
+            note_doorway(board, self.viewpoint.world(ui, ui.mouse))
+        if view.preview is not None and view.beat is None:
+            draw_harm(board, view.preview, seen, layout.foot)
+        self.goals.draw(board, session)
 
     def _write_loads(
         self, board: Board, stage: Stage, preview: Preview | None, beat: int | None, seen: frozenset[Cell]
@@ -277,24 +324,3 @@ class Picture:
             draw_slack(board, preview)
             draw_swings(board, preview, seen)
             draw_endless(board, preview)
-
-
-def about(bounds: Bounds | None, point: Point) -> Bounds | None:
-    """Bounds that hold some room about a point."""
-    if bounds is None:
-        return None
-    left, low, right, high = bounds
-    x, y = point
-    return min(left, x - ROOM), min(low, y - ROOM), max(right, x + ROOM), max(high, y + ROOM)
-
-
-def choice_of(session: Session) -> Collection[Cell]:
-    """The cells that can be pointed at now."""
-    offer = session.selection.offer if session.state == TurnState.SELECT else None
-    return offer.cells if offer else ()
-
-
-def entry_of(session: Session) -> Point:
-    """A place a little below the entry that is chosen."""
-    cell = session.selection.cell or next(session.stage.ground.cells_of(ENTRY), Cell(0, 0))
-    return cell.x + 0.5, cell.y - 1.0

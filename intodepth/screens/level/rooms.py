@@ -13,10 +13,7 @@ from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.services import Services
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import (
-    LeadPassed,
-    RopeChanged,
-)
+from intodepth.sim.events import LeadPassed, RopeChanged
 from intodepth.sim.history import History
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.rules import Rules

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Literal
 
 from intodepth.content.first_stage import party_of
-from intodepth.screens import routes
 from intodepth.screens.base import Push, Screen, Transition
+from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.level.ending import build_results
 from intodepth.screens.level.panel.action_buttons import ButtonsView
 from intodepth.screens.level.panel.action_panel import PanelView, draw_panel
@@ -17,7 +17,7 @@ from intodepth.screens.level.panel.haste import Haste
 from intodepth.screens.level.panel.hints import doer
 from intodepth.screens.level.panel.minimap import Minimap
 from intodepth.screens.level.panel.news import News
-from intodepth.screens.level.panel.overview import draw_heading, draw_tools, shade, shine
+from intodepth.screens.level.panel.overview import draw_heading, draw_shade, draw_tools, shine
 from intodepth.screens.level.panel.status import losses
 from intodepth.screens.level.panel.tooltip import Tooltip
 from intodepth.screens.level.picture import Picture, View
@@ -31,7 +31,6 @@ from intodepth.screens.level.sight.layout import Layout, arrange
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.refusals import why_not
 from intodepth.screens.level.telling.verbs import VERBS
-from intodepth.screens.pause import PauseScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.move import Move
@@ -39,8 +38,9 @@ from intodepth.sim.entities import Hero
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.tweaks import tweak
+from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Point, Portrait
+from intodepth.ui.draw import Point
 
 FLASH = 0.05
 """how bright the level flashes when something is undone or done again"""
@@ -124,7 +124,7 @@ class LevelScreen(Screen):
     def _common_keys(self, ui: Ui) -> Transition | None:
         keys, session = self._services.bindings, self.session
         if ui.take_key(keys["help"]):
-            return Push(routes.help_page(self._services, "level"))
+            return Push(ToHelp("level"))
         if ui.take_key(keys["undo"]) or ui.take_key("ctrl+z"):
             self._undo()
         if ui.take_key(keys["redo"]) or ui.take_key("ctrl+y") or ui.take_key("ctrl+shift+z"):
@@ -145,8 +145,8 @@ class LevelScreen(Screen):
                 return Push(self._pause())
         return None
 
-    def _pause(self) -> PauseScreen:
-        return PauseScreen(self._services, self.session.level.name, self.session.latest)
+    def _pause(self) -> ToPause:
+        return ToPause(self.session.level.name, self.session.latest)
 
     def _undo(self) -> None:
         self._turn_back("undo")
@@ -206,7 +206,6 @@ class LevelScreen(Screen):
 
     def _draw_flat(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
         session, services = self.session, self._services
-        start = len(ui.commands)
         warned = losses(preview) if preview and layout.dense else ""
         news, answer = self._news.find(session), self._pointer.answer
         if draw_heading(ui, layout, session, services.bindings, news, warned=warned, answer=answer):
@@ -230,8 +229,7 @@ class LevelScreen(Screen):
         buttons = ButtonsView(actor, session.offers, active, chosen, services.bindings, note)
         view = PanelView(session.stage, actor, buttons, preview, order, services.catalog, ui.input.time)
         events = draw_panel(ui, layout, view)
-        portraits = [command.area for command in ui.commands if isinstance(command, Portrait)]
-        ui.commands[start:start] = shade(ui, layout, portraits)
+        draw_shade(ui, layout)
         pressed = events.buttons
         self._hovered, self._pointed_hero = pressed.hovered, events.pointed
         if pressed.refused or ui.input.keys or not ui.by_keys:
@@ -274,26 +272,26 @@ class LevelScreen(Screen):
 
     def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
         self._meet()
-        start = len(ui.commands)
         taut = self._taut
         if self.session.log.past() is not None:
             preview = None
         rope = taut.rope if taut else None
         beats, covered = self._beats, (*self._minimap.covered, *self._beats.covered)
         view = View(preview, beats.beat, rope, beats.inquiry, covered, self._tooltip.shown, self._future)
-        scene = self.picture.draw(ui, layout, self.session, view)
         reason = None
-        with ui.clipped(layout.play):
-            if taut is not None:
-                reason = draw_taut(ui, self.picture.viewpoint, taut)
-            elif (point := self._refused_point()) is not None:
-                reason = self._bars.draw(ui, self.session, self.picture.viewpoint, point)
-            if self.session.state == TurnState.SELECT:
-                draw_amounts(ui, self.picture.viewpoint, self.session.selection)
-        catalog = self._services.catalog
-        self._tooltip.draw(ui, layout, self.session, self.picture.viewpoint, catalog, reason)
-        # What is written into the level lies beneath panel and strip.
-        ui.commands[:] = [scene, *ui.commands[start:], *ui.commands[:start]]
+        with ui.layer(Layer.WORLD):
+            scene = self.picture.draw(ui, layout, self.session, view)
+            with ui.clipped(layout.play):
+                if taut is not None:
+                    reason = draw_taut(ui, self.picture.viewpoint, taut)
+                elif (point := self._refused_point()) is not None:
+                    reason = self._bars.draw(ui, self.session, self.picture.viewpoint, point)
+                if self.session.state == TurnState.SELECT:
+                    draw_amounts(ui, self.picture.viewpoint, self.session.selection)
+            catalog = self._services.catalog
+            self._tooltip.draw(ui, layout, self.session, self.picture.viewpoint, catalog, reason)
+        with ui.layer(Layer.SCENE):
+            ui.commands.append(scene)
         if self._flash > 0.01 and not ui.reduced_motion:
             shine(ui, layout, FLASH * self._flash)
         self._flash *= math.exp(-12.0 * min(ui.input.dt, 0.1))

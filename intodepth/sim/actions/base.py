@@ -14,6 +14,7 @@ from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal, most_telling
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
 
 MANY = 24
 """Action points with which all can be done that only points are missing for."""
@@ -128,7 +129,7 @@ class Action:
             return short_of_points(hero, price)
         if hero.hazard:
             return Refusal(Reason.FALLS_FOR_EVER)
-        if cls.FOOTING and not stage.is_steady(hero):
+        if cls.FOOTING and not is_steady(stage, hero):
             return Refusal(Reason.NO_FOOTING)
         return Refusal(Reason.NO_HANDS) if cls.HANDS and not hero.has_hands else None
 

@@ -22,6 +22,7 @@ from intodepth.sim.events import (
     WorkChanged,
 )
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.footing import is_rung
 from intodepth.sim.paths.dijkstra import reachable
 from intodepth.sim.paths.strides import CLIMBING, DROPPED, Stride
 from intodepth.sim.pull.gripping import rope_to_grip, taken_in
@@ -31,7 +32,6 @@ from intodepth.sim.ropes import Rope
 from intodepth.sim.space import terrain
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart
-from intodepth.sim.space.footing import is_rung
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
 

@@ -8,12 +8,13 @@ from intodepth.sim.ropes import ANCHOR, AnchorKind, Rope
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.chain import Chain, led
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
 
 
 def acting(stage: Stage, body: int) -> Body:
     """A body that has footing; Refused if it has none."""
     found = needed(stage.bodies.get(body), Reason.NO_FOOTING)
-    require(found.cell is not None and not found.hazard and stage.is_steady(found), Reason.NO_FOOTING)
+    require(found.cell is not None and not found.hazard and is_steady(stage, found), Reason.NO_FOOTING)
     return found
 
 

@@ -20,7 +20,6 @@ from intodepth.sim.events.body import (
     TurnEnded,
 )
 from intodepth.sim.events.gear import (
-    GEAR_EVENTS,
     BallastChanged,
     CoilsChanged,
     PitonsChanged,
@@ -33,27 +32,26 @@ from intodepth.sim.events.gear import (
     WorkChanged,
 )
 from intodepth.sim.events.portals import PortalsChanged
-from intodepth.sim.events.ropes import (
-    ROPE_EVENTS,
-    AnchorChanged,
-    Load,
-    RopeChanged,
-    RopeEvent,
-    SettlingStopped,
-    Strained,
-)
-from intodepth.sim.events.world import LeadPassed, RoundBegan, RuleChanged, TerrainChanged, WorldEvent
+from intodepth.sim.events.ropes import AnchorChanged, Load, RopeChanged, SettlingStopped, Strained
+from intodepth.sim.events.things import Thing
+from intodepth.sim.events.world import LeadPassed, RoundBegan, RuleChanged, TerrainChanged
 
 Event = (
-    Moved
-    | BodyEvent[Any]
-    | WorldEvent
+    BodyEvent[Any]
+    | LeadPassed
+    | RoundBegan
     | TerrainChanged
     | PortalsChanged
     | RuleChanged
     | WorkChanged
-    | RopeEvent
+    | RopeChanged
+    | AnchorChanged
+    | Strained
+    | SettlingStopped
 )
+
+Caused = tuple[Event, Thing]
+"""An event, and the thing whose latest event is its cause."""
 
 EVENTS: tuple[type[Event], ...] = (
     Moved,
@@ -74,8 +72,20 @@ EVENTS: tuple[type[Event], ...] = (
     TerrainChanged,
     PortalsChanged,
     RuleChanged,
-    *GEAR_EVENTS,
-    *ROPE_EVENTS,
+    PitonsChanged,
+    CoilsChanged,
+    WheelsChanged,
+    SwungChanged,
+    BallastChanged,
+    RelicBroke,
+    RelicSpent,
+    Scorched,
+    TrailChanged,
+    WorkChanged,
+    RopeChanged,
+    AnchorChanged,
+    Strained,
+    SettlingStopped,
 )
 """Every kind of event; a test names those that have no example and no words."""
 
@@ -87,6 +97,7 @@ __all__ = [
     "BelayChanged",
     "BodyEvent",
     "CarrierChanged",
+    "Caused",
     "CoilsChanged",
     "Event",
     "FacingChanged",
@@ -106,7 +117,6 @@ __all__ = [
     "RelicBroke",
     "RelicSpent",
     "RopeChanged",
-    "RopeEvent",
     "RoundBegan",
     "RuleChanged",
     "Scorched",

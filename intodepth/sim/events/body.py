@@ -7,7 +7,9 @@ from enum import IntEnum
 from typing import ClassVar
 
 from intodepth.sim.entities import LevelState, Posture
+from intodepth.sim.events import things
 from intodepth.sim.events.base import BodyEvent
+from intodepth.sim.events.things import Thing
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 
@@ -32,22 +34,20 @@ class Manner(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(BodyEvent[Cell | None]):
     """A body came to be in another cell; None stands for outside the level or carried."""
 
     FIELD: ClassVar[str] = "cell"
 
-    body: int
-    old: Cell | None
-    new: Cell | None
     side: Side | None = None
     """the side of the old cell it left through; None if it was put there"""
     manner: Manner = Manner.WALKED
 
-    @property
-    def subject(self) -> object:
-        """The body."""
-        return self.body
+    def touches(self, stage: Stage) -> tuple[Thing, ...]:
+        """Also what was on top of the cell below, which only works and ropes ask for."""
+        if self.old is None or not (stage.works or stage.ropes):
+            return (self.body,)
+        return self.body, things.above(stage.step(self.old, Side.S))
 
     def apply(self, stage: Stage) -> Moved:
         """Change the stage; returns the event that changes it back."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from intodepth.sim.entities import Coil
-from intodepth.sim.events.base import (
-    BodyEvent,
-)
+from intodepth.sim.events import things
+from intodepth.sim.events.base import BaseEvent, BodyEvent
+from intodepth.sim.events.things import Thing
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.works import Work
@@ -78,7 +77,7 @@ class TrailChanged(BodyEvent[tuple[Cell, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
-class WorkChanged:
+class WorkChanged(BaseEvent):
     """A plate, lever or tripwire was set off, or came to rest."""
 
     work: int
@@ -86,25 +85,11 @@ class WorkChanged:
     new: Work
 
     @property
-    def subject(self) -> object:
+    def subject(self) -> Thing:
         """The work, apart from bodies of the same id."""
-        return ("work", self.work)
+        return things.work(self.work)
 
     def apply(self, stage: Stage) -> WorkChanged:
         """Change the stage; returns the event that changes it back."""
         stage.write_work(self.work, self.old, self.new)
         return WorkChanged(self.work, self.new, self.old)
-
-
-GEAR_EVENTS: tuple[type[BodyEvent[Any] | WorkChanged], ...] = (
-    PitonsChanged,
-    CoilsChanged,
-    WheelsChanged,
-    SwungChanged,
-    BallastChanged,
-    RelicBroke,
-    RelicSpent,
-    Scorched,
-    TrailChanged,
-    WorkChanged,
-)

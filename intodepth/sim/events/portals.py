@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from intodepth.sim.events import things
+from intodepth.sim.events.base import BaseEvent
+from intodepth.sim.events.things import Thing
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.terrain import PLATE
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import has_footing
 
 
 @dataclass(frozen=True, slots=True)
-class PortalsChanged:
+class PortalsChanged(BaseEvent):
     """Portals were closed or opened, or lead elsewhere."""
 
     old: tuple[Portal, ...]
@@ -29,9 +33,13 @@ class PortalsChanged:
         return all(portal.target is None for portal in self.old)
 
     @property
-    def subject(self) -> object:
+    def subject(self) -> Thing:
         """The first of the sides."""
-        return ("portal", self.old[0].start, self.old[0].side)
+        return things.portal(*_side(self.old[0]))
+
+    def touches(self, stage: Stage) -> tuple[Thing, ...]:
+        """Also the way through each of the sides."""
+        return self.subject, *(things.through(*_side(portal)) for portal in self.old)
 
     def apply(self, stage: Stage) -> PortalsChanged:
         """Change the stage; returns the event that changes it back."""
@@ -81,7 +89,7 @@ def resting(stage: Stage, portals: tuple[Portal, ...]) -> int | None:
     for portal in portals:
         key, below = stage.at.get(portal.start), portal.target
         if portal.side == Side.S and key is not None and below is not None:
-            leans = below in stage.at and not stage.has_footing(stage.bodies[key])
+            leans = below in stage.at and not has_footing(stage, stage.bodies[key])
             if leans or stage.ground.code(below) == PLATE:
                 return key
     return None

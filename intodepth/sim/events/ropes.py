@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from itertools import starmap
+from typing import NamedTuple
 
-from intodepth.sim.ropes import Anchor, Rope
+from intodepth.sim.events import things
+from intodepth.sim.events.base import BaseEvent, Notice
+from intodepth.sim.events.things import Thing
+from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
-class RopeChanged:
+class RopeChanged(BaseEvent):
     """A rope lies otherwise, is tied otherwise, or came to be (old is None)."""
-
-    FIELD: ClassVar[str] = "rope"
 
     rope: int
     old: Rope | None
     new: Rope | None
 
     @property
-    def subject(self) -> object:
+    def subject(self) -> Thing:
         """The rope, apart from bodies of the same id."""
-        return (self.FIELD, self.rope)
+        return things.rope(self.rope)
+
+    def touches(self, stage: Stage) -> tuple[Thing, ...]:
+        """Also the bodies that it came off, and the sides that it led through."""
+        if self.old is None:
+            return (self.subject,)
+        kept = self.new.ends if self.new is not None else ()
+        touched = [self.subject]
+        for tie in self.old.ends:
+            if tie is not None and tie.to == BODY and tie not in kept:
+                touched.append(things.loose(tie.id))
+        if stage.works and stage.ground.portals:
+            touched += starmap(things.through, zip(self.old.cells, self.old.sides, strict=False))
+        return tuple(touched)
 
     def apply(self, stage: Stage) -> RopeChanged:
         """Change the stage; returns the event that changes it back."""
@@ -31,19 +46,17 @@ class RopeChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class AnchorChanged:
+class AnchorChanged(BaseEvent):
     """An anchor was set (old is None), or popped or was pulled out (new is None)."""
-
-    FIELD: ClassVar[str] = "anchor"
 
     anchor: int
     old: Anchor | None
     new: Anchor | None
 
     @property
-    def subject(self) -> object:
+    def subject(self) -> Thing:
         """The anchor, apart from bodies of the same id."""
-        return (self.FIELD, self.anchor)
+        return things.anchor(self.anchor)
 
     def apply(self, stage: Stage) -> AnchorChanged:
         """Change the stage; returns the event that changes it back."""
@@ -59,39 +72,16 @@ class Load(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Strained:
-    """Loads were set against a hold. Changes nothing: it is there to be told."""
+class Strained(Notice):
+    """Loads were set against a hold."""
 
     loads: tuple[Load, ...]
     hold: int
 
-    @property
-    def subject(self) -> object:
-        """Itself."""
-        return ("strain", self.loads)
-
-    def apply(self, stage: Stage) -> Strained:
-        """Nothing to do; its own inverse."""
-        return self
-
 
 @dataclass(frozen=True, slots=True)
-class SettlingStopped:
-    """What goes on by itself was stopped, until the next action, as it found no end. Changes nothing."""
+class SettlingStopped(Notice):
+    """What goes on by itself was stopped, until the next action, as it found no end."""
 
     beats: int
     """how many there were"""
-
-    @property
-    def subject(self) -> object:
-        """Itself."""
-        return "settling"
-
-    def apply(self, stage: Stage) -> SettlingStopped:
-        """Nothing to do; its own inverse."""
-        return self
-
-
-RopeEvent = RopeChanged | AnchorChanged | Strained | SettlingStopped
-
-ROPE_EVENTS: tuple[type[RopeEvent], ...] = (RopeChanged, AnchorChanged, Strained, SettlingStopped)

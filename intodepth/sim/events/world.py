@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from intodepth.sim.digest import WORLD
+from intodepth.sim.events.base import BaseEvent
+from intodepth.sim.events.things import Thing
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
-class WorldEvent:
+class WorldEvent(BaseEvent):
     """One value of the stage itself changed."""
 
     FIELD: ClassVar[str]
@@ -20,7 +22,7 @@ class WorldEvent:
     new: int
 
     @property
-    def subject(self) -> object:
+    def subject(self) -> Thing:
         """The value's name."""
         return self.FIELD
 
@@ -45,7 +47,7 @@ class RoundBegan(WorldEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class TerrainChanged:
+class TerrainChanged(BaseEvent):
     """A cell of the ground became another kind: crumbling floor fell to dust, a gate opened or closed."""
 
     cell: Cell
@@ -54,7 +56,7 @@ class TerrainChanged:
     """codes of glyphs"""
 
     @property
-    def subject(self) -> object:
+    def subject(self) -> Thing:
         """The cell."""
         return self.cell
 
@@ -65,7 +67,7 @@ class TerrainChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleChanged:
+class RuleChanged(BaseEvent):
     """A number of the rules was tuned during play."""
 
     name: str
@@ -73,7 +75,7 @@ class RuleChanged:
     new: int
 
     @property
-    def subject(self) -> object:
+    def subject(self) -> Thing:
         """The rule's name."""
         return self.name
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from intodepth.sim.entities import Body, Hero, Posture, Relic
 from intodepth.sim.events import (
     BelayChanged,
+    Caused,
     Event,
     FacingChanged,
     FallCounted,
@@ -21,12 +21,14 @@ from intodepth.sim.events import (
     RelicBroke,
     RelicSpent,
     TerrainChanged,
+    things,
 )
+from intodepth.sim.events.things import AnyOf, Thing
 from intodepth.sim.flow.hazards import endless_falls
 from intodepth.sim.flow.landing import landing, saving_tooth
+from intodepth.sim.footing import is_rung
 from intodepth.sim.relics import Power, bearer
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.footing import is_rung
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage
@@ -75,27 +77,21 @@ def turned(stage: Stage, body: Body, sides: Sequence[Side]) -> list[Event]:
     return [] if facing == body.facing else [FacingChanged(body.id, body.facing, facing)]
 
 
-class AnyOf(NamedTuple):
-    """Several things, of which the one that was touched last is a cause; of equals the first."""
-
-    things: tuple[object, ...]
-
-
 class Beat:
     """The writes of one beat, each with the thing whose last event caused it."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
-        self._events: list[tuple[Event, object]] = []
+        self._events: list[Caused] = []
         self._unbelayed: set[int] = set()
         self._damage: dict[int, int] = {}
-        self._damage_cause: dict[int, object] = {}
+        self._damage_cause: dict[int, Thing] = {}
         self._postures: dict[int, Posture] = {}
         self._thrown: set[int] = set()
-        self._broken: dict[Cell, object] = {}
+        self._broken: dict[Cell, Thing] = {}
         self._falls: dict[int, int] = {}
 
-    def add(self, event: Event, cause: object) -> None:
+    def add(self, event: Event, cause: Thing) -> None:
         """Write what nothing else in this beat writes."""
         self._events.append((event, cause))
 
@@ -104,14 +100,14 @@ class Beat:
         assert body.cell is not None
         below = self.stage.step(body.cell, Side.S)
         assert below is not None
-        way = ("through", body.cell, Side.S)
-        cause = AnyOf((below, way, ("loose", body.id), body.id, *self._ropes_of(body)))
+        way = things.through(body.cell, Side.S)
+        cause = AnyOf((below, way, things.loose(body.id), body.id, *self._ropes_of(body)))
         self.moves(body, below, (Side.S,), Manner.SANK if gently else Manner.FELL, cause)
         self.ends_belay(body, cause)
         if not gently:
             self.counts_fall(body)
 
-    def moves(self, body: Body, target: Cell, sides: Sequence[Side], manner: Manner, cause: object) -> None:
+    def moves(self, body: Body, target: Cell, sides: Sequence[Side], manner: Manner, cause: Thing) -> None:
         """Come into another cell."""
         self._events.append((Moved(body.id, body.cell, target, sides[0], manner), cause))
         self._events += ((event, cause) for event in turned(self.stage, body, sides))
@@ -128,11 +124,11 @@ class Beat:
         if body.fall:
             self._events.append((FallCounted(body.id, body.fall, 0), AnyOf((body.id, *self._ropes_of(body)))))
 
-    def _ropes_of(self, body: Body) -> list[object]:
+    def _ropes_of(self, body: Body) -> list[Thing]:
         ropes = self.stage.ropes.items()
-        return [("rope", key) for key, rope in ropes if rope.end_of(body.id) is not None]
+        return [things.rope(key) for key, rope in ropes if rope.end_of(body.id) is not None]
 
-    def ends_belay(self, hero: Body, cause: object) -> None:
+    def ends_belay(self, hero: Body, cause: Thing) -> None:
         """No longer braced; by whatever ends it first, if several things do."""
         if isinstance(hero, Hero) and hero.belay is not None and hero.id not in self._unbelayed:
             self._unbelayed.add(hero.id)
@@ -179,13 +175,13 @@ class Beat:
         """On a ladder over nothing it climbs, off ladders it stands."""
         self._postures[hero.id] = fitting_posture(self.stage, hero)
 
-    def damage(self, body: Body, amount: int, cause: object) -> None:
+    def damage(self, body: Body, amount: int, cause: Thing) -> None:
         """Hit points to lose; all damage to one body in one beat is added up."""
         if amount > 0 and body.max_hit_points > 0:
             self._damage[body.id] = self._damage.get(body.id, 0) + amount
             self._damage_cause.setdefault(body.id, cause)
 
-    def events(self) -> list[tuple[Event, object]]:
+    def events(self) -> list[Caused]:
         """All of the beat, each with the thing that caused it."""
         events = self._events
         for key, amount in self._damage.items():

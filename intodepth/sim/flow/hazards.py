@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 
 from intodepth.sim.entities import Body
-from intodepth.sim.events import (
-    Event,
-    HazardChanged,
-    Moved,
-    RopeChanged,
-)
+from intodepth.sim.events import Caused, Event, HazardChanged, Moved, RopeChanged
 from intodepth.sim.ropes import BODY
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import has_footing
 
 
 def endless_falls(stage: Stage, falls: Mapping[int, int]) -> list[int]:
@@ -61,9 +57,9 @@ def _tied(stage: Stage, body: int) -> set[int] | None:
     return tied
 
 
-def wakings(stage: Stage) -> list[tuple[Event, object]]:
+def wakings(stage: Stage) -> list[Caused]:
     """Hazards whose way something blocks take room again, and fall on from where they are."""
-    events: list[tuple[Event, object]] = []
+    events: list[Caused] = []
     taken = set(stage.at)
     waiting = [body for body in stage.bodies.values() if body.hazard and _is_blocked(stage, body)]
     for weight in sorted({stage.weight(body) for body in waiting}, reverse=True):
@@ -85,7 +81,7 @@ def _is_blocked(stage: Stage, hazard: Body) -> bool:
 
 def _stays(stage: Stage, body: Body) -> bool:
     """Whether a body stands, or is tied to something outside such columns."""
-    if stage.has_footing(body):
+    if has_footing(stage, body):
         return True
     tied = _tied(stage, body.id)
     if tied is None:

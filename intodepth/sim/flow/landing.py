@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from intodepth.sim import footing
 from intodepth.sim.entities import Body
 from intodepth.sim.relics import Power, borne_by
-from intodepth.sim.space import footing
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from typing import TYPE_CHECKING
 
 from intodepth.sim.entities import Hero, Posture
 from intodepth.sim.events import (
     AnchorChanged,
     BelayChanged,
+    Caused,
     Event,
     GripChanged,
     Manner,
-    Moved,
     PostureChanged,
     RopeChanged,
-    SettlingStopped,
+    things,
 )
-from intodepth.sim.flow.beat import AnyOf, Beat
+from intodepth.sim.events.things import AnyOf, Thing
+from intodepth.sim.flow.beat import Beat
 from intodepth.sim.flow.hazards import wakings
 from intodepth.sim.flow.relic_beats import risings
 from intodepth.sim.flow.triggers import gates_moved, portals_moved, works_set_off
@@ -31,45 +31,18 @@ from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, tightened
 from intodepth.sim.stage import Stage
-
-if TYPE_CHECKING:
-    from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.standing import has_footing, holds_ledge, is_steady
 
 
-def settle(scheduler: Scheduler, gently: bool = False) -> bool:
-    """Add beats until one would write nothing; whether there was any. In the first, falls may be gentle."""
-    stage = scheduler.stage
-    limit = 64 + 8 * (stage.ground.width + stage.ground.height)
-    stepped = _stepped(scheduler)
-    beats = 0
-    while beats < limit:
-        events = _giving_way(stage)
-        if not events:
-            events, stepped = _moving(stage, stepped, gently and beats == 0), []
-        if not events:
-            break
-        beats += 1
-        scheduler.caused_beat(events)
-        stepped += _stepped(scheduler)
-    else:
-        scheduler.beat(SettlingStopped(beats))
-    return beats > 0
-
-
-def _stepped(scheduler: Scheduler) -> list[int]:
-    """Ids of the bodies that came into their cell in the latest beat."""
-    return [h.event.body for h in scheduler.latest() if isinstance(h.event, Moved)]
-
-
-def next_beat(stage: Stage) -> list[tuple[Event, object]]:
+def next_beat(stage: Stage) -> list[Caused]:
     """What happens by itself in the coming beat: events, each with the thing whose last event caused it.
 
     Everything is decided from the stage as it stands; each value is written once at most.
     """
-    return _giving_way(stage) or _moving(stage, [])
+    return giving_way(stage) or moving(stage, [])
 
 
-def _giving_way(stage: Stage) -> list[tuple[Event, object]]:
+def giving_way(stage: Stage) -> list[Caused]:
     """What no longer holds: hands, ropes, belays, hazards; if all does, gates and portals that must move."""
     lost = _lost_holds(stage)
     if stage.ropes:
@@ -83,7 +56,7 @@ def _giving_way(stage: Stage) -> list[tuple[Event, object]]:
     return lost
 
 
-def _moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[tuple[Event, object]]:
+def moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[Caused]:
     """Falls, pulls, landings, breaking floors; damage by spikes to those who have just stepped on them."""
     beat = Beat(stage)
     if stage.ropes:
@@ -98,7 +71,7 @@ def _moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[tupl
             continue
         if body.fall:
             beat.lands(body)
-        elif body.id in stepped and stage.ground.kind(body.cell).spikes and stage.is_steady(body):
+        elif body.id in stepped and stage.ground.kind(body.cell).spikes and is_steady(stage, body):
             beat.damage(body, stage.rules.spikes, body.id)
         if stage.ground.footing[body.cell]:
             beat.stands_on_floor(body)
@@ -110,12 +83,12 @@ def _moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[tupl
     return events or risings(stage)
 
 
-def _lost_holds(stage: Stage) -> list[tuple[Event, object]]:
+def _lost_holds(stage: Stage) -> list[Caused]:
     """Hands that have no ledge any more."""
     return [
         (PostureChanged(body.id, Posture.HANGING, Posture.STANDING), body.id)
         for body in stage.bodies.values()
-        if isinstance(body, Hero) and body.posture == Posture.HANGING and not stage.holds_ledge(body)
+        if isinstance(body, Hero) and body.posture == Posture.HANGING and not holds_ledge(stage, body)
     ]
 
 
@@ -136,19 +109,19 @@ def _lost_ropes(stage: Stage) -> Iterator[Event]:
             yield BelayChanged(hero.id, hero.belay, None)
 
 
-def _cause_of_loss(event: Event) -> object:
+def _cause_of_loss(event: Event) -> Thing:
     """What a lost hold is known by: hands also by their rope, a rope also by the cells it tightens to."""
     if isinstance(event, RopeChanged) and event.new is not None:
         return AnyOf((*event.new.cells, event.subject))
     if isinstance(event, GripChanged):
-        return AnyOf((event.subject, (RopeChanged.FIELD, event.old)))
+        return AnyOf((event.subject, things.rope(event.old)))
     return event.subject
 
 
 def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:
     """Whether a hero that has footing is in the way of a rope."""
     found = stage.ropes.get(rope)
-    return found is not None and hero.cell in found.cells and hero.hit_points > 0 and stage.is_steady(hero)
+    return found is not None and hero.cell in found.cells and hero.hit_points > 0 and is_steady(stage, hero)
 
 
 def _falling(stage: Stage) -> dict[int, None]:
@@ -156,7 +129,7 @@ def _falling(stage: Stage) -> dict[int, None]:
     asking = [
         body
         for body in stage.bodies.values()
-        if body.cell is not None and not body.hazard and not stage.has_footing(body)
+        if body.cell is not None and not body.hazard and not has_footing(stage, body)
     ]
     going = dict.fromkeys(body.id for body in asking)
     changed = True
@@ -207,9 +180,9 @@ def _write_motion(situation: Situation, beat: Beat, motion: Motion, gently: bool
     pulling = [load.body for strain in motion.strains for load in strain.loads]
     movers = sorted(mover for mover in motion.moves if isinstance(mover, int))
     tied = {rope.id for mover in movers for rope, _ in situation.ties(mover)}
-    others: list[object] = [("rope", key) for key in sorted(motion.ropes | tied)]
-    others += [("loose", mover) for mover in movers]
-    others += [("above", stage.bodies[mover].cell) for mover in movers]
+    others: list[Thing] = [things.rope(key) for key in sorted(motion.ropes | tied)]
+    others += [things.loose(mover) for mover in movers]
+    others += [things.above(stage.bodies[mover].cell) for mover in movers]
     for mover, sides in motion.moves.items():
         if isinstance(mover, FreeEnd):
             continue
@@ -233,19 +206,19 @@ def _write_motion(situation: Situation, beat: Beat, motion: Motion, gently: bool
         beat.add(strain, AnyOf((*pulling, *movers, *others)))
 
 
-def _thing(situation: Situation, root: Mover | None) -> object:
+def _thing(situation: Situation, root: Mover | None) -> Thing:
     """What a party is known by: its root with its ropes, or all climbers."""
     if root is None:
         return AnyOf(tuple(climber for climbers in situation.climbers.values() for climber in climbers))
     if isinstance(root, FreeEnd):
-        return ("rope", root.rope)
-    return AnyOf((root, *(("rope", rope.id) for rope, _ in situation.ties(root))))
+        return things.rope(root.rope)
+    return AnyOf((root, *(things.rope(rope.id) for rope, _ in situation.ties(root))))
 
 
-def _rope_cause(situation: Situation, rope: Rope, moves: Falls) -> object:
+def _rope_cause(situation: Situation, rope: Rope, moves: Falls) -> Thing:
     """The end that moved; the rope itself if an anchor went."""
     for end in (0, 1):
         mover = situation.mover(rope, end)
         if isinstance(mover, int) and mover in moves:
             return mover
-    return ("rope", rope.id)
+    return things.rope(rope.id)

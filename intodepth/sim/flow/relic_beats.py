@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from intodepth.sim.entities import Body, Relic
 from intodepth.sim.events import (
+    Caused,
     Event,
     Manner,
     Moved,
@@ -23,9 +24,7 @@ from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, inward
 from intodepth.sim.stage import Stage
-
-Caused = tuple[Event, object]
-"""An event, and the thing whose latest event is its cause."""
+from intodepth.sim.standing import has_footing
 
 
 def on_round(stage: Stage) -> list[Caused]:
@@ -132,11 +131,11 @@ def _can_rise(stage: Stage, body: Body) -> bool:
     if body.kind != Power.FEATHER_IDOL or body.hazard or body.cell is None:
         return False
     target = stage.free_step(body.cell, Side.N, body)
-    if target is None or not stage.has_footing(body) or stage.ground.endless[body.cell]:
+    if target is None or not has_footing(stage, body) or stage.ground.endless[body.cell]:
         return False
     beyond = stage.step(target, Side.N)
     over = None if beyond is None else stage.at.get(beyond)
-    return over is None or stage.has_footing(stage.bodies[over])
+    return over is None or has_footing(stage, stage.bodies[over])
 
 
 def _risen(situation: Situation, rising: list[int], moves: Falls) -> Iterator[Caused]:

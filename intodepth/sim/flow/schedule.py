@@ -2,41 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import NamedTuple, Protocol
 
-from intodepth.sim.entities import FIELDS
-from intodepth.sim.events import (
-    EVENTS,
-    ActionPointsChanged,
-    AnchorChanged,
-    BodyEvent,
-    Event,
-    LeadPassed,
-    Moved,
-    PortalsChanged,
-    RopeChanged,
-    RoundBegan,
-    RuleChanged,
-    TerrainChanged,
-    WorkChanged,
-)
-from intodepth.sim.events.portals import (
-    relinkings,
-)
+from intodepth.sim.events import ActionPointsChanged, Caused, Event, Moved, RoundBegan, SettlingStopped
+from intodepth.sim.events.difference import difference
+from intodepth.sim.events.things import AnyOf, Thing
 from intodepth.sim.flow import reactions, relic_beats, triggers, turns
-from intodepth.sim.flow.beat import AnyOf
 from intodepth.sim.refusals import Refusal, Refused
 from intodepth.sim.relics import Power
-from intodepth.sim.ropes import BODY
-from intodepth.sim.rules import Rules
-from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 
 ROOT = -1
 """The cause of what the action itself does."""
-_EVENT_OF = {kind.FIELD: kind for kind in EVENTS if issubclass(kind, BodyEvent)}
 
 
 class Happening(NamedTuple):
@@ -89,7 +69,7 @@ class Scheduler:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage.copy()
         self.timeline: list[Happening] = []
-        self._touched: dict[object, int] = {}
+        self._touched: dict[Thing, int] = {}
         self._paid: tuple[Event, ...] = ()
         self._has_hourglass = any(body.kind == Power.HOURGLASS for body in stage.bodies.values())
 
@@ -100,10 +80,10 @@ class Scheduler:
     def beat(self, *events: Event) -> None:
         """Add one beat of simultaneous events, each caused by what last touched the same thing."""
         paid, self._paid = self._paid, ()
-        caused: list[tuple[Event, object]] = [(event, event.subject) for event in (*events, *paid)]
+        caused: list[Caused] = [(event, event.subject) for event in (*events, *paid)]
         self.caused_beat(caused + triggers.works_set_off(self.stage) if self.stage.works else caused)
 
-    def caused_beat(self, events: Sequence[tuple[Event, object]]) -> None:
+    def caused_beat(self, events: Sequence[Caused]) -> None:
         """As `beat`, each event with the thing whose latest event is its cause."""
         timeline, touched, stage = self.timeline, self._touched, self.stage
         beat = timeline[-1].beat + 1 if timeline else 1
@@ -113,39 +93,51 @@ class Scheduler:
             event.apply(stage)
             timeline.append(Happening(beat, self._cause(thing), event))
         for index in reversed(range(len(timeline) - len(events), len(timeline))):
-            event = timeline[index].event
-            touched[event.subject] = index
-            if (stage.works or stage.ropes) and isinstance(event, Moved) and event.old is not None:
-                below = stage.step(event.old, Side.S)
-                touched["above", below] = index
-            elif isinstance(event, PortalsChanged):
-                for portal in event.old:
-                    touched["through", portal.start, portal.side] = index
-            elif isinstance(event, RopeChanged) and event.old is not None:
-                kept = event.new.ends if event.new is not None else ()
-                for tie in event.old.ends:
-                    if tie is not None and tie.to == BODY and tie not in kept:
-                        touched["loose", tie.id] = index
-                if stage.works and stage.ground.portals:
-                    for way in zip(event.old.cells, event.old.sides, strict=False):
-                        touched["through", *way] = index
+            for thing in timeline[index].event.touches(stage):
+                touched[thing] = index
 
-    def _cause(self, thing: object) -> int:
+    def _cause(self, thing: Thing) -> int:
         if not isinstance(thing, AnyOf):
             return self._touched.get(thing, ROOT)
         found = [self._touched[each] for each in thing.things if each in self._touched]
         return max(found, key=lambda index: self.timeline[index].beat, default=ROOT)
 
-    def latest(self) -> Iterator[Happening]:
-        """The events of the latest beat, last first."""
-        for happening in reversed(self.timeline):
-            if happening.beat != self.timeline[-1].beat:
-                return
-            yield happening
+    def settle(self, gently: bool = False) -> bool:
+        """Let everything fall, land and break until nothing moves; whether anything did.
 
-    def settle(self) -> bool:
-        """Let everything fall, land and break until nothing moves; whether anything did."""
-        return reactions.settle(self)
+        In the first beat, falls may be gentle.
+        """
+        stage = self.stage
+        limit = 64 + 8 * (stage.ground.width + stage.ground.height)
+        stepped = self._stepped()
+        for beats in range(limit):
+            events = reactions.giving_way(stage)
+            if not events:
+                events, stepped = reactions.moving(stage, stepped, gently and beats == 0), []
+            if not events:
+                return beats > 0
+            self.caused_beat(events)
+            stepped += self._stepped()
+        self.beat(SettlingStopped(limit))
+        return True
+
+    def _stepped(self) -> list[int]:
+        """Ids of the bodies that came into their cell in the latest beat, the last first."""
+        latest = self.timeline[-1].beat if self.timeline else 0
+        happenings = takewhile(lambda happening: happening.beat == latest, reversed(self.timeline))
+        return [event.body for _, _, event in happenings if isinstance(event, Moved)]
+
+    def pass_on(self) -> None:
+        """Give the lead to the next hero that may act; when none is left, begin the next round."""
+        events = turns.passing_on(self.stage)
+        if events:
+            self.beat(*events)
+        if any(isinstance(event, RoundBegan) for event in events):
+            by_relics = relic_beats.on_round(self.stage)
+            if by_relics:
+                self.caused_beat(by_relics)
+                if self.settle():
+                    self.pass_on()
 
 
 def build_schedule(stage: Stage, action: Action) -> Schedule:
@@ -156,51 +148,8 @@ def build_schedule(stage: Stage, action: Action) -> Schedule:
     scheduler = Scheduler(stage)
     action.schedule(scheduler)
     scheduler.settle()
-    turns.pass_on(scheduler)
+    scheduler.pass_on()
     after = scheduler.stage
     return Schedule(
         tuple(scheduler.timeline), difference(stage, after), difference(after, stage), after.digest
     )
-
-
-def difference(before: Stage, after: Stage) -> tuple[Event, ...]:
-    """The least list of events that leads from one stage to the other."""
-    events: list[Event] = []
-    if before.ground is not after.ground and before.ground.kinds != after.ground.kinds:
-        width = before.ground.width
-        for index, (old, new) in enumerate(zip(before.ground.kinds, after.ground.kinds, strict=True)):
-            if old != new:
-                events.append(TerrainChanged(Cell(index % width, index // width), old, new))
-    if before.ground is not after.ground and before.ground.portals != after.ground.portals:
-        events += relinkings(before.ground, after.ground)
-    for key, body in after.bodies.items():
-        was = before.bodies[key]
-        if body is was:
-            continue
-        olds, news = vars(was), vars(body)
-        for name in FIELDS[type(body).__name__]:
-            old, new = olds[name], news[name]
-            if old is not new and old != new:
-                events.append(Moved(key, old, new) if name == "cell" else _EVENT_OF[name](key, old, new))
-    if before.anchors or after.anchors:
-        for key in sorted(before.anchors.keys() | after.anchors.keys()):
-            anchors = before.anchors.get(key), after.anchors.get(key)
-            if anchors[0] != anchors[1]:
-                events.append(AnchorChanged(key, *anchors))
-    if before.ropes or after.ropes:
-        for key in sorted(before.ropes.keys() | after.ropes.keys()):
-            ropes = before.ropes.get(key), after.ropes.get(key)
-            if ropes[0] != ropes[1]:
-                events.append(RopeChanged(key, *ropes))
-    for key, work in after.works.items():
-        if before.works[key] != work:
-            events.append(WorkChanged(key, before.works[key], work))
-    if before.rules is not after.rules:
-        for name in Rules.names():
-            if getattr(before.rules, name) != getattr(after.rules, name):
-                events.append(RuleChanged(name, getattr(before.rules, name), getattr(after.rules, name)))
-    if before.round != after.round:
-        events.append(RoundBegan(before.round, after.round))
-    if before.lead != after.lead:
-        events.append(LeadPassed(before.lead, after.lead))
-    return tuple(events)

@@ -6,22 +6,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from intodepth.sim.entities import Body
-from intodepth.sim.events import (
-    Event,
-    TerrainChanged,
-    WorkChanged,
-)
-from intodepth.sim.events.portals import (
-    is_roped,
-    relinking,
-    resting,
-)
-from intodepth.sim.flow.beat import AnyOf
+from intodepth.sim.events import Caused, TerrainChanged, WorkChanged, things
+from intodepth.sim.events.portals import is_roped, relinking, resting
+from intodepth.sim.events.things import AnyOf, Thing
 from intodepth.sim.ropes import ANCHOR
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.space.terrain import GATE, OPEN_GATE
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import has_footing
 from intodepth.sim.works import Work, WorkKind
 
 
@@ -31,7 +24,7 @@ def pile_on(stage: Stage, plate: Cell) -> list[Body]:
     cell = stage.step(plate, Side.N)
     while cell is not None and cell in stage.at:
         body = stage.bodies[stage.at[cell]]
-        if pile and stage.has_footing(body):
+        if pile and has_footing(stage, body):
             break
         pile.append(body)
         cell = stage.step(cell, Side.N)
@@ -43,9 +36,9 @@ def load_on(stage: Stage, plate: Cell) -> int:
     return sum(stage.weight(body) for body in pile_on(stage, plate))
 
 
-def works_set_off(stage: Stage) -> list[tuple[Event, object]]:
+def works_set_off(stage: Stage) -> list[Caused]:
     """The plates that are pressed or let go now, and the tripwires that go off; each with what did it."""
-    events: list[tuple[Event, object]] = []
+    events: list[Caused] = []
     for key in sorted(stage.works):
         work = stage.works[key]
         if work.kind == WorkKind.PLATE:
@@ -59,37 +52,37 @@ def works_set_off(stage: Stage) -> list[tuple[Event, object]]:
     return events
 
 
-def _presser(work: Work, pile: list[Body]) -> object:
+def _presser(work: Work, pile: list[Body]) -> Thing:
     """The body that came on last, or the cell that a body left."""
     if not work.on:
         return pile[-1].id
     top = pile[-1].cell if pile else work.cell
-    return ("above", top)
+    return things.above(top)
 
 
-def _tripper(stage: Stage, work: Work) -> object:
+def _tripper(stage: Stage, work: Work) -> Thing:
     """What sets a tripwire off: a body in a cell of its rope, or the rope itself when it no longer holds."""
     rope = stage.ropes.get(-1 if work.rope is None else work.rope)
     if rope is None or any(tie is None or tie.to != ANCHOR for tie in rope.ends):
-        return ("rope", work.rope)
+        return things.rope(work.rope)
     return next((stage.at[cell] for cell in rope.cells if cell in stage.at), None)
 
 
-def gates_moved(stage: Stage) -> list[tuple[Event, object]]:
+def gates_moved(stage: Stage) -> list[Caused]:
     """The gates that open or close now, each with what moves it or left it; those that are blocked wait."""
-    events: list[tuple[Event, object]] = []
+    events: list[Caused] = []
     for gate, works in gates_of(stage).items():
         code, wanted = stage.ground.code(gate), wanted_code(gate, works)
         if code != wanted and (wanted == OPEN_GATE or not is_blocked(stage, gate)):
             mover = next((work for work in works if work.on), works[0])
-            left = ("above", stage.step(gate, Side.S))
-            events.append((TerrainChanged(gate, code, wanted), AnyOf((("work", mover.id), left))))
+            left = things.above(stage.step(gate, Side.S))
+            events.append((TerrainChanged(gate, code, wanted), AnyOf((things.work(mover.id), left))))
     return events
 
 
-def portals_moved(stage: Stage) -> list[tuple[Event, object]]:
+def portals_moved(stage: Stage) -> list[Caused]:
     """The portals that close or open now, each with what moves it or left it; those that are blocked wait."""
-    events: list[tuple[Event, object]] = []
+    events: list[Caused] = []
     for portal, works in portals_of(stage).items():
         now = stage.ground.portal(portal.start, portal.side)
         if now is None or (now.target is None) == is_closed(portal, works):
@@ -97,9 +90,9 @@ def portals_moved(stage: Stage) -> list[tuple[Event, object]]:
         event = relinking(stage.ground, *(now.sealed if now.target is not None else (portal,)))
         if not is_roped(stage, event.old) and resting(stage, event.old) is None:
             mover = next((work for work in works if work.on), works[0])
-            through = (("through", each.start, each.side) for each in event.old)
-            above = (("above", each.target) for each in event.old if each.side == Side.S)
-            events.append((event, AnyOf((("work", mover.id), *through, *above))))
+            through = (things.through(each.start, each.side) for each in event.old)
+            above = (things.above(each.target) for each in event.old if each.side == Side.S)
+            events.append((event, AnyOf((things.work(mover.id), *through, *above))))
     return events
 
 

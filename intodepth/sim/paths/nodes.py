@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.footing import SMALL
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import Chart
-from intodepth.sim.space.footing import SMALL
 from intodepth.sim.space.sight import HALF
 
 _PAD = 2

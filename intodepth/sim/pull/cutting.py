@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.sim.events import (
-    BelayChanged,
-    Event,
-    GripChanged,
-    RopeChanged,
-)
+from intodepth.sim.events import BelayChanged, Event, GripChanged, RopeChanged
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage

@@ -6,12 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from intodepth.sim.entities import Gift, Hero, Posture
-from intodepth.sim.events import (
-    GripChanged,
-    Moved,
-    PostureChanged,
-    RopeChanged,
-)
+from intodepth.sim.events import GripChanged, Moved, PostureChanged, RopeChanged
 from intodepth.sim.pull.falls import free_falls
 from intodepth.sim.pull.loads import parties
 from intodepth.sim.pull.situation import Situation

@@ -9,13 +9,14 @@ from intodepth.sim.pull.situation import FreeEnd, Mover, Situation
 from intodepth.sim.relics import twins_of
 from intodepth.sim.ropes import Anchor, AnchorKind, Rope
 from intodepth.sim.space.chain import Chain, is_bend
+from intodepth.sim.standing import is_steady
 
 
 def stand(situation: Situation, mover: Mover) -> int:
     """What a hero adds to its hold by standing, or by standing braced at the end of a rope."""
     rules = situation.stage.rules
     body = None if isinstance(mover, FreeEnd) else situation.stage.bodies[mover]
-    if not isinstance(body, Hero) or body.hit_points <= 0 or not situation.stage.is_steady(body):
+    if not isinstance(body, Hero) or body.hit_points <= 0 or not is_steady(situation.stage, body):
         return 0
     braced = body.gifts & Gift.CATCHES or any(body.belay == rope.id for rope, _ in situation.ties(body.id))
     return rules.braced + body.brace if braced else rules.footed
@@ -48,7 +49,7 @@ def twins(situation: Situation, mover: Mover, moving: Collection[Mover]) -> int:
     """What those add who stand and bear the twin of a knot that the mover bears."""
     stage = situation.stage
     bearers = [] if isinstance(mover, FreeEnd) else twins_of(stage, mover)
-    standing = [twin for twin in bearers if twin.id not in moving and stage.is_steady(twin)]
+    standing = [twin for twin in bearers if twin.id not in moving and is_steady(stage, twin)]
     return sum(stage.weight(twin) + stand(situation, twin.id) for twin in standing)
 
 

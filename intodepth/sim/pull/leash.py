@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from intodepth.sim.events import (
-    RopeChanged,
-)
+from intodepth.sim.events import RopeChanged
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import OPPOSITE, Side
 from intodepth.sim.space.chain import Chain, inward, led, tightened

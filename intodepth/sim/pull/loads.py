@@ -12,6 +12,7 @@ from intodepth.sim.pull.situation import DOWN, FreeEnd, Mover, Moves, Situation
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import MIRRORED, Side
 from intodepth.sim.space.chain import Chain, inward
+from intodepth.sim.standing import is_steady
 
 JAM = 1 << 30
 """The hold of what does not give at all."""
@@ -267,7 +268,7 @@ def _is_fixed(situation: Situation, mover: Mover) -> bool:
     if isinstance(mover, FreeEnd):
         return False
     body = situation.stage.bodies[mover]
-    return body.hazard or situation.stage.is_steady(body)
+    return body.hazard or is_steady(situation.stage, body)
 
 
 def _is_way_free(

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from intodepth.sim import footing
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.hands import hung_from
 from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
-from intodepth.sim.space import footing
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, hanging, inward, led, lower_end, tightened
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import has_footing, hung_from, stands
 
 
 class FreeEnd(NamedTuple):
@@ -55,7 +55,7 @@ class Situation:
         for body in stage.bodies.values():
             if not isinstance(body, Hero) or body.grip is None or body.hazard:
                 continue
-            if not stage.stands(body) and stage.has_footing(body):
+            if not stands(stage, body) and has_footing(stage, body):
                 rope = stage.ropes[body.grip]
                 chain = Chain(rope.cells, rope.sides)
                 index = None if body.cell is None else hanging(self.ground, chain, body.cell)
@@ -70,7 +70,7 @@ class Situation:
 
     def _asking(self) -> Iterator[Mover]:
         for body in self.stage.bodies.values():
-            if not body.hazard and not self.stage.has_footing(body):
+            if not body.hazard and not has_footing(self.stage, body):
                 yield body.id
         for rope in self.ropes:
             if rope.ends == (None, None) and all(self.ground.endless[rope.end_cell(end)] for end in (0, 1)):

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from intodepth.sim.events import (
-    Load,
-    Manner,
-    Strained,
-)
+from intodepth.sim.events import Load, Manner, Strained
+from intodepth.sim.footing import holds
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.holds import helpers
 from intodepth.sim.pull.loads import JAM, Draw, Part, Party, Pull, along, draw
 from intodepth.sim.pull.situation import DOWN, FreeEnd, Mover, Situation
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, inward
-from intodepth.sim.space.footing import holds
 
 
 @dataclass(slots=True)

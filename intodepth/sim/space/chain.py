@@ -119,7 +119,9 @@ class _Tightening:
         for side in chain.sides:
             cell, mirrored = self._places[-1]
             seen = MIRRORED[side] if mirrored else side
-            self._places.append(self._step((cell, mirrored), seen))
+            place = self._step((cell, mirrored), seen)
+            assert place is not None, f"nothing lies beyond {side.name} of {cell}"
+            self._places.append(place)
             self._sides.append(seen)
 
     def chain(self) -> Chain:
@@ -168,7 +170,7 @@ class _Tightening:
         places = [self._places[start]]
         for side in sides:
             place = self._step(places[-1], side)
-            if place[0] is None or self._ground.is_solid(place[0]):
+            if place is None or self._ground.is_solid(place[0]):
                 return False
             places.append(place)
         if places[-1] != self._places[end]:
@@ -181,8 +183,10 @@ class _Tightening:
         self._sides[start:end] = sides
         return True
 
-    def _step(self, place: Place, seen: Side) -> Place:
+    def _step(self, place: Place, seen: Side) -> Place | None:
         cell, mirrored = place
         side = MIRRORED[seen] if mirrored else seen
         target = self._ground.steps[side][cell]
-        return target, mirrored != ((cell, side) in self._ground.mirrors)  # type: ignore[return-value]
+        if target is None:
+            return None
+        return target, mirrored != ((cell, side) in self._ground.mirrors)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from intodepth.sim.space.cells import DELTAS, MIRRORED, OPPOSITE, SIDES, Cell, Side
 from intodepth.sim.space.terrain import ROUGH, TERRAIN, TerrainKind
@@ -110,7 +110,7 @@ class Ground:
         """by cell: whether there is rough rock beside it, to cling to"""
         self.endless = ByCell(self._column)
         """by cell: the column that leads back into itself through it, empty if there is none"""
-        self.memo: dict[object, object] = {}
+        self.memo: dict[object, Any] = {}
         """what others worked out from this ground alone (views, sight), by their own keys"""
         self._changed: dict[tuple[Cell, int], Ground] = {}
         self._relinked: dict[tuple[Portal, ...], Ground] = {}

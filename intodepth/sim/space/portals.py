@@ -23,7 +23,7 @@ def unsound(ground: Ground) -> list[Unsound]:
 
     Only sides that something can cross count: of cells that are open, can be seen through, or can become so.
     """
-    found: list[Unsound] | None = ground.memo.get("unsound")  # type: ignore[assignment]
+    found: list[Unsound] | None = ground.memo.get("unsound")
     if found is None:
         found = ground.memo["unsound"] = _unsound(ground)
     return found

@@ -59,10 +59,10 @@ def sectors(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Se
     One cell of the view may show several of the level, and one of the level may be seen in several places.
     """
     key = ("sight", eye, half)
-    found = ground.memo.get(key)
+    found: tuple[Sector, ...] | None = ground.memo.get(key)
     if found is None:
         found = ground.memo[key] = tuple(trace(ground, Eye(eye), half))
-    return found  # type: ignore[return-value]
+    return found
 
 
 def centres(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Sector, ...]:
@@ -72,14 +72,14 @@ def centres(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Se
     is seen in this way sees the other as well.
     """
     key = ("centres", eye, half)
-    found = ground.memo.get(key)
+    found: tuple[Sector, ...] | None = ground.memo.get(key)
     if found is None:
         found = ground.memo[key] = tuple(
             sector
             for sector in sectors(ground, eye, half)
             if sector.shows_middle and not ground.kind(sector.cell).opaque
         )
-    return found  # type: ignore[return-value]
+    return found
 
 
 class Way(NamedTuple):

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from intodepth.toml_lines import printable
+from intodepth.tools import perft
+from intodepth.tools.bench import picture, play, rules, settling
+from intodepth.tools.bench.figures import Figures, PeerMissing
 
-Figures = Iterator[tuple[str, float, str]]
-"""Name, value and unit of each figure, as it is measured."""
-
-
-class PeerMissing(Exception):
-    """The library to compare with is not installed."""
+GROUPS: dict[str, Callable[[], Figures]] = {
+    "stage": rules.stage,
+    "plan": rules.plan,
+    "preview": rules.preview,
+    "sight": rules.sight,
+    "moves": rules.moves,
+    "play": play.play,
+    "settle": settling.settle,
+    "frame": picture.frame,
+    "start": picture.start,
+}
 
 
 def main(names: Sequence[str] = (), signature: bool = False) -> int:
@@ -21,18 +29,15 @@ def main(names: Sequence[str] = (), signature: bool = False) -> int:
     A peer that is not installed is named on stderr, and the rest is measured.
     """
     if signature:
-        from intodepth.tools.perft import signature as rules
-
-        print(rules())
+        print(perft.signature())
         return 0
-    groups = _groups()
-    unknown = [name for name in names if name.split(".")[0] not in groups]
+    unknown = [name for name in names if name.split(".")[0] not in GROUPS]
     if unknown:
-        words = f"bench: nothing is called {' '.join(unknown)}; there are {' '.join(groups)}"
+        words = f"bench: nothing is called {' '.join(unknown)}; there are {' '.join(GROUPS)}"
         print(printable(words), file=sys.stderr)
         return 2
     met: set[str] = set()
-    for group, measure in groups.items():
+    for group, measure in GROUPS.items():
         if names and group not in {name.split(".")[0] for name in names}:
             continue
         try:
@@ -47,19 +52,3 @@ def main(names: Sequence[str] = (), signature: bool = False) -> int:
     if missing:
         print(printable(f"bench: nothing is called {' '.join(missing)}"), file=sys.stderr)
     return 2 if missing else 0
-
-
-def _groups() -> dict[str, Callable[[], Figures]]:
-    from intodepth.tools.bench import picture, play, rules, settling
-
-    return {
-        "stage": rules.stage,
-        "plan": rules.plan,
-        "preview": rules.preview,
-        "sight": rules.sight,
-        "moves": rules.moves,
-        "play": play.play,
-        "settle": settling.settle,
-        "frame": picture.frame,
-        "start": picture.start,
-    }

@@ -11,7 +11,7 @@ from intodepth.sim.paths.strides import CLIMBING, DROPPED, HANGING, MODES, PRONE
 from intodepth.sim.space.cells import OPPOSITE, Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
-from intodepth.tools.bench import PeerMissing
+from intodepth.tools.bench.figures import PeerMissing
 
 Grid = np.ndarray[Any, np.dtype[Any]]
 _SHIFT = {Side.E: (0, 1), Side.N: (1, 0), Side.W: (0, -1), Side.S: (-1, 0)}
@@ -33,7 +33,7 @@ class MoveGraph:
             raise ValueError("the peer knows no other bodies")
         self._stage = stage
         self._cap = cap
-        ground, rules = stage.ground, stage.rules
+        ground = stage.ground
         self.width, height = ground.width, ground.height
         codes = np.frombuffer(ground.kinds, np.uint8).reshape(height, self.width)
         self._open = np.isin(codes, np.frombuffer(b".H^v>", np.uint8))
@@ -45,7 +45,16 @@ class MoveGraph:
         self._from: list[Grid] = []
         self._to: list[Grid] = []
         self._cost: list[Grid] = []
-        add = self._add
+        self._link(stage, ladder, footed, arrival)
+        states = self._index.size * STATES
+        self._graph = csr_matrix(
+            (np.concatenate(self._cost), (np.concatenate(self._from), np.concatenate(self._to))),
+            shape=(states, states),
+        )
+
+    def _link(self, stage: Stage, ladder: Grid, footed: Grid, arrival: Grid) -> None:
+        """All strides, from masks of ladders and of where one can be, and the posture there."""
+        rules, add = stage.rules, self._add
         for facing in (Side.E, Side.W):
             for side in (Side.E, Side.W):
                 turn = rules.turn if side != facing else 0
@@ -83,11 +92,6 @@ class MoveGraph:
             every = np.ones_like(self._open)
             add(every, facing, HANGING, (), facing, DROPPED, rules.drop)
             add(every, facing, PRONE, (), facing, arrival, rules.rise)
-        states = self._index.size * STATES
-        self._graph = csr_matrix(
-            (np.concatenate(self._cost), (np.concatenate(self._from), np.concatenate(self._to))),
-            shape=(states, states),
-        )
 
     def _at(self, grid: Grid, side: Side, outside: bool = False) -> Grid:
         """What the grid holds one step further on, `outside` beyond its edge."""

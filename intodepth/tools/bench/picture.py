@@ -14,13 +14,26 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from intodepth.tools.bench import Figures, PeerMissing
+from intodepth.content.catalog import load_catalog
+from intodepth.places import find_places
+from intodepth.screens.level.figures.stage_view import WARM, terrain_of
+from intodepth.screens.level.sight.lamplight import Light, lit_panes
+from intodepth.screens.level.sight.lookout import Lookout, placement_of
+from intodepth.screens.services import Services
+from intodepth.screens.stack import ScreenStack
+from intodepth.screens.table import start_level
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.charts import STRAIGHT
+from intodepth.sim.space.sight import Eye
+from intodepth.tools.bench.figures import Figures, PeerMissing
+from intodepth.tools.bench.scenes import hall_of_doors
 from intodepth.tools.bench.sprites import arcade_seconds, pygame_seconds
 from intodepth.tools.bench.timing import percentile
+from intodepth.ui.draw import Camera, Command, Figure, Lamp, Scene
+from intodepth.ui.input import Input
 
 if TYPE_CHECKING:
     from intodepth.render.renderer import Renderer
-    from intodepth.ui.draw import Command
 
 SIZE = (1280, 720)
 SMALL = (640, 360)
@@ -48,7 +61,6 @@ def frame() -> Figures:
     """A whole level, hovered and lit, from input to where the graphics card would begin to draw."""
     from intodepth.render.context import open_context
     from intodepth.render.renderer import Renderer
-    from intodepth.ui.draw import Scene
 
     context = open_context(windowless=True)
     renderer = Renderer(context)
@@ -91,19 +103,11 @@ def played_level(
     renderer: Renderer, size: tuple[int, int]
 ) -> Iterator[Iterator[Callable[[], list[Command]]]]:
     """What draws each frame of a level in which the mouse moves, and heroes come in and walk."""
-    from intodepth.content.catalog import load_catalog
-    from intodepth.places import find_places
-    from intodepth.screens.services import Services
-    from intodepth.screens.stack import ScreenStack
-    from intodepth.ui.input import Input
-
     catalog = load_catalog(find_places())
     level = max(catalog.levels.values(), key=lambda level: len(level.party))
     with tempfile.TemporaryDirectory() as home:
         services = Services(catalog, Path(home))
-        stack = ScreenStack(
-            services.start_level(level.name), renderer.typesetter.measure, lambda: services.settings
-        )
+        stack = ScreenStack(start_level(services, level.name), renderer.typesetter.measure, services)
 
         def frames() -> Iterator[Callable[[], list[Command]]]:
             for index in range(FRAMES + 20):
@@ -119,14 +123,6 @@ def doors() -> Figures:
     """A hall of doors while the eye slides through one: sight, panes and all that draws them."""
     from intodepth.render.context import open_context
     from intodepth.render.renderer import Renderer
-    from intodepth.screens.level.figures.stage_view import WARM, terrain_of
-    from intodepth.screens.level.sight.lamplight import Light, lit_panes
-    from intodepth.screens.level.sight.lookout import Lookout, placement_of
-    from intodepth.sim.space.cells import Cell
-    from intodepth.sim.space.charts import STRAIGHT
-    from intodepth.sim.space.sight import Eye
-    from intodepth.tools.bench.scenes import hall_of_doors
-    from intodepth.ui.draw import Camera, Figure, Lamp, Scene
 
     ground = hall_of_doors()
     renderer = Renderer(open_context(windowless=True))

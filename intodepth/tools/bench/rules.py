@@ -18,7 +18,9 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import Eye, centres, sectors, trace
 from intodepth.sim.stage import Stage
-from intodepth.tools.bench import Figures, scenes
+from intodepth.tools.bench import scenes
+from intodepth.tools.bench.figures import Figures
+from intodepth.tools.bench.peers import FieldOfView, MoveGraph
 from intodepth.tools.bench.timing import microseconds, percentile, ratio
 
 CAP = 12
@@ -53,8 +55,6 @@ def preview() -> Figures:
 
 def sight() -> Figures:
     """All that is seen in a window of 31 x 19, exactly and through portals; tcod's cells beside it."""
-    from intodepth.tools.bench.peers import FieldOfView
-
     hall = scenes.hall_of_doors()
     for name, ground, eye in (*_views(), ("doors", hall, Cell(hall.width // 2, hall.height // 2))):
         yield f"sight.{name}", microseconds(partial(trace, ground, Eye(eye)), 10), "us"
@@ -79,8 +79,6 @@ def _views() -> Iterator[tuple[str, Ground, Cell]]:
 
 def moves() -> Figures:
     """Costs and paths of all moves, beside the same graph in scipy; asked first, and asked again."""
-    from intodepth.tools.bench.peers import MoveGraph
-
     cave = scenes.cave()
     hero = cave.hero(0)
     assert hero.cell is not None

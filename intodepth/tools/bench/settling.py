@@ -13,7 +13,7 @@ from intodepth.sim.actions import ROPE_ACTIONS, Action
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
-from intodepth.tools.bench import Figures
+from intodepth.tools.bench.figures import Figures
 from intodepth.tools.bench.timing import percentile
 from intodepth.tools.bots import has_ropes, random_play, touches_a_rope
 

@@ -12,7 +12,7 @@ from intodepth.render.cave.rims import TEETH, rim_mesh, teeth, wave
 from intodepth.render.renderer import Renderer
 from intodepth.ui.camera import to_screen
 from intodepth.ui.draw import Figure, Lamp, Mark, Pane, Rope, Scene, Sight, rgb
-from intodepth.ui.placement import AT_HOME, Placement
+from intodepth.ui.scenes.placement import AT_HOME, Placement
 from tests.render.scenes import (
     AREA,
     MIRRORED,

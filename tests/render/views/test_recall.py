@@ -9,7 +9,7 @@ import pytest
 
 from intodepth.render.renderer import Renderer
 from intodepth.ui.draw import Figure, Scene, Sight, Terrain
-from intodepth.ui.placement import AT_HOME, Placement
+from intodepth.ui.scenes.placement import AT_HOME, Placement
 from tests.render.scenes import OTHER, doorway, scene
 from tests.render.views.test_panes import BACKGROUND, Pixels, column, picture, row
 

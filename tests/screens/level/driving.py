@@ -17,6 +17,7 @@ from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.sight.memory import Memory
 from intodepth.screens.level.telling.verbs import VERBS
 from intodepth.screens.services import Services
+from intodepth.screens.table import start_level
 from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.history import History
 from intodepth.sim.picture import show
@@ -100,7 +101,7 @@ class Seat(Player):
     """A player in front of the level `small`."""
 
     def __init__(self, services: Services, width: int = 1280, height: int = 720) -> None:
-        screen = services.start_level("small")
+        screen = start_level(services, "small")
         assert isinstance(screen, LevelScreen)
         self.screen = screen
         super().__init__(screen.frame, width, height)

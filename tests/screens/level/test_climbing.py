@@ -2,7 +2,7 @@
 
 from intodepth.screens.level.figures.motions import build_motions
 from intodepth.screens.level.figures.poser import posed
-from intodepth.screens.level.telling.words import build_phrases, tell
+from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Gift, Posture
 from intodepth.sim.flow.schedule import build_schedule

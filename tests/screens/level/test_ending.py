@@ -10,6 +10,7 @@ from intodepth import tweaks
 from intodepth.content import profile_store
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import read_recording, replay
+from intodepth.screens.destinations import ToUnfinished
 from intodepth.screens.level import ending
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
@@ -17,6 +18,7 @@ from intodepth.screens.replay import ReplayScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
+from intodepth.screens.table import build_screen, resume_level, start_level
 from intodepth.ui.draw import Scene
 from intodepth.ui.input import Input
 from tests.screens.game import Game
@@ -45,10 +47,10 @@ class Table(Game):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        level = services.start_level("small")
+        level = start_level(services, "small")
         assert isinstance(level, LevelScreen)
         self.level, self.session = level, level.session
-        super().__init__(level, services)  # type: ignore[arg-type]
+        super().__init__(level, services)
 
     def key(self, *names: str) -> None:
         """Keys one after the other, each time until all has been played."""
@@ -95,9 +97,9 @@ def test_a_game_that_dies_at_the_results_leads_to_them_again_and_back_into_the_l
     game.session.recorder.close()
     services = Services(game.services.catalog, tmp_path, load_profile(tmp_path)[0])
     assert services.can_continue
-    level = services.resume()
+    level = build_screen(ToUnfinished(), services)
     assert isinstance(level, LevelScreen)
-    again = Game(level, services)  # type: ignore[arg-type]
+    again = Game(level, services)
     assert isinstance(again.top, ResultsScreen)
     again.key("z")
     assert again.top is level and not level.session.is_over
@@ -127,7 +129,7 @@ def test_rules_that_were_saved_while_the_end_played_keep_nobody_in_the_results(
 def test_a_level_left_after_its_end_was_undone_goes_on_there(tmp_path: Path) -> None:
     game = Table(make_services(tmp_path, TINY))
     game.key(*WON, "z")
-    again = game.services.resume("small")
+    again = resume_level(game.services, "small")
     assert isinstance(again, LevelScreen) and again.session.stage.digest == game.session.stage.digest
     assert len(again.session.history.undone) == 1
 
@@ -162,9 +164,9 @@ def test_a_win_that_could_not_be_saved_is_noted_when_the_game_goes_on(
         assert "end" not in game.steps
         game.services.close()
     services = Services(game.services.catalog, tmp_path, load_profile(tmp_path)[0])
-    again = services.resume()
+    again = build_screen(ToUnfinished(), services)
     assert isinstance(again, LevelScreen)
-    shown = Game(again, services)  # type: ignore[arg-type]
+    shown = Game(again, services)
     assert isinstance(shown.top, ResultsScreen)
     assert load_profile(tmp_path)[0].done.keys() == {"small"} and "end" not in game.steps
     shown.key("escape")
@@ -214,7 +216,7 @@ def test_a_replay_goes_back_into_a_level_whose_end_was_undone(tmp_path: Path) ->
     game.key(*WON, "z", "p", "p")
     (path,) = game.services.recordings.iterdir()
     screen = ReplayScreen(make_services(tmp_path / "..", TINY), read_recording(path))
-    stack = ScreenStack(screen, measure, lambda: game.services.settings)
+    stack = ScreenStack(screen, measure, game.services)
     shown = []
     for frame in range(400):
         stack.frame(Input(time=frame / 10, dt=0.1))

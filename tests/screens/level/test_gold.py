@@ -13,6 +13,7 @@ from intodepth.places import find_places
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
+from intodepth.screens.table import start_level
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
@@ -36,10 +37,10 @@ class Walker:
     """Plays a level by clicking on what is gold in the latest picture."""
 
     def __init__(self, services: Services, level: str) -> None:
-        screen = services.start_level(level)
+        screen = start_level(services, level)
         assert isinstance(screen, LevelScreen)
         self.screen, self.session = screen, screen.session
-        self.stack = ScreenStack(screen, measure, lambda: services.settings)
+        self.stack = ScreenStack(screen, measure, services)
         self.mouse = (-1.0, -1.0)
         self.time = 0.0
         self.commands: list[Command] = []

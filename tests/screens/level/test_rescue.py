@@ -68,9 +68,10 @@ def test_who_is_carried_out_counts_and_lives(tmp_path: Path) -> None:
     session = player.session
     play(player, Deploy(0, Cell(1, 1)), Move(0, Cell(2, 1)), Take(0, 1), Move(0, Cell(3, 1)), Take(0, 2))
     play(player, Move(0, Cell(1, 1)), Exit(0))
-    assert session.is_over and session.is_won()
-    assert (session.brought(), session.rescued(), session.lost()) == (("bell", "swinger"), ("swinger",), ())
-    result = session.result()
+    outcome = session.outcome
+    assert session.is_over and outcome.is_won
+    assert (outcome.brought, outcome.rescued, outcome.lost) == (("bell", "swinger"), ("swinger",), ())
+    result = outcome.result
     assert (result.relics, result.damage, result.heroes_lost) == (2, 0, 0)
 
 
@@ -78,5 +79,6 @@ def test_left_behind_the_level_is_not_won(tmp_path: Path) -> None:
     player = seat(tmp_path)
     session = player.session
     play(player, Deploy(0, Cell(1, 1)), Exit(0))
-    assert session.is_over and not session.is_won()
-    assert session.lost() == ("swinger",) and session.rescued() == ()
+    outcome = session.outcome
+    assert session.is_over and not outcome.is_won
+    assert outcome.lost == ("swinger",) and outcome.rescued == ()

@@ -9,9 +9,10 @@ import pytest
 from intodepth import tweaks
 from intodepth.content.recording import read_recording
 from intodepth.screens.base import Push
+from intodepth.screens.destinations import ToResults, ToUnfinished
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.sight.layout import arrange
-from intodepth.screens.results import ResultsScreen
+from intodepth.screens.table import build_screen
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -24,10 +25,10 @@ from tests.screens.level.driving import DOORS, EDGE, TINY, Seat, cell_of, make_s
 from tests.screens.level.sight.test_vision import contains
 
 
-def finish(seat: Seat) -> ResultsScreen:
+def finish(seat: Seat) -> ToResults:
     result = seat.result
-    assert isinstance(result, Push) and isinstance(result.screen, ResultsScreen)
-    return result.screen
+    assert isinstance(result, Push) and isinstance(result.to, ToResults)
+    return result.to
 
 
 def test_a_level_is_played_with_the_mouse_alone(tmp_path: Path) -> None:
@@ -123,7 +124,7 @@ def test_coming_back_resumes_at_the_same_action(tmp_path: Path) -> None:
     seat.key("return")
     promised = seat.session.playing
     assert promised is not None, "quit while the last action is still being shown"
-    screen = services.resume()
+    screen = build_screen(ToUnfinished(), services)
     assert isinstance(screen, LevelScreen)
     assert screen.session.stage.digest == promised.after.digest
     assert [type(entry.action) for entry in screen.session.history.done] == [Deploy, Move, Take]

@@ -8,9 +8,9 @@ from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.figures.work_view import work_figures
 from intodepth.screens.level.marks.work_marks import work_marks, works_told
 from intodepth.screens.level.sight.lookout import look_out
+from intodepth.screens.level.telling.phrases import build_phrases
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.why import build_chain
-from intodepth.screens.level.telling.words import build_phrases
 from intodepth.screens.level.telling.work_words import work_words
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move

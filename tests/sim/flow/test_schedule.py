@@ -11,7 +11,8 @@ from intodepth.sim.events import (
     ActionPointsChanged,
     Moved,
 )
-from intodepth.sim.flow.schedule import ROOT, build_schedule, difference
+from intodepth.sim.events.difference import difference
+from intodepth.sim.flow.schedule import ROOT, build_schedule
 from intodepth.sim.refusals import Reason, Refusal, Refused
 from intodepth.sim.space.cells import Cell, Side
 from tests.playing import draw, play, show

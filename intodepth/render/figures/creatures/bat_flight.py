@@ -99,18 +99,22 @@ def flight_of(pose: str, phase: float) -> Flight:
             return Flight(
                 AIR - 0.08 * once, -0.5 * once, 0.4 * once, 0.1, 0.4, beats, 1 - 0.5 * once, jaw=0.5 * once
             )
-        case "hang":
-            sway = 0.06 * math.sin(turn)
-            return Flight(
-                0.80, sway, spread=0.42, flat=0.0, ahead=0.45, curl=0.7 + sway / 2, nod=-0.15 + sway, legs=0.0
-            )
-        case "prone":
-            return Flight(0.12, 1.2, spread=0.35, flat=0.0, droop=0.1, nod=-0.9, legs=0.3)
-        case "fallen":
-            return Flight(
-                0.10, -1.4, 0.2, spread=0.62, flat=0.0, ahead=-0.15, curl=0.5, droop=0.35, nod=-0.3, jaw=0.4
-            )
+        case "hang" | "prone" | "fallen":
+            return _still(pose, 0.06 * math.sin(turn))
     return Flight(AIR + lift, 0.0, 0.0, 0.15, 0.55, beats, nod=0.06 * math.sin(turn))
+
+
+def _still(pose: str, sway: float) -> Flight:
+    """Hanging by the feet, lying, or fallen."""
+    if pose == "hang":
+        return Flight(
+            0.80, sway, spread=0.42, flat=0.0, ahead=0.45, curl=0.7 + sway / 2, nod=-0.15 + sway, legs=0.0
+        )
+    if pose == "prone":
+        return Flight(0.12, 1.2, spread=0.35, flat=0.0, droop=0.1, nod=-0.9, legs=0.3)
+    return Flight(
+        0.10, -1.4, 0.2, spread=0.62, flat=0.0, ahead=-0.15, curl=0.5, droop=0.35, nod=-0.3, jaw=0.4
+    )
 
 
 def _gust(phase: float) -> Flight:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import Final
 
 from intodepth.render.figures.beast import step
 from intodepth.render.figures.creatures.fourfooted import UP, Build, Stance, paws_of
@@ -24,151 +26,162 @@ def walk(build: Build, phase: float) -> Stance:
     )
 
 
+def _turn(build: Build, phase: float) -> Stance:
+    return replace(walk(build, phase), look=0.6 * math.sin(math.pi * phase), bank=0.0)
+
+
+def _climb(build: Build, phase: float) -> Stance:
+    steps = [step(phase - offset, 0.30, 0.03) for offset in (0.0, 0.5, 0.5, 0.0)]
+    sides = [-0.06 * math.copysign(1, leg.hip[0]) for leg in build.legs]
+    paws = tuple((side, up, ahead) for side, (ahead, up) in zip(sides, steps, strict=True))
+    sway = math.sin(math.tau * phase)
+    return Stance(
+        paws,
+        toes=(0.3, -0.3),
+        nod=-0.25,
+        tail=0.25 * sway,
+        lifted=0.0,
+        curl=-0.3,
+        pitch=UP,
+        place=(0.0, 0.42, 0.14),
+        bank=0.06 * sway,
+    )
+
+
+def _hang(build: Build, phase: float) -> Stance:
+    sway = math.sin(math.tau * phase)
+    paws = paws_of((-0.02, -0.10, -0.16 + 0.02 * sway), (-0.06, 0.02, 0.12))
+    return Stance(
+        paws,
+        toes=(0.9, -0.2),
+        nod=-0.35 + 0.05 * sway,
+        tail=0.2 * sway,
+        lifted=-0.2,
+        curl=0.1,
+        pitch=UP + 0.06 * sway,
+        place=(0.0, 0.50, 0.16),
+    )
+
+
+def _pull_up(build: Build, phase: float) -> Stance:
+    up = 0.5 - 0.5 * math.cos(math.pi * phase)
+    start = _hang(build, 0.0)
+    return replace(
+        Stance(),
+        paws=paws_of((0.0, 0.08 * math.sin(math.pi * phase), -0.10 * (1 - up)), (0.0, 0.0, 0.10 * (1 - up))),
+        low=0.04 * math.sin(math.pi * phase),
+        nod=start.nod * (1 - up),
+        pitch=UP * (1 - up),
+        place=(0.0, 0.50 * (1 - up) + 0.10 * math.sin(math.pi * phase), 0.16 * (1 - up)),
+    )
+
+
+def _fall(build: Build, phase: float) -> Stance:
+    flail = 0.06 * math.sin(math.tau * phase)
+    paws = paws_of((0.08, 0.02, -0.10 - flail), (0.09, 0.04, 0.10 + flail))
+    return Stance(
+        paws, (0.6, -0.5), lean=-0.15, nod=-0.2, jaw=0.3, lifted=0.9, curl=0.4 + 4 * flail, perk=-0.3
+    )
+
+
+def _land(build: Build, phase: float) -> Stance:
+    low = 0.45 * build.back * (1 - phase) ** 2
+    wide = 0.06 * (1 - phase)
+    return Stance(
+        paws_of((wide, 0.0, -wide), (wide, 0.0, wide)), low=low, nod=1.5 * low, lifted=0.2 + 3 * low
+    )
+
+
+def _drop(build: Build, phase: float) -> Stance:
+    return _land(build, phase * 1.5 - 0.5) if phase > 0.34 else replace(_fall(build, phase), lean=0.3)
+
+
+def _prone(build: Build, phase: float) -> Stance:
+    wide = paws_of((0.07, 0.0, -0.06), (0.07, 0.0, 0.10))
+    return Stance(wide, low=0.5 * build.back + 0.004 * math.sin(math.tau * phase), nod=0.05, lifted=-0.1)
+
+
+def _brace(build: Build, phase: float) -> Stance:
+    pull = 0.5 + 0.5 * math.sin(math.tau * phase)
+    back = paws_of((0.02, 0.0, 0.02), (0.04, 0.0, 0.09))
+    return Stance(
+        back,
+        low=0.05,
+        ahead=-0.05 - 0.01 * pull,
+        lean=-0.22,
+        nod=0.25 - 0.05 * pull,
+        lifted=-0.1,
+        curl=0.3,
+    )
+
+
+def _haul(build: Build, phase: float) -> Stance:
+    pull = math.sin(math.tau * phase)
+    return replace(_brace(build, phase), ahead=-0.05 - 0.035 * pull, look=0.35 * pull, bank=0.10 * pull)
+
+
+def _tie(build: Build, phase: float) -> Stance:
+    busy = math.sin(math.tau * phase)
+    crouch = paws_of((0.0, 0.0, -0.04), (0.03, 0.0, 0.06))
+    return Stance(crouch, low=0.05, lean=0.18, nod=0.25, look=0.3 * busy, jaw=0.15 + 0.12 * busy, lifted=0.4)
+
+
+def _shove(build: Build, phase: float) -> Stance:
+    push = math.sin(math.pi * phase)
+    paws = paws_of((0.0, 0.0, -0.10 * push), (0.0, 0.0, -0.04 * push))
+    return Stance(paws, low=0.03 * push, ahead=0.08 * push, lean=0.12 * push, nod=0.35 * push, lifted=0.3)
+
+
+def _hurt(build: Build, phase: float) -> Stance:
+    jolt = math.sin(math.pi * phase)
+    return Stance(
+        paws_of((0.04 * jolt, 0.0, 0.0), (0.04 * jolt, 0.04 * jolt, 0.0)),
+        low=0.05 * jolt,
+        ahead=-0.10 * jolt,
+        lean=-0.15 * jolt,
+        bank=0.28 * jolt,
+        nod=-0.4 * jolt,
+        look=-0.5 * jolt,
+        jaw=0.5 * jolt,
+        lifted=0.2 + 0.9 * jolt,
+        perk=-0.7 * jolt,
+    )
+
+
+def _fallen(build: Build, _: float) -> Stance:
+    return Stance(
+        paws_of((0.0, -0.02, -0.05), (0.0, 0.0, 0.06)),
+        (1.0, 0.8),
+        nod=-0.25,
+        look=0.3,
+        jaw=0.3,
+        lifted=-0.1,
+        curl=-0.3,
+        perk=-0.4,
+        roll=-1.9,
+        place=(0.95 * build.back, build.back, 0.0),
+    )
+
+
+_STANCES: Final[dict[str, Callable[[Build, float], Stance]]] = {
+    "walk": walk,
+    "turn": _turn,
+    "climb": _climb,
+    "hang": _hang,
+    "pull_up": _pull_up,
+    "fall": _fall,
+    "land": _land,
+    "drop": _drop,
+    "prone": _prone,
+    "brace": _brace,
+    "haul": _haul,
+    "tie": _tie,
+    "shove": _shove,
+    "hurt": _hurt,
+    "fallen": _fallen,
+}
+
+
 def common(build: Build) -> dict[str, Callable[[float], Stance]]:
     """What those on four legs do alike, by pose."""
-    high = build.back
-
-    def turn(phase: float) -> Stance:
-        return replace(walk(build, phase), look=0.6 * math.sin(math.pi * phase), bank=0.0)
-
-    def climb(phase: float) -> Stance:
-        steps = [step(phase - offset, 0.30, 0.03) for offset in (0.0, 0.5, 0.5, 0.0)]
-        sides = [-0.06 * math.copysign(1, leg.hip[0]) for leg in build.legs]
-        paws = tuple((side, up, ahead) for side, (ahead, up) in zip(sides, steps, strict=True))
-        sway = math.sin(math.tau * phase)
-        return Stance(
-            paws,
-            toes=(0.3, -0.3),
-            nod=-0.25,
-            tail=0.25 * sway,
-            lifted=0.0,
-            curl=-0.3,
-            pitch=UP,
-            place=(0.0, 0.42, 0.14),
-            bank=0.06 * sway,
-        )
-
-    def hang(phase: float) -> Stance:
-        sway = math.sin(math.tau * phase)
-        paws = paws_of((-0.02, -0.10, -0.16 + 0.02 * sway), (-0.06, 0.02, 0.12))
-        return Stance(
-            paws,
-            toes=(0.9, -0.2),
-            nod=-0.35 + 0.05 * sway,
-            tail=0.2 * sway,
-            lifted=-0.2,
-            curl=0.1,
-            pitch=UP + 0.06 * sway,
-            place=(0.0, 0.50, 0.16),
-        )
-
-    def pull_up(phase: float) -> Stance:
-        up = 0.5 - 0.5 * math.cos(math.pi * phase)
-        start = hang(0.0)
-        return replace(
-            Stance(),
-            paws=paws_of(
-                (0.0, 0.08 * math.sin(math.pi * phase), -0.10 * (1 - up)), (0.0, 0.0, 0.10 * (1 - up))
-            ),
-            low=0.04 * math.sin(math.pi * phase),
-            nod=start.nod * (1 - up),
-            pitch=UP * (1 - up),
-            place=(0.0, 0.50 * (1 - up) + 0.10 * math.sin(math.pi * phase), 0.16 * (1 - up)),
-        )
-
-    def fall(phase: float) -> Stance:
-        flail = 0.06 * math.sin(math.tau * phase)
-        paws = paws_of((0.08, 0.02, -0.10 - flail), (0.09, 0.04, 0.10 + flail))
-        return Stance(
-            paws, (0.6, -0.5), lean=-0.15, nod=-0.2, jaw=0.3, lifted=0.9, curl=0.4 + 4 * flail, perk=-0.3
-        )
-
-    def land(phase: float) -> Stance:
-        low = 0.45 * high * (1 - phase) ** 2
-        wide = 0.06 * (1 - phase)
-        return Stance(
-            paws_of((wide, 0.0, -wide), (wide, 0.0, wide)), low=low, nod=1.5 * low, lifted=0.2 + 3 * low
-        )
-
-    def drop(phase: float) -> Stance:
-        return land(phase * 1.5 - 0.5) if phase > 0.34 else replace(fall(phase), lean=0.3)
-
-    def prone(phase: float) -> Stance:
-        wide = paws_of((0.07, 0.0, -0.06), (0.07, 0.0, 0.10))
-        return Stance(wide, low=0.5 * high + 0.004 * math.sin(math.tau * phase), nod=0.05, lifted=-0.1)
-
-    def brace(phase: float) -> Stance:
-        pull = 0.5 + 0.5 * math.sin(math.tau * phase)
-        back = paws_of((0.02, 0.0, 0.02), (0.04, 0.0, 0.09))
-        return Stance(
-            back,
-            low=0.05,
-            ahead=-0.05 - 0.01 * pull,
-            lean=-0.22,
-            nod=0.25 - 0.05 * pull,
-            lifted=-0.1,
-            curl=0.3,
-        )
-
-    def haul(phase: float) -> Stance:
-        pull = math.sin(math.tau * phase)
-        return replace(brace(phase), ahead=-0.05 - 0.035 * pull, look=0.35 * pull, bank=0.10 * pull)
-
-    def tie(phase: float) -> Stance:
-        busy = math.sin(math.tau * phase)
-        crouch = paws_of((0.0, 0.0, -0.04), (0.03, 0.0, 0.06))
-        return Stance(
-            crouch, low=0.05, lean=0.18, nod=0.25, look=0.3 * busy, jaw=0.15 + 0.12 * busy, lifted=0.4
-        )
-
-    def shove(phase: float) -> Stance:
-        push = math.sin(math.pi * phase)
-        paws = paws_of((0.0, 0.0, -0.10 * push), (0.0, 0.0, -0.04 * push))
-        return Stance(paws, low=0.03 * push, ahead=0.08 * push, lean=0.12 * push, nod=0.35 * push, lifted=0.3)
-
-    def hurt(phase: float) -> Stance:
-        jolt = math.sin(math.pi * phase)
-        return Stance(
-            paws_of((0.04 * jolt, 0.0, 0.0), (0.04 * jolt, 0.04 * jolt, 0.0)),
-            low=0.05 * jolt,
-            ahead=-0.10 * jolt,
-            lean=-0.15 * jolt,
-            bank=0.28 * jolt,
-            nod=-0.4 * jolt,
-            look=-0.5 * jolt,
-            jaw=0.5 * jolt,
-            lifted=0.2 + 0.9 * jolt,
-            perk=-0.7 * jolt,
-        )
-
-    def fallen(_: float) -> Stance:
-        return Stance(
-            paws_of((0.0, -0.02, -0.05), (0.0, 0.0, 0.06)),
-            (1.0, 0.8),
-            nod=-0.25,
-            look=0.3,
-            jaw=0.3,
-            lifted=-0.1,
-            curl=-0.3,
-            perk=-0.4,
-            roll=-1.9,
-            place=(0.95 * high, high, 0.0),
-        )
-
-    return {
-        "walk": lambda phase: walk(build, phase),
-        "turn": turn,
-        "climb": climb,
-        "hang": hang,
-        "pull_up": pull_up,
-        "fall": fall,
-        "land": land,
-        "drop": drop,
-        "prone": prone,
-        "brace": brace,
-        "haul": haul,
-        "tie": tie,
-        "shove": shove,
-        "hurt": hurt,
-        "fallen": fallen,
-    }
+    return {pose: partial(stance, build) for pose, stance in _STANCES.items()}

@@ -139,8 +139,9 @@ def gnawer_rig() -> Rig:
     return four_footed(BUILD, _COMMON | own, _parts)
 
 
-def _parts() -> list[Part]:
-    trunk, neck, head, jaw, ears = (MeshBuilder() for _ in range(5))
+def _trunk() -> MeshBuilder:
+    """With bristles along the back."""
+    trunk = MeshBuilder()
     spine = [
         (0, -0.05, -0.31),
         (0, -0.02, -0.25),
@@ -179,6 +180,11 @@ def _parts() -> list[Part]:
                 low = (0.07 * side, foot - 0.03, z - 0.02)
                 tip = (0.11 * side, foot + 0.6 * tall, z - 0.02 - 0.6 * tall)
                 trunk.tube([low, tip], [0.03, 0.003], shade(_DARK_FUR, 0.8), sides=3, caps=False)
+    return trunk
+
+
+def _parts() -> list[Part]:
+    neck, head, jaw, ears = (MeshBuilder() for _ in range(4))
     neck.tube(
         [(0, 0.0, 0.08), (0, 0.01, 0.16), (0, 0.02, 0.22)],
         [(0.115, 0.12), (0.105, 0.11), 0.08],
@@ -195,7 +201,7 @@ def _parts() -> list[Part]:
     )
     jaw.tube([(0, 0.0, 0.10), (0, 0.055, 0.12)], [(0.016, 0.012), 0.006], WHITE, sides=4)
     parts = [
-        Part("trunk", trunk, {}),
+        Part("trunk", _trunk(), {}),
         Part("trunk", neck, {"head": lambda points: over(0.10, 0.20)(points[:, [0, 2, 1]])}),
         Part("head", head, {}),
         Part("jaw", jaw, {}),

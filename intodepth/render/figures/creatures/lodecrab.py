@@ -75,25 +75,8 @@ def _crawl(pose: str, phase: float) -> Crawl:
     sway, once = math.sin(turn), math.sin(math.pi * phase)
     feet = FEET.copy()
     match pose:
-        case "walk":
-            feet = walked(FEET, (1, 0, 0), phase, LATE, STRIDE, LIFT)
-            bob = 0.010 * math.cos(2 * turn)
-            return _held(
-                feet, low=bob, claws=((0.24, 0.27 - bob, 0.25), (0.24, 0.27 + bob, 0.25)), roll=0.03 * sway
-            )
-        case "turn":
-            yaw = 0.3 * sway
-            lifts = np.array([max(0.0, math.cos(turn + math.tau * late)) for late in LATE])
-            feet = np.asarray(feet @ turned(0.6 * yaw)[:, :3].T)
-            feet[:, 1] = 0.05 * lifts
-            return _held(feet, yaw=yaw)
-        case "climb" | "climb_rope":
-            if pose == "climb_rope":
-                feet = feet * (0.08, 1, 1.35)
-            feet = walked(feet, (0, 0, 1), phase, LATE, STRIDE, LIFT)
-            reach = 0.05 * sway
-            claws = (0.14, 0.14, 0.30 + reach), (0.14, 0.14, 0.30 - reach)
-            return _held(feet, low=0.05, claws=claws, stands=ON_WALL if pose == "climb" else ON_STRAND)
+        case "walk" | "turn" | "climb" | "climb_rope":
+            return _walking(pose, phase)
         case "hang":
             claws = (0.20, 0.36, 0.26 + 0.02 * sway), (0.20, 0.36, 0.26 - 0.02 * sway)
             return _held(feet, low=0.02 * sway, roll=0.04 * sway, claws=claws, point=-0.9, stands=ON_CEILING)
@@ -119,21 +102,7 @@ def _crawl(pose: str, phase: float) -> Crawl:
             claws = (0.12, 0.22 + 0.04 * sway, 0.29), (0.12, 0.22 - 0.04 * sway, 0.29)
             return _held(feet, low=0.03, pitch=0.1, claws=claws, cross=0.5, droop=0.25)
         case "strike":
-            back = math.sin(math.pi * min(1.0, phase / 0.5)) ** 2
-            hit = math.sin(math.pi * min(1.0, max(0.0, phase - 0.35) / 0.65)) ** 2
-            left = (
-                0.22 + 0.06 * back - 0.12 * hit,
-                0.26 + 0.26 * back - 0.06 * hit,
-                0.26 - 0.12 * back + 0.09 * hit,
-            )
-            right = (0.24, 0.25 + 0.06 * back, 0.26 - 0.04 * hit)
-            return _held(
-                feet,
-                ahead=0.09 * hit - 0.04 * back,
-                pitch=0.12 * hit - 0.2 * back,
-                claws=(left, right),
-                point=0.5 * back,
-            )
+            return _striking(phase)
         case "shove":
             claws = ((0.17, 0.27, 0.26 + 0.06 * once),) * 2
             return _held(feet, low=0.05 * once, ahead=0.12 * once**2, pitch=0.12 * once, claws=claws)
@@ -153,6 +122,48 @@ def _crawl(pose: str, phase: float) -> Crawl:
             return _held(feet, claws=claws, point=0.2, droop=1.0, stands=stands)
     claws = (0.24, 0.25 + 0.012 * sway, 0.26), (0.24, 0.25 - 0.012 * sway, 0.26)
     return _held(feet, low=0.010 * sway, claws=claws, look=0.25 * math.sin(turn))
+
+
+def _walking(pose: str, phase: float) -> Crawl:
+    """Sideways, round on the spot, or ahead up a wall or a strand."""
+    turn = math.tau * phase
+    sway = math.sin(turn)
+    if pose == "walk":
+        feet = walked(FEET, (1, 0, 0), phase, LATE, STRIDE, LIFT)
+        bob = 0.010 * math.cos(2 * turn)
+        return _held(
+            feet, low=bob, claws=((0.24, 0.27 - bob, 0.25), (0.24, 0.27 + bob, 0.25)), roll=0.03 * sway
+        )
+    if pose == "turn":
+        yaw = 0.3 * sway
+        lifts = np.array([max(0.0, math.cos(turn + math.tau * late)) for late in LATE])
+        feet = np.asarray(FEET @ turned(0.6 * yaw)[:, :3].T)
+        feet[:, 1] = 0.05 * lifts
+        return _held(feet, yaw=yaw)
+    feet = FEET if pose == "climb" else FEET * (0.08, 1, 1.35)
+    feet = walked(feet, (0, 0, 1), phase, LATE, STRIDE, LIFT)
+    reach = 0.05 * sway
+    claws = (0.14, 0.14, 0.30 + reach), (0.14, 0.14, 0.30 - reach)
+    return _held(feet, low=0.05, claws=claws, stands=ON_WALL if pose == "climb" else ON_STRAND)
+
+
+def _striking(phase: float) -> Crawl:
+    """The left claw drawn back, and down ahead."""
+    back = math.sin(math.pi * min(1.0, phase / 0.5)) ** 2
+    hit = math.sin(math.pi * min(1.0, max(0.0, phase - 0.35) / 0.65)) ** 2
+    left = (
+        0.22 + 0.06 * back - 0.12 * hit,
+        0.26 + 0.26 * back - 0.06 * hit,
+        0.26 - 0.12 * back + 0.09 * hit,
+    )
+    right = (0.24, 0.25 + 0.06 * back, 0.26 - 0.04 * hit)
+    return _held(
+        FEET,
+        ahead=0.09 * hit - 0.04 * back,
+        pitch=0.12 * hit - 0.2 * back,
+        claws=(left, right),
+        point=0.5 * back,
+    )
 
 
 def _pulling(turn: float, feet: Floats, *, strong: bool) -> Crawl:

@@ -179,8 +179,8 @@ def mole_rig() -> Rig:
     return four_footed(BUILD, _COMMON | own, _parts, breath=0.04)
 
 
-def _parts() -> list[Part]:
-    trunk, head, jaw, star = (MeshBuilder() for _ in range(4))
+def _trunk() -> MeshBuilder:
+    trunk = MeshBuilder()
     line = [
         (0, -0.03, -0.34),
         (0, -0.01, -0.29),
@@ -207,6 +207,11 @@ def _parts() -> list[Part]:
         caps=False,
     )
     trunk.ball((0, -0.075, -0.05), (0.13, 0.10, 0.20), _BELLY, keep=lambda middle: middle[:, 1] < 0.1)
+    return trunk
+
+
+def _parts() -> list[Part]:
+    head, jaw = MeshBuilder(), MeshBuilder()
     snout = [(0, 0.01, -0.02), (0, 0.01, 0.06), (0, 0.0, 0.14), (0, -0.012, 0.225)]
     head.tube(
         snout,
@@ -225,19 +230,11 @@ def _parts() -> list[Part]:
         _BELLY,
         sides=5,
     )
-    star.ball((0, 0, 0.005), 0.034, _STAR, detail=0)
-    rays = 11
-    for index in range(rays):
-        angle = math.tau * (index + 0.5) / rays
-        across, up = math.sin(angle), math.cos(angle)
-        long = 0.10 if index % 2 else 0.085
-        root, tip = (0.018 * across, 0.018 * up, 0.0), (long * across, long * up, 0.032)
-        star.tube([root, tip], [0.019, 0.006], shade(_STAR, 1.1 if index % 2 else 0.85), sides=3, caps=False)
     parts = [
-        Part("trunk", trunk, {"head": lambda points: 0.5 * over(0.13, 0.24)(points[:, [0, 2, 1]])}),
+        Part("trunk", _trunk(), {"head": lambda points: 0.5 * over(0.13, 0.24)(points[:, [0, 2, 1]])}),
         Part("head", head, {}),
         Part("jaw", jaw, {}),
-        Part("star", star, {}),
+        Part("star", _star(), {}),
         *tail_parts(BUILD, (0.030, 0.018, 0.006), _STAR),
         *leg_parts(BUILD, (0.075, 0.065, 0.045), (_VELVET, shade(_VELVET, 0.8))),
     ]
@@ -249,6 +246,20 @@ def _parts() -> list[Part]:
             paw.tube([(0, 0.005, -0.02), (0, -0.006, 0.075)], [(0.03, 0.022), (0.04, 0.012)], _HAND, sides=5)
         parts.append(Part(f"{leg.name}_paw", paw, {}))
     return parts
+
+
+def _star() -> MeshBuilder:
+    """What it feels with: eleven rays about the nose."""
+    star = MeshBuilder()
+    star.ball((0, 0, 0.005), 0.034, _STAR, detail=0)
+    rays = 11
+    for index in range(rays):
+        angle = math.tau * (index + 0.5) / rays
+        across, up = math.sin(angle), math.cos(angle)
+        long = 0.10 if index % 2 else 0.085
+        root, tip = (0.018 * across, 0.018 * up, 0.0), (long * across, long * up, 0.032)
+        star.tube([root, tip], [0.019, 0.006], shade(_STAR, 1.1 if index % 2 else 0.85), sides=3, caps=False)
+    return star
 
 
 def _hand(mesh: MeshBuilder, side: float) -> None:

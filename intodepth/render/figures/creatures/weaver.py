@@ -88,21 +88,8 @@ def _crawl(pose: str, phase: float) -> Crawl:
     sway, once = math.sin(turn), math.sin(math.pi * phase)
     feet = FEET.copy()
     match pose:
-        case "walk":
-            feet = walked(FEET, (0, 0, 1), phase, LATE, STRIDE, LIFT)
-            return _held(feet, low=0.012 * math.cos(2 * turn), tail=0.06 * math.sin(2 * turn))
-        case "turn":
-            yaw = 0.35 * sway
-            lifts = np.array([max(0.0, math.cos(turn + math.tau * late)) for late in LATE])
-            feet = np.asarray(feet @ turned(0.6 * yaw)[:, :3].T)
-            feet[:, 1] = 0.06 * lifts
-            return _held(feet, yaw=yaw)
-        case "climb":
-            feet = walked(FEET, (0, 0, 1), phase, LATE, STRIDE, LIFT)
-            return _held(feet, low=0.05, tail=0.1 + 0.08 * sway, stands=ON_WALL)
-        case "climb_rope":
-            feet = walked(ON_LINE, (0, 0, 1), phase, LATE, STRIDE, LIFT)
-            return _held(feet, low=0.08, tail=0.1 + 0.08 * sway, stands=ON_STRAND)
+        case "walk" | "turn" | "climb" | "climb_rope":
+            return _walking(pose, phase)
         case "pull_up":
             return _pulled_up(phase)
         case "hang":
@@ -153,6 +140,24 @@ def _crawl(pose: str, phase: float) -> Crawl:
     tap = max(0.0, math.sin(2 * turn)) if phase < 0.5 else 0.0
     feet[0] += (0.0, 0.07 * tap, 0.03 * tap)
     return _held(feet, low=0.012 * sway, tail=0.05 * math.sin(turn + 1.0))
+
+
+def _walking(pose: str, phase: float) -> Crawl:
+    """On the floor, round on the spot, up a wall or a strand."""
+    turn = math.tau * phase
+    if pose == "turn":
+        yaw = 0.35 * math.sin(turn)
+        lifts = np.array([max(0.0, math.cos(turn + math.tau * late)) for late in LATE])
+        feet = np.asarray(FEET @ turned(0.6 * yaw)[:, :3].T)
+        feet[:, 1] = 0.06 * lifts
+        return _held(feet, yaw=yaw)
+    feet = walked(ON_LINE if pose == "climb_rope" else FEET, (0, 0, 1), phase, LATE, STRIDE, LIFT)
+    if pose == "walk":
+        return _held(feet, low=0.012 * math.cos(2 * turn), tail=0.06 * math.sin(2 * turn))
+    tail = 0.1 + 0.08 * math.sin(turn)
+    if pose == "climb":
+        return _held(feet, low=0.05, tail=tail, stands=ON_WALL)
+    return _held(feet, low=0.08, tail=tail, stands=ON_STRAND)
 
 
 def _held(

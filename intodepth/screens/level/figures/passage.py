@@ -6,10 +6,7 @@ from collections.abc import Iterable
 
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.sim.actions import Action
-from intodepth.sim.events import (
-    Event,
-    Moved,
-)
+from intodepth.sim.events import Event, Moved
 from intodepth.sim.history import Entry, History
 from intodepth.sim.space.charts import STRAIGHT, Chart, chart_after
 from intodepth.sim.space.ground import Ground

@@ -111,15 +111,8 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
             yield creak(None if key is None else _place(stage, key), share)
         case AnchorChanged():
             yield _anchor(event, payer_of(beat) is None)
-        case RopeChanged(old=Rope() as old, new=Rope() as new):
-            sound = _handled(old, new, beat)
-            if sound is not None:
-                yield Heard(sound, _hands(stage, new, beat))
-        case RopeChanged(old=old, new=new):
-            packed = any(isinstance(other, events.CoilsChanged) for other in beat)
-            sound = Sound.ROPE_RUNS if packed else Sound.KNOT if new is None else Sound.SNAP
-            rope = new or old
-            yield Heard(sound, None if rope is None else _hands(stage, rope, beat))
+        case RopeChanged():
+            yield from _roped(stage, event, beat)
 
 
 def _moved(stage: Stage, event: Moved, beat: Sequence[Event]) -> Iterator[Heard]:
@@ -168,6 +161,19 @@ def _anchor(event: AnchorChanged, by_itself: bool) -> Heard:
     if event.old is None:
         return Heard(Sound.PITON, cell)
     return Heard(Sound.POP, cell) if by_itself else Heard(Sound.PITON, cell, 0.7, 0.8)
+
+
+def _roped(stage: Stage, event: RopeChanged, beat: Sequence[Event]) -> Iterator[Heard]:
+    """A rope that is worked with, comes to be, or is none any more."""
+    old, new = event.old, event.new
+    if old is not None and new is not None:
+        sound = _handled(old, new, beat)
+    else:
+        packed = any(isinstance(other, events.CoilsChanged) for other in beat)
+        sound = Sound.ROPE_RUNS if packed else Sound.KNOT if new is None else Sound.SNAP
+    rope = new or old
+    if sound is not None:
+        yield Heard(sound, None if rope is None else _hands(stage, rope, beat))
 
 
 def _handled(old: Rope, new: Rope, beat: Sequence[Event]) -> Sound | None:

@@ -17,9 +17,7 @@ from intodepth.screens.level.sight.eyes import is_anyone_in, shines
 from intodepth.screens.level.sight.lamplight import LAMPS, Light
 from intodepth.screens.level.sight.places import places_of
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    Hurt,
-)
+from intodepth.sim.events import Hurt
 from intodepth.sim.relics import Power, acting
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.ground import Ground

@@ -6,10 +6,7 @@ from collections.abc import Collection, Iterator
 
 from intodepth.screens.level.figures.anchor_view import anchor_place
 from intodepth.screens.level.figures.playback import Playback
-from intodepth.sim.events import (
-    TerrainChanged,
-    WorkChanged,
-)
+from intodepth.sim.events import TerrainChanged, WorkChanged
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import GATE, GATES, OPEN_GATE

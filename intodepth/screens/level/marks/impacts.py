@@ -13,13 +13,7 @@ from intodepth.screens.level.marks.shapes import triangle
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.telling.handling import payer_of
 from intodepth.screens.level.telling.rope_words import is_caught
-from intodepth.sim.events import (
-    AnchorChanged,
-    Event,
-    FallCounted,
-    RelicBroke,
-    TerrainChanged,
-)
+from intodepth.sim.events import AnchorChanged, Event, FallCounted, RelicBroke, TerrainChanged
 from intodepth.sim.ropes import Anchor
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage

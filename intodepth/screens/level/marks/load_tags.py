@@ -12,12 +12,11 @@ from intodepth.screens.level.telling.phrase import against
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.rope_words import ANCHORS
 from intodepth.screens.level.telling.strain import Strain, is_still, strand
-from intodepth.sim.events import (
-    FallCounted,
-)
+from intodepth.sim.events import FallCounted
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
 from intodepth.ui.draw import Figure, Point
 
 
@@ -99,7 +98,7 @@ def draw_slack(board: Board, preview: Preview) -> None:
     if hero.cell is None or hero.cell == preview.before.hero(hero.id).cell or hero.fall:
         return
     ropes = [rope for _, rope in sorted(after.ropes.items()) if rope.end_of(hero.id) is not None]
-    if ropes and after.is_steady(hero):
+    if ropes and is_steady(after, hero):
         words = "slack " + ", ".join(str(rope.slack) for rope in ropes)
         board.note(hero.cell, (hero.cell.x + 0.5, hero.cell.y - 0.14), words, "quiet")
 

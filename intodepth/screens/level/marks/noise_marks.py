@@ -7,9 +7,7 @@ import math
 from intodepth.screens.level.marks.shapes import triangle
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.telling.preview import Preview
-from intodepth.sim.events import (
-    NoiseMade,
-)
+from intodepth.sim.events import NoiseMade
 from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Cell

@@ -11,7 +11,7 @@ from intodepth.sim.stage import Stage
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Portrait, Rect
-from intodepth.ui.gaze import Gaze, blinks
+from intodepth.ui.scenes.gaze import Gaze, blinks
 
 BREATH: Final = 3.4
 """seconds"""

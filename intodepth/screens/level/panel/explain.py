@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.words import counted, name_and_state, sentence
-from intodepth.screens.hero_facts import gift_words
+from intodepth.screens.codex.hero_facts import gift_words
+from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.screens.level.panel.status import rope_words, state_words
 from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.screens.level.telling.rope_names import rope_name
 from intodepth.screens.level.telling.strain import Strain
 from intodepth.screens.level.telling.work_words import work_words, works_at
-from intodepth.screens.relic_facts import relic_facts
 from intodepth.sim.actions.ropes.piton import HOLDS
 from intodepth.sim.entities import Body, Bucket, Hero, Relic
 from intodepth.sim.flow.landing import landing

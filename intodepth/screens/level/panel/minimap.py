@@ -24,8 +24,8 @@ from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Command, Rect, rgb
-from intodepth.ui.hues import HUES, hue_of
 from intodepth.ui.layout import inset, overlap
+from intodepth.ui.scenes.hues import HUES, hue_of
 from intodepth.ui.theme import color, mixed
 
 KEY = "shift+m"
@@ -121,12 +121,10 @@ class Minimap:
         """Rock and open space in long pieces; drawn anew only when something has changed."""
         given = rect, ui.scale, stage.ground, len(memory.known), seen
         if self._drawn is None or self._drawn[0] != given:
-            start = len(ui.commands)
-            pieces = [(_laid(rect, stage, piece), fill) for piece, fill in _pieces(stage, memory, seen)]
-            for piece, fill in pieces:
-                ui.rect(piece, fill)
-            self._drawn = given, ui.commands[start:]
-            del ui.commands[start:]
+            self._drawn = given, []
+            with ui.drawn_to(self._drawn[1]):
+                for piece, fill in _pieces(stage, memory, seen):
+                    ui.rect(_laid(rect, stage, piece), fill)
         ui.commands += self._drawn[1]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.telling.verbs import Verb, find_news
 from intodepth.screens.services import Services
+from intodepth.sim.standing import is_steady
 
 
 class News:
@@ -20,7 +21,7 @@ class News:
         """A kind of action that can be done for the first time; none where one was met in this round."""
         if session.stage.round == self._round:
             return None
-        hangs = not session.stage.is_steady(session.actor)
+        hangs = not is_steady(session.stage, session.actor)
         return find_news(session.offers, self._services.profile.met_actions, hangs=hangs)
 
     def meet(self, session: Session) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from intodepth.content.words import sentence
 from intodepth.screens.frames import HEADING_SIDE, smallest_side
@@ -15,12 +15,12 @@ from intodepth.sim.flow.turns import TurnState
 from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Polygon, Rect
+from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
-from intodepth.ui.layout import columns, without
+from intodepth.ui.layout import columns
 from intodepth.ui.lettering import HEIGHT, alternating, title_width
 from intodepth.ui.paragraphs import shortened, wrap
-from intodepth.ui.shapes import draw_icon, plate
+from intodepth.ui.shapes import draw_icon, plate, shade
 from intodepth.ui.theme import SMALL, Ink, color
 
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
@@ -30,11 +30,10 @@ SOFT, BANDS = 48.0, 12
 """width of the edge over which the level fades, and steps of it"""
 
 
-def shade(ui: Ui, layout: Layout, portraits: Iterable[Rect]) -> list[Polygon]:
-    """The dark of panel and strip that the level melts into; it leaves out the portraits, given in px."""
+def draw_shade(ui: Ui, layout: Layout) -> None:
+    """The dark of panel and strip that the level melts into."""
     x, y, width, height = layout.play
     right, foot = x + width, y + height
-    back = color("back")
     parts: list[tuple[Rect, float]] = [
         ((x, foot, right - x, ui.height - foot), 0.94 if not layout.upright else 1.0)
     ]
@@ -47,13 +46,7 @@ def shade(ui: Ui, layout: Layout, portraits: Iterable[Rect]) -> list[Polygon]:
         if not layout.upright:
             parts.append(((right - SOFT + index * band, 0.0, band, foot), alpha))
         parts.append(((x, foot - SOFT + index * band, right - x, band), 0.94 * alpha))
-    holes = list(portraits)
-    found = []
-    for rect, alpha in parts:
-        for left, top, wide, high in without(ui.pixels(rect), holes):
-            corners = ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
-            found.append(Polygon(corners, (*back[:3], alpha)))
-    return found
+    shade(ui, parts)
 
 
 def shine(ui: Ui, layout: Layout, alpha: float) -> None:

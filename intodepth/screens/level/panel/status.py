@@ -13,6 +13,7 @@ from intodepth.screens.level.telling.rope_names import rope_name, thing_name
 from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Point
 from intodepth.ui.theme import BUTTON, color
@@ -42,7 +43,7 @@ def state_words(stage: Stage, hero: Hero) -> str:
         what = f"lying on {_ground_words(stage, hero)}"
     elif hero.grip is not None:
         what = "holding on to a rope"
-    elif not stage.is_steady(hero):
+    elif not is_steady(stage, hero):
         what = "hanging on a rope" if hangs(stage, hero) else "falling"
         what = "falling for ever" if hero.hazard else what
     else:

@@ -20,6 +20,7 @@ from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.tweaks import tweak
 from intodepth.ui.bindings import Bindings
+from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
 from intodepth.ui.layout import contains, inset, overlap, without
@@ -224,7 +225,6 @@ def _apart(one: Rect, other: Rect) -> float:
 
 def draw_told(ui: Ui, layout: Layout, told: list[Told], beside: Rect, kept: tuple[Rect, ...]) -> None:
     """Draw what fits beside a rectangle, off all that is kept clear, if there is room."""
-    start = len(ui.commands)
     inner = WIDTH - 24
 
     def height_of(each: Told) -> float:
@@ -234,13 +234,13 @@ def draw_told(ui: Ui, layout: Layout, told: list[Told], beside: Rect, kept: tupl
         told = most_of(told, len(told) - 1)
     height = 12 + sum(map(height_of, told))
     x, y = find_room(WIDTH, height, inset(layout.play, 8), beside, kept)
-    plate(ui, (x, y, WIDTH, height))
-    ui.frame((x, y, WIDTH, height), color("line"))
-    y += 8
-    for each in told:
-        ui.text(x + 12, y + 17, each.title, BODY, "gold", 650)
-        y += 24
-        for line in each.lines:
-            y = paragraph(ui, x + 12, y, inner, line, size=SMALL)
-        y += 4
-    ui.raise_above(start)
+    with ui.layer(Layer.TOOLTIP):
+        plate(ui, (x, y, WIDTH, height))
+        ui.frame((x, y, WIDTH, height), color("line"))
+        y += 8
+        for each in told:
+            ui.text(x + 12, y + 17, each.title, BODY, "gold", 650)
+            y += 24
+            for line in each.lines:
+                y = paragraph(ui, x + 12, y, inner, line, size=SMALL)
+            y += 4

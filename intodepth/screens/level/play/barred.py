@@ -11,10 +11,10 @@ from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.sim.cargo import is_portable, neighbours
 from intodepth.sim.entities import Hero
+from intodepth.sim.footing import fits
 from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.paths.nodes import able
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.space.footing import fits
 from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui

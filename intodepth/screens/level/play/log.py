@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from intodepth.screens.level.marks.tags import LINE, written
+from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.words import build_phrases, tell
 from intodepth.sim.actions import Action
 from intodepth.sim.history import Entry, History
 from intodepth.sim.stage import Stage

@@ -9,8 +9,7 @@ from typing import Literal
 from intodepth import tweaks
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.content.outcome import brought_out, damage_taken, heroes_rescued, rounds_played
-from intodepth.content.profile import Result
+from intodepth.content.outcome import Outcome, outcome_of
 from intodepth.content.recorder import resume_recording, start_recording
 from intodepth.screens.level.figures.passage import Passages, home_of
 from intodepth.screens.level.figures.playback import Playback
@@ -25,7 +24,7 @@ from intodepth.screens.level.telling.orders import following
 from intodepth.screens.level.telling.preview import Preview, Previews
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim.actions import Action, Kind, generate_actions
-from intodepth.sim.entities import Hero, LevelState, Relic
+from intodepth.sim.entities import Hero
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import History, Tune
@@ -222,41 +221,10 @@ class Session:
     def _handles(self, offer: Offer) -> Mapping[Cell, Action]:
         return build_handles(self.stage, offer, self.previews, self.lookout)
 
-    # -- at the end
-
-    def brought(self) -> tuple[str, ...]:
-        """Keys of the relics that have been brought out, and of the fallen who lay in the level."""
-        return brought_out(self.stage, self.level)
-
-    def lost(self) -> tuple[str, ...]:
-        """Keys of the heroes that have not come out."""
-        return tuple(hero.kind for hero in self.stage.heroes() if hero.state != LevelState.EXITED)
-
-    def rescued(self) -> tuple[str, ...]:
-        """Keys of the heroes that others have carried out."""
-        return heroes_rescued(self.stage)
-
-    def broken(self) -> tuple[str, ...]:
-        """Keys of the relics that are worth nothing any more."""
-        return tuple(
-            body.kind for body in self.stage.bodies.values() if isinstance(body, Relic) and body.broken
-        )
-
-    def is_won(self) -> bool:
-        """Whether somebody is out, with all that was asked for."""
-        return set(self.level.wanted) <= set(self.brought()) and len(self.lost()) < len(self.stage.heroes())
-
-    def result(self) -> Result:
-        """What the level came to."""
-        stage = self.stage
-        return Result(
-            rounds=rounds_played(self.history),
-            relics=len(self.brought()),
-            damage=damage_taken(self.history),
-            noise=sum(body.noise for body in stage.bodies.values()),
-            undos=self.history.undos,
-            heroes_lost=len(self.lost()),
-        )
+    @property
+    def outcome(self) -> Outcome:
+        """What the level has come to."""
+        return outcome_of(self.history, self.level)
 
     def close(self) -> None:
         """End the recording of a level that is over."""

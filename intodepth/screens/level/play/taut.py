@@ -8,13 +8,12 @@ from typing import NamedTuple
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.telling.rope_names import rope_name
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    RopeChanged,
-)
+from intodepth.sim.events import RopeChanged
 from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.pull.leash import led_along, ropes_of
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -58,7 +57,7 @@ class Tethers:
     def find(self, stage: Stage, actor: Hero, cell: Cell) -> Taut | None:
         """What keeps the actor from a cell that it cannot go to; None if it is no rope."""
         ropes = [rope for rope in ropes_of(stage, actor.id) if None not in rope.ends]
-        if not ropes or actor.cell is None or not stage.is_steady(actor):
+        if not ropes or actor.cell is None or not is_steady(stage, actor):
             return None
         if self._known is None or self._known[0] != (stage.digest, actor.id):
             longer = stage.copy()

@@ -29,7 +29,7 @@ from intodepth.sim.space.charts import STRAIGHT, Chart, chart_after
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import Eye, Sector
 from intodepth.ui.draw import Mark, Point, Sight
-from intodepth.ui.placement import Placement
+from intodepth.ui.scenes.placement import Placement
 
 Bounds = tuple[float, float, float, float]
 """left, low, right and high end of what can be shown, in cells"""

@@ -19,8 +19,8 @@ from intodepth.sim.events import (
     Moved,
     PostureChanged,
 )
+from intodepth.sim.footing import holds
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.footing import holds
 from intodepth.sim.stage import Stage
 
 

@@ -7,10 +7,7 @@ from collections.abc import Collection, Sequence
 from intodepth.content.words import name_of
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.sim.entities import LevelState, Relic
-from intodepth.sim.events import (
-    Hurt,
-    LevelStateChanged,
-)
+from intodepth.sim.events import Hurt, LevelStateChanged
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.stage import Stage

@@ -15,12 +15,13 @@ from intodepth.sim.events import (
     Moved,
     RopeChanged,
 )
+from intodepth.sim.footing import clings, is_rung
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import OPPOSITE, Cell, Side
-from intodepth.sim.space.footing import clings, is_rung
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import ROUGH
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
 
 ON_ROPES: Final = {
     Manner.SANK: "hang_rope",
@@ -93,7 +94,7 @@ def moved_pose(stage: Stage, hero: Hero, moved: Moved) -> str | None:
 
 def hangs(stage: Stage, body: Body) -> bool:
     """Whether nothing but a tight rope keeps a body up."""
-    if not stage.ropes or body.cell is None or body.fall or stage.is_steady(body):
+    if not stage.ropes or body.cell is None or body.fall or is_steady(stage, body):
         return False
     return any(rope.slack == 0 and rope.end_of(body.id) is not None for rope in stage.ropes.values())
 

@@ -6,12 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from intodepth.content.words import name_of
 from intodepth.screens.level.telling.phrase import MINUS
-from intodepth.sim.events import (
-    Event,
-    FallCounted,
-    Hurt,
-    NoiseMade,
-)
+from intodepth.sim.events import Event, FallCounted, Hurt, NoiseMade
 from intodepth.sim.flow.landing import Landing, landing, saving_tooth
 from intodepth.sim.stage import Stage
 

@@ -8,15 +8,10 @@ from itertools import chain
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.events import (
-    ActionPointsChanged,
-    LeadPassed,
-    RoundBegan,
-    SwungChanged,
-    TurnEnded,
-)
+from intodepth.sim.events import ActionPointsChanged, LeadPassed, RoundBegan, SwungChanged, TurnEnded
+from intodepth.sim.events.difference import difference
 from intodepth.sim.flow import turns
-from intodepth.sim.flow.schedule import Happening, Schedule, build_schedule, difference
+from intodepth.sim.flow.schedule import Happening, Schedule, build_schedule
 from intodepth.sim.history import Entry, Tune
 from intodepth.sim.stage import Stage
 

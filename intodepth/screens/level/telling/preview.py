@@ -10,16 +10,10 @@ from intodepth.screens.level.telling.ending_words import ending_phrase
 from intodepth.screens.level.telling.forces import Force, find_forces
 from intodepth.screens.level.telling.orders import join, only_passes, plan
 from intodepth.screens.level.telling.phrase import Phrase
-from intodepth.screens.level.telling.words import build_phrases, tell
+from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.sim.actions import Action
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    FallCounted,
-    Manner,
-    Moved,
-    RelicBroke,
-    TerrainChanged,
-)
+from intodepth.sim.events import FallCounted, Manner, Moved, RelicBroke, TerrainChanged
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import Entry
 from intodepth.sim.space.cells import Cell, Side

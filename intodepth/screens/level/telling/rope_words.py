@@ -26,6 +26,7 @@ from intodepth.sim.events import (
 from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import has_footing
 
 SWING: Final = "swing"
 SWING_IN: Final = "swing in"
@@ -208,7 +209,7 @@ def _tied(stage: Stage, at: int, old: Tie | None, new: Tie | None, events: Seque
         )
     if new is None and old is not None and old.to == BODY and payer is None:
         bearer = stage.bodies[old.id]
-        if bearer.cell is not None and not stage.has_footing(bearer):
+        if bearer.cell is not None and not has_footing(stage, bearer):
             return Phrase(at, at, "untie", "untie in mid-air", bearer.id)
     if tie is None or (tie.to != BODY and tie.id not in stage.anchors):
         what = "the anchor"

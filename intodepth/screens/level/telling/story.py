@@ -8,12 +8,10 @@ from typing import Final, NamedTuple
 
 from intodepth.content.words import counted
 from intodepth.screens.level.telling.phrase import FOR_EVER, Phrase
-from intodepth.screens.level.telling.words import build_phrases, tell
+from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.screens.story import Line, Story
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    Moved,
-)
+from intodepth.sim.events import Moved
 from intodepth.sim.history import History
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY

@@ -6,9 +6,7 @@ from collections.abc import Iterable
 
 from intodepth.content.words import name_of
 from intodepth.screens.level.telling.rope_words import ANCHORS, total
-from intodepth.sim.events import (
-    Strained,
-)
+from intodepth.sim.events import Strained
 from intodepth.sim.pull.falls import free_falls
 from intodepth.sim.pull.holds import stand
 from intodepth.sim.pull.loads import Draw, Party, parties

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from intodepth.content.words import describe, name_of, sentence
+from intodepth.content.event_words import describe
+from intodepth.content.words import name_of, sentence
 from intodepth.screens.level.telling.harms import harm_terms
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.preview import Preview

@@ -6,15 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from intodepth.content.words import name_of
 from intodepth.screens.level.telling.phrase import Phrase
-from intodepth.sim.events import (
-    Event,
-    PortalsChanged,
-    TerrainChanged,
-    WorkChanged,
-)
-from intodepth.sim.events.portals import (
-    resting,
-)
+from intodepth.sim.events import Event, PortalsChanged, TerrainChanged, WorkChanged
+from intodepth.sim.events.portals import resting
 from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.flow.triggers import gates_of, is_closed, load_on, pile_on, portals_of, wanted_code
 from intodepth.sim.space.cells import Cell, Side

@@ -10,11 +10,11 @@ from intodepth.sim.actions.reach import acting, end_in_hand, held_by
 from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_ropes, lacking_end
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import RopeChanged
-from intodepth.sim.flow.reactions import settle
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal, require
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
 
 MOST = 3
 """How many cells are paid out at once."""
@@ -54,10 +54,10 @@ class Lower(RopeAction):
         require(1 <= self.cells <= MOST and found.out < found.length, Reason.PAID_OUT)
         for _ in range(min(self.cells, found.length - found.out)):
             held, body = stage.ropes.get(self.rope), stage.bodies[self.actor]
-            if held is None or end_in_hand(stage, held, body) is None or not stage.is_steady(body):
+            if held is None or end_in_hand(stage, held, body) is None or not is_steady(stage, body):
                 return
             scheduler.beat(RopeChanged(self.rope, held, replace(held, out=held.out + 1)))
-            settle(scheduler, gently=True)
+            scheduler.settle(gently=True)
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the far end is, with what hangs on it."""

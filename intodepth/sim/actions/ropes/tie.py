@@ -16,6 +16,7 @@ from intodepth.sim.refusals import Reason, Refusal, needed, require
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
 
 
 @dataclass(frozen=True, order=True)
@@ -99,7 +100,7 @@ class Untie(RopeAction):
         """That it is not one's own end, for who hangs or has paws."""
         hero = stage.hero(self.actor)
         is_own = stage.ropes[self.rope].ends[self.end] == Tie(BODY, hero.id)
-        can = is_own or (hero.has_hands and stage.is_steady(hero))
+        can = is_own or (hero.has_hands and is_steady(stage, hero))
         return None if can else Refusal(Reason.NO_KNOT)
 
     def deed(self, scheduler: Scheduler) -> None:

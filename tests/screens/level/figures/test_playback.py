@@ -19,7 +19,7 @@ from intodepth.sim.space.cells import Cell
 from tests.caves import cave
 from tests.each import for_each
 from tests.event_examples import EXAMPLES, scene
-from tests.screens.level.telling.test_words import ROOM
+from tests.screens.level.telling.test_phrases import ROOM
 
 
 @for_each("event", [event for event, _ in EXAMPLES])

@@ -28,7 +28,7 @@ from tests.event_examples import ANCHOR, EXAMPLES, ROPE, WHEEL, scene
 from tests.playing import draw
 from tests.screens.level.driving import DOORS, EDGE, Seat, make_services
 from tests.screens.level.rope_rooms import ledge
-from tests.screens.level.telling.test_words import ROOM
+from tests.screens.level.telling.test_phrases import ROOM
 
 SILENT = (
     events.ActionPointsChanged,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.ui.draw import Polygon, Portrait, Text
-from intodepth.ui.gaze import Gaze
+from intodepth.ui.scenes.gaze import Gaze
 from intodepth.ui.theme import color
 from tests.screens.level.driving import DOORS, TINY, Seat, make_services
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from intodepth.screens.base import Push
+from intodepth.screens.destinations import ToPause
 from intodepth.screens.level.panel.haste import plays_on
-from intodepth.screens.pause import PauseScreen
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
@@ -43,7 +43,7 @@ def outcome(seat: Seat, result: object) -> tuple[object, ...]:
     session = seat.session
     session.skip()
     chosen = session.selection
-    screen = type(result.screen) if isinstance(result, Push) else None
+    screen = type(result.to) if isinstance(result, Push) else None
     return (
         screen,
         session.stage.digest,
@@ -197,7 +197,7 @@ def test_escape_opens_the_menu_while_something_plays_whatever_was_chosen_before(
     seat.key("return")
     assert seat.session.playback is not None
     result = seat.key("escape")
-    assert isinstance(result, Push) and isinstance(result.screen, PauseScreen)
+    assert isinstance(result, Push) and isinstance(result.to, ToPause)
     assert seat.session.playback is not None, "and it goes on from there"
 
 

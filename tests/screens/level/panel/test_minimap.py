@@ -20,9 +20,9 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Rect, Scene, Text, rgb
-from intodepth.ui.hues import HUES
 from intodepth.ui.input import Input
 from intodepth.ui.layout import overlap
+from intodepth.ui.scenes.hues import HUES
 from intodepth.ui.theme import color, mixed
 from tests.each import for_each
 from tests.screens.conftest import SIZES

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from intodepth.screens.base import Push
-from intodepth.screens.help import HelpScreen
+from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.level.play.selectors import bands
-from intodepth.screens.pause import PauseScreen
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
 from intodepth.sim.space.cells import Cell
@@ -107,12 +106,12 @@ def test_escape_steps_back_and_then_pauses(tmp_path: Path) -> None:
     seat.key("left")
     assert seat.key("escape") is None
     result = seat.key("escape")
-    assert isinstance(result, Push) and isinstance(result.screen, PauseScreen)
+    assert isinstance(result, Push) and isinstance(result.to, ToPause)
     seat.step()
     result = seat.click(*seat.widget("menu"))
-    assert isinstance(result, Push) and isinstance(result.screen, PauseScreen)
+    assert isinstance(result, Push) and isinstance(result.to, ToPause)
     result = seat.key("f1")
-    assert isinstance(result, Push) and isinstance(result.screen, HelpScreen)
+    assert isinstance(result, Push) and result.to == ToHelp("level")
 
 
 def test_the_key_of_the_chosen_kind_commits_it(tmp_path: Path) -> None:

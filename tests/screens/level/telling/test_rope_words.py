@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.why import build_chain
-from intodepth.screens.level.telling.words import build_phrases, tell
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.entities import Gift, Hero, Posture

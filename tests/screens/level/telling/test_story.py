@@ -25,7 +25,7 @@ from intodepth.sim.flow import turns
 from intodepth.sim.history import History
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.tools.bots import pick
-from intodepth.ui.icons import names
+from intodepth.ui.pictograms.icons import names
 from tests.caves import cave, halls
 
 LOST = re.compile(r"−(\d+) hit point")

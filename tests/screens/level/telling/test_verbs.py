@@ -15,7 +15,7 @@ from intodepth.sim.entities import Coil, Gift
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 from intodepth.ui.bindings import COMMANDS
-from intodepth.ui.icons import names
+from intodepth.ui.pictograms.icons import names
 from tests.each import for_each
 from tests.playing import draw, play
 from tests.ropes import body, tie_rope

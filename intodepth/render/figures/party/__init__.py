@@ -1,0 +1,1 @@
+"""party: what each hero wears and carries."""

@@ -1,0 +1,1 @@
+"""codex: what the codex shows: its pages, entries, terms, facts and pictures."""

@@ -1,0 +1,176 @@
+"""screen: the heroes, relics, gear and kinds of terrain, those not yet met as heaps of facets."""
+
+from __future__ import annotations
+
+from intodepth.screens.base import Pop, Screen, Transition
+from intodepth.screens.codex.entries import PAGES, TERMS, Entry, build_entries
+from intodepth.screens.codex.gear_pictures import FIGURES, GEAR_PICTURES, gear_picture
+from intodepth.screens.codex.terrain_pictures import terrain_picture
+from intodepth.screens.frames import heading
+from intodepth.screens.services import Services
+from intodepth.ui.cards import card, fact_row, tabs
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.hints import hint_bar
+from intodepth.ui.layout import cut_bottom, cut_left, cut_top, inset, middle
+from intodepth.ui.paragraphs import fitted, paragraph
+from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.shapes import draw_icon
+from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, color
+
+HINTS = ((("left", "right"), "choose"), (("tab",), "next page"), (("escape",), "back"))
+UNKNOWN = "Nobody who came back has told of it yet. Meet it below, and it will stand here."
+TURNING = 0.5
+"""radians a second of the figure that is shown large"""
+
+
+class CodexScreen(Screen):
+    """Cards on the left, the chosen one large on the right."""
+
+    def __init__(self, services: Services) -> None:
+        """Open at the heroes."""
+        self._services = services
+        self._entries = build_entries(services.catalog)
+        self._met: frozenset[str] = frozenset()
+        """keys of what is told of: what was met, and the words of the rules"""
+        self._page = 0
+        self._chosen = {page: "" for page in PAGES}
+        self._cards = ScrollState()
+        self._words = ScrollState()
+        self._shown, self._since = "", 0.0
+        """what turns before the viewer, and since when"""
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw the page and follow what is chosen."""
+        if ui.take_key("tab"):
+            self.turn(1)
+        if ui.take_key("shift+tab"):
+            self.turn(-1)
+        terms = (entry.key for entry in self._entries if entry.page == TERMS)
+        self._met = self._services.met.union(terms)
+        back, body = heading(ui, "Codex", note="Seen once is known for good.")
+        top, body = cut_top(body, 60 if ui.compact else 64)
+        counts = [self._count(name) for name in PAGES]
+        turned = tabs(ui, "page", (*top[:3], min(50.0, top[3])), counts, self._page)
+        if turned != self._page:
+            self.turn(turned - self._page)
+        page = PAGES[self._page]
+        entries = [entry for entry in self._entries if entry.page == page]
+        if not self._chosen[page]:
+            known = [entry.key for entry in entries if entry.key in self._met]
+            self._chosen[page] = (known or [entries[0].key])[0]
+        foot, body = cut_bottom(body, 20)
+        if not ui.compact:
+            hint_bar(ui, foot[0], foot[1] + 6, foot[2], HINTS)
+        self._draw(ui, body, entries)
+        return Pop() if back else None
+
+    def _count(self, page: str) -> tuple[str, str]:
+        keys = [entry.key for entry in self._entries if entry.page == page]
+        known = len(self._met.intersection(keys))
+        return page, str(known) if page == TERMS else f"{known} of {len(keys)}"
+
+    def turn(self, step: int) -> None:
+        """Go so many pages on."""
+        self._page = (self._page + step) % len(PAGES)
+        self._cards, self._words = ScrollState(), ScrollState()
+
+    def _draw(self, ui: Ui, body: Rect, entries: list[Entry]) -> None:
+        if ui.width > ui.height:
+            left, rest = cut_left(body, body[2] * 0.58)
+            right: Rect = (rest[0] + 28, rest[1], rest[2] - 28, rest[3])
+            ui.rect((rest[0] + 14, rest[1], 1, rest[3] - 20), color("line"))
+        else:
+            left, rest = cut_top(body, body[3] * 0.5)
+            right = (rest[0], rest[1] + 28, rest[2], rest[3] - 28)
+        with scroll_area(ui, "cards", (*left[:3], left[3] - 20), self._cards) as area:
+            self._draw_cards(ui, area, entries)
+        chosen = next(entry for entry in entries if entry.key == self._chosen[PAGES[self._page]])
+        self._draw_detail(ui, right, chosen)
+
+    def _draw_cards(self, ui: Ui, area: Content, entries: list[Entry]) -> None:
+        most = max(1, int((area.width + GAP) // (128 if ui.compact else 170)))
+        count = min(most, 3 if len(entries) < 7 else 4)
+        width = (area.width - GAP * (count - 1)) / count
+        height = width * 0.96
+        for index, entry in enumerate(entries):
+            column, row = index % count, index // count
+            rect: Rect = (area.x + column * (width + GAP), area.y + row * (height + GAP), width, height)
+            response = card(ui, f"card:{entry.key}", rect, chosen=entry.key == self._chosen[entry.page])
+            if response.clicked or (response.focused and ui.focus_moved):
+                self._chosen[entry.page] = entry.key
+                self._words = ScrollState()
+            picture, label = cut_top(inset(rect, 2), height - 40)
+            known = self._picture(ui, entry, picture)
+            text, weight = (entry.title, 600) if known else ("Not yet met", 450)
+            text, size = fitted(ui, text, BUTTON if known else SMALL, weight, width - 12)
+            ui.text(
+                rect[0] + width / 2, label[1] + 22, text, size, "text" if known else "quiet", weight, "middle"
+            )
+            area.bottom = rect[1] + height + 2
+
+    def _picture(self, ui: Ui, entry: Entry, rect: Rect, large: bool = False) -> bool:
+        """Draw a thing, or the heap of facets for what is not known; return whether it is known."""
+        known = entry.key in self._met
+        if entry.icon:
+            x, y = middle(rect)
+            draw_icon(ui, entry.icon, x, y, min(rect[2], rect[3]) * 0.5, "gold")
+            return True
+        is_drawn = entry.page == "Terrain" or entry.key in GEAR_PICTURES
+        if is_drawn and known:
+            draw = terrain_picture if entry.page == "Terrain" else gear_picture
+            draw(ui, entry.key, inset(rect, 14 if not large else 24, 12))
+            return True
+        turn = 0.9
+        if large and not ui.reduced_motion:
+            if self._shown != entry.key:
+                self._shown, self._since = entry.key, ui.input.time
+            turn += TURNING * (ui.input.time - self._since)
+            turn += 0.35 * ui.animate("turn", (ui.mouse[0] / ui.width - 0.6), 5.0)
+        tall = 1.5 if entry.page == "Heroes" else 1.3
+        height, centre = FIGURES.get(entry.key, (tall, tall * 0.38)) if known else (tall, tall * 0.38)
+        phase = 0.0 if ui.reduced_motion else ui.input.time / 3.2 % 1.0 * large
+        portrait = Portrait(
+            (0, 0, 0, 0),
+            entry.key,
+            "idle",
+            turn,
+            phase,
+            height,
+            centre,
+            plinth=known and height > 1,
+            unknown=not known,
+        )
+        ui.portrait(rect, portrait)
+        if not known:
+            size = 48 if large else 34
+            x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
+            ui.triangle(x, y, size * 1.5, color("back", 0.94))
+            ui.text(x, y + size * 0.26, "?", size * 0.56, "quiet", 650, "middle")
+        return known
+
+    def _draw_detail(self, ui: Ui, rect: Rect, entry: Entry) -> None:
+        tall = rect[3] > 420
+        picture, words = cut_top(rect, rect[3] * 0.48) if tall else (None, rect)
+        known = entry.key in self._met
+        if picture:
+            self._picture(ui, entry, picture, large=True)
+        with scroll_area(ui, "words", words, self._words) as area:
+            size = HEADING if not ui.compact else 22
+            y = area.y + size
+            title = entry.title if known else "Not yet met"
+            wide = ui.text(area.x, y, title, size, "text", 700)
+            if known:
+                ui.text(area.x + wide + 16, y, entry.note, BUTTON, "quiet")
+            y += 14
+            y = paragraph(ui, area.x, y, area.width, entry.description if known else UNKNOWN, size=BODY)
+            if known and entry.gift:
+                y = paragraph(ui, area.x, y + 6, area.width, entry.gift, size=BODY, ink="gold")
+            y += 10
+            facts = entry.facts if known else ()
+            count = 2 if area.width > 380 else 1
+            width = (area.width - 4 * (count - 1)) / count
+            for index, (what, value) in enumerate(facts):
+                down, across = divmod(index, count)
+                fact_row(ui, (area.x + across * (width + 4), y + down * 36, width, 32), what, value)
+            area.bottom = y + -(-len(facts) // count) * 36

@@ -1,0 +1,166 @@
+"""Mountain: a cut through it from the sky down, a chamber for each level on either side of one shaft."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from intodepth.content.levels import LevelDefinition
+from intodepth.screens.backdrop import flicker, seen_cells
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Camera, Figure, Lamp, Rect, Scene, Sight, Terrain
+from intodepth.ui.shapes import shade
+
+CHAMBER = 9
+"""cells wide; three high"""
+SHAFT = (CHAMBER + 1, CHAMBER + 4)
+"""first column of the shaft, and the first right of it"""
+WIDTH = SHAFT[1] + CHAMBER + 1
+PITCH = 3
+SKY = 3
+BELOW = 2
+"""rows of rock under the last chamber"""
+CHAMBERS_SEEN = 7
+"""at a time"""
+FIGURE_SCALE = 2.1
+FADE = 10
+"""steps from the dark to the mountain where it goes on"""
+
+
+@dataclass(frozen=True, slots=True)
+class Chamber:
+    """Where a level lies: its lowest left cell."""
+
+    x: int
+    y: int
+
+
+def chambers(count: int) -> tuple[Chamber, ...]:
+    """The chambers of so many levels, from the top down, left and right in turn."""
+    return tuple(
+        Chamber(SHAFT[1] if index % 2 else SHAFT[0] - CHAMBER, BELOW + PITCH * (count - 1 - index))
+        for index in range(count)
+    )
+
+
+def height(count: int) -> int:
+    """Rows of the mountain."""
+    return BELOW + PITCH * count + SKY
+
+
+@lru_cache(maxsize=4)
+def rock(count: int) -> Terrain:
+    """The rock around so many chambers."""
+    rows = height(count)
+    kinds = bytearray(b"#" * (WIDTH * rows))
+    for x, y in shaft_cells(count, count) | {
+        cell for index in range(count) for cell in chamber_cells(count, index)
+    }:
+        kinds[y * WIDTH + x] = ord("H" if x == SHAFT[0] + 1 else ".")
+    return Terrain(WIDTH, rows, bytes(kinds))
+
+
+def chamber_cells(count: int, index: int) -> set[tuple[int, int]]:
+    """The open cells of a chamber, its far upper corner cut."""
+    place = chambers(count)[index]
+    far = place.x if index % 2 == 0 else place.x + CHAMBER - 1
+    cells = {(place.x + dx, place.y + dy) for dx in range(CHAMBER) for dy in range(PITCH)}
+    return cells - {(far, place.y + 2)}
+
+
+def shaft_cells(count: int, opened: int) -> set[tuple[int, int]]:
+    """The open cells of the shaft from the sky down to the floor of so many levels."""
+    lowest = chambers(count)[max(0, opened - 1)].y
+    return {(x, y) for x in range(*SHAFT) for y in range(lowest, height(count))}
+
+
+@lru_cache(maxsize=16)
+def sight(count: int, opened: tuple[bool, ...]) -> Sight:
+    """What is seen: the shaft as far as anybody has come, and the open chambers."""
+    deepest = max((index + 1 for index, is_open in enumerate(opened) if is_open), default=1)
+    cells = shaft_cells(count, deepest)
+    for index, is_open in enumerate(opened):
+        if is_open:
+            cells |= chamber_cells(count, index)
+    return seen_cells(cells, height(count))
+
+
+def fit(area: Rect, count: int, chosen: int) -> Camera:
+    """The camera on an area, in its units: on the whole mountain, or on the part about a chamber."""
+    rows = height(count)
+    cell = min(area[2] / WIDTH, area[3] / (min(rows, height(CHAMBERS_SEEN)) - 0.5))
+    half = area[3] / cell / 2
+    middle = chambers(count)[chosen].y + PITCH / 2
+    lowest, highest = 0.45 + half, rows - 0.05 - half
+    return Camera(WIDTH / 2, max(lowest, min(highest, middle)) if lowest < highest else rows / 2 + 0.2, cell)
+
+
+def chamber_rect(area: Rect, camera: Camera, count: int, index: int) -> Rect:
+    """Where a chamber is seen, in the units of the area."""
+    place = chambers(count)[index]
+    x = area[0] + area[2] / 2 + (place.x - camera.x) * camera.cell
+    y = area[1] + area[3] / 2 - (place.y + PITCH - camera.y) * camera.cell
+    return x, y, CHAMBER * camera.cell, PITCH * camera.cell
+
+
+def build_mountain(
+    ui: Ui,
+    area: Rect,
+    camera: Camera,
+    levels: Sequence[LevelDefinition],
+    opened: Sequence[bool],
+    done: Sequence[bool],
+    chosen: int,
+    party: Sequence[str],
+) -> Scene:
+    """The scene: the party in the chosen chamber, relics where they still lie."""
+    count = len(levels)
+    time = 0.0 if ui.reduced_motion else ui.input.time
+    places = chambers(count)
+    here = places[chosen]
+    lamp_y = ui.animate("lamp", float(here.y))
+    lamp_x = ui.animate("lamp across", here.x + CHAMBER / 2)
+    lamps = [
+        Lamp(lamp_x, lamp_y + 1.2, 8.0, (4.2, 2.4, 1.0), (), 1.6),
+        Lamp(WIDTH / 2, height(count) + 0.5, 11.0, (0.55, 0.80, 1.35), (), 1.2),
+    ]
+    figures: list[Figure] = []
+    for index, (level, place) in enumerate(zip(levels, places, strict=True)):
+        if not opened[index] or abs(place.y + PITCH / 2 - camera.y) > area[3] / camera.cell / 2 + PITCH:
+            continue
+        inward = 1 if index % 2 == 0 else -1
+        far = place.x + (1.3 if inward > 0 else CHAMBER - 1.3)
+        if not done[index]:
+            for step, key in enumerate(level.wanted[:2]):
+                pose = "fallen" if key in level.fallen else "idle"
+                figures.append(Figure(key, far + inward * step * 1.5, place.y, pose, scale=FIGURE_SCALE))
+            if len(lamps) < 4:
+                lamps.append(Lamp(far, place.y + 0.8, 3.0, (0.14, 1.5, 1.3), (), 0.8))
+        if index == chosen:
+            near = place.x + (CHAMBER - 1.4 if inward > 0 else 1.4)
+            for step, key in enumerate(party):
+                phase = 0.0 if not time else (time / 3.1 + step * 0.31) % 1.0
+                x = near - inward * step * 1.55
+                figures.append(Figure(key, x, place.y, "idle", -inward * 0.6, phase, scale=FIGURE_SCALE))
+    return Scene(
+        area=ui.pixels(area),
+        camera=Camera(camera.x, camera.y, camera.cell * ui.scale),
+        terrain=rock(count),
+        sight=sight(count, tuple(opened)),
+        lamps=tuple(lamps),
+        figures=tuple(figures),
+        marks=(),
+        ambient=2.0 * flicker(time, 0.03),
+        time=time,
+    )
+
+
+def cover_around(ui: Ui, area: Rect) -> None:
+    """Let the mountain fade into the dark above and below an area, beneath words and portraits."""
+    x, y, width, tall = area
+    parts = [((0.0, 0.0, ui.width, y), 1.0), ((0.0, y + tall, ui.width, ui.height - y - tall), 1.0)]
+    for step in range(FADE):
+        alpha = 1 - step / FADE
+        parts += [((x, y + step * 3, width, 3.0), alpha), ((x, y + tall - (step + 1) * 3, width, 3.0), alpha)]
+    shade(ui, parts)

@@ -1,0 +1,113 @@
+"""party_choice: who goes into a level, picked among those that it lets one choose."""
+
+from __future__ import annotations
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.levels import LevelDefinition
+from intodepth.screens.codex.hero_facts import about
+from intodepth.ui.cards import card
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.hints import tooltip
+from intodepth.ui.layout import inset
+from intodepth.ui.paragraphs import fitted, wrap
+from intodepth.ui.theme import GAP, SMALL, Ink, color
+
+SIDE = 76.0
+"""of a portrait, at most"""
+LEAST = 58.0
+SPACE = 8.0
+LINE = 17.0
+"""from one line of a name to the next"""
+
+
+class PartyChoice:
+    """A portrait for each hero; those picked have a number, the order in which they act."""
+
+    def __init__(self, level: LevelDefinition, party: tuple[str, ...]) -> None:
+        """Begin with a party that can play the level."""
+        self._level = level
+        self._places: list[str | None] = list(party)
+        self._told: tuple[Rect, str] | None = None
+        """what to say of the hero under the mouse, and beside what"""
+
+    @property
+    def party(self) -> tuple[str, ...]:
+        """Those who are picked, in the order they act; not playable while a place is free."""
+        return tuple(key for key in self._places if key is not None)
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether there is anybody to choose."""
+        return len(self._level.choosable) > len(self._level.party)
+
+    @property
+    def first(self) -> str:
+        """Name of the widget of the first portrait."""
+        return f"hero:{self._level.choosable[0]}"
+
+    def toggle(self, key: str) -> None:
+        """Take a hero out, or put one into the first free place, or else the last."""
+        if key in self._places:
+            self._places[self._places.index(key)] = None
+        else:
+            self._places[self._places.index(None) if None in self._places else -1] = key
+
+    def draw(self, ui: Ui, x: float, y: float, width: float, catalog: Catalog) -> float:
+        """Draw the portraits and let them be clicked; return where they end."""
+        level, self._told = self._level, None
+        if self.is_choice:
+            free = self._places.count(None)
+            what = f"Choose {free} more" if free else f"The party: {len(self._places)} of these"
+            ui.text(x, y + 12, what, SMALL, "gold", 600)
+            y += 24
+        heroes = level.choosable if self.is_choice else self.party
+        most = max(1, int((width + SPACE) // (LEAST + SPACE)))
+        count = min(len(heroes), most)
+        side = min(SIDE, (width - SPACE * (count - 1)) / count)
+        for index, key in enumerate(heroes):
+            down, across = divmod(index, count)
+            rect: Rect = (x + across * (side + SPACE), y + down * (side + 28), side, side + 22)
+            self._portrait(ui, key, rect, catalog)
+        return y + -(-len(heroes) // count) * (side + 28) + GAP / 2
+
+    def tell(self, ui: Ui) -> None:
+        """Say what the hero under the mouse or in focus can do; to be drawn where nothing cuts it off."""
+        if self._told is not None:
+            tooltip(ui, *self._told)
+
+    def _portrait(self, ui: Ui, key: str, rect: Rect, catalog: Catalog) -> None:
+        place = self._places.index(key) if key in self._places else None
+        x, y, side, _ = rect
+        kind = catalog.heroes[key]
+        picture = inset((x, y, side, side), 2)
+        ui.portrait(picture, Portrait(picture, key, turn=0.8, height=1.5, middle=0.63))
+        if place is None:
+            ui.rect(picture, color("back", 0.55))
+        if self.is_choice:
+            response = card(ui, f"hero:{key}", rect, chosen=place is not None)
+            if response.clicked:
+                self.toggle(key)
+            if response.hovered or (response.focused and ui.by_keys):
+                self._told = rect, about(kind, self._level.gear_of(kind))
+            if place is not None:
+                ui.rect((x + 2, y + 2, 18, 18), color("gold"))
+                ui.text(x + 11, y + 16, str(place + 1), SMALL, "back", 700, "middle")
+        ink: Ink = "quiet" if place is None else "text"
+        ui.text(x + side / 2, y + side + 14, *fitted(ui, kind.name, SMALL, 500, side - 4), ink, 500, "middle")
+
+
+def draw_wanted(ui: Ui, x: float, y: float, side: float, level: LevelDefinition, catalog: Catalog) -> float:
+    """Draw what is to be brought out, in a row; return where that and its names end."""
+    bottom = y
+    for index, key in enumerate(level.wanted):
+        pose = "fallen" if key in level.fallen else "idle"
+        rect: Rect = (x + index * (side + SPACE), y, side, side)
+        ui.portrait(rect, Portrait(rect, key, pose, 0.8, height=1.2, middle=0.5))
+        line = y + side + 14
+        for each in wrap(ui, catalog.called(key), SMALL, 500, side + 4):
+            said, size = fitted(ui, each, SMALL, 500, side + 4)
+            ui.text(rect[0] + side / 2, line, said, size, "relic", 500, "middle")
+            line += LINE
+        bottom = max(bottom, line + 10 - LINE)
+    return bottom

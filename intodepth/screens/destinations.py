@@ -1,0 +1,105 @@
+"""destinations: the screens by name, with what is to be shown there; the table builds them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from intodepth.screens.story import NOTHING, Story
+
+if TYPE_CHECKING:
+    from intodepth.content.outcome import Outcome
+    from intodepth.screens.services import Finish
+
+Moment = Literal["title", "level"]
+
+
+@dataclass(frozen=True, slots=True)
+class ToTitle:
+    """The title."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToLevelSelect:
+    """The list of levels."""
+
+    chosen: str = ""
+    """name of a level; the deepest open one if empty"""
+
+
+@dataclass(frozen=True, slots=True)
+class ToCodex:
+    """The codex."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToSettings:
+    """The settings."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToHelp:
+    """The help of a moment."""
+
+    moment: Moment
+
+
+@dataclass(frozen=True, slots=True)
+class ToLevel:
+    """A level at its beginning, or at the action where it was left."""
+
+    name: str
+    anew: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ToUnfinished:
+    """The level that was left in the middle last; the list of levels if there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPause:
+    """The menu over a level."""
+
+    level: str
+    done: int = 0
+    """how many actions would be given up"""
+
+
+@dataclass(frozen=True, slots=True)
+class ToResults:
+    """What a level came to, and what that changed in the profile."""
+
+    outcome: Outcome
+    finish: Finish
+    undo: Callable[[], object]
+    """takes the last action back"""
+    leave: Callable[[], object] = lambda: None
+    """is called when the player goes elsewhere"""
+    story: Story = NOTHING
+    """what befell the party"""
+    recording: Path | None = None
+    """where all of it is recorded, to make a clip of"""
+
+
+@dataclass(frozen=True, slots=True)
+class ToReplay:
+    """A recording that plays itself."""
+
+    path: Path
+
+
+Destination = (
+    ToTitle
+    | ToLevelSelect
+    | ToCodex
+    | ToSettings
+    | ToHelp
+    | ToLevel
+    | ToUnfinished
+    | ToPause
+    | ToResults
+    | ToReplay
+)

@@ -1,0 +1,1 @@
+"""gallery: screens for pictures only: all figures, heroes and letters side by side."""

@@ -1,0 +1,88 @@
+"""follower: the camera as it glides after who acts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from intodepth.screens.level.play.aiming import end_of
+from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.play.watch import Watch
+from intodepth.screens.level.sight.layout import Layout
+from intodepth.screens.level.sight.lookout import Bounds
+from intodepth.screens.level.sight.viewpoint import Viewpoint
+from intodepth.screens.level.sight.vision import point_over
+from intodepth.screens.level.telling.preview import Preview
+from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import ENTRY
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Figure, Point
+
+ROOM = 3.0
+"""cells about who acts that can always be shown"""
+
+
+class Follower:
+    """Keeps who acts in the middle of a viewpoint."""
+
+    def __init__(self, viewpoint: Viewpoint) -> None:
+        """Lead this viewpoint."""
+        self._viewpoint = viewpoint
+        self._shift: tuple[int, Point] | None = None
+        """who acted in the last frame, and how far the picture lay from what it had come upon"""
+        self._bounds: Bounds | None = None
+        """what there was to see through portals while nothing moved"""
+
+    def follow(
+        self,
+        ui: Ui,
+        layout: Layout,
+        session: Session,
+        watched: Watch,
+        figures: Mapping[int, Figure],
+        preview: Preview | None,
+    ) -> None:
+        """Glide on by a frame; through portals the camera goes along at once."""
+        viewpoint, lookout, actor = self._viewpoint, watched.lookout, session.acting
+        if self._shift is not None and self._shift[0] == actor.id:
+            before = self._shift[1]
+            dx, dy = watched.shift[0] - before[0], watched.shift[1] - before[1]
+            viewpoint.shift(dx, dy)
+            if self._bounds is not None:
+                left, low, right, high = self._bounds
+                self._bounds = left + dx, low + dy, right + dx, high + dy
+        self._shift = actor.id, watched.shift
+        if session.playback is None or self._bounds is None:
+            # What comes into view on the way, and goes again, must not tug at the camera.
+            self._bounds = lookout.bounds
+        if actor.cell is None:
+            known = viewpoint.survey(layout, lookout.shown)
+            viewpoint.follow(ui, layout, known or entry_of(session), bounds=lookout.bounds)
+            return
+        end = end_of(preview, lookout) if preview and ui.by_keys else None
+        figure = figures[actor.id]
+        start = point_over(watched.own, (figure.x, figure.y + 0.5))
+        # Under the mouse nothing may move by itself.
+        goal = end and (end.x + 0.5, end.y + 0.5)
+        viewpoint.follow(ui, layout, start, goal, choice_of(session), about(self._bounds, start), True)
+
+
+def about(bounds: Bounds | None, point: Point) -> Bounds | None:
+    """Bounds that hold some room about a point."""
+    if bounds is None:
+        return None
+    left, low, right, high = bounds
+    x, y = point
+    return min(left, x - ROOM), min(low, y - ROOM), max(right, x + ROOM), max(high, y + ROOM)
+
+
+def choice_of(session: Session) -> Collection[Cell]:
+    """The cells that can be pointed at now."""
+    offer = session.selection.offer if session.state == TurnState.SELECT else None
+    return offer.cells if offer else ()
+
+
+def entry_of(session: Session) -> Point:
+    """A place a little below the entry that is chosen."""
+    cell = session.selection.cell or next(session.stage.ground.cells_of(ENTRY), Cell(0, 0))
+    return cell.x + 0.5, cell.y - 1.0

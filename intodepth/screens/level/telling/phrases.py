@@ -1,0 +1,208 @@
+"""phrases: what a schedule says: its beats as phrases for the strip, as sentences for panel and log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import groupby
+from typing import Final
+
+from intodepth.content.event_words import describe
+from intodepth.content.words import name_of, sentence
+from intodepth.screens.level.telling.body_words import (
+    describe_carrier,
+    describe_hurt,
+    describe_landing,
+    describe_move,
+    describe_posture,
+    second_step,
+)
+from intodepth.screens.level.telling.handling import payer_of
+from intodepth.screens.level.telling.phrase import Phrase
+from intodepth.screens.level.telling.relic_words import describe_relic, is_by_relic
+from intodepth.screens.level.telling.rope_words import ON_ROPES, SWING, SWING_IN, describe_rope, is_caught
+from intodepth.screens.level.telling.work_words import describe_work, waiting_gates
+from intodepth.sim import events
+from intodepth.sim.entities import LevelState
+from intodepth.sim.events import PortalsChanged
+from intodepth.sim.flow.schedule import Happening, Schedule
+from intodepth.sim.stage import Stage
+
+ICONS: Final[dict[type[events.Event], str]] = {
+    events.BallastChanged: "fill",
+    events.RuleChanged: "settings",
+}
+"""of events that have no phrase of their own and are told as in a transcript"""
+
+
+def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
+    """What the schedule says, beat by beat, on the stage before it; equal beats of a body are joined."""
+    teller = _Teller(stage.copy(), schedule)
+    joined: list[Phrase] = []
+    latest: dict[int | None, int] = {}
+    for phrase in teller.tell():
+        if phrase.verb == SWING_IN and any((each.verb, each.body) == (SWING, phrase.body) for each in joined):
+            phrase = replace(phrase, verb="swing back")
+        index = latest.get(phrase.body)
+        before = None if index is None else joined[index]
+        if index is not None and before and before.count and _continues(before, phrase):
+            joined[index] = replace(
+                before, last=phrase.last, count=before.count + phrase.count, tells=before.tells + phrase.tells
+            )
+        else:
+            latest[phrase.body] = len(joined)
+            joined.append(phrase)
+    return (*joined, *waiting_gates(stage, teller.stage, schedule.timeline))
+
+
+def _goes_along(event: events.Event, leading: events.Event) -> bool:
+    match event, leading:
+        case events.Moved(manner=manner, side=side), events.Moved(side=other):
+            return manner in ON_ROPES and side == other
+        case events.TerrainChanged(old=old, new=new), events.TerrainChanged(old=before, new=after):
+            return (old, new) == (before, after)
+        case PortalsChanged() as one, PortalsChanged() as other_one:
+            return (one.closes, one.opens) == (other_one.closes, other_one.opens)
+    return False
+
+
+def _continues(before: Phrase, phrase: Phrase) -> bool:
+    # Of several ropes only the first step on one says which.
+    alike = before.icon == phrase.icon and f"{before.verb} ".startswith(f"{phrase.verb} ")
+    alike = alike and bool(phrase.verb or phrase.note == before.note)
+    # A fall that something gives way in is told in two parts.
+    gap = 1 if phrase.icon == "fall" else 2
+    return phrase.count > 0 and alike and phrase.first <= before.last + gap
+
+
+def tell(stage: Stage, phrases: Iterable[Phrase], actor: int | None, *, order: bool = False) -> str:
+    """Phrases as sentences; each begins with a name, but for `order`, which speaks to the actor alone."""
+    said: list[str] = []
+    listed = list(phrases)
+    alone = order and all(phrase.body in (actor, None) for phrase in listed)
+    for body, group in groupby(listed, key=lambda phrase: phrase.body):
+        if alone and body is not None:
+            said.append(sentence(", ".join(phrase.clause(order=True) for phrase in group)))
+        else:
+            parts = [phrase.clause(order=False) for phrase in group]
+            if body is None:
+                said += [sentence(part) for part in parts]
+            else:
+                said.append(f"{sentence(name_of(stage.bodies[body]))} {', '.join(parts)}")
+    return ". ".join(said) + "." if said else ""
+
+
+class _Teller:
+    """Follows a timeline on a stage of its own and says what each beat is."""
+
+    def __init__(self, stage: Stage, schedule: Schedule) -> None:
+        self.stage = stage
+        self.beats = [list(group) for _, group in groupby(schedule.timeline, key=lambda each: each.beat)]
+        self.actor = payer_of([happening.event for happening in schedule.timeline])
+        self.said: set[events.Event] = set()
+        """events of later beats that a phrase has told already"""
+
+    def tell(self) -> list[Phrase]:
+        """All phrases in the order of beats."""
+        phrases: list[Phrase] = []
+        place = 0
+        for index, beat in enumerate(self.beats):
+            following = self.beats[index + 1] if index + 1 < len(self.beats) else []
+            for offset, happening in enumerate(beat):
+                phrase = self._phrase(happening, beat, following)
+                if phrase is not None and happening.event not in self.said:
+                    phrases.append(replace(phrase, tells=(place + offset,)))
+            self._tell_along(phrases, beat, place)
+            for happening in beat:
+                happening.event.apply(self.stage)
+            place += len(beat)
+        return phrases
+
+    @staticmethod
+    def _tell_along(phrases: list[Phrase], beat: list[Happening], start: int) -> None:
+        """Add events to the phrase of one like it: moves of riders to that of what bears them, gates."""
+        told = {place: index for index, phrase in enumerate(phrases) for place in phrase.tells}
+        for place, (_, _, event) in enumerate(beat, start):
+            if place not in told:
+                for other, (_, _, leading) in enumerate(beat, start):
+                    if other in told and _goes_along(event, leading):
+                        phrase = phrases[told[other]]
+                        phrases[told[other]] = replace(phrase, tells=(*phrase.tells, place))
+                        break
+
+    def _phrase(
+        self, happening: Happening, beat: list[Happening], following: list[Happening]
+    ) -> Phrase | None:
+        """What one event says; None where another event of the beat says it."""
+        at = happening.beat
+        together = [other.event for other in beat]
+        if is_by_relic(self.stage, happening.event, together):
+            return describe_relic(self.stage, at, happening.event, together)
+        match happening.event:
+            case events.Moved(manner=manner) as moved if manner in ON_ROPES:
+                return describe_rope(self.stage, at, moved, together, self.actor)
+            case events.FallCounted(body=body, new=0) as caught if is_caught(body, together):
+                return describe_rope(self.stage, at, caught, together, self.actor)
+            case (
+                events.RopeChanged()
+                | events.AnchorChanged()
+                | events.Strained()
+                | events.BelayChanged()
+                | events.GripChanged()
+                | events.HazardChanged()
+                | events.CoilsChanged() as changed
+            ):
+                return describe_rope(self.stage, at, changed, together, self.actor)
+            case events.SettlingStopped():
+                return Phrase(at, at, "pass", "", note="stopped: it would go on and on")
+            case events.Moved() as moved:
+                then = second_step(self.stage, moved, [each.event for each in following])
+                self.said |= {then} if then is not None else set()
+                return describe_move(self.stage, at, moved, together, then)
+            case events.FallCounted(body=body, new=0):
+                return describe_landing(self.stage, at, body, together)
+            case events.Hurt(body=body, old=int(old), new=int(new)):
+                return describe_hurt(self.stage, at, body, old - new, together)
+            case events.NoiseMade(body=body, old=int(old), new=int(new)):
+                return Phrase(at, at, "noise", "make noise", body, note=f"{new - old}")
+            case events.PostureChanged() as changed:
+                return describe_posture(self.stage, at, changed, together)
+            case events.FacingChanged(body=body) as turned:
+                alone = all(each is turned or getattr(each, "body", None) != body for each in together)
+                return Phrase(at, at, "move", "turn round", body) if alone else None
+            case events.CarrierChanged(body=body, old=old, new=new):
+                return describe_carrier(self.stage, at, body, old, new, payer_of(together))
+            case events.LevelStateChanged(body=body, new=new):
+                if new == LevelState.EXITED:
+                    if self.stage.bodies[body].carrier is not None:
+                        return None
+                    borne = " and ".join(name_of(relic) for relic in self.stage.carried(body))
+                    return Phrase(at, at, "exit", "leave", body, note=f"with {borne}" if borne else "")
+                return Phrase(at, at, "deploy", "come in", body)
+            case events.TurnEnded() | events.LeadPassed() | events.RoundBegan() as turn:
+                return self._turn(at, turn, following)
+            case (events.TerrainChanged() | events.WorkChanged() | PortalsChanged()) as changed:
+                return describe_work(self.stage, at, changed, together, self.actor)
+            case events.ActionPointsChanged() | events.FallCounted() | events.PitonsChanged():
+                return None
+            case events.WheelsChanged() | events.SwungChanged() | events.TrailChanged():
+                return None
+            case told:
+                icon = ICONS.get(type(told), "message")
+                return Phrase(at, at, icon, "", note=describe(told, self.stage))
+
+    def _turn(
+        self,
+        at: int,
+        event: events.TurnEnded | events.LeadPassed | events.RoundBegan,
+        following: list[Happening],
+    ) -> Phrase | None:
+        """Whose turn it is; not of one who passes at once."""
+        match event:
+            case events.TurnEnded(body=body, new=new):
+                return Phrase(at, at, "pass", "end the turn", body) if new else None
+            case events.LeadPassed(new=new):
+                if any(isinstance(each.event, events.TurnEnded) and each.event.new for each in following):
+                    return None
+                return Phrase(at, at, "lead", "", note=f"{self.stage.bodies[new].name}'s turn")
+        return Phrase(at, at, "round", "", note=f"round {event.new}")

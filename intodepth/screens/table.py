@@ -1,0 +1,123 @@
+"""table: builds the screen of each destination, so that no screen needs to know another."""
+
+# Each screen is imported when it is wanted: a first start is not to wait for all the rules.
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from intodepth.content.profile import Profile
+from intodepth.screens import destinations as to
+from intodepth.screens.base import Screen
+from intodepth.screens.services import Services
+from intodepth.toml_lines import FileFault
+
+if TYPE_CHECKING:
+    from intodepth.screens.level.screen import LevelScreen
+    from intodepth.screens.replay import ReplayScreen
+
+
+def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
+    """The screen of a destination; None, and mostly a notice, where there is nothing to go to."""
+    match wanted:
+        case to.ToTitle():
+            from intodepth.screens.title import TitleScreen
+
+            return TitleScreen(services)
+        case to.ToLevelSelect(chosen):
+            from intodepth.screens.descent.level_select import LevelSelectScreen
+
+            return LevelSelectScreen(services, chosen)
+        case to.ToCodex():
+            from intodepth.screens.codex.screen import CodexScreen
+
+            return CodexScreen(services)
+        case to.ToSettings():
+            from intodepth.screens.settings import SettingsScreen
+
+            return SettingsScreen(services)
+        case to.ToHelp(moment):
+            return _help(moment, services)
+        case to.ToLevel(name, anew):
+            return start_level(services, name) if anew else resume_level(services, name)
+        case to.ToUnfinished():
+            name, _ = services.unfinished() or ("", None)
+            return resume_level(services, name) or build_screen(to.ToLevelSelect(), services)
+        case to.ToPause():
+            from intodepth.screens.pause import PauseScreen
+
+            return PauseScreen(services, wanted)
+        case to.ToResults():
+            from intodepth.screens.results import ResultsScreen
+
+            return ResultsScreen(services, wanted)
+        case to.ToReplay(path):
+            return _replay(path, services)
+
+
+def _help(moment: to.Moment, services: Services) -> Screen:
+    from intodepth.screens.help import HelpScreen
+
+    if moment == "title":
+        return HelpScreen(services, moment)
+    from intodepth.screens.level.telling.verbs import VERBS
+
+    actions = [(verb.icon, verb.label, verb.command, verb.purpose) for verb in VERBS.values()]
+    return HelpScreen(services, moment, actions)
+
+
+def _replay(path: Path, services: Services) -> ReplayScreen | None:
+    """A recording that plays itself as far as it goes; it leaves nothing behind."""
+    from intodepth.content.recording import read_recording
+    from intodepth.screens.replay import ReplayScreen
+
+    try:
+        recording, folder = read_recording(path), TemporaryDirectory(prefix="intodepth-")
+    except FileFault as fault:
+        services.notice = fault.faults[0]
+    except OSError as error:
+        services.notice = f"nothing can be watched: there is no room for it ({error.strerror})"
+    else:
+        own = Services(services.catalog, Path(folder.name), Profile(settings=services.settings))
+        return ReplayScreen(own, recording, folder)
+    return None
+
+
+def start_level(services: Services, level: str) -> LevelScreen:
+    """A level at its beginning; what was left of it in the middle is given up."""
+    from intodepth.content.recorder import give_up
+    from intodepth.screens.level.screen import LevelScreen
+
+    services.leave()
+    give_up(services.recordings, level, services.catalog)
+    services.profile = services.profile.go_into(level)
+    screen = LevelScreen(services, level, party=services.party_of(services.catalog.levels[level]))
+    services.record(screen.session.recorder)
+    return screen
+
+
+def resume_level(services: Services, level: str) -> LevelScreen | None:
+    """A level left in the middle, at the same action; None if there is none.
+
+    What cannot be gone on with is named in a notice, and what was left before it is taken up.
+    """
+    from intodepth.screens.level.screen import LevelScreen
+
+    services.leave()
+    faults: list[str] = []
+    for left in services.left_of(level):
+        if left.misfit:
+            continue
+        try:
+            screen = LevelScreen(services, level, left.path)
+        except FileFault as fault:
+            faults += fault.faults[:1]
+            continue
+        services.update(services.profile.go_into(level))
+        services.notice = f"{faults[0]}; what was left before is taken up" if faults else services.notice
+        services.record(screen.session.recorder)
+        return screen
+    services.notice = faults[0] if faults else services.notice
+    return None

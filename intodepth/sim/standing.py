@@ -1,0 +1,134 @@
+"""standing: what keeps bodies from falling: ground, ladders, ledges, ropes that do not come down along."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from intodepth.sim import footing
+from intodepth.sim.entities import Body, Hero, Posture, Relic
+from intodepth.sim.relics import Power
+from intodepth.sim.ropes import BODY, Rope
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.chain import Chain, hanging, led, lower_end
+from intodepth.sim.space.ground import is_ledge
+from intodepth.sim.stage import Stage
+
+DOWN = (Side.S,)
+
+
+def has_footing(stage: Stage, body: Body) -> bool:
+    """Whether ground, ladder, rope or ledge keeps a body from falling; bodies below do not count."""
+    return stands(stage, body) or (isinstance(body, Hero) and body.grip is not None and keep_up(stage, body))
+
+
+def stands(stage: Stage, body: Body) -> bool:
+    """As `has_footing`, but for what a rope keeps up."""
+    cell = body.cell
+    if cell is None or stage.ground.footing[cell]:
+        return True
+    if isinstance(body, Relic):
+        return is_afloat(stage, body)
+    return isinstance(body, Hero) and (
+        footing.clings(stage.ground, body, cell)
+        or (body.posture == Posture.HANGING and holds_ledge(stage, body))
+    )
+
+
+def holds_ledge(stage: Stage, hero: Hero) -> bool:
+    """Whether there is a ledge before the hero that its hands reach: rock ahead, open above it."""
+    return hero.hit_points > 0 and hero.cell is not None and is_ledge(stage.ground, hero.cell, hero.facing)
+
+
+def is_steady(stage: Stage, body: Body) -> bool:
+    """Whether a body can act where it is: footing, or a body right below."""
+    if has_footing(stage, body):
+        return True
+    below = None if body.cell is None else stage.step(body.cell, Side.S)
+    return below is not None and below in stage.at
+
+
+def is_afloat(stage: Stage, body: Body) -> bool:
+    """Whether a body is a feather idol let go, on which nothing rests: it does not fall."""
+    first = body
+    while body.kind == Power.FEATHER_IDOL and body.cell is not None and not body.hazard:
+        above = stage.step(body.cell, Side.N)
+        rider = None if above is None else stage.at.get(above)
+        if rider is None or rider == first.id:
+            return True
+        body = stage.bodies[rider]
+    return body is not first and has_footing(stage, body)
+
+
+def keep_up(stage: Stage, hero: Hero) -> bool:
+    """Whether the rope in a hero's hands hangs from what would not come down with the hero."""
+    bearer = hung_from(stage, hero)
+    return bearer is None or bearer not in _coming_along(stage, hero)
+
+
+def hung_from(stage: Stage, hero: Hero) -> int | None:
+    """The body that lets a hero down when it goes down: at the upper end of the rope in the hero's hands.
+
+    None if there is none, or if the rope leads there round something that would hold them both.
+    """
+    rope = stage.ropes.get(hero.grip) if hero.grip is not None else None
+    if rope is None or hero.cell is None:
+        return None
+    chain = Chain(rope.cells, rope.sides)
+    index = hanging(stage.ground, chain, hero.cell)
+    if index is None:
+        return None
+    end = lower_end(stage.ground, chain, index)
+    assert end is not None
+    upper = rope.ends[1 - end]
+    if upper is None or upper.to != BODY:
+        return None
+    above = (
+        Chain(chain.cells[index:], chain.sides[index:])
+        if end == 0
+        else Chain(chain.cells[: index + 1], chain.sides[:index])
+    )
+    if any(stage.ground.open_step(cell, Side.S) is None for cell in (above.cells[0], above.cells[-1])):
+        return None  # One of them stands.
+    lowered = led(stage.ground, above, _clip_cells(stage, rope), DOWN, DOWN)
+    return upper.id if len(lowered.sides) <= len(above.sides) else None
+
+
+def _coming_along(stage: Stage, hero: Hero) -> set[int]:
+    """A hero, all that rests on it or hangs from it and that nothing else keeps up, and so on."""
+    falling = (body.id for body in stage.bodies.values() if not body.hazard and not stands(stage, body))
+    along = {hero.id, *falling}
+    while kept := {key for key in along if key != hero.id and _is_kept(stage, stage.bodies[key], along)}:
+        along -= kept
+    return along
+
+
+def _is_kept(stage: Stage, body: Body, along: Collection[int]) -> bool:
+    """Whether a body neither rests on some others nor hangs from them, or something else keeps it up, too."""
+    below = None if body.cell is None else stage.step(body.cell, Side.S)
+    under = None if below is None else stage.at.get(below)
+    grips = isinstance(body, Hero) and body.grip is not None
+    if (under is not None and under not in along) or (under is None and not grips):
+        return True
+    if isinstance(body, Hero) and grips and hung_from(stage, body) not in along:
+        return True
+    ropes = (rope for rope in stage.ropes.values() if rope.end_of(body.id) is not None)
+    return any(_leads_out(stage, rope, along) and _is_too_long(stage, rope, along) for rope in ropes)
+
+
+def _leads_out(stage: Stage, rope: Rope, along: Collection[int]) -> bool:
+    """Whether something else holds a rope: what its other end is tied to, or hands in its way."""
+    tied = any(tie is not None and (tie.to != BODY or tie.id not in along) for tie in rope.ends)
+    return tied or any(hero.belay == rope.id and hero.id not in along for hero in stage.heroes())
+
+
+def _is_too_long(stage: Stage, rope: Rope, going: Collection[int]) -> bool:
+    """Whether a rope would need more than is paid out if these bodies went down a cell."""
+    first, second = (
+        DOWN if tie is not None and tie.to == BODY and tie.id in going else () for tie in rope.ends
+    )
+    chain = led(stage.ground, Chain(rope.cells, rope.sides), _clip_cells(stage, rope), first, second)
+    return len(chain.sides) > rope.out
+
+
+def _clip_cells(stage: Stage, rope: Rope) -> list[Cell]:
+    return [stage.anchors[clip].cell for clip in rope.clips]

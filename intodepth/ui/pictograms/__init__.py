@@ -1,0 +1,1 @@
+"""pictograms: small pictures of one colour, and the strokes that they are drawn with."""

@@ -1,0 +1,1 @@
+"""scenes: what a scene is made of beside figures and marks."""

@@ -1,0 +1,117 @@
+"""What the codex says: the numbers are those of data/ and of the rules, and everything has a picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from msgspec.structs import replace as changed
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.profile import Result
+from intodepth.render import figures
+from intodepth.screens.codex.entries import PAGES, Entry, build_entries, handling, terrain_facts
+from intodepth.screens.codex.gear_pictures import GEAR_PICTURES
+from intodepth.screens.codex.hero_facts import GIFTS, about
+from intodepth.screens.codex.screen import CodexScreen
+from intodepth.screens.codex.terms import build_terms
+from intodepth.screens.codex.terrain_pictures import DRAWINGS
+from intodepth.sim.entities import Gift
+from intodepth.sim.rules import Rules
+from intodepth.sim.space.terrain import TERRAIN
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Portrait
+from intodepth.ui.input import Input
+from tests.screens.conftest import FakeServices
+from tests.ui.driving import measure
+
+
+def entry(catalog: Catalog, key: str) -> Entry:
+    return next(entry for entry in build_entries(catalog) if entry.key == key)
+
+
+def test_every_page_has_entries_and_no_key_is_there_twice(catalog: Catalog) -> None:
+    entries = build_entries(catalog)
+    assert {entry.page for entry in entries} == set(PAGES)
+    assert len({entry.key for entry in entries}) == len(entries)
+
+
+def test_everything_has_a_picture_of_its_own(catalog: Catalog) -> None:
+    for each in build_entries(catalog):
+        drawn = DRAWINGS if each.page == "Terrain" else GEAR_PICTURES
+        assert each.icon or each.key in drawn or each.key in figures.names(), each.key
+
+
+def test_a_hero_is_told_with_its_gear_and_what_only_it_can_do(catalog: Catalog) -> None:
+    spider = entry(catalog, "spider")
+    assert {("Weight", "3"), ("Blade", "1"), ("Thin rope", "14 cells")} <= set(spider.facts)
+    assert spider.gift == f"{GIFTS['climbs_rock']} {GIFTS['climbs_thread']}"
+    assert ("Holds braced", "weight + 7") in entry(catalog, "belayer").facts
+    assert ("Hauls at a time", "2 cells") in entry(catalog, "porter").facts
+
+
+def test_the_numbers_of_a_hero_come_from_the_data(catalog: Catalog) -> None:
+    heavy = changed(catalog.heroes["belayer"], weight=8, brace=1)
+    told = entry(replace(catalog, heroes={"belayer": heavy}), "belayer").facts
+    assert {("Weight", "8"), ("Holds braced", "weight + 5")} <= set(told)
+
+
+def test_every_gift_has_words() -> None:
+    assert {Gift[name.upper()] for name in GIFTS} == set(Gift)
+
+
+def test_a_hero_in_one_line_names_the_gear_of_the_level(catalog: Catalog) -> None:
+    smith = catalog.heroes["smith"]
+    assert about(smith, smith.gear) == "Smith, weight 5. Brings 4 pitons. Pulls pitons out again."
+    rigger = catalog.heroes["rigger"]
+    assert "Brings 1 piton, 2 wheels, a rope of 8. " in about(rigger, rigger.gear)
+    assert about(smith, changed(smith.gear, pitons=0)) == "Smith, weight 5. Pulls pitons out again."
+
+
+def test_all_gear_but_nothing_else_has_numbers_of_the_rules(catalog: Catalog) -> None:
+    rules = Rules(hold_soft=7, hold_ring=20, cut=0)
+    assert all(handling(key, rules) for key in catalog.gear)
+    assert ("In soft rock holds", "7") in handling("piton", rules)
+    assert ("Lifts", "20") in handling("winch", rules)
+    assert handling("blade", rules) == (("To cut", "free"),)
+    assert handling("spoon", rules) == ()
+
+
+def test_terrain_is_told_with_the_numbers_of_the_rules() -> None:
+    assert ("Harmless falls", "3 more") in terrain_facts(TERRAIN[ord(":")], Rules(sand=3))
+    assert ("Let through", "weight 1") in terrain_facts(TERRAIN[ord("-")], Rules())
+
+
+def test_gear_is_known_from_who_brings_it_and_from_levels_that_are_done(
+    services: FakeServices, catalog: Catalog
+) -> None:
+    gear = set(catalog.gear)
+    services.profile = services.profile.meet(heroes=("smith",))
+    assert services.met & gear == {"piton"}
+    done = next(level for level in services.levels if "boulder" in level.things)
+    services.profile = services.profile.finish(done.name, Result(1, 1, 0, 0, 0, 0))
+    assert services.met & gear == {"piton"} | done.things
+
+
+def test_the_figure_that_is_shown_large_turns_unless_motion_is_reduced(services: FakeServices) -> None:
+    turns = {}
+    for still in (False, True):
+        ui = Ui(measure)
+        ui.reduced_motion = still
+        screen = CodexScreen(services)
+        found = []
+        for time in (1.0, 2.0, 4.0):
+            ui.begin(Input(time=time, dt=0.1))
+            screen.frame(ui)
+            portraits = [command for command in ui.end() if isinstance(command, Portrait)]
+            found.append(max(portraits, key=lambda each: each.area[2]).turn)
+        turns[still] = found
+    assert turns[True][0] == turns[True][2]
+    assert turns[False][0] < turns[False][1] < turns[False][2]
+
+
+def test_terms_give_the_numbers_of_the_rules(catalog: Catalog) -> None:
+    terms = {term.title: dict(term.facts) for term in build_terms(Rules(footed=9, safe_fall=7, hold_soft=33))}
+    assert terms["Hold"]["A hero standing"] == "weight + 9" and terms["Hold"]["Piton, soft rock"] == "33"
+    assert terms["Fall"]["Free of harm"] == "7 cells"
+    assert {"Weight", "Load", "Hold", "Noise", "Light"} <= terms.keys()
+    assert entry(catalog, "term:Weight").icon == "weight"

@@ -1,0 +1,36 @@
+"""Relic_facts: the codex tells numbers from data/ and the rules."""
+
+import pytest
+
+from intodepth import tweaks
+from intodepth.content.catalog import load_catalog
+from intodepth.places import find_places
+from intodepth.screens.codex.entries import build_entries
+from intodepth.screens.codex.relic_facts import relic_facts
+from intodepth.sim.relics import Power
+from intodepth.sim.rules import Rules
+from tests.each import for_each
+
+RELICS = load_catalog(find_places()).relics
+
+
+@for_each("key", RELICS)
+def test_every_relic_says_its_weight_and_more_than_that(key: str) -> None:
+    facts = relic_facts(RELICS[key], Rules())
+    assert facts[0][0] == "Weight to its bearer" and len(facts) > 1
+    assert all(len(what) + len(value) <= 30 for what, value in facts), "a row has room for so much"
+
+
+def test_numbers_follow_the_rules() -> None:
+    rules = Rules(bell=7, glass=1, sand=3, turn_back=2)
+    assert ("Noise each round", "7") in relic_facts(RELICS[Power.BELL], rules)
+    assert ("Breaks at a fall of", "1 cell") in relic_facts(RELICS[Power.GLASS_HEART], rules)
+    assert ("Of a fall on sand", "4 cells") in relic_facts(RELICS[Power.GLASS_HEART], rules)
+    assert ("Costs", "2 points") in relic_facts(RELICS[Power.HOURGLASS], rules)
+
+
+def test_the_codex_tells_the_rules_as_they_are_tuned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tweaks, "rules", lambda: {"bell": 9})
+    entries = build_entries(load_catalog(find_places()))
+    (bell,) = (entry for entry in entries if entry.key == "bell")
+    assert ("Noise each round", "9") in bell.facts

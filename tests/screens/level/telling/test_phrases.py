@@ -1,0 +1,172 @@
+"""Every event has words, and schedules are told as a player would tell them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from intodepth.screens.level.telling.phrase import Phrase, third_person
+from intodepth.screens.level.telling.phrases import build_phrases, tell
+from intodepth.sim import events
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.base import Action
+from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.take import Take
+from intodepth.sim.entities import Posture
+from intodepth.sim.flow.schedule import ROOT, Happening, Schedule, build_schedule
+from intodepth.sim.history import Tune
+from intodepth.sim.picture import draw
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.stage import Stage
+from tests.caves import cave
+from tests.each import for_each
+from tests.event_examples import EXAMPLES, scene
+
+ROOM = """
+#########
+#.A.....#
+####....#
+####....#
+####....#
+#########
+"""
+SILENT = (
+    events.ActionPointsChanged,
+    events.PitonsChanged,
+    events.SwungChanged,
+    events.TrailChanged,
+    events.WheelsChanged,
+)
+"""events that only show in numbers"""
+
+
+def words(stage: Stage, action: Action, *, order: bool = True) -> str:
+    schedule = build_schedule(stage, action)
+    return tell(stage, build_phrases(stage, schedule), action.actor, order=order)
+
+
+def texts(stage: Stage, action: Action) -> list[str]:
+    return [phrase.text for phrase in build_phrases(stage, build_schedule(stage, action))]
+
+
+def test_walking_off_an_edge_is_told_step_by_step() -> None:
+    stage = draw(ROOM)
+    action = Move(0, Cell(4, 4), True)
+    assert texts(stage, action) == ["walks", "steps off the edge", "falls 3", "lands, −1", "makes noise 7"]
+    assert words(stage, action) == "Walk, step off the edge, fall 3, land: −1 hit point, make noise 7."
+    told = "A walks, steps off the edge, falls 3, lands: −1 hit point, makes noise 7."
+    assert words(stage, action, order=False) == told
+
+
+def test_equal_beats_are_joined() -> None:
+    stage = draw("#######\n#A....#\n#######")
+    phrases = build_phrases(stage, build_schedule(stage, Move(0, Cell(5, 1))))
+    assert [(phrase.text, phrase.first, phrase.last) for phrase in phrases] == [("walks 4", 1, 4)]
+
+
+def test_hanging_and_letting_go() -> None:
+    stage = draw(ROOM)
+    told = ["walks", "hangs from the edge", "lets go", "falls 2", "lands", "makes noise 6"]
+    assert texts(stage, Move(0, Cell(4, 3), True)) == told
+
+
+def test_climbing_pulling_up_and_steps() -> None:
+    stage = draw("#######\n#.....#\n#.H.###\n#AH...#\n#######")
+    assert texts(stage, Move(0, Cell(2, 2))) == ["walks", "climbs up"]
+    stage = draw("######\n#....#\n#A##.#\n######")
+    assert texts(stage, Move(0, Cell(2, 2))) == ["climbs up a step"]
+    stage = draw("######\n#....#\n#..#.#\n#A##.#\n######")
+    assert texts(stage, Move(0, Cell(3, 3))) == ["climbs up 2 steps"]
+    stage = draw("#####\n#...#\n#.H.#\n#.H.#\n#A#.#\n#####")
+    assert texts(stage, Move(0, Cell(2, 3))) == ["climbs up a step", "climbs up"]
+    stage = draw("######\n#.A..#\n#.####\n######")
+    assert texts(stage, Move(0, Cell(1, 1))) == ["steps down"]
+    stage = draw("######\n##...#\n#A..##\n#.####\n#.####\n######", posture=Posture.HANGING, facing=Side.E)
+    stage = draw("######\n#...##\n#A####\n#.####\n######", posture=Posture.HANGING, facing=Side.E)
+    assert texts(stage, Move(0, Cell(2, 3)))[0] == "pulls up"
+
+
+def test_hands_and_ways_out() -> None:
+    stage = draw("#######\n#.ArB.#\n#######")
+    assert texts(stage, Take(0, 2)) == ["takes the r"]
+    build_and_apply(stage, Take(0, 2))
+    assert texts(stage, Drop(0, 2, Side.W)) == ["puts the r down"]
+    stage = draw("######\n#rAB.#\n######")
+    build_and_apply(stage, Take(0, 2))
+    assert texts(stage, Give(0, 2, 1)) == ["hands the r to B"]
+    stage = draw("######\n#AD..#\n######")
+    assert texts(stage, Shove(0, Side.E)) == ["shoves the d"]
+    stage = draw("#####\n#A..#\n#####")
+    assert texts(stage, Pass(0)) == ["ends the turn", "round 2"]
+    assert words(stage, Pass(0)) == "End the turn. Round 2."
+
+
+def test_leaving_names_what_is_borne() -> None:
+    stage = draw("######\n#rA..#\n######")
+    build_and_apply(stage, Take(0, 1))
+    stage.write_terrain(Cell(2, 1), ord("."), ord("v"))
+    assert texts(stage, Exit(0))[0] == "leaves with the r"
+
+
+def test_names_are_said_where_more_than_one_moves() -> None:
+    stage = draw("#######\n#AD...#\n####..#\n####..#\n#######")
+    build_and_apply(stage, Shove(0, Side.E))
+    build_and_apply(stage, Move(0, Cell(2, 3)))
+    assert words(stage, Shove(0, Side.E)) == "A shoves the d. The d falls 2, lands, makes noise 4."
+
+
+def build_and_apply(stage: Stage, action: Action) -> None:
+    for event in build_schedule(stage, action).outcome:
+        event.apply(stage)
+
+
+@for_each("event", [event for event, _ in EXAMPLES])
+def test_every_kind_of_event_has_words(event: events.Event) -> None:
+    schedule = Schedule((Happening(1, ROOT, event),), (), (), 0)
+    phrases = build_phrases(scene(), schedule)
+    assert bool(phrases) != isinstance(event, SILENT)
+    assert all(phrase.text for phrase in phrases)
+
+
+def test_all_that_random_play_does_can_be_told() -> None:
+    random = Random(5)
+    for _ in range(12):
+        stage = cave(random)
+        for _ in range(25):
+            actions = generate_actions(stage)
+            if not actions:
+                break
+            action = random.choice(actions)
+            schedule = build_schedule(stage, action)
+            phrases = build_phrases(stage, schedule)
+            said = tell(stage, phrases, action.actor, order=True)
+            assert said.endswith(".") and "  " not in said and ".." not in said
+            assert all(1 <= phrase.first <= phrase.last <= schedule.beats for phrase in phrases)
+            for event in schedule.outcome:
+                event.apply(stage)
+
+
+def test_tuned_rules_are_told() -> None:
+    stage = draw("####\n#A.#\n####")
+    schedule = build_schedule(stage, Tune((("walk", 3),)))  # type: ignore[arg-type]
+    assert tell(stage, build_phrases(stage, schedule), None) == "The rule walk becomes 3, was 1."
+
+
+def test_verbs_of_the_third_person() -> None:
+    assert [third_person(verb) for verb in ("step off", "go", "pass", "reach", "")] == [
+        "steps off",
+        "goes",
+        "passes",
+        "reaches",
+        "",
+    ]
+
+
+def test_phrases_are_values() -> None:
+    phrase = Phrase(1, 1, "fall", "fall", 0, 1)
+    assert replace(phrase, count=4).text == "falls 4"

@@ -1,0 +1,59 @@
+"""Icons: convex polygons that stay within their grid."""
+
+from itertools import pairwise
+
+import pytest
+
+from intodepth.ui.pictograms.icons import icon, names
+from intodepth.ui.pictograms.strokes import GRID
+from tests.each import for_each
+
+NEEDED = """
+move walk climb edge hang mantle fall land deploy exit take drop give shove pass lead undo redo heart noise
+breaks hurt relic round rise spikes lock check cross play pause speed settings codex back help
+sand weight warning message
+piton clip unclip tie untie belay off_belay lower haul grip swing cut throw tip rope anchor caught drawn pops
+sinks rises load slips tightens uncoil stow splice wheel fill pull turn_back plate gate wire
+"""
+
+
+def test_every_icon_that_screens_need_is_there() -> None:
+    assert set(NEEDED.split()) <= set(names())
+
+
+@for_each("name", names())
+def test_an_icon_is_of_convex_polygons(name: str) -> None:
+    for shape in icon(name):
+        corners = (*shape, *shape[:2])
+        turns = [
+            (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
+            for a, b, c in zip(corners, corners[1:], corners[2:], strict=False)
+        ]
+        assert len(shape) >= 3
+        assert all(turn > -1e-6 for turn in turns) or all(turn < 1e-6 for turn in turns)
+        assert any(abs(turn) > 0.01 for turn in turns)
+
+
+@for_each("name", names())
+def test_an_icon_fills_its_grid_and_keeps_within(name: str) -> None:
+    points = [point for shape in icon(name) for point in shape]
+    for axis in (0, 1):
+        assert min(point[axis] for point in points) >= 0
+        assert max(point[axis] for point in points) <= GRID
+    assert max(y for _, y in points) - min(y for _, y in points) > 7
+    assert max(x for x, _ in points) - min(x for x, _ in points) > 7
+
+
+def test_no_two_icons_are_alike() -> None:
+    assert len({icon(name) for name in names()}) == len(names())
+
+
+def test_redo_is_undo_in_a_mirror() -> None:
+    mirrored = {frozenset((round(GRID - x, 6), round(y, 6)) for x, y in shape) for shape in icon("undo")}
+    assert mirrored == {frozenset((round(x, 6), round(y, 6)) for x, y in shape) for shape in icon("redo")}
+    assert all(start != end for shape in icon("redo") for start, end in pairwise(shape))
+
+
+def test_an_unknown_icon_is_refused() -> None:
+    with pytest.raises(KeyError):
+        icon("yak")
