@@ -50,7 +50,7 @@ ONLY_IN = {
 }
 SEES_ALL = {"tools/replay.py", "tools/clip.py", "tools/bench/picture.py", "tools/code_facts.py"}
 """Tools that open the window, or look at all of the code."""
-ONE_EACH = {"render/figures/creatures", "sim/actions"}
+ONE_EACH = {"render/figures/creatures"}
 """Rooms with a module for each thing of a kind, however many there are."""
 
 
