@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from intodepth.sim.actions import Action
-from intodepth.sim.events import (
-    AnchorChanged,
-    RopeChanged,
-)
+from intodepth.sim.events import AnchorChanged, RopeChanged
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage

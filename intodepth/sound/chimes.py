@@ -7,15 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from intodepth.sound.synthesis import (
-    Mode,
-    Wave,
-    decay,
-    saturate,
-    struck,
-    sweep,
-    swell,
-)
+from intodepth.sound.synthesis import Mode, Wave, decay, saturate, struck, sweep, swell
 
 BRONZE: Final[Sequence[Mode]] = (
     (262, 0.5, 2.2), (523, 1.0, 1.9), (622, 0.7, 1.5), (784, 0.5, 1.2), (1046, 0.6, 1.0), (1398, 0.3, 0.6),

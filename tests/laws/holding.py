@@ -6,10 +6,7 @@ from itertools import groupby
 
 from intodepth.sim import footing
 from intodepth.sim.entities import Body, Hero, Posture, Relic
-from intodepth.sim.events import (
-    Hurt,
-    NoiseMade,
-)
+from intodepth.sim.events import Hurt, NoiseMade
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.space.cells import Side

@@ -25,9 +25,7 @@ from intodepth.screens.level.telling.preview import Previews
 from intodepth.sim.actions import ACTIONS, Action, generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
-from intodepth.sim.events import (
-    SettlingStopped,
-)
+from intodepth.sim.events import SettlingStopped
 from intodepth.sim.events.difference import difference
 from intodepth.sim.flow.schedule import ROOT, Schedule, build_schedule
 from intodepth.sim.history import History

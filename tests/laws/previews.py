@@ -8,9 +8,7 @@ from itertools import takewhile
 
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.entities import LevelState, Relic
-from intodepth.sim.events import (
-    RoundBegan,
-)
+from intodepth.sim.events import RoundBegan
 from intodepth.sim.flow import turns
 from intodepth.sim.history import History
 from intodepth.sim.space.cells import Cell, Side

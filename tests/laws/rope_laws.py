@@ -22,11 +22,7 @@ if __name__ == "__main__":
 from intodepth.screens.level.telling.preview import Previews
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.move import Move
-from intodepth.sim.events import (
-    Event,
-    GripChanged,
-    RopeChanged,
-)
+from intodepth.sim.events import Event, GripChanged, RopeChanged
 from intodepth.sim.flow.schedule import Scheduler, build_schedule
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems

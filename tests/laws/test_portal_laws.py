@@ -7,9 +7,7 @@ import pytest
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Body
-from intodepth.sim.events import (
-    Moved,
-)
+from intodepth.sim.events import Moved
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import History
 from intodepth.sim.space.cells import Cell, Side

@@ -17,17 +17,7 @@ from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.lighting import flicker
 from intodepth.render.renderer import Renderer
 from intodepth.ui.camera import to_screen
-from intodepth.ui.draw import (
-    Command,
-    Figure,
-    Lamp,
-    Mark,
-    Polygon,
-    Portrait,
-    Rope,
-    Text,
-    rgb,
-)
+from intodepth.ui.draw import Command, Figure, Lamp, Mark, Polygon, Portrait, Rope, Text, rgb
 from tests.render.scenes import AREA, CELL, scene, terrain
 
 BACKGROUND = 0x0B, 0x0D, 0x12

@@ -11,10 +11,7 @@ from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.entities import LevelState, Posture
-from intodepth.sim.events import (
-    Load,
-    Strained,
-)
+from intodepth.sim.events import Load, Strained
 from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import WORLD, Stage

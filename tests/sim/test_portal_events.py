@@ -5,18 +5,8 @@ from itertools import permutations
 
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pull import Pull
-from intodepth.sim.events import (
-    Event,
-    Moved,
-    PortalsChanged,
-    RopeChanged,
-    TerrainChanged,
-)
-from intodepth.sim.events.portals import (
-    is_roped,
-    relinking,
-    relinkings,
-)
+from intodepth.sim.events import Event, Moved, PortalsChanged, RopeChanged, TerrainChanged
+from intodepth.sim.events.portals import is_roped, relinking, relinkings
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems

@@ -7,12 +7,7 @@ from typing import NamedTuple
 
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import (
-    ActionPointsChanged,
-    FacingChanged,
-    Moved,
-    PostureChanged,
-)
+from intodepth.sim.events import ActionPointsChanged, FacingChanged, Moved, PostureChanged
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.footing import clings, fits
 from intodepth.sim.paths.dijkstra import Paths

@@ -7,11 +7,7 @@ from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.entities import LevelState, Posture, Relic
-from intodepth.sim.events import (
-    Hurt,
-    Moved,
-    NoiseMade,
-)
+from intodepth.sim.events import Hurt, Moved, NoiseMade
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems

@@ -2,10 +2,7 @@
 
 import pytest
 
-from intodepth.sim.events import (
-    NoiseMade,
-    SettlingStopped,
-)
+from intodepth.sim.events import NoiseMade, SettlingStopped
 from intodepth.sim.flow import reactions
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.stage import Stage

@@ -7,9 +7,7 @@ from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.tie import Untie
 from intodepth.sim.actions.shove import Shove
-from intodepth.sim.events import (
-    Hurt,
-)
+from intodepth.sim.events import Hurt
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage

@@ -3,16 +3,7 @@
 import pytest
 
 from intodepth.ui.canvas import clip_polygon
-from intodepth.ui.layout import (
-    centred,
-    columns,
-    contains,
-    cut_bottom,
-    cut_left,
-    cut_top,
-    inset,
-    overlap,
-)
+from intodepth.ui.layout import centred, columns, contains, cut_bottom, cut_left, cut_top, inset, overlap
 
 BOX = (10.0, 20.0, 100.0, 50.0)
 

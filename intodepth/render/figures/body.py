@@ -9,17 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from intodepth.render.figures.rig import (
-    ARM,
-    EYES,
-    HEAD_RADIUS,
-    PARENTS,
-    SHIN,
-    THIGH,
-    Clip,
-    Physique,
-    Vector,
-)
+from intodepth.render.figures.rig import ARM, EYES, HEAD_RADIUS, PARENTS, SHIN, THIGH, Clip, Physique, Vector
 from intodepth.render.materials import DARK, GLOW, LEATHER, STEEL, WOOD
 from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, shade
 

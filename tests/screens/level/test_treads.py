@@ -11,10 +11,7 @@ from intodepth.render.moving.posing import place_of, placed, posed
 from intodepth.screens.level.figures import holds
 from intodepth.screens.level.figures.motions import build_motions
 from intodepth.screens.level.figures.poser import posed as shown
-from intodepth.sim.events import (
-    Manner,
-    Moved,
-)
+from intodepth.sim.events import Manner, Moved
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.ui.draw import Figure, OnFigure
 from tests.playing import draw

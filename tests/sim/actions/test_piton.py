@@ -2,9 +2,7 @@
 
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.entities import Gift
-from intodepth.sim.events import (
-    AnchorChanged,
-)
+from intodepth.sim.events import AnchorChanged
 from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import Cell, Side
 from tests.playing import draw, play

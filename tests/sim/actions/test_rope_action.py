@@ -3,9 +3,7 @@
 from intodepth.sim.actions import ROPE_ACTIONS, Action
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.entities import Coil, Gift
-from intodepth.sim.events import (
-    AnchorChanged,
-)
+from intodepth.sim.events import AnchorChanged
 from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage

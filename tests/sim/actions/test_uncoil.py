@@ -3,10 +3,7 @@
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
 from intodepth.sim.entities import Coil, Gift, Posture, Relic
-from intodepth.sim.events import (
-    PostureChanged,
-    TerrainChanged,
-)
+from intodepth.sim.events import PostureChanged, TerrainChanged
 from intodepth.sim.relics import Power
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell

@@ -6,10 +6,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Relic
-from intodepth.sim.events import (
-    RopeChanged,
-    RoundBegan,
-)
+from intodepth.sim.events import RopeChanged, RoundBegan
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.relics import Power

@@ -7,10 +7,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
-from intodepth.sim.events import (
-    ActionPointsChanged,
-    Moved,
-)
+from intodepth.sim.events import ActionPointsChanged, Moved
 from intodepth.sim.events.difference import difference
 from intodepth.sim.flow.schedule import ROOT, build_schedule
 from intodepth.sim.refusals import Reason, Refusal, Refused

@@ -9,11 +9,7 @@ from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.shove import Shove
-from intodepth.sim.events import (
-    Moved,
-    TerrainChanged,
-    WorkChanged,
-)
+from intodepth.sim.events import Moved, TerrainChanged, WorkChanged
 from intodepth.sim.flow.schedule import ROOT, Scheduler
 from intodepth.sim.invariants import problems
 from intodepth.sim.ropes import ANCHOR, Tie

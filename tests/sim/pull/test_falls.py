@@ -4,12 +4,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.entities import Posture
-from intodepth.sim.events import (
-    Hurt,
-    Moved,
-    NoiseMade,
-    TerrainChanged,
-)
+from intodepth.sim.events import Hurt, Moved, NoiseMade, TerrainChanged
 from intodepth.sim.space.cells import Cell, Side
 from tests.playing import beats, draw, play, show
 

@@ -5,9 +5,7 @@ import pytest
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Gift
-from intodepth.sim.events import (
-    Strained,
-)
+from intodepth.sim.events import Strained
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.cells import Cell

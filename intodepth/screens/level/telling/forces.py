@@ -12,13 +12,7 @@ from intodepth.screens.level.telling.handling import payer_of
 from intodepth.screens.level.telling.phrase import against
 from intodepth.screens.level.telling.rope_words import is_too_much, total
 from intodepth.sim.actions.ropes.haul import lift
-from intodepth.sim.events import (
-    AnchorChanged,
-    Event,
-    Manner,
-    Moved,
-    Strained,
-)
+from intodepth.sim.events import AnchorChanged, Event, Manner, Moved, Strained
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.situation import Situation

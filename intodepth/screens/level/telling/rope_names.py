@@ -5,9 +5,7 @@ from __future__ import annotations
 from intodepth.content.words import name_of
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.ropes.rope_action import RopeAction
-from intodepth.sim.events import (
-    GripChanged,
-)
+from intodepth.sim.events import GripChanged
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.pull.gripping import can_grip
 from intodepth.sim.ropes import ANCHOR, BODY, Tie

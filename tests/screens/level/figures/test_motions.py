@@ -1,13 +1,7 @@
 """Motions: how bodies move while one beat lasts."""
 
 from intodepth.screens.level.figures.motions import build_motions
-from intodepth.sim.events import (
-    ActionPointsChanged,
-    FacingChanged,
-    Hurt,
-    Manner,
-    Moved,
-)
+from intodepth.sim.events import ActionPointsChanged, FacingChanged, Hurt, Manner, Moved
 from intodepth.sim.space.cells import Cell, Side
 from tests.playing import draw
 from tests.screens.level.rope_rooms import ledge, lift

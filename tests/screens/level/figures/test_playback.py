@@ -10,9 +10,7 @@ from intodepth.screens.level.figures.motions import Motion
 from intodepth.screens.level.figures.playback import Playback, duration
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
-from intodepth.sim.events import (
-    Event,
-)
+from intodepth.sim.events import Event
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.picture import draw, show
 from intodepth.sim.space.cells import Cell

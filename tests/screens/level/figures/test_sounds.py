@@ -16,9 +16,7 @@ from intodepth.screens.level.figures.sounds import Heard, build_sounds
 from intodepth.screens.level.play.hearing import cue_of, depth_of
 from intodepth.sim import events
 from intodepth.sim.actions.move import Move
-from intodepth.sim.events import (
-    Event,
-)
+from intodepth.sim.events import Event
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage

@@ -12,12 +12,7 @@ from intodepth.screens.level.marks.impacts import LASTING, Impact, Impacts, burs
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
-from intodepth.sim.events import (
-    ActionPointsChanged,
-    AnchorChanged,
-    FallCounted,
-    TerrainChanged,
-)
+from intodepth.sim.events import ActionPointsChanged, AnchorChanged, FallCounted, TerrainChanged
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell

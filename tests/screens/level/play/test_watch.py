@@ -11,9 +11,7 @@ from intodepth.screens.level.figures.passage import home_of, passed
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.watch import watch
 from intodepth.sim.actions.move import Move
-from intodepth.sim.events import (
-    Moved,
-)
+from intodepth.sim.events import Moved
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT
 from intodepth.ui.draw import Pane, Point, Scene

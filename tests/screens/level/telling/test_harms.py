@@ -13,10 +13,7 @@ from intodepth.screens.level.telling.why import build_chain
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove
-from intodepth.sim.events import (
-    Event,
-    Hurt,
-)
+from intodepth.sim.events import Event, Hurt
 from intodepth.sim.flow.schedule import Schedule, Scheduler
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw

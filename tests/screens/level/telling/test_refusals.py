@@ -26,9 +26,7 @@ from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
-from intodepth.sim.events import (
-    ActionPointsChanged,
-)
+from intodepth.sim.events import ActionPointsChanged
 from intodepth.sim.history import History
 from intodepth.sim.picture import draw
 from intodepth.sim.refusals import Reason, Refusal

@@ -10,10 +10,7 @@ from intodepth.screens.level.telling.why import build_chain
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.entities import Gift, Hero, Posture
-from intodepth.sim.events import (
-    ActionPointsChanged,
-    LeadPassed,
-)
+from intodepth.sim.events import ActionPointsChanged, LeadPassed
 from intodepth.sim.flow.schedule import Schedule, Scheduler, build_schedule
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw

@@ -7,9 +7,7 @@ from collections.abc import Callable
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.why import Link, build_chain
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.events import (
-    ActionPointsChanged,
-)
+from intodepth.sim.events import ActionPointsChanged
 from intodepth.sim.flow.schedule import Schedule, Scheduler
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
