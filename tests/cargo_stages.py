@@ -28,7 +28,7 @@ def cargo_stage(random: Random) -> Stage:
             cell = free.pop(random.randrange(len(free)))
             bodies.append(Relic(key, "relic", "r", cell, random.choice((-2, 1, 5))))
     scheduler = Scheduler(
-        Stage(ground, bodies, None, stage.anchors.values(), stage.ropes.values(), stage.works.values())
+        Stage(ground, bodies, None, stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values())
     )
     scheduler.settle()
     stage = scheduler.stage

@@ -10,8 +10,8 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
 from tests.doors import with_wall_doors
+from tests.mechanisms import with_mechanisms
 from tests.relics import with_relics
-from tests.works import with_works
 
 _SPOTS = "....................HHHH^g=:%&123469v>-||//__"
 
@@ -52,7 +52,7 @@ def halls(random: Random) -> Stage:
 
 
 def _peopled(ground: Ground, random: Random) -> Stage:
-    return with_relics(with_works(Stage(ground, _bodies(ground, random)), random), random)
+    return with_relics(with_mechanisms(Stage(ground, _bodies(ground, random)), random), random)
 
 
 def _bodies(ground: Ground, random: Random) -> list[Body]:

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from intodepth.sim import events
 from intodepth.sim.entities import Coil, LevelState, Posture
+from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
-from intodepth.sim.works import Work, WorkKind
 from tests.playing import draw
 
-LEVER = Work(0, WorkKind.LEVER, Cell(1, 1), ())
+LEVER = Mechanism(0, MechanismKind.LEVER, Cell(1, 1), ())
 ANCHOR = Anchor(0, Cell(1, 1), 6)
 WHEEL = Anchor(1, Cell(1, 1), 6, AnchorKind.WHEEL, under=AnchorKind.RING)
 PORTAL = Portal(Cell(1, 1), Side.W, Cell(6, 1))
@@ -23,9 +23,9 @@ def scene() -> Stage:
     stage = draw("########\n#.ABrDK#\n##5#####")
     for body, field, value in ((1, "posture", Posture.PRONE), (2, "fall", 3)):
         stage.bodies[body] = stage.bodies[body].replaced(field, value)
-    works = (LEVER, replace(LEVER, id=1, on=True))
+    mechanisms = (LEVER, replace(LEVER, id=1, on=True))
     ground = Ground(8, 3, stage.ground.kinds, [PORTAL])
-    return Stage(ground, stage.bodies.values(), anchors=(ANCHOR, WHEEL), ropes=(ROPE,), works=works)
+    return Stage(ground, stage.bodies.values(), anchors=(ANCHOR, WHEEL), ropes=(ROPE,), mechanisms=mechanisms)
 
 
 EXAMPLES: tuple[tuple[events.Event, str], ...] = (
@@ -59,7 +59,7 @@ EXAMPLES: tuple[tuple[events.Event, str], ...] = (
     (events.RelicSpent(3, False, True), "the r is spent"),
     (events.Scorched(3, (), (0, 3)), "the r scorches a rope"),
     (events.TrailChanged(0, (), (Cell(1, 1),)), "A is minded by the hourglass"),
-    (events.WorkChanged(0, LEVER, replace(LEVER, on=True)), "the lever at 1, 1 turns over"),
+    (events.MechanismChanged(0, LEVER, replace(LEVER, on=True)), "the lever at 1, 1 turns over"),
     (events.AnchorChanged(0, ANCHOR, None), "the anchor at 1, 1 is gone"),
     (events.RopeChanged(1, None, replace(ROPE, id=1)), "a rope of 4 cells is at hand"),
     (

@@ -50,7 +50,12 @@ def with_relics(stage: Stage, random: Random, powers: Sequence[Power] = tuple(Po
                     _relic(max(body.id for body in bodies) + 1, random.choice(powers), random, None, hero.id)
                 )
     found = Stage(
-        stage.ground, bodies, stage.rules, stage.anchors.values(), stage.ropes.values(), stage.works.values()
+        stage.ground,
+        bodies,
+        stage.rules,
+        stage.anchors.values(),
+        stage.ropes.values(),
+        stage.mechanisms.values(),
     )
     found.write(WORLD, "lead", found.lead, stage.lead)
     scheduler = Scheduler(found)

@@ -31,7 +31,18 @@ ALLOWED: dict[str, set[str]] = {
 STOREYS = {
     "screens/level": ("telling", "sight", "figures", "marks", "play", "panel"),
     "sim": (
-        *("space", "rules", "entities", "ropes", "works", "digest", "footing", "stage", "relics", "standing"),
+        *(
+            "space",
+            "rules",
+            "entities",
+            "ropes",
+            "mechanisms",
+            "digest",
+            "footing",
+            "stage",
+            "relics",
+            "standing",
+        ),
         *("light", "picture", "events", "pull", "cargo", "refusals", "paths", "flow", "actions"),
         *("invariants", "history"),
     ),

@@ -72,8 +72,8 @@ def describe_action(action: Action | Tune, stage: Stage) -> str:
             what = f"puts sand into {name_of(stage.bodies[bucket])}"
         case Shove(side=side):
             what = f"shoves {_neighbour(action, stage)} {SIDES[side]}"
-        case Pull(work=work):
-            what = f"pulls the lever{' back' if stage.works[work].on else ''}"
+        case Pull(work=lever):
+            what = f"pulls the lever{' back' if stage.mechanisms[lever].on else ''}"
         case Piton(into=into):
             what = "pulls the piton out" if into < 0 else f"drives a piton into the rock {ROCK[Side(into)]}"
         case TieOn(tie=tie) if tie.to == BODY:

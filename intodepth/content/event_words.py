@@ -5,11 +5,11 @@ from typing import Any
 from intodepth.content.words import SIDES, counted, name_of, place_words
 from intodepth.sim import events
 from intodepth.sim.entities import Bucket, Hero, LevelState, Posture
+from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import GATE, GATES, TERRAIN
 from intodepth.sim.stage import Stage
-from intodepth.sim.works import WorkKind
 
 POSTURES = {
     Posture.STANDING: "stands",
@@ -17,10 +17,10 @@ POSTURES = {
     Posture.HANGING: "hangs from the edge",
     Posture.PRONE: "lies on the ground",
 }
-WORKS = {
-    WorkKind.PLATE: ("goes down", "comes up"),
-    WorkKind.LEVER: ("turns over", "turns back"),
-    WorkKind.TRIPWIRE: ("goes off", "is set again"),
+MECHANISMS = {
+    MechanismKind.PLATE: ("goes down", "comes up"),
+    MechanismKind.LEVER: ("turns over", "turns back"),
+    MechanismKind.TRIPWIRE: ("goes off", "is set again"),
 }
 LEVEL_STATES = {
     LevelState.UNDEPLOYED: "waits outside",
@@ -40,9 +40,9 @@ def describe(event: events.Event, stage: Stage) -> str:
             return f"the gate at {place_words(cell)} {'closes' if new == GATE else 'opens'}"
         case events.TerrainChanged(cell=cell, old=old):
             return f"{TERRAIN[old].name} breaks at {place_words(cell)}"
-        case events.WorkChanged(new=work):
-            what = WORKS[work.kind][0 if work.on else 1]
-            return f"the {work.kind.name.lower()} at {place_words(work.cell)} {what}"
+        case events.MechanismChanged(new=mechanism):
+            what = MECHANISMS[mechanism.kind][0 if mechanism.on else 1]
+            return f"the {mechanism.kind.name.lower()} at {place_words(mechanism.cell)} {what}"
         case events.PortalsChanged(old=portals):
             what = "closes" if event.closes else "opens" if event.opens else "leads elsewhere"
             return f"the portal at {place_words(portals[0].start)} {what}"

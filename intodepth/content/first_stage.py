@@ -20,12 +20,12 @@ from intodepth.content.marks import (
 from intodepth.sim.actions.ropes.piton import HOLDS
 from intodepth.sim.entities import Body, Bucket, Coil, Hero, LevelState, Posture, Relic
 from intodepth.sim.flow.triggers import as_found
+from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import SIDES, Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
-from intodepth.sim.works import Work, WorkKind
 
 
 def build_stage(
@@ -38,7 +38,7 @@ def build_stage(
         kind = catalog.heroes[key]
         bodies.append(_hero(len(bodies), kind, level.gear_of(kind)))
     anchors: list[Anchor] = []
-    works: list[Work] = []
+    mechanisms: list[Mechanism] = []
     ties: dict[str, Tie] = {}
     marks = [
         (glyph, level.legend[glyph], cell) for glyph in level.legend for cell in cells_of(level.rows, glyph)
@@ -53,7 +53,7 @@ def build_stage(
                 hold = _hold(mark, cell, ground, rules) if mark.hold is None else mark.hold
                 anchors.append(Anchor(len(anchors), cell, hold, mark.kind))
             case PlateMark() | LeverMark():
-                works.append(_work(len(works), level, mark, cell))
+                mechanisms.append(_mechanism(len(mechanisms), level, mark, cell))
     ropes: list[Rope] = []
     for number, rope in enumerate(level.ropes):
         chain = lay(rope, ground, level.rows, level.legend)
@@ -64,9 +64,9 @@ def build_stage(
         length = out if rope.length is None else rope.length
         ropes.append(Rope(number, (first, last), chain.cells, chain.sides, out, length, clips, rope.thin))
         if rope.is_tripwire:
-            works.append(replace(_work(len(works), level, rope, chain.cells[0]), rope=number))
-    stage = Stage(ground, bodies, rules, anchors, ropes, works)
-    return Stage(ground, bodies, rules, anchors, ropes, as_found(stage)) if works else stage
+            mechanisms.append(replace(_mechanism(len(mechanisms), level, rope, chain.cells[0]), rope=number))
+    stage = Stage(ground, bodies, rules, anchors, ropes, mechanisms)
+    return Stage(ground, bodies, rules, anchors, ropes, as_found(stage)) if mechanisms else stage
 
 
 def party_of(level: LevelDefinition, stage: Stage) -> tuple[str, ...]:
@@ -121,16 +121,18 @@ def _body(key: int, mark: BodyMarks, cell: Cell, catalog: Catalog) -> Body:
             return Body(key, thing, thing.replace("_", " ").capitalize(), cell, mark.weight)
 
 
-def _work(key: int, level: LevelDefinition, told: PlateMark | LeverMark | LevelRope, cell: Cell) -> Work:
-    """A work that moves what it was told to."""
+def _mechanism(
+    key: int, level: LevelDefinition, told: PlateMark | LeverMark | LevelRope, cell: Cell
+) -> Mechanism:
+    """A mechanism that moves what it was told to."""
     gates, portals = gate_cells(level.rows, told.gates or ""), level.moved_portals(told.portals)
     match told:
         case PlateMark(plate=weight):
-            return Work(key, WorkKind.PLATE, cell, gates, weight, portals=portals)
+            return Mechanism(key, MechanismKind.PLATE, cell, gates, weight, portals=portals)
         case LeverMark():
-            return Work(key, WorkKind.LEVER, cell, gates, portals=portals)
+            return Mechanism(key, MechanismKind.LEVER, cell, gates, portals=portals)
         case _:
-            return Work(key, WorkKind.TRIPWIRE, cell, gates, portals=portals)
+            return Mechanism(key, MechanismKind.TRIPWIRE, cell, gates, portals=portals)
 
 
 def _hold(mark: AnchorMark, cell: Cell, ground: Ground, rules: Rules) -> int:

@@ -64,13 +64,13 @@ def cells_of(rows: tuple[str, ...], glyph: str) -> Iterator[Cell]:
 
 
 def gate_cells(rows: tuple[str, ...], gates: str) -> tuple[Cell, ...]:
-    """The cells of the gates that a work names by their glyphs, lowest and leftmost first."""
+    """The cells of the gates that a mechanism names by their glyphs, lowest and leftmost first."""
     cells = {cell for glyph in gates for cell in cells_of(rows, glyph)}
     return tuple(sorted(cells, key=lambda cell: (cell.y, cell.x)))
 
 
 def check_gates(file: TomlFile, line: int, gates: str, counts: Counter[str], legend: dict[str, Mark]) -> None:
-    """Note what a work calls a gate and is none."""
+    """Note what a mechanism calls a gate and is none."""
     for glyph in gates:
         if terrain_code(glyph, legend) not in GATES or not counts[glyph]:
             file.fault(line, f"{glyph!r} is no gate on the map")
@@ -124,7 +124,7 @@ def _check_marks(file: TomlFile, counts: Counter[str], legend: dict[str, Mark]) 
     if bodies > BODIES_LIMIT:
         file.fault(file.line("legend"), f"{bodies} relics and things, the limit is {BODIES_LIMIT}")
     if fittings > FITTINGS_LIMIT:
-        file.fault(file.line("legend"), f"{fittings} anchors and works, the limit is {FITTINGS_LIMIT}")
+        file.fault(file.line("legend"), f"{fittings} anchors and mechanisms, the limit is {FITTINGS_LIMIT}")
     for codes, name, limit in ((GATES, "gates", GATES_LIMIT), ({ENTRY}, "entries", ENTRIES_LIMIT)):
         cells = sum(count for glyph, count in counts.items() if terrain_code(glyph, legend) in codes)
         if cells > limit:

@@ -58,7 +58,7 @@ def first_links(portals: tuple[LevelPortal, ...], rows: tuple[str, ...]) -> Iter
 def moved_links(
     portals: tuple[LevelPortal, ...], rows: tuple[str, ...], glyphs: str | None
 ) -> tuple[Portal, ...]:
-    """Return the links that a work moves, by the glyphs that they lead from; sealed sides are none."""
+    """Return the links that a mechanism moves, by the glyphs that they lead from; sealed sides are none."""
     starts = {cell for glyph in glyphs or "" for cell in cells_of(rows, glyph)}
     found = (link for portal in portals for link in links_of(portal, rows))
     return tuple(sorted(link for link in found if link.start in starts and link.target is not None))
@@ -126,7 +126,7 @@ def check_moved(
     rows: tuple[str, ...],
     named: Iterable[tuple[int, str]],
 ) -> None:
-    """Note glyphs that works name, each with the line, and no portal leads from; and what nothing opens."""
+    """Note glyphs that mechanisms name, with lines, and no portal leads from; and what nothing opens."""
     moved: set[Portal] = set()
     for line, glyphs in named:
         for glyph in glyphs:

@@ -114,7 +114,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
 
     @property
     def things(self) -> frozenset[str]:
-        """Keys of the gear that it holds: anchors, ropes, works, portals, and bodies such as boulders."""
+        """Keys of what it holds: anchors, ropes, mechanisms, portals, and bodies such as boulders."""
         marks = self.legend.values()
         found = {mark.kind for mark in marks if isinstance(mark, BodyMark | BucketMark)}
         found |= {mark.anchor for mark in marks if isinstance(mark, AnchorMark)}
@@ -268,7 +268,7 @@ def _keys(file: TomlFile, field: str) -> list[Any]:
 
 
 def _portals_named(file: TomlFile, level: LevelDefinition) -> Iterator[tuple[int, str]]:
-    """The glyphs by which works name portals, each with the line."""
+    """The glyphs by which mechanisms name portals, each with the line."""
     for glyph, mark in level.legend.items():
         if isinstance(mark, PlateMark | LeverMark):
             yield file.line("legend", glyph), mark.portals

@@ -1,4 +1,4 @@
-"""Marks: what the glyphs of a level's legend stand for: terrain, bodies, anchors and works."""
+"""Marks: what the glyphs of a level's legend stand for: terrain, bodies, anchors and mechanisms."""
 
 from collections.abc import Container
 from typing import Annotated, Literal
@@ -97,7 +97,7 @@ class LeverMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
     @property
     def gates(self) -> str:
-        """What it moves, as of other works."""
+        """What it moves, as of other mechanisms."""
         return self.lever
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from intodepth.sim.entities import MOST_BALLAST, Body, Bucket, Hero, LevelState, Posture, Relic
 from intodepth.sim.flow import beat, reactions, triggers, turns
+from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.pull.gripping import can_grip
 from intodepth.sim.ropes import BODY, Anchor
 from intodepth.sim.space.cells import Cell
@@ -13,7 +14,6 @@ from intodepth.sim.space.portals import unsound
 from intodepth.sim.space.terrain import GATES, PLATE
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import holds_ledge
-from intodepth.sim.works import WorkKind
 
 CODES = (
     "outside",
@@ -38,7 +38,7 @@ CODES = (
     "rope-clip",
     "belay",
     "grip",
-    "work",
+    "mechanism",
     "gate",
     "portal",
     "seal",
@@ -82,7 +82,7 @@ def _problems(stage: Stage) -> Iterator[str]:
             yield f"burden: {body.name} holds sand of weight {body.ballast}"
         yield from _cargo(stage, body)
     yield from _ropes(stage)
-    yield from _works(stage)
+    yield from _mechanisms(stage)
     yield from _portals(stage)
     if held != stage.at:
         yield "cells-cache: the bodies by cell are not where they are"
@@ -148,45 +148,45 @@ def _ropes(stage: Stage) -> Iterator[str]:
                 yield f"rope-clip: {key} does not go through anchor {clip}"
 
 
-def _works(stage: Stage) -> Iterator[str]:
-    for key, work in stage.works.items():
-        name = work.kind.name.lower()
-        is_plate = work.kind == WorkKind.PLATE
-        if key != work.id or not _is_within(stage, work.cell):
-            yield f"work: {name} {key} calls itself {work.id}, in {tuple(work.cell)}"
-        elif is_plate != (stage.ground.code(work.cell) == PLATE) or not (
-            is_plate or _is_open(stage, work.cell)
+def _mechanisms(stage: Stage) -> Iterator[str]:
+    for key, mechanism in stage.mechanisms.items():
+        name = mechanism.kind.name.lower()
+        is_plate = mechanism.kind == MechanismKind.PLATE
+        if key != mechanism.id or not _is_within(stage, mechanism.cell):
+            yield f"mechanism: {name} {key} calls itself {mechanism.id}, in {tuple(mechanism.cell)}"
+        elif is_plate != (stage.ground.code(mechanism.cell) == PLATE) or not (
+            is_plate or _is_open(stage, mechanism.cell)
         ):
-            yield f"work: {name} {key} is in {stage.ground.kind(work.cell).name}"
-        if is_plate and work.weight < 1:
-            yield f"work: plate {key} needs weight {work.weight}"
-        if (work.kind == WorkKind.TRIPWIRE) != (work.rope is not None):
-            yield f"work: {name} {key} has rope {work.rope}"
-        for gate in work.gates:
+            yield f"mechanism: {name} {key} is in {stage.ground.kind(mechanism.cell).name}"
+        if is_plate and mechanism.weight < 1:
+            yield f"mechanism: plate {key} needs weight {mechanism.weight}"
+        if (mechanism.kind == MechanismKind.TRIPWIRE) != (mechanism.rope is not None):
+            yield f"mechanism: {name} {key} has rope {mechanism.rope}"
+        for gate in mechanism.gates:
             if not _is_within(stage, gate) or stage.ground.code(gate) not in GATES:
                 yield f"gate: {name} {key} moves {tuple(gate)}, where no gate is"
-        if not set(work.shut) <= set(work.gates):
+        if not set(mechanism.closed) <= set(mechanism.gates):
             yield f"gate: {name} {key} has gates that it does not move"
-    for gate, works in triggers.gates_of(stage).items():
-        if len({gate in work.shut for work in works}) > 1:
-            yield f"gate: works do not agree on how {tuple(gate)} stands"
+    for gate, mechanisms in triggers.gates_of(stage).items():
+        if len({gate in mechanism.closed for mechanism in mechanisms}) > 1:
+            yield f"gate: mechanisms do not agree on how {tuple(gate)} stands"
 
 
 def _portals(stage: Stage) -> Iterator[str]:
-    """What is wrong with the links of sides, and with the works that change them."""
+    """What is wrong with the links of sides, and with the mechanisms that change them."""
     for _, what in unsound(stage.ground) if stage.ground.portals else ():
         yield f"portal: {what}"
-    for key, work in stage.works.items():
-        name = work.kind.name.lower()
-        for portal in work.portals:
+    for key, mechanism in stage.mechanisms.items():
+        name = mechanism.kind.name.lower()
+        for portal in mechanism.portals:
             ends = (stage.ground.portal(end.start, end.side) for end in (portal, portal.back))
             if portal.target is None or None in ends:
                 yield f"seal: {name} {key} moves {portal.side.name} of {tuple(portal.start)}, no portal"
-        if not set(work.sealed) <= set(work.portals):
+        if not set(mechanism.sealed) <= set(mechanism.portals):
             yield f"seal: {name} {key} has portals that it does not move"
-    for portal, works in triggers.portals_of(stage).items():
-        if len({portal in work.sealed for work in works}) > 1:
-            yield f"seal: works do not agree on {portal.side.name} of {tuple(portal.start)}"
+    for portal, mechanisms in triggers.portals_of(stage).items():
+        if len({portal in mechanism.sealed for mechanism in mechanisms}) > 1:
+            yield f"seal: mechanisms do not agree on {portal.side.name} of {tuple(portal.start)}"
 
 
 def _is_within(stage: Stage, cell: Cell) -> bool:

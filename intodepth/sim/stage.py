@@ -10,11 +10,11 @@ from typing import Any
 from intodepth.sim import footing
 from intodepth.sim.digest import MASK, WORLD, piece
 from intodepth.sim.entities import FIELDS, Body, Bucket, Hero, Relic, body_from
+from intodepth.sim.mechanisms import Mechanism
 from intodepth.sim.ropes import Anchor, Rope
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
-from intodepth.sim.works import Work
 
 
 class StaleEvent(Exception):
@@ -24,7 +24,18 @@ class StaleEvent(Exception):
 class Stage:
     """The state of a level. Bodies are frozen and the ground is shared, so copies share nothing mutable."""
 
-    __slots__ = ("anchors", "at", "bodies", "digest", "ground", "lead", "ropes", "round", "rules", "works")
+    __slots__ = (
+        "anchors",
+        "at",
+        "bodies",
+        "digest",
+        "ground",
+        "lead",
+        "mechanisms",
+        "ropes",
+        "round",
+        "rules",
+    )
 
     ground: Ground
     bodies: dict[int, Body]
@@ -33,8 +44,8 @@ class Stage:
     """cell -> id of the body in it; hazards take no room"""
     anchors: dict[int, Anchor]
     ropes: dict[int, Rope]
-    works: dict[int, Work]
-    """anchors, ropes and works by id, in no order: ask `sorted`"""
+    mechanisms: dict[int, Mechanism]
+    """anchors, ropes and mechanisms by id, in no order: ask `sorted`"""
     rules: Rules
     round: int
     lead: int
@@ -49,7 +60,7 @@ class Stage:
         rules: Rules | None = None,
         anchors: Iterable[Anchor] = (),
         ropes: Iterable[Rope] = (),
-        works: Iterable[Work] = (),
+        mechanisms: Iterable[Mechanism] = (),
     ) -> None:
         self.ground = ground
         self.bodies = {body.id: body for body in sorted(bodies, key=lambda body: body.id)}
@@ -58,7 +69,7 @@ class Stage:
         }
         self.anchors = {anchor.id: anchor for anchor in anchors}
         self.ropes = {rope.id: rope for rope in ropes}
-        self.works = {work.id: work for work in works}
+        self.mechanisms = {mechanism.id: mechanism for mechanism in mechanisms}
         self.rules = rules or Rules()
         self.round = 1
         self.lead = min((hero.id for hero in self.heroes()), default=0)
@@ -72,7 +83,7 @@ class Stage:
         stage.at = self.at.copy()
         stage.anchors = self.anchors.copy()
         stage.ropes = self.ropes.copy()
-        stage.works = self.works.copy()
+        stage.mechanisms = self.mechanisms.copy()
         stage.rules = self.rules
         stage.round = self.round
         stage.lead = self.lead
@@ -183,9 +194,9 @@ class Stage:
         """As `write` for a whole anchor; None where there is none."""
         self._write_thing(self.anchors, "anchor", key, old, new)
 
-    def write_work(self, key: int, old: Work, new: Work) -> None:
+    def write_mechanism(self, key: int, old: Mechanism, new: Mechanism) -> None:
         """As `write` for a plate, lever or tripwire."""
-        self._write_thing(self.works, "work", key, old, new)
+        self._write_thing(self.mechanisms, "work", key, old, new)
 
     def _write_thing(self, things: dict[int, Any], name: str, key: int, old: Any, new: Any) -> None:
         if things.get(key) != old:
@@ -234,7 +245,7 @@ class Stage:
         for body in self.bodies.values():
             for name in FIELDS[type(body).__name__]:
                 total += piece(body.id, name, getattr(body, name))
-        for things, name in ((self.anchors, "anchor"), (self.ropes, "rope"), (self.works, "work")):
+        for things, name in ((self.anchors, "anchor"), (self.ropes, "rope"), (self.mechanisms, "work")):
             for key, thing in things.items():
                 total += piece(key, name, thing.piece())
         for portal in ground.portals:
@@ -259,7 +270,7 @@ class Stage:
                 "portals": self.ground.portals,
                 "anchors": [anchor.plain() for _, anchor in sorted(self.anchors.items())],
                 "ropes": [rope.plain() for _, rope in sorted(self.ropes.items())],
-                "works": [work.plain() for _, work in sorted(self.works.items())],
+                "works": [mechanism.plain() for _, mechanism in sorted(self.mechanisms.items())],
             },
             sort_keys=True,
             separators=(",", ":"),
@@ -277,7 +288,7 @@ class Stage:
             Rules(**value["rules"]),
             [Anchor.from_plain(*fields) for fields in value["anchors"]],
             [Rope.from_plain(*fields) for fields in value["ropes"]],
-            [Work.from_plain(*fields) for fields in value["works"]],
+            [Mechanism.from_plain(*fields) for fields in value["works"]],
         )
         stage.write(WORLD, "round", stage.round, value["round"])
         stage.write(WORLD, "lead", stage.lead, value["lead"])

@@ -38,7 +38,7 @@ class Sound(StrEnum):
     SWING = "swing"
     PITON = "piton"
     POP = "pop"
-    # Ground, works and portals.
+    # Ground, mechanisms and portals.
     CRUMBLE = "crumble"
     SCRAPE = "scrape"
     CLUNK = "clunk"

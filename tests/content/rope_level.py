@@ -1,4 +1,4 @@
-"""A level with one of everything that ropes and works bring, for the tests of its format."""
+"""A level with one of everything that ropes and mechanisms bring, for the tests of its format."""
 
 ROPE_LEVEL = """\
 format = 1

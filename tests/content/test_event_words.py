@@ -38,14 +38,14 @@ from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.entities import Coil, Posture
 from intodepth.sim.history import Tune
+from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.ropes import ANCHOR as ANCHOR_KIND
 from intodepth.sim.ropes import BODY, Tie
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.works import WorkKind
 from tests.event_examples import ANCHOR, EXAMPLES, LEVER, ROPE, scene
 
 STAGE = scene()
-PLATE = replace(LEVER, kind=WorkKind.PLATE)
+PLATE = replace(LEVER, kind=MechanismKind.PLATE)
 
 OTHER_EVENTS: list[tuple[events.Event, str]] = [
     (events.Moved(0, Cell(1, 2), Cell(1, 1), Side.S), "A moves down"),
@@ -62,7 +62,7 @@ OTHER_EVENTS: list[tuple[events.Event, str]] = [
     (events.CarrierChanged(3, 1, None), "the r is let go"),
     (events.PostureChanged(0, Posture.STANDING, Posture.HANGING), "A hangs from the edge"),
     (events.CoilsChanged(0, (Coil(8),), ()), "A takes out a rope"),
-    (events.WorkChanged(0, replace(PLATE, on=True), PLATE), "the plate at 1, 1 comes up"),
+    (events.MechanismChanged(0, replace(PLATE, on=True), PLATE), "the plate at 1, 1 comes up"),
     (events.TerrainChanged(Cell(3, 4), ord("|"), ord("/")), "the gate at 3, 4 opens"),
     (events.GripChanged(0, 0, None), "A lets go of the rope"),
     (events.AnchorChanged(0, None, ANCHOR), "an anchor at 1, 1 holds 6"),

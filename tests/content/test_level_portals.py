@@ -8,9 +8,9 @@ import pytest
 from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.sim import invariants
+from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.works import WorkKind
 from intodepth.tools.check import level_faults
 from tests.content.level_files import faults, load
 from tests.content.level_writing import dump_level
@@ -201,19 +201,19 @@ WORKED = (
 )
 
 
-def test_works_name_the_portals_that_they_move(tmp_path: Path, catalog: Catalog) -> None:
+def test_mechanisms_name_the_portals_that_they_move(tmp_path: Path, catalog: Catalog) -> None:
     stage = build_stage(load(tmp_path, catalog, WORKED), catalog, Rules())
-    lever, wire = stage.works.values()
+    lever, wire = stage.mechanisms.values()
     assert [(each.start, each.side) for each in lever.portals] == [
         ((4, 4), Side.E), ((4, 5), Side.E), ((7, 2), Side.S), ((8, 2), Side.S)
     ]  # fmt: skip
     assert [each.target for each in lever.sealed] == [(6, 4), (6, 5)]
-    assert (wire.kind, wire.gates, len(wire.portals), wire.sealed) == (WorkKind.TRIPWIRE, (), 2, ())
+    assert (wire.kind, wire.gates, len(wire.portals), wire.sealed) == (MechanismKind.TRIPWIRE, (), 2, ())
     assert stage.step(Cell(4, 4), Side.E) is stage.step(Cell(6, 4), Side.W) is None
     assert invariants.problems(stage) == []
 
 
-def test_a_level_with_works_that_move_portals_is_written_back_the_same(
+def test_a_level_with_mechanisms_that_move_portals_is_written_back_the_same(
     tmp_path: Path, catalog: Catalog
 ) -> None:
     level = load(tmp_path, catalog, WORKED)

@@ -9,11 +9,11 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.outcome import brought_out
 from intodepth.sim import invariants
 from intodepth.sim.entities import Bucket, Coil, LevelState, Posture, Relic
+from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.ropes import ANCHOR, BODY, AnchorKind, Tie
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.sim.works import WorkKind
 from intodepth.toml_lines import FileFault
 from tests.content.level_files import load
 from tests.content.level_writing import dump_level
@@ -52,13 +52,17 @@ def test_anchors_hold_what_their_kind_and_the_rock_beside_them_hold(stage: Stage
 
 
 def test_works_know_their_gates(stage: Stage) -> None:
-    plate, lever, wire = stage.works.values()
+    plate, lever, wire = stage.mechanisms.values()
     assert (plate.kind, plate.cell, plate.weight, plate.gates) == (
-        WorkKind.PLATE, Cell(12, 1), 6, (Cell(14, 2),)
+        MechanismKind.PLATE, Cell(12, 1), 6, (Cell(14, 2),)
     )  # fmt: skip
-    assert (lever.kind, lever.cell, lever.gates) == (WorkKind.LEVER, Cell(17, 2), (Cell(15, 2), Cell(16, 2)))
+    assert (lever.kind, lever.cell, lever.gates) == (
+        MechanismKind.LEVER,
+        Cell(17, 2),
+        (Cell(15, 2), Cell(16, 2)),
+    )
     assert (wire.kind, wire.rope, stage.ropes[2].ends) == (
-        WorkKind.TRIPWIRE, 2, (Tie(ANCHOR, 0), Tie(ANCHOR, 1))
+        MechanismKind.TRIPWIRE, 2, (Tie(ANCHOR, 0), Tie(ANCHOR, 1))
     )  # fmt: skip
     assert stage.ground.kind(plate.cell).name == "plate"
 

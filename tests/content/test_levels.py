@@ -175,7 +175,7 @@ def test_more_things_than_a_level_can_hold_are_refused(tmp_path: Path, catalog: 
 
 
 LIMITS = (
-    ('a = { anchor = "ring" }', "a", 64, "anchors and works, the limit is 64"),
+    ('a = { anchor = "ring" }', "a", 64, "anchors and mechanisms, the limit is 64"),
     ('a = { body = "boulder", weight = 1 }', "a", 64, "relics and things, the limit is 64"),
     ('a = "gate"', "a", 64, "cells of gates, the limit is 64"),
     ('a = "entry"', "a", 63, "cells of entries, the limit is 64"),

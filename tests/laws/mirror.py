@@ -15,7 +15,7 @@ from intodepth.sim.stage import Stage
 _SIDES_BY_NUMBER = ("into", "step")
 """fields that are the number of a side, or -1"""
 GATES, PORTALS = (3, 7), (8, 9)
-"""the places of gates and portals among the plain fields of a work; of portals there may be none"""
+"""the places of gates and portals among the plain fields of a mechanism; of portals there may be none"""
 
 
 def plays_alike(stage: Stage, action: Action) -> None:
@@ -47,12 +47,12 @@ def mirrored(stage: Stage) -> Stage:
         [key, ends, [_over(cell, width) for cell in cells], [MIRRORED[Side(side)] for side in sides], *rest]
         for key, ends, cells, sides, *rest in value["ropes"]
     ]
-    for work in value["works"]:
+    for mechanism in value["works"]:
         for index in GATES:
-            work[index] = [_over(cell, width) for cell in work[index]]
-        for index in PORTALS[: len(work) - PORTALS[0]]:
-            work[index] = _portals_over(work[index], width)
-        work[2] = _over(work[2], width)
+            mechanism[index] = [_over(cell, width) for cell in mechanism[index]]
+        for index in PORTALS[: len(mechanism) - PORTALS[0]]:
+            mechanism[index] = _portals_over(mechanism[index], width)
+        mechanism[2] = _over(mechanism[2], width)
     return Stage.from_bytes(json.dumps(value).encode())
 
 
@@ -83,9 +83,9 @@ def _portals_over(portals: list[Any], width: int) -> list[Any]:
 
 
 def _plain(stage: Stage) -> Any:
-    """A stage as JSON; the order of gates and portals of works says nothing."""
+    """A stage as JSON; the order of gates and portals of mechanisms says nothing."""
     value = json.loads(stage.to_bytes())
-    for work in value["works"]:
-        for index in (*GATES, *PORTALS[: len(work) - PORTALS[0]]):
-            work[index].sort()
+    for mechanism in value["works"]:
+        for index in (*GATES, *PORTALS[: len(mechanism) - PORTALS[0]]):
+            mechanism[index].sort()
     return value

@@ -64,7 +64,7 @@ def with_far_room(stage: Stage) -> Stage:
         for number, (x, y) in enumerate(((3, 1), (6, 1)))
     ]
     bodies = (*stage.bodies.values(), *boulders)
-    parts = stage.anchors.values(), stage.ropes.values(), stage.works.values()
+    parts = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
     return Stage(ground, bodies, stage.rules, *parts)
 
 

@@ -16,10 +16,10 @@ from intodepth.sim.relics import Power
 from intodepth.sim.stage import Stage
 from tests.cargo_stages import cargo_stage
 from tests.laws.rope_laws import action_game, game
+from tests.mechanisms import with_gates
 from tests.relics import with_relics
 from tests.rope_stages import rope_stage
 from tests.shafts import shaft_stage
-from tests.works import with_gates
 
 BLOCK = 160
 ROPE_DEEDS = {
@@ -92,7 +92,7 @@ def test_no_random_action_with_ropes_and_relics_breaks_a_law() -> None:
     assert done["TurnBack"] > 2
 
 
-def test_no_random_action_with_ropes_and_works_breaks_a_law() -> None:
+def test_no_random_action_with_ropes_and_mechanisms_breaks_a_law() -> None:
     assert act(lambda random: with_gates(rope_stage(random), random), 60)["Pull"] > 10
 
 

@@ -9,11 +9,11 @@ import pytest
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import LevelState, Posture
 from intodepth.sim.invariants import CODES, problems
+from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
-from intodepth.sim.works import Work, WorkKind
 from tests.playing import draw
 
 TEXT = "#A.r.D#\n#######"
@@ -69,11 +69,11 @@ def with_rope(**changes: Any) -> Callable[[Stage], None]:
     return spoil
 
 
-def with_work(work: Work) -> Callable[[Stage], None]:
-    """Add a work that is wrong."""
+def with_mechanism(mechanism: Mechanism) -> Callable[[Stage], None]:
+    """Add a mechanism that is wrong."""
 
     def spoil(stage: Stage) -> None:
-        stage.works[work.id] = work
+        stage.mechanisms[mechanism.id] = mechanism
 
     return spoil
 
@@ -110,11 +110,11 @@ SPOILED: dict[str, Callable[[Stage], None]] = {
     "rope-clip": with_rope(clips=(7,)),
     "belay": change(0, "belay", 0),
     "grip": change(0, "grip", 0),
-    "work": with_work(Work(0, WorkKind.LEVER, Cell(0, 0), ())),
-    "gate": with_work(Work(0, WorkKind.LEVER, Cell(2, 1), (Cell(3, 1),))),
+    "mechanism": with_mechanism(Mechanism(0, MechanismKind.LEVER, Cell(0, 0), ())),
+    "gate": with_mechanism(Mechanism(0, MechanismKind.LEVER, Cell(2, 1), (Cell(3, 1),))),
     "portal": with_portal(Portal(Cell(2, 1), Side.E, Cell(1, 1))),
-    "seal": with_work(
-        Work(0, WorkKind.LEVER, Cell(2, 1), (), portals=(Portal(Cell(2, 1), Side.E, Cell(4, 1)),))
+    "seal": with_mechanism(
+        Mechanism(0, MechanismKind.LEVER, Cell(2, 1), (), portals=(Portal(Cell(2, 1), Side.E, Cell(4, 1)),))
     ),
     "unsettled": change(1, "fall", 3),
     "broken": without("rules"),
@@ -135,40 +135,44 @@ def test_every_code_has_a_stage() -> None:
     assert set(SPOILED) == set(CODES)
 
 
-WRONG_WORKS = (
-    Work(1, WorkKind.LEVER, Cell(2, 1), ()),
-    Work(0, WorkKind.PLATE, Cell(2, 0), (), weight=2),
-    Work(0, WorkKind.PLATE, Cell(1, 0), ()),
-    Work(0, WorkKind.TRIPWIRE, Cell(2, 1), ()),
-    Work(0, WorkKind.LEVER, Cell(2, 1), (Cell(9, 9),)),
-    Work(0, WorkKind.LEVER, Cell(2, 1), (), shut=(Cell(5, 1),)),
+WRONG_MECHANISMS = (
+    Mechanism(1, MechanismKind.LEVER, Cell(2, 1), ()),
+    Mechanism(0, MechanismKind.PLATE, Cell(2, 0), (), weight=2),
+    Mechanism(0, MechanismKind.PLATE, Cell(1, 0), ()),
+    Mechanism(0, MechanismKind.TRIPWIRE, Cell(2, 1), ()),
+    Mechanism(0, MechanismKind.LEVER, Cell(2, 1), (Cell(9, 9),)),
+    Mechanism(0, MechanismKind.LEVER, Cell(2, 1), (), closed=(Cell(5, 1),)),
 )
 
 
-@pytest.mark.parametrize("work", WRONG_WORKS, ids=str)
-def test_a_wrong_work_is_named(work: Work) -> None:
+@pytest.mark.parametrize("mechanism", WRONG_MECHANISMS, ids=str)
+def test_a_wrong_mechanism_is_named(mechanism: Mechanism) -> None:
     stage = draw("#A.r./#\n#_#####")
-    stage.works[0] = work
-    assert [problem[:4] for problem in problems(stage) if problem[:4] in ("work", "gate")]
+    stage.mechanisms[0] = mechanism
+    assert [each for each in problems(stage) if each.partition(":")[0] in ("mechanism", "gate")]
 
 
-def test_works_must_agree_on_how_a_gate_stands() -> None:
+def test_mechanisms_must_agree_on_how_a_gate_stands() -> None:
     stage = draw("#A.r./#\n#######")
     gates = (Cell(5, 1),)
-    stage.works = {key: Work(key, WorkKind.LEVER, Cell(2, 1), gates, shut=gates[:key]) for key in (0, 1)}
-    assert "gate: works do not agree on how (5, 1) stands" in problems(stage)
+    stage.mechanisms = {
+        key: Mechanism(key, MechanismKind.LEVER, Cell(2, 1), gates, closed=gates[:key]) for key in (0, 1)
+    }
+    assert "gate: mechanisms do not agree on how (5, 1) stands" in problems(stage)
 
 
-def test_works_must_agree_on_how_a_portal_is() -> None:
+def test_mechanisms_must_agree_on_how_a_portal_is() -> None:
     stage = draw(TEXT)
     portal = Portal(Cell(1, 1), Side.W, Cell(6, 1))
     with_portal(portal)(stage)
     for second in ((portal,), ()):
-        works = [Work(key, WorkKind.LEVER, Cell(2, 1), (), portals=(portal,)) for key in (0, 1)]
-        stage.works = {0: works[0], 1: replace(works[1], sealed=second)}
-        found = "seal: works do not agree on W of (1, 1)" in problems(stage)
+        mechanisms = [
+            Mechanism(key, MechanismKind.LEVER, Cell(2, 1), (), portals=(portal,)) for key in (0, 1)
+        ]
+        stage.mechanisms = {0: mechanisms[0], 1: replace(mechanisms[1], sealed=second)}
+        found = "seal: mechanisms do not agree on W of (1, 1)" in problems(stage)
         assert found == bool(second)
-    stage.works = {0: Work(0, WorkKind.LEVER, Cell(2, 1), (), sealed=(portal,))}
+    stage.mechanisms = {0: Mechanism(0, MechanismKind.LEVER, Cell(2, 1), (), sealed=(portal,))}
     assert "seal: lever 0 has portals that it does not move" in problems(stage)
 
 

@@ -15,9 +15,9 @@ from intodepth.sim.space.charts import Chart
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.sight import sectors
 from intodepth.sim.stage import Stage
+from tests.mechanisms import lever, plate, set_up
 from tests.playing import beats, linked, play, show
 from tests.ropes import body, tie_rope
-from tests.works import lever, plate, set_up
 
 DOOR = Portal(Cell(3, 1), Side.E, Cell(5, 1))
 ROOMS = "#A..#..#\n########"
@@ -36,17 +36,17 @@ def leads(stage: Stage, portal: Portal = DOOR) -> tuple[Cell | None, Cell | None
 def test_a_lever_closes_a_portal_at_both_ends_and_opens_it_again() -> None:
     stage = levered(linked(ROOMS, DOOR), DOOR)
     (closed,) = play(stage, Pull(0, 0))
-    assert beats(closed) == ["1: WorkChanged ActionPointsChanged", "2: PortalsChanged"]
+    assert beats(closed) == ["1: MechanismChanged ActionPointsChanged", "2: PortalsChanged"]
     assert closed.timeline[closed.timeline[-1].cause] == closed.timeline[0]
     assert leads(stage) == (None, None) and problems(stage) == []
     (opened,) = play(stage, Pull(0, 0))
-    assert beats(opened) == ["1: WorkChanged ActionPointsChanged", "2: PortalsChanged"]
+    assert beats(opened) == ["1: MechanismChanged ActionPointsChanged", "2: PortalsChanged"]
     assert leads(stage) == (DOOR.target, DOOR.start) and problems(stage) == []
 
 
 def test_a_portal_that_is_closed_at_first_is_opened_by_its_lever() -> None:
     stage = levered(linked(ROOMS, *DOOR.sealed), DOOR)
-    assert stage.works[0].sealed == (DOOR,) and problems(stage) == []
+    assert stage.mechanisms[0].sealed == (DOOR,) and problems(stage) == []
     play(stage, Pull(0, 0))
     assert leads(stage) == (DOOR.target, DOOR.start)
     play(stage, Pull(0, 0))
@@ -71,7 +71,7 @@ def test_a_portal_with_a_rope_through_it_waits_and_closes_when_the_rope_has_gone
     tie_rope(stage, (body(0), body(1)), (1, 1), "EEEEE", 5)
     stage = levered(stage, DOOR)
     (pulled,) = play(stage, Pull(0, 0))
-    assert beats(pulled) == ["1: WorkChanged ActionPointsChanged"]
+    assert beats(pulled) == ["1: MechanismChanged ActionPointsChanged"]
     assert leads(stage) == (DOOR.target, DOOR.start) and problems(stage) == []
     (gone,) = play(stage, Move(0, Cell(6, 1), chart=Chart(-1)))
     closed = next(h for h in gone.timeline if isinstance(h.event, PortalsChanged))
@@ -106,13 +106,13 @@ def test_a_portal_does_not_close_between_what_rests_on_each_other() -> None:
     hatch = Portal(Cell(3, 2), Side.S, Cell(6, 1))
     stage = linked("########\n#..A####\n######E#\n######_#", hatch)
     stage = set_up(stage, replace(plate(stage, 8), gates=(), portals=(hatch,)))
-    assert stage.works[0].on and leads(stage, hatch) == (hatch.target, hatch.start)
-    stage.write_work(0, stage.works[0], replace(stage.works[0], sealed=()))
+    assert stage.mechanisms[0].on and leads(stage, hatch) == (hatch.target, hatch.start)
+    stage.write_mechanism(0, stage.mechanisms[0], replace(stage.mechanisms[0], sealed=()))
     scheduler = Scheduler(stage)
     scheduler.settle()
     assert not scheduler.timeline and leads(stage, hatch) == (hatch.target, hatch.start)
     play(stage, Move(0, Cell(2, 2)))
-    assert not stage.works[0].on and problems(stage) == []
+    assert not stage.mechanisms[0].on and problems(stage) == []
     assert leads(stage, hatch) == (hatch.target, hatch.start)
 
 
@@ -133,7 +133,7 @@ def test_what_stands_on_a_closed_portal_falls_through_it_when_it_opens() -> None
     stage = levered(linked(SHAFTS, *HATCH.sealed), HATCH, y=4)
     (schedule,) = play(stage, Pull(0, 0))
     assert beats(schedule) == [
-        "1: WorkChanged ActionPointsChanged",
+        "1: MechanismChanged ActionPointsChanged",
         "2: PortalsChanged",
         "3: Moved FallCounted",
         "4: Moved FallCounted",
@@ -167,8 +167,8 @@ def test_a_plate_keeps_a_portal_closed_while_it_is_pressed() -> None:
 
 def test_any_one_of_two_levers_is_enough() -> None:
     stage = linked(ROOMS, DOOR)
-    works = [replace(lever(stage, 1 + key, 1, key), gates=(), portals=(DOOR,)) for key in (0, 1)]
-    stage = set_up(stage, *works)
+    mechanisms = [replace(lever(stage, 1 + key, 1, key), gates=(), portals=(DOOR,)) for key in (0, 1)]
+    stage = set_up(stage, *mechanisms)
     play(stage, Pull(0, 0), Pull(0, 1))
     assert leads(stage) == (None, None)
     play(stage, Pull(0, 0))
@@ -181,7 +181,7 @@ def test_a_walk_stops_for_a_portal_that_opens_and_not_for_one_that_closes() -> N
     for portals, end in ((DOOR.sealed, Cell(2, 1)), ((DOOR,), Cell(3, 1))):
         stage = linked("#A..#..#\n#_######", *portals)
         stage = set_up(stage, replace(plate(stage, 4), gates=(), portals=(DOOR,)))
-        assert stage.works[0].on
+        assert stage.mechanisms[0].on
         play(stage, Move(0, Cell(3, 1)))
         assert stage.bodies[0].cell == end
 
@@ -260,7 +260,7 @@ def test_a_stage_with_a_closed_portal_is_saved_with_what_its_lever_knows() -> No
     stage = levered(linked(ROOMS, DOOR), DOOR)
     play(stage, Pull(0, 0))
     loaded = Stage.from_bytes(stage.to_bytes())
-    assert loaded.works == stage.works and loaded.digest == stage.digest
+    assert loaded.mechanisms == stage.mechanisms and loaded.digest == stage.digest
     play(loaded, Pull(0, 0))
     assert leads(loaded) == (DOOR.target, DOOR.start)
 
@@ -272,7 +272,7 @@ def test_the_digest_tells_which_portals_a_lever_moves_and_which_of_them_are_clos
         levered(linked(ROOMS, DOOR), DOOR.back),
         set_up(linked(ROOMS, DOOR), replace(lever(linked(ROOMS, DOOR), 1, 1), gates=(), portals=(DOOR,))),
     ]
-    stages[3].write_work(0, stages[3].works[0], replace(stages[3].works[0], sealed=(DOOR,)))
+    stages[3].write_mechanism(0, stages[3].mechanisms[0], replace(stages[3].mechanisms[0], sealed=(DOOR,)))
     assert len({stage.digest for stage in stages}) == 4
 
 

@@ -11,9 +11,9 @@ from intodepth.sim.events import Hurt
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from tests.mechanisms import lever, plate, set_up
 from tests.playing import beats, draw, play, show
 from tests.ropes import anchor, body, set_anchor, tie_rope
-from tests.works import lever, plate, set_up
 
 
 def hung(picture: str, out: int, length: int) -> Stage:
@@ -93,4 +93,4 @@ def test_what_is_let_down_on_to_a_plate_presses_it_and_hauled_up_lets_it_go() ->
 def test_a_rope_under_load_still_lets_all_the_weight_stand_on_a_plate() -> None:
     stage = hung("A..|\n##..\n##D.\n##_#\n####", 4, 4)
     stage = set_up(stage, plate(stage, 2))
-    assert stage.ropes[0].slack == 0 and stage.works[0].on
+    assert stage.ropes[0].slack == 0 and stage.mechanisms[0].on

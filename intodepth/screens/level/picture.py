@@ -35,11 +35,11 @@ from intodepth.screens.level.marks.load_tags import (
     draw_strains,
     draw_swings,
 )
+from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told, note_mechanisms
 from intodepth.screens.level.marks.noise_marks import noise_marks
 from intodepth.screens.level.marks.portal_words import note_doorway
 from intodepth.screens.level.marks.rope_marks import endless_column, still_bar
 from intodepth.screens.level.marks.tags import LINE, draw_harm, draw_names, draw_weights
-from intodepth.screens.level.marks.work_marks import note_works, work_marks, works_told
 from intodepth.screens.level.play.aiming import Aiming, caused, cell_at, glided
 from intodepth.screens.level.play.follower import Follower
 from intodepth.screens.level.play.goals import Goals
@@ -254,9 +254,9 @@ class Picture:
         selection, mouse, pixel = session.selection, self.viewpoint.world(ui, ui.mouse), self.viewpoint.pixel
         stage, lookout, seen = draft.stage, draft.lookout, draft.seen
         draft.pointed = cell_at(lookout, selection, None if ui.by_keys else mouse)
-        if stage.works:
-            told = works_told(stage, draft.then, draft.pointed, seen)
-            draft.before += work_marks(stage, draft.then, told, lookout, pixel)
+        if stage.mechanisms:
+            told = mechanisms_told(stage, draft.then, draft.pointed, seen)
+            draft.before += mechanism_marks(stage, draft.then, told, lookout, pixel)
         draft.add(self._aiming.offered(selection, self._perils.find(session), pixel, draft.breath, mouse))
         if preview is not None:
             draft.add(caused(selection, preview, lookout, seen, pixel, draft.breath, partial(glided, ui)))
@@ -297,8 +297,8 @@ class Picture:
         self._write_loads(board, stage, view.preview, view.beat, seen)
         if pointed is not None and pointed in seen:
             draw_anchors(board, stage, pointed, self._rigging.strains(stage))
-        if stage.works:
-            note_works(board, stage, then, pointed, seen)
+        if stage.mechanisms:
+            note_mechanisms(board, stage, then, pointed, seen)
         if session.state == TurnState.SELECT and not ui.by_keys and not view.told:
             note_doorway(board, self.viewpoint.world(ui, ui.mouse))
         if view.preview is not None and view.beat is None:

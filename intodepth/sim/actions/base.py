@@ -50,7 +50,7 @@ class Action:
     HANDS: ClassVar[bool] = False
     """whether paws cannot do it"""
     THINGS: ClassVar[str | None] = None
-    """what there must be any of on the stage to do it with: `ropes`, `anchors`, `works`"""
+    """what there must be any of on the stage to do it with: `ropes`, `anchors`, `mechanisms`"""
     NONE: ClassVar[Reason] = Reason.NOT_HERE
     """why there is nothing of this kind to do, where nothing keeps the hero from it"""
 

@@ -14,12 +14,12 @@ from intodepth.sim.events import (
     Event,
     FacingChanged,
     GripChanged,
+    MechanismChanged,
     Moved,
     PortalsChanged,
     PostureChanged,
     RopeChanged,
     TerrainChanged,
-    WorkChanged,
 )
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.footing import is_rung
@@ -123,8 +123,8 @@ def _stops(event: Event) -> bool:
             return False
         case PortalsChanged() as changed:
             return not changed.closes
-        case WorkChanged(new=work):
-            return work.on
+        case MechanismChanged(new=mechanism):
+            return mechanism.on
     return True
 
 

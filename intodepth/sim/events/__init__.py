@@ -22,6 +22,7 @@ from intodepth.sim.events.body import (
 from intodepth.sim.events.gear import (
     BallastChanged,
     CoilsChanged,
+    MechanismChanged,
     PitonsChanged,
     RelicBroke,
     RelicSpent,
@@ -29,7 +30,6 @@ from intodepth.sim.events.gear import (
     SwungChanged,
     TrailChanged,
     WheelsChanged,
-    WorkChanged,
 )
 from intodepth.sim.events.portals import PortalsChanged
 from intodepth.sim.events.ropes import AnchorChanged, Load, RopeChanged, SettlingStopped, Strained
@@ -43,7 +43,7 @@ Event = (
     | TerrainChanged
     | PortalsChanged
     | RuleChanged
-    | WorkChanged
+    | MechanismChanged
     | RopeChanged
     | AnchorChanged
     | Strained
@@ -81,7 +81,7 @@ EVENTS: tuple[type[Event], ...] = (
     RelicSpent,
     Scorched,
     TrailChanged,
-    WorkChanged,
+    MechanismChanged,
     RopeChanged,
     AnchorChanged,
     Strained,
@@ -109,6 +109,7 @@ __all__ = [
     "LevelStateChanged",
     "Load",
     "Manner",
+    "MechanismChanged",
     "Moved",
     "NoiseMade",
     "PitonsChanged",
@@ -127,5 +128,4 @@ __all__ = [
     "TrailChanged",
     "TurnEnded",
     "WheelsChanged",
-    "WorkChanged",
 ]

@@ -44,8 +44,8 @@ class Moved(BodyEvent[Cell | None]):
     manner: Manner = Manner.WALKED
 
     def touches(self, stage: Stage) -> tuple[Thing, ...]:
-        """Also what was on top of the cell below, which only works and ropes ask for."""
-        if self.old is None or not (stage.works or stage.ropes):
+        """Also what was on top of the cell below, which only mechanisms and ropes ask for."""
+        if self.old is None or not (stage.mechanisms or stage.ropes):
             return (self.body,)
         return self.body, things.above(stage.step(self.old, Side.S))
 

@@ -28,7 +28,7 @@ def difference(before: Stage, after: Stage) -> tuple[events.Event, ...]:
             found += _of_body(was, body)
     found += starmap(events.AnchorChanged, _replaced(before.anchors, after.anchors))
     found += starmap(events.RopeChanged, _replaced(before.ropes, after.ropes))
-    found += starmap(events.WorkChanged, _replaced(before.works, after.works))
+    found += starmap(events.MechanismChanged, _replaced(before.mechanisms, after.mechanisms))
     if before.rules is not after.rules:
         for name in Rules.names():
             old, new = getattr(before.rules, name), getattr(after.rules, name)

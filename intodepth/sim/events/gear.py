@@ -1,4 +1,4 @@
-"""gear: what happens to gear, relics and works; applying an event returns its inverse."""
+"""gear: what happens to gear, relics and mechanisms; applying an event returns its inverse."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from intodepth.sim.entities import Coil
 from intodepth.sim.events import things
 from intodepth.sim.events.base import BaseEvent, BodyEvent
 from intodepth.sim.events.things import Thing
+from intodepth.sim.mechanisms import Mechanism
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.sim.works import Work
 
 
 class PitonsChanged(BodyEvent[int]):
@@ -77,19 +77,19 @@ class TrailChanged(BodyEvent[tuple[Cell, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
-class WorkChanged(BaseEvent):
+class MechanismChanged(BaseEvent):
     """A plate, lever or tripwire was set off, or came to rest."""
 
-    work: int
-    old: Work
-    new: Work
+    mechanism: int
+    old: Mechanism
+    new: Mechanism
 
     @property
     def subject(self) -> Thing:
-        """The work, apart from bodies of the same id."""
-        return things.work(self.work)
+        """The mechanism, apart from bodies of the same id."""
+        return things.mechanism(self.mechanism)
 
-    def apply(self, stage: Stage) -> WorkChanged:
+    def apply(self, stage: Stage) -> MechanismChanged:
         """Change the stage; returns the event that changes it back."""
-        stage.write_work(self.work, self.old, self.new)
-        return WorkChanged(self.work, self.new, self.old)
+        stage.write_mechanism(self.mechanism, self.old, self.new)
+        return MechanismChanged(self.mechanism, self.new, self.old)

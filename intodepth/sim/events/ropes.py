@@ -35,7 +35,7 @@ class RopeChanged(BaseEvent):
         for tie in self.old.ends:
             if tie is not None and tie.to == BODY and tie not in kept:
                 touched.append(things.loose(tie.id))
-        if stage.works and stage.ground.portals:
+        if stage.mechanisms and stage.ground.portals:
             touched += starmap(things.through, zip(self.old.cells, self.old.sides, strict=False))
         return tuple(touched)
 

@@ -27,7 +27,7 @@ def anchor(key: int) -> Thing:
     return ("anchor", key)
 
 
-def work(key: int) -> Thing:
+def mechanism(key: int) -> Thing:
     """A plate, lever or tripwire by its id."""
     return ("work", key)
 

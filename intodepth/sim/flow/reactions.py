@@ -20,7 +20,7 @@ from intodepth.sim.events.things import AnyOf, Thing
 from intodepth.sim.flow.beat import Beat
 from intodepth.sim.flow.hazards import wakings
 from intodepth.sim.flow.relic_beats import risings
-from intodepth.sim.flow.triggers import gates_moved, portals_moved, works_set_off
+from intodepth.sim.flow.triggers import gates_moved, mechanisms_set_off, portals_moved
 from intodepth.sim.pull.clash import without_clashes
 from intodepth.sim.pull.falls import Falls, free_falls
 from intodepth.sim.pull.gripping import can_grip
@@ -49,10 +49,10 @@ def giving_way(stage: Stage) -> list[Caused]:
         lost += [(event, _cause_of_loss(event)) for event in _lost_ropes(stage)]
     if stage.ground.portals:
         lost += wakings(stage)
-    if stage.works:
+    if stage.mechanisms:
         lost = lost or [*gates_moved(stage), *portals_moved(stage)]
         if lost:
-            lost += works_set_off(stage)
+            lost += mechanisms_set_off(stage)
     return lost
 
 
@@ -78,8 +78,8 @@ def moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[Cause
         if isinstance(body, Hero):
             beat.holds_itself(body)
     events = beat.events()
-    if stage.works:
-        events += works_set_off(stage)
+    if stage.mechanisms:
+        events += mechanisms_set_off(stage)
     return events or risings(stage)
 
 

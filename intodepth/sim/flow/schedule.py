@@ -81,7 +81,9 @@ class Scheduler:
         """Add one beat of simultaneous events, each caused by what last touched the same thing."""
         paid, self._paid = self._paid, ()
         caused: list[Caused] = [(event, event.subject) for event in (*events, *paid)]
-        self.caused_beat(caused + triggers.works_set_off(self.stage) if self.stage.works else caused)
+        self.caused_beat(
+            caused + triggers.mechanisms_set_off(self.stage) if self.stage.mechanisms else caused
+        )
 
     def caused_beat(self, events: Sequence[Caused]) -> None:
         """As `beat`, each event with the thing whose latest event is its cause."""

@@ -1,4 +1,4 @@
-"""triggers: what sets works off, and the gates and portals that follow them."""
+"""triggers: what sets mechanisms off, and the gates and portals that follow them."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from intodepth.sim.entities import Body
-from intodepth.sim.events import Caused, TerrainChanged, WorkChanged, things
+from intodepth.sim.events import Caused, MechanismChanged, TerrainChanged, things
 from intodepth.sim.events.portals import is_roped, relinking, resting
 from intodepth.sim.events.things import AnyOf, Thing
+from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.ropes import ANCHOR
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.space.terrain import GATE, OPEN_GATE
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing
-from intodepth.sim.works import Work, WorkKind
 
 
 def pile_on(stage: Stage, plate: Cell) -> list[Body]:
@@ -36,95 +36,100 @@ def load_on(stage: Stage, plate: Cell) -> int:
     return sum(stage.weight(body) for body in pile_on(stage, plate))
 
 
-def works_set_off(stage: Stage) -> list[Caused]:
+def mechanisms_set_off(stage: Stage) -> list[Caused]:
     """The plates that are pressed or let go now, and the tripwires that go off; each with what did it."""
     events: list[Caused] = []
-    for key in sorted(stage.works):
-        work = stage.works[key]
-        if work.kind == WorkKind.PLATE:
-            pile = pile_on(stage, work.cell)
-            if (sum(stage.weight(body) for body in pile) >= work.weight) != work.on:
-                events.append((WorkChanged(key, work, replace(work, on=not work.on)), _presser(work, pile)))
-        elif work.kind == WorkKind.TRIPWIRE and not work.on:
-            cause = _tripper(stage, work)
+    for key in sorted(stage.mechanisms):
+        mechanism = stage.mechanisms[key]
+        if mechanism.kind == MechanismKind.PLATE:
+            pile = pile_on(stage, mechanism.cell)
+            if (sum(stage.weight(body) for body in pile) >= mechanism.weight) != mechanism.on:
+                events.append(
+                    (
+                        MechanismChanged(key, mechanism, replace(mechanism, on=not mechanism.on)),
+                        _presser(mechanism, pile),
+                    )
+                )
+        elif mechanism.kind == MechanismKind.TRIPWIRE and not mechanism.on:
+            cause = _tripper(stage, mechanism)
             if cause is not None:
-                events.append((WorkChanged(key, work, replace(work, on=True)), cause))
+                events.append((MechanismChanged(key, mechanism, replace(mechanism, on=True)), cause))
     return events
 
 
-def _presser(work: Work, pile: list[Body]) -> Thing:
+def _presser(mechanism: Mechanism, pile: list[Body]) -> Thing:
     """The body that came on last, or the cell that a body left."""
-    if not work.on:
+    if not mechanism.on:
         return pile[-1].id
-    top = pile[-1].cell if pile else work.cell
+    top = pile[-1].cell if pile else mechanism.cell
     return things.above(top)
 
 
-def _tripper(stage: Stage, work: Work) -> Thing:
+def _tripper(stage: Stage, mechanism: Mechanism) -> Thing:
     """What sets a tripwire off: a body in a cell of its rope, or the rope itself when it no longer holds."""
-    rope = stage.ropes.get(-1 if work.rope is None else work.rope)
+    rope = stage.ropes.get(-1 if mechanism.rope is None else mechanism.rope)
     if rope is None or any(tie is None or tie.to != ANCHOR for tie in rope.ends):
-        return things.rope(work.rope)
+        return things.rope(mechanism.rope)
     return next((stage.at[cell] for cell in rope.cells if cell in stage.at), None)
 
 
 def gates_moved(stage: Stage) -> list[Caused]:
     """The gates that open or close now, each with what moves it or left it; those that are blocked wait."""
     events: list[Caused] = []
-    for gate, works in gates_of(stage).items():
-        code, wanted = stage.ground.code(gate), wanted_code(gate, works)
+    for gate, mechanisms in gates_of(stage).items():
+        code, wanted = stage.ground.code(gate), wanted_code(gate, mechanisms)
         if code != wanted and (wanted == OPEN_GATE or not is_blocked(stage, gate)):
-            mover = next((work for work in works if work.on), works[0])
+            mover = next((mechanism for mechanism in mechanisms if mechanism.on), mechanisms[0])
             left = things.above(stage.step(gate, Side.S))
-            events.append((TerrainChanged(gate, code, wanted), AnyOf((things.work(mover.id), left))))
+            events.append((TerrainChanged(gate, code, wanted), AnyOf((things.mechanism(mover.id), left))))
     return events
 
 
 def portals_moved(stage: Stage) -> list[Caused]:
     """The portals that close or open now, each with what moves it or left it; those that are blocked wait."""
     events: list[Caused] = []
-    for portal, works in portals_of(stage).items():
+    for portal, mechanisms in portals_of(stage).items():
         now = stage.ground.portal(portal.start, portal.side)
-        if now is None or (now.target is None) == is_closed(portal, works):
+        if now is None or (now.target is None) == is_closed(portal, mechanisms):
             continue
         event = relinking(stage.ground, *(now.sealed if now.target is not None else (portal,)))
         if not is_roped(stage, event.old) and resting(stage, event.old) is None:
-            mover = next((work for work in works if work.on), works[0])
+            mover = next((mechanism for mechanism in mechanisms if mechanism.on), mechanisms[0])
             through = (things.through(each.start, each.side) for each in event.old)
             above = (things.above(each.target) for each in event.old if each.side == Side.S)
-            events.append((event, AnyOf((things.work(mover.id), *through, *above))))
+            events.append((event, AnyOf((things.mechanism(mover.id), *through, *above))))
     return events
 
 
-def portals_of(stage: Stage) -> dict[Portal, list[Work]]:
-    """Every portal that works move, as it is when it is open, with these works, by id."""
-    portals: dict[Portal, list[Work]] = {}
-    for key in sorted(stage.works):
-        for portal in stage.works[key].portals:
-            portals.setdefault(portal, []).append(stage.works[key])
+def portals_of(stage: Stage) -> dict[Portal, list[Mechanism]]:
+    """Every portal that mechanisms move, as it is when it is open, with these mechanisms, by id."""
+    portals: dict[Portal, list[Mechanism]] = {}
+    for key in sorted(stage.mechanisms):
+        for portal in stage.mechanisms[key].portals:
+            portals.setdefault(portal, []).append(stage.mechanisms[key])
     return portals
 
 
-def is_closed(portal: Portal, works: Iterable[Work]) -> bool:
-    """Whether a portal is closed when nothing blocks it: the other way while any of its works is on."""
-    found = list(works)
-    return (portal in found[0].sealed) != any(work.on for work in found)
+def is_closed(portal: Portal, mechanisms: Iterable[Mechanism]) -> bool:
+    """Whether a portal is closed when nothing blocks it: the other way while any of its mechanisms is on."""
+    found = list(mechanisms)
+    return (portal in found[0].sealed) != any(mechanism.on for mechanism in found)
 
 
-def gates_of(stage: Stage) -> dict[Cell, list[Work]]:
-    """Every gate with the works that move it, by id."""
-    gates: dict[Cell, list[Work]] = {}
-    for key in sorted(stage.works):
-        for gate in stage.works[key].gates:
-            gates.setdefault(gate, []).append(stage.works[key])
+def gates_of(stage: Stage) -> dict[Cell, list[Mechanism]]:
+    """Every gate with the mechanisms that move it, by id."""
+    gates: dict[Cell, list[Mechanism]] = {}
+    for key in sorted(stage.mechanisms):
+        for gate in stage.mechanisms[key].gates:
+            gates.setdefault(gate, []).append(stage.mechanisms[key])
     return gates
 
 
-def wanted_code(gate: Cell, works: Iterable[Work]) -> int:
-    """How a gate stands when nothing blocks it: the other way while any of its works is on."""
-    found = list(works)
-    is_shut = gate in found[0].shut
-    return GATE if is_shut != any(work.on for work in found) else OPEN_GATE
+def wanted_code(gate: Cell, mechanisms: Iterable[Mechanism]) -> int:
+    """How a gate stands when nothing blocks it: the other way while any of its mechanisms is on."""
+    found = list(mechanisms)
+    is_closed = gate in found[0].closed
+    return GATE if is_closed != any(mechanism.on for mechanism in found) else OPEN_GATE
 
 
 def is_blocked(stage: Stage, gate: Cell) -> bool:
@@ -140,20 +145,24 @@ def is_blocked(stage: Stage, gate: Cell) -> bool:
     )
 
 
-def as_found(stage: Stage) -> Iterator[Work]:
-    """The works of a stage that is being made, as it shows them: plates pressed, gates open or shut."""
-    pressed = {event.work for event, _ in works_set_off(stage) if isinstance(event, WorkChanged)}
-    works = [
-        replace(work, on=True) if work.kind == WorkKind.PLATE and work.id in pressed else work
-        for _, work in sorted(stage.works.items())
+def as_found(stage: Stage) -> Iterator[Mechanism]:
+    """The mechanisms of a stage in the making, as it shows them: plates pressed, gates open or closed."""
+    pressed = {
+        event.mechanism for event, _ in mechanisms_set_off(stage) if isinstance(event, MechanismChanged)
+    }
+    mechanisms = [
+        replace(mechanism, on=True)
+        if mechanism.kind == MechanismKind.PLATE and mechanism.id in pressed
+        else mechanism
+        for _, mechanism in sorted(stage.mechanisms.items())
     ]
-    moved = {gate for work in works if work.on for gate in work.gates}
-    turned = {portal for work in works if work.on for portal in work.portals}
-    for work in works:
-        shut = (gate for gate in work.gates if (stage.ground.code(gate) == GATE) != (gate in moved))
+    moved = {gate for mechanism in mechanisms if mechanism.on for gate in mechanism.gates}
+    turned = {portal for mechanism in mechanisms if mechanism.on for portal in mechanism.portals}
+    for mechanism in mechanisms:
+        closed = (gate for gate in mechanism.gates if (stage.ground.code(gate) == GATE) != (gate in moved))
         sealed = (
             portal
-            for portal in work.portals
+            for portal in mechanism.portals
             if (stage.step(portal.start, portal.side) is None) != (portal in turned)
         )
-        yield replace(work, shut=tuple(shut), sealed=tuple(sealed))
+        yield replace(mechanism, closed=tuple(closed), sealed=tuple(sealed))

@@ -22,7 +22,7 @@ from intodepth.sim.history import History
 from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
-from tests import works
+from tests import mechanisms
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.screens.level.driving import DOORS, TINY, Seat, make_services
@@ -53,7 +53,7 @@ def workshop() -> Stage:
     tie_rope(stage, (body(0), None), (4, 3), "", 3, 6)
     tie_rope(stage, (anchor(0), None), (4, 4), "S", 2)
     tie_rope(stage, (body(1), body(0)), (5, 3), "W", 3, 5)
-    return works.set_up(stage, works.lever(stage, 4, 4))
+    return mechanisms.set_up(stage, mechanisms.lever(stage, 4, 4))
 
 
 def yard() -> Stage:

@@ -2,16 +2,16 @@
 
 from intodepth.sim.actions.pull import Pull
 from intodepth.sim.entities import Gift
+from tests.mechanisms import lever, set_up
 from tests.playing import beats, draw, listed, play, show
-from tests.works import lever, set_up
 
 
 def test_a_lever_opens_its_gate_and_closes_it_again() -> None:
     stage = draw("#A.|.#\n######")
     stage = set_up(stage, lever(stage, 2, 1))
     opened, closed = play(stage, Pull(0, 0), Pull(0, 0))
-    assert beats(opened) == ["1: WorkChanged ActionPointsChanged", "2: TerrainChanged"]
-    assert beats(closed) == ["1: WorkChanged ActionPointsChanged", "2: TerrainChanged"]
+    assert beats(opened) == ["1: MechanismChanged ActionPointsChanged", "2: TerrainChanged"]
+    assert beats(closed) == ["1: MechanismChanged ActionPointsChanged", "2: TerrainChanged"]
     assert show(stage) == "#A.|.#\n######"
     assert stage.hero(0).action_points == 4
 

@@ -9,16 +9,16 @@ from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.shove import Shove
-from intodepth.sim.events import Moved, TerrainChanged, WorkChanged
+from intodepth.sim.events import MechanismChanged, Moved, TerrainChanged
 from intodepth.sim.flow.schedule import ROOT, Scheduler
 from intodepth.sim.invariants import problems
 from intodepth.sim.ropes import ANCHOR, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
+from tests.mechanisms import lever, plate, set_up, tripwire
 from tests.playing import beats, draw, play, show
 from tests.ropes import anchor, body, set_anchor, tie_rope
-from tests.works import lever, plate, set_up, tripwire
 
 
 def wired(picture: str, start: tuple[int, int], ways: str, hold: int = 10) -> Stage:
@@ -38,8 +38,8 @@ def test_weight_on_a_plate_moves_the_gate_for_as_long_as_it_stands_there() -> No
     stage = draw("#A..|.#\n##_####")
     stage = set_up(stage, plate(stage, 4))
     on, off = play(stage, Move(0, Cell(2, 1)), Move(0, Cell(3, 1)))
-    assert beats(on) == ["1: Moved ActionPointsChanged", "2: WorkChanged", "3: TerrainChanged"]
-    assert beats(off) == ["1: Moved ActionPointsChanged", "2: WorkChanged", "3: TerrainChanged"]
+    assert beats(on) == ["1: Moved ActionPointsChanged", "2: MechanismChanged", "3: TerrainChanged"]
+    assert beats(off) == ["1: Moved ActionPointsChanged", "2: MechanismChanged", "3: TerrainChanged"]
     assert show(stage) == "#..A|.#\n##_####"
 
 
@@ -49,7 +49,7 @@ def test_a_walk_stops_on_a_plate_and_goes_on_past_the_gates_that_close_behind_it
     on, off = play(stage, Move(0, Cell(5, 1)), Move(0, Cell(5, 1)))
     assert on.timeline[-1].event == TerrainChanged(Cell(6, 1), ord("|"), ord("/"))
     assert show(stage) == "#....A|.#\n##_######"
-    assert beats(off)[1:3] == ["2: WorkChanged", "3: TerrainChanged"]
+    assert beats(off)[1:3] == ["2: MechanismChanged", "3: TerrainChanged"]
 
 
 def test_a_walk_ends_where_a_gate_that_closed_is_in_the_way() -> None:
@@ -72,7 +72,7 @@ def test_who_stands_on_what_stands_on_a_plate_presses_it_too() -> None:
     stage = set_up(stage, plate(stage, 5))
     (schedule,) = play(stage, Move(0, Cell(2, 2)))
     assert show(stage) == "#.B.|\n##D.#\n##_##"
-    pressed = next(h for h in schedule.timeline if isinstance(h.event, WorkChanged))
+    pressed = next(h for h in schedule.timeline if isinstance(h.event, MechanismChanged))
     assert schedule.timeline[pressed.cause].event == Moved(0, Cell(1, 2), Cell(2, 2), Side.E)
 
 
@@ -80,7 +80,7 @@ def test_a_plate_let_go_names_the_step_that_left_it() -> None:
     stage = draw("#.B./\n##D.#\n##_##")
     stage = set_up(stage, plate(stage, 5))
     (schedule,) = play(stage, Move(0, Cell(1, 2)))
-    let_go = next(h for h in schedule.timeline if isinstance(h.event, WorkChanged))
+    let_go = next(h for h in schedule.timeline if isinstance(h.event, MechanismChanged))
     assert schedule.timeline[let_go.cause].event == Moved(0, Cell(2, 2), Cell(1, 2), Side.W)
 
 
@@ -89,13 +89,13 @@ def test_a_body_lands_on_a_plate_and_presses_it_in_one_beat() -> None:
     stage = set_up(stage, plate(stage, 6))
     (schedule,) = play(stage, Shove(0, Side.E))
     assert show(stage) == "C.../\n##.##\n##E##\n##_##"
-    assert beats(schedule)[-2:] == ["4: FallCounted NoiseMade WorkChanged", "5: TerrainChanged"]
+    assert beats(schedule)[-2:] == ["4: FallCounted NoiseMade MechanismChanged", "5: TerrainChanged"]
 
 
 def test_a_stage_may_begin_with_a_plate_pressed() -> None:
     stage = draw("AE./\n#_##")
     stage = set_up(stage, plate(stage, 6))
-    assert stage.works[0].on and problems(stage) == []
+    assert stage.mechanisms[0].on and problems(stage) == []
     play(stage, Shove(0, Side.E))
     assert show(stage) == "A.E|\n#_##"
 
@@ -118,7 +118,7 @@ def test_a_gate_that_opens_under_a_body_lets_it_fall() -> None:
     (schedule,) = play(stage, Pull(0, 0))
     assert show(stage) == "#A..#\n###/#\n###D#\n#####"
     opened = next(h for h in schedule.timeline if isinstance(h.event, TerrainChanged))
-    assert isinstance(schedule.timeline[opened.cause].event, WorkChanged)
+    assert isinstance(schedule.timeline[opened.cause].event, MechanismChanged)
 
 
 def test_a_gate_waits_for_a_body_in_its_way_and_closes_when_it_has_gone() -> None:
@@ -126,7 +126,7 @@ def test_a_gate_waits_for_a_body_in_its_way_and_closes_when_it_has_gone() -> Non
     stage = set_up(stage, lever(stage, 1, 1))
     play(stage, Shove(0, Side.E), Pull(0, 0))
     assert show(stage) == "#A.E..#\n#######"
-    assert stage.works[0].on and problems(stage) == []
+    assert stage.mechanisms[0].on and problems(stage) == []
     _, gone = play(stage, Move(0, Cell(2, 1)), Shove(0, Side.E))
     assert beats(gone) == ["1: Moved ActionPointsChanged", "2: TerrainChanged"]
     assert gone.timeline[gone.timeline[-1].cause].event == gone.timeline[0].event
@@ -138,7 +138,7 @@ def test_a_gate_does_not_close_on_a_rope() -> None:
     tie_rope(stage, (body(0), body(1)), (1, 1), "EEEE", 4)
     stage = set_up(stage, lever(stage, 1, 1))
     play(stage, Pull(0, 0))
-    assert stage.works[0].on
+    assert stage.mechanisms[0].on
     assert show(stage) == "#A./.D#\n#######" and problems(stage) == []
 
 
@@ -164,9 +164,9 @@ def test_a_rope_drops_round_the_corner_that_a_gate_was() -> None:
 def test_who_walks_into_a_tripwire_sets_it_off_for_good() -> None:
     stage = wired("####..\n#....|\n#A....\n######", (3, 1), "N")
     there, back = play(stage, Move(0, Cell(4, 1)), Move(0, Cell(1, 1)))
-    assert beats(there)[-2:] == ["3: WorkChanged", "4: TerrainChanged"]
+    assert beats(there)[-2:] == ["3: MechanismChanged", "4: TerrainChanged"]
     assert show(stage) == "####..\n#..../\n#A....\n######"
-    assert not any(isinstance(h.event, WorkChanged) for h in back.timeline)
+    assert not any(isinstance(h.event, MechanismChanged) for h in back.timeline)
 
 
 def test_a_body_that_falls_through_a_tripwire_sets_it_off_in_passing() -> None:
@@ -174,7 +174,7 @@ def test_a_body_that_falls_through_a_tripwire_sets_it_off_in_passing() -> None:
     (schedule,) = play(stage, Shove(0, Side.E))
     assert beats(schedule)[2:5] == [
         "3: Moved FallCounted",
-        "4: Moved FallCounted WorkChanged",
+        "4: Moved FallCounted MechanismChanged",
         "5: TerrainChanged",
     ]
     assert show(stage) == "A...\n##..\n##..\n##..\n##D/\n####"
@@ -189,7 +189,7 @@ def test_a_gate_that_closes_under_a_falling_body_catches_it() -> None:
 def test_a_cut_tripwire_goes_off() -> None:
     stage = wired("####.|\n#....#\n#A...#\n##...#\n######", (2, 1), "NN")
     (schedule,) = play(stage, Cut(0, 0, 1))
-    assert beats(schedule)[-2:] == ["2: RopeChanged WorkChanged", "3: TerrainChanged"]
+    assert beats(schedule)[-2:] == ["2: RopeChanged MechanismChanged", "3: TerrainChanged"]
     assert show(stage)[:6] == "####./"
 
 
@@ -197,9 +197,9 @@ def test_a_rope_tied_to_its_anchor_leaves_a_tripwire_be_and_untying_the_wire_doe
     stage = wired("####.|\n#....#\n#.A..#\n######", (3, 1), "N")
     tie_rope(stage, (body(0), None), (2, 1), "", 3)
     play(stage, TieOn(0, 1, 1, Tie(ANCHOR, 0)))
-    assert not stage.works[0].on
+    assert not stage.mechanisms[0].on
     play(stage, Untie(0, 0, 0))
-    assert stage.works[0].on
+    assert stage.mechanisms[0].on
 
 
 def test_a_tripwire_goes_off_when_its_anchor_pops() -> None:
@@ -209,7 +209,7 @@ def test_a_tripwire_goes_off_when_its_anchor_pops() -> None:
     assert 0 not in stage.anchors
     assert beats(schedule)[2:5] == [
         "3: AnchorChanged RopeChanged RopeChanged Strained",
-        "4: Moved FallCounted RopeChanged RopeChanged WorkChanged",
+        "4: Moved FallCounted RopeChanged RopeChanged MechanismChanged",
         "5: TerrainChanged",
     ]
 
@@ -220,7 +220,7 @@ def test_a_swing_through_a_tripwire_sets_it_off() -> None:
     set_anchor(stage, 3, 6, 10)
     tie_rope(stage, (anchor(2), body(0)), (3, 6), "SSSWW", 5)
     (schedule,) = play(stage, Swing(0, 1, Side.E, 4, False))
-    assert beats(schedule)[1] == "2: Moved RopeChanged WorkChanged"
+    assert beats(schedule)[1] == "2: Moved RopeChanged MechanismChanged"
     assert show(stage) == picture.replace("|", "/").replace("A....", "....A")
 
 
@@ -234,7 +234,7 @@ def test_a_trap() -> None:
     while chain[-1].cause != ROOT:
         chain.append(schedule.timeline[chain[-1].cause])
     assert [type(h.event).__name__ for h in reversed(chain)] == [
-        "Moved", "Moved", "WorkChanged", "TerrainChanged", "Moved", "Moved", "Moved", "TerrainChanged",
+        "Moved", "Moved", "MechanismChanged", "TerrainChanged", "Moved", "Moved", "Moved", "TerrainChanged",
     ]  # fmt: skip
 
 
@@ -250,4 +250,4 @@ def test_a_gate_waits_for_what_falls_through_it_for_ever() -> None:
     play(stage, Pull(0, 0))
     assert stage.ground.code(Cell(1, 2)) == ord("/") and problems(stage) == []
     (back,) = play(stage, Pull(0, 0))
-    assert beats(back) == ["1: WorkChanged ActionPointsChanged"]
+    assert beats(back) == ["1: MechanismChanged ActionPointsChanged"]

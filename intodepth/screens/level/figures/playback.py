@@ -20,6 +20,7 @@ from intodepth.sim.events import (
     LeadPassed,
     LevelStateChanged,
     Manner,
+    MechanismChanged,
     Moved,
     PortalsChanged,
     PostureChanged,
@@ -30,7 +31,6 @@ from intodepth.sim.events import (
     Scorched,
     Strained,
     TerrainChanged,
-    WorkChanged,
 )
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.space.cells import Side
@@ -173,6 +173,6 @@ def duration(event: Event, stage: Stage) -> float:
             return tweak("animation.lead", 0.12)
         case RoundBegan():
             return tweak("animation.round", 0.25)
-        case WorkChanged() | PortalsChanged() | RelicBroke() | RelicSpent() | Scorched():
+        case MechanismChanged() | PortalsChanged() | RelicBroke() | RelicSpent() | Scorched():
             return tweak("animation.work", 0.35)
     return 0.0

@@ -19,12 +19,12 @@ from intodepth.sim.events import (
     RopeChanged,
     Strained,
 )
+from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.relics import Power
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
-from intodepth.sim.works import WorkKind
 from intodepth.ui.cues import Sound
 
 ON_ROPES: Final = frozenset((Manner.SANK, Manner.DRAWN, Manner.HAULED))
@@ -102,10 +102,12 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
             yield Heard(Sound.SPENT, _place(stage, key))
         case events.Scorched(body=key, new=ropes) if ropes:
             yield Heard(Sound.SIZZLE, _place(stage, key))
-        case events.WorkChanged(new=work):
-            wire, lever = work.kind == WorkKind.TRIPWIRE, work.kind == WorkKind.LEVER
+        case events.MechanismChanged(new=mechanism):
+            wire, lever = mechanism.kind == MechanismKind.TRIPWIRE, mechanism.kind == MechanismKind.LEVER
             pitch = 1.15 if lever else 0.8
-            yield Heard(Sound.TWANG, work.cell) if wire else Heard(Sound.CLUNK, work.cell, 1.0, pitch)
+            yield (
+                Heard(Sound.TWANG, mechanism.cell) if wire else Heard(Sound.CLUNK, mechanism.cell, 1.0, pitch)
+            )
         case Strained(loads=((key, _), *_)):
             share = sum(load.load for load in event.loads) / max(1, event.hold)
             yield creak(None if key is None else _place(stage, key), share)

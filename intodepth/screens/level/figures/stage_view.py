@@ -9,10 +9,10 @@ from dataclasses import replace
 from intodepth.screens.glow import EMBER, FLAME, LAMPLIGHT, RELIC_LIGHT, glow
 from intodepth.screens.level.figures.anchor_view import anchor_figures
 from intodepth.screens.level.figures.cargo_view import borne, mesh_of
+from intodepth.screens.level.figures.mechanism_view import mechanism_figures
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.figures.poser import posed
 from intodepth.screens.level.figures.rope_view import GHOSTLY
-from intodepth.screens.level.figures.work_view import work_figures
 from intodepth.screens.level.sight.eyes import is_anyone_in, shines
 from intodepth.screens.level.sight.lamplight import LAMPS, Light
 from intodepth.screens.level.sight.places import places_of
@@ -122,8 +122,8 @@ def ghosts(then: Stage, bodies: Iterable[int]) -> dict[int, Figure]:
 
 
 def fixed(stage: Stage, seen: frozenset[Cell], playback: Playback | None = None) -> list[Figure]:
-    """All that stands in one place: anchors, and works with their gates."""
-    return [*anchor_figures(stage, seen), *work_figures(stage, seen, playback)]
+    """All that stands in one place: anchors, and mechanisms with their gates."""
+    return [*anchor_figures(stage, seen), *mechanism_figures(stage, seen, playback)]
 
 
 def shaken(playback: Playback, figures: Mapping[int, Figure], time: float) -> dict[int, Figure]:

@@ -10,10 +10,10 @@ from intodepth.content.words import counted, name_and_state, sentence
 from intodepth.screens.codex.hero_facts import gift_words
 from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.screens.level.panel.status import rope_words, state_words
+from intodepth.screens.level.telling.mechanism_words import mechanism_words, mechanisms_at
 from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.screens.level.telling.rope_names import rope_name
 from intodepth.screens.level.telling.strain import Strain
-from intodepth.screens.level.telling.work_words import work_words, works_at
 from intodepth.sim.actions.ropes.piton import HOLDS
 from intodepth.sim.entities import Body, Bucket, Hero, Relic
 from intodepth.sim.flow.landing import landing
@@ -53,8 +53,8 @@ def _things(
     for key, rope in sorted(stage.ropes.items()):
         if cell in rope.cells:
             yield Told(sentence(rope_name(stage, key, stage.lead)), _rope(stage, key, strains.get(key)))
-    for work in works_at(stage, cell):
-        what, _, does = work_words(stage, work).partition(": ")
+    for mechanism in mechanisms_at(stage, cell):
+        what, _, does = mechanism_words(stage, mechanism).partition(": ")
         yield Told(sentence(what), (f"{sentence(does)}.",))
     yield from _terrain(stage, cell, seen, catalog)
 

@@ -18,10 +18,10 @@ from intodepth.screens.level.telling.body_words import (
     second_step,
 )
 from intodepth.screens.level.telling.handling import payer_of
+from intodepth.screens.level.telling.mechanism_words import describe_mechanism, waiting_gates
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.relic_words import describe_relic, is_by_relic
 from intodepth.screens.level.telling.rope_words import ON_ROPES, SWING, SWING_IN, describe_rope, is_caught
-from intodepth.screens.level.telling.work_words import describe_work, waiting_gates
 from intodepth.sim import events
 from intodepth.sim.entities import LevelState
 from intodepth.sim.events import PortalsChanged
@@ -181,8 +181,8 @@ class _Teller:
                 return Phrase(at, at, "deploy", "come in", body)
             case events.TurnEnded() | events.LeadPassed() | events.RoundBegan() as turn:
                 return self._turn(at, turn, following)
-            case (events.TerrainChanged() | events.WorkChanged() | PortalsChanged()) as changed:
-                return describe_work(self.stage, at, changed, together, self.actor)
+            case (events.TerrainChanged() | events.MechanismChanged() | PortalsChanged()) as changed:
+                return describe_mechanism(self.stage, at, changed, together, self.actor)
             case events.ActionPointsChanged() | events.FallCounted() | events.PitonsChanged():
                 return None
             case events.WheelsChanged() | events.SwungChanged() | events.TrailChanged():

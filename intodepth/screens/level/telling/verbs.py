@@ -33,11 +33,11 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.entities import Bucket, Gift, Hero, LevelState
+from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.relics import Power
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
-from intodepth.sim.works import WorkKind
 from intodepth.ui.bindings import TITLES
 
 Suits = Callable[[Stage, Hero], bool]
@@ -81,7 +81,9 @@ def _has_ropes(stage: Stage, hero: Hero) -> bool:
 
 
 def _pulls(stage: Stage, hero: Hero) -> bool:
-    return _has_hands(stage, hero) and any(work.kind == WorkKind.LEVER for work in stage.works.values())
+    return _has_hands(stage, hero) and any(
+        mechanism.kind == MechanismKind.LEVER for mechanism in stage.mechanisms.values()
+    )
 
 
 def _has_hands(stage: Stage, hero: Hero) -> bool:

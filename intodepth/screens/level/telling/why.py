@@ -16,12 +16,12 @@ from intodepth.sim.events import (
     AnchorChanged,
     Event,
     Manner,
+    MechanismChanged,
     Moved,
     PortalsChanged,
     RopeChanged,
     Strained,
     TerrainChanged,
-    WorkChanged,
 )
 from intodepth.sim.flow.schedule import ROOT, Happening
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
@@ -163,8 +163,8 @@ def _cells(event: Event, stage: Stage) -> Iterator[Cell]:
             yield cell
         case AnchorChanged(old=old, new=new):
             yield from (anchor.cell for anchor in (old, new) if anchor is not None)
-        case WorkChanged(new=work):
-            yield work.cell
+        case MechanismChanged(new=mechanism):
+            yield mechanism.cell
         case PortalsChanged(old=portals):
             yield from (portal.start for portal in portals)
         case _:

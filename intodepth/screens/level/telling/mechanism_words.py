@@ -1,4 +1,4 @@
-"""work_words: what plates, levers, tripwires, gates and portals do, and what they are, in few words."""
+"""mechanism_words: what plates, levers, tripwires, gates and portals do, and what they are, in few words."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from intodepth.content.words import name_of
 from intodepth.screens.level.telling.phrase import Phrase
-from intodepth.sim.events import Event, PortalsChanged, TerrainChanged, WorkChanged
+from intodepth.sim.events import Event, MechanismChanged, PortalsChanged, TerrainChanged
 from intodepth.sim.events.portals import resting
 from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.flow.triggers import gates_of, is_closed, load_on, pile_on, portals_of, wanted_code
+from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.space.terrain import GATE, GATES
 from intodepth.sim.stage import Stage
-from intodepth.sim.works import Work, WorkKind
 
 
-def describe_work(
+def describe_mechanism(
     stage: Stage,
     at: int,
-    event: TerrainChanged | WorkChanged | PortalsChanged,
+    event: TerrainChanged | MechanismChanged | PortalsChanged,
     events: Sequence[Event],
     actor: int | None,
 ) -> Phrase | None:
-    """What an event says of works, gates and portals in a beat of these events, on the stage before it.
+    """What an event says of mechanisms, gates and portals in a beat of these events, on the stage before it.
 
     None where another event of the beat has said it. `actor` is who has paid for all that happens.
     """
-    if isinstance(event, WorkChanged):
+    if isinstance(event, MechanismChanged):
         return _set_off(stage, at, event.new, actor)
     if isinstance(event, PortalsChanged):
         return _relinked(at, event, [e for e in events if isinstance(e, PortalsChanged)])
@@ -50,18 +50,18 @@ def _relinked(at: int, event: PortalsChanged, events: Sequence[PortalsChanged]) 
     return Phrase(at, at, "gate", "", note=note) if event is alike[0] else None
 
 
-def _set_off(stage: Stage, at: int, work: Work, actor: int | None) -> Phrase:
-    match work.kind:
-        case WorkKind.PLATE:
-            pressed = f"{load_on(stage, work.cell)} of {work.weight}"
-            if not work.on:
+def _set_off(stage: Stage, at: int, mechanism: Mechanism, actor: int | None) -> Phrase:
+    match mechanism.kind:
+        case MechanismKind.PLATE:
+            pressed = f"{load_on(stage, mechanism.cell)} of {mechanism.weight}"
+            if not mechanism.on:
                 return Phrase(at, at, "plate", "", note=f"the plate comes up, {pressed}")
-            pile = pile_on(stage, work.cell)
+            pile = pile_on(stage, mechanism.cell)
             return Phrase(at, at, "plate", "press the plate", pile[-1].id, note=pressed)
-        case WorkKind.LEVER:
-            return Phrase(at, at, "pull", "pull the lever" if work.on else "pull the lever back", actor)
-        case WorkKind.TRIPWIRE:
-            rope = stage.ropes.get(-1 if work.rope is None else work.rope)
+        case MechanismKind.LEVER:
+            return Phrase(at, at, "pull", "pull the lever" if mechanism.on else "pull the lever back", actor)
+        case MechanismKind.TRIPWIRE:
+            rope = stage.ropes.get(-1 if mechanism.rope is None else mechanism.rope)
             bodies = [stage.at[cell] for cell in rope.cells if cell in stage.at] if rope else []
             if bodies:
                 return Phrase(at, at, "wire", "set off the tripwire", bodies[0])
@@ -76,7 +76,7 @@ def waiting_gates(before: Stage, after: Stage, timeline: Sequence[Happening]) ->
             causes = [
                 place
                 for place, (_, _, event) in enumerate(timeline)
-                if isinstance(event, WorkChanged) and gate in (*event.new.gates, *event.new.portals)
+                if isinstance(event, MechanismChanged) and gate in (*event.new.gates, *event.new.portals)
             ]
             place = causes[-1] if causes else len(timeline) - 1
             beat = timeline[-1].beat
@@ -86,13 +86,13 @@ def waiting_gates(before: Stage, after: Stage, timeline: Sequence[Happening]) ->
 
 def _blocked(stage: Stage) -> Iterator[tuple[Cell | Portal, str]]:
     """The gates and portals that should be closed, each with what is in its way."""
-    for portal, works in portals_of(stage).items() if stage.works else ():
-        if is_closed(portal, works) and stage.step(portal.start, portal.side) is not None:
+    for portal, mechanisms in portals_of(stage).items() if stage.mechanisms else ():
+        if is_closed(portal, mechanisms) and stage.step(portal.start, portal.side) is not None:
             now = stage.ground.portal(portal.start, portal.side)
             held = now and resting(stage, (now, now.back))
             yield portal, "a rope" if held is None else name_of(stage.bodies[held])
-    for gate, works in gates_of(stage).items() if stage.works else ():
-        if stage.ground.code(gate) != wanted_code(gate, works):
+    for gate, mechanisms in gates_of(stage).items() if stage.mechanisms else ():
+        if stage.ground.code(gate) != wanted_code(gate, mechanisms):
             if gate in stage.at:
                 yield gate, name_of(stage.bodies[stage.at[gate]])
             else:
@@ -123,38 +123,44 @@ def runs(portals: Iterable[Portal]) -> list[Portal]:
     return sorted(portal for portal in given if (before(portal), portal.side) not in sides)
 
 
-def works_at(stage: Stage, cell: Cell) -> list[Work]:
-    """The works that a cell has to do with: its own, of the floor below, of a wire, a gate, a portal."""
+def mechanisms_at(stage: Stage, cell: Cell) -> list[Mechanism]:
+    """The mechanisms that a cell has to do with: its own, of the floor below, of a wire, a gate, a portal."""
     below = stage.step(cell, Side.S)
     return [
-        work
-        for _, work in sorted(stage.works.items())
+        mechanism
+        for _, mechanism in sorted(stage.mechanisms.items())
         if cell
-        in (work.cell, *work.gates, *(end.start for each in work.portals for end in (each, each.back)))
-        or (work.kind == WorkKind.PLATE and below == work.cell)
-        or (work.rope in stage.ropes and cell in stage.ropes[work.rope].cells and not work.on)
+        in (
+            mechanism.cell,
+            *mechanism.gates,
+            *(end.start for each in mechanism.portals for end in (each, each.back)),
+        )
+        or (mechanism.kind == MechanismKind.PLATE and below == mechanism.cell)
+        or (mechanism.rope in stage.ropes and cell in stage.ropes[mechanism.rope].cells and not mechanism.on)
     ]
 
 
-def work_words(stage: Stage, work: Work) -> str:
-    """What a work is and moves: `plate, weight 4 of 6: opens 2 gates`."""
-    what = {WorkKind.PLATE: "plate", WorkKind.LEVER: "lever", WorkKind.TRIPWIRE: "tripwire"}[work.kind]
-    if work.kind == WorkKind.PLATE:
-        what += f", weight {load_on(stage, work.cell)} of {work.weight}"
-    moved = " and ".join(_moved(work)) or "moves nothing"
-    if work.on:
-        return f"{what}: {'gone off' if work.kind == WorkKind.TRIPWIRE else 'on'}"
+def mechanism_words(stage: Stage, mechanism: Mechanism) -> str:
+    """What a mechanism is and moves: `plate, weight 4 of 6: opens 2 gates`."""
+    what = {MechanismKind.PLATE: "plate", MechanismKind.LEVER: "lever", MechanismKind.TRIPWIRE: "tripwire"}[
+        mechanism.kind
+    ]
+    if mechanism.kind == MechanismKind.PLATE:
+        what += f", weight {load_on(stage, mechanism.cell)} of {mechanism.weight}"
+    moved = " and ".join(_moved(mechanism)) or "moves nothing"
+    if mechanism.on:
+        return f"{what}: {'gone off' if mechanism.kind == MechanismKind.TRIPWIRE else 'on'}"
     return f"{what}: {moved}"
 
 
-def _moved(work: Work) -> Iterable[str]:
-    opened = len(work.shut)
-    closed = len(work.gates) - opened
+def _moved(mechanism: Mechanism) -> Iterable[str]:
+    opened = len(mechanism.closed)
+    closed = len(mechanism.gates) - opened
     if opened:
         yield f"opens {gates_words(opened)}"
     if closed:
         yield f"closes {gates_words(closed)}"
-    opening, closing = runs(work.sealed), runs(set(work.portals) - set(work.sealed))
+    opening, closing = runs(mechanism.sealed), runs(set(mechanism.portals) - set(mechanism.sealed))
     if opening:
         yield f"opens {portals_words(len(opening))}"
     if closing:

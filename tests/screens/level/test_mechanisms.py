@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from intodepth.screens.level.figures.mechanism_view import mechanism_figures
 from intodepth.screens.level.figures.playback import Playback
-from intodepth.screens.level.figures.work_view import work_figures
-from intodepth.screens.level.marks.work_marks import work_marks, works_told
+from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told
 from intodepth.screens.level.sight.lookout import look_out
+from intodepth.screens.level.telling.mechanism_words import mechanism_words
 from intodepth.screens.level.telling.phrases import build_phrases
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.why import build_chain
-from intodepth.screens.level.telling.work_words import work_words
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pull import Pull
@@ -19,14 +19,14 @@ from intodepth.sim.actions.ropes.tie import Untie
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import Entry
+from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
-from intodepth.sim.works import Work, WorkKind
 from intodepth.ui.draw import Figure
+from tests.mechanisms import lever, plate, set_up, tripwire
 from tests.playing import draw, play
 from tests.ropes import anchor, body, set_anchor, tie_rope
-from tests.works import lever, plate, set_up, tripwire
 
 
 def room(picture: str = "########\n#A.D.|.#\n##_#####") -> Stage:
@@ -50,7 +50,7 @@ def all_cells(ground: Ground) -> frozenset[Cell]:
 
 def standing(stage: Stage, playback: Playback | None = None) -> dict[str, Figure]:
     """By name, the last of each."""
-    found = work_figures(stage, all_cells(stage.ground), playback)
+    found = mechanism_figures(stage, all_cells(stage.ground), playback)
     return {figure.mesh: figure for figure in found}
 
 
@@ -92,20 +92,22 @@ def test_what_changes_in_a_beat_is_on_its_way() -> None:
 
 def test_a_gate_in_a_floor_is_a_hatch_and_gates_in_a_row_open_together() -> None:
     floor = draw("#...#\n#|||#\n#...#\n#####")
-    assert [(figure.mesh, figure.pose) for figure in work_figures(floor, ())] == [
+    assert [(figure.mesh, figure.pose) for figure in mechanism_figures(floor, ())] == [
         ("hatch", "0+2"),
         ("hatch", "1+1"),
         ("hatch", "2+0"),
     ]
     passage = draw("#####\n#.|.#\n#.|.#\n#####")
-    assert [(figure.mesh, figure.pose) for figure in work_figures(passage, ())] == [
+    assert [(figure.mesh, figure.pose) for figure in mechanism_figures(passage, ())] == [
         ("gate", "0+1"),
         ("gate", "1+0"),
     ]
 
 
-def test_only_what_is_seen_of_works_is_shown() -> None:
-    assert [figure.mesh for figure in work_figures(room(), ())] == ["gate"], "the light decides about rock"
+def test_only_what_is_seen_of_mechanisms_is_shown() -> None:
+    assert [figure.mesh for figure in mechanism_figures(room(), ())] == ["gate"], (
+        "the light decides about rock"
+    )
 
 
 def test_a_tripwire_has_flags_until_it_goes_off() -> None:
@@ -148,12 +150,15 @@ def test_a_gate_that_cannot_close_is_said_to_wait_once() -> None:
     assert texts(stage, Move(0, Cell(2, 1))) == ["walks"]
 
 
-def test_a_work_says_what_it_moves() -> None:
+def test_a_mechanism_says_what_it_moves() -> None:
     stage = room("#########\n#A.D.|./#\n##_######")
     stage = set_up(stage, plate(stage, 4), lever(stage, 1, 1, 1))
-    assert work_words(stage, stage.works[0]) == "plate, weight 0 of 4: opens the gate and closes the gate"
+    assert (
+        mechanism_words(stage, stage.mechanisms[0])
+        == "plate, weight 0 of 4: opens the gate and closes the gate"
+    )
     play(stage, Pull(0, 1))
-    assert work_words(stage, stage.works[1]) == "lever: on"
+    assert mechanism_words(stage, stage.mechanisms[1]) == "lever: on"
 
 
 def test_a_trap_leads_back_to_the_step_into_the_wire() -> None:
@@ -197,7 +202,7 @@ def doors(*portals: Portal, moved: tuple[Portal, ...] = (LOW, HIGH, FAR)) -> Sta
     drawn = draw("############\n#...#..##.##\n#A..#..D#.##\n############")
     ground = Ground(12, 4, drawn.ground.kinds, portals or (LOW, HIGH, FAR))
     stage = Stage(ground, drawn.bodies.values())
-    return set_up(stage, Work(0, WorkKind.LEVER, Cell(1, 1), (), portals=moved))
+    return set_up(stage, Mechanism(0, MechanismKind.LEVER, Cell(1, 1), (), portals=moved))
 
 
 def test_portals_that_close_and_open_are_counted_by_doors() -> None:
@@ -229,22 +234,22 @@ def test_a_portal_waits_for_what_rests_through_it() -> None:
     drawn = draw("########\n#A.D####\n######E#\n########")
     ground = Ground(8, 4, drawn.ground.kinds, [hatch := Portal(Cell(3, 2), Side.S, Cell(6, 1))])
     stage = Stage(ground, drawn.bodies.values())
-    stage = set_up(stage, Work(0, WorkKind.LEVER, Cell(1, 2), (), portals=(hatch,)))
+    stage = set_up(stage, Mechanism(0, MechanismKind.LEVER, Cell(1, 2), (), portals=(hatch,)))
     assert texts(stage, Pull(0, 0)) == ["pulls the lever", "the portal waits for the d"]
 
 
-def test_a_work_says_which_portals_it_opens_and_closes() -> None:
+def test_a_mechanism_says_which_portals_it_opens_and_closes() -> None:
     stage = doors(LOW, HIGH, *FAR.sealed)
-    assert work_words(stage, stage.works[0]) == "lever: opens the portal and closes the portal"
+    assert mechanism_words(stage, stage.mechanisms[0]) == "lever: opens the portal and closes the portal"
 
 
 def test_pointing_at_either_end_of_a_portal_shows_what_moves_it() -> None:
     stage = doors()
     seen = all_cells(stage.ground)
-    told = {cell for cell in seen if works_told(stage, stage, cell, seen)}
+    told = {cell for cell in seen if mechanisms_told(stage, stage, cell, seen)}
     assert told == {(1, 1), (3, 1), (3, 2), (5, 1), (5, 2), (7, 1), (9, 1)}
     lookout = look_out(stage.ground, (), None)
-    assert work_marks(stage, stage, stage.works.values(), lookout, 0.02)
+    assert mechanism_marks(stage, stage, stage.mechanisms.values(), lookout, 0.02)
 
 
 def test_the_preview_marks_portals_that_will_close() -> None:
@@ -253,31 +258,31 @@ def test_the_preview_marks_portals_that_will_close() -> None:
     for event in build_schedule(stage, Pull(0, 0)).outcome:
         event.apply(then)
     lookout = look_out(stage.ground, (), None)
-    assert len(work_marks(stage, then, (), lookout, 0.02)) == 2 * 6
+    assert len(mechanism_marks(stage, then, (), lookout, 0.02)) == 2 * 6
 
 
 # -- what is shown together
 
 
-def test_pointing_at_a_work_or_at_its_gate_shows_them_together() -> None:
+def test_pointing_at_a_mechanism_or_at_its_gate_shows_them_together() -> None:
     stage = room()
     seen = all_cells(stage.ground)
-    told = {cell: [work.id for work in works_told(stage, stage, cell, seen)] for cell in seen}
+    told = {cell: [mechanism.id for mechanism in mechanisms_told(stage, stage, cell, seen)] for cell in seen}
     assert told[Cell(2, 1)] == told[Cell(2, 0)] == [0]
     assert told[Cell(1, 1)] == [1]
     assert told[Cell(5, 1)] == [0, 1]
     assert told[Cell(4, 1)] == []
-    assert works_told(stage, stage, Cell(5, 1), ()) == []
-    assert works_told(stage, stage, None, seen) == []
-    assert [work.id for work in works_told(stage, stage, Cell(5, 1), {Cell(4, 1)})] == [0, 1]
+    assert mechanisms_told(stage, stage, Cell(5, 1), ()) == []
+    assert mechanisms_told(stage, stage, None, seen) == []
+    assert [mechanism.id for mechanism in mechanisms_told(stage, stage, Cell(5, 1), {Cell(4, 1)})] == [0, 1]
 
 
-def test_the_preview_marks_gates_that_will_move_and_the_works_that_move_them() -> None:
+def test_the_preview_marks_gates_that_will_move_and_the_mechanisms_that_move_them() -> None:
     stage = room()
     then = stage.copy()
     for event in build_schedule(stage, Pull(0, 1)).outcome:
         event.apply(then)
-    assert [work.id for work in works_told(stage, then, None, ())] == [1]
+    assert [mechanism.id for mechanism in mechanisms_told(stage, then, None, ())] == [1]
     lookout = look_out(stage.ground, (), None)
-    told = [len(work_marks(stage, later, (), lookout, 0.02)) for later in (then, stage)]
+    told = [len(mechanism_marks(stage, later, (), lookout, 0.02)) for later in (then, stage)]
     assert told[0] > told[1] == 0

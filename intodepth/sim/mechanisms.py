@@ -1,4 +1,4 @@
-"""works: plates, levers and tripwires as frozen values, each with the gates and portals that it moves."""
+"""mechanisms: plates, levers and tripwires, each with the gates and portals that it moves."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Portal
 
 
-class WorkKind(IntEnum):
-    """What sets a work off."""
+class MechanismKind(IntEnum):
+    """What sets a mechanism off."""
 
     PLATE = 0
     """weight on it, for as long as it lies there"""
@@ -23,11 +23,11 @@ class WorkKind(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
-    """A trap or a machine: a gate or portal is the other way while any of its works is on."""
+class Mechanism:
+    """A trap or a machine: a gate or portal is the other way while any of its mechanisms is on."""
 
     id: int
-    kind: WorkKind
+    kind: MechanismKind
     cell: Cell
     """of the plate (solid floor) or the lever (open); of the first end of a tripwire"""
     gates: tuple[Cell, ...]
@@ -38,16 +38,16 @@ class Work:
     """id of a tripwire's rope"""
     on: bool = False
     """set off; the gates follow in the next beat, those that are blocked as soon as they are free"""
-    shut: tuple[Cell, ...] = ()
-    """those of its gates that are closed while no work is on; `triggers.as_found` knows"""
+    closed: tuple[Cell, ...] = ()
+    """those of its gates that are closed while no mechanism is on; `triggers.as_found` knows"""
     portals: tuple[Portal, ...] = ()
     """what it closes or opens, each as it is when it is open, and one way only"""
     sealed: tuple[Portal, ...] = ()
-    """those of its portals that are closed while no work is on; `triggers.as_found` knows"""
+    """those of its portals that are closed while no mechanism is on; `triggers.as_found` knows"""
 
     def piece(self) -> tuple[object, ...]:
         """All that makes it, flat, for the digest."""
-        gates = (part for gate in self.gates for part in (*gate, gate in self.shut))
+        gates = (part for gate in self.gates for part in (*gate, gate in self.closed))
         portals = (part for link in self.portals for part in ("to", *link.piece(), link in self.sealed))
         return (self.kind, *self.cell, self.weight, self.rope, self.on, *gates, *portals)
 
@@ -62,7 +62,7 @@ class Work:
             self.weight,
             self.rope,
             self.on,
-            self.shut,
+            self.closed,
             *portals,
         )
 
@@ -76,11 +76,11 @@ class Work:
         weight: int,
         rope: int | None,
         on: bool,
-        shut: list[list[int]],
+        closed: list[list[int]],
         portals: Sequence[list[Any]] = (),
         sealed: Sequence[list[Any]] = (),
-    ) -> Work:
-        """The work that `plain` gave, back from JSON."""
-        moved, closed = (tuple(Cell(*gate) for gate in cells) for cells in (gates, shut))
+    ) -> Mechanism:
+        """The mechanism that `plain` gave, back from JSON."""
+        moved, resting = (tuple(Cell(*gate) for gate in cells) for cells in (gates, closed))
         links = (tuple(Portal.from_plain(*link) for link in given) for given in (portals, sealed))
-        return cls(key, WorkKind(kind), Cell(*cell), moved, weight, rope, on, closed, *links)
+        return cls(key, MechanismKind(kind), Cell(*cell), moved, weight, rope, on, resting, *links)

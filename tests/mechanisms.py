@@ -7,17 +7,17 @@ from dataclasses import replace
 from random import Random
 
 from intodepth.sim.flow.triggers import as_found
+from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.space.terrain import GATE, OPEN_GATE, PLATE
 from intodepth.sim.stage import Stage
-from intodepth.sim.works import Work, WorkKind
 
 
-def set_up(stage: Stage, *works: Work) -> Stage:
-    """The stage with these works, as it shows them."""
-    for found in (works, None):
+def set_up(stage: Stage, *mechanisms: Mechanism) -> Stage:
+    """The stage with these mechanisms, as it shows them."""
+    for found in (mechanisms, None):
         stage = Stage(
             stage.ground,
             stage.bodies.values(),
@@ -29,19 +29,21 @@ def set_up(stage: Stage, *works: Work) -> Stage:
     return stage
 
 
-def plate(stage: Stage, weight: int, key: int = 0, gates: Sequence[tuple[int, int]] = ()) -> Work:
+def plate(stage: Stage, weight: int, key: int = 0, gates: Sequence[tuple[int, int]] = ()) -> Mechanism:
     """A plate in the first cell of the kind that has none yet; moves all gates unless told."""
-    return Work(key, WorkKind.PLATE, next(stage.ground.cells_of(PLATE)), _gates(stage, gates), weight=weight)
+    return Mechanism(
+        key, MechanismKind.PLATE, next(stage.ground.cells_of(PLATE)), _gates(stage, gates), weight=weight
+    )
 
 
-def lever(stage: Stage, x: int, y: int, key: int = 0, gates: Sequence[tuple[int, int]] = ()) -> Work:
+def lever(stage: Stage, x: int, y: int, key: int = 0, gates: Sequence[tuple[int, int]] = ()) -> Mechanism:
     """A lever; moves all gates unless told."""
-    return Work(key, WorkKind.LEVER, Cell(x, y), _gates(stage, gates))
+    return Mechanism(key, MechanismKind.LEVER, Cell(x, y), _gates(stage, gates))
 
 
-def tripwire(stage: Stage, rope: int = 0, key: int = 0, gates: Sequence[tuple[int, int]] = ()) -> Work:
+def tripwire(stage: Stage, rope: int = 0, key: int = 0, gates: Sequence[tuple[int, int]] = ()) -> Mechanism:
     """A tripwire along a rope; moves all gates unless told."""
-    return Work(key, WorkKind.TRIPWIRE, stage.ropes[rope].cells[0], _gates(stage, gates), rope=rope)
+    return Mechanism(key, MechanismKind.TRIPWIRE, stage.ropes[rope].cells[0], _gates(stage, gates), rope=rope)
 
 
 def _gates(stage: Stage, gates: Sequence[tuple[int, int]]) -> tuple[Cell, ...]:
@@ -50,13 +52,15 @@ def _gates(stage: Stage, gates: Sequence[tuple[int, int]]) -> tuple[Cell, ...]:
     return tuple(sorted((*stage.ground.cells_of(GATE), *stage.ground.cells_of(OPEN_GATE))))
 
 
-def with_works(stage: Stage, random: Random) -> Stage:
+def with_mechanisms(stage: Stage, random: Random) -> Stage:
     """A stage with its plates at work, levers and tripwires, each for some of its gates and portals."""
     gates = [(cell.x, cell.y) for cell in _gates(stage, ())]
     if not gates and not stage.ground.portals:
         return stage
-    works = [
-        Work(key, WorkKind.PLATE, cell, _gates(stage, _some(gates, random)), weight=random.randint(1, 9))
+    mechanisms = [
+        Mechanism(
+            key, MechanismKind.PLATE, cell, _gates(stage, _some(gates, random)), weight=random.randint(1, 9)
+        )
         for key, cell in enumerate(stage.ground.cells_of(PLATE))
     ]
     free = [
@@ -68,14 +72,14 @@ def with_works(stage: Stage, random: Random) -> Stage:
     for _ in range(random.randint(0, 2)):
         if free:
             x, y = random.choice(free)
-            works.append(lever(stage, x, y, len(works), _some(gates, random)))
+            mechanisms.append(lever(stage, x, y, len(mechanisms), _some(gates, random)))
     for _ in range(random.randint(0, 2)):
         wire = _wire(stage, random, free)
         if wire is not None:
-            works.append(tripwire(stage, wire, len(works), _some(gates, random)))
+            mechanisms.append(tripwire(stage, wire, len(mechanisms), _some(gates, random)))
     if stage.ground.portals:
-        works = [replace(work, portals=_some_portals(stage, random)) for work in works]
-    return set_up(stage, *works)
+        mechanisms = [replace(mechanism, portals=_some_portals(stage, random)) for mechanism in mechanisms]
+    return set_up(stage, *mechanisms)
 
 
 def _some_portals(stage: Stage, random: Random) -> tuple[Portal, ...]:
@@ -112,7 +116,7 @@ def _wire(stage: Stage, random: Random, free: list[Cell]) -> int | None:
 
 
 def with_gates(stage: Stage, random: Random) -> Stage:
-    """A stage with gates in some of its open cells and of its rock, some plates, and works for them."""
+    """A stage with gates in some of its open cells and of its rock, some plates, and mechanisms for them."""
     ground = stage.ground
     taken = {cell for rope in stage.ropes.values() for cell in rope.cells} | stage.at.keys()
     taken |= {anchor.cell for anchor in stage.anchors.values()}
@@ -131,4 +135,4 @@ def with_gates(stage: Stage, random: Random) -> Stage:
         stage.anchors.values(),
         stage.ropes.values(),
     )
-    return with_works(gated, random)
+    return with_mechanisms(gated, random)

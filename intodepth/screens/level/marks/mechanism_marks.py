@@ -1,4 +1,4 @@
-"""work_marks: what belongs together: lines from works to gates and portals, and how much lies on plates."""
+"""mechanism_marks: lines from mechanisms to what they move, and how much lies on plates."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Collection, Iterable
 from intodepth.screens.level.marks import shapes as marks
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.telling.work_words import runs, work_words, works_at
+from intodepth.screens.level.telling.mechanism_words import mechanism_words, mechanisms_at, runs
 from intodepth.sim.flow.triggers import load_on
+from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.space.terrain import GATE, GATES, OPEN_GATE
 from intodepth.sim.stage import Stage
-from intodepth.sim.works import Work, WorkKind
 from intodepth.ui.draw import Mark, Point
 from intodepth.ui.theme import Ink, color
 
@@ -22,10 +22,16 @@ STEP = 0.30
 """cells from dash to dash of a line"""
 
 
-def works_told(stage: Stage, then: Stage, pointed: Cell | None, seen: Collection[Cell]) -> list[Work]:
-    """The works that are pointed at, or will stand otherwise."""
-    near = works_at(stage, pointed) if pointed is not None and _is_known(stage, pointed, seen) else []
-    return near + [work for key, work in sorted(stage.works.items()) if then.works[key].on != work.on]
+def mechanisms_told(
+    stage: Stage, then: Stage, pointed: Cell | None, seen: Collection[Cell]
+) -> list[Mechanism]:
+    """The mechanisms that are pointed at, or will stand otherwise."""
+    near = mechanisms_at(stage, pointed) if pointed is not None and _is_known(stage, pointed, seen) else []
+    return near + [
+        mechanism
+        for key, mechanism in sorted(stage.mechanisms.items())
+        if then.mechanisms[key].on != mechanism.on
+    ]
 
 
 def _is_known(stage: Stage, cell: Cell, seen: Collection[Cell]) -> bool:
@@ -36,23 +42,25 @@ def _is_known(stage: Stage, cell: Cell, seen: Collection[Cell]) -> bool:
     return stage.ground.code(cell) == GATE and any(stage.step(cell, side) in seen for side in Side)
 
 
-def work_marks(stage: Stage, then: Stage, told: Iterable[Work], lookout: Lookout, pixel: float) -> list[Mark]:
-    """Dashed lines from works to gates and portals, and which of them will move."""
+def mechanism_marks(
+    stage: Stage, then: Stage, told: Iterable[Mechanism], lookout: Lookout, pixel: float
+) -> list[Mark]:
+    """Dashed lines from mechanisms to gates and portals, and which of them will move."""
     return _lines(stage, told, lookout, pixel) + _moves(stage, then, lookout, pixel)
 
 
-def _lines(stage: Stage, works: Iterable[Work], lookout: Lookout, pixel: float) -> list[Mark]:
+def _lines(stage: Stage, mechanisms: Iterable[Mechanism], lookout: Lookout, pixel: float) -> list[Mark]:
     found: list[Mark] = []
-    for work in works:
-        start = lookout.point(work.cell, place_of(stage, work))
-        for gate in work.gates:
+    for mechanism in mechanisms:
+        start = lookout.point(mechanism.cell, place_of(stage, mechanism))
+        for gate in mechanism.gates:
             place = lookout.place(gate)
             # One line is enough for gates that stand together.
-            if not {Cell(gate.x, gate.y - 1), Cell(gate.x - 1, gate.y)} & set(work.gates):
+            if not {Cell(gate.x, gate.y - 1), Cell(gate.x - 1, gate.y)} & set(mechanism.gates):
                 found += _line(start, (place.x + 0.5, place.y + 0.5), pixel)
             found += marks.frame(place, 0.06, 2 * pixel, color("text", 0.9))
-        firsts = runs(work.portals)
-        for portal in work.portals:
+        firsts = runs(mechanism.portals)
+        for portal in mechanism.portals:
             for end in (portal, portal.back):
                 edge = [lookout.point(end.start, corner) for corner in _edge(end)]
                 if portal in firsts:
@@ -85,15 +93,15 @@ def _line(start: Point, end: Point, pixel: float) -> list[Mark]:
     return found
 
 
-def place_of(stage: Stage, work: Work) -> Point:
-    """The point that a work is seen at."""
-    if work.kind == WorkKind.PLATE:
-        return work.cell.x + 0.5, work.cell.y + 1.05
-    rope = stage.ropes.get(-1 if work.rope is None else work.rope)
+def place_of(stage: Stage, mechanism: Mechanism) -> Point:
+    """The point that a mechanism is seen at."""
+    if mechanism.kind == MechanismKind.PLATE:
+        return mechanism.cell.x + 0.5, mechanism.cell.y + 1.05
+    rope = stage.ropes.get(-1 if mechanism.rope is None else mechanism.rope)
     if rope is not None:
         middle = rope.cells[len(rope.cells) // 2]
         return middle.x + 0.5, middle.y + 0.5
-    return work.cell.x + 0.5, work.cell.y + 0.35
+    return mechanism.cell.x + 0.5, mechanism.cell.y + 0.35
 
 
 def _moves(stage: Stage, then: Stage, lookout: Lookout, pixel: float) -> list[Mark]:
@@ -109,7 +117,7 @@ def _moves(stage: Stage, then: Stage, lookout: Lookout, pixel: float) -> list[Ma
         first, last = (lookout.point(portal.start, corner) for corner in _edge(portal))
         found.append(marks.line(first, last, 9 * pixel, color("back", 0.8)))
         found.append(marks.line(first, last, 5 * pixel, color("gold")))
-    for gate in sorted({gate for work in then.works.values() for gate in work.gates}):
+    for gate in sorted({gate for mechanism in then.mechanisms.values() for gate in mechanism.gates}):
         if old.code(gate) != new.code(gate):
             opens = new.code(gate) == OPEN_GATE
             solid = [side for side in Side if _is_rock(then, gate, side)]
@@ -129,16 +137,20 @@ def _is_rock(stage: Stage, gate: Cell, side: Side) -> bool:
     return beside is None or stage.ground.code(beside) in GATES or stage.ground.is_solid(beside)
 
 
-def note_works(board: Board, stage: Stage, then: Stage, pointed: Cell | None, seen: Collection[Cell]) -> None:
+def note_mechanisms(
+    board: Board, stage: Stage, then: Stage, pointed: Cell | None, seen: Collection[Cell]
+) -> None:
     """Under each plate that is seen what lies on it, and on it later; what is pointed at in words."""
     told = (
-        {work.id for work in works_at(stage, pointed)} if pointed is not None and pointed in seen else set()
+        {mechanism.id for mechanism in mechanisms_at(stage, pointed)}
+        if pointed is not None and pointed in seen
+        else set()
     )
-    for key, work in sorted(stage.works.items()):
-        x, y = place_of(stage, work)
+    for key, mechanism in sorted(stage.mechanisms.items()):
+        x, y = place_of(stage, mechanism)
         if key in told:
-            board.note(work.cell, (x, y - 0.25), work_words(stage, work), "text")
-        elif work.kind == WorkKind.PLATE and stage.step(work.cell, Side.N) in seen:
-            load = load_on(then, work.cell)
-            ink: Ink = "gold" if then.works[key].on else "quiet"
-            board.note(work.cell, (x, y - 0.25), f"{load} of {work.weight}", ink, icon="weight")
+            board.note(mechanism.cell, (x, y - 0.25), mechanism_words(stage, mechanism), "text")
+        elif mechanism.kind == MechanismKind.PLATE and stage.step(mechanism.cell, Side.N) in seen:
+            load = load_on(then, mechanism.cell)
+            ink: Ink = "gold" if then.mechanisms[key].on else "quiet"
+            board.note(mechanism.cell, (x, y - 0.25), f"{load} of {mechanism.weight}", ink, icon="weight")

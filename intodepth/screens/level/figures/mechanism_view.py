@@ -1,4 +1,4 @@
-"""work_view: how plates, levers, tripwires and gates look, at rest and on their way."""
+"""mechanism_view: how plates, levers, tripwires and gates look, at rest and on their way."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Collection, Iterator
 
 from intodepth.screens.level.figures.anchor_view import anchor_place
 from intodepth.screens.level.figures.playback import Playback
-from intodepth.sim.events import TerrainChanged, WorkChanged
+from intodepth.sim.events import MechanismChanged, TerrainChanged
+from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import GATE, GATES, OPEN_GATE
 from intodepth.sim.stage import Stage
-from intodepth.sim.works import Work, WorkKind
 from intodepth.ui.draw import Figure
 
 FLAGS = 0.36
 """cells from flag to flag of a tripwire"""
 
 
-def work_figures(stage: Stage, seen: Collection[Cell], playback: Playback | None = None) -> list[Figure]:
+def mechanism_figures(stage: Stage, seen: Collection[Cell], playback: Playback | None = None) -> list[Figure]:
     """All gates, and the plates, levers and flags of tripwires that are seen."""
     moving = _moving(playback)
     found = [
@@ -26,21 +26,21 @@ def work_figures(stage: Stage, seen: Collection[Cell], playback: Playback | None
         for code in (GATE, OPEN_GATE)
         for gate in stage.ground.cells_of(code)
     ]
-    for key, work in sorted(stage.works.items()):
-        found += _work(stage, work, moving.get(key, float(work.on)), seen)
+    for key, mechanism in sorted(stage.mechanisms.items()):
+        found += _mechanism(stage, mechanism, moving.get(key, float(mechanism.on)), seen)
     return found
 
 
 def _moving(playback: Playback | None) -> dict[Cell | int, float]:
-    """How far gates, by their cells, and works, by id, have gone that change in the present beat."""
+    """How far gates, by their cells, and mechanisms, by id, have gone that change in the present beat."""
     found: dict[Cell | int, float] = {}
     for event in playback.events if playback else ():
         gone = playback.share if playback else 0.0
         share = gone * gone * (3 - 2 * gone)
         if isinstance(event, TerrainChanged) and event.old in GATES:
             found[event.cell] = share if event.new == OPEN_GATE else 1 - share
-        elif isinstance(event, WorkChanged):
-            found[event.work] = share if event.new.on else 1 - share
+        elif isinstance(event, MechanismChanged):
+            found[event.mechanism] = share if event.new.on else 1 - share
     return found
 
 
@@ -62,22 +62,22 @@ def _row(ground: Ground, gate: Cell, side: Side) -> tuple[int, bool]:
     return count, cell is None or ground.is_solid(cell)
 
 
-def _work(stage: Stage, work: Work, share: float, seen: Collection[Cell]) -> Iterator[Figure]:
-    x, y = work.cell.x + 0.5, float(work.cell.y)
-    match work.kind:
-        case WorkKind.PLATE:
-            if stage.step(work.cell, Side.N) in seen:
+def _mechanism(stage: Stage, mechanism: Mechanism, share: float, seen: Collection[Cell]) -> Iterator[Figure]:
+    x, y = mechanism.cell.x + 0.5, float(mechanism.cell.y)
+    match mechanism.kind:
+        case MechanismKind.PLATE:
+            if stage.step(mechanism.cell, Side.N) in seen:
                 yield Figure("plate", x, y + 1, turn=0.0, phase=share, scale=1.0)
-        case WorkKind.LEVER:
-            if work.cell in seen:
+        case MechanismKind.LEVER:
+            if mechanism.cell in seen:
                 yield Figure("lever", x, y, turn=0.0, phase=share, scale=1.0)
-        case WorkKind.TRIPWIRE:
-            yield from _flags(stage, work, share, seen)
+        case MechanismKind.TRIPWIRE:
+            yield from _flags(stage, mechanism, share, seen)
 
 
-def _flags(stage: Stage, work: Work, share: float, seen: Collection[Cell]) -> Iterator[Figure]:
+def _flags(stage: Stage, mechanism: Mechanism, share: float, seen: Collection[Cell]) -> Iterator[Figure]:
     """Small flags along a wire that is stretched in a line; none when it has gone off."""
-    rope = stage.ropes.get(-1 if work.rope is None else work.rope)
+    rope = stage.ropes.get(-1 if mechanism.rope is None else mechanism.rope)
     ties = [] if rope is None else [tie for tie in rope.ends if tie is not None and tie.id in stage.anchors]
     if share >= 1 or len(ties) < 2:
         return
