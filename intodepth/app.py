@@ -18,7 +18,7 @@ from intodepth import tweaks
 from intodepth.content.catalog import load_catalog
 from intodepth.content.profile_store import load_profile
 from intodepth.crash import write_crash
-from intodepth.input_queue import Button, Event, InputQueue, Key, MouseMoved, Wheel
+from intodepth.input_queue import Button, Event, InputQueue, Key, MouseMoved, Scrolled
 from intodepth.places import find_home, find_places
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
@@ -160,7 +160,7 @@ class App:
                 is_down = event.type == pygame.MOUSEBUTTONDOWN
                 yield Button(BUTTONS[event.button], is_down, (float(event.pos[0]), float(event.pos[1])))
             elif event.type == pygame.MOUSEWHEEL:
-                yield Wheel(float(event.precise_y))
+                yield Scrolled(float(event.precise_y))
             elif event.type == pygame.KEYUP:
                 self._down.discard(event.key)
             elif event.type == pygame.WINDOWFOCUSLOST:

@@ -28,7 +28,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Wheel:
+class Scrolled:
     """The wheel was turned by notches, up is positive."""
 
     notches: float
@@ -42,7 +42,7 @@ class Key:
     is_repeated: bool = False
 
 
-Event = MouseMoved | Button | Wheel | Key
+Event = MouseMoved | Button | Scrolled | Key
 
 
 class InputQueue:
@@ -86,7 +86,7 @@ class InputQueue:
                     state = replace(state, mouse=place or (-1.0, -1.0))
                     is_pending = True
                     continue
-                case Wheel(notches):
+                case Scrolled(notches):
                     state = replace(state, wheel=state.wheel + notches)
                     is_pending = True
                     continue

@@ -27,7 +27,7 @@ from intodepth.screens.level.sample import build_sample
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
-from intodepth.screens.story import Line, Story
+from intodepth.screens.story import Story, StoryLine
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.space.cells import Cell
 from intodepth.toml_lines import FileFault, printable
@@ -48,12 +48,12 @@ TO_THE_BELL = (
 )
 STORY = Story(
     (
-        Line(1, "shove", "Bram shoves the boulder. The floor breaks. The boulder falls 4."),
-        Line(2, "fall", "Bram falls 2."),
-        Line(3, "take", "Bram takes the bell."),
-        Line(3, "caught", "Bram steps off the edge, gets caught 8 ≤ 10."),
-        Line(4, "pops", "Bram falls 3. The piton pops, 16 > 10."),
-        Line(6, "exit", "Bram leaves with the bell."),
+        StoryLine(1, "shove", "Bram shoves the boulder. The floor breaks. The boulder falls 4."),
+        StoryLine(2, "fall", "Bram falls 2."),
+        StoryLine(3, "take", "Bram takes the bell."),
+        StoryLine(3, "caught", "Bram steps off the edge, gets caught 8 ≤ 10."),
+        StoryLine(4, "pops", "Bram falls 3. The piton pops, 16 > 10."),
+        StoryLine(6, "exit", "Bram leaves with the bell."),
     ),
     ("Deepest: Bram, 5 cells below the way in.", "First catch, in round 3: Bram gets caught 8 ≤ 10."),
     (("Bram", (*TO_THE_BELL, *TO_THE_BELL[::-1])),),

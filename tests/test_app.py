@@ -15,7 +15,7 @@ from intodepth.app import write_lines
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import save_profile
 from intodepth.crash import write_crash
-from intodepth.input_queue import Button, InputQueue, Key, MouseMoved, Wheel
+from intodepth.input_queue import Button, InputQueue, Key, MouseMoved, Scrolled
 from intodepth.places import find_places
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Text
@@ -47,7 +47,9 @@ def test_keys_stay_in_order_with_clicks_between_them() -> None:
 
 
 def test_movement_and_wheel_after_a_key_are_not_lost() -> None:
-    key, rest = InputQueue().inputs([Key("m"), MouseMoved((7, 8)), Wheel(1.0), Wheel(1.0)], SIZE, 1.0, 0.02)
+    key, rest = InputQueue().inputs(
+        [Key("m"), MouseMoved((7, 8)), Scrolled(1.0), Scrolled(1.0)], SIZE, 1.0, 0.02
+    )
     assert (key.keys, key.wheel) == (("m",), 0.0)
     assert (rest.keys, rest.wheel, rest.mouse) == ((), 2.0, (7, 8))
 

@@ -63,7 +63,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
         return ""
 
 
-class Line(Struct, frozen=True, forbid_unknown_fields=True):
+class RecordedLine(Struct, frozen=True, forbid_unknown_fields=True):
     """Any other line: what was done, and the digest of the stage after it."""
 
     action: dict[str, Any] | Literal["undo", "redo", "end"]
@@ -99,7 +99,7 @@ def read_recording(path: Path) -> Recording:
     try:
         header = msgspec.json.decode(first, type=Header)
         for number, each in enumerate(others, 2):  # noqa: B007
-            line = msgspec.json.decode(each, type=Line)
+            line = msgspec.json.decode(each, type=RecordedLine)
             action = line.action if isinstance(line.action, str) else decode_action(line.action)
             steps.append((action, line.digest))
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
@@ -136,7 +136,7 @@ def first_line(level: LevelDefinition, stage: Stage) -> bytes:
 def step_line(step: Step, stage: Stage) -> bytes:
     """Return the line that says what was done, with the stage after it."""
     action = step if isinstance(step, str) else encode_action(step)
-    return msgspec.json.encode(Line(action, digest_text(stage))) + b"\n"
+    return msgspec.json.encode(RecordedLine(action, digest_text(stage))) + b"\n"
 
 
 def digest_text(stage: Stage) -> str:

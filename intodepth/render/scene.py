@@ -13,7 +13,7 @@ import numpy as np
 
 from intodepth.render.cave.fittings import Fittings
 from intodepth.render.cave.floors import Floors
-from intodepth.render.cave.ground import Ground
+from intodepth.render.cave.ground import Bedrock
 from intodepth.render.cave.rims import Tooth, glows, rim_mesh, teeth, wave
 from intodepth.render.cave.rock import SHOWN, Rock
 from intodepth.render.lighting import Cast, Lighting, Shown, dusk, flicker, lit_stream
@@ -25,7 +25,7 @@ from intodepth.render.moving.ropes import Ropes
 from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
 from intodepth.render.views.masks import Masks
-from intodepth.render.views.panes import PaneMasks, Part, panes_of
+from intodepth.render.views.panes import PaneMasks, PanePart, panes_of
 from intodepth.render.views.recall import Recall
 from intodepth.render.water import water
 from intodepth.tweaks import tweak
@@ -44,7 +44,7 @@ LONGEST: Final = 0.2
 """seconds between frames of which the later goes on from the other"""
 
 
-PICTURE: Final = Part(Pane(AT_HOME, Sight((), ()), ()), 0, (0.0, 0.0, 0.0, 0.0))
+PICTURE: Final = PanePart(Pane(AT_HOME, Sight((), ()), ()), 0, (0.0, 0.0, 0.0, 0.0))
 """a part for what lies in cells of the picture"""
 
 
@@ -70,7 +70,7 @@ class SceneRenderer:
         self._home_masks = Masks(context, programs, mask_pixels)
         self._pane_masks = PaneMasks(context, programs, mask_pixels)
         self._masks: Masks | PaneMasks = self._home_masks
-        self._parts: tuple[Part, ...] = ()
+        self._parts: tuple[PanePart, ...] = ()
         self._rock = Rock()
         self._fittings = Fittings()
         self._rock_stream = lit_stream(context, programs.lit)
@@ -85,7 +85,7 @@ class SceneRenderer:
         self._lighting = Lighting(context, programs.lit)
         self._recall = Recall(context, programs.lit)
         self._terrain: Terrain | None = None
-        self._ground = Ground(Terrain(0, 0, b""))
+        self._ground = Bedrock(Terrain(0, 0, b""))
         self._floors: Floors | None = None
         self._rimmed: tuple[object, ...] = ()
         self._rim_glows: list[Mark] = []
@@ -129,7 +129,7 @@ class SceneRenderer:
     def _prepare(self, scene: Scene) -> None:
         terrain = scene.terrain
         if terrain is not self._terrain and terrain != self._terrain:
-            self._ground = Ground(terrain)
+            self._ground = Bedrock(terrain)
             rock, fittings = self._rock.mesh(terrain), self._fittings.mesh(terrain)
             self._floors = Floors(rock, fittings)
             self._ropes.enter(self._ground, self._floors)
@@ -161,7 +161,7 @@ class SceneRenderer:
         # What was seen before all portals were out of sight is nothing to fade from.
         time = scene.time if self._masks is self._home_masks else 0.0
         self._home_masks.update(box, scene.sight, scene.lamps, time, scene.placement)
-        self._masks, self._parts = self._home_masks, (Part(home, 0, (0.0, 0.0, 0.0, 0.0)),)
+        self._masks, self._parts = self._home_masks, (PanePart(home, 0, (0.0, 0.0, 0.0, 0.0)),)
 
     def _light(self, scene: Scene, width: int, height: int) -> Casts:
         """Set up the light, and say where all is drawn."""
@@ -180,7 +180,7 @@ class SceneRenderer:
         high = np.array([way.max(axis=0) + 0.2 for way in ways]).reshape(-1, 2)
         rows: list[Shown] = []
 
-        def cast(parts: Iterable[Part], time: float = scene.time) -> Cast:
+        def cast(parts: Iterable[PanePart], time: float = scene.time) -> Cast:
             chosen = sorted(parts, key=lambda part: part.pane.placement.mirror)
             mirrored = sum(part.pane.placement.mirror for part in chosen)
             rows.extend(_shown(part, time) for part in chosen)
@@ -195,7 +195,7 @@ class SceneRenderer:
         lighting.show([*rows, Shown(AT_HOME, 0, ())])
         return casts
 
-    def _rock_parts(self, scene: Scene) -> list[Part]:
+    def _rock_parts(self, scene: Scene) -> list[PanePart]:
         """The parts as rock is drawn: at home it is remembered all over the level."""
         home, *others = self._parts
         if not home.owner or not _recalled(scene):
@@ -281,7 +281,7 @@ class SceneRenderer:
         self.calls += 1
 
 
-def _shown(part: Part, time: float) -> Shown:
+def _shown(part: PanePart, time: float) -> Shown:
     lamps = []
     for index, lamp in enumerate(part.pane.lamps):
         red, green, blue = lamp.color

@@ -21,7 +21,7 @@ Build = Callable[[Destination, Services], Screen | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Layer:
+class OpenScreen:
     """A screen and its own interface."""
 
     screen: Screen
@@ -38,7 +38,7 @@ class ScreenStack:
         self._measure = measure
         self._services = services
         self._build = build
-        self._layers = [Layer(screen, Ui(measure))]
+        self._layers = [OpenScreen(screen, Ui(measure))]
         self.cues: list[Cue] = []
         """sounds that began in the last frame"""
         self.depth = 0.0
@@ -97,11 +97,11 @@ class ScreenStack:
                     self._layers = [self._layer(screen)]
         return commands
 
-    def _layer(self, screen: Screen) -> Layer:
+    def _layer(self, screen: Screen) -> OpenScreen:
         ui = Ui(self._measure)
         if self._layers:
             _hand_over(self._layers[-1].ui, ui)
-        return Layer(screen, ui)
+        return OpenScreen(screen, ui)
 
 
 def _hand_over(old: Ui, new: Ui) -> None:

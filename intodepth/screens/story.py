@@ -16,7 +16,7 @@ ICON = 56.0
 """where icons and words begin"""
 
 
-class Line(NamedTuple):
+class StoryLine(NamedTuple):
     """One thing that happened."""
 
     round: int
@@ -28,7 +28,7 @@ class Line(NamedTuple):
 class Story(NamedTuple):
     """All that is worth telling of a level."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[StoryLine, ...] = ()
     facts: tuple[str, ...] = ()
     ways: tuple[tuple[str, tuple[Cell, ...]], ...] = ()
     """the cells that each hero came through, with its name"""

@@ -23,7 +23,7 @@ class Band(NamedTuple):
     share: float
 
 
-class Layer(NamedTuple):
+class Voice(NamedTuple):
     """One loop of the drone."""
 
     seconds: float
@@ -43,8 +43,8 @@ class Layer(NamedTuple):
         return rise * rise * (3 - 2 * rise)
 
 
-LAYERS: Final[tuple[Layer, ...]] = (
-    Layer(
+LAYERS: Final[tuple[Voice, ...]] = (
+    Voice(
         9.0,
         -31,
         (
@@ -54,7 +54,7 @@ LAYERS: Final[tuple[Layer, ...]] = (
         -0.6,
         0.0,
     ),
-    Layer(
+    Voice(
         11.0,
         -40,
         (
@@ -63,7 +63,7 @@ LAYERS: Final[tuple[Layer, ...]] = (
         0.05,
         0.6,
     ),
-    Layer(
+    Voice(
         13.0,
         -35,
         (

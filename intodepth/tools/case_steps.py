@@ -154,7 +154,7 @@ KINDS: Final[dict[str, Any]] = {
 
 
 @dataclass(frozen=True)
-class Deed:
+class CaseStep:
     """A step that was read: it is done by calling it, which raises Refused where the rules do."""
 
     name: str
@@ -177,7 +177,7 @@ class Deed:
                 raise BadCase(f"{self.name}: there is no {what} {number}", "do")
 
 
-def deed(do: list[Any]) -> Deed:
+def deed(do: list[Any]) -> CaseStep:
     """What a step does, as a call that wants the scheduler; BadCase if it is no step."""
     require(bool(do) and isinstance(do[0], str), 'expected "do" to begin with a name', "do")
     name, *given = do
@@ -185,7 +185,7 @@ def deed(do: list[Any]) -> Deed:
     kinds = STEPS[name][1].split(", ")
     require(len(given) == len(kinds), f"{name}: expected {STEPS[name][1]}", "do")
     parts = zip(kinds, given, strict=True)
-    return Deed(name, {kind: take(part, KINDS.get(kind, Count), "do", kind) for kind, part in parts})
+    return CaseStep(name, {kind: take(part, KINDS.get(kind, Count), "do", kind) for kind, part in parts})
 
 
 def take(value: Any, kind: type[T], *path: str | int) -> T:

@@ -70,7 +70,7 @@ def main(file: Path, out: Path, choice: Choice) -> int:
             pass
         recording, catalog = read_recording(file), load_catalog(find_places())
         with TemporaryDirectory() as home:
-            film = Film(recording, catalog, Path(home), choice)
+            film = Reel(recording, catalog, Path(home), choice)
             renderer = Renderer(open_context(windowless=True), samples=4)
             frames = film.frames(size, renderer.typesetter.measure)
             data = encode_film(renderer, size, frames, film.durations, film.tell)
@@ -100,7 +100,7 @@ def _check(choice: Choice) -> tuple[int, int]:
     return width, height
 
 
-class Film:
+class Reel:
     """The frames of a clip, one after the other."""
 
     def __init__(self, recording: Recording, catalog: Catalog, home: Path, choice: Choice) -> None:

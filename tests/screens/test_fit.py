@@ -17,7 +17,7 @@ from intodepth.screens.destinations import ToHelp, ToPause, ToResults
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.settings import SettingsScreen
-from intodepth.screens.story import Line, Story
+from intodepth.screens.story import Story, StoryLine
 from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.ui.core import Ui
@@ -32,7 +32,7 @@ TYPESETTER = Typesetter()
 
 STORY = Story(
     tuple(
-        Line(n, "pops", "Ada falls 3. The piton pops, Ada 16 > 10. Oda gets pulled along.", True)
+        StoryLine(n, "pops", "Ada falls 3. The piton pops, Ada 16 > 10. Oda gets pulled along.", True)
         for n in (1, 1, 4)
     ),
     ("Deepest: Ada, 12 cells below the way in.",),

@@ -21,7 +21,7 @@ from intodepth.screens.replay import replay_pause
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.toml_lines import FileFault
-from intodepth.tools.clip import Choice, Film
+from intodepth.tools.clip import Choice, Reel
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
 from tests.ui.driving import measure
@@ -41,9 +41,9 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("INTODEPTH_HOME", str(tmp_path / "home"))
 
 
-def film_of(name: str, catalog: Catalog, home: Path, **choice: object) -> Film:
+def film_of(name: str, catalog: Catalog, home: Path, **choice: object) -> Reel:
     recording = read_recording(GOLDENS / f"{name}.jsonl")
-    return Film(recording, catalog, home, Choice(**choice))  # type: ignore[arg-type]
+    return Reel(recording, catalog, home, Choice(**choice))  # type: ignore[arg-type]
 
 
 def seconds_of(name: str, catalog: Catalog) -> list[float]:
@@ -166,4 +166,4 @@ def test_a_recording_that_comes_out_otherwise_gives_no_clip(catalog: Catalog, tm
     lines = GOLDEN.read_text().splitlines()
     path.write_text("\n".join([*lines[:2], lines[2].replace("[10,8]", "[9,8]"), *lines[3:], ""]))
     with pytest.raises(FileFault, match="turn 2"):
-        Film(read_recording(path), catalog, tmp_path, Choice())
+        Reel(read_recording(path), catalog, tmp_path, Choice())

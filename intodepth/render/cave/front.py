@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.render.cave.delaunay import triangulate
-from intodepth.render.cave.ground import BoolArray, FloatArray, Ground, IntArray, block, cells, noise
+from intodepth.render.cave.ground import Bedrock, BoolArray, FloatArray, IntArray, block, cells, noise
 from intodepth.render.cave.stone import CHUNK, FRONT_Z, ROUGHNESS, ROW, by_kind, face, inside, rim
 from intodepth.render.mesh import FRONT, MeshBuilder
 
@@ -25,7 +25,7 @@ PIECES: Final = (0.25, 0.24), (0.74, 0.27), (0.51, 0.50), (0.26, 0.75), (0.75, 0
 """where the inner points of a cell of fine facets lie"""
 
 
-def add_front(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
+def add_front(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
     """Add the front of the chunk whose lowest leftmost cell is (x, y)."""
     half_x, half_y = _half_cells(x, y)
     edge = _on_edge(ground, half_x, half_y)
@@ -83,7 +83,7 @@ def _add_cracked(
             mesh.facets(half, color * 0.6, outward=outward, kind=FRONT)
 
 
-def _inner(ground: Ground, x: int, y: int) -> FloatArray:
+def _inner(ground: Bedrock, x: int, y: int) -> FloatArray:
     """All points of the front that lie inside rock; on seams between places the same in both."""
     points = np.concatenate([_lattice(ground, x, y), _pieces(ground, x, y)])
     if not ground.terrain.doors:
@@ -95,7 +95,7 @@ def _inner(ground: Ground, x: int, y: int) -> FloatArray:
     return np.concatenate([points[(apart > 0.8 * SEAM).all(axis=1)], seams])
 
 
-def _lattice(ground: Ground, x: int, y: int) -> FloatArray:
+def _lattice(ground: Bedrock, x: int, y: int) -> FloatArray:
     """Points of the front that lie inside rock, off its edges, within two cells of open space."""
     height = STEP * ROW
     columns, rows = block(
@@ -112,7 +112,7 @@ def _lattice(ground: Ground, x: int, y: int) -> FloatArray:
     return np.stack([flat_x, flat_y, FRONT_Z + 0.06 + rough * noise(columns, rows, 23)], axis=1)
 
 
-def _pieces(ground: Ground, x: int, y: int) -> FloatArray:
+def _pieces(ground: Bedrock, x: int, y: int) -> FloatArray:
     """Points inside crumbling cells and sand, so that these fall into many small pieces."""
     columns, rows = block((x - 2, x + CHUNK + 1), (y - 2, y + CHUNK + 1))
     kinds = ground.kind(columns, rows)
@@ -137,7 +137,7 @@ def _half_cells(x: int, y: int) -> tuple[IntArray, IntArray]:
     return block((2 * x - 4, 2 * (x + CHUNK) + 4), (2 * y - 4, 2 * (y + CHUNK) + 4))
 
 
-def _on_edge(ground: Ground, half_x: IntArray, half_y: IntArray) -> BoolArray:
+def _on_edge(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> BoolArray:
     """Which half-cell points lie between rock and open space."""
     left, right = (half_x - 1) // 2, half_x // 2
     below, above = (half_y - 1) // 2, half_y // 2

@@ -22,7 +22,7 @@ AROUND: Final[IntArray] = np.array(
 )
 
 
-class Ground:
+class Bedrock:
     """A terrain that can be asked about any cell; outside it lies hard rock."""
 
     def __init__(self, terrain: Terrain) -> None:

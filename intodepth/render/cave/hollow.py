@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from intodepth.render.cave.ground import FloatArray, Ground, IntArray, block, cells, noise
+from intodepth.render.cave.ground import Bedrock, FloatArray, IntArray, block, cells, noise
 from intodepth.render.cave.stone import BACK_Z, BACKS, BEVEL, CHUNK, FRONT_Z, ROW, face, floor, inside, rim
 from intodepth.render.mesh import BACK, SIDE, MeshBuilder, albedo
 
@@ -24,7 +24,7 @@ STRATA: Final = np.array((0.15, 0.10, 0.05))
 SKY: Final = albedo("#3b5c8f")
 
 
-def add_sides(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
+def add_sides(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
     """Add the sides of all open cells of the chunk whose lowest leftmost cell is (x, y)."""
     columns, rows = block((x, x + CHUNK - 1), (y, y + CHUNK - 1))
     is_open = ~ground.is_rock(columns, rows)
@@ -42,7 +42,7 @@ def add_sides(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
     _add_strips(mesh, ground, np.concatenate(starts), np.concatenate(ways))
 
 
-def _add_strips(mesh: MeshBuilder, ground: Ground, start: IntArray, way: IntArray) -> None:
+def _add_strips(mesh: MeshBuilder, ground: Bedrock, start: IntArray, way: IntArray) -> None:
     """Strips half a cell wide, from front to back in rows of facets.
 
     They begin at half cells `start` (n, 2); `way` (n, 2) leads into the rock.
@@ -69,7 +69,7 @@ def _add_strips(mesh: MeshBuilder, ground: Ground, start: IntArray, way: IntArra
             mesh.facets(facets, color, inside=within, kind=SIDE, occlusion=0.55 + 0.45 * depth)
 
 
-def add_back(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
+def add_back(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
     """Add the back wall of the chunk whose lowest leftmost cell is (x, y)."""
     height = STEP * ROW
     columns, rows = block(
@@ -85,7 +85,7 @@ def add_back(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
 
 
 def _add_back_facets(
-    mesh: MeshBuilder, ground: Ground, start: tuple[int, int], corners: tuple[IntArray, IntArray], part: int
+    mesh: MeshBuilder, ground: Bedrock, start: tuple[int, int], corners: tuple[IntArray, IntArray], part: int
 ) -> None:
     columns, rows = corners
     points = _back_point(ground, columns, rows)
@@ -105,7 +105,7 @@ def _add_back_facets(
     mesh.facets(points[sky], np.array(SKY) * (1 + 0.1 * tone[sky])[:, None], kind=BACK, emission=0.8)
 
 
-def _back_point(ground: Ground, columns: IntArray, rows: IntArray) -> FloatArray:
+def _back_point(ground: Bedrock, columns: IntArray, rows: IntArray) -> FloatArray:
     """Where points of the back wall's lattice lie, (..., 3)."""
     x, y = (columns + 0.5 * (rows % 2)) * STEP, rows * STEP * ROW
     relief = 0.18 * np.sin(0.9 * x + 0.35 * y) * np.cos(0.8 * y - 0.23 * x) + 0.16 * noise(columns, rows, 13)
@@ -114,7 +114,7 @@ def _back_point(ground: Ground, columns: IntArray, rows: IntArray) -> FloatArray
     return np.stack([*shifted, BACK_Z - 0.05 + relief], axis=-1)
 
 
-def _side_point(ground: Ground, half_cells: IntArray, row: int) -> FloatArray:
+def _side_point(ground: Bedrock, half_cells: IntArray, row: int) -> FloatArray:
     """Points (n, 3) of the sides at half cells (n, 2): row 0 is the front edge, row SIDE_ROWS the far end."""
     x, y = half_cells.T
     edge = rim(ground, x, y)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from intodepth.render.cave.ground import BoolArray, Ground, IntArray, block, noise
+from intodepth.render.cave.ground import Bedrock, BoolArray, IntArray, block, noise
 from intodepth.render.cave.stone import BACK_Z, CHUNK
 from intodepth.render.mesh import BACK, Albedo, MeshBuilder, albedo
 
@@ -37,7 +37,7 @@ class Bar(NamedTuple):
     color: Albedo
 
 
-def add_motifs(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
+def add_motifs(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
     """Add what is on the back wall of the chunk whose lowest leftmost cell is (x, y)."""
     columns, rows = block((x, x + CHUNK - 1), (y, y + CHUNK - 1))
     middle = columns + 0.5, rows + 0.5
@@ -52,12 +52,12 @@ def add_motifs(mesh: MeshBuilder, ground: Ground, x: int, y: int) -> None:
         _lay(mesh, bars)
 
 
-def _is_open(ground: Ground, columns: IntArray, rows: IntArray) -> BoolArray:
+def _is_open(ground: Bedrock, columns: IntArray, rows: IntArray) -> BoolArray:
     found: BoolArray = ~ground.is_solid(columns, rows) & (ground.kind(columns, rows) != ord("~"))
     return found
 
 
-def _timbered(ground: Ground, columns: IntArray, rows: IntArray) -> Iterator[tuple[int, int, int]]:
+def _timbered(ground: Bedrock, columns: IntArray, rows: IntArray) -> Iterator[tuple[int, int, int]]:
     """Left cells of frames two cells wide, from floor to ceiling, and how high they are."""
     wanted = (noise(columns, rows, 81) > -0.3) & (columns % 4 == 1)
     for column, row in zip(columns[wanted], rows[wanted], strict=True):
@@ -90,7 +90,7 @@ def _frame(column: int, row: int, height: int) -> Iterator[Bar]:
     yield Bar(*ends, (0.11, 0.10), WOOD)
 
 
-def _rooted(ground: Ground, columns: IntArray, rows: IntArray) -> Iterator[tuple[int, int]]:
+def _rooted(ground: Bedrock, columns: IntArray, rows: IntArray) -> Iterator[tuple[int, int]]:
     """Cells beneath rock that roots hang into."""
     wanted = (noise(columns, rows, 82) > 0.15) & ground.is_rock(columns, rows + 1)
     return ((int(x), int(y)) for x, y in zip(columns[wanted], rows[wanted], strict=True))
@@ -115,7 +115,7 @@ def _roots(column: int, row: int) -> Iterator[Bar]:
             place = end
 
 
-def _signed(ground: Ground, columns: IntArray, rows: IntArray) -> Iterator[tuple[int, int]]:
+def _signed(ground: Bedrock, columns: IntArray, rows: IntArray) -> Iterator[tuple[int, int]]:
     """Cells away from rock with a sign on the wall."""
     middle = columns.astype(np.float64) + 0.5, rows.astype(np.float64) + 0.5
     wide = ground.distance(*middle, rock=True) > 1.3

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from intodepth.render.cave.front import add_front
-from intodepth.render.cave.ground import Ground, block
+from intodepth.render.cave.ground import Bedrock, block
 from intodepth.render.cave.hollow import add_back, add_sides
 from intodepth.render.cave.motifs import add_motifs
 from intodepth.render.cave.stone import CHUNK
@@ -37,7 +37,7 @@ class Rock:
     def mesh(self, terrain: Terrain) -> FloatArray:
         """All vertices (n, 18) of a terrain; chunks seen before are taken as they are."""
         # Gates are figures: the rock about them stays as it is when they move.
-        ground = Ground(replace(terrain, kinds=terrain.kinds.replace(b"|", b"/")))
+        ground = Bedrock(replace(terrain, kinds=terrain.kinds.replace(b"|", b"/")))
         chunks: dict[Key, FloatArray] = {}
         for row in range(-1, (terrain.height + SHOWN - 1) // CHUNK + 1):
             for column in range(-1, (terrain.width + SHOWN - 1) // CHUNK + 1):
@@ -52,7 +52,7 @@ class Rock:
         return np.concatenate(list(chunks.values()))
 
 
-def build_chunk(ground: Ground, column: int, row: int) -> FloatArray:
+def build_chunk(ground: Bedrock, column: int, row: int) -> FloatArray:
     """The vertices (n, 18) of one chunk."""
     mesh = MeshBuilder()
     x, y = column * CHUNK, row * CHUNK

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.cave.ground import BoolArray, FloatArray, Ground, IntArray, noise
+from intodepth.render.cave.ground import Bedrock, BoolArray, FloatArray, IntArray, noise
 from intodepth.render.mesh import Albedo, albedo
 from intodepth.ui.scenes.hues import HUES, hue_of
 
@@ -53,7 +53,7 @@ FLOORS: Final = _by_place([hue.floor for hue in HUES])
 BACKS: Final = _by_place([hue.back for hue in HUES])
 
 
-def rim(ground: Ground, half_x: IntArray, half_y: IntArray) -> FloatArray:
+def rim(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> FloatArray:
     """Where the half-cell points of an edge stand on the front: moved along the edge more than off it."""
     moved = ~ground.is_on_door(half_x, half_y)
     slide, lift = noise(half_x, half_y, 31), noise(half_x, half_y, 32)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from intodepth.render.figures.rig import Clip, Pose
+from intodepth.render.figures.rig import Pose, PoseClip
 
 _READY = Pose(
     hips=(0.0, 0.36, 0.0),
@@ -146,13 +146,13 @@ _DOUBLED_UP = replace(
     chest=(1.02, 0.96, 1.0),
 )
 
-ACT_CLIPS: Final[dict[str, Clip]] = {
-    "turn": Clip((_READY, _LOOK_ROUND, _STEP_ROUND, _READY), repeats=False),
-    "drop": Clip((_CROUCH, _STEPPED_OFF, _STEPPED_OFF, _CROUCH, _READY), repeats=False),
-    "shoot": Clip(
+ACT_CLIPS: Final[dict[str, PoseClip]] = {
+    "turn": PoseClip((_READY, _LOOK_ROUND, _STEP_ROUND, _READY), repeats=False),
+    "drop": PoseClip((_CROUCH, _STEPPED_OFF, _STEPPED_OFF, _CROUCH, _READY), repeats=False),
+    "shoot": PoseClip(
         (_NOCK, _RAISE, _DRAWN, _AIMED, _DRAWN, _LOOSED, _FOLLOWED, _LOWERED),
         repeats=False,
     ),
-    "hurt": Clip((_STRUCK_BACK, _DOUBLED_UP, _READY), repeats=False),
+    "hurt": PoseClip((_STRUCK_BACK, _DOUBLED_UP, _READY), repeats=False),
 }
 """by name"""

@@ -9,12 +9,22 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from intodepth.render.figures.rig import ARM, EYES, HEAD_RADIUS, PARENTS, SHIN, THIGH, Clip, Physique, Vector
+from intodepth.render.figures.rig import (
+    ARM,
+    EYES,
+    HEAD_RADIUS,
+    PARENTS,
+    SHIN,
+    THIGH,
+    Physique,
+    PoseClip,
+    Vector,
+)
 from intodepth.render.materials import DARK, GLOW, LEATHER, STEEL, WOOD
 from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, shade
 
 
-class Body:
+class FigureMeshes:
     """Meshes of one figure, each in the frame of its bone."""
 
     def __init__(self, physique: Physique) -> None:
@@ -62,14 +72,14 @@ class Body:
 
 
 @dataclass(frozen=True, slots=True)
-class Hero:
+class HeroShape:
     """What makes one hero differ from another."""
 
     cloth: Albedo
     trousers: Albedo
     skin: Albedo
     physique: Physique
-    dress: Callable[[Body], None]
+    dress: Callable[[FigureMeshes], None]
     """adds the hero's own things to the body"""
     lamp: tuple[str, Vector]
     """the bone that bears the light, and the point in its frame"""
@@ -78,7 +88,7 @@ class Hero:
     """gloves; the skin if None"""
     sleeves: bool = True
     """the forearms are covered"""
-    clips: Mapping[str, Clip] = field(default_factory=dict)
+    clips: Mapping[str, PoseClip] = field(default_factory=dict)
     """own clips, before the common ones"""
 
 
@@ -120,9 +130,9 @@ def lantern(mesh: MeshBuilder, centre: Vector, size: float = 1.0) -> None:
     stack([(0.043, 0.056), (0.09, 0.012)], DARK)
 
 
-def build_body(hero: Hero) -> Body:
+def build_body(hero: HeroShape) -> FigureMeshes:
     """The hero's body without and then with clothes of its own."""
-    body = Body(hero.physique)
+    body = FigureMeshes(hero.physique)
     tall, bulk = body.tall, body.bulk
     dim = shade(hero.cloth, 0.62)
     hands = hero.skin if hero.hands is None else hero.hands
@@ -179,7 +189,7 @@ def _limb(
     mesh.tube([(0, height, 0) for height in heights], widths, colors[0], colors=tones, sides=5)
 
 
-def _build_face(body: Body, skin: Albedo) -> None:
+def _build_face(body: FigureMeshes, skin: Albedo) -> None:
     """A cut gem of a head with two triangular eyes and a nose."""
     radius = HEAD_RADIUS * body.tall
     body.head.ball((0, 0, 0), (0.94 * radius, 1.06 * radius, 0.96 * radius), skin)

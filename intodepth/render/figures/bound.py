@@ -53,7 +53,7 @@ class Rig:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BoundPart:
     """Facets in the frame of a bone, some of which others move as well."""
 
     bone: str
@@ -71,7 +71,7 @@ def over(start: float, end: float) -> Share:
     return share
 
 
-def bind(parts: Sequence[Part], skeleton: Skeleton) -> FloatArray:
+def bind(parts: Sequence[BoundPart], skeleton: Skeleton) -> FloatArray:
     """All vertices (n, 30), where the skeleton's bones are in its bind pose."""
     places = {name: index for index, name in enumerate(skeleton.names)}
     whole, weights = MeshBuilder(), []

@@ -11,8 +11,8 @@ from intodepth.animation.keyframes import Keyframe, Keyframes
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import Skeleton
 from intodepth.animation.two_bone import Limb
-from intodepth.render.figures.body import Body, Hero, build_body, build_hammer
-from intodepth.render.figures.bound import Part, Rig, Share, bind, frames_of, over
+from intodepth.render.figures.body import FigureMeshes, HeroShape, build_body, build_hammer
+from intodepth.render.figures.bound import BoundPart, Rig, Share, bind, frames_of, over
 from intodepth.render.figures.party import archer, belayer, lampist, porter, rigger, smith, spider, swinger
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import (
@@ -31,7 +31,7 @@ from intodepth.render.figures.rig import (
 )
 from intodepth.render.mesh import FloatArray
 
-HEROES: Final[dict[str, Hero]] = {
+HEROES: Final[dict[str, HeroShape]] = {
     "belayer": belayer.HERO,
     "swinger": swinger.HERO,
     "porter": porter.HERO,
@@ -139,7 +139,7 @@ def _moment(skeleton: Skeleton, pose: Pose, physique: Physique, borrows: bool) -
     return skeleton.locals(frames, swell)
 
 
-def _parts(body: Body) -> list[Part]:
+def _parts(body: FigureMeshes) -> list[BoundPart]:
     """What each bone bears, and what bends where bones meet."""
     tall = body.tall
     others: dict[str, dict[str, Share]] = {
@@ -149,10 +149,10 @@ def _parts(body: Body) -> list[Part]:
         for upper, lower, length, share in (("arm", "forearm", ARM, 0.035), ("thigh", "shin", THIGH, 0.04)):
             bent = over(length * tall - JOINT, length * tall + JOINT)
             others[f"{side}_{upper}"] = {f"{side}_{lower}": bent, "trunk": over(share, -share)}
-    parts = [Part(bone, mesh, others.get(bone, {})) for bone, mesh in body.parts.items()]
-    neck = Part("trunk", body.neck, {"head": over((NECK - 0.02) * tall, (NECK + 0.06) * tall)})
-    shoulders = [Part(f"{side}_arm", mesh, {}) for side, mesh in body.shoulders.items()]
-    string = Part("left_hand", body.string, {"nock": _middle})
+    parts = [BoundPart(bone, mesh, others.get(bone, {})) for bone, mesh in body.parts.items()]
+    neck = BoundPart("trunk", body.neck, {"head": over((NECK - 0.02) * tall, (NECK + 0.06) * tall)})
+    shoulders = [BoundPart(f"{side}_arm", mesh, {}) for side, mesh in body.shoulders.items()]
+    string = BoundPart("left_hand", body.string, {"nock": _middle})
     return [*parts, neck, *shoulders, string]
 
 

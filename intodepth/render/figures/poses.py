@@ -13,7 +13,7 @@ from typing import Final
 
 from intodepth.render.figures.act_poses import ACT_CLIPS
 from intodepth.render.figures.gait_poses import WALK
-from intodepth.render.figures.rig import Clip, Pose
+from intodepth.render.figures.rig import Pose, PoseClip
 from intodepth.render.figures.rope_poses import ROPE_CLIPS
 
 STAND: Final = Pose(
@@ -256,21 +256,21 @@ def _loaded(pose: Pose) -> Pose:
     return replace(pose, lean=0.02, twist=0.0, left_hand=_HOLD.left_hand, right_hand=_HOLD.right_hand)
 
 
-CLIPS: Final[dict[str, Clip]] = {
-    "idle": Clip((STAND, _BREATH_OUT)),
-    "walk": Clip.in_turns(*WALK),
-    "climb": Clip.in_turns(_RUNG, _BETWEEN_RUNGS),
-    "hang": Clip((_HANG, _SWAY, _HANG, _SWAY.mirrored())),
-    "pull_up": Clip((_HANG, _PULL, _PRESS, _KNEEL, STAND), repeats=False),
-    "abseil": Clip((_ABSEIL, _ABSEIL_SWAY)),
-    "fall": Clip((_FALL, _FLAIL)),
-    "land": Clip((_CRASH, _KNEEL, STAND), repeats=False),
-    "prone": Clip((_PRONE,)),
-    "fallen": Clip((_LIMP,)),
-    "shove": Clip((_GATHER, _THRUST, _THRUST, _GATHER), repeats=False),
-    "reach": Clip((_OFFER, _STOOP, _OFFER), repeats=False),
-    "carry": Clip((_HOLD, _HOLD_OUT)),
-    "carry_walk": Clip.in_turns(*map(_loaded, WALK)),
+CLIPS: Final[dict[str, PoseClip]] = {
+    "idle": PoseClip((STAND, _BREATH_OUT)),
+    "walk": PoseClip.in_turns(*WALK),
+    "climb": PoseClip.in_turns(_RUNG, _BETWEEN_RUNGS),
+    "hang": PoseClip((_HANG, _SWAY, _HANG, _SWAY.mirrored())),
+    "pull_up": PoseClip((_HANG, _PULL, _PRESS, _KNEEL, STAND), repeats=False),
+    "abseil": PoseClip((_ABSEIL, _ABSEIL_SWAY)),
+    "fall": PoseClip((_FALL, _FLAIL)),
+    "land": PoseClip((_CRASH, _KNEEL, STAND), repeats=False),
+    "prone": PoseClip((_PRONE,)),
+    "fallen": PoseClip((_LIMP,)),
+    "shove": PoseClip((_GATHER, _THRUST, _THRUST, _GATHER), repeats=False),
+    "reach": PoseClip((_OFFER, _STOOP, _OFFER), repeats=False),
+    "carry": PoseClip((_HOLD, _HOLD_OUT)),
+    "carry_walk": PoseClip.in_turns(*map(_loaded, WALK)),
     **ROPE_CLIPS,
     **ACT_CLIPS,
 }

@@ -126,7 +126,7 @@ class Pose:
 
 
 @dataclass(frozen=True, slots=True)
-class Clip:
+class PoseClip:
     """Poses at equal distances in time."""
 
     poses: tuple[Pose, ...]
@@ -134,7 +134,7 @@ class Clip:
     """the last pose goes over into the first; else phase 1 is the last pose"""
 
     @classmethod
-    def in_turns(cls, *poses: Pose) -> Clip:
+    def in_turns(cls, *poses: Pose) -> PoseClip:
         """A repeating clip of these poses and then their mirror images."""
         return cls((*poses, *(pose.mirrored() for pose in poses)))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from intodepth.render.figures.rig import Clip, Pose
+from intodepth.render.figures.rig import Pose, PoseClip
 
 _BRACE = Pose(
     hips=(0.0, 0.29, -0.17),
@@ -185,14 +185,14 @@ _RELEASE = replace(
     drift=(0.0, -0.3, -1.0),
 )
 
-ROPE_CLIPS: Final[dict[str, Clip]] = {
-    "brace": Clip((_BRACE, _STRAIN)),
-    "haul": Clip((_REACH_OUT, _BRACE, _DRAW_IN, _BRACE)),
-    "hang_rope": Clip((_SIT, _SIT_SWAY, _SIT, _SIT_SWAY)),
-    "climb_rope": Clip.in_turns(_SHIN, _SHIN_UP),
-    "swing": Clip((_SWING_BACK, _SWING_DOWN, _SWING_OUT, _SWING_DOWN)),
-    "tie": Clip((_KNOT, _KNOT_OVER, _KNOT_DRAWN, _KNOT_DRAWN)),
-    "strike": Clip((_SIGHTED, _RAISED, _RAISED, _STRUCK, _STRUCK, _REBOUND)),
-    "throw": Clip((_WIND_UP, _OVERHEAD, _RELEASE), repeats=False),
+ROPE_CLIPS: Final[dict[str, PoseClip]] = {
+    "brace": PoseClip((_BRACE, _STRAIN)),
+    "haul": PoseClip((_REACH_OUT, _BRACE, _DRAW_IN, _BRACE)),
+    "hang_rope": PoseClip((_SIT, _SIT_SWAY, _SIT, _SIT_SWAY)),
+    "climb_rope": PoseClip.in_turns(_SHIN, _SHIN_UP),
+    "swing": PoseClip((_SWING_BACK, _SWING_DOWN, _SWING_OUT, _SWING_DOWN)),
+    "tie": PoseClip((_KNOT, _KNOT_OVER, _KNOT_DRAWN, _KNOT_DRAWN)),
+    "strike": PoseClip((_SIGHTED, _RAISED, _RAISED, _STRUCK, _STRUCK, _REBOUND)),
+    "throw": PoseClip((_WIND_UP, _OVERHEAD, _RELEASE), repeats=False),
 }
 """by name"""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.cave.ground import Ground
+from intodepth.render.cave.ground import Bedrock
 from intodepth.render.moving.posing import place_of
 from intodepth.ui.draw import Rope
 
@@ -40,7 +40,7 @@ class Sway(NamedTuple):
 class Hanging:
     """A rope as it hangs still from point to point."""
 
-    def __init__(self, rope: Rope, ground: Ground) -> None:
+    def __init__(self, rope: Rope, ground: Bedrock) -> None:
         self._ground, self._radius = ground, thickness(rope)
         self.corners: Points = np.array([place_of(point) for point in rope.points], np.float64)
         """(n, 3) its points"""
@@ -60,7 +60,7 @@ class Hanging:
         return points
 
 
-def course(rope: Rope, ground: Ground, sway: Sway | None = None) -> Points:
+def course(rope: Rope, ground: Bedrock, sway: Sway | None = None) -> Points:
     """Points (n, 3), TWIST apart, along which a rope lies."""
     hanging = Hanging(rope, ground)
     ends = np.concatenate([(0.0,), np.cumsum(hanging.lengths)])
@@ -99,7 +99,7 @@ def _sags(steps: Points, lengths: Points, slack: float) -> Points:
     return np.asarray(np.minimum(deep * level / lengths, DEEPEST), np.float64)
 
 
-def _rest(points: Points, low: Points, ground: Ground, radius: float) -> Points:
+def _rest(points: Points, low: Points, ground: Bedrock, radius: float) -> Points:
     """The heights of points that would hang as low as this, if there were no floors."""
     column, row = np.floor(points[:, 0]).astype(np.int64), np.floor(low - radius).astype(np.int64)
     above = np.floor(points[:, 1]).astype(np.int64)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from intodepth.render.cave.floors import Floors
-from intodepth.render.cave.ground import Ground
+from intodepth.render.cave.ground import Bedrock
 from intodepth.render.materials import FITTING
 from intodepth.render.mesh import STRIDE, Albedo, FloatArray, MeshBuilder, albedo, icosphere, unit
 from intodepth.render.moving.courses import Points, Sway, course, thickness
@@ -47,7 +47,7 @@ TOWARD: Final = np.array((0.0, 1e-4, 1.0))
 """the way to the viewer, a little off, so that it is along no rope"""
 
 
-class Strand(NamedTuple):
+class RopeStrand(NamedTuple):
     """What a rope is made of."""
 
     radius: float
@@ -69,14 +69,14 @@ class Bead(NamedTuple):
 class Ropes:
     """The ropes in one terrain; it keeps the meshes of those drawn last."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Bedrock) -> None:
         self._ground = ground
         self._floors: Floors | None = None
         self._sways = Sways(ground)
         self._built = lru_cache(maxsize=64)(self._build)
         self._worn = theme.worn()
 
-    def enter(self, ground: Ground, floors: Floors | None = None) -> None:
+    def enter(self, ground: Bedrock, floors: Floors | None = None) -> None:
         """Hang in another terrain from now on, where figures stand on these floors; what swings goes on."""
         self._ground = self._sways.ground = ground
         self._floors = floors
@@ -104,7 +104,7 @@ class Ropes:
 
     def _build(self, rope: Rope, sway: Sway | None = None) -> FloatArray:
         points = course(rope, self._ground, sway)
-        strand = Strand(thickness(rope), np.array(color(rope.load)), GLOW * min(max(rope.load, 0.0), 1.0))
+        strand = RopeStrand(thickness(rope), np.array(color(rope.load)), GLOW * min(max(rope.load, 0.0), 1.0))
         if rope.tint is not None:
             strand = strand._replace(color=np.array(rope.tint[:3]) ** 2, glow=SHINE)
         mesh = MeshBuilder()
@@ -138,7 +138,7 @@ def color(load: float) -> Albedo:
     return float(red), float(green), float(blue)
 
 
-def _lay(mesh: MeshBuilder, points: Points, strand: Strand, dashed: bool) -> None:
+def _lay(mesh: MeshBuilder, points: Points, strand: RopeStrand, dashed: bool) -> None:
     """Strands round a three-sided core that turns one edge to the viewer, who never moves about it."""
     along = unit(np.gradient(points, axis=0))
     across = unit(np.cross(along, TOWARD))
@@ -181,7 +181,7 @@ def _fray(points: Points, radius: float) -> list[Bead]:
     return [Bead(points[0] + way * radius * 1.6, radius * 0.5, radius * 2.4, way, 0.9) for way in ways]
 
 
-def _string(mesh: MeshBuilder, beads: list[Bead], strand: Strand) -> None:
+def _string(mesh: MeshBuilder, beads: list[Bead], strand: RopeStrand) -> None:
     """Add beads in one go."""
     middles = np.stack([bead.middle for bead in beads])
     ways = np.stack([bead.way for bead in beads])

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.animation.strands import Strand
-from intodepth.render.cave.ground import Ground
+from intodepth.render.cave.ground import Bedrock
 from intodepth.render.moving.courses import Hanging, Points, Sway
 from intodepth.ui.draw import Rope
 
@@ -46,7 +46,7 @@ class Known(NamedTuple):
 class Sways:
     """The ropes of one terrain that have a name, as they were in the last frame."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Bedrock) -> None:
         self.ground = ground
         self._known: dict[tuple[int, int], Known] = {}
         self._seen: dict[tuple[int, int], Known] = {}

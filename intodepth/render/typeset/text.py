@@ -31,7 +31,7 @@ class Glyph:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """A shaped line of text."""
 
     glyphs: tuple[Glyph, ...]
@@ -75,9 +75,9 @@ class Typesetter:
             self._chosen = size, weight
         return rasterise(self._face, index, fraction)
 
-    def _shape(self, text: str, size: int, weight: int) -> Line:
+    def _shape(self, text: str, size: int, weight: int) -> TextLine:
         if not text:
-            return Line((), 0.0)
+            return TextLine((), 0.0)
         font = self._fonts.get((size, weight))
         if font is None:
             font = uharfbuzz.Font(self._source)
@@ -93,7 +93,7 @@ class Typesetter:
         for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
             glyphs.append(Glyph(info.codepoint, pen + place.x_offset / 64, place.y_offset / 64))
             pen += place.x_advance / 64
-        return Line(tuple(glyphs), pen)
+        return TextLine(tuple(glyphs), pen)
 
 
 def rasterise(face: freetype.Face, index: int, fraction: int) -> Bitmap:

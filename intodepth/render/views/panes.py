@@ -42,7 +42,7 @@ GROWTH: Final = 4
 """cells that the textures grow by"""
 
 
-class Part(NamedTuple):
+class PanePart(NamedTuple):
     """A pane of a scene and the part of the picture that it has for itself."""
 
     pane: Pane
@@ -83,7 +83,7 @@ class PaneMasks:
         self._content: tuple[object, ...] = ()
         self._reaches: dict[int, tuple[object, list[FloatArray]]] = {}
         """polygons of what lamps reach, by the identity of what they were made of"""
-        self.parts: tuple[Part, ...] = ()
+        self.parts: tuple[PanePart, ...] = ()
         self.box: Rect = 0.0, 0.0, 1.0, 1.0
         """x, y, width, height in cells of the picture"""
         self.calls = 0
@@ -232,7 +232,7 @@ def _row(placement: Placement) -> tuple[float, float, float]:
     return placement.x, placement.y, -1.0 if placement.mirror else 1.0
 
 
-def _parts(panes: Sequence[Pane], opens: list[tuple[FloatArray, FloatArray]]) -> tuple[Part, ...]:
+def _parts(panes: Sequence[Pane], opens: list[tuple[FloatArray, FloatArray]]) -> tuple[PanePart, ...]:
     low = np.full((len(panes), 2), np.inf)
     high = np.full((len(panes), 2), -np.inf)
     for points, numbers in opens:
@@ -243,6 +243,6 @@ def _parts(panes: Sequence[Pane], opens: list[tuple[FloatArray, FloatArray]]) ->
     # A pane without open space shows nothing.
     bounds[np.isinf(bounds).any(axis=1)] = 0.0
     return tuple(
-        Part(pane, owner, (float(west), float(south), float(east), float(north)))
+        PanePart(pane, owner, (float(west), float(south), float(east), float(north)))
         for owner, (pane, (west, south, east, north)) in enumerate(zip(panes, bounds, strict=True), 1)
     )

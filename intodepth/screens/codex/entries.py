@@ -19,7 +19,7 @@ PAGES = ("Heroes", "Relics", "Gear", "Terrain", TERMS)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Article:
     """What the codex says of one thing."""
 
     key: str
@@ -34,24 +34,26 @@ class Entry:
     """the pictogram that stands for it, if that is its picture"""
 
 
-def build_entries(catalog: Catalog) -> tuple[Entry, ...]:
+def build_entries(catalog: Catalog) -> tuple[Article, ...]:
     """Everything there is, in the order of the files."""
     return tuple(_entries(catalog, tuned_rules()))
 
 
-def _entries(catalog: Catalog, rules: Rules) -> Iterator[Entry]:
+def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
     for hero in catalog.heroes.values():
         facts = (*hero_facts(hero), *gear_facts(hero.gear))
-        yield Entry(hero.key, "Heroes", hero.name, hero.title, facts, hero.description, gift_words(hero))
+        yield Article(hero.key, "Heroes", hero.name, hero.title, facts, hero.description, gift_words(hero))
     for relic in catalog.relics.values():
-        yield Entry(relic.key, "Relics", relic.title, "", relic_facts(relic, rules), relic.description)
+        yield Article(relic.key, "Relics", relic.title, "", relic_facts(relic, rules), relic.description)
     for gear in catalog.gear.values():
-        yield Entry(gear.key, "Gear", gear.title, "", handling(gear.key, rules), gear.description)
+        yield Article(gear.key, "Gear", gear.title, "", handling(gear.key, rules), gear.description)
     for text in catalog.terrain.values():
         facts = terrain_facts(TERRAIN[ord(text.glyphs[0])], rules)
-        yield Entry(text.key, "Terrain", text.name, "", facts, text.description)
+        yield Article(text.key, "Terrain", text.name, "", facts, text.description)
     for term in build_terms(rules):
-        yield Entry(f"term:{term.title}", TERMS, term.title, "", term.facts, term.description, icon=term.icon)
+        yield Article(
+            f"term:{term.title}", TERMS, term.title, "", term.facts, term.description, icon=term.icon
+        )
 
 
 def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.screens.base import Pop, Screen, Transition
-from intodepth.screens.codex.entries import PAGES, TERMS, Entry, build_entries
+from intodepth.screens.codex.entries import PAGES, TERMS, Article, build_entries
 from intodepth.screens.codex.gear_pictures import FIGURES, GEAR_PICTURES, gear_picture
 from intodepth.screens.codex.terrain_pictures import terrain_picture
 from intodepth.screens.frames import heading
@@ -75,7 +75,7 @@ class CodexScreen(Screen):
         self._page = (self._page + step) % len(PAGES)
         self._cards, self._words = ScrollState(), ScrollState()
 
-    def _draw(self, ui: Ui, body: Rect, entries: list[Entry]) -> None:
+    def _draw(self, ui: Ui, body: Rect, entries: list[Article]) -> None:
         if ui.width > ui.height:
             left, rest = cut_left(body, body[2] * 0.58)
             right: Rect = (rest[0] + 28, rest[1], rest[2] - 28, rest[3])
@@ -88,7 +88,7 @@ class CodexScreen(Screen):
         chosen = next(entry for entry in entries if entry.key == self._chosen[PAGES[self._page]])
         self._draw_detail(ui, right, chosen)
 
-    def _draw_cards(self, ui: Ui, area: Content, entries: list[Entry]) -> None:
+    def _draw_cards(self, ui: Ui, area: Content, entries: list[Article]) -> None:
         most = max(1, int((area.width + GAP) // (128 if ui.compact else 170)))
         count = min(most, 3 if len(entries) < 7 else 4)
         width = (area.width - GAP * (count - 1)) / count
@@ -109,7 +109,7 @@ class CodexScreen(Screen):
             )
             area.bottom = rect[1] + height + 2
 
-    def _picture(self, ui: Ui, entry: Entry, rect: Rect, large: bool = False) -> bool:
+    def _picture(self, ui: Ui, entry: Article, rect: Rect, large: bool = False) -> bool:
         """Draw a thing, or the heap of facets for what is not known; return whether it is known."""
         known = entry.key in self._met
         if entry.icon:
@@ -149,7 +149,7 @@ class CodexScreen(Screen):
             ui.text(x, y + size * 0.26, "?", size * 0.56, "quiet", 650, "middle")
         return known
 
-    def _draw_detail(self, ui: Ui, rect: Rect, entry: Entry) -> None:
+    def _draw_detail(self, ui: Ui, rect: Rect, entry: Article) -> None:
         tall = rect[3] > 420
         picture, words = cut_top(rect, rect[3] * 0.48) if tall else (None, rect)
         known = entry.key in self._met

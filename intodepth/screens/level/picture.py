@@ -66,7 +66,7 @@ FLASHES = 9.0
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class Focus:
     """What is to be seen besides the stage as it is."""
 
     preview: Preview | None
@@ -143,7 +143,7 @@ class Picture:
         self._swings = Swings()
         self.goals = Goals()
 
-    def draw(self, ui: Ui, layout: Layout, session: Session, view: View) -> Scene:
+    def draw(self, ui: Ui, layout: Layout, session: Session, view: Focus) -> Scene:
         """Return the scene, and draw what is written on it."""
         draft = self._begin(ui, session)
         self._follower.follow(ui, layout, session, draft.watched, draft.figures, view.preview)
@@ -220,7 +220,7 @@ class Picture:
             if cell is not None:
                 draft.behind += endless_column(lookout.places(stage.ground.endless[cell]))
 
-    def _draw_ropes(self, ui: Ui, draft: Draft, session: Session, view: View) -> None:
+    def _draw_ropes(self, ui: Ui, draft: Draft, session: Session, view: Focus) -> None:
         """The ropes as they lie: in gold the one that is meant, flashing the one that is too short."""
         stage, figures, taut, preview = draft.stage, draft.figures, view.taut, view.preview
         meant = meant_rope(stage, preview.action, preview.schedule) if preview else None
@@ -281,7 +281,7 @@ class Picture:
         draft.before += self._impacts.marks(draft.time, draft.lookout)
         return self._impacts.shift(draft.time)
 
-    def _write(self, ui: Ui, layout: Layout, draft: Draft, session: Session, view: View) -> None:
+    def _write(self, ui: Ui, layout: Layout, draft: Draft, session: Session, view: Focus) -> None:
         """All words in the level, the most important first: where one stands no other comes."""
         stage, then, pointed, seen = draft.stage, draft.then, draft.pointed, draft.seen
         left, _, width, _ = layout.play

@@ -20,7 +20,7 @@ from intodepth.screens.level.panel.news import News
 from intodepth.screens.level.panel.overview import draw_heading, draw_shade, draw_tools, shine
 from intodepth.screens.level.panel.status import losses
 from intodepth.screens.level.panel.tooltip import Tooltip
-from intodepth.screens.level.picture import Picture, View
+from intodepth.screens.level.picture import Focus, Picture
 from intodepth.screens.level.play import controls
 from intodepth.screens.level.play.amounts import draw_amounts
 from intodepth.screens.level.play.barred import Bars
@@ -277,7 +277,7 @@ class LevelScreen(Screen):
             preview = None
         rope = taut.rope if taut else None
         beats, covered = self._beats, (*self._minimap.covered, *self._beats.covered)
-        view = View(preview, beats.beat, rope, beats.inquiry, covered, self._tooltip.shown, self._future)
+        view = Focus(preview, beats.beat, rope, beats.inquiry, covered, self._tooltip.shown, self._future)
         reason = None
         with ui.layer(Layer.WORLD):
             scene = self.picture.draw(ui, layout, self.session, view)

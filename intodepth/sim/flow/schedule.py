@@ -53,7 +53,7 @@ class Schedule:
         return sum(max(0, (each.old or 0) - (each.new or 0)) for each in changes if each.body == hero)
 
 
-class Action(Protocol):
+class Schedulable(Protocol):
     """What `build_schedule` needs to know of an action."""
 
     def schedule(self, scheduler: Scheduler) -> None:
@@ -142,7 +142,7 @@ class Scheduler:
                     self.pass_on()
 
 
-def build_schedule(stage: Stage, action: Action) -> Schedule:
+def build_schedule(stage: Stage, action: Schedulable) -> Schedule:
     """Everything that `action` causes on `stage`, which stays as it is; Refused if it cannot be done."""
     refusal = action.refusal(stage)
     if refusal is not None:

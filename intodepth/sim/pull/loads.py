@@ -26,7 +26,7 @@ class Draw(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class HoldPart:
     """Something in a rope's way that holds, and may give."""
 
     key: int | Draw | None
@@ -46,13 +46,13 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Pull:
+class RopePull:
     """A rope that refuses a party's going down."""
 
     rope: Rope
     near: int
     """the end that the party pulls on"""
-    parts: tuple[Part, ...]
+    parts: tuple[HoldPart, ...]
     """clips that it bends at, then the far end"""
 
     @property
@@ -69,7 +69,7 @@ class Party:
     """None for climbers over an end that stands, lies or is fixed"""
     moves: Falls
     load: int
-    pulls: tuple[Pull, ...]
+    pulls: tuple[RopePull, ...]
 
 
 def parties(situation: Situation, falls: Falls) -> list[Party]:
@@ -154,7 +154,7 @@ def _party(
             if rope.id not in near and situation.is_too_long(rope, together):
                 near[rope.id] = (rope, end)
     pulls = tuple(
-        Pull(rope, end, tuple(_parts(situation, falls, moves, carrying, rope, end)))
+        RopePull(rope, end, tuple(_parts(situation, falls, moves, carrying, rope, end)))
         for _, (rope, end) in sorted(near.items())
     )
     return Party(root, moves, sum(situation.load(mover) for mover in moves), pulls)
@@ -162,42 +162,42 @@ def _party(
 
 def _parts(
     situation: Situation, falls: Falls, moves: Falls, carrying: Collection[Mover], rope: Rope, near: int
-) -> Iterator[Part]:
+) -> Iterator[HoldPart]:
     chain = Chain(rope.cells, rope.sides)
     clips = situation.clip_cells[rope.id]
     eased = 1
     for met in bent_clips(situation, rope, near) if clips else ():
         for clip in met:
-            yield Part(clip.id, clip.hold, eased=eased)
+            yield HoldPart(clip.id, clip.hold, eased=eased)
         eased *= eased_by(met)
     far = 1 - near
     tie = rope.ends[far]
     if tie is not None and tie.to != BODY:
-        yield Part(tie.id, situation.stage.anchors[tie.id].hold, eased=eased)
+        yield HoldPart(tie.id, situation.stage.anchors[tie.id].hold, eased=eased)
         return
     mover = situation.mover(rope, far)
     assert mover is not None
     if isinstance(mover, int) and mover not in moves and rope.end_cell(far) in clips:
         for clip in clips[rope.end_cell(far)]:
-            yield Part(clip.id, clip.hold, eased=eased)
+            yield HoldPart(clip.id, clip.hold, eased=eased)
         return
     side = inward(situation.ground, chain, far)
     if side is None or mover in carrying:
-        yield Part(None, JAM)
+        yield HoldPart(None, JAM)
         return
     yield replace(draw(situation, falls, moves, Draw(mover, side), [rope]), eased=eased)
 
 
-def draw(situation: Situation, falls: Falls, moves: Falls, drawn: Draw, ropes: list[Rope]) -> Part:
+def draw(situation: Situation, falls: Falls, moves: Falls, drawn: Draw, ropes: list[Rope]) -> HoldPart:
     """What a free end or body at the far end of ropes answers; a jam if it cannot be drawn."""
     mover = drawn.mover
     taken = take_along(situation, falls, moves, drawn, ropes)
     if taken is None:
-        return Part(None, JAM)
+        return HoldPart(None, JAM)
     hold = sum(situation.load(other) for other in taken) + stand(situation, mover)
     pulling = sum(hands(situation, rope) for rope in ropes)
     pulling += twins(situation, mover, {*falls, *moves, *taken})
-    return Part(drawn, hold + pulling, taken, isinstance(mover, FreeEnd) and hold + pulling == 0)
+    return HoldPart(drawn, hold + pulling, taken, isinstance(mover, FreeEnd) and hold + pulling == 0)
 
 
 def take_along(

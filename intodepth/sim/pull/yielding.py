@@ -9,7 +9,7 @@ from intodepth.sim.events import Load, Manner, Strained
 from intodepth.sim.footing import holds
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.holds import helpers
-from intodepth.sim.pull.loads import JAM, Draw, Part, Party, Pull, along, draw
+from intodepth.sim.pull.loads import JAM, Draw, HoldPart, Party, RopePull, along, draw
 from intodepth.sim.pull.situation import DOWN, FreeEnd, Mover, Situation
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, inward
@@ -32,7 +32,7 @@ class Motion:
 
 
 @dataclass(slots=True)
-class Outcome:
+class Settlement:
     """What a beat decided about all that hangs."""
 
     motions: list[Motion] = field(default_factory=list)
@@ -45,13 +45,13 @@ class Outcome:
     strains: list[Strained] = field(default_factory=list)
 
 
-def settle_pulls(situation: Situation, falls: Falls, found: list[Party]) -> Outcome:
+def settle_pulls(situation: Situation, falls: Falls, found: list[Party]) -> Settlement:
     """What gives and what holds."""
     draws = _draws(situation, falls, found)
     found = [_with_draws(party, draws) for party in found]
     overloaded = _overloaded(found)
-    outcome = Outcome()
-    yielding: list[tuple[Party, list[Part]]] = []
+    outcome = Settlement()
+    yielding: list[tuple[Party, list[HoldPart]]] = []
     swings: list[Party] = []
     for party in found:
         if not party.pulls:
@@ -89,9 +89,9 @@ def settle_pulls(situation: Situation, falls: Falls, found: list[Party]) -> Outc
     return outcome
 
 
-def _draws(situation: Situation, falls: Falls, found: list[Party]) -> dict[Draw, Part]:
+def _draws(situation: Situation, falls: Falls, found: list[Party]) -> dict[Draw, HoldPart]:
     """The hold of each draw that several pulls share, against all of them together."""
-    asked: dict[Draw, list[tuple[Party, Pull]]] = {}
+    asked: dict[Draw, list[tuple[Party, RopePull]]] = {}
     for party in found:
         for pull in party.pulls:
             key = pull.parts[-1].key
@@ -106,13 +106,13 @@ def _draws(situation: Situation, falls: Falls, found: list[Party]) -> dict[Draw,
     return together
 
 
-def _with_draws(party: Party, draws: dict[Draw, Part]) -> Party:
+def _with_draws(party: Party, draws: dict[Draw, HoldPart]) -> Party:
     pulls = []
     for pull in party.pulls:
         key = pull.parts[-1].key
         if isinstance(key, Draw) and key in draws:
             far = replace(draws[key], eased=pull.parts[-1].eased)
-            pull = Pull(pull.rope, pull.near, (*pull.parts[:-1], far))
+            pull = RopePull(pull.rope, pull.near, (*pull.parts[:-1], far))
         pulls.append(pull)
     return Party(party.root, party.moves, party.load, tuple(pulls))
 
@@ -139,18 +139,18 @@ def _overloaded(found: list[Party]) -> set[int | Draw | None]:
     return {key for key, load in (*loads.items(), *draws.items()) if load > holds[key]}
 
 
-def _eased(load: int, part: Part) -> int:
+def _eased(load: int, part: HoldPart) -> int:
     """What comes to a part of a load that pulls through the wheels before it."""
     return -(-load // part.eased)
 
 
-def _weakest(pull: Pull, overloaded: set[int | Draw | None]) -> Part | None:
+def _weakest(pull: RopePull, overloaded: set[int | Draw | None]) -> HoldPart | None:
     """What gives in a rope: the weakest of what is overloaded, the nearest of equals."""
     giving = [part for part in pull.parts if part.key in overloaded]
     return min(giving, key=lambda part: part.answer, default=None)
 
 
-def _catch(situation: Situation, party: Party, outcome: Outcome) -> None:
+def _catch(situation: Situation, party: Party, outcome: Settlement) -> None:
     outcome.caught |= party.moves.keys()
     hold = sum(pull.answer for pull in party.pulls)
     if hold < JAM and _has_fallen(situation, party):
@@ -165,7 +165,7 @@ def _load(party: Party) -> Load:
     return Load(party.root if isinstance(party.root, int) else None, party.load)
 
 
-def _strain(group: Iterable[Party], parts: Iterable[Part]) -> Strained:
+def _strain(group: Iterable[Party], parts: Iterable[HoldPart]) -> Strained:
     loads = sorted(
         (_load(party) for party in group), key=lambda load: (load.body is not None, str(load.body))
     )
@@ -173,10 +173,10 @@ def _strain(group: Iterable[Party], parts: Iterable[Part]) -> Strained:
 
 
 def _groups(
-    yielding: list[tuple[Party, list[Part]]],
-) -> list[list[tuple[Party, list[Part]]]]:
+    yielding: list[tuple[Party, list[HoldPart]]],
+) -> list[list[tuple[Party, list[HoldPart]]]]:
     """Parties that make the same things give belong together."""
-    groups: list[list[tuple[Party, list[Part]]]] = []
+    groups: list[list[tuple[Party, list[HoldPart]]]] = []
     for entry in yielding:
         keys = {part.key for part in entry[1]}
         touching = [g for g in groups if any(part.key in keys for _, parts in g for part in parts)]
@@ -187,8 +187,8 @@ def _groups(
 
 def _motion(
     situation: Situation,
-    group: list[tuple[Party, list[Part]]],
-    parts: dict[int | Draw | None, Part],
+    group: list[tuple[Party, list[HoldPart]]],
+    parts: dict[int | Draw | None, HoldPart],
     strain: Strained,
 ) -> Motion:
     members = {mover: DOWN for party, _ in group for mover in party.moves}

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from intodepth.render.cave.ground import Ground
+from intodepth.render.cave.ground import Bedrock
 from intodepth.render.cave.motifs import CLEAR, add_motifs
 from intodepth.render.cave.stone import BACK_Z, BACKS, CHUNK
 from intodepth.render.mesh import BACK, FloatArray, MeshBuilder
@@ -16,7 +16,7 @@ HALL = Terrain(24, 5, b"#" * 24 + (b"#" + b"." * 22 + b"#") * 3 + b"#" * 24)
 
 
 def motifs(terrain: Terrain) -> FloatArray:
-    mesh, ground = MeshBuilder(), Ground(terrain)
+    mesh, ground = MeshBuilder(), Bedrock(terrain)
     for x in range(0, terrain.width, CHUNK):
         add_motifs(mesh, ground, x, 0)
     return mesh.array()

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from intodepth.render.cave.delaunay import triangulate
-from intodepth.render.cave.ground import Ground
+from intodepth.render.cave.ground import Bedrock
 from intodepth.render.cave.rock import MARGIN, Rock
 from intodepth.render.mesh import BACK, FRONT, SIDE, FloatArray
 from tests.render.scenes import CAVE, doorway, terrain
@@ -116,7 +116,7 @@ def test_the_rock_about_a_gate_is_the_same_whether_it_is_open_or_closed() -> Non
     closed, opened = (terrain(CAVE.replace("##.^", f"##{gate}^")) for gate in "|/")
     assert np.array_equal(Rock().mesh(closed), Rock().mesh(opened))
     x, y = np.array([2]), np.array([2])
-    assert Ground(closed).is_solid(x, y).all() and not Ground(opened).is_solid(x, y).any()
+    assert Bedrock(closed).is_solid(x, y).all() and not Bedrock(opened).is_solid(x, y).any()
 
 
 def test_no_wall_stands_in_a_door() -> None:

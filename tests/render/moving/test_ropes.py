@@ -6,7 +6,7 @@ from time import perf_counter
 import numpy as np
 import pytest
 
-from intodepth.render.cave.ground import Ground
+from intodepth.render.cave.ground import Bedrock
 from intodepth.render.mesh import STRIDE
 from intodepth.render.moving.courses import course, thickness
 from intodepth.render.moving.posing import build, place_of
@@ -17,7 +17,7 @@ from intodepth.ui.draw import Figure, OnFigure, Rope
 from tests.render.scenes import CAVE, scene, terrain
 from tests.render.test_renderer import picture
 
-GROUND = Ground(terrain())
+GROUND = Bedrock(terrain())
 LEVEL = (3.5, 3.5, 0.0), (7.5, 3.5, 0.0)
 
 

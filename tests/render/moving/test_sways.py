@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from intodepth.render.cave.ground import Ground
+from intodepth.render.cave.ground import Bedrock
 from intodepth.render.moving.courses import course
 from intodepth.render.moving.ropes import Ropes
 from intodepth.render.moving.sways import Sways
 from intodepth.ui.draw import Rope
 from tests.render.scenes import terrain
 
-GROUND = Ground(terrain())
+GROUND = Bedrock(terrain())
 FREE = Rope(((4.5, 5.5, 0.0), (4.5, 3.2, 0.0)), knots=(True, False), name=(0, 0))
 MOVED = replace(FREE, points=((5.0, 5.5, 0.0), (5.0, 3.2, 0.0)))
 TIGHT = Rope(((3.5, 4.5, 0.0), (7.5, 4.5, 0.0)), load=0.1, name=(1, 0))
@@ -73,5 +73,5 @@ def test_a_rope_swings_on_when_the_ground_changes() -> None:
     ropes = Ropes(GROUND)
     ropes.mesh([FREE], DT)
     swung = ropes.mesh([MOVED], DT)
-    ropes.enter(Ground(replace(terrain(), kinds=terrain().kinds.replace(b"3", b"."))))
+    ropes.enter(Bedrock(replace(terrain(), kinds=terrain().kinds.replace(b"3", b"."))))
     assert ropes.is_moving and len(swung) and not np.array_equal(ropes.mesh([MOVED], DT), swung)

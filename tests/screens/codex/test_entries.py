@@ -9,7 +9,7 @@ from msgspec.structs import replace as changed
 from intodepth.content.catalog import Catalog
 from intodepth.content.profile import Result
 from intodepth.render import figures
-from intodepth.screens.codex.entries import PAGES, Entry, build_entries, handling, terrain_facts
+from intodepth.screens.codex.entries import PAGES, Article, build_entries, handling, terrain_facts
 from intodepth.screens.codex.gear_pictures import GEAR_PICTURES
 from intodepth.screens.codex.hero_facts import GIFTS, about
 from intodepth.screens.codex.screen import CodexScreen
@@ -25,7 +25,7 @@ from tests.screens.conftest import FakeServices
 from tests.ui.driving import measure
 
 
-def entry(catalog: Catalog, key: str) -> Entry:
+def entry(catalog: Catalog, key: str) -> Article:
     return next(entry for entry in build_entries(catalog) if entry.key == key)
 
 

@@ -6,7 +6,7 @@ from math import pi
 
 import numpy as np
 
-from intodepth.render.cave.ground import Ground
+from intodepth.render.cave.ground import Bedrock
 from intodepth.render.figures.heroes import HEROES
 from intodepth.render.moving.courses import Points, course
 from intodepth.render.moving.posing import place_of
@@ -18,7 +18,7 @@ from tests.each import for_each
 from tests.render.scenes import terrain
 from tests.screens.level.rope_rooms import ledge
 
-GROUND = Ground(terrain("\n".join(["." * 12] * 12)))
+GROUND = Bedrock(terrain("\n".join(["." * 12] * 12)))
 HANDS = "left_hand", "right_hand"
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import compose
 from intodepth.render.figures.beast import Beast, at, build_rig, pitched, rolled, turned
-from intodepth.render.figures.bound import Part, Rig, over
+from intodepth.render.figures.bound import BoundPart, Rig, over
 from intodepth.render.figures.creatures.eel_swim import (
     BACK,
     BONES,
@@ -103,7 +103,7 @@ def eel_rig() -> Rig:
     )
 
 
-def _parts() -> list[Part]:
+def _parts() -> list[BoundPart]:
     body = MeshBuilder()
     behind, over_neck, thick, tall = RINGS.T
     end = len(SPINE) * LENGTH
@@ -121,10 +121,10 @@ def _parts() -> list[Part]:
             ]
             body.facets(spark, _SPARK, inside=(0, place, 0), emission=0.9)
     shares = bending(SPINE, LENGTH) | {"trunk": over(0.05, -0.03)}
-    parts = [Part(SPINE[0], body, shares), Part("trunk", _face(), {}), Part("jaw", _jaw(), {})]
+    parts = [BoundPart(SPINE[0], body, shares), BoundPart("trunk", _face(), {}), BoundPart("jaw", _jaw(), {})]
     for name, side in (("left_fin", 1), ("right_fin", -1)):
         fin = np.array([(0, 0, 0.03), (0, 0, -0.04), (side * 0.13, 0, -0.13), (side * 0.15, 0.02, -0.11)])
-        parts.append(Part(name, stretched(fin.astype(np.float32), [(0, 1, 2), (0, 2, 3)], _FIN), {}))
+        parts.append(BoundPart(name, stretched(fin.astype(np.float32), [(0, 1, 2), (0, 2, 3)], _FIN), {}))
     return parts
 
 

@@ -23,7 +23,7 @@ from intodepth.render.figures.beast import (
     rolled,
     turned,
 )
-from intodepth.render.figures.bound import Part, Rig, over
+from intodepth.render.figures.bound import BoundPart, Rig, over
 from intodepth.render.figures.rig import Vector
 from intodepth.render.mesh import Albedo, MeshBuilder
 
@@ -156,7 +156,9 @@ def frames_of(build: Build, stance: Stance) -> Floats:
     return frames
 
 
-def four_footed(build: Build, clips: Clips, parts: Callable[[], list[Part]], breath: float = 0.03) -> Rig:
+def four_footed(
+    build: Build, clips: Clips, parts: Callable[[], list[BoundPart]], breath: float = 0.03
+) -> Rig:
     """The rig of a creature that knows these clips; of `ONCE`, those that it knows end."""
     straight = Stance(
         paws=tuple(
@@ -188,7 +190,9 @@ def four_footed(build: Build, clips: Clips, parts: Callable[[], list[Part]], bre
     )
 
 
-def leg_parts(build: Build, wide: tuple[float, float, float], colors: tuple[Albedo, Albedo]) -> list[Part]:
+def leg_parts(
+    build: Build, wide: tuple[float, float, float], colors: tuple[Albedo, Albedo]
+) -> list[BoundPart]:
     """Legs, right and left ones of two colours: one tube a leg that bends with its joint.
 
     `wide` are its radii at the hip, the joint and the ankle.
@@ -207,11 +211,13 @@ def leg_parts(build: Build, wide: tuple[float, float, float], colors: tuple[Albe
             caps=False,
         )
         bent = over(leg.thigh - near, leg.thigh + near)
-        parts.append(Part(f"{leg.name}_thigh", mesh, {f"{leg.name}_shin": bent}))
+        parts.append(BoundPart(f"{leg.name}_thigh", mesh, {f"{leg.name}_shin": bent}))
     return parts
 
 
-def tail_parts(build: Build, wide: tuple[float, float, float], color: Albedo, sides: int = 5) -> list[Part]:
+def tail_parts(
+    build: Build, wide: tuple[float, float, float], color: Albedo, sides: int = 5
+) -> list[BoundPart]:
     """A tail that bends; `wide` are its radii where it begins, in the middle and at its tip."""
     first, second = build.tail
     mesh = MeshBuilder()
@@ -224,4 +230,4 @@ def tail_parts(build: Build, wide: tuple[float, float, float], color: Albedo, si
         sides=sides,
         caps=False,
     )
-    return [Part("tail", mesh, {"tip": over(0.6 * first, first + 0.4 * second)})]
+    return [BoundPart("tail", mesh, {"tip": over(0.6 * first, first + 0.4 * second)})]

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from intodepth.render.figures.beast import Leg
-from intodepth.render.figures.bound import Part, Rig, over
+from intodepth.render.figures.bound import BoundPart, Rig, over
 from intodepth.render.figures.creatures.four_clips import common
 from intodepth.render.figures.creatures.fourfooted import (
     UP,
@@ -183,7 +183,7 @@ def _trunk() -> MeshBuilder:
     return trunk
 
 
-def _parts() -> list[Part]:
+def _parts() -> list[BoundPart]:
     neck, head, jaw, ears = (MeshBuilder() for _ in range(4))
     neck.tube(
         [(0, 0.0, 0.08), (0, 0.01, 0.16), (0, 0.02, 0.22)],
@@ -201,11 +201,11 @@ def _parts() -> list[Part]:
     )
     jaw.tube([(0, 0.0, 0.10), (0, 0.055, 0.12)], [(0.016, 0.012), 0.006], WHITE, sides=4)
     parts = [
-        Part("trunk", _trunk(), {}),
-        Part("trunk", neck, {"head": lambda points: over(0.10, 0.20)(points[:, [0, 2, 1]])}),
-        Part("head", head, {}),
-        Part("jaw", jaw, {}),
-        Part("ears", ears, {}),
+        BoundPart("trunk", _trunk(), {}),
+        BoundPart("trunk", neck, {"head": lambda points: over(0.10, 0.20)(points[:, [0, 2, 1]])}),
+        BoundPart("head", head, {}),
+        BoundPart("jaw", jaw, {}),
+        BoundPart("ears", ears, {}),
         *tail_parts(BUILD, (0.032, 0.022, 0.004), _SKIN),
         *leg_parts(BUILD, (0.07, 0.04, 0.026), (_FUR, _DARK_FUR)),
     ]
@@ -218,7 +218,7 @@ def _parts() -> list[Part]:
             sides=4,
             roll=math.pi / 4,
         )
-        parts.append(Part(f"{leg.name}_paw", paw, {}))
+        parts.append(BoundPart(f"{leg.name}_paw", paw, {}))
     return parts
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import compose
 from intodepth.render.figures.beast import Beast, at, build_rig, pitched, turned
-from intodepth.render.figures.bound import Part, Rig
+from intodepth.render.figures.bound import BoundPart, Rig
 from intodepth.render.figures.creatures.crawling import ON_FLOOR, ON_STRAND, ON_WALL
 from intodepth.render.figures.creatures.spines import bending, spine, ways
 from intodepth.render.figures.rig import Vector
@@ -209,7 +209,7 @@ def leech_rig() -> Rig:
     )
 
 
-def _parts() -> list[Part]:
+def _parts() -> list[BoundPart]:
     body, mouth = MeshBuilder(), MeshBuilder()
     heights = np.linspace(0.0, len(SPINE) * LENGTH, len(GIRTH))
     tones = [shade(_FLESH if index % 2 else _DARK_FLESH, 0.9 + 0.02 * index) for index in range(len(GIRTH))]
@@ -222,9 +222,9 @@ def _parts() -> list[Part]:
         sides=8,
     )
     mouth.tube([(0, LENGTH + 0.04, 0), (0, LENGTH + 0.047, 0)], [0.082, 0.080], _THROAT, sides=8)
-    parts = [Part(SPINE[0], body, bending(SPINE, LENGTH)), Part(SPINE[-1], mouth, {})]
+    parts = [BoundPart(SPINE[0], body, bending(SPINE, LENGTH)), BoundPart(SPINE[-1], mouth, {})]
     for tooth in TEETH:
         mesh = MeshBuilder()
         mesh.tube([(0, -0.02, 0), (0, 0.085, 0)], [0.024, 0.002], WHITE, sides=4, caps=False)
-        parts.append(Part(tooth, mesh, {}))
+        parts.append(BoundPart(tooth, mesh, {}))
     return parts

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from intodepth.render.figures.bound import Part
+from intodepth.render.figures.bound import BoundPart
 from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, cross, shade, unit
 
 THICKNESS: Final = 0.005
@@ -24,13 +24,15 @@ class Corner(NamedTuple):
     """by name: how much each bone moves it, together 1"""
 
 
-def web(home: str, corners: Sequence[Corner], trios: Sequence[tuple[int, int, int]], color: Albedo) -> Part:
+def web(
+    home: str, corners: Sequence[Corner], trios: Sequence[tuple[int, int, int]], color: Albedo
+) -> BoundPart:
     """Skin between corners; `home` is a bone whose frame is the bound space."""
     points = np.array([corner.point for corner in corners], np.float32)
     bones = {bone for corner in corners for bone in corner.bones} - {home}
     shares = {bone: np.array([corner.bones.get(bone, 0.0) for corner in corners]) for bone in sorted(bones)}
     others = {bone: partial(_at_nearest, points, share) for bone, share in shares.items()}
-    return Part(home, stretched(points, trios, color), others)
+    return BoundPart(home, stretched(points, trios, color), others)
 
 
 def stretched(points: FloatArray, trios: Sequence[tuple[int, int, int]], color: Albedo) -> MeshBuilder:

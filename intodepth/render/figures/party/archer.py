@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from intodepth.render.figures.body import Body, Hero
+from intodepth.render.figures.body import FigureMeshes, HeroShape
 from intodepth.render.figures.rig import NECK, STRING, Physique
 from intodepth.render.materials import CORAL, GLOW, LEATHER, STEEL, WHITE, WOOD
 from intodepth.render.mesh import FloatArray, albedo, shade
@@ -20,7 +20,7 @@ def _point_hood(points: FloatArray) -> FloatArray:
     return np.asarray(np.stack([0 * top, 0.10 * top**3, -0.70 * top], axis=1), np.float32)
 
 
-def _dress(body: Body) -> None:
+def _dress(body: FigureMeshes) -> None:
     tall = body.tall
     body.cover_head(
         _CLOTH,
@@ -59,7 +59,7 @@ def _dress(body: Body) -> None:
     arrow.tube([(0, 0, 0.01), (0, 0, 0.08)], [0.028, 0.020], CORAL, sides=3)
 
 
-HERO = Hero(
+HERO = HeroShape(
     cloth=_CLOTH,
     trousers=albedo("#4b4234"),
     skin=albedo("#c98d68"),

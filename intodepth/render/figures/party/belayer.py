@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from intodepth.render.figures.body import Body, Hero, ring
+from intodepth.render.figures.body import FigureMeshes, HeroShape, ring
 from intodepth.render.figures.poses import CLIPS
-from intodepth.render.figures.rig import HEAD_RADIUS, Clip, Physique
+from intodepth.render.figures.rig import HEAD_RADIUS, Physique, PoseClip
 from intodepth.render.materials import DARK, GLOW, LEATHER, ROPE, STEEL, WHITE
 from intodepth.render.mesh import FloatArray, albedo
 
@@ -20,7 +20,7 @@ def _level_rim(points: FloatArray) -> FloatArray:
     return lift
 
 
-def _dress(body: Body) -> None:
+def _dress(body: FigureMeshes) -> None:
     tall, bulk = body.tall, body.bulk
     radius = HEAD_RADIUS * tall
     body.cover_head(WHITE, 1.24, (0, 0.06, -0.04), lambda middle: middle[:, 1] > 0, _level_rim)
@@ -35,12 +35,12 @@ def _dress(body: Body) -> None:
     body.trunk.ball((0, 0.02, 0.12 * bulk), 0.035, STEEL, detail=0)
 
 
-def _grip(clip: Clip) -> Clip:
+def _grip(clip: PoseClip) -> PoseClip:
     """The clip with the left hand on the coil."""
-    return Clip(tuple(replace(pose, left_hand=(0.12, 0.47, 0.24)) for pose in clip.poses))
+    return PoseClip(tuple(replace(pose, left_hand=(0.12, 0.47, 0.24)) for pose in clip.poses))
 
 
-HERO = Hero(
+HERO = HeroShape(
     cloth=albedo("#4f7fc0"),
     trousers=albedo("#39425a"),
     skin=albedo("#d9a27c"),

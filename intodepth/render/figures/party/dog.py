@@ -22,7 +22,7 @@ from intodepth.render.figures.beast import (
     plant,
     rolled,
 )
-from intodepth.render.figures.bound import Part, Rig, over
+from intodepth.render.figures.bound import BoundPart, Rig, over
 from intodepth.render.materials import CORAL, DARK, GLOW, LEATHER, WHITE
 from intodepth.render.mesh import MeshBuilder, albedo
 
@@ -178,7 +178,7 @@ def dog_rig() -> Rig:
     )
 
 
-def _parts() -> list[Part]:
+def _parts() -> list[BoundPart]:
     trunk, neck, head, eyes, tail, brush = (MeshBuilder() for _ in range(6))
     trunk.tube(
         [(0, 0.0, -0.26), (0, 0.01, -0.18), (0, -0.01, 0.02), (0, 0.03, 0.16), (0, 0.06, 0.22)],
@@ -195,12 +195,12 @@ def _parts() -> list[Part]:
     tail.tube([(0, -0.01, 0), (0, TAIL - 0.02, 0), (0, TAIL + 0.02, 0)], [0.036, 0.032, 0.03], _FUR, sides=5)
     brush.tube([(0, 0, 0), (0, TAIL, 0)], [0.032, 0.008], _FUR, sides=5)
     parts = [
-        Part("trunk", trunk, {}),
-        Part("trunk", neck, {"head": over(0.09, 0.18)}),
-        Part("head", head, {}),
-        Part("eyes", eyes, {}),
-        Part("tail", tail, {"brush": over(TAIL - 0.03, TAIL + 0.03), "trunk": over(0.03, -0.03)}),
-        Part("brush", brush, {}),
+        BoundPart("trunk", trunk, {}),
+        BoundPart("trunk", neck, {"head": over(0.09, 0.18)}),
+        BoundPart("head", head, {}),
+        BoundPart("eyes", eyes, {}),
+        BoundPart("tail", tail, {"brush": over(TAIL - 0.03, TAIL + 0.03), "trunk": over(0.03, -0.03)}),
+        BoundPart("brush", brush, {}),
     ]
     for leg in LEGS:
         mesh = MeshBuilder()
@@ -210,7 +210,9 @@ def _parts() -> list[Part]:
             [(0, height, 0) for height in heights], wide, _FUR if leg.hip[0] < 0 else _DARK_FUR, sides=5
         )
         bent = over(THIGH - 0.035, THIGH + 0.035)
-        parts.append(Part(f"{leg.name}_thigh", mesh, {f"{leg.name}_shin": bent, "trunk": over(0.04, -0.05)}))
+        parts.append(
+            BoundPart(f"{leg.name}_thigh", mesh, {f"{leg.name}_shin": bent, "trunk": over(0.04, -0.05)})
+        )
     return parts
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from intodepth.render.figures.body import Body, Hero, lantern
+from intodepth.render.figures.body import FigureMeshes, HeroShape, lantern
 from intodepth.render.figures.poses import CLIPS
-from intodepth.render.figures.rig import HEAD_RADIUS, Clip, Physique, Vector
+from intodepth.render.figures.rig import HEAD_RADIUS, Physique, PoseClip, Vector
 from intodepth.render.materials import WOOD
 from intodepth.render.mesh import albedo
 
@@ -16,7 +16,7 @@ _LAMP: Vector = (0.0, 0.21, 0.25)
 """from the hand that holds the crook"""
 
 
-def _dress(body: Body) -> None:
+def _dress(body: FigureMeshes) -> None:
     tall = body.tall
     radius = HEAD_RADIUS * tall
     body.trunk.tube(
@@ -41,13 +41,13 @@ def _dress(body: Body) -> None:
     lantern(crook, _LAMP, 1.25)
 
 
-def _bear(clip: Clip) -> Clip:
+def _bear(clip: PoseClip) -> PoseClip:
     """The clip with the crook held out."""
     poses = (replace(pose, right_hand=(-0.17, 0.52, 0.25)) for pose in clip.poses)
-    return Clip(tuple(poses), clip.repeats)
+    return PoseClip(tuple(poses), clip.repeats)
 
 
-HERO = Hero(
+HERO = HeroShape(
     cloth=_ROBE,
     trousers=albedo("#58506a"),
     skin=albedo("#e0b08c"),
@@ -57,6 +57,6 @@ HERO = Hero(
     clips={
         "idle": _bear(CLIPS["idle"]),
         "walk": _bear(CLIPS["walk"]),
-        "reach": _bear(Clip(tuple(pose.mirrored() for pose in CLIPS["reach"].poses), repeats=False)),
+        "reach": _bear(PoseClip(tuple(pose.mirrored() for pose in CLIPS["reach"].poses), repeats=False)),
     },
 )

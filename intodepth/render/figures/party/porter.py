@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from intodepth.render.figures.body import Body, Hero, lantern, ring
+from intodepth.render.figures.body import FigureMeshes, HeroShape, lantern, ring
 from intodepth.render.figures.poses import CLIPS, FACE_DOWN
-from intodepth.render.figures.rig import HEAD_RADIUS, Clip, Physique
+from intodepth.render.figures.rig import HEAD_RADIUS, Physique, PoseClip
 from intodepth.render.materials import LEATHER, ROPE, WOOD
 from intodepth.render.mesh import albedo
 
 
-def _dress(body: Body) -> None:
+def _dress(body: FigureMeshes) -> None:
     tall = body.tall
     radius = HEAD_RADIUS * tall
     back = -0.27
@@ -43,10 +43,10 @@ def _dress(body: Body) -> None:
     lantern(body.trunk, (-0.30, 0.51 * tall, back + 0.06), 1.05)
 
 
-def _grip(clip: Clip) -> Clip:
+def _grip(clip: PoseClip) -> PoseClip:
     """The clip with both hands on the straps."""
     left, right = (0.14, 0.50, 0.20), (-0.14, 0.50, 0.20)
-    return Clip(
+    return PoseClip(
         tuple(
             replace(pose, lean=pose.lean + 0.14, nod=-0.10, left_hand=left, right_hand=right)
             for pose in clip.poses
@@ -54,12 +54,12 @@ def _grip(clip: Clip) -> Clip:
     )
 
 
-HERO = Hero(
+HERO = HeroShape(
     cloth=albedo("#b7a377"),
     trousers=albedo("#5b4a3c"),
     skin=albedo("#a87350"),
     physique=Physique(height=1.03, bulk=1.30),
     dress=_dress,
     lamp=("trunk", (-0.30, 0.525, -0.21)),
-    clips={"idle": _grip(CLIPS["idle"]), "walk": _grip(CLIPS["walk"]), "fallen": Clip((FACE_DOWN,))},
+    clips={"idle": _grip(CLIPS["idle"]), "walk": _grip(CLIPS["walk"]), "fallen": PoseClip((FACE_DOWN,))},
 )

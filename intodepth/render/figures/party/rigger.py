@@ -6,16 +6,16 @@ import math
 
 import numpy as np
 
-from intodepth.render.figures.body import Body, Hero, ring
+from intodepth.render.figures.body import FigureMeshes, HeroShape, ring
 from intodepth.render.figures.poses import FACE_DOWN
-from intodepth.render.figures.rig import HEAD_RADIUS, Clip, Physique
+from intodepth.render.figures.rig import HEAD_RADIUS, Physique, PoseClip
 from intodepth.render.materials import GLOW, LEATHER, STEEL, WOOD
 from intodepth.render.mesh import albedo
 
 _CAP = albedo("#3d4a66")
 
 
-def _dress(body: Body) -> None:
+def _dress(body: FigureMeshes) -> None:
     tall = body.tall
     radius = HEAD_RADIUS * tall
     crown = body.along_head([(0, 0.30, 0), (0, 0.85, -0.05), (0, 1.12, -0.1)])
@@ -33,7 +33,7 @@ def _dress(body: Body) -> None:
     body.trunk.box((-0.13, 0.0, 0.03), (0.03, 0.05, 0.04), LEATHER)
 
 
-HERO = Hero(
+HERO = HeroShape(
     cloth=albedo("#d08a3c"),
     trousers=albedo("#4a4f63"),
     skin=albedo("#8a5a40"),
@@ -41,5 +41,5 @@ HERO = Hero(
     physique=Physique(height=1.01),
     dress=_dress,
     lamp=("head", (0.0, 0.085, 0.13)),
-    clips={"fallen": Clip((FACE_DOWN,))},
+    clips={"fallen": PoseClip((FACE_DOWN,))},
 )

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 import numpy as np
 
-from intodepth.render.figures.body import Body, Hero
+from intodepth.render.figures.body import FigureMeshes, HeroShape
 from intodepth.render.figures.poses import CLIPS, FACE_DOWN
-from intodepth.render.figures.rig import HEAD_RADIUS, Clip, Physique
+from intodepth.render.figures.rig import HEAD_RADIUS, Physique, PoseClip
 from intodepth.render.materials import DARK, GLOW, STEEL, WOOD
 from intodepth.render.mesh import albedo
 
 _HAIR = albedo("#8c3f22")
 
 
-def _dress(body: Body) -> None:
+def _dress(body: FigureMeshes) -> None:
     tall, bulk = body.tall, body.bulk
     radius = HEAD_RADIUS * tall
     body.cover_head(
@@ -48,12 +48,12 @@ def _dress(body: Body) -> None:
     hammer.tube(head, [0.075, 0.095, 0.095, 0.075], STEEL)
 
 
-def _shoulder(clip: Clip) -> Clip:
+def _shoulder(clip: PoseClip) -> PoseClip:
     """The clip with the hammer over the right shoulder."""
-    return Clip(tuple(replace(pose, right_hand=(-0.24, 0.56, 0.14)) for pose in clip.poses))
+    return PoseClip(tuple(replace(pose, right_hand=(-0.24, 0.56, 0.14)) for pose in clip.poses))
 
 
-HERO = Hero(
+HERO = HeroShape(
     cloth=albedo("#a9764e"),
     trousers=albedo("#3b3437"),
     skin=albedo("#c98d68"),
@@ -62,5 +62,9 @@ HERO = Hero(
     physique=Physique(bulk=1.38),
     dress=_dress,
     lamp=("trunk", (0.0, 0.235, 0.18)),
-    clips={"idle": _shoulder(CLIPS["idle"]), "walk": _shoulder(CLIPS["walk"]), "fallen": Clip((FACE_DOWN,))},
+    clips={
+        "idle": _shoulder(CLIPS["idle"]),
+        "walk": _shoulder(CLIPS["walk"]),
+        "fallen": PoseClip((FACE_DOWN,)),
+    },
 )

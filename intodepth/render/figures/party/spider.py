@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from intodepth.render.figures.body import Body, Hero
+from intodepth.render.figures.body import FigureMeshes, HeroShape
 from intodepth.render.figures.poses import FACE_DOWN
-from intodepth.render.figures.rig import Clip, Physique
+from intodepth.render.figures.rig import Physique, PoseClip
 from intodepth.render.materials import CORAL, GLOW, STEEL
 from intodepth.render.mesh import FloatArray, albedo
 
@@ -19,7 +19,7 @@ def _point_hood(points: FloatArray) -> FloatArray:
     return np.asarray(np.stack([0 * top, 0.25 * top**3, -0.35 * top], axis=1), np.float32)
 
 
-def _dress(body: Body) -> None:
+def _dress(body: FigureMeshes) -> None:
     tall = body.tall
     body.cover_head(
         _CLOTH,
@@ -42,12 +42,12 @@ def _dress(body: Body) -> None:
     body.trunk.box((0, 0.235 * tall, 0.098), (0.028, 0.026, 0.02), GLOW, emission=1.3)
 
 
-HERO = Hero(
+HERO = HeroShape(
     cloth=_CLOTH,
     trousers=albedo("#3c3552"),
     skin=albedo("#d9b49a"),
     physique=Physique(height=0.98, bulk=0.80),
     dress=_dress,
     lamp=("trunk", (0.0, 0.23, 0.10)),
-    clips={"fallen": Clip((FACE_DOWN,))},
+    clips={"fallen": PoseClip((FACE_DOWN,))},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from intodepth.render.figures.body import Body, Hero
+from intodepth.render.figures.body import FigureMeshes, HeroShape
 from intodepth.render.figures.rig import HEAD_RADIUS, Physique
 from intodepth.render.materials import CORAL, DARK, GLOW, LEATHER
 from intodepth.render.mesh import albedo
@@ -12,7 +12,7 @@ from intodepth.render.mesh import albedo
 _HAIR = albedo("#6b4a3a")
 
 
-def _dress(body: Body) -> None:
+def _dress(body: FigureMeshes) -> None:
     tall = body.tall
     radius = HEAD_RADIUS * tall
     body.cover_head(
@@ -53,7 +53,7 @@ def _dress(body: Body) -> None:
     body.belt(LEATHER, 0.98)
 
 
-HERO = Hero(
+HERO = HeroShape(
     cloth=albedo("#d9607c"),
     trousers=albedo("#80607c"),
     skin=albedo("#e0b08c"),

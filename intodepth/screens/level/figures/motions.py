@@ -24,7 +24,7 @@ from intodepth.sim.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
-class Motion:
+class Movement:
     """How a body looks while one beat lasts."""
 
     start: Cell
@@ -59,12 +59,12 @@ class Motion:
         return self.first + (self.last - self.first) * share
 
 
-def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Motion]:
+def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Movement]:
     """The motion of each body that an event of the beat moves, by id, on the stage before the beat.
 
     `steps`: how many strides were taken before, for which foot is next.
     """
-    motions: dict[int, Motion] = {}
+    motions: dict[int, Movement] = {}
     counted = {event.body: event.new or 0 for event in events if isinstance(event, FallCounted)}
     postures = {event.body: event.new for event in events if isinstance(event, PostureChanged)}
     for event in events:
@@ -74,11 +74,11 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
                 if manner == Manner.TURNED_BACK and isinstance(hero, Hero):
                     motions[key] = _back(hero, old, new)
                 elif (roped := _roped(stage, key, event)) is not None:
-                    motions[key] = Motion(old, new, roped, 0.0, 0.0 if roped == "climb_rope" else 0.97)
+                    motions[key] = Movement(old, new, roped, 0.0, 0.0 if roped == "climb_rope" else 0.97)
                 elif not isinstance(hero, Hero):
-                    motions[key] = Motion(old, new, "idle", 0.0, 0.0, counted.get(key, 0))
+                    motions[key] = Movement(old, new, "idle", 0.0, 0.0, counted.get(key, 0))
                 elif counted.get(key):
-                    motions[key] = Motion(old, new, "fall", 0.0, 1.0, counted[key])
+                    motions[key] = Movement(old, new, "fall", 0.0, 1.0, counted[key])
                 else:
                     climbing = climbing_pose(stage, event, events)
                     motions[key] = (
@@ -89,14 +89,14 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
             case FallCounted(body=key, new=0):
                 cell = stage.bodies[key].cell
                 if cell is not None and is_caught(key, events):
-                    motions.setdefault(key, Motion(cell, cell, "hang_rope"))
+                    motions.setdefault(key, Movement(cell, cell, "hang_rope"))
                 elif cell is not None:
-                    motions[key] = Motion(cell, cell, "land", 0.0, 0.5 if key in postures else 0.97)
+                    motions[key] = Movement(cell, cell, "land", 0.0, 0.5 if key in postures else 0.97)
             case CarrierChanged(body=relic):
                 for hand in (event.old, event.new):
                     cell = None if hand is None else stage.bodies[hand].cell
                     if hand is not None and cell is not None:
-                        motions[hand] = Motion(cell, cell, "reach")
+                        motions[hand] = Movement(cell, cell, "reach")
                 motions.pop(relic, None)
     pushed = any(isinstance(event, Moved) and event.side in (Side.E, Side.W) for event in events)
     payer = payer_of(events)
@@ -104,7 +104,7 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
     if payer is not None and cell is not None and payer not in motions:
         pose = working_pose(payer, events) or ("shove" if pushed else None)
         if pose is not None:
-            motions[payer] = Motion(cell, cell, pose)
+            motions[payer] = Movement(cell, cell, pose)
     for event in events:
         if isinstance(event, Hurt | FacingChanged) and event.body not in motions:
             motions |= _on_the_spot(stage, event)
@@ -113,17 +113,17 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
     return motions
 
 
-def _on_the_spot(stage: Stage, event: Hurt | FacingChanged) -> dict[int, Motion]:
+def _on_the_spot(stage: Stage, event: Hurt | FacingChanged) -> dict[int, Movement]:
     """How a hero turns round or takes a blow who stands there with nothing else to do."""
     hero = stage.bodies[event.body]
     if not isinstance(hero, Hero) or hero.cell is None or hero.belay is not None or hero.hit_points <= 0:
         return {}
     if hero.posture != Posture.STANDING or not stage.ground.footing[hero.cell] or stage.carried(hero.id):
         return {}
-    return {hero.id: Motion(hero.cell, hero.cell, "hurt" if isinstance(event, Hurt) else "turn")}
+    return {hero.id: Movement(hero.cell, hero.cell, "hurt" if isinstance(event, Hurt) else "turn")}
 
 
-def _lead_through(stage: Stage, events: list[Event], motions: dict[int, Motion]) -> None:
+def _lead_through(stage: Stage, events: list[Event], motions: dict[int, Movement]) -> None:
     """Let motions go on through portals."""
     for event in events:
         if not isinstance(event, Moved) or event.old is None or event.side is None:
@@ -134,18 +134,18 @@ def _lead_through(stage: Stage, events: list[Event], motions: dict[int, Motion])
             motions[event.body] = replace(motions[event.body], beyond=beyond)
 
 
-def _climb(old: Cell, new: Cell, pose: str, side: Side, steps: int) -> Motion:
+def _climb(old: Cell, new: Cell, pose: str, side: Side, steps: int) -> Movement:
     """The motion of one cell up or down a ladder, a wall or a rope."""
     half = steps % 2 / 2
     first, last = (half, half + 0.5) if side == Side.N else (half + 0.5, half)
-    return Motion(old, new, pose, first, last)
+    return Movement(old, new, pose, first, last)
 
 
-def _back(hero: Hero, old: Cell, new: Cell) -> Motion:
+def _back(hero: Hero, old: Cell, new: Cell) -> Movement:
     """The motion of a hero that the hourglass sends back: as it came, the other way round."""
     if hero.hit_points <= 0:
-        return Motion(old, new, "fallen", 0.0, 0.0)
-    return Motion(old, new, "walk", 0.5, 0.0) if old.y == new.y else Motion(old, new, "fall", 0.97, 0.0)
+        return Movement(old, new, "fallen", 0.0, 0.0)
+    return Movement(old, new, "walk", 0.5, 0.0) if old.y == new.y else Movement(old, new, "fall", 0.97, 0.0)
 
 
 def _roped(stage: Stage, body: int, moved: Moved) -> str | None:
@@ -162,20 +162,20 @@ def _stride(
     side: Side,
     posture: int | None,
     steps: int,
-) -> Motion:
+) -> Movement:
     """The motion of one cell of a hero's stride."""
     ground = stage.ground
     carries = bool(stage.carried(hero.id))
     walk = "carry_walk" if carries else "walk"
     if side == Side.N:
-        return Motion(old, new, "pull_up", 0.0, 0.5)
+        return Movement(old, new, "pull_up", 0.0, 0.5)
     if side == Side.S:
         hangs = hero.posture == Posture.HANGING
-        return Motion(old, new, "pull_up", 0.5, 0.0) if hangs else Motion(old, new, "drop")
+        return Movement(old, new, "pull_up", 0.5, 0.0) if hangs else Movement(old, new, "drop")
     if posture == Posture.HANGING:
-        return Motion(old, new, "pull_up", 0.97, 0.5)
+        return Movement(old, new, "pull_up", 0.97, 0.5)
     came_up = hero.cell is not None and not ground.footing[hero.cell] and not ground.kind(old).ladder
     if came_up and hero.posture == Posture.STANDING and ground.footing[new]:
-        return Motion(old, new, "pull_up", 0.5, 0.97)
+        return Movement(old, new, "pull_up", 0.5, 0.97)
     half = steps % 2 / 2
-    return Motion(old, new, walk, half, half + 0.5)
+    return Movement(old, new, walk, half, half + 0.5)

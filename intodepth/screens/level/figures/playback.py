@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from itertools import groupby
 
-from intodepth.screens.level.figures.motions import Motion, build_motions
+from intodepth.screens.level.figures.motions import Movement, build_motions
 from intodepth.screens.level.figures.sounds import Heard, build_sounds
 from intodepth.sim.events import (
     AnchorChanged,
@@ -63,7 +63,7 @@ class Playback:
         self._time = 0.0
         self._steps = 0
         """beats that the actor has gone on foot, for which foot is next"""
-        self.motions: dict[int, Motion] = {}
+        self.motions: dict[int, Movement] = {}
         self.seconds = 0.0
         """how long the present beat lasts"""
         self._heard: list[Heard] = []

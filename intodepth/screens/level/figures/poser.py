@@ -10,7 +10,7 @@ from intodepth.animation.springs import Spring
 from intodepth.screens.level.figures import holds
 from intodepth.screens.level.figures.cargo_view import borne, mesh_of
 from intodepth.screens.level.figures.fades import Fades
-from intodepth.screens.level.figures.motions import Motion
+from intodepth.screens.level.figures.motions import Movement
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.telling.handling import hangs, rope_pose, rope_side, wall_side
 from intodepth.sim.entities import Body, Hero, Posture
@@ -43,7 +43,7 @@ class Poser:
         """Every body that is in the level and seen, and what they bear, by id."""
         found: dict[int, Figure] = {}
         share = playback.share if playback else 0.0
-        motions: Mapping[int, Motion] = playback.motions if playback else {}
+        motions: Mapping[int, Movement] = playback.motions if playback else {}
         for key, body in stage.bodies.items():
             if body.cell is None or not (isinstance(body, Hero) or body.cell in seen):
                 continue
@@ -66,7 +66,7 @@ class Poser:
 
 
 def posed(
-    stage: Stage, body: Body, motion: Motion | None = None, share: float = 0.0, time: float = 0.0
+    stage: Stage, body: Body, motion: Movement | None = None, share: float = 0.0, time: float = 0.0
 ) -> Figure:
     """A body of the level in its pose: moving, or as its posture says."""
     assert body.cell is not None

@@ -28,7 +28,7 @@ WIDTH = 520.0
 HEAD = 38.0
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """What an entry of a history was."""
 
     entry: Entry
@@ -43,7 +43,7 @@ class Log:
 
     def __init__(self) -> None:
         """Start closed."""
-        self._known: list[Line] = []
+        self._known: list[LogLine] = []
         self._stage: Stage | None = None
         """after all of them: what plays now has changed the stage of the history already"""
         self._scroll = ScrollState()
@@ -64,7 +64,7 @@ class Log:
         self._choose(None)
         self._stage = history.stage.copy()
         stage = history.stage.copy()
-        fresh: list[Line] = []
+        fresh: list[LogLine] = []
         for entry in reversed(done[same:]):
             for event in entry.schedule.undo:
                 event.apply(stage)
@@ -184,9 +184,9 @@ def _kept(offset: float, place: float, high: float, room: float) -> float:
     return min(place, max(offset, place + high - room))
 
 
-def line_of(stage: Stage, entry: Entry) -> Line:
+def line_of(stage: Stage, entry: Entry) -> LogLine:
     """What an entry of a history was, on the stage before it."""
     actor = entry.action.actor if isinstance(entry.action, Action) else None
     phrases = build_phrases(stage, entry.schedule)
     losses = tell(stage, (phrase for phrase in phrases if phrase.is_loss), None)
-    return Line(entry, tell(stage, phrases, actor), losses)
+    return LogLine(entry, tell(stage, phrases, actor), losses)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from intodepth.screens.level.figures.motions import Motion
+from intodepth.screens.level.figures.motions import Movement
 from intodepth.screens.level.figures.passage import home_of
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.eyes import eyes_of
@@ -49,7 +49,7 @@ def watch(session: Session) -> Watch:
     return Watch(look_out(ground, eyes, eye, home), own, beyond, shift)
 
 
-def _sliding(motion: Motion, share: float) -> tuple[Eye, Chart]:
+def _sliding(motion: Movement, share: float) -> tuple[Eye, Chart]:
     """The eye of who moves, and where its cell is seen from the one it started in."""
     x, y = motion.place(share)
     y += 0.5

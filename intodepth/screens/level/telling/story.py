@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from intodepth.content.words import counted
 from intodepth.screens.level.telling.phrase import FOR_EVER, Phrase
 from intodepth.screens.level.telling.phrases import build_phrases, tell
-from intodepth.screens.story import Line, Story
+from intodepth.screens.story import Story, StoryLine
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import Moved
 from intodepth.sim.history import History
@@ -39,13 +39,13 @@ class Deed(NamedTuple):
 def build_story(history: History) -> Story:
     """The story of all that was done in a level and not taken back."""
     deeds = list(_deeds(history))
-    lines: list[Line] = []
+    lines: list[StoryLine] = []
     for deed in deeds:
         phrases = [phrase for phrase in deed.phrases if is_told(phrase)]
         if phrases:
             icon = min((phrase.icon for phrase in phrases if phrase.icon in TOLD), key=TOLD.index)
             words = tell(deed.before, phrases, None)
-            lines.append(Line(deed.round, icon, words, any(phrase.harm for phrase in phrases)))
+            lines.append(StoryLine(deed.round, icon, words, any(phrase.harm for phrase in phrases)))
     ways: dict[str, list[Cell]] = {}
     for deed in deeds:
         for name, cell in deed.steps:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from intodepth.screens.level.figures.motions import Motion
+from intodepth.screens.level.figures.motions import Movement
 from intodepth.screens.level.figures.playback import Playback, duration
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
@@ -42,7 +42,7 @@ def test_a_schedule_is_played_beat_by_beat() -> None:
 def test_a_falling_figure_moves_down_all_the_time_and_ever_faster() -> None:
     heights = []
     for fallen in (1, 2, 3):
-        motion = Motion(Cell(0, 9 - fallen + 1), Cell(0, 9 - fallen), "fall", fallen=fallen)
+        motion = Movement(Cell(0, 9 - fallen + 1), Cell(0, 9 - fallen), "fall", fallen=fallen)
         heights += [motion.place(share)[1] for share in (0.0, 0.5, 1.0)]
     assert heights == sorted(heights, reverse=True)
     assert heights[0] == 9 and heights[-1] == pytest.approx(6)

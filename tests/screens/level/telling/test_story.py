@@ -16,7 +16,7 @@ from intodepth.content.recording import read_recording, replay
 from intodepth.places import find_places
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.story import TOLD, build_story, is_told
-from intodepth.screens.story import Line, Story
+from intodepth.screens.story import Story, StoryLine
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
@@ -39,13 +39,13 @@ def story_of(level: str) -> Story:
 def test_a_story_tells_falls_finds_and_ways_out_but_no_steps() -> None:
     assert story_of("thin_floor")._replace(ways=()) == Story(
         (
-            Line(1, "fall", "Ada falls 2."),
-            Line(1, "breaks", "Pell falls 2. The floor breaks. Pell falls 4."),
-            Line(2, "take", "Pell takes the bell."),
-            Line(3, "take", "Ada takes the glass heart."),
-            Line(4, "fall", "Ada falls 3."),
-            Line(4, "exit", "Pell leaves with the bell."),
-            Line(5, "exit", "Ada leaves with the glass heart."),
+            StoryLine(1, "fall", "Ada falls 2."),
+            StoryLine(1, "breaks", "Pell falls 2. The floor breaks. Pell falls 4."),
+            StoryLine(2, "take", "Pell takes the bell."),
+            StoryLine(3, "take", "Ada takes the glass heart."),
+            StoryLine(4, "fall", "Ada falls 3."),
+            StoryLine(4, "exit", "Pell leaves with the bell."),
+            StoryLine(5, "exit", "Ada leaves with the glass heart."),
         ),
         ("Deepest: Pell, 7 cells below the way in.",),
     )
