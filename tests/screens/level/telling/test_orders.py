@@ -93,4 +93,4 @@ def test_over_random_play_in_levels_what_was_shown_happens_and_one_undo_takes_it
         again = Session(catalog, name, tmp_path, session.recorder.path)
         assert again.stage.digest == session.stage.digest, name
         again.recorder.close()
-    assert followed > 5
+    assert followed, "the games are too short to mean something"
