@@ -7,77 +7,16 @@ import pytest
 
 from intodepth.content.action_codec import KINDS, decode_action, encode_action
 from intodepth.sim.actions import ACTIONS, Action
-from intodepth.sim.actions.deploy import Deploy
-from intodepth.sim.actions.drop import Drop
-from intodepth.sim.actions.exit import Exit
-from intodepth.sim.actions.fill import Fill
-from intodepth.sim.actions.give import Give
-from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.actions.pull import Pull
-from intodepth.sim.actions.ropes.belay import Belay, OffBelay
-from intodepth.sim.actions.ropes.clip import Clip, Unclip
-from intodepth.sim.actions.ropes.cut import Cut
-from intodepth.sim.actions.ropes.grip import Grip
-from intodepth.sim.actions.ropes.haul import Haul
-from intodepth.sim.actions.ropes.lower import Lower
-from intodepth.sim.actions.ropes.piton import Piton
-from intodepth.sim.actions.ropes.splice import Splice
-from intodepth.sim.actions.ropes.swing import Swing
-from intodepth.sim.actions.ropes.throw import Throw
-from intodepth.sim.actions.ropes.tie import TieOn, Untie
-from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
-from intodepth.sim.actions.ropes.wheel import Wheel
-from intodepth.sim.actions.shove import Shove
-from intodepth.sim.actions.take import Take
-from intodepth.sim.actions.tip import Tip
-from intodepth.sim.actions.turn_back import TurnBack
-from intodepth.sim.entities import Coil
 from intodepth.sim.history import Tune
-from intodepth.sim.ropes import BODY, Tie
-from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
+from tests.action_examples import ACTION_WORDS
 from tests.each import for_each
-
-EXAMPLES: list[Action | Tune] = [
-    Deploy(0, Cell(2, 5)),
-    Move(0, Cell(3, 4), drop=True),
-    Take(0, 3),
-    Drop(0, 3, Side.E),
-    Give(0, 3, 1),
-    Tip(0, 3, Side.W),
-    Fill(0, 3),
-    Shove(1, Side.W),
-    Pull(0, 3),
-    Piton(0, -1),
-    TieOn(0, 1, 0, Tie(BODY, 3)),
-    Untie(0, 1, 0),
-    Clip(0, 1, 2),
-    Unclip(0, 1, 2),
-    Belay(0, 1),
-    OffBelay(0, 1),
-    Lower(0, 1, 3),
-    Haul(0, 1),
-    Throw(0, 1, 0, Side.N),
-    Grip(0, 1, -1),
-    Swing(0, 1, Side.E, 2, True),
-    Cut(0, 1, 4),
-    Splice(0, 1, 0, 2, 1),
-    Uncoil(0, Coil(8, True)),
-    Stow(0, 1),
-    Wheel(0, 2),
-    TurnBack(0, 1),
-    Exit(1),
-    Pass(1),
-    Lead(0, 1),
-    Tune((("walk", 2), ("drop", 0))),
-]
 
 
 def test_every_kind_of_action_has_an_example() -> None:
-    assert {type(action) for action in EXAMPLES} == {*ACTIONS, Tune}
-    assert len(KINDS) == len(EXAMPLES)
+    assert {type(action) for action, _ in ACTION_WORDS} == {*ACTIONS, Tune} == {*KINDS.values()}
 
 
 def test_the_chart_of_a_move_is_written_only_where_it_is_not_straight() -> None:
@@ -87,7 +26,7 @@ def test_the_chart_of_a_move_is_written_only_where_it_is_not_straight() -> None:
     assert decode_action(encode_action(through)) == through
 
 
-@for_each("action", EXAMPLES)
+@for_each("action", [action for action, _ in ACTION_WORDS])
 def test_an_action_is_read_back_as_it_was(action: Action | Tune) -> None:
     text = msgspec.json.encode(encode_action(action))
     again = decode_action(msgspec.json.decode(text))
