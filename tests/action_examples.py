@@ -1,4 +1,4 @@
-"""action_examples: one of every kind of action at least, with what is told of it in `event_examples.scene`."""
+"""action_examples: at least one of every kind of action, with what is told of it in the scene of events."""
 
 from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.deploy import Deploy
