@@ -12,7 +12,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Camera, Figure, Lamp, OnFigure, Point, Rope, Scene, Sight, Terrain, rgb
+from intodepth.ui.draw import Camera, DrawnRope, Figure, Lamp, OnFigure, Point, Scene, Sight, Terrain, rgb
 from intodepth.ui.scenes.pools import Drip, Pool
 
 SHAFT = """
@@ -112,7 +112,7 @@ def build_backdrop(ui: Ui) -> Scene:
     )
 
 
-def hanging(time: float) -> tuple[Figure, Rope]:
+def hanging(time: float) -> tuple[Figure, DrawnRope]:
     """The swinger on a rope that sways slowly, its end a little later than the rest."""
     out = SWAY * _wave(time, PENDULUM)
     turn = 1.2 + 0.5 * _wave(time, TWIST)
@@ -120,7 +120,7 @@ def hanging(time: float) -> tuple[Figure, Rope]:
     late = 1.3 * SWAY * _wave(time - 0.5, PENDULUM)
     hands = OnFigure(figure, "left_hand"), OnFigure(figure, "right_hand")
     points = (ROPE_X, ROPE_TOP, 0.0), *hands, (ROPE_X + late, ROPE_END, 0.0)
-    return figure, Rope(points, knots=(True, False))
+    return figure, DrawnRope(points, knots=(True, False))
 
 
 def bat(time: float) -> tuple[Figure, ...]:

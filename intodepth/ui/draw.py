@@ -113,7 +113,7 @@ class OnFigure:
 
 
 @dataclass(frozen=True, slots=True)
-class Rope:
+class DrawnRope:
     """A rope, or a piece of one, in the world."""
 
     points: tuple[Place | OnFigure, ...]
@@ -237,7 +237,7 @@ class Scene:
     """0 to 1: how far what is there now gives up its colours, so that ghosts stand out"""
     overlay: tuple[Mark, ...] = ()
     """marks that lie above the figures (brackets, trails); `marks` lie between rock and figures"""
-    ropes: tuple[Rope, ...] = ()
+    ropes: tuple[DrawnRope, ...] = ()
     placement: Placement = AT_HOME
     """where the level is shown that `sight` and `lamps` tell of; cells of `camera`, of the plain ones among
     `marks`, and of `overlay` are cells of the picture; figures, ropes and glows lie in the level"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from intodepth.ui.draw import Camera, Figure, Lamp, Mark, Pane, Rope, Scene, Sight, Terrain
+from intodepth.ui.draw import Camera, DrawnRope, Figure, Lamp, Mark, Pane, Scene, Sight, Terrain
 from intodepth.ui.scenes.placement import Placement
 
 CAVE = """
@@ -83,7 +83,7 @@ def room(columns: range, doors: frozenset[int] = frozenset()) -> Sight:
 
 
 def doorway(
-    figures: tuple[Figure, ...] = (), ropes: tuple[Rope, ...] = (), placement: Placement = THROUGH
+    figures: tuple[Figure, ...] = (), ropes: tuple[DrawnRope, ...] = (), placement: Placement = THROUGH
 ) -> Scene:
     """The first room with the other one behind its right wall, and a lamp in the middle of the first."""
     entered = 11 if placement.mirror else 8

@@ -17,7 +17,7 @@ from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.lighting import flicker
 from intodepth.render.renderer import Renderer
 from intodepth.ui.camera import to_screen
-from intodepth.ui.draw import Command, Figure, Lamp, Mark, Polygon, Portrait, Rope, Text, rgb
+from intodepth.ui.draw import Command, DrawnRope, Figure, Lamp, Mark, Polygon, Portrait, Text, rgb
 from tests.render.scenes import AREA, CELL, scene, terrain
 
 BACKGROUND = 0x0B, 0x0D, 0x12
@@ -185,7 +185,7 @@ def tuned(renderer: Renderer, folder: Path, command: Command, line: str) -> Pixe
 
 
 def test_a_rope_hangs_before_the_back_wall_where_it_is_seen(renderer: Renderer) -> None:
-    rope = Rope(((2.5, 4.2, 0.0), (7.5, 4.2, 0.0)), load=1.0)
+    rope = DrawnRope(((2.5, 4.2, 0.0), (7.5, 4.2, 0.0)), load=1.0)
     plain = picture(renderer, scene(range(2, 5)))
     roped = picture(renderer, replace(scene(range(2, 5)), ropes=(rope,)))
     red, green, blue = around(roped, at(3.5, 4.2), 1).mean(axis=0)
@@ -195,7 +195,7 @@ def test_a_rope_hangs_before_the_back_wall_where_it_is_seen(renderer: Renderer) 
 
 
 def test_a_rope_has_an_outline_and_a_ghost_is_fainter(renderer: Renderer) -> None:
-    rope = Rope(((2.5, 4.2, 0.0), (7.5, 4.2, 0.0)))
+    rope = DrawnRope(((2.5, 4.2, 0.0), (7.5, 4.2, 0.0)))
     plain, solid, ghost = (
         picture(renderer, replace(scene(), ropes=ropes))
         for ropes in ((), (rope,), (replace(rope, ghost=0.5),))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from intodepth.render.cave.ground import Bedrock
 from intodepth.render.moving.posing import place_of
-from intodepth.ui.draw import Rope
+from intodepth.ui.draw import DrawnRope
 
 Points = NDArray[np.float64]
 
@@ -40,7 +40,7 @@ class Sway(NamedTuple):
 class Hanging:
     """A rope as it hangs still from point to point."""
 
-    def __init__(self, rope: Rope, ground: Bedrock) -> None:
+    def __init__(self, rope: DrawnRope, ground: Bedrock) -> None:
         self._ground, self._radius = ground, thickness(rope)
         self.corners: Points = np.array([place_of(point) for point in rope.points], np.float64)
         """(n, 3) its points"""
@@ -60,7 +60,7 @@ class Hanging:
         return points
 
 
-def course(rope: Rope, ground: Bedrock, sway: Sway | None = None) -> Points:
+def course(rope: DrawnRope, ground: Bedrock, sway: Sway | None = None) -> Points:
     """Points (n, 3), TWIST apart, along which a rope lies."""
     hanging = Hanging(rope, ground)
     ends = np.concatenate([(0.0,), np.cumsum(hanging.lengths)])
@@ -84,7 +84,7 @@ def course(rope: Rope, ground: Bedrock, sway: Sway | None = None) -> Points:
     return np.stack([np.interp(places, lies, smooth[:, axis]) for axis in range(3)], axis=1)
 
 
-def thickness(rope: Rope) -> float:
+def thickness(rope: DrawnRope) -> float:
     """Half the width of a rope, in cells: slender while it bears nothing, stouter the more it bears."""
     bears = rope.slack <= 0 and rope.load > 0
     return (0.030 + 0.018 * min(rope.load, 1.0) if bears else 0.024) * (THIN if rope.thin else 1.0)

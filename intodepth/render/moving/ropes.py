@@ -17,7 +17,7 @@ from intodepth.render.moving.courses import Points, Sway, course, thickness
 from intodepth.render.moving.posing import place_of
 from intodepth.render.moving.sways import Sways
 from intodepth.ui import theme
-from intodepth.ui.draw import Rope
+from intodepth.ui.draw import DrawnRope
 
 IDLE: Final = albedo("#cdb58a")
 SAFE: Final = albedo("#9fcf6a")
@@ -87,7 +87,7 @@ class Ropes:
         """Whether any rope swings."""
         return self._sways.is_moving
 
-    def mesh(self, ropes: Sequence[Rope], dt: float = 0.0) -> FloatArray:
+    def mesh(self, ropes: Sequence[DrawnRope], dt: float = 0.0) -> FloatArray:
         """All vertices (n, 18) of ropes, `dt` seconds after the last frame; at 0 they hang still."""
         # Figures breathe, but their hands stay where they are for many frames.
         placed = [
@@ -102,7 +102,7 @@ class Ropes:
         meshes = [self._built(rope) if sway is None else self._build(rope, sway) for rope, sway in swayed]
         return np.concatenate([np.zeros((0, STRIDE), np.float32), *meshes])
 
-    def _build(self, rope: Rope, sway: Sway | None = None) -> FloatArray:
+    def _build(self, rope: DrawnRope, sway: Sway | None = None) -> FloatArray:
         points = course(rope, self._ground, sway)
         strand = RopeStrand(thickness(rope), np.array(color(rope.load)), GLOW * min(max(rope.load, 0.0), 1.0))
         if rope.tint is not None:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from intodepth.animation.strands import Strand
 from intodepth.render.cave.ground import Bedrock
 from intodepth.render.moving.courses import Hanging, Points, Sway
-from intodepth.ui.draw import Rope
+from intodepth.ui.draw import DrawnRope
 
 PIECE: Final = 0.35
 """cells between particles, about"""
@@ -60,7 +60,7 @@ class Sways:
         """Forget the ropes that were not asked for since."""
         self._known, self._seen = self._seen, {}
 
-    def of(self, rope: Rope, dt: float) -> Sway | None:
+    def of(self, rope: DrawnRope, dt: float) -> Sway | None:
         """How a rope lies `dt` seconds after the last frame, if it does not hang still; 0: it does."""
         if rope.name is None or rope.ghost < 1:
             return None
@@ -89,7 +89,7 @@ class Sways:
         self._seen[rope.name] = Known(share, rest, rope.load, strand)
         return None if strand is None else Sway(along, strand.places - rest)
 
-    def _held(self, rope: Rope, along: Points, rest: Points) -> NDArray[np.bool_]:
+    def _held(self, rope: DrawnRope, along: Points, rest: Points) -> NDArray[np.bool_]:
         """Which particles stay where they rest: those on its points, and on floors."""
         held = along == np.floor(along)
         held[0], held[-1] = _fixed(rope)
@@ -112,12 +112,12 @@ def _carried(known: Known, share: Points, rest: Points, is_struck: bool) -> Stra
     return None if hangs_still or gap > FARTHEST else before
 
 
-def _fixed(rope: Rope) -> list[bool]:
+def _fixed(rope: DrawnRope) -> list[bool]:
     """Whether its ends stay where they are: tied, or where another piece goes on."""
     return [is_tied or goes_on for is_tied, goes_on in zip(rope.knots, rope.onward, strict=True)]
 
 
-def _rates(rope: Rope, lengths: Points) -> Points:
+def _rates(rope: DrawnRope, lengths: Points) -> Points:
     """Radians a second that each stretch swings with."""
     rates = np.full(len(lengths), SLACK if rope.slack > 0 else TIGHT)
     for end, is_fixed in zip((0, -1), _fixed(rope), strict=True):

@@ -58,7 +58,7 @@ from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Figure, Lamp, Mark, Pane, Point, Rect, Rope, Scene
+from intodepth.ui.draw import DrawnRope, Figure, Lamp, Mark, Pane, Point, Rect, Scene
 from intodepth.ui.theme import color
 
 FLASHES = 9.0
@@ -106,7 +106,7 @@ class Draft:
     """those by which the picture is lit"""
     beyond: tuple[Pane, ...] = ()
     shown: list[Figure] = field(default_factory=list)
-    ropes: list[Rope] = field(default_factory=list)
+    ropes: list[DrawnRope] = field(default_factory=list)
     behind: list[Mark] = field(default_factory=list)
     before: list[Mark] = field(default_factory=list)
     """marks behind figures, and before them"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from intodepth.sim.paths.nodes import OWN_PLACE, PLACES, ROW, ROWS, SIDES_BETWEEN, STEPS, GridView, Terrain
+from intodepth.sim.paths.nodes import OWN_PLACE, PLACES, ROW, ROWS, SIDES_BETWEEN, STEPS, GridView, NodeTables
 from intodepth.sim.paths.portal_view import PortalView
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart
@@ -33,7 +33,7 @@ class PlainView(GridView):
     def __init__(self, ground: Ground, eye: Cell, seen: bytes) -> None:
         codes = _window(ground, eye)
         solid, rough = _bits(codes.translate(_SOLID)), _bits(codes.translate(_ROUGH))
-        terrain = Terrain(
+        terrain = NodeTables(
             _bits(seen),
             solid,
             solid << 8 * ROW,

@@ -58,7 +58,7 @@ class Ways(NamedTuple):
     """a rung over nothing: who arrives there climbs"""
 
 
-class Terrain(NamedTuple):
+class NodeTables(NamedTuple):
     """What the ground is at the nodes: for each node one byte, 0 or 1, all bytes read as one number."""
 
     seen: int
@@ -74,7 +74,9 @@ class Terrain(NamedTuple):
 class GridView(ABC):
     """Nodes: cells as they are seen from the actor's, by one chart or several; plain tables by node."""
 
-    def __init__(self, eye: Cell, size: int, centre: int, beside: Sequence[Sequence[int]], terrain: Terrain):
+    def __init__(
+        self, eye: Cell, size: int, centre: int, beside: Sequence[Sequence[int]], terrain: NodeTables
+    ):
         self.eye = eye
         self.size = size
         """how many nodes there are"""

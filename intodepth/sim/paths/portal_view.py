@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from intodepth.sim.paths.nodes import OWN_PLACE, ROW, SIDES_BETWEEN, STEPS, GridView, Terrain
+from intodepth.sim.paths.nodes import OWN_PLACE, ROW, SIDES_BETWEEN, STEPS, GridView, NodeTables
 from intodepth.sim.space.cells import MIRRORED, OPPOSITE, SIDES, Cell, Side
 from intodepth.sim.space.charts import Chart, chart_of
 from intodepth.sim.space.ground import Ground
@@ -32,7 +32,7 @@ class PortalView(GridView):
             self._of.setdefault(cell, []).append(number)
         cells = [cell for _, cell, _ in self._nodes]
         kinds = [ground.kind(cell) for cell in cells]
-        terrain = Terrain(
+        terrain = NodeTables(
             _bits([True] * count),
             _bits([kind.solid for kind in kinds]),
             _bits([ground.floor[cell] for cell in cells]),

@@ -13,7 +13,7 @@ from intodepth.render.moving.posing import build, place_of
 from intodepth.render.moving.ropes import GIVING, IDLE, Ropes, color
 from intodepth.render.renderer import Renderer
 from intodepth.ui import theme
-from intodepth.ui.draw import Figure, OnFigure, Rope
+from intodepth.ui.draw import DrawnRope, Figure, OnFigure
 from tests.render.scenes import CAVE, scene, terrain
 from tests.render.test_renderer import picture
 
@@ -26,7 +26,7 @@ LEVEL = (3.5, 3.5, 0.0), (7.5, 3.5, 0.0)
 def test_a_rope_looks_outward_with_unit_normals(
     points: tuple[tuple[float, float, float], ...], knots: tuple[bool, bool]
 ) -> None:
-    vertices = Ropes(GROUND).mesh([Rope(points, knots=knots)])
+    vertices = Ropes(GROUND).mesh([DrawnRope(points, knots=knots)])
     assert vertices.dtype == np.float32 and vertices.shape[1] == STRIDE and len(vertices) % 3 == 0
     assert np.isfinite(vertices).all()
     assert np.allclose(np.linalg.norm(vertices[:, 3:6], axis=1), 1, atol=1e-4)
@@ -36,33 +36,33 @@ def test_a_rope_looks_outward_with_unit_normals(
 
 
 def test_a_tight_rope_goes_straight_from_point_to_point() -> None:
-    line = course(Rope(LEVEL, load=0.5), GROUND)
+    line = course(DrawnRope(LEVEL, load=0.5), GROUND)
     assert np.allclose(line[[0, -1]], LEVEL)
     assert np.allclose(line[:, 1:], (3.5, 0))
 
 
 def test_a_slack_rope_sags_where_it_runs_level_but_not_where_it_hangs() -> None:
-    slack = course(Rope(LEVEL, slack=0.1), GROUND)
+    slack = course(DrawnRope(LEVEL, slack=0.1), GROUND)
     assert np.allclose(slack[[0, -1]], LEVEL)
     assert 3.1 < slack[:, 1].min() < 3.4
-    hanging = course(Rope(((7.5, 4.5, 0), (7.5, 2.2, 0)), slack=0.5), GROUND)
+    hanging = course(DrawnRope(((7.5, 4.5, 0), (7.5, 2.2, 0)), slack=0.5), GROUND)
     assert np.allclose(hanging[:, 0], 7.5) and (np.diff(hanging[:, 1]) < 0).all()
 
 
 def test_a_slack_rope_rests_on_the_floor() -> None:
-    rope = Rope(((4.5, 2.3, 0), (8.5, 2.3, 0)), slack=2.0)
+    rope = DrawnRope(((4.5, 2.3, 0), (8.5, 2.3, 0)), slack=2.0)
     low = course(rope, GROUND)[:, 1].min()
     assert 2.0 < low < 2.1
 
 
 def test_a_rope_goes_round_the_corner_of_its_points() -> None:
-    line = course(Rope(((3.5, 4.5, 0), (6.5, 4.5, 0), (6.5, 2.2, 0)), load=0.5), GROUND)
+    line = course(DrawnRope(((3.5, 4.5, 0), (6.5, 4.5, 0), (6.5, 2.2, 0)), load=0.5), GROUND)
     assert np.linalg.norm(line - (6.5, 4.5, 0), axis=1).min() < 0.1
     assert np.linalg.norm(np.diff(line, axis=0), axis=1).max() < 0.15
 
 
 def test_a_loaded_rope_takes_the_colours_of_another_palette_at_once(renderer: Renderer) -> None:
-    shown = replace(scene(), ropes=(Rope(LEVEL, load=0.2),))
+    shown = replace(scene(), ropes=(DrawnRope(LEVEL, load=0.2),))
     usual = picture(renderer, shown)
     try:
         theme.wear("red_green")
@@ -74,7 +74,7 @@ def test_a_loaded_rope_takes_the_colours_of_another_palette_at_once(renderer: Re
 
 def test_the_ropes_of_a_picture_do_not_stay_in_another_terrain_without_any(renderer: Renderer) -> None:
     cave, title = scene(), scene(ground=terrain(CAVE.replace("^", ".")))
-    roped = replace(title, ropes=(Rope(LEVEL),))
+    roped = replace(title, ropes=(DrawnRope(LEVEL),))
     alone, without = picture(renderer, cave), picture(renderer, title)
     assert not np.array_equal(picture(renderer, roped), without)
     assert np.array_equal(picture(renderer, cave), alone)
@@ -86,21 +86,21 @@ def test_a_rope_tells_its_load_by_colour_and_width() -> None:
     assert (
         greens == sorted(greens, reverse=True) and greens[0] > 1 > greens[2] and greens[0] > IDLE[1] / IDLE[0]
     )
-    widths = [thickness(Rope(LEVEL, load=load)) for load in (0.0, 0.3, 0.6, 1.0)]
+    widths = [thickness(DrawnRope(LEVEL, load=load)) for load in (0.0, 0.3, 0.6, 1.0)]
     assert widths == sorted(set(widths))
-    assert thickness(Rope(LEVEL, load=0.5, slack=1.0)) == widths[0]
-    thin = [thickness(Rope(LEVEL, load=load, thin=True)) for load in (0.0, 0.3, 0.6, 1.0)]
+    assert thickness(DrawnRope(LEVEL, load=0.5, slack=1.0)) == widths[0]
+    thin = [thickness(DrawnRope(LEVEL, load=load, thin=True)) for load in (0.0, 0.3, 0.6, 1.0)]
     assert all(one < other for one, other in zip(thin, widths, strict=True))
 
 
 def test_a_dashed_rope_has_gaps() -> None:
-    whole, dashed = (len(Ropes(GROUND).mesh([Rope(LEVEL, dashed=dashed)])) for dashed in (False, True))
+    whole, dashed = (len(Ropes(GROUND).mesh([DrawnRope(LEVEL, dashed=dashed)])) for dashed in (False, True))
     assert dashed < 0.8 * whole
 
 
 def test_a_ghost_carries_its_opacity_and_tint() -> None:
     ghost, tinted = (
-        Ropes(GROUND).mesh([Rope(LEVEL, ghost=0.6, tint=tint)]) for tint in (None, (1.0, 0.5, 0.25, 1.0))
+        Ropes(GROUND).mesh([DrawnRope(LEVEL, ghost=0.6, tint=tint)]) for tint in (None, (1.0, 0.5, 0.25, 1.0))
     )
     assert np.allclose(ghost[:, 15], 0.6) and np.allclose(tinted[:, 12:15], (1.0, 0.5, 0.25))
 
@@ -112,7 +112,7 @@ def test_a_rope_goes_to_a_hand_however_the_figure_is_turned(turn: float) -> None
     x, y, z = place_of(OnFigure(replace(figure, x=0.0, y=0.0, turn=0.0, scale=1.0), "right_hand"))
     vertices = build(figure)
     assert np.linalg.norm(vertices[:, :3] - (x, y, z), axis=1).min() < 0.08
-    line = course(Rope((OnFigure(figure, "right_hand"), (8.5, 2.4, 0.0)), load=0.3), GROUND)
+    line = course(DrawnRope((OnFigure(figure, "right_hand"), (8.5, 2.4, 0.0)), load=0.3), GROUND)
     assert line[0] == pytest.approx(hand)
 
 
@@ -126,13 +126,13 @@ def test_no_ropes_have_no_vertices() -> None:
 
 
 def test_a_rope_may_start_in_a_beam() -> None:
-    line = course(Rope(((5.5, 3.4, 0), (3.5, 3.4, 0)), slack=0.3), GROUND)
+    line = course(DrawnRope(((5.5, 3.4, 0), (3.5, 3.4, 0)), slack=0.3), GROUND)
     assert np.allclose(line[0], (5.5, 3.4, 0)) and line[:, 1].max() < 3.41
 
 
 def test_ropes_that_stay_are_not_built_again() -> None:
     ropes = [
-        Rope(((2.5, 2.2 + 0.1 * row, 0), *((x % 8 + 2.5, 2.5 + 0.1 * row, 0) for x in range(20))))
+        DrawnRope(((2.5, 2.2 + 0.1 * row, 0), *((x % 8 + 2.5, 2.5 + 0.1 * row, 0) for x in range(20))))
         for row in range(16)
     ]
     keeper = Ropes(GROUND)

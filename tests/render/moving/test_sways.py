@@ -10,17 +10,17 @@ from intodepth.render.cave.ground import Bedrock
 from intodepth.render.moving.courses import course
 from intodepth.render.moving.ropes import Ropes
 from intodepth.render.moving.sways import Sways
-from intodepth.ui.draw import Rope
+from intodepth.ui.draw import DrawnRope
 from tests.render.scenes import terrain
 
 GROUND = Bedrock(terrain())
-FREE = Rope(((4.5, 5.5, 0.0), (4.5, 3.2, 0.0)), knots=(True, False), name=(0, 0))
+FREE = DrawnRope(((4.5, 5.5, 0.0), (4.5, 3.2, 0.0)), knots=(True, False), name=(0, 0))
 MOVED = replace(FREE, points=((5.0, 5.5, 0.0), (5.0, 3.2, 0.0)))
-TIGHT = Rope(((3.5, 4.5, 0.0), (7.5, 4.5, 0.0)), load=0.1, name=(1, 0))
+TIGHT = DrawnRope(((3.5, 4.5, 0.0), (7.5, 4.5, 0.0)), load=0.1, name=(1, 0))
 DT = 1 / 60
 
 
-def offsets(ropes: list[Rope]) -> list[float]:
+def offsets(ropes: list[DrawnRope]) -> list[float]:
     """How far the rope of each frame is from where it would hang still, at most."""
     sways, found = Sways(GROUND), []
     for rope in ropes:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from intodepth.render.cave.rims import TEETH, rim_mesh, teeth, wave
 from intodepth.render.renderer import Renderer
 from intodepth.ui.camera import to_screen
-from intodepth.ui.draw import Figure, Lamp, Mark, Pane, Rope, Scene, Sight, rgb
+from intodepth.ui.draw import DrawnRope, Figure, Lamp, Mark, Pane, Scene, Sight, rgb
 from intodepth.ui.scenes.placement import AT_HOME, Placement
 from tests.render.scenes import (
     AREA,
@@ -80,7 +80,7 @@ def test_a_figure_in_the_door_is_drawn_half_by_each_pane_without_a_gap(renderer:
 
 
 def test_a_rope_in_the_door_is_drawn_half_by_each_pane_without_a_gap(renderer: Renderer) -> None:
-    ropes = Rope(((4.0, 3.2, 0.0), (7.0, 3.2, 0.0))), Rope(((7.0, 3.2, 0.0), (9.0, 3.2, 0.0)))
+    ropes = DrawnRope(((4.0, 3.2, 0.0), (7.0, 3.2, 0.0))), DrawnRope(((7.0, 3.2, 0.0), (9.0, 3.2, 0.0)))
     shown = changed(renderer, doorway(ropes=ropes), doorway())
     along = shown[row(3.4) : row(3.0), column(4.1) : column(6.9)].any(axis=0)
     assert along.all() and not shown[:, column(7.2) :].any()
@@ -101,7 +101,7 @@ def test_a_figure_behind_a_wall_is_not_seen_through_it(renderer: Renderer) -> No
 @pytest.mark.parametrize("beyond", [(), (Pane(THROUGH, NOTHING, ()),)], ids=["alone", "among panes"])
 def test_a_mirrored_pane_is_the_picture_turned_over(renderer: Renderer, beyond: tuple[Pane, ...]) -> None:
     figures = Figure(HERO, 4.5, 1.0), Figure("porter", 3.5, 1.0, ghost=0.5)
-    rope = Rope(((2.5, 3.2, 0.0), (4.5, 3.4, 0.0)), load=0.5)
+    rope = DrawnRope(((2.5, 3.2, 0.0), (4.5, 3.4, 0.0)), load=0.5)
     glow = Mark(((4.0, 4.0), (4.5, 4.0), (4.0, 4.5), (3.5, 4.0)), rgb("#ffb454", 0.5), glow=True)
     plain = replace(
         doorway(figures, (rope,)), sight=room(ONE), beyond=beyond, marks=(glow,), placement=Placement()
@@ -229,7 +229,9 @@ def test_a_still_scene_of_panes_is_the_same_picture_again(renderer: Renderer) ->
 
 def test_many_panes_take_few_draw_calls(renderer: Renderer) -> None:
     figures = (*(Figure(HERO, x + 0.5, 1.0, ghost=0.5 + 0.5 * (x % 2)) for x in (*ONE, *OTHER)),)
-    ropes = tuple(Rope(((x, 3.2, 0.0), (x + 2, 3.2, 0.0)), ghost=ghost) for x in (3, 9) for ghost in (1, 0.5))
+    ropes = tuple(
+        DrawnRope(((x, 3.2, 0.0), (x + 2, 3.2, 0.0)), ghost=ghost) for x in (3, 9) for ghost in (1, 0.5)
+    )
     crowd = replace(doorway(figures, ropes), rims=RIMS, seals=RIMS[:1])
     lamps = tuple(Lamp(4.0 + place, 3.0, 6.0, (2, 1, 1), ()) for place in range(4))
     panes = tuple(

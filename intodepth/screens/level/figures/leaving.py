@@ -10,7 +10,7 @@ from intodepth.screens.level.figures.rope_pieces import piece_under, under
 from intodepth.screens.level.sight.lamplight import Light, moved
 from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Figure, Lamp, OnFigure, Rope
+from intodepth.ui.draw import DrawnRope, Figure, Lamp, OnFigure
 
 
 def figures_beyond(stage: Stage, figures: Mapping[int, Figure], playback: Playback | None) -> list[Figure]:
@@ -35,8 +35,8 @@ def lamps_beyond(lights: Iterable[Light], playback: Playback | None) -> list[Lam
 
 
 def ropes_beyond(
-    ropes: Iterable[Rope], figures: Mapping[int, Figure], playback: Playback | None
-) -> list[Rope]:
+    ropes: Iterable[DrawnRope], figures: Mapping[int, Figure], playback: Playback | None
+) -> list[DrawnRope]:
     """The pieces of rope that end at who is on the way through a portal, as seen from where it comes out."""
     motions = playback.motions if playback else {}
     leaving = [

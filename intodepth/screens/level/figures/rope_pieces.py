@@ -16,7 +16,7 @@ from intodepth.sim.space.cells import DELTAS, OPPOSITE, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart, chart_after
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Figure, OnFigure, Place, Point, Rope
+from intodepth.ui.draw import DrawnRope, Figure, OnFigure, Place, Point
 
 HANDS: Final = 0.79
 """cells over its feet that a climbing figure has its hands, about"""
@@ -24,7 +24,7 @@ Stops = Mapping[int, Sequence[Place | OnFigure]]
 """the points that a rope goes by for certain, by place in its chain"""
 
 
-def pieces(stage: Stage, rope: rules.Rope, stops: Stops, load: float) -> Iterator[Rope]:
+def pieces(stage: Stage, rope: rules.Rope, stops: Stops, load: float) -> Iterator[DrawnRope]:
     """A rope from end to end: one piece, or more where it leads through portals."""
     last = len(rope.cells) - 1
     starts = [0, *(index + 1 for index in range(last) if _is_portal(stage.ground, rope, index))]
@@ -40,7 +40,7 @@ def pieces(stage: Stage, rope: rules.Rope, stops: Stops, load: float) -> Iterato
         points = tuple(_line(rope, held, start, end))
         slack = rope.slack * (after - start) / (last + 1)
         if len(points) > 1:
-            yield Rope(points, load, slack, knots, onward, thin=rope.thin, name=(rope.id, number))
+            yield DrawnRope(points, load, slack, knots, onward, thin=rope.thin, name=(rope.id, number))
 
 
 def held_at(ground: Ground, rope: rules.Rope, index: int, figure: Figure) -> tuple[int, Figure]:
@@ -71,7 +71,7 @@ def under(chart: Chart, figure: Figure) -> Figure:
     return replace(figure, x=x, y=y, turn=-figure.turn, holds=mirrored(figure.holds), before=before)
 
 
-def piece_under(chart: Chart, piece: Rope) -> Rope:
+def piece_under(chart: Chart, piece: DrawnRope) -> DrawnRope:
     """As `under`, of a piece of rope, which hangs still there."""
     points = tuple(
         replace(point, figure=under(chart, point.figure))

@@ -14,7 +14,7 @@ from intodepth.sim import ropes as rules
 from intodepth.sim.entities import Hero
 from intodepth.sim.ropes import ANCHOR, BODY
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Figure, Hold, OnFigure, Place, Rope
+from intodepth.ui.draw import DrawnRope, Figure, Hold, OnFigure, Place
 
 IDLE = 0.02
 """share of a rope that is tight but bears nothing"""
@@ -38,7 +38,7 @@ class Rigging:
 
     def ropes(
         self, stage: Stage, figures: Mapping[int, Figure], only: Collection[int | None] | None = None
-    ) -> list[Rope]:
+    ) -> list[DrawnRope]:
         """All ropes of a stage, or those of these ids, tied to the figures of its bodies."""
         loads = self.strains(stage)
         return [
@@ -66,13 +66,13 @@ class Rigging:
 
     def ghosts(
         self, stage: Stage, then: Stage, figures: Mapping[int, Figure], forces: Iterable[Force]
-    ) -> list[Rope]:
+    ) -> list[DrawnRope]:
         """The ropes that will lie otherwise, or end at who will be elsewhere; pieces cut off are dashed.
 
         They look as hard pulled as they are by the forces that catch something.
         """
         caught = {force.rope: force.share for force in forces if force.verdict is Verdict.CAUGHT}
-        found: list[Rope] = []
+        found: list[DrawnRope] = []
         for key, rope in sorted(then.ropes.items()):
             if rope != stage.ropes.get(key) or any(
                 stage.bodies[tie.id].cell != then.bodies[tie.id].cell

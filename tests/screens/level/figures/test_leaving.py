@@ -19,7 +19,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Lamp, OnFigure, Rope
+from intodepth.ui.draw import DrawnRope, Lamp, OnFigure
 from tests.screens.level.sight.test_lookout import HALL, MIRROR
 
 
@@ -41,8 +41,8 @@ def test_a_figure_and_its_ropes_and_lamp_come_out_mirrored() -> None:
     assert abs(figure.x - 4) < 0.1, "in the middle of the side that it leaves by"
     (twin,) = figures_beyond(stage, {0: figure}, playback)
     assert abs(twin.x - 9) < 0.1 and twin.y == figure.y and twin.turn == -figure.turn
-    tied = Rope(((2.5, 1.2, 0.0), OnFigure(figure, "harness")))
-    loose = Rope(((2.5, 1.2, 0.0), (3.5, 1.2, 0.0)))
+    tied = DrawnRope(((2.5, 1.2, 0.0), OnFigure(figure, "harness")))
+    loose = DrawnRope(((2.5, 1.2, 0.0), (3.5, 1.2, 0.0)))
     (rope,) = ropes_beyond([tied, loose], {0: figure}, playback)
     assert rope.points == ((10.5, 1.2, 0.0), OnFigure(twin, "harness"))
     (lamp,) = lamps_beyond([Light(Lamp(figure.x, 1.75, 9, (1, 1, 1), ()), Cell(3, 1))], playback)

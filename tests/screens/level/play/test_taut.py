@@ -9,7 +9,7 @@ import pytest
 from intodepth.screens.level.play.taut import Taut, Tethers
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Rope, Scene, Text
+from intodepth.ui.draw import DrawnRope, Scene, Text
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.screens.level.driving import TINY, Seat, make_services
@@ -61,7 +61,7 @@ def test_the_rope_flashes_under_the_mouse_and_by_the_keys(tmp_path: Path) -> Non
         for index in range(6):
             seat.step(time=index * 0.1)
             scene = next(command for command in seat.commands if isinstance(command, Scene))
-            found |= {rope.load for rope in scene.ropes if isinstance(rope, Rope) and rope.ghost == 1.0}
+            found |= {rope.load for rope in scene.ropes if isinstance(rope, DrawnRope) and rope.ghost == 1.0}
         return found
 
     seat.point(3, 1)
