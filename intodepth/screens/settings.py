@@ -80,12 +80,11 @@ class SettingsScreen(Screen):
         if self._words:
             paragraph(ui, x + 190, y + 2, width - 350, self._words, size=SMALL, ink="gold", most=2)
         profile = self._services.profile
-        is_reset = self._before is not None and profile.settings == Settings()
-        if button(ui, "reset", (x, y, 176, 42), "Put back" if is_reset else "Reset all", key="ctrl+r"):
-            wanted = self._before if self._before is not None and is_reset else Settings()
-            self._before = None if is_reset else profile.settings
-            self._services.profile = profile.with_settings(wanted)
-            self._words = "" if is_reset else "Everything is as it was at the start."
+        put_back = self._before if profile.settings == Settings() else None
+        if button(ui, "reset", (x, y, 176, 42), "Put back" if put_back else "Reset all", key="ctrl+r"):
+            self._before = None if put_back else profile.settings
+            self._services.profile = profile.with_settings(put_back or Settings())
+            self._words = "" if put_back else "Everything is as it was at the start."
         if button(
             ui, "close", (x + width - 140, y, 140, 42), "Close", key="" if self._capturing else "escape"
         ):
