@@ -129,7 +129,7 @@ def _check_figures(path: Path, keys: Iterable[str], figures: Container[str]) -> 
 def _tweak_faults(path: Path) -> Iterator[str]:
     store, defaults = TweakStore(), tweak_defaults()
     if path.stem not in {"rules", *(name.partition(".")[0] for name in defaults)}:
-        raise fault_in(f"tweaks/{path.name}", 1, UNREAD)
+        raise fault_in(f"tweaks/{path.name}", 1, "nothing in the game asks for what is in this file")
     store.watch(path.parent, Rules.names(), defaults)
     return (fault for fault in store.problems if fault.startswith(printable(f"tweaks/{path.name}:")))
 

@@ -140,7 +140,7 @@ def test_tweaks_that_nobody_asks_for_and_of_a_wrong_type_are_named(
     assert checked(capsys, tmp_path) == (
         1,
         [
-            "tweaks/rulez.toml:1: the game does not read this file",
+            "tweaks/rulez.toml:1: nothing in the game asks for what is in this file",
             "tweaks/ui.toml:1: ui.blink must be a number, not 'True'",
             "tweaks/ui.toml:2: there is no tweak 'ui.blnk'",
             'tweaks/ui.toml:3: ui.color_text must be a colour such as "#ece9e1"',
