@@ -44,7 +44,7 @@ STOREYS = {
             "standing",
         ),
         *("light", "picture", "events", "pull", "cargo", "refusals", "paths", "flow", "actions"),
-        *("invariants", "history"),
+        *("successors", "invariants", "history"),
     ),
     "render": ("cave", "figures", "moving"),
 }

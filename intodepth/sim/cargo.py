@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from intodepth.sim.entities import Body, Bucket, Hero, Relic
-from intodepth.sim.pull.leash import ropes_of
 from intodepth.sim.stage import Stage
 
 PAWS_CARRY = 1
@@ -22,7 +21,7 @@ def takeable(stage: Stage, hero: Hero) -> list[Body]:
     """What a hero can reach and lift: relics and fallen heroes, also out of buckets and off the fallen."""
     found = []
     for body in neighbours(stage, hero):
-        if is_portable(body) and not ropes_of(stage, body.id):
+        if is_portable(body) and not stage.ropes_of(body.id):
             found.append(body)
         if isinstance(body, Bucket) or is_fallen(body):
             found += stage.carried(body.id)

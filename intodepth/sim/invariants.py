@@ -13,7 +13,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.portals import unsound
 from intodepth.sim.space.terrain import GATES, PLATE
 from intodepth.sim.stage import Stage
-from intodepth.sim.standing import holds_ledge
+from intodepth.sim.standing import can_belay, holds_ledge
 
 CODES = (
     "outside",
@@ -115,7 +115,7 @@ def _hero(stage: Stage, hero: Hero) -> Iterator[str]:
             yield f"posture: {hero.name} is {hero.posture.name}"
         if hero.is_fallen and hero.posture != Posture.PRONE:
             yield f"posture: {hero.name} has fallen and is {hero.posture.name}"
-    if hero.belay is not None and not reactions.can_belay(stage, hero, hero.belay):
+    if hero.belay is not None and not can_belay(stage, hero, hero.belay):
         yield f"belay: {hero.name} does not stand in the way of rope {hero.belay}"
     if hero.grip is not None and not can_grip(stage, hero, hero.grip):
         yield f"grip: {hero.name} has no hanging rope {hero.grip} at hand"

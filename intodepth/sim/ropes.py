@@ -91,8 +91,10 @@ class Rope:
 
     def end_of(self, body: int) -> int | None:
         """Which end is tied to a body; None if neither."""
-        tie = Tie(BODY, body)
-        return 0 if self.ends[0] == tie else 1 if self.ends[1] == tie else None
+        for end, tie in enumerate(self.ends):
+            if tie is not None and tie.id == body and tie.to == BODY:
+                return end
+        return None
 
     def retied(self, end: int, tie: Tie | None) -> Rope:
         """With one end tied to something else, or free."""

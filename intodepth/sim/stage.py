@@ -11,7 +11,7 @@ from intodepth.sim import footing
 from intodepth.sim.digest import MASK, WORLD, piece
 from intodepth.sim.entities import FIELDS, Body, Bucket, Hero, Relic, body_from
 from intodepth.sim.mechanisms import Mechanism
-from intodepth.sim.ropes import Anchor, Rope
+from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
@@ -32,6 +32,7 @@ class Stage:
         "ground",
         "lead",
         "mechanisms",
+        "rope_memo",
         "ropes",
         "round",
         "rules",
@@ -44,6 +45,8 @@ class Stage:
     """cell -> id of the body in it; hazards take no room"""
     anchors: dict[int, Anchor]
     ropes: dict[int, Rope]
+    rope_memo: dict[object, Any]
+    """what others worked out from these ropes alone, by their own keys; a change of a rope forgets it"""
     mechanisms: dict[int, Mechanism]
     """anchors, ropes and mechanisms by id, in no order: ask `sorted`"""
     rules: Rules
@@ -69,6 +72,7 @@ class Stage:
         }
         self.anchors = {anchor.id: anchor for anchor in anchors}
         self.ropes = {rope.id: rope for rope in ropes}
+        self.rope_memo = {}
         self.mechanisms = {mechanism.id: mechanism for mechanism in mechanisms}
         self.rules = rules or Rules()
         self.round = 1
@@ -83,6 +87,7 @@ class Stage:
         stage.at = self.at.copy()
         stage.anchors = self.anchors.copy()
         stage.ropes = self.ropes.copy()
+        stage.rope_memo = self.rope_memo
         stage.mechanisms = self.mechanisms.copy()
         stage.rules = self.rules
         stage.round = self.round
@@ -124,6 +129,20 @@ class Stage:
             if other.carrier == body.id:
                 own += self._burden(other)
         return own
+
+    def ropes_of(self, body: int) -> tuple[Rope, ...]:
+        """The ropes tied to a body, by id."""
+        tied: dict[int, tuple[Rope, ...]] | None = self.rope_memo.get("tied")
+        if tied is None:
+            tied = self.rope_memo["tied"] = self._tied()
+        return tied.get(body, ())
+
+    def _tied(self) -> dict[int, tuple[Rope, ...]]:
+        tied: dict[int, tuple[Rope, ...]] = {}
+        for _, rope in sorted(self.ropes.items()):
+            for body in dict.fromkeys(tie.id for tie in rope.ends if tie is not None and tie.to == BODY):
+                tied[body] = (*tied.get(body, ()), rope)
+        return tied
 
     def step(self, cell: Cell, side: Side) -> Cell | None:
         """The cell beyond a side, None where nothing lies beyond."""
@@ -188,6 +207,7 @@ class Stage:
 
     def write_rope(self, key: int, old: Rope | None, new: Rope | None) -> None:
         """As `write` for a whole rope; None where there is none."""
+        self.rope_memo = {}
         self._write_thing(self.ropes, "rope", key, old, new)
 
     def write_anchor(self, key: int, old: Anchor | None, new: Anchor | None) -> None:

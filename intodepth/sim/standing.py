@@ -47,6 +47,12 @@ def is_steady(stage: Stage, body: Body) -> bool:
     return below is not None and below in stage.at
 
 
+def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:
+    """Whether a hero that has footing is in the way of a rope."""
+    found = stage.ropes.get(rope)
+    return found is not None and hero.cell in found.cells and hero.hit_points > 0 and is_steady(stage, hero)
+
+
 def is_afloat(stage: Stage, body: Body) -> bool:
     """Whether a body is a feather idol let go, on which nothing rests: it does not fall."""
     first = body
@@ -111,8 +117,10 @@ def _is_kept(stage: Stage, body: Body, along: Collection[int]) -> bool:
         return True
     if isinstance(body, Hero) and grips and hung_from(stage, body) not in along:
         return True
-    ropes = (rope for rope in stage.ropes.values() if rope.end_of(body.id) is not None)
-    return any(_leads_out(stage, rope, along) and _is_too_long(stage, rope, along) for rope in ropes)
+    return any(
+        _leads_out(stage, rope, along) and _is_too_long(stage, rope, along)
+        for rope in stage.ropes_of(body.id)
+    )
 
 
 def _leads_out(stage: Stage, rope: Rope, along: Collection[int]) -> bool:

@@ -2,8 +2,8 @@
 
 The numbers are those of the list of laws: 1 net outcome, 2 undo, 3 asking changes nothing, 4 what is
 listed is accepted and nothing else, 5 save and load, 6 kept values, 7 beats commute, 8 outcomes compose,
-9 schedules end, 11 copies share nothing, 12 the mirror, 13 previews are true. (10 has a
-test of its own, since it needs fresh processes.)
+9 schedules end, 11 copies share nothing, 12 the mirror, 13 previews are true, 15 search sees what the
+game plays. (10 has a test of its own, since it needs fresh processes.)
 """
 
 from __future__ import annotations
@@ -38,8 +38,10 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage, StaleEvent
+from intodepth.sim.successors import successors
 from intodepth.tools.bots import pick
 from tests.caves import cave
+from tests.inverse import inverse
 from tests.laws.mirror import plays_alike
 from tests.laws.previews import preview_is_true
 
@@ -60,6 +62,7 @@ def game(stage: Stage, random: Random, limit: int = 60, favoured: Collection[typ
             break
         listing_is_sound(stage, actions, random, thorough=turn % 10 == 0)
         kept_values_are_true(stage)
+        successors_are_true(stage, actions, random, thorough=turn % 10 == 0)
         action = pick(actions, random, favoured)
         preview = previews.of(stage, action)
         schedule = preview.schedule
@@ -114,6 +117,14 @@ def listing_is_sound(stage: Stage, actions: list[Action], random: Random, thorou
                 raise AssertionError(f"law 4: {action} is not listed and was accepted")
 
 
+def successors_are_true(stage: Stage, actions: list[Action], random: Random, thorough: bool) -> None:
+    """Law 15."""
+    found = successors(stage)
+    assert [action for action, _ in found] == actions, "law 15: search knows other actions"
+    for action, after in found if thorough else random.sample(found, min(2, len(found))):
+        assert after.digest == build_schedule(stage, action).digest, f"law 15: {action} leads elsewhere"
+
+
 def kept_values_are_true(stage: Stage) -> None:
     """Law 6, for what `problems` does not look at."""
     hero = stage.hero(stage.lead)
@@ -147,10 +158,10 @@ def schedule_is_sound(stage: Stage, schedule: Schedule, random: Random) -> None:
     after = stage.copy()
     for event in schedule.outcome:
         was = after.digest
-        inverse = event.apply(after)
+        event.apply(after)
         assert after.digest != was, f"law 8: {event} does nothing"
-        inverse.apply(after)
-        assert after.digest == was, f"law 2: {inverse} does not take {event} back"
+        inverse(event).apply(after)
+        assert after.digest == was, f"law 2: {inverse(event)} does not take {event} back"
         event.apply(after)
     assert after.to_bytes() == played.to_bytes(), "law 1: outcome and timeline end differently"
     for event in schedule.undo:

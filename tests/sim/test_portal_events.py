@@ -15,6 +15,7 @@ from intodepth.sim.space.charts import Chart
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.sight import sectors
 from intodepth.sim.stage import Stage
+from tests.inverse import inverse
 from tests.mechanisms import lever, plate, set_up
 from tests.playing import beats, linked, play, show
 from tests.ropes import body, tie_rope
@@ -199,10 +200,10 @@ def test_two_portals_exchange_their_partners_in_one_event_and_back() -> None:
     before = stage.to_bytes()
     swap = relinking(stage.ground, *CROSSED)
     assert [portal.start.x for portal in swap.new] == [2, 4, 8, 10]
-    inverse = swap.apply(stage)
+    swap.apply(stage)
     assert stage.ground.portals == Ground(13, 2, stage.ground.kinds, CROSSED).portals
     assert stage.digest == stage.recomputed_digest() and problems(stage) == []
-    inverse.apply(stage)
+    inverse(swap).apply(stage)
     assert stage.to_bytes() == before
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from intodepth.sim.events import NoiseMade, SettlingStopped
-from intodepth.sim.flow import reactions
+from intodepth.sim.flow import reactions, schedule
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.stage import Stage
 from tests.playing import draw
@@ -15,6 +15,7 @@ def test_a_settling_without_end_is_stopped_and_said(monkeypatch: pytest.MonkeyPa
         return [(NoiseMade(0, noise, noise + 1), 0)]
 
     monkeypatch.setattr(reactions, "giving_way", humming)
+    monkeypatch.setattr(schedule, "is_at_rest", lambda stage: False)
     scheduler = Scheduler(draw("A..\n###"))
     assert scheduler.settle()
     beats = 64 + 8 * (3 + 2)

@@ -10,7 +10,7 @@ from intodepth.sim.cargo import borne_heroes
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.events import LevelStateChanged, Moved
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.pull.leash import rope_changes, ropes_of, untied
+from intodepth.sim.pull.leash import rope_changes, untied
 from intodepth.sim.refusals import Reason
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -35,7 +35,7 @@ class Exit(Action):
         """The hero is gone, with the fallen that it carries; the ropes that were tied to it stay."""
         hero = scheduler.stage.hero(self.actor)
         leaving = (hero, *borne_heroes(scheduler.stage, hero.id))
-        ropes = ropes_of(scheduler.stage, hero.id)
+        ropes = scheduler.stage.ropes_of(hero.id)
         scheduler.beat(
             *(LevelStateChanged(each.id, each.state, LevelState.EXITED) for each in leaving),
             Moved(hero.id, hero.cell, None),

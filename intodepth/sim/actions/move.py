@@ -26,7 +26,7 @@ from intodepth.sim.footing import is_rung
 from intodepth.sim.paths.dijkstra import reachable
 from intodepth.sim.paths.strides import CLIMBING, DROPPED, Stride
 from intodepth.sim.pull.gripping import rope_to_grip, taken_in
-from intodepth.sim.pull.leash import led_along, rope_changes, ropes_of
+from intodepth.sim.pull.leash import led_along, rope_changes
 from intodepth.sim.refusals import Reason
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space import terrain
@@ -78,7 +78,7 @@ class Move(Action):
                 return
             begun = len(scheduler.timeline)
             scheduler.settle()
-            if any(_stops(happening.event) for happening in scheduler.timeline[begun:]):
+            if any(is_stopped_by(happening.event) for happening in scheduler.timeline[begun:]):
                 return
 
     def cost(self, stage: Stage) -> int:
@@ -116,7 +116,7 @@ def take_stride(scheduler: Scheduler, hero: Hero, stride: Stride) -> bool:
     return True
 
 
-def _stops(event: Event) -> bool:
+def is_stopped_by(event: Event) -> bool:
     """Whether one would stop for it: not for a rope that lies otherwise, a plate left, what closes."""
     match event:
         case RopeChanged() | TerrainChanged(new=terrain.GATE):
@@ -140,7 +140,7 @@ class _Place(NamedTuple):
 def _way(stage: Stage, hero: Hero, stride: Stride) -> list[_Place] | None:
     """The places of a stride, from the hero's own on; None if a rope or a body is in the way."""
     assert hero.cell is not None
-    way = [_Place(hero.cell, hero.facing, hero.grip, ropes_of(stage, hero.id))]
+    way = [_Place(hero.cell, hero.facing, hero.grip, stage.ropes_of(hero.id))]
     facing = stride.facing
     for side in stride.sides:
         cell = stage.free_step(way[-1].cell, side, hero)

@@ -10,7 +10,7 @@ from intodepth.sim.actions.by_hand import moved_by_hand
 from intodepth.sim.entities import Body, Hero, Posture
 from intodepth.sim.events import Event, FacingChanged, Manner
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.pull.leash import led_along, ropes_of
+from intodepth.sim.pull.leash import led_along
 from intodepth.sim.refusals import Reason, Refusal, needed
 from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.space.cells import Cell, Side
@@ -55,7 +55,7 @@ class Shove(Action):
         onward = facing_after(stage.ground, hero.cell, (self.side,), self.side)
         if stage.free_step(cell, onward, body) is None:
             return Refusal(Reason.NO_ROOM_BEHIND, (body.id,))
-        is_led = led_along(stage, ropes_of(stage, body.id), body.id, (onward,)) is not None
+        is_led = led_along(stage, stage.ropes_of(body.id), body.id, (onward,)) is not None
         return None if is_led else Refusal(Reason.NEIGHBOUR_TAUT, (body.id,))
 
     def deed(self, scheduler: Scheduler) -> None:

@@ -11,7 +11,7 @@ from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import Event, Manner, Moved, RelicSpent
 from intodepth.sim.flow.beat import come_into
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.pull.leash import led_along, rope_changes, ropes_of
+from intodepth.sim.pull.leash import led_along, rope_changes
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.space.cells import Cell, Side
@@ -89,7 +89,7 @@ def _step_back(stage: Stage, body: Body, cell: Cell) -> list[Event] | None:
     assert body.cell is not None
     if body.hazard or cell in stage.at:
         return None
-    ropes = ropes_of(stage, body.id)
+    ropes = stage.ropes_of(body.id)
     ways = {
         way: led
         for way in shortest_ways(stage, body.cell, cell)

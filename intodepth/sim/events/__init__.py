@@ -1,4 +1,4 @@
-"""events: all that can happen to a stage, named in the past tense; applying one returns its inverse."""
+"""events: all that can happen to a stage, named in the past tense."""
 
 from typing import Any
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Generic, Self, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from intodepth.sim.events.things import Thing
 from intodepth.sim.stage import Stage
@@ -36,9 +36,8 @@ class Notice(BaseEvent):
         """Itself."""
         return self
 
-    def apply(self, stage: Stage) -> Self:
-        """Nothing to do; its own inverse."""
-        return self
+    def apply(self, stage: Stage) -> None:
+        """Nothing to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,6 @@ class BodyEvent(BaseEvent, Generic[Value]):
         """The body alone."""
         return (self.body,)
 
-    def apply(self, stage: Stage) -> Self:
-        """Change the stage; returns the event that changes it back."""
+    def apply(self, stage: Stage) -> None:
+        """Change the stage."""
         stage.write(self.body, self.FIELD, self.old, self.new)
-        return type(self)(self.body, self.new, self.old)

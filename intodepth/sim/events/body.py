@@ -49,10 +49,9 @@ class Moved(BodyEvent[Cell | None]):
             return (self.body,)
         return self.body, things.above(stage.step(self.old, Side.S))
 
-    def apply(self, stage: Stage) -> Moved:
-        """Change the stage; returns the event that changes it back."""
+    def apply(self, stage: Stage) -> None:
+        """Change the stage."""
         stage.write_cell(self.body, self.old, self.new)
-        return Moved(self.body, self.new, self.old)
 
 
 class FallCounted(BodyEvent[int]):
@@ -124,10 +123,9 @@ class HazardChanged(BodyEvent[int]):
     __slots__ = ()
     FIELD = "hazard"
 
-    def apply(self, stage: Stage) -> HazardChanged:
-        """Change the stage; returns the event that changes it back."""
+    def apply(self, stage: Stage) -> None:
+        """Change the stage."""
         stage.write_hazard(self.body, bool(self.old), bool(self.new))
-        return HazardChanged(self.body, self.new, self.old)
 
 
 class BelayChanged(BodyEvent[int | None]):

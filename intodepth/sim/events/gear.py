@@ -1,4 +1,4 @@
-"""gear: what happens to gear, relics and mechanisms; applying an event returns its inverse."""
+"""gear: what happens to gear, relics and mechanisms."""
 
 from __future__ import annotations
 
@@ -89,7 +89,6 @@ class MechanismChanged(BaseEvent):
         """The mechanism, apart from bodies of the same id."""
         return things.mechanism(self.mechanism)
 
-    def apply(self, stage: Stage) -> MechanismChanged:
-        """Change the stage; returns the event that changes it back."""
+    def apply(self, stage: Stage) -> None:
+        """Change the stage."""
         stage.write_mechanism(self.mechanism, self.old, self.new)
-        return MechanismChanged(self.mechanism, self.new, self.old)

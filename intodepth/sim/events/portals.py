@@ -41,10 +41,9 @@ class PortalsChanged(BaseEvent):
         """Also the way through each of the sides."""
         return self.subject, *(things.through(*_side(portal)) for portal in self.old)
 
-    def apply(self, stage: Stage) -> PortalsChanged:
-        """Change the stage; returns the event that changes it back."""
+    def apply(self, stage: Stage) -> None:
+        """Change the stage."""
         stage.write_portals(self.old, self.new)
-        return PortalsChanged(self.new, self.old)
 
 
 def relinking(ground: Ground, *wanted: Portal) -> PortalsChanged:

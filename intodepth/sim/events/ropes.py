@@ -1,4 +1,4 @@
-"""ropes: what happens to ropes and anchors; applying an event returns its inverse."""
+"""ropes: what happens to ropes and anchors."""
 
 from __future__ import annotations
 
@@ -39,10 +39,9 @@ class RopeChanged(BaseEvent):
             touched += starmap(things.through, zip(self.old.cells, self.old.sides, strict=False))
         return tuple(touched)
 
-    def apply(self, stage: Stage) -> RopeChanged:
-        """Change the stage; returns the event that changes it back."""
+    def apply(self, stage: Stage) -> None:
+        """Change the stage."""
         stage.write_rope(self.rope, self.old, self.new)
-        return RopeChanged(self.rope, self.new, self.old)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +57,9 @@ class AnchorChanged(BaseEvent):
         """The anchor, apart from bodies of the same id."""
         return things.anchor(self.anchor)
 
-    def apply(self, stage: Stage) -> AnchorChanged:
-        """Change the stage; returns the event that changes it back."""
+    def apply(self, stage: Stage) -> None:
+        """Change the stage."""
         stage.write_anchor(self.anchor, self.old, self.new)
-        return AnchorChanged(self.anchor, self.new, self.old)
 
 
 class Load(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from intodepth.sim.digest import WORLD
 from intodepth.sim.events.base import BaseEvent
@@ -26,10 +26,9 @@ class WorldEvent(BaseEvent):
         """The value's name."""
         return self.FIELD
 
-    def apply(self, stage: Stage) -> Self:
-        """Change the stage; returns the event that changes it back."""
+    def apply(self, stage: Stage) -> None:
+        """Change the stage."""
         stage.write(WORLD, self.FIELD, self.old, self.new)
-        return type(self)(self.new, self.old)
 
 
 class LeadPassed(WorldEvent):
@@ -60,10 +59,9 @@ class TerrainChanged(BaseEvent):
         """The cell."""
         return self.cell
 
-    def apply(self, stage: Stage) -> TerrainChanged:
-        """Change the stage; returns the event that changes it back."""
+    def apply(self, stage: Stage) -> None:
+        """Change the stage."""
         stage.write_terrain(self.cell, self.old, self.new)
-        return TerrainChanged(self.cell, self.new, self.old)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +77,6 @@ class RuleChanged(BaseEvent):
         """The rule's name."""
         return self.name
 
-    def apply(self, stage: Stage) -> RuleChanged:
-        """Change the stage; returns the event that changes it back."""
+    def apply(self, stage: Stage) -> None:
+        """Change the stage."""
         stage.write_rule(self.name, self.old, self.new)
-        return RuleChanged(self.name, self.new, self.old)

@@ -125,8 +125,7 @@ class Beat:
             self._events.append((FallCounted(body.id, body.fall, 0), AnyOf((body.id, *self._ropes_of(body)))))
 
     def _ropes_of(self, body: Body) -> list[Thing]:
-        ropes = self.stage.ropes.items()
-        return [things.rope(key) for key, rope in ropes if rope.end_of(body.id) is not None]
+        return [things.rope(rope.id) for rope in self.stage.ropes_of(body.id)]
 
     def ends_belay(self, hero: Body, cause: Thing) -> None:
         """No longer braced; by whatever ends it first, if several things do."""

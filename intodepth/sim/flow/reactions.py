@@ -20,6 +20,7 @@ from intodepth.sim.events.things import AnyOf, Thing
 from intodepth.sim.flow.beat import Beat
 from intodepth.sim.flow.hazards import wakings
 from intodepth.sim.flow.relic_beats import risings
+from intodepth.sim.flow.rest import Lie, how_it_lies
 from intodepth.sim.flow.triggers import gates_moved, mechanisms_set_off, portals_moved
 from intodepth.sim.pull.clash import without_clashes
 from intodepth.sim.pull.falls import Falls, free_falls
@@ -31,7 +32,7 @@ from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, tightened
 from intodepth.sim.stage import Stage
-from intodepth.sim.standing import has_footing, holds_ledge, is_steady
+from intodepth.sim.standing import can_belay, has_footing, holds_ledge, is_steady
 
 
 def next_beat(stage: Stage) -> list[Caused]:
@@ -96,9 +97,9 @@ def _lost_ropes(stage: Stage) -> Iterator[Event]:
     """Ropes that can tighten, grips where no rope hangs, belays without footing or off the rope."""
     for key in sorted(stage.ropes):
         rope = stage.ropes[key]
-        chain = Chain(rope.cells, rope.sides)
-        tight = tightened(stage.ground, chain, [stage.anchors[clip].cell for clip in rope.clips])
-        if tight != chain:
+        if how_it_lies(stage, rope) is Lie.LOOSE:
+            kept = [stage.anchors[clip].cell for clip in rope.clips]
+            tight = tightened(stage.ground, Chain(rope.cells, rope.sides), kept)
             yield RopeChanged(key, rope, rope.laid(tight))
     for hero in stage.bodies.values():
         if not isinstance(hero, Hero):
@@ -116,12 +117,6 @@ def _cause_of_loss(event: Event) -> Thing:
     if isinstance(event, GripChanged):
         return AnyOf((event.subject, things.rope(event.old)))
     return event.subject
-
-
-def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:
-    """Whether a hero that has footing is in the way of a rope."""
-    found = stage.ropes.get(rope)
-    return found is not None and hero.cell in found.cells and hero.hit_points > 0 and is_steady(stage, hero)
 
 
 def _falling(stage: Stage) -> dict[int, None]:

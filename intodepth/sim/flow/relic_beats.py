@@ -101,7 +101,7 @@ def trails(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
 
 def risings(stage: Stage) -> list[Caused]:
     """Feather idols that were let go rise by a cell, as far as ropes let them."""
-    rising = [body.id for body in stage.bodies.values() if _can_rise(stage, body)]
+    rising = [body.id for body in stage.bodies.values() if can_rise(stage, body)]
     if not rising:
         return []
     situation = Situation(stage)
@@ -126,7 +126,7 @@ def _drawing_free_ends(situation: Situation, rising: list[int]) -> Falls:
     return moves
 
 
-def _can_rise(stage: Stage, body: Body) -> bool:
+def can_rise(stage: Stage, body: Body) -> bool:
     """Whether an idol has a free cell above it, with nothing above that which would come to rest on it."""
     if body.kind != Power.FEATHER_IDOL or body.hazard or body.cell is None:
         return False

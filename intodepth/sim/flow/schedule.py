@@ -11,6 +11,7 @@ from intodepth.sim.events import ActionPointsChanged, Caused, Event, Moved, Roun
 from intodepth.sim.events.difference import difference
 from intodepth.sim.events.things import AnyOf, Thing
 from intodepth.sim.flow import reactions, relic_beats, triggers, turns
+from intodepth.sim.flow.rest import is_at_rest
 from intodepth.sim.refusals import Refusal, Refused
 from intodepth.sim.relics import Power
 from intodepth.sim.stage import Stage
@@ -111,15 +112,17 @@ class Scheduler:
         """
         stage = self.stage
         limit = 64 + 8 * (stage.ground.width + stage.ground.height)
-        stepped = self._stepped()
+        stepped: list[int] = []
         for beats in range(limit):
+            if is_at_rest(stage):
+                return beats > 0
+            stepped += self._stepped()
             events = reactions.giving_way(stage)
             if not events:
                 events, stepped = reactions.moving(stage, stepped, gently and beats == 0), []
             if not events:
                 return beats > 0
             self.caused_beat(events)
-            stepped += self._stepped()
         self.beat(SettlingStopped(limit))
         return True
 
@@ -140,6 +143,51 @@ class Scheduler:
                 self.caused_beat(by_relics)
                 if self.settle():
                     self.pass_on()
+
+
+class Simulation(Scheduler):
+    """Does the same beats to its stage, which may be its own or given, without asking for causes."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.timeline = []
+        self._paid = ()
+        self._has_hourglass = any(body.kind == Power.HOURGLASS for body in stage.bodies.values())
+
+    def caused_beat(self, events: Sequence[Caused]) -> None:
+        """Add one beat; all causes are ROOT."""
+        timeline, stage = self.timeline, self.stage
+        beat = timeline[-1][0] + 1 if timeline else 1
+        if self._has_hourglass:
+            events = [*events, *relic_beats.trails(stage, events)]
+        for event, _ in events:
+            event.apply(stage)
+            timeline.append(Happening(beat, ROOT, event))
+
+    def finish(self) -> Stage:
+        """Let everything settle, and give the lead on; the stage after it."""
+        self.settle()
+        self.pass_on()
+        return self.stage
+
+
+class Possible(Exception):
+    """A trial came to a first beat: nothing keeps the deed from being done."""
+
+
+class Trial(Scheduler):
+    """Tells whether a deed can be done: it is refused before its first beat, or raises Possible at it.
+
+    Nothing is written, so the stage is not copied.
+    """
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.timeline = []
+
+    def beat(self, *events: Event) -> None:
+        """The deed can be done."""
+        raise Possible
 
 
 def build_schedule(stage: Stage, action: Schedulable) -> Schedule:

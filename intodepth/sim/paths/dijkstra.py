@@ -12,7 +12,7 @@ from intodepth.sim.paths.grid_view import grid_view
 from intodepth.sim.paths.nodes import GridView
 from intodepth.sim.paths.strides import DROPPED, MODES, STATES, Row, Stride, Strider, stride_between
 from intodepth.sim.pull.gripping import taken_in
-from intodepth.sim.pull.leash import led_along, ropes_of
+from intodepth.sim.pull.leash import led_along
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
@@ -30,16 +30,16 @@ class Paths:
         self.view = view or grid_view(stage.ground, hero.cell)
         rows = Strider(stage, self.view, hero)
         self.start = rows.start(hero)
-        ropes = ropes_of(stage, hero.id)
+        ropes = stage.ropes_of(hero.id)
         leash = Leash(stage, hero, self.view, rows, ropes).allows if ropes else None
-        self.costs, self._parents = search(rows, self.start, self.view.size * STATES, cap, leash)
+        self.costs, self.parents = search(rows, self.start, self.view.size * STATES, cap, leash)
 
     @cached_property
     def targets(self) -> dict[Target, int]:
         """The cheapest state of each cell that can be moved to; the hero's own only by letting go."""
         nodes: dict[tuple[int, bool], int] = {}
         costs, view, centre = self.costs, self.view, self.view.centre
-        for state in self._parents:
+        for state in self.parents:
             node = state // STATES
             drops = state % MODES == DROPPED
             if node != centre or drops:
@@ -52,10 +52,13 @@ class Paths:
         """The strides that lead to a state that was reached."""
         states = [state]
         while states[-1] != self.start:
-            states.append(self._parents[states[-1]])
+            states.append(self.parents[states[-1]])
         states.reverse()
-        costs = self.costs
-        return [stride_between(self.view, a, b, costs[b] - costs[a]) for a, b in pairwise(states)]
+        return [self.stride(a, b) for a, b in pairwise(states)]
+
+    def stride(self, state: int, following: int) -> Stride:
+        """The stride from one state to a next one on a cheapest way."""
+        return stride_between(self.view, state, following, self.costs[following] - self.costs[state])
 
 
 class Leash:

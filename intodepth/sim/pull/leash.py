@@ -12,13 +12,6 @@ from intodepth.sim.space.chain import Chain, inward, led, tightened
 from intodepth.sim.stage import Stage
 
 
-def ropes_of(stage: Stage, body: int) -> tuple[Rope, ...]:
-    """The ropes tied to a body, by id."""
-    if not stage.ropes:
-        return ()
-    return tuple(rope for _, rope in sorted(stage.ropes.items()) if rope.end_of(body) is not None)
-
-
 def led_along(
     stage: Stage, ropes: Iterable[Rope], body: int, sides: Iterable[Side]
 ) -> tuple[Rope, ...] | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from intodepth.toml_lines import printable
 from intodepth.tools import perft
-from intodepth.tools.bench import picture, play, rules, settling
+from intodepth.tools.bench import picture, play, rules, searching, settling
 from intodepth.tools.bench.figures import Figures, PeerMissing
 
 GROUPS: dict[str, Callable[[], Figures]] = {
@@ -17,6 +17,7 @@ GROUPS: dict[str, Callable[[], Figures]] = {
     "sight": rules.sight,
     "moves": rules.moves,
     "play": play.play,
+    "search": searching.search,
     "settle": settling.settle,
     "frame": picture.frame,
     "start": picture.start,

@@ -39,6 +39,9 @@ def plan() -> Figures:
     edge = scenes.cliff()
     fall = Move(0, Cell(2, 9), drop=True)
     yield "plan.fall", microseconds(lambda: build_schedule(edge, fall)), "us"
+    roped = scenes.corridor(ropes=50)
+    share, _, _ = ratio(lambda: build_schedule(roped, walk), lambda: build_schedule(flat, walk))
+    yield "plan.idle_ropes_over_none", share, "ratio"
 
 
 def preview() -> Figures:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from intodepth.sim.picture import draw
+from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
@@ -12,9 +13,16 @@ from intodepth.sim.stage import Stage
 WIDTH, HEIGHT = 31, 19
 
 
-def corridor() -> Stage:
-    """A hero at the end of a floor of thirty cells, with points enough for twelve of them."""
-    return draw("#" * 32 + "\n" + "#A" + "." * 29 + "#\n" + "#" * 32, action_points=12)
+def corridor(ropes: int = 0) -> Stage:
+    """A hero at the end of a floor of thirty cells, with points enough for twelve of them.
+
+    Ropes lie on the floor at its other end, beyond where the hero can go.
+    """
+    stage = draw("#" * 32 + "\n" + "#A" + "." * 29 + "#\n" + "#" * 32, action_points=12)
+    cells, sides = (Cell(24, 1), Cell(25, 1), Cell(26, 1)), (Side.E, Side.E)
+    for key in range(ropes):
+        stage.write_rope(key, None, Rope(key, (None, None), cells, sides, 4, 6))
+    return stage
 
 
 def cliff() -> Stage:

@@ -10,7 +10,7 @@ from intodepth.screens.level.telling.rope_names import rope_name
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import RopeChanged
 from intodepth.sim.paths.dijkstra import Paths
-from intodepth.sim.pull.leash import led_along, ropes_of
+from intodepth.sim.pull.leash import led_along
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
@@ -56,7 +56,7 @@ class Tethers:
 
     def find(self, stage: Stage, actor: Hero, cell: Cell) -> Taut | None:
         """What keeps the actor from a cell that it cannot go to; None if it is no rope."""
-        ropes = [rope for rope in ropes_of(stage, actor.id) if None not in rope.ends]
+        ropes = [rope for rope in stage.ropes_of(actor.id) if None not in rope.ends]
         if not ropes or actor.cell is None or not is_steady(stage, actor):
             return None
         if self._known is None or self._known[0] != (stage.digest, actor.id):
@@ -72,7 +72,7 @@ class Tethers:
             return None
         _, _, state = min(ways)
         short = {rope.id: 0 for rope in ropes}
-        going = ropes_of(longer, actor.id)
+        going = longer.ropes_of(actor.id)
         for stride in paths.path(state):
             for side in stride.sides:
                 following = led_along(longer, going, actor.id, (side,))

@@ -10,10 +10,10 @@ from intodepth.sim.actions.reach import acting, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_ropes
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.events import BelayChanged
-from intodepth.sim.flow.reactions import can_belay
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal, require
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import can_belay
 
 
 @dataclass(frozen=True, order=True)

@@ -11,7 +11,7 @@ from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_r
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import Event, Manner, Moved, RopeChanged
 from intodepth.sim.flow.beat import come_into
-from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.flow.schedule import Possible, Scheduler, Trial
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.holds import easing, hands, stand, twins
 from intodepth.sim.pull.loads import Draw, take_along
@@ -42,9 +42,11 @@ class Haul(RopeAction):
     def obstacle(self, stage: Stage) -> Refusal | None:
         """Why not even the first cell comes."""
         try:
-            haul(Scheduler(stage), self.actor, self.rope)
+            haul(Trial(stage), self.actor, self.rope)
         except Refused as refused:
             return refused.refusal
+        except Possible:
+            pass
         return None
 
     @classmethod

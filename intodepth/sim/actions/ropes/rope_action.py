@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.reach import end_in_hand
 from intodepth.sim.entities import Hero
-from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.flow.schedule import Possible, Trial
 from intodepth.sim.refusals import Reason, Refusal, Refused
 from intodepth.sim.ropes import AnchorKind, Rope
 from intodepth.sim.space.cells import Cell
@@ -26,9 +26,11 @@ class RopeAction(Action):
     def obstacle(self, stage: Stage) -> Refusal | None:
         """What the deed is refused for."""
         try:
-            self.deed(Scheduler(stage))
+            self.deed(Trial(stage))
         except Refused as refused:
             return refused.refusal
+        except Possible:
+            pass
         return None
 
     @classmethod

@@ -13,7 +13,6 @@ from intodepth.sim.events import Event, Manner, Moved, RopeChanged, SwungChanged
 from intodepth.sim.flow.beat import come_into
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.falls import Falls
-from intodepth.sim.pull.leash import ropes_of
 from intodepth.sim.pull.situation import Situation, moved_rope
 from intodepth.sim.refusals import Reason, Refusal, Refused, most_telling, needed, require
 from intodepth.sim.relics import Power, borne_by
@@ -49,7 +48,7 @@ class Swing(RopeAction):
         """Each column that is reached, for each rope, holding on or letting go there; hanging heroes too."""
         if borne_by(stage, hero.id, Power.LEAD_CROWN) is not None:
             return
-        for rope in ropes_of(stage, hero.id):
+        for rope in stage.ropes_of(hero.id):
             for side in ACROSS:
                 for columns in range(1, cls._farthest(stage, hero, rope, side) + 1):
                     for let_go in (False, True):
@@ -64,9 +63,7 @@ class Swing(RopeAction):
         """A rope of one's own that is taut and leads up, and a way that is free."""
         if borne_by(stage, hero.id, Power.LEAD_CROWN) is not None:
             return Refusal(Reason.BEARS_CROWN)
-        tries = [
-            cls(hero.id, rope.id, side, 1, False) for rope in ropes_of(stage, hero.id) for side in ACROSS
-        ]
+        tries = [cls(hero.id, rope.id, side, 1, False) for rope in stage.ropes_of(hero.id) for side in ACROSS]
         return most_telling(super(Swing, each).obstacle(stage) for each in tries)
 
     @classmethod

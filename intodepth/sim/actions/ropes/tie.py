@@ -11,7 +11,6 @@ from intodepth.sim.actions.ropes.rope_action import RopeAction, free_ends, near_
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import RopeChanged
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.pull.leash import ropes_of
 from intodepth.sim.refusals import Reason, Refusal, needed, require
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell
@@ -47,7 +46,7 @@ class TieOn(RopeAction):
         missing = super().lacking(stage, hero)
         if missing is not None or free_ends(stage, hero):
             return missing
-        if not ropes_of(stage, hero.id):
+        if not stage.ropes_of(hero.id):
             return Refusal(Reason.NO_FREE_END)
         others = set(things_in_reach(stage, hero)) - {Tie(BODY, hero.id)}
         return None if others else Refusal(Reason.NOTHING_TO_TIE_TO)

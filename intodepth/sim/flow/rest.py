@@ -1,0 +1,161 @@
+"""rest: a short look at a stage that tells most of those in which nothing happens by itself."""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum
+from typing import Any
+
+from intodepth.sim.entities import Hero, Posture
+from intodepth.sim.flow.beat import fitting_posture
+from intodepth.sim.flow.relic_beats import can_rise
+from intodepth.sim.flow.triggers import gates_moved, mechanisms_set_off, portals_moved
+from intodepth.sim.pull.gripping import has_grip_for
+from intodepth.sim.relics import Power
+from intodepth.sim.ropes import ANCHOR, Rope
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.chain import Chain, hanging, inward, lower_end, tightened
+from intodepth.sim.space.ground import ByCell, Ground
+from intodepth.sim.stage import Stage
+from intodepth.sim.standing import can_belay, has_footing, holds_ledge, stands
+
+MOST_KEPT = 4096
+"""of how many ropes a ground keeps whether they lie still before it forgets them all"""
+
+
+class Support(IntEnum):
+    """What the ground does for whatever is in a cell."""
+
+    NONE = 0
+    """nothing"""
+    HARM = 1
+    """spikes, or a floor that breaks under anything"""
+    FLOOR = 2
+    """it stays, and heroes stand"""
+    CLIMBABLE = 3
+    """it stays; how a hero holds itself depends on the hero"""
+
+
+class Lie(Enum):
+    """How a rope lies on a ground with its anchors."""
+
+    LOOSE = 0
+    """it can be drawn tighter round rock and its clips"""
+    OPEN = 1
+    """it is tight, but its ends or its clips may change by themselves"""
+    HANGS = 2
+    """it is tight, and a free end hangs straight down from what the other end is tied to"""
+    RESTS = 3
+    """it is tight, and its free ends lie on the floor"""
+
+
+def is_at_rest(stage: Stage) -> bool:
+    """Whether it is plain to see that the next beat brings nothing; False also where that is not plain.
+
+    It is plain where all bodies stand on the ground or on each other, or climb ropes that hang from anchors
+    and easily hold them, and all ropes lie still.
+    """
+    ground = stage.ground
+    supports = _supports(ground)
+    climbing = 0
+    for body in stage.bodies.values():
+        cell = body.cell
+        if cell is None:
+            continue
+        support = supports[cell]
+        if body.fall or body.hazard or support == Support.HARM:
+            return False
+        if isinstance(body, Hero) and not _holds_itself(stage, body, support):
+            return False
+        if body.kind == Power.FEATHER_IDOL:
+            if can_rise(stage, body) or not has_footing(stage, body):
+                return False
+        elif not support:
+            if isinstance(body, Hero) and body.grip is not None:
+                climbing += stage.weight(body)
+            elif isinstance(body, Hero) and stands(stage, body):
+                continue
+            elif ground.endless[cell] or ground.step(cell, Side.S) not in stage.at:
+                return False
+    if climbing and any(anchor.hold < climbing for anchor in stage.anchors.values()):
+        return False
+    if stage.ropes and not _lie_still(stage):
+        return False
+    return not stage.mechanisms or not (
+        mechanisms_set_off(stage) or gates_moved(stage) or portals_moved(stage)
+    )
+
+
+def _lie_still(stage: Stage) -> bool:
+    """Whether no rope moves by itself while all bodies stay."""
+    known: tuple[Ground, bool] | None = stage.rope_memo.get("still")
+    if known is None or known[0] is not stage.ground:
+        lies = ((rope, how_it_lies(stage, rope)) for rope in stage.ropes.values())
+        still = all(lie is Lie.RESTS or (lie is Lie.HANGS and not rope.slack) for rope, lie in lies)
+        known = stage.rope_memo["still"] = stage.ground, still
+    return known[1]
+
+
+def _holds_itself(stage: Stage, hero: Hero, support: Support) -> bool:
+    """Whether hands and posture of a hero are plainly as they must be."""
+    posture = hero.posture
+    if posture == Posture.HANGING:
+        return hero.grip is None and hero.belay is None and holds_ledge(stage, hero)
+    is_plain = support == Support.FLOOR and posture != Posture.CLIMBING
+    if not is_plain and posture != fitting_posture(stage, hero):
+        return False
+    if hero.belay is not None and not can_belay(stage, hero, hero.belay):
+        return False
+    return hero.grip is None or _hangs_from_anchor(stage, hero, hero.grip)
+
+
+def _hangs_from_anchor(stage: Stage, hero: Hero, grip: int) -> bool:
+    rope = stage.ropes.get(grip)
+    if rope is None or hero.cell is None or not has_grip_for(hero, rope):
+        return False
+    chain = Chain(rope.cells, rope.sides)
+    index = hanging(stage.ground, chain, hero.cell)
+    below = None if index is None else lower_end(stage.ground, chain, index)
+    above = None if below is None else rope.ends[1 - below]
+    return above is not None and above.to == ANCHOR
+
+
+def how_it_lies(stage: Stage, rope: Rope) -> Lie:
+    """How a rope lies; the ground keeps the answers."""
+    clips = tuple([stage.anchors[clip].cell for clip in rope.clips])
+    kept: dict[int, tuple[Any, ...]] = stage.ground.memo.setdefault("lies", {})
+    known = kept.get(id(rope))
+    if known is None or known[0] is not rope or known[1] != clips:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        known = kept[id(rope)] = rope, clips, _lie(stage.ground, rope, clips)
+    lie: Lie = known[2]
+    return lie
+
+
+def _lie(ground: Ground, rope: Rope, clips: tuple[Cell, ...]) -> Lie:
+    chain = Chain(rope.cells, rope.sides)
+    if tightened(ground, chain, clips) != chain:
+        return Lie.LOOSE
+    if not all(cell in rope.cells for cell in clips):
+        return Lie.OPEN
+    airy = [end for end in (0, 1) if rope.ends[end] is None and not ground.floor[rope.end_cell(end)]]
+    if not airy:
+        return Lie.RESTS
+    end = airy[0]
+    return Lie.HANGS if rope.ends[1 - end] is not None and inward(ground, chain, end) == Side.N else Lie.OPEN
+
+
+def _supports(ground: Ground) -> ByCell[Support]:
+    found: ByCell[Support] | None = ground.memo.get("supports")
+    if found is None:
+        found = ground.memo["supports"] = ByCell(lambda cell: _support(ground, cell))
+    return found
+
+
+def _support(ground: Ground, cell: Cell) -> Support:
+    kind, below = ground.kind(cell), ground.step(cell, Side.S)
+    if kind.spikes or (below is not None and ground.kind(below).strength == 1):
+        return Support.HARM
+    if not ground.footing[cell]:
+        return Support.NONE
+    return Support.CLIMBABLE if kind.ladder or ground.rough[cell] else Support.FLOOR
