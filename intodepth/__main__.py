@@ -52,12 +52,33 @@ def build_parser() -> argparse.ArgumentParser:
     sight.add_argument("--at", required=True, metavar="X,Y", help="the cell; 0,0 is at the lower left")
     sight.add_argument("--half", default="15,9", metavar="W,H", help="cells to either side, up and down")
     sight.add_argument("--json", action="store_true", help="print one object for other programs")
+    solve = commands.add_parser(
+        "solve",
+        help="find the fewest rounds that finish a level",
+        description="Looks for a plan that finishes a level, and for the proof that none takes fewer rounds.",
+    )
+    solve.add_argument("level", metavar="LEVEL", help="a file of levels/, without .toml, or any level file")
+    solve.add_argument("--rounds", type=_number, metavar="N", help="look for plans of so many rounds at most")
+    solve.add_argument(
+        "--without", action="append", default=[], metavar="WHAT",
+        help="do without ropes, swing, iron (pitons and wheels), or a hero; may be given several times",
+    )  # fmt: skip
+    solve.add_argument("--jobs", type=_number, default=1, metavar="N", help="processes that share the work")
+    solve.add_argument("--limit", type=_number, default=40_000, metavar="STAGES", help="stages to look at")
+    solve.add_argument("--out", type=Path, metavar="FILE", help="write the plan as a recording")
     bench = commands.add_parser("bench", help="measure speeds, as lines of name, value and unit")
     bench.add_argument("names", nargs="*", metavar="NAME")
     bench.add_argument(
         "--signature", action="store_true", help="print the counts of action sequences instead"
     )
     return parser
+
+
+def _number(text: str) -> int:
+    """A whole number from 1 on."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 on")
+    return int(text)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -89,6 +110,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from intodepth.tools import sight
 
             return sight.main(given.level, given.at, given.half, given.json)
+        case "solve":
+            from intodepth.tools import solve
+
+            return solve.main(given.level, given.rounds, given.without, given.jobs, given.limit, given.out)
         case "bench":
             from intodepth.tools import bench
 

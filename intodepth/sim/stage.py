@@ -16,6 +16,9 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 
+MOST_ROPES = 4096
+"""of how many ropes a ground keeps what was worked out of them before it forgets all"""
+
 
 class StaleEvent(Exception):
     """An event did not find the value that it was to replace."""
@@ -143,6 +146,21 @@ class Stage:
             for body in dict.fromkeys(tie.id for tie in rope.ends if tie is not None and tie.to == BODY):
                 tied[body] = (*tied.get(body, ()), rope)
         return tied
+
+    def about(self, rope: Rope) -> dict[object, Any]:
+        """What was worked out of a rope on this ground with its clips where they are, by keys of its users.
+
+        The ground keeps it, for every stage that has this very rope.
+        """
+        clips = tuple([self.anchors[clip].cell for clip in rope.clips])
+        kept: dict[int, tuple[Rope, tuple[Cell, ...], dict[object, Any]]]
+        kept = self.ground.memo.setdefault("ropes", {})
+        known = kept.get(id(rope))
+        if known is None or known[0] is not rope or known[1] != clips:
+            if len(kept) >= MOST_ROPES:
+                kept.clear()
+            known = kept[id(rope)] = rope, clips, {}
+        return known[2]
 
     def step(self, cell: Cell, side: Side) -> Cell | None:
         """The cell beyond a side, None where nothing lies beyond."""

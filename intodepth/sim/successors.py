@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from intodepth.sim.actions import Action, generate_actions
+from collections.abc import Iterable
+
+from intodepth.sim.actions import ACTIONS, Action, Kind, generate_actions
 from intodepth.sim.actions.move import Move, is_stopped_by, take_stride
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Simulation
@@ -10,13 +12,13 @@ from intodepth.sim.paths.dijkstra import reachable
 from intodepth.sim.stage import Stage
 
 
-def successors(stage: Stage) -> list[tuple[Action, Stage]]:
-    """All of `generate_actions`, each with the stage that `build_schedule` would lead to.
+def successors(stage: Stage, kinds: Iterable[Kind] = ACTIONS) -> list[tuple[Action, Stage]]:
+    """All actions that `generate_actions` gives, each with the stage that `build_schedule` would lead to.
 
     Timelines, causes and differences are left out, and moves share the strides of their ways, so that it is
     several times as fast. Actions that lead to the same stage share it: do not change any.
     """
-    actions = generate_actions(stage)
+    actions = generate_actions(stage, kinds)
     moves = [action for action in actions if isinstance(action, Move)]
     after = _after_moves(stage, moves) if moves else {}
     return [(action, after.get(action) or _after(stage, action)) for action in actions]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from intodepth.sim.actions.base import Action, Kind, Selector
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
@@ -41,12 +43,15 @@ ACTIONS: tuple[type[Action], ...] = (
 )  # fmt: skip
 
 
-def generate_actions(stage: Stage) -> list[Action]:
-    """Every action of the hero whose turn it is, complete, sorted by kind and details; empty when over."""
+def generate_actions(stage: Stage, kinds: Iterable[Kind] = ACTIONS) -> list[Action]:
+    """Every action of the hero whose turn it is, complete, sorted by kind and details; empty when over.
+
+    All kinds are asked, or only those given, in the order of ACTIONS.
+    """
     hero = turns.next_actor(stage)
     if hero is None:
         return []
-    return [action for kind in ACTIONS for action in kind.generate(stage, hero)]
+    return [action for kind in kinds for action in kind.generate(stage, hero)]
 
 
 __all__ = ["ACTIONS", "ROPE_ACTIONS", "Action", "Kind", "Selector", "generate_actions"]

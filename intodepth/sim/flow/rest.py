@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum, IntEnum
-from typing import Any
 
 from intodepth.sim.entities import Hero, Posture
 from intodepth.sim.flow.beat import fitting_posture
@@ -17,9 +16,6 @@ from intodepth.sim.space.chain import Chain, hanging, inward, lower_end, tighten
 from intodepth.sim.space.ground import ByCell, Ground
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import can_belay, has_footing, holds_ledge, stands
-
-MOST_KEPT = 4096
-"""of how many ropes a ground keeps whether they lie still before it forgets them all"""
 
 
 class Support(IntEnum):
@@ -120,19 +116,15 @@ def _hangs_from_anchor(stage: Stage, hero: Hero, grip: int) -> bool:
 
 
 def how_it_lies(stage: Stage, rope: Rope) -> Lie:
-    """How a rope lies; the ground keeps the answers."""
-    clips = tuple([stage.anchors[clip].cell for clip in rope.clips])
-    kept: dict[int, tuple[Any, ...]] = stage.ground.memo.setdefault("lies", {})
-    known = kept.get(id(rope))
-    if known is None or known[0] is not rope or known[1] != clips:
-        if len(kept) >= MOST_KEPT:
-            kept.clear()
-        known = kept[id(rope)] = rope, clips, _lie(stage.ground, rope, clips)
-    lie: Lie = known[2]
+    """How a rope lies."""
+    known = stage.about(rope)
+    lie: Lie | None = known.get("lie")
+    if lie is None:
+        lie = known["lie"] = _lie(stage.ground, rope, [stage.anchors[clip].cell for clip in rope.clips])
     return lie
 
 
-def _lie(ground: Ground, rope: Rope, clips: tuple[Cell, ...]) -> Lie:
+def _lie(ground: Ground, rope: Rope, clips: list[Cell]) -> Lie:
     chain = Chain(rope.cells, rope.sides)
     if tightened(ground, chain, clips) != chain:
         return Lie.LOOSE

@@ -11,6 +11,7 @@ from intodepth.sim.entities import Body, Hero
 from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, hanging, inward, led, lower_end, tightened
+from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing, hung_from, stands
 
@@ -145,8 +146,12 @@ class Situation:
         key = (rope.id, first, second)
         found = self._chains.get(key)
         if found is None:
-            kept = self.clip_cells[rope.id]
-            found = self._chains[key] = moved_chain(self, rope, first, second, kept)
+            known = self.stage.about(rope)
+            found = known.get((first, second))
+            if found is None:
+                kept = self.clip_cells[rope.id]
+                found = known[first, second] = moved_chain(self.ground, rope, first, second, kept)
+            self._chains[key] = found
         return found
 
     def is_too_long(self, rope: Rope, moves: Moves) -> bool:
@@ -155,14 +160,13 @@ class Situation:
 
 
 def moved_chain(
-    situation: Situation,
+    ground: Ground,
     rope: Rope,
     first: tuple[Side, ...],
     second: tuple[Side, ...],
     kept: Mapping[Cell, object],
 ) -> Chain:
     """A rope's chain after its ends moved; a free end that comes on to a clip slips out of it."""
-    ground = situation.ground
     chain = Chain(rope.cells, rope.sides)
     clips = set(kept) if chain.sides or None not in rope.ends else set()
     if rope.ends[0] is None and chain.sides and first == (inward(ground, chain, 0),):

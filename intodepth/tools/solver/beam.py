@@ -1,0 +1,165 @@
+"""beam: search for a plan round by round, by novelty first and by what is left second, ever wider."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from itertools import count
+
+from intodepth.tools.solver.expansion import BATCH, Expander
+from intodepth.tools.solver.keys import Front, points_of, rough_key_of
+from intodepth.tools.solver.nodes import Child, Node, Rank
+from intodepth.tools.solver.problem import Problem, next_round
+
+COMMON = 3
+"""the novelty of a stage whose facts were all met before, two by two"""
+USED = 0.05
+"""what an action point that is left counts among those that are still to be spent"""
+
+
+class Novelty:
+    """How new stages are among those met so far that have as much to do.
+
+    The measure of best-first width search (Lipovetzky and Geffner, 2017): 1 where a fact is new, 2 where a
+    pair of facts is, else COMMON.
+    """
+
+    def __init__(self) -> None:
+        self._facts: set[int] = set()
+        self._pairs: set[int] = set()
+
+    def of(self, tasks: int, atoms: tuple[int, ...]) -> int:
+        """The novelty of a stage with these facts; they are known from now on."""
+        facts = {hash((tasks, atom)) for atom in atoms} - self._facts
+        self._facts |= facts
+        pairs = pairs_of(tasks, atoms) - self._pairs
+        self._pairs |= pairs
+        return 1 if facts else 2 if pairs else COMMON
+
+
+def pairs_of(tasks: int, atoms: tuple[int, ...]) -> set[int]:
+    """The pairs of facts, each as one number."""
+    return {hash((tasks, one, other)) for index, one in enumerate(atoms) for other in atoms[:index]}
+
+
+class Beam:
+    """Looks for a plan of at most so many rounds.
+
+    From each round some stages are kept, a third as little is left to do, the rest as there is something new
+    about them. When a beam ends without a plan the next one is twice as wide.
+    """
+
+    def __init__(self, problem: Problem, expander: Expander, rounds: int, width: int = 60) -> None:
+        self.found: Node | None = None
+        self.rounds = 0
+        """how many rounds the plan takes"""
+        self.expanded = 0
+        self._problem = problem
+        self._expander = expander
+        self._most = rounds
+        self._width = width
+        self._layers = 0
+        self._work = self._search()
+
+    def advance(self, limit: int) -> bool:
+        """Go on until about so many stages more are expanded; whether there is more to do."""
+        enough = self.expanded + limit
+        while self.expanded < enough:
+            if next(self._work, None) is None:
+                return False
+        return True
+
+    def _search(self) -> Iterator[int]:
+        """Yield, after every few stages, how many have been expanded."""
+        while self.found is None:
+            before = self.expanded
+            yield from self._beam()
+            if self.expanded - before < self._width // 2:
+                return
+            self._width *= 2
+
+    def _beam(self) -> Iterator[int]:
+        start = self._problem.start
+        layer = [Node(start, rough_key_of(start), points_of(start))]
+        before = {layer[0].key}
+        for number in range(1, self._most + 1):
+            pool: dict[int, Node] = {}
+            yield from self._round(layer, before, pool)
+            if self.found is not None:
+                self.rounds = number
+                return
+            layer = []
+            for node in chosen(pool, max(20, self._width // 6)):
+                before.add(node.key)
+                stage = next_round(node.stage)
+                key = rough_key_of(stage)
+                if not self._problem.is_lost(stage) and (key == node.key or key not in before):
+                    layer.append(Node(stage, key, points_of(stage), node))
+
+    def _round(self, layer: list[Node], before: set[int], pool: dict[int, Node]) -> Iterator[int]:
+        """Expand as many as the beam is wide, best first; `pool` gets the best node of each key."""
+        self._layers += 1
+        novelty, tick = Novelty(), count()
+        fronts: dict[int, Front] = {}
+        heap: list[tuple[tuple[float, ...], int, Node]] = []
+
+        def add(node: Node, tasks: int, distance: float) -> None:
+            node.rank = Rank(novelty.of(tasks, node.atoms), tasks, distance)
+            kept = pool.get(node.key)
+            if kept is None or node.rank < kept.rank:
+                pool[node.key] = node
+            order = (node.rank.novelty, tasks, distance - USED * sum(node.points))
+            heapq.heappush(heap, (order, next(tick), node))
+
+        for node in layer:
+            fronts.setdefault(node.key, Front()).add(node.points)
+            add(node, 0, 0.0)
+        done = 0
+        while heap and done < self._width:
+            batch: list[Node] = []
+            while heap and len(batch) < BATCH:
+                node = heapq.heappop(heap)[-1]
+                if node.points in fronts[node.key].points:
+                    batch.append(node)
+            for node, child in self._expander.expand(batch, self._layers):
+                if child.key in before or child.is_lost:
+                    continue
+                if not fronts.setdefault(child.key, Front()).add(child.points):
+                    continue
+                following = _node(node, child)
+                if child.is_solved:
+                    self.found = following
+                    return
+                add(following, child.tasks, child.distance)
+            done += len(batch)
+            self.expanded += len(batch)
+            yield self.expanded
+
+
+def _node(parent: Node, child: Child) -> Node:
+    return Node(child.stage, child.key, child.points, parent, child.action, atoms=child.atoms)
+
+
+def chosen(pool: dict[int, Node], keep: int) -> list[Node]:
+    """The nodes to go on with: a third by how little is left, the rest for facts or pairs that are new."""
+    ranked = sorted(pool.values(), key=lambda node: node.rank[1:])
+    found = {node.key: node for node in ranked[: keep // 3]}
+    known: set[int] = set()
+    for most, facts_of in ((keep * 2 // 3, _facts), (keep, _pairs)):
+        for node in ranked:
+            if len(found) >= most:
+                break
+            if node.key not in found:
+                new = facts_of(node) - known
+                known |= new
+                if new:
+                    found[node.key] = node
+    return list(found.values())
+
+
+def _facts(node: Node) -> set[int]:
+    return {hash((node.rank.tasks, atom)) for atom in node.atoms}
+
+
+def _pairs(node: Node) -> set[int]:
+    return pairs_of(0, node.atoms)

@@ -1,0 +1,92 @@
+"""exact: breadth-first search by rounds, which proves the least number of rounds."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+
+from intodepth.tools.solver.expansion import BATCH, Expander
+from intodepth.tools.solver.keys import Front, key_of, points_of
+from intodepth.tools.solver.nodes import Node
+from intodepth.tools.solver.problem import Problem, next_round
+
+
+class Proof:
+    """Looks at all that can be done, each round whole before the next.
+
+    A stage is the same as another when its `key_of` is; of those with one key only they count that leave some
+    hero more than all others do. A key that an earlier round has reached is not looked at again: that round
+    ended with all points given back.
+    """
+
+    def __init__(self, problem: Problem, expander: Expander) -> None:
+        self.found: Node | None = None
+        """the end of a plan in the fewest rounds"""
+        self.rounds = 0
+        """how many rounds were searched whole: no plan is as short"""
+        self.expanded = 0
+        """stages of which all that follows was looked at"""
+        self.is_exhausted = False
+        """whether nothing new can be reached: where no plan was found there is none at all"""
+        self._problem = problem
+        self._expander = expander
+        self._work = self._search()
+
+    def advance(self, limit: int) -> bool:
+        """Go on until about so many stages more are expanded; whether there is more to do."""
+        enough = self.expanded + limit
+        while self.expanded < enough:
+            if next(self._work, None) is None:
+                return False
+        return True
+
+    def _search(self) -> Iterator[int]:
+        """Yield, after every few stages, how many have been expanded."""
+        start = self._problem.start
+        layer = [Node(start, key_of(start), points_of(start))]
+        met = {layer[0].key}
+        while layer and self.found is None:
+            fresh: dict[int, Node] = {}
+            yield from self._round(layer, met, fresh)
+            if self.found is not None:
+                return
+            self.rounds += 1
+            layer = []
+            for node in fresh.values():
+                stage = next_round(node.stage)
+                key = key_of(stage)
+                if not self._problem.is_lost(stage) and (key == node.key or key not in met):
+                    met.add(key)
+                    layer.append(Node(stage, key, points_of(stage), node))
+        self.is_exhausted = True
+
+    def _round(self, layer: list[Node], met: set[int], fresh: dict[int, Node]) -> Iterator[int]:
+        """Add to `fresh` all that is new in a round, by its key; those that leave most points come first."""
+        fronts: dict[int, Front] = {}
+        waiting: list[deque[Node]] = [deque() for _ in range(max(sum(node.points) for node in layer) + 1)]
+        for node in layer:
+            fronts.setdefault(node.key, Front()).add(node.points)
+            waiting[sum(node.points)].append(node)
+        for queue in reversed(waiting):
+            while queue:
+                batch = [queue.popleft() for _ in range(min(BATCH, len(queue)))]
+                batch = [node for node in batch if node.points in fronts[node.key].points]
+                for node, child in self._expander.expand(batch, self.rounds):
+                    front = fronts.get(child.key)
+                    if front is None:
+                        if child.key in met:
+                            continue
+                        met.add(child.key)
+                        if child.is_lost:
+                            continue
+                        front = fronts[child.key] = Front()
+                    if not front.add(child.points):
+                        continue
+                    following = Node(child.stage, child.key, child.points, node, child.action)
+                    fresh.setdefault(child.key, following)
+                    if child.is_solved:
+                        self.found = following
+                        return
+                    waiting[sum(child.points)].append(following)
+                self.expanded += len(batch)
+                yield self.expanded

@@ -1,0 +1,62 @@
+"""nodes: what a search has come to, and what follows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from intodepth.sim.actions import Action
+from intodepth.sim.stage import Stage
+from intodepth.tools.solver.keys import Points
+
+Step = Action | None
+"""what leads from one node to the next: an action, or None for the end of the round"""
+
+
+class Rank(NamedTuple):
+    """How far a stage seems from a solved one; what is less is looked at first."""
+
+    novelty: int
+    tasks: int
+    """how many things are still to be done"""
+    points: float
+    """about how many action points that takes"""
+
+
+class Child(NamedTuple):
+    """What an action leads to."""
+
+    action: Action
+    stage: Stage
+    key: int
+    points: Points
+    is_solved: bool
+    is_lost: bool
+    tasks: int
+    """how many things are left to do, 0 where nobody asked"""
+    distance: float
+    """about how many action points they take"""
+    atoms: tuple[int, ...]
+    """facts that hold on it, by which it is told from others"""
+
+
+@dataclass(eq=False, slots=True)
+class Node:
+    """A stage that was reached, and how."""
+
+    stage: Stage
+    key: int
+    points: Points
+    parent: Node | None = None
+    step: Step = None
+    rank: Rank = Rank(0, 0, 0.0)
+    atoms: tuple[int, ...] = ()
+
+    def steps(self) -> list[Step]:
+        """All that led to it from the first node, in order."""
+        found: list[Step] = []
+        node: Node = self
+        while node.parent is not None:
+            found.append(node.step)
+            node = node.parent
+        return found[::-1]

@@ -1,0 +1,85 @@
+"""problem: what a level asks for, and all that heroes can do next on a stage of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.outcome import brought_out
+from intodepth.sim.actions import ACTIONS, Action, Kind
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.digest import WORLD
+from intodepth.sim.entities import Body, Hero, LevelState, Relic
+from intodepth.sim.flow.schedule import Simulation
+from intodepth.sim.stage import Stage
+from intodepth.sim.successors import successors
+
+ACTED: tuple[Kind, ...] = tuple(kind for kind in ACTIONS if kind not in (Pass, Lead))
+"""what changes more than whose turn it is"""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A level to finish: all that it wants is out, and so is everyone who came."""
+
+    level: LevelDefinition
+    start: Stage
+    without: frozenset[Kind] = frozenset()
+    """kinds of actions that nobody may do"""
+
+    @property
+    def party(self) -> list[int]:
+        """Ids of the heroes who came, not of those who have lain there from the beginning."""
+        return [hero.id for hero in self.start.heroes() if hero.max_hit_points and not hero.is_fallen]
+
+    @property
+    def wanted(self) -> list[int]:
+        """Ids of the bodies that are asked for."""
+        return [body.id for body in self.start.bodies.values() if self._wants(body)]
+
+    def _wants(self, body: Body) -> bool:
+        lies = isinstance(body, Relic) or (isinstance(body, Hero) and body.is_fallen)
+        return lies and body.kind in self.level.wanted
+
+    def is_solved(self, stage: Stage) -> bool:
+        """Whether all is out."""
+        return all(stage.hero(key).state == LevelState.EXITED for key in self.party) and (
+            set(self.level.wanted) <= set(brought_out(stage, self.level))
+        )
+
+    def is_lost(self, stage: Stage) -> bool:
+        """Whether it can never be solved from here: somebody fell, something broke, or nobody is left inside."""
+        heroes = [stage.hero(key) for key in self.party]
+        if any(hero.is_fallen for hero in heroes):
+            return True
+        whole = {body.kind for body in stage.bodies.values() if not (isinstance(body, Relic) and body.broken)}
+        if not whole.issuperset(self.level.wanted):
+            return True
+        return all(hero.state == LevelState.EXITED for hero in heroes) and not self.is_solved(stage)
+
+    def following(self, stage: Stage) -> Iterator[tuple[Action, Stage]]:
+        """All that any hero can do in this round, with the stage after it."""
+        for hero in stage.heroes():
+            if hero.is_able and not hero.ended:
+                led = stage
+                if stage.lead != hero.id:
+                    led = stage.copy()
+                    led.write(WORLD, "lead", stage.lead, hero.id)
+                kinds = self.kinds
+                yield from successors(led, kinds)
+
+    @property
+    def kinds(self) -> Collection[Kind]:
+        """The kinds of actions that may be done."""
+        return [kind for kind in ACTED if kind not in self.without]
+
+
+def next_round(stage: Stage) -> Stage:
+    """The stage after all heroes have ended their turns."""
+    after = Simulation(stage.copy())
+    for hero in after.stage.heroes():
+        if hero.is_able and not hero.ended:
+            after.stage.write(hero.id, "ended", False, True)
+    return after.finish()
