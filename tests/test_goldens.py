@@ -11,8 +11,8 @@ from intodepth.places import find_places
 from intodepth.sim import invariants
 from intodepth.sim.entities import LevelState
 from intodepth.sim.flow import turns
-from intodepth.tools.transcript import tell
 from tests.each import for_each
+from tests.transcript import tell
 
 ROOT = Path(__file__).parents[1]
 GOLDENS = ROOT / "tests" / "goldens"
@@ -60,7 +60,7 @@ def test_every_stage_on_the_way_is_sound(level: str, catalog: Catalog) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_transcript_is_that_of_the_solution(level: str, catalog: Catalog) -> None:
     path = GOLDENS / f"{level}.txt"
-    again = f"python -m intodepth.tools.transcript tests/goldens/{level}.jsonl"
+    again = f"python -m tests.transcript tests/goldens/{level}.jsonl"
     assert path.exists(), f"{level} has no transcript: {again}"
     assert path.read_bytes() == tell(solution(level), catalog).encode(), again
 

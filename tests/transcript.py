@@ -34,7 +34,7 @@ from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.toml_lines import FileFault, fault_in, printable
-from intodepth.tools.drawing import draw_stage
+from tests.drawing import draw_stage
 
 TOLD_OTHERWISE = (
     ActionPointsChanged,
@@ -136,7 +136,7 @@ def renew(path: Path, catalog: Catalog) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the transcript of each recording beside it; 0, or 1 with a line for each fault."""
-    parser = argparse.ArgumentParser(prog="python -m intodepth.tools.transcript", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.transcript", description=__doc__)
     parser.add_argument("recordings", type=Path, nargs="+", metavar="FILE.jsonl")
     parser.add_argument("--renew", action="store_true", help="first play the actions again on today's rules")
     given = parser.parse_args(arguments)
