@@ -10,9 +10,10 @@ from intodepth.render.figures.bound import JOINTS
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import PARENTS, Physique, solve
 from intodepth.render.mesh import STRIDE, FloatArray
-from intodepth.render.moving.posing import build, place_of, posed
+from intodepth.render.moving.posing import place_of, posed
 from intodepth.ui.draw import Figure, OnFigure
 from tests.each import for_each
+from tests.render.skinning import build
 
 PHASES = (0.0, 0.25, 0.5, 0.875)
 UPRIGHT = ("idle", "walk", "carry", "carry_walk", "shove", "reach", "brace", "haul", "throw")

@@ -9,10 +9,10 @@ from intodepth.render.figures.bound import JOINTS, SHARES, WEIGHTS
 from intodepth.render.figures.heroes import HEROES, hero_rig
 from intodepth.render.lighting import LIT, LIT_NAMES
 from intodepth.render.moving.bodies import Bodies, meshes
-from intodepth.render.moving.posing import build
 from intodepth.render.programs import source
 from intodepth.ui.draw import Figure, Hold, Stance
 from tests.each import for_each
+from tests.render.skinning import build
 
 FIGURES = (
     Figure("smith", 0.0, 0.0, "strike", 0.0, 0.3, scale=1.0),
