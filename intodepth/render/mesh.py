@@ -96,7 +96,7 @@ class MeshBuilder:
         kind: float = FIGURE,
         occlusion: ArrayLike = 1.0,
     ) -> None:
-        """Add facets (n, 3, 3), coloured alike (3) or each (n, 3).
+        """Add facets (n, 3, 3), or one (3, 3), coloured alike (3) or each (n, 3).
 
         `outward` (n, 3, 3) is where the outline pushes each corner, the normal if not given. `inside` (3) or
         (n, 3) turns each facet so that it looks away from that point. `occlusion` broadcasts to (n, 3).
@@ -122,20 +122,6 @@ class MeshBuilder:
             if outward is None:
                 block[inward, :, 12:15] *= -1
         self._blocks.append(block[np.linalg.norm(normal, axis=1) > 1e-9])
-
-    def triangle(
-        self,
-        a: ArrayLike,
-        b: ArrayLike,
-        c: ArrayLike,
-        color: Albedo,
-        *,
-        inside: ArrayLike | None = None,
-        emission: float = 0.0,
-    ) -> None:
-        """One facet, counter-clockwise from its front."""
-        corners = np.array([a, b, c], np.float32)
-        self.facets(corners, color, inside=inside, emission=emission)
 
     def quad(
         self,
@@ -251,15 +237,12 @@ class MeshBuilder:
         color: Albedo,
         *,
         taper: float = 1.0,
-        turn: ArrayLike | None = None,
         emission: float = 0.0,
     ) -> None:
-        """A box of half sizes x, y, z, its top `taper` times as wide, turned by a matrix (3, 3)."""
+        """A box of half sizes x, y, z, its top `taper` times as wide."""
         signs = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
         corners = signs * np.asarray(half, np.float32)
         corners[signs[:, 1] > 0] *= np.array((taper, 1, taper), np.float32)
-        if turn is not None:
-            corners = corners @ np.asarray(turn, np.float32).T
         out = unit(corners)
         faces = [(0, 1, 3, 2), (4, 5, 7, 6), (0, 1, 5, 4), (2, 3, 7, 6), (0, 2, 6, 4), (1, 3, 7, 5)]
         indices = [triple for a, b, c, d in faces for triple in ((a, b, c), (a, c, d))]

@@ -147,10 +147,10 @@ def limb_of(names: Sequence[str], leg: Leg) -> Limb:
     return Limb(first, first + 1, first + 2)
 
 
-def plant(frames: Floats, limb: Limb, leg: Leg, paw: ArrayLike, root: int = 0) -> None:
-    """Bend a leg that hangs on a bone of `frames` so that it ends at a point."""
-    hip = compose(frames[root], at(leg.hip))[:, 3]
-    side = frames[root, :, :3] @ np.array(leg.side)
+def plant(frames: Floats, limb: Limb, leg: Leg, paw: ArrayLike) -> None:
+    """Bend a leg that hangs on the trunk, the first of `frames`, so that it ends at a point."""
+    hip = compose(frames[0], at(leg.hip))[:, 3]
+    side = frames[0, :, :3] @ np.array(leg.side)
     joint, tip = bend(hip, paw, leg.thigh, leg.shin, side)
     frames[limb.upper], frames[limb.lower] = aim(np.stack([hip, joint]), np.stack([joint, tip]), side)
     frames[limb.end] = at(tip)

@@ -117,7 +117,7 @@ def ring(
     mesh.tube(points, thickness, color, colors=tones, sides=sides, across=normal, closed=True)
 
 
-def lantern(mesh: MeshBuilder, centre: Vector, size: float = 1.0) -> None:
+def lantern(mesh: MeshBuilder, centre: Vector, size: float) -> None:
     """A small oil lamp that hangs by its ring."""
     x, y, z = centre
 

@@ -51,8 +51,8 @@ def _bucket() -> MeshBuilder:
         mesh.quad(high[index], high[after], inner[after], inner[index], shade(tone, 1.2), inside=(0, 0, 0))
         far = 8 * np.array(high[index]) + 8 * np.array(high[after])
         mesh.quad(inner[index], inner[after], bottom[after], bottom[index], shade(tone, 0.4), inside=far)
-        mesh.triangle(bottom[index], bottom[after], (0, 0.06, 0), shade(tone, 0.35), inside=(0, -1, 0))
-        mesh.triangle(low[index], low[after], (0, 0.02, 0), shade(tone, 0.5), inside=(0, 1, 0))
+        mesh.facets([bottom[index], bottom[after], (0, 0.06, 0)], shade(tone, 0.35), inside=(0, -1, 0))
+        mesh.facets([low[index], low[after], (0, 0.02, 0)], shade(tone, 0.5), inside=(0, 1, 0))
     for height, radius in ((0.09, 0.217), (0.33, 0.259)):
         mesh.tube(rim(radius, height)[:-1], 0.020, shade(STEEL, 0.6), sides=4, across=(0, 1, 0), closed=True)
     arch = np.linspace(-1.25, 1.25, 8)
@@ -70,7 +70,7 @@ def _sand_bucket() -> MeshBuilder:
     ]
     for index, corner in enumerate(edge):
         tone = shade(_SAND, (1.1, 0.85, 1.0)[index % 3])
-        mesh.triangle(corner, edge[(index + 1) % facets], (0.03, 0.55, 0.02), tone, inside=(0, 0.2, 0))
+        mesh.facets([corner, edge[(index + 1) % facets], (0.03, 0.55, 0.02)], tone, inside=(0, 0.2, 0))
     return mesh
 
 
@@ -91,13 +91,13 @@ def _plinth() -> MeshBuilder:
     middle = (0.0, -0.4 * thickness, 0.0)
     for index in range(sides):
         after = (index + 1) % sides
-        mesh.triangle(
-            (0, 0, 0), top[index], top[after], shade(color, random.uniform(0.9, 1.15)), inside=middle
+        mesh.facets(
+            [(0, 0, 0), top[index], top[after]], shade(color, random.uniform(0.9, 1.15)), inside=middle
         )
         tone = shade(color, random.uniform(0.45, 0.62))
-        mesh.triangle(top[index], top[after], bottom[after], tone, inside=middle)
-        mesh.triangle(top[index], bottom[after], bottom[index], shade(tone, 0.9), inside=middle)
-        mesh.triangle(bottom[index], bottom[after], (0, -thickness, 0), shade(tone, 0.6), inside=middle)
+        mesh.facets([top[index], top[after], bottom[after]], tone, inside=middle)
+        mesh.facets([top[index], bottom[after], bottom[index]], shade(tone, 0.9), inside=middle)
+        mesh.facets([bottom[index], bottom[after], (0, -thickness, 0)], shade(tone, 0.6), inside=middle)
     return mesh
 
 

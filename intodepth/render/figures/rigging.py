@@ -16,9 +16,9 @@ DRUM: Final = 0.40
 """height of the axle of a winch over its floor"""
 
 
-def _loop(radius: float, height: float, tilt: float, sides: int = 12) -> list[tuple[float, float, float]]:
+def _loop(radius: float, height: float, tilt: float) -> list[tuple[float, float, float]]:
     """A ring of points that lies, a little tilted."""
-    angles = np.arange(sides) * (2 * math.pi / sides)
+    angles = np.arange(12) * (2 * math.pi / 12)
     return [
         (radius * math.sin(angle), height + tilt * math.sin(angle + 1), radius * math.cos(angle))
         for angle in angles
