@@ -33,8 +33,9 @@ def names() -> tuple[str, ...]:
     return (*HEROES, DOG, *CREATURES, *THINGS, *GATES, *MACHINES)
 
 
+@cache
 def rig_of(mesh: str) -> Rig | None:
-    """The bones of a figure; None of what has none."""
+    """The bones of a figure, built when it is first asked for; None of what has none."""
     if mesh in HEROES:
         return hero_rig(mesh)
     beast = dog_rig if mesh == DOG else CREATURES.get(mesh)

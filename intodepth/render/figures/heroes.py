@@ -69,9 +69,8 @@ STRAIGHT: Final = Pose(
 )
 
 
-@cache
 def hero_rig(name: str) -> Rig:
-    """The rig of a hero, built when it is first asked for."""
+    """The rig of a hero."""
     hero = HEROES[name]
     skeleton = Skeleton(
         NAMES, tuple(-1 if up is None else NAMES.index(up) for up in PARENTS.values()), _bind(hero.physique)

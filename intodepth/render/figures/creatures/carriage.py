@@ -16,7 +16,7 @@ import numpy as np
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import compose
 from intodepth.animation.two_bone import aim, bend
-from intodepth.render.figures.beast import pitched, rolled, turned
+from intodepth.render.figures.beast import at, pitched, rolled, turned
 from intodepth.render.figures.rig import Vector
 
 NAMES: Final = (
@@ -204,9 +204,7 @@ CLIPS: Final[Mapping[str, Callable[[float], Carriage]]] = {
 
 def _about(frame: Floats, point: Vector) -> Floats:
     """A frame that turns, about a point."""
-    away = np.column_stack([np.eye(3), -np.array(point)])
-    back = np.column_stack([np.eye(3), np.array(point)])
-    return compose(back, compose(frame, away))
+    return compose(at(point), compose(frame, at(-np.array(point))))
 
 
 def frames_of(held: Carriage) -> Floats:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from functools import cache
 from typing import Final
 
 from intodepth.render.figures.beast import Leg
@@ -125,9 +124,8 @@ def _fallen(_: float) -> Stance:
     )
 
 
-@cache
 def gnawer_rig() -> Rig:
-    """The rig, built when it is first asked for."""
+    """The rig."""
     own = {
         "idle": _idle,
         "strike": _bite,

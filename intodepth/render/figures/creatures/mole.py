@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from functools import cache
 from typing import Final
 
-import numpy as np
-
+from intodepth.animation.skeleton import about
 from intodepth.render.figures.beast import Leg
 from intodepth.render.figures.bound import BoundPart, Rig, over
 from intodepth.render.figures.creatures.four_clips import common, walk
@@ -163,9 +161,8 @@ def _fallen(phase: float) -> Stance:
     )
 
 
-@cache
 def mole_rig() -> Rig:
-    """The rig, built when it is first asked for."""
+    """The rig."""
     own = {
         "idle": _idle,
         "walk": _walk,
@@ -274,7 +271,4 @@ def _hand(mesh: MeshBuilder, side: float) -> None:
         root = (0.0, 0.086 * spread, 0.09 - 0.014 * abs(spread))
         tip = (-0.03 * side, 0.108 * spread, 0.225 - 0.04 * abs(spread))
         hand.tube([root, tip], [0.026, 0.005], _CLAW, sides=3, caps=False)
-    tilt, aside = 0.35 * side, 0.45 * side
-    lie = np.array([[math.cos(tilt), -math.sin(tilt), 0], [math.sin(tilt), math.cos(tilt), 0], [0, 0, 1]])
-    out = np.array([[math.cos(aside), 0, math.sin(aside)], [0, 1, 0], [-math.sin(aside), 0, math.cos(aside)]])
-    mesh.add(hand, out @ lie)
+    mesh.add(hand, about(1, 0.45 * side) @ about(2, 0.35 * side))
