@@ -99,14 +99,14 @@ def _hero(index: int, kind: HeroKind, gear: Gear) -> Hero:
 
 def _body(key: int, mark: BodyMarks, cell: Cell, catalog: Catalog) -> Body:
     match mark:
-        case RelicMark(relic=relic):
+        case RelicMark(kind=relic):
             kind = catalog.relics[relic]
             return Relic(key, relic, kind.title, cell, kind.weight)
         case BucketMark():
             return Bucket(
                 key, "bucket", "Bucket", cell, mark.weight, carries=mark.bucket, ballast=mark.ballast
             )
-        case FallenMark(fallen=hero):
+        case FallenMark(kind=hero):
             lying = _hero(key, catalog.heroes[hero], Gear())
             # No hit points to lose: what befell it before does not count as harm done in this level.
             return replace(
@@ -117,7 +117,7 @@ def _body(key: int, mark: BodyMarks, cell: Cell, catalog: Catalog) -> Body:
                 state=LevelState.IN_LEVEL,
                 posture=Posture.PRONE,
             )
-        case BodyMark(body=thing):
+        case BodyMark(kind=thing):
             return Body(key, thing, thing.replace("_", " ").capitalize(), cell, mark.weight)
 
 

@@ -86,7 +86,7 @@ def picture_words(level: LevelDefinition, catalog: Catalog, place: Rect, point: 
         return ""
     mark = level.legend.get(rows[down][x])
     if isinstance(mark, RelicMark):
-        return f"{catalog.called(mark.relic)}, to bring out"
+        return f"{catalog.called(mark.kind)}, to bring out"
     if isinstance(mark, AnchorMark):
         return "A piton or a ring"
     kind = chr(level.terrain[down][x])

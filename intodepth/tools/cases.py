@@ -158,7 +158,7 @@ def do(stage: Stage, given: list[Any]) -> tuple[Stage, list[str]]:
     except Refused:
         return stage, ["refused"]
     scheduler.settle()
-    return scheduler.stage, tell(scheduler.timeline, letter, "let go" if given[0] == "swing" else "untied")
+    return scheduler.stage, tell(scheduler.timeline, "let go" if given[0] == "swing" else "untied")
 
 
 def plain(stage: Stage) -> dict[str, Any]:
