@@ -170,8 +170,7 @@ class SceneRenderer:
         lighting.look(view, eye(scene.camera, scene.area), dusk(scene.area, width, height))
         lighting.fade(scene.faded)
         cold = _ambient(scene)
-        lighting.surround((0.11 * cold, 0.135 * cold, 0.21 * cold))
-        lighting.mask(self._masks.box)
+        lighting.surround((0.11 * cold, 0.135 * cold, 0.21 * cold), self._masks.box)
         feet = np.array([(figure.x, figure.y) for figure in scene.figures]).reshape(-1, 2)
         ways = [
             np.array([place_of(point, self._floors)[:2] for point in rope.points]) for rope in scene.ropes
