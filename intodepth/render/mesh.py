@@ -79,6 +79,15 @@ def _band(lower: FloatArray, upper: FloatArray) -> FloatArray:
     return np.concatenate([np.stack([lower, after, above], axis=1), np.stack([lower, above, upper], axis=1)])
 
 
+def hoop(
+    radius: float, middle: tuple[float, float, float] = (0.0, 0.0, 0.0), sides: int = 8
+) -> list[tuple[float, float, float]]:
+    """The corners of a ring that faces the viewer, from its top on."""
+    x, y, z = middle
+    angles = np.arange(sides) * (2 * math.pi / sides)
+    return [(x + radius * math.sin(angle), y + radius * math.cos(angle), z) for angle in angles]
+
+
 class MeshBuilder:
     """A growing list of facets; all lengths in cells."""
 

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from intodepth.render.materials import CORAL, DARK, ROPE, STEEL, WOOD
-from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, shade
+from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, hoop, shade
 
 _ROCK: Final = albedo("#7d7a80")
 _SAND: Final = albedo("#c9a869")
@@ -120,24 +120,17 @@ def _piton() -> MeshBuilder:
     """A steel spike with an eye, driven into the ground."""
     mesh = MeshBuilder()
     mesh.tube([(-0.06, -0.05, 0), (0.02, 0.16, 0)], [0.012, 0.032], STEEL, sides=5)
-    eye = [(0.035 + 0.055 * math.sin(a), 0.20 + 0.055 * math.cos(a), 0) for a in np.arange(8) * (math.pi / 4)]
-    mesh.tube(eye, 0.017, shade(STEEL, 0.8), sides=4, across=(0, 0, 1), closed=True)
+    mesh.tube(hoop(0.055, (0.035, 0.20, 0)), 0.017, shade(STEEL, 0.8), sides=4, across=(0, 0, 1), closed=True)
     mesh.ball((0.02, 0.155, 0), 0.04, DARK, detail=0)
     return mesh
-
-
-def _hoop(radius: float, height: float, sides: int = 8) -> list[tuple[float, float, float]]:
-    """A ring of points that faces the viewer, its middle at a height."""
-    angles = np.arange(sides) * (2 * math.pi / sides)
-    return [(radius * math.sin(angle), height + radius * math.cos(angle), 0.0) for angle in angles]
 
 
 def _ring() -> MeshBuilder:
     """An iron ring that hangs from a staple; it hangs down from 0."""
     mesh = MeshBuilder()
     mesh.tube([(0, 0.05, -0.20), (0, 0.03, 0.02)], [0.05, 0.034], shade(STEEL, 0.6), sides=6)
-    mesh.tube(_hoop(0.045, 0.02), 0.018, shade(STEEL, 0.75), sides=4, across=(0, 0, 1), closed=True)
-    mesh.tube(_hoop(0.105, -0.10, 10), 0.024, STEEL, sides=5, across=(0, 0, 1), closed=True)
+    mesh.tube(hoop(0.045, (0, 0.02, 0)), 0.018, shade(STEEL, 0.75), sides=4, across=(0, 0, 1), closed=True)
+    mesh.tube(hoop(0.105, (0, -0.10, 0), 10), 0.024, STEEL, sides=5, across=(0, 0, 1), closed=True)
     return mesh
 
 
@@ -156,10 +149,10 @@ def _wheel() -> MeshBuilder:
     mesh = MeshBuilder()
     spokes = 5
     for z in (-0.055, 0.055):
-        rim = [(x, y, z) for x, y, _ in _hoop(0.20, 0.0, 12)]
+        rim = hoop(0.20, (0, 0, z), 12)
         tones = [shade(WOOD, 1.15 if index % 2 else 0.85) for index in range(len(rim))]
         mesh.tube(rim, 0.032, WOOD, colors=tones, sides=4, across=(0, 0, 1), closed=True)
-    mesh.tube(_hoop(0.175, 0.0, 12), 0.04, shade(WOOD, 0.55), sides=4, across=(0, 0, 1), closed=True)
+    mesh.tube(hoop(0.175, sides=12), 0.04, shade(WOOD, 0.55), sides=4, across=(0, 0, 1), closed=True)
     for index in range(spokes):
         angle = 2 * math.pi * index / spokes
         tip = np.array((math.sin(angle), math.cos(angle), 0.0)) * 0.17

@@ -19,16 +19,7 @@ from intodepth.animation.two_bone import aim, bend
 from intodepth.render.figures.beast import at, pitched, rolled, turned
 from intodepth.render.figures.rig import Vector
 
-NAMES: Final = (
-    "plinth",
-    "robe",
-    "head",
-    "spear",
-    "right_arm",
-    "right_forearm",
-    "left_arm",
-    "left_forearm",
-)
+NAMES: Final = ("plinth", "robe", "head", "spear", "right_arm", "right_forearm", "left_arm", "left_forearm")
 PARENTS: Final = (-1, 0, 1, 1, 1, 4, 1, 6)
 WAIST: Final = (0.0, 0.34, 0.0)
 """where he bends, from the plinth"""

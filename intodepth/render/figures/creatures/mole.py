@@ -38,6 +38,11 @@ LEGS: Final = tuple(
     )
     for side, x in (("right", -1), ("left", 1))
 )
+RINGS: Final = (
+    *((-0.03, -0.34, 0.03, 0.03), (-0.01, -0.29, 0.12, 0.12), (0.02, -0.16, 0.175, 0.175)),
+    *((0.03, 0.0, 0.19, 0.19), (0.015, 0.14, 0.16, 0.155), (0.0, 0.22, 0.11, 0.11)),
+)
+"""of its trunk, from the rump: how high and how far ahead, radii to the sides and up"""
 BUILD: Final = Build(
     back=0.215,
     legs=LEGS,
@@ -178,25 +183,9 @@ def mole_rig() -> Rig:
 
 def _trunk() -> MeshBuilder:
     trunk = MeshBuilder()
-    line = [
-        (0, -0.03, -0.34),
-        (0, -0.01, -0.29),
-        (0, 0.02, -0.16),
-        (0, 0.03, 0.0),
-        (0, 0.015, 0.14),
-        (0, 0.0, 0.22),
-    ]
-    girth: list[float | tuple[float, float]] = [
-        0.03,
-        (0.12, 0.12),
-        (0.175, 0.175),
-        (0.19, 0.19),
-        (0.16, 0.155),
-        (0.11, 0.11),
-    ]
     trunk.tube(
-        line,
-        girth,
+        [(0, y, z) for y, z, *_ in RINGS],
+        [(wide, tall) for *_, wide, tall in RINGS],
         _VELVET,
         colors=[shade(_VELVET, tone) for tone in (0.85, 1.0, 1.12, 0.96, 1.08, 1.0)],
         sides=8,
