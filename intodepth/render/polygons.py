@@ -70,5 +70,4 @@ def is_sharp(points: FloatArray) -> NDArray[np.bool_]:
     whole = np.all(np.abs(points - np.round(points)) < 1e-3, axis=(1, 2))
     edge = np.abs(np.roll(points, -1, axis=1) - points)
     upright = np.all(edge.min(axis=-1) < 1e-3, axis=1)
-    result: NDArray[np.bool_] = whole & upright
-    return result
+    return np.asarray(whole & upright, np.bool_)

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import moderngl
 import numpy as np
 
-from intodepth.render.cave.fittings import Fittings
+from intodepth.render.cave.fittings import fitting_mesh
 from intodepth.render.cave.floors import Floors
 from intodepth.render.cave.ground import Bedrock
 from intodepth.render.cave.rims import Tooth, glows, rim_mesh, teeth, wave
@@ -72,7 +72,6 @@ class SceneRenderer:
         self._masks: Masks | PaneMasks = self._home_masks
         self._parts: tuple[PanePart, ...] = ()
         self._rock = Rock()
-        self._fittings = Fittings()
         self._rock_stream = lit_stream(context, programs.lit)
         self._fitting_stream = lit_stream(context, programs.lit)
         self._rim_stream = lit_stream(context, programs.lit)
@@ -130,7 +129,7 @@ class SceneRenderer:
         terrain = scene.terrain
         if terrain is not self._terrain and terrain != self._terrain:
             self._ground = Bedrock(terrain)
-            rock, fittings = self._rock.mesh(terrain), self._fittings.mesh(terrain)
+            rock, fittings = self._rock.mesh(terrain), fitting_mesh(terrain)
             self._floors = Floors(rock, fittings)
             self._ropes.enter(self._ground, self._floors)
             self._rope_ghosts.enter(self._ground, self._floors)

@@ -108,11 +108,6 @@ def hero_rig(name: str) -> Rig:
     )
 
 
-def known_pose(name: str, pose: str) -> str:
-    """The pose, or that of a hero who stands idle if it does not know it."""
-    return pose if pose in CLIPS or pose in HEROES[name].clips else "idle"
-
-
 def _bind(physique: Physique) -> Floats:
     """The frames of a figure that stands with straight limbs."""
     frames = frames_of(solve(STRAIGHT, physique), NAMES)
