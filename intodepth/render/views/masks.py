@@ -37,18 +37,21 @@ DEPTH: Final = 1.0
 """cells that seen walls show of the rock behind them"""
 
 
-class MaskPair:
-    """The two textures: sight and lights."""
+class MaskTextures:
+    """Textures of one size: sight, lights, and, where asked for, the owners of places."""
 
-    def __init__(self, context: moderngl.Context, size: tuple[int, int]) -> None:
-        self.textures = context.texture(size, 4), context.texture(size, 4)
+    def __init__(self, context: moderngl.Context, size: tuple[int, int], *, owned: bool = False) -> None:
+        self.textures = tuple(context.texture(size, parts) for parts in ((4, 4, 1) if owned else (4, 4)))
         for texture in self.textures:
-            texture.filter = moderngl.LINEAR, moderngl.LINEAR
             texture.repeat_x = texture.repeat_y = False
-        self.framebuffers = tuple(context.framebuffer([texture]) for texture in self.textures)
+        self.framebuffers = tuple(context.framebuffer([texture]) for texture in self.textures[:2])
+        if owned:
+            owners, depth = self.textures[2], context.depth_renderbuffer(size)
+            owners.filter = moderngl.NEAREST, moderngl.NEAREST
+            self.framebuffers += (context.framebuffer([owners], depth),)
 
     def use(self) -> None:
-        """Bind sight to place 0 and lights to place 1."""
+        """Bind sight, lights and owners to places 0, 1 and 2."""
         for place, texture in enumerate(self.textures):
             texture.use(place)
 
@@ -69,7 +72,7 @@ class Masks:
         self._pixels = pixels
         self._texel = 1 / pixels
         self._stream = VertexStream(context, programs.mask, MASK, MASK_NAMES)
-        self._pairs: tuple[MaskPair, MaskPair, MaskPair] | None = None
+        self._pairs: tuple[MaskTextures, MaskTextures, MaskTextures] | None = None
         self.box: Rect = 0.0, 0.0, 1.0, 1.0
         """x, y, width, height in cells of the picture"""
         self._content: tuple[object, ...] = ()
@@ -119,7 +122,7 @@ class Masks:
         pixels = min(tweak("ui.mask_pixels", 0) or self._pixels, LARGEST / max(box[2:]))
         self._texel = 1 / pixels
         size = round(box[2] * pixels), round(box[3] * pixels)
-        before, after, shown = (MaskPair(self._context, size) for _ in range(3))
+        before, after, shown = (MaskTextures(self._context, size) for _ in range(3))
         self._pairs = before, after, shown
         self.box = box
         self._content = ()
