@@ -75,9 +75,8 @@ def _phrases(events: list[Event]) -> Iterator[str]:
     landed = {event.body for event in events if isinstance(event, NoiseMade)}
     cut = any(isinstance(event, RopeChanged) and event.old is None for event in events)
     for event in events:
-        match event:
-            case Moved() if event.body not in woken | grips:
-                yield f"{letter(event.body)} {_manner(event, counted.get(event.body))}"
+        if isinstance(event, Moved) and event.body not in woken | grips:
+            yield f"{letter(event.body)} {_manner(event, counted.get(event.body))}"
     for anchor in (event for event in events if isinstance(event, AnchorChanged)):
         yield f"anchor {anchor.anchor} pops" if anchor.new is None else f"anchor {anchor.anchor} set"
     if not moved and not counted and any(_is_tightened(event) for event in events):
@@ -100,19 +99,15 @@ def _phrases(events: list[Event]) -> Iterator[str]:
             case HazardChanged():
                 yield f"{letter(event.body)} {'falls for ever' if event.new else 'woken'}"
     for event in events:
-        match event:
-            case Hurt():
-                yield f"{letter(event.body)} {(event.new or 0) - (event.old or 0)}"
+        if isinstance(event, Hurt):
+            yield f"{letter(event.body)} {(event.new or 0) - (event.old or 0)}"
     yield from sorted({_ground(event) for event in events if isinstance(event, TerrainChanged)})
     for event in events:
-        match event:
-            case Strained():
-                loads = " + ".join(
-                    f"{'climber' if load.body is None else letter(load.body)} {load.load}"
-                    for load in event.loads
-                )
-                holds = sum(load.load for load in event.loads) <= event.hold
-                yield f"{loads} {'<=' if holds else '>'} {event.hold}"
+        if isinstance(event, Strained):
+            names = ("climber" if load.body is None else letter(load.body) for load in event.loads)
+            loads = [load.load for load in event.loads]
+            parts = " + ".join(f"{name} {load}" for name, load in zip(names, loads, strict=True))
+            yield f"{parts} {'<=' if sum(loads) <= event.hold else '>'} {event.hold}"
 
 
 def _ground(event: TerrainChanged) -> str:
