@@ -14,6 +14,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from intodepth.animation.quaternions import cross
+
 FloatArray = NDArray[np.float32]
 Albedo = tuple[float, float, float]
 """linear (r, g, b), before light"""
@@ -43,12 +45,6 @@ def unit(vectors: ArrayLike) -> FloatArray:
     array = np.asarray(vectors, np.float32)
     length = np.linalg.norm(array, axis=-1, keepdims=True)
     return np.asarray(array / np.where(length > 1e-9, length, 1), np.float32)
-
-
-def cross(a: FloatArray, b: FloatArray) -> FloatArray:
-    """The cross products of vectors (n, 3); for few of them four times as fast as numpy's."""
-    (ax, ay, az), (bx, by, bz) = a.T, b.T
-    return np.stack((ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx), axis=1)
 
 
 @cache
