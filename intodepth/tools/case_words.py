@@ -67,9 +67,10 @@ _IDLE = "free end moves"
 
 def _phrases(events: list[Event]) -> Iterator[str]:
     """What a beat brings: moves, ends of falls, damage, loads; bodies in the order of their ids as text."""
-    events = sorted(events, key=_order)
+    events = sorted(events, key=lambda event: str(getattr(event, "body", getattr(event, "anchor", ""))))
     counted = {event.body: event for event in events if isinstance(event, FallCounted)}
     moved = {event.body for event in events if isinstance(event, Moved)}
+    drawn = any(isinstance(event, Moved) and event.manner == Manner.DRAWN for event in events)
     grips = {event.body for event in events if isinstance(event, GripChanged) and event.new is not None}
     woken = {event.body for event in events if isinstance(event, HazardChanged) and not event.new}
     landed = {event.body for event in events if isinstance(event, NoiseMade)}
@@ -88,7 +89,7 @@ def _phrases(events: list[Event]) -> Iterator[str]:
     for event in events:
         match event:
             case BelayChanged(new=None):
-                held = event.body in moved or not _draws(events)
+                held = event.body in moved or not drawn
                 yield f"{letter(event.body)} {'off belay' if held else 'hands slip'}"
             case BelayChanged():
                 yield f"{letter(event.body)} {'on belay' if event.old is None else 'belay'}"
@@ -139,20 +140,12 @@ def _handled(events: list[Event], untied: str) -> Iterator[str]:
                 yield "unclipped"
 
 
-def _order(event: Event) -> str:
-    return str(getattr(event, "body", getattr(event, "anchor", "")))
-
-
 def _manner(event: Moved, counted: FallCounted | None) -> str:
     if event.manner == Manner.FELL:
         return f"falls {counted.new if counted is not None else 0}"
     if event.manner == Manner.DRAWN:
         return "rises" if event.side == Side.N else "drawn on"
     return _MANNERS[event.manner]
-
-
-def _draws(events: list[Event]) -> bool:
-    return any(isinstance(event, Moved) and event.manner == Manner.DRAWN for event in events)
 
 
 def _is_tightened(event: Event) -> bool:
