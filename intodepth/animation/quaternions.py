@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Floats = NDArray[np.float64]
-Some = TypeVar("Some", bound=np.floating[Any])
+Number = TypeVar("Number", bound=np.floating[Any])
 
 NEAR: Final = 0.9995
 """cosine of the angle from which two turns are mixed straight"""
@@ -48,7 +48,7 @@ def to_matrices(turns: ArrayLike) -> Floats:
     return found
 
 
-def cross(a: NDArray[Some], b: NDArray[Some]) -> NDArray[Some]:
+def cross(a: NDArray[Number], b: NDArray[Number]) -> NDArray[Number]:
     """The cross products of vectors (..., 3); for few of them four times as fast as numpy's."""
     ax, ay, az = a[..., 0], a[..., 1], a[..., 2]
     bx, by, bz = b[..., 0], b[..., 1], b[..., 2]

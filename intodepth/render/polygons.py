@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
-
 import numpy as np
 from numpy.typing import NDArray
 
+from intodepth.animation.quaternions import Number
 from intodepth.ui.scenes.placement import Placement
 
 FloatArray = NDArray[np.float32]
-Number = TypeVar("Number", bound=np.floating[Any])
 
 FEATHER = 0.5
 """px that an edge fades to either side"""

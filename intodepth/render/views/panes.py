@@ -14,7 +14,8 @@ import moderngl
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.polygons import Number, placed
+from intodepth.animation.quaternions import Number
+from intodepth.render.polygons import placed
 from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
 from intodepth.render.views.masks import (

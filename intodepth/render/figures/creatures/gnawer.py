@@ -95,10 +95,6 @@ def _carry(phase: float) -> Stance:
 _COMMON: Final = common(BUILD)
 
 
-def _carry_walk(phase: float) -> Stance:
-    return replace(_COMMON["walk"](phase), lean=-0.10, nod=-0.22, jaw=0.35, perk=-0.3)
-
-
 def _grip(phase: float) -> Stance:
     """It holds a strand between all its paws."""
     sway = math.sin(math.tau * phase)
@@ -135,7 +131,9 @@ def gnawer_rig() -> Rig:
         "idle": _idle,
         "strike": _bite,
         "carry": _carry,
-        "carry_walk": _carry_walk,
+        "carry_walk": lambda phase: replace(
+            _COMMON["walk"](phase), lean=-0.10, nod=-0.22, jaw=0.35, perk=-0.3
+        ),
         "hang_rope": _grip,
         "fallen": _fallen,
     }
