@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.screens.level.telling.verbs import VERBS
+from intodepth.content.verbs import VERBS
 from intodepth.sim.actions import Action, Kind, generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import load_catalog
+from intodepth.content.verbs import VERBS, places
 from intodepth.places import find_places
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.telling.verbs import VERBS, places
 from intodepth.screens.services import Services
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui

@@ -10,6 +10,7 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.places import find_places
+from intodepth.screens.bindings import commands
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
@@ -17,7 +18,6 @@ from intodepth.screens.table import start_level
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
-from intodepth.ui.bindings import COMMANDS
 from intodepth.ui.camera import to_screen
 from intodepth.ui.draw import Command, Scene
 from intodepth.ui.input import Input
@@ -29,7 +29,7 @@ CATALOG = load_catalog(find_places())
 LEVELS = ("thin_floor", "seen_twice", "two_rooms", "bucket_ride")
 CLICKS = 15
 LEFT = frozenset({"left"})
-KEYS = tuple(command.key for command in COMMANDS if command.name not in ("exit", "help"))
+KEYS = tuple(command.key for command in commands().values() if command.name not in ("exit", "help"))
 LOOKS = ("=", "-", "shift+left", "shift+right", "shift+up", "shift+down")
 
 
