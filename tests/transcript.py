@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from intodepth.content.action_words import describe_action
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.event_words import describe
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import outcome_of
 from intodepth.content.recording import Recording, digest_text, first_line, read_recording, replay, step_line
+from intodepth.content.verbs import describe_action
 from intodepth.content.words import counted, name_of, sentence
 from intodepth.files import save_atomically
 from intodepth.places import find_places

@@ -8,9 +8,9 @@ import msgspec
 
 from intodepth.content.profile import Settings
 from intodepth.screens.base import Pop, Screen, Transition
+from intodepth.screens.bindings import Binding, BindingError, commands
 from intodepth.screens.frames import overlay_panel
 from intodepth.screens.services import Services
-from intodepth.ui.bindings import COMMANDS, Binding, BindingError
 from intodepth.ui.buttons import button, key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -139,7 +139,7 @@ class SettingsScreen(Screen):
 
     def _keys(self, ui: Ui, area: Content) -> float:
         y = _head(ui, area, "Keys")
-        for binding in COMMANDS:
+        for binding in commands().values():
             rect: Rect = (area.x, y, area.width, 30)
             if self._key_row(ui, rect, binding):
                 self._capturing = binding

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from intodepth.ui.bindings import shown
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Color, Rect
+from intodepth.ui.keys import shown
 from intodepth.ui.paragraphs import fitted
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import BUTTON, MENU, SMALL, Ink, color, mixed

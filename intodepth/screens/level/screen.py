@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from intodepth.content.first_stage import party_of
+from intodepth.content.verbs import VERBS
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.level.ending import build_results
@@ -30,7 +31,6 @@ from intodepth.screens.level.play.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.sight.layout import Layout, arrange
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.refusals import why_not
-from intodepth.screens.level.telling.verbs import VERBS
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.move import Move

@@ -64,7 +64,7 @@ _ICONS: Final[dict[str, Shapes]] = {
     ),
     "take": (*_TRAY, box(10.6, 8, 13.4, 16.6), triangle(12, 7, 5.6, "up")),
     "drop": (*_TRAY, box(10.6, 2, 13.4, 10), triangle(12, 11.6, 5.6, "down")),
-    "give": (
+    "hand_over": (
         disc(4.8, 8, 3.2, 6),
         *stroke((2, 15.2), (9.6, 15.2), (12.6, 20.6), (22, 20.6)),
         box(9, 6.6, 15, 9.4),
@@ -72,7 +72,7 @@ _ICONS: Final[dict[str, Shapes]] = {
     ),
     "shove": (box(13.6, 5.5, 22, 18.5), triangle(8, 12, 4.6, "right"), box(1.6, 10.6, 7, 13.4)),
     "pass": (((4, 2.5), (20, 2.5), (12, 13)), ((12, 11), (20, 21.5), (4, 21.5))),
-    "lead": (
+    "next_hero": (
         *stroke((5.6, 8.6), (5.6, 4.4), (15, 4.4), width=2.4),
         triangle(16.6, 4.4, 4.0, "right"),
         disc(5.6, 12.4, 2.5, 6),
@@ -177,4 +177,7 @@ def names() -> tuple[str, ...]:
 
 def icon(name: str) -> Shapes:
     """The polygons of a pictogram, from (0, 0) to (24, 24); raises KeyError for a name that is not known."""
-    return _ICONS[name]
+    try:
+        return _ICONS[name]
+    except KeyError:
+        raise KeyError(f"no icon is named {name!r}: draw it in ui/pictograms/icons.py") from None

@@ -9,8 +9,8 @@ from intodepth.ui.pictograms.strokes import GRID
 from tests.each import for_each
 
 NEEDED = """
-move walk climb edge hang mantle fall land deploy exit take drop give shove pass lead undo redo heart noise
-breaks hurt relic round rise spikes lock check cross play pause speed settings codex back help
+move walk climb edge hang mantle fall land deploy exit take drop hand_over shove pass next_hero undo redo
+heart noise breaks hurt relic round rise spikes lock check cross play pause speed settings codex back help
 sand weight warning message
 piton clip unclip tie untie belay off_belay lower haul grip swing cut throw tip rope anchor caught drawn pops
 sinks rises load slips tightens uncoil stow splice wheel fill pull turn_back plate gate wire
@@ -55,5 +55,5 @@ def test_redo_is_undo_in_a_mirror() -> None:
 
 
 def test_an_unknown_icon_is_refused() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match="no icon is named 'yak'"):
         icon("yak")

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks import shapes as marks
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.why import Link, build_chain
-from intodepth.ui.bindings import Bindings, shown
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Mark, Rect
+from intodepth.ui.keys import shown
 from intodepth.ui.layout import overlap
 from intodepth.ui.paragraphs import paragraph, paragraph_height, wrap
 from intodepth.ui.shapes import draw_icon, plate

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.verbs import places
 from intodepth.content.words import counted
 from intodepth.screens.level.panel.action_buttons import ButtonsView, Pressed, draw_buttons, grid_for
 from intodepth.screens.level.panel.avatar import draw_avatar, shut_eyes
@@ -19,7 +20,6 @@ from intodepth.screens.level.panel.status import (
 )
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.verbs import places
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui

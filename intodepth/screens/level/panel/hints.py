@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from intodepth.content.verbs import VERBS, Verb
 from intodepth.content.words import name_of, sentence
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.play.controls import OTHER_WAY, has_amount
 from intodepth.screens.level.play.goals import ways_out
 from intodepth.screens.level.play.selectors import Offer, Selection, lead_order
 from intodepth.screens.level.telling.ending_words import listed
-from intodepth.screens.level.telling.verbs import VERBS, Verb
 from intodepth.screens.level.telling.ways import way_words, ways_words
 from intodepth.sim.actions import Kind
 from intodepth.sim.actions.deploy import Deploy
@@ -22,7 +23,7 @@ from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
-from intodepth.ui.bindings import Bindings, shown
+from intodepth.ui.keys import shown
 
 MOST = 3
 """ways to do it at the same cell that are named besides the one that is chosen"""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from intodepth.content.verbs import Verb
 from intodepth.content.words import sentence
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.frames import HEADING_SIDE, smallest_side
 from intodepth.screens.level.marks.tags import LINE, written
 from intodepth.screens.level.panel.hints import next_hint, objective
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
-from intodepth.screens.level.telling.verbs import Verb
 from intodepth.sim.flow.turns import TurnState
-from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect

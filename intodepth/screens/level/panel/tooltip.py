@@ -8,6 +8,7 @@ from typing import Final
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.words import name_of, sentence
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
 from intodepth.screens.level.panel.explain import OPEN_AIR, Told, explain
 from intodepth.screens.level.panel.minimap import LEGEND
@@ -19,7 +20,6 @@ from intodepth.screens.level.telling.strain import strains
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.tweaks import tweak
-from intodepth.ui.bindings import Bindings
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect

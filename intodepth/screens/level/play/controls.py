@@ -7,6 +7,7 @@ import math
 from dataclasses import dataclass
 
 from intodepth.content.words import sentence
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.shapes import arrow_place
 from intodepth.screens.level.play.selectors import Selection, next_lead
 from intodepth.screens.level.play.session import Session
@@ -16,7 +17,6 @@ from intodepth.screens.level.telling.refusals import why_not
 from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.space.cells import DELTAS, Cell, Side
-from intodepth.ui.bindings import Bindings
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Point

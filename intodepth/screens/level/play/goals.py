@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import LOG
@@ -17,7 +18,6 @@ from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, TERRAIN
 from intodepth.sim.stage import Stage
-from intodepth.ui.bindings import Bindings
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
 from intodepth.ui.layout import overlap

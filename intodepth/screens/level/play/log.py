@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.tags import LINE, written
 from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.actions import Action
 from intodepth.sim.history import Entry, History
 from intodepth.sim.stage import Stage
-from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect

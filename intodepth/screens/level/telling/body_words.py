@@ -119,7 +119,7 @@ def describe_carrier(
         return Phrase(at, at, "drop", f"put {name} down", giver.id if giver else None)
     if isinstance(giver, Hero) and giver.hit_points > 0:
         verb = "put {} into {}" if isinstance(taker, Bucket) else "hand {} to {}"
-        return Phrase(at, at, "give", verb.format(name, name_of(taker)), giver.id)
+        return Phrase(at, at, "hand_over", verb.format(name, name_of(taker)), giver.id)
     whence = "" if giver is None else " out of " if isinstance(giver, Bucket) else " from "
     return Phrase(at, at, "take", f"take {name}{whence}{name_of(giver) if giver else ''}", taker.id)
 

@@ -204,5 +204,5 @@ class _Teller:
             case events.LeadPassed(new=new):
                 if any(isinstance(each.event, events.TurnEnded) and each.event.new for each in following):
                     return None
-                return Phrase(at, at, "lead", "", note=f"{self.stage.bodies[new].name}'s turn")
+                return Phrase(at, at, "next_hero", "", note=f"{self.stage.bodies[new].name}'s turn")
         return Phrase(at, at, "round", "", note=f"round {event.new}")

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from intodepth.content.event_words import describe
+from intodepth.content.verbs import VERBS
 from intodepth.content.words import name_of, sentence
 from intodepth.screens.level.telling.harms import harm_terms
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.terms import terms
-from intodepth.screens.level.telling.verbs import VERBS
 from intodepth.sim.events import (
     AnchorChanged,
     Event,
