@@ -25,7 +25,7 @@ _UNDO: Final = (*arc(12.5, 13.5, 7, 215, 440, 6), ((1.8, 10.2), (9.6, 3.4), (10.
 _SPEAKER: Final = (box(2, 9, 6.5, 15), ((5.5, 9), (11.5, 4), (11.5, 20), (5.5, 15)))
 
 _PLUME: Final = (((4, 5.5), (8.4, 9.6), (6.4, 13.8), (5, 15.2)), ((6.4, 13.2), (10, 16.2), (5, 15.2)))
-_ICONS: Final[dict[str, Shapes]] = {
+ICONS: Final[dict[str, Shapes]] = {
     "move": tuple(triangle(x, 12, 4.4, "right") for x in (4.4, 11.4, 18.4)),
     "walk": tuple(triangle(x, 12, 5.6, "right") for x in (6.2, 15.4)),
     "climb": (
@@ -168,13 +168,4 @@ _ICONS: Final[dict[str, Shapes]] = {
     **ROPE_ICONS,
     "message": (box(2, 3.5, 22, 16), ((6, 15), (13, 15), (6, 22))),
 }
-
-
-def names() -> tuple[str, ...]:
-    """Every name that `icon` knows."""
-    return tuple(_ICONS)
-
-
-def icon(name: str) -> Shapes:
-    """The polygons of a pictogram, from (0, 0) to (24, 24); raises KeyError for a name that is not known."""
-    return _ICONS[name]
+"""the polygons of pictograms, from (0, 0) to (24, 24), by name"""

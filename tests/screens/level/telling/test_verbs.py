@@ -15,7 +15,7 @@ from intodepth.sim.entities import Coil, Gift
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 from intodepth.ui.bindings import COMMANDS
-from intodepth.ui.pictograms.icons import names
+from intodepth.ui.pictograms.icons import ICONS
 from tests.each import for_each
 from tests.playing import draw, play
 from tests.ropes import body, tie_rope
@@ -32,7 +32,7 @@ def test_the_panel_has_one_place_for_each_kind_of_action() -> None:
 @for_each("kind", ACTIONS)
 def test_an_action_has_an_icon_a_purpose_and_its_own_key(kind: type[Action]) -> None:
     verb = VERBS[kind]
-    assert verb.icon in names()
+    assert verb.icon in ICONS
     assert verb.purpose and verb.purpose[0].islower() and not verb.purpose.endswith(".")
     assert BINDINGS[verb.command].title.startswith(verb.label)
 
