@@ -104,7 +104,7 @@ class HelpScreen(Screen):
             self._page(ui, page)
         ui.focus = ui.focus or "close"
         close: Rect = (foot[0] + foot[2] - 140, foot[1], 140, 42)
-        if button(ui, "close", close, "Close", key="escape") or ui.take_key("f1"):
+        if button(ui, "close", close, "Close", key="escape").clicked or ui.take_key("f1"):
             return Pop()
         return None
 

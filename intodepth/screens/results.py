@@ -188,7 +188,7 @@ class ResultsScreen(Screen):
         width = min(200.0, (foot[2] - 8 * len(labels)) / (len(labels) + 1))
         for index, (name, label, key) in enumerate(labels):
             rect: Rect = (foot[0] + index * (width + 8), foot[1], width, BUTTON_HEIGHT)
-            if button(ui, name, rect, label, key=key, chosen=index == 0):
+            if button(ui, name, rect, label, key=key, chosen=index == 0).clicked:
                 match name:
                     case "next":
                         return self._select(following or "")
@@ -197,7 +197,8 @@ class ResultsScreen(Screen):
                         return Reset(ToLevel(self._level.name))
                 return self._select(self._level.name)
         rect = (foot[0] + foot[2] - width, foot[1], width, BUTTON_HEIGHT)
-        if button(ui, "undo", rect, "Undo", key=self._services.bindings["undo"]) or ui.take_key("ctrl+z"):
+        undo = button(ui, "undo", rect, "Undo", key=self._services.bindings["undo"])
+        if undo.clicked or ui.take_key("ctrl+z"):
             self._ending.undo()
             return Pop()
         return None

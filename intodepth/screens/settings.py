@@ -81,13 +81,13 @@ class SettingsScreen(Screen):
             paragraph(ui, x + 190, y + 2, width - 350, self._words, size=SMALL, ink="gold", most=2)
         profile = self._services.profile
         put_back = self._before if profile.settings == Settings() else None
-        if button(ui, "reset", (x, y, 176, 42), "Put back" if put_back else "Reset all", key="ctrl+r"):
+        label = "Put back" if put_back else "Reset all"
+        if button(ui, "reset", (x, y, 176, 42), label, key="ctrl+r").clicked:
             self._before = None if put_back else profile.settings
             self._services.profile = profile.with_settings(put_back or Settings())
             self._words = "" if put_back else "Everything is as it was at the start."
-        if button(
-            ui, "close", (x + width - 140, y, 140, 42), "Close", key="" if self._capturing else "escape"
-        ):
+        key = "" if self._capturing else "escape"
+        if button(ui, "close", (x + width - 140, y, 140, 42), "Close", key=key).clicked:
             self._services.save()
             return Pop()
         return None

@@ -115,10 +115,6 @@ class Ui(Canvas):
         self.commands = self.drawn
         return self.commands
 
-    def has_key(self, key: str) -> bool:
-        """Whether a key went down in this frame and nobody has taken it yet."""
-        return key in self._keys
-
     def take_key(self, key: str) -> bool:
         """Whether a key went down in this frame; nobody else gets it then."""
         if key not in self._keys:

@@ -239,15 +239,16 @@ class LevelSelectScreen(Screen):
         wide = min(240.0, (foot[2] - 8) / 2 if has_two else foot[2])
         beside: Rect = (foot[0] + wide + 8, foot[1], wide, 46)
         start: Rect = (foot[0], foot[1], wide, 46)
-        started = button(ui, "start", start, label, key="return", chosen=can_play, enabled=can_play)
+        started = button(ui, "start", start, label, key="return", chosen=can_play, enabled=can_play).clicked
         if is_left:
             self._asks &= ui.focus == "over"
             label = "Give it up?" if self._asks else "Start over"
-            if button(ui, "over", beside, label, key="r"):
+            if button(ui, "over", beside, label, key="r").clicked:
                 self._starts_over = self._asks
                 self._asks, ui.focus = True, "over"
         elif self._outdated and is_open:
-            self._watches = self._outdated.path if button(ui, "watch", beside, "Watch", key="w") else None
+            asked = button(ui, "watch", beside, "Watch", key="w").clicked
+            self._watches = self._outdated.path if asked else None
         if not ui.compact:
             hints = (*HINTS[:1], HEROES, *HINTS[1:]) if is_open and self._party.is_choice else HINTS
             hint_bar(ui, foot[0], foot[1] + 72, foot[2], hints)

@@ -135,10 +135,8 @@ class LevelScreen(Screen):
         self._beats.react(ui, session, keys)
         self._minimap.react(ui, keys)
         self.picture.goals.react(ui, keys, session, self.picture.viewpoint)
-        back = ui.has_key("escape")
+        back = ui.take_key("escape")
         if "right" in ui.input.pressed or back:
-            if back:
-                ui.take_key("escape")
             self._beats.forget()
             has_stepped = session.state == TurnState.SELECT and controls.step_back(session)
             if back and not has_stepped:

@@ -132,14 +132,13 @@ def _brief(ui: Ui, hint: str, room: float) -> str:
 
 def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> str:
     """Undo, redo and menu as small buttons; the name of the one that was pressed, or nothing."""
-    undo, redo, menu = columns(layout.tools, 3, 4)
+    tools = (
+        ("undo", keys["undo"], session.latest > 0),
+        ("redo", keys["redo"], bool(session.history.undone)),
+        ("menu", "escape", True),
+    )
     pressed = ""
-    history = session.history
-    playing = session.playback is not None
-    if button(ui, "undo", undo, "Undo", key=keys["undo"], enabled=bool(history.done) or playing):
-        pressed = "undo"
-    if button(ui, "redo", redo, "Redo", key=keys["redo"], enabled=bool(history.undone)):
-        pressed = "redo"
-    if button(ui, "menu", menu, "Menu", key="escape"):
-        pressed = "menu"
+    for rect, (name, key, enabled) in zip(columns(layout.tools, 3, 4), tools, strict=True):
+        if button(ui, name, rect, name.capitalize(), key=key, enabled=enabled).clicked:
+            pressed = name
     return pressed

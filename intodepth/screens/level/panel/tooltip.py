@@ -68,8 +68,7 @@ class Tooltip:
             self.asked = None
             return
         lookout = session.lookout
-        if ui.has_key(KEY) and keys.owner(KEY) is None:
-            ui.take_key(KEY)
+        if keys.owner(KEY) is None and ui.take_key(KEY):
             here = session.actor.cell or eyes_of(session.stage)[0]
             self.asked = lookout.place(here) if self.asked is None else None
         if self.asked is None:
