@@ -90,7 +90,7 @@ class Board:
         aside = {"left": 0.0, "middle": width / 2, "right": width}[align]
         left = x - (width - aside if self.lookout.chart(cell).mirror else aside)
         left, top, width, height = self.place((left, y - 15, width, 28.0), kept=True)
-        ink = ink_of(share)
+        ink: Ink = "harm" if share > 1 else "gold" if share > TIGHT else "done"
         plate(ui, (left, top, width, height))
         ui.text(left + 7, top + 16, said, SMALL, ink, 700)
         ui.text(left + 13 + bold, top + 16, words, SMALL, "text", 500)
@@ -123,8 +123,3 @@ class Board:
         ui.triangle(left + 19, top + 22, 38, color("back", 0.9), math.pi)
         ui.triangle(left + 19, top + 22, 31, color("harm"), math.pi)
         ui.text(left + 19, top + 25, str(number), SMALL, "back", 800, "middle")
-
-
-def ink_of(share: float) -> Ink:
-    """The colour of a load by its share of the hold."""
-    return "harm" if share > 1 else "gold" if share > TIGHT else "done"

@@ -138,8 +138,8 @@ def way_marks(steps: tuple[Step, ...]) -> list[Mark]:
     """Triangles along a way, gold where it is gone and turning coral where it is fallen; each cell once."""
     steps = tuple(dict.fromkeys(steps))
     gold, coral = color("gold"), (0.894, 0.341, 0.180, 1.0)
-    points = [(step.start.x + 0.5, _level(step.start)) for step in steps[:1]]
-    points += [(step.end.x + 0.5, _level(step.end)) for step in steps]
+    cells = [*(step.start for step in steps[:1]), *(step.end for step in steps)]
+    points = [(cell.x + 0.5, cell.y + 0.46) for cell in cells]
     falls = sum(step.falls for step in steps)
     fallen = 0
     under: list[Mark] = []
@@ -163,11 +163,6 @@ def way_marks(steps: tuple[Step, ...]) -> list[Mark]:
         travelled += 1
         fallen += step.falls
     return under + over
-
-
-def _level(cell: Cell) -> float:
-    """The height of a way within its cell."""
-    return cell.y + 0.46
 
 
 def entry_marks(cell: Cell, pixel: float, flash: float) -> list[Mark]:
