@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from intodepth.sim.space.cells import DELTAS, MIRRORED, Cell, Side
@@ -50,12 +50,6 @@ class View(NamedTuple):
     def sight(self) -> Sight:
         """As it is drawn."""
         return Sight(self.open, self.walls)
-
-    @property
-    def box(self) -> tuple[int, int, int, int]:
-        """Left, low, right and high end of its cells."""
-        across, up = [cell.x for cell in self.cells], [cell.y for cell in self.cells]
-        return min(across), min(up), max(across) + 1, max(up) + 1
 
 
 def view_from(ground: Ground, eye: Cell) -> View:
@@ -136,6 +130,12 @@ def area_of(polygon: Sequence[Point]) -> float:
     return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(polygon, following, strict=True)) / 2
 
 
+def box_of(cells: Collection[Cell]) -> tuple[int, int, int, int]:
+    """Left, low, right and high end of some cells."""
+    across, up = [cell.x for cell in cells], [cell.y for cell in cells]
+    return min(across), min(up), max(across) + 1, max(up) + 1
+
+
 def point_under(chart: Chart, point: Point) -> Point:
     """The point of the level that a chart shows at a point of the picture."""
     x, y = point
@@ -204,7 +204,8 @@ def _cut(points: list[Point], sector: Sector) -> list[Point]:
     """The part of a polygon, or of a line, that lies in a wedge."""
     if sector.lo == sector.hi:
         return points
-    return _right_cut(_left_cut(points, sector.lo), sector.hi)
+    x, y = sector.hi
+    return _left_cut(_left_cut(points, sector.lo), (-x, -y))
 
 
 def _left_cut(points: list[Point], ray: Direction) -> list[Point]:
@@ -219,10 +220,6 @@ def _left_cut(points: list[Point], ray: Direction) -> list[Point]:
         if after >= 0:
             kept.append(b)
     return kept
-
-
-def _right_cut(points: list[Point], ray: Direction) -> list[Point]:
-    return _left_cut(points, (-ray[0], -ray[1]))
 
 
 def _seen_side(eye: Eye, sector: Sector, side: Side) -> list[Point]:
