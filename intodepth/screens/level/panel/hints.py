@@ -165,7 +165,5 @@ def _entry_hint(
             tabs = " ".join([shown(keys["next_hero"])] * presses)
             turn = f"turn to {friend.name} ({tabs})" if by_keys else f"click {friend.name}"
             return f"{friend.name} stands in {where}: {turn} and make way for {actor.name}."
-    which = (
-        f"{sentence(name_of(inside[0]))} is in the only entry" if len(entries) == 1 else "No entry is free"
-    )
+    which = f"{sentence(name_of(inside[0]))} is in the only entry" if alone else "No entry is free"
     return f"{which}, and nobody there can make way in this round: Pass ({shown(keys['pass'])})."

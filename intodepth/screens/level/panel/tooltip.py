@@ -163,7 +163,7 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
         portals.append(Told("Portal", (f"{sentence(words)}.", CLOSES)))
     if cell not in seen:
         return portals + remembered(session, cell)
-    return portals + explain(stage, cell, seen, strains(stage), catalog)
+    return [*portals, *explain(stage, cell, seen, strains(stage), catalog)]
 
 
 def remembered(session: Session, cell: Cell) -> list[Told]:

@@ -104,20 +104,15 @@ class Log:
         count = len(self.lines)
         for key, step in (("up", -1), ("down", 1)):
             if count and ui.take_key(key):
-                start = (
-                    count if self.chosen is None and step < 0 else -1 if self.chosen is None else self.chosen
-                )
+                start = self.chosen if self.chosen is not None else count if step < 0 else -1
                 self._choose(min(count - 1, max(0, start + step)))
         if ui.take_key("escape"):
-            self._leave()
+            # Only once no line is chosen any more it is closed.
+            self.is_open = self.chosen is not None
+            self._choose(None)
 
     def _choose(self, line: int | None) -> None:
         self.chosen, self._past = line, None
-
-    def _leave(self) -> None:
-        """Close it, or first let go of the line that is chosen."""
-        self.is_open = self.chosen is not None
-        self._choose(None)
 
     def draw(self, ui: Ui, rect: Rect) -> None:
         """Draw the last lines at the foot of an area, or a scroll of all; a click opens it."""
