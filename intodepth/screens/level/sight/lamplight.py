@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from intodepth.screens.level.sight.kept import kept
 from intodepth.screens.level.sight.lookout import Lookout, placement_of
 from intodepth.screens.level.sight.vision import View, box_of, glimpses, joined, point_under, view_from
 from intodepth.sim.space.cells import Cell
@@ -55,14 +56,10 @@ def slid(lights: Iterable[Light], cell: Cell, eye: Cell, beyond: Chart) -> list[
     return [Light(moved(light.lamp, beyond), eye) if light.cell == cell else light for light in lights]
 
 
+@kept
 def views_from(ground: Ground, cell: Cell) -> Mapping[Chart, View]:
-    """What each chart shows of what is seen from a cell; worked out once."""
-    key = ("views", cell)
-    found = ground.memo.get(key)
-    if not isinstance(found, dict):
-        parts = glimpses(ground, Eye(cell))
-        found = ground.memo[key] = {chart: joined(seen) for chart, seen in parts.items()}
-    return found
+    """What each chart shows of what is seen from a cell."""
+    return {chart: joined(seen) for chart, seen in glimpses(ground, Eye(cell)).items()}
 
 
 def moved(lamp: Lamp, chart: Chart) -> Lamp:

@@ -62,7 +62,7 @@ class Lookout:
         self._sectors: dict[Cell, list[Sector]] = {}
         """by place, as if the level lay straight"""
         if not ground.portals:
-            self.sight, self.seen = sight_of(ground, eyes)
+            self.sight, self.seen = sight_of(ground, tuple(eyes))
             self.shown = self.seen
             """the places of the picture where something is seen"""
             self.view = View(self.sight.open, self.sight.walls, self.seen)

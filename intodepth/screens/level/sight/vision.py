@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from intodepth.screens.level.sight.kept import kept
 from intodepth.sim.space.cells import DELTAS, MIRRORED, Cell, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.space.ground import Ground, Portal
@@ -52,27 +53,20 @@ class View(NamedTuple):
         return Sight(self.open, self.walls)
 
 
+@kept
 def view_from(ground: Ground, eye: Cell) -> View:
-    """All that is seen from a cell, each where it lies in the level; worked out once."""
-    key = ("vision", eye)
-    found = ground.memo.get(key)
-    if not isinstance(found, View):
-        parts = glimpses(ground, Eye(eye)).values()
-        found = ground.memo[key] = joined(glimpse for part in parts for glimpse in part)
-    return found
+    """All that is seen from a cell, each where it lies in the level."""
+    return joined(glimpse for part in glimpses(ground, Eye(eye)).values() for glimpse in part)
 
 
-def sight_of(ground: Ground, eyes: Iterable[Cell]) -> tuple[Sight, frozenset[Cell]]:
-    """What is seen from all these cells together, and the cells; the same objects for the same question."""
-    key = ("vision of", tuple(eyes))
-    found = ground.memo.get(key)
-    if not isinstance(found, tuple):
-        views = [view_from(ground, eye) for eye in key[1]]
-        polygons = dict.fromkeys(polygon for view in views for polygon in view.open)
-        walls = dict.fromkeys(wall for view in views for wall in view.walls)
-        cells = frozenset(cell for view in views for cell in view.cells)
-        found = ground.memo[key] = Sight(tuple(polygons), tuple(walls)), cells
-    return found
+@kept
+def sight_of(ground: Ground, eyes: tuple[Cell, ...]) -> tuple[Sight, frozenset[Cell]]:
+    """What is seen from all these cells together, and the cells."""
+    views = [view_from(ground, eye) for eye in eyes]
+    polygons = dict.fromkeys(polygon for view in views for polygon in view.open)
+    walls = dict.fromkeys(wall for view in views for wall in view.walls)
+    cells = frozenset(cell for view in views for cell in view.cells)
+    return Sight(tuple(polygons), tuple(walls)), cells
 
 
 def seen_from(ground: Ground, eye: Eye) -> Iterable[Sector]:
@@ -108,15 +102,13 @@ def joined(parts: Iterable[Glimpse]) -> View:
     )
 
 
+@kept
 def edges_of(ground: Ground) -> Mapping[Cell, list[Portal]]:
     """The portals of each cell that has some."""
-    found = ground.memo.get("edges")
-    if not isinstance(found, dict):
-        edges: dict[Cell, list[Portal]] = {}
-        for portal in ground.portals:
-            edges.setdefault(portal.start, []).append(portal)
-        found = ground.memo["edges"] = edges
-    return found
+    edges: dict[Cell, list[Portal]] = {}
+    for portal in ground.portals:
+        edges.setdefault(portal.start, []).append(portal)
+    return edges
 
 
 def wedge_of(eye: Eye, sector: Sector) -> tuple[Point, ...]:
