@@ -16,7 +16,7 @@ from intodepth.ui.layout import cut_bottom
 from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
-from intodepth.ui.theme import BODY, GAP, MENU, SMALL, color
+from intodepth.ui.theme import BODY, GAP, MENU, SMALL, Ink, color
 
 Row = tuple[str, str, str]
 """what is done, with the mouse, with the keys"""
@@ -125,9 +125,8 @@ class HelpScreen(Screen):
             height = max(heights) + 7
             ui.rect((x, y, width, height - 3), color("fill"))
             for index, (text, (start, own)) in enumerate(zip(row, columns, strict=True)):
-                paragraph(
-                    ui, start, y + 2, own, text, weight=WEIGHTS[index], ink="text" if index != 1 else "quiet"
-                )
+                ink: Ink = "text" if index != 1 else "quiet"
+                paragraph(ui, start, y + 2, own, text, weight=WEIGHTS[index], ink=ink)
             y += height
         if self._actions:
             y = self._draw_actions(ui, x, y + GAP, width)

@@ -127,15 +127,9 @@ def _stretch(ui: Ui, start: Point, end: Point, ink: Color) -> None:
     if not length:
         return
     dx, dy = (end[0] - start[0]) / length * 1.3, (end[1] - start[1]) / length * 1.3
-    corners = [(-dx - dy, dx - dy), (-dx + dy, -dx - dy)], [(dx + dy, dy - dx), (dx - dy, dx + dy)]
-    ui.polygon(
-        [
-            (x + across, y + down)
-            for (x, y), shifts in zip((start, end), corners, strict=True)
-            for across, down in shifts
-        ],
-        ink,
-    )
+    shifts = (-dx - dy, dx - dy), (-dx + dy, -dx - dy), (dx + dy, dy - dx), (dx - dy, dx + dy)
+    ends = zip((start, start, end, end), shifts, strict=True)
+    ui.polygon([(x + across, y + down) for (x, y), (across, down) in ends], ink)
 
 
 def _rim(ui: Ui, portal: Portal, place: Rect, cell: float) -> None:

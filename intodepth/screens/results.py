@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from intodepth.screens.base import Pop, Reset, Screen, Transition
 from intodepth.screens.destinations import ToLevel, ToLevelSelect, ToResults
 from intodepth.screens.frames import heading
@@ -108,11 +110,8 @@ class ResultsScreen(Screen):
             for index, (key, name, safe, fate) in enumerate(row):
                 is_hero = key in catalog.heroes
                 area: Rect = (x + index * (side + GAP), y, side, side)
-                tall = 1.5
                 pose = "idle" if safe or not is_hero else "fallen"
-                ui.portrait(
-                    area, Portrait(area, key, pose, 0.7, height=tall, middle=tall * 0.35, plinth=safe)
-                )
+                ui.portrait(area, Portrait(area, key, pose, 0.7, height=1.5, middle=1.5 * 0.35, plinth=safe))
                 ink: Ink = "quiet" if not safe else "text" if is_hero else "relic"
                 said, small = fitted(ui, name, BUTTON, 600, side)
                 ui.text(area[0] + side / 2, y + side + 16, said, small, ink, 600, "middle")
@@ -144,14 +143,13 @@ class ResultsScreen(Screen):
         won = medals(self._level, self._outcome.result if self._outcome.is_won else None)
         for index, (has, words) in enumerate(zip(won, MEDALS, strict=True)):
             third = width / 3
-            ui.triangle(x + third * (index + 0.5), y + 34, 54, color("gold" if has else "line"))
-            ui.text(
-                x + third * (index + 0.5), y + 72, words, SMALL, "text" if has else "quiet", 500, "middle"
-            )
+            middle = x + third * (index + 0.5)
+            ink: Ink = "text" if has else "quiet"
+            ui.triangle(middle, y + 34, 54, color("gold" if has else "line"))
+            ui.text(middle, y + 72, words, SMALL, ink, 500, "middle")
         y += 112
-        ui.text(x + width - 14, y, "Best before", SMALL, "quiet", align="right")
-        ui.text(x + width - 118, y, "Par", SMALL, "quiet", align="right")
-        ui.text(x + width - 176, y, "Now", SMALL, "quiet", align="right")
+        for aside, words in ((14, "Best before"), (118, "Par"), (176, "Now")):
+            ui.text(x + width - aside, y, words, SMALL, "quiet", align="right")
         y += 10
         for name, label in ROWS:
             now = getattr(self._outcome.result, name)
@@ -159,9 +157,7 @@ class ResultsScreen(Screen):
             par = str(self._level.par) if name == "rounds" else ""
             ui.rect((x, y, width, 38), color("fill"))
             ui.text(x + 14, y + 24, label, BODY, "text", 500)
-            worse = bool(
-                now > self._level.par if name == "rounds" else now and name in ("damage", "heroes_lost")
-            )
+            worse = now > {"rounds": self._level.par, "damage": 0, "heroes_lost": 0}.get(name, math.inf)
             ui.text(x + width - 176, y + 25, str(now), 18, "harm" if worse else "text", 700, "right")
             ui.text(x + width - 118, y + 24, par, BODY, "quiet", align="right")
             ui.text(x + width - 14, y + 24, before, BODY, "quiet", align="right")

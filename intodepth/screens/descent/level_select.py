@@ -159,9 +159,8 @@ class LevelSelectScreen(Screen):
         if hovered:
             tooltip(ui, hovered[0], self._about(hovered[1]))
         if ui.input.wheel and contains(area, ui.mouse):
-            self._choose(
-                levels[max(0, min(len(levels) - 1, chosen - (1 if ui.input.wheel > 0 else -1)))].name
-            )
+            index = chosen - (1 if ui.input.wheel > 0 else -1)
+            self._choose(levels[max(0, min(len(levels) - 1, index))].name)
         return started
 
     def _label(self, ui: Ui, rect: Rect, index: int, level: LevelDefinition, is_open: bool) -> None:

@@ -242,9 +242,8 @@ class Picture:
             for key, each in draft.later.items()
         ]
         standing = fixed(stage, seen)
-        draft.shown += [
-            replace(each, ghost=GHOSTLY) for each in fixed(draft.then, seen) if each not in standing
-        ]
+        changed = (each for each in fixed(draft.then, seen) if each not in standing)
+        draft.shown += [replace(each, ghost=GHOSTLY) for each in changed]
         draft.before += noise_marks(preview, beat, draft.lookout)
         forces = [force for force in preview.forces if force.is_shown(beat)]
         draft.ropes += self._rigging.ghosts(stage, draft.then, draft.figures | draft.later, forces)

@@ -34,11 +34,8 @@ def anchor_figures(stage: Stage, seen: Collection[Cell]) -> list[Figure]:
                 found.append(Figure("ring", x, y + 0.1, turn=0.0, scale=1.0))
             case _:
                 low = is_in_floor(stage.ground, anchor)
-                found.append(
-                    Figure("piton", x, y - 0.25, turn=0.0, scale=1.25)
-                    if low
-                    else Figure("wall_piton", x, y, turn=0.0, scale=1.1)
-                )
+                mesh, foot, scale = ("piton", y - 0.25, 1.25) if low else ("wall_piton", y, 1.1)
+                found.append(Figure(mesh, x, foot, turn=0.0, scale=scale))
         if key in clipped and anchor.kind != AnchorKind.WHEEL:
             found.append(Figure("clip", x, y, turn=0.35, z=0.03, scale=0.9))
     return found

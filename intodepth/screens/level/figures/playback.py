@@ -56,9 +56,8 @@ class Playback:
         self._on_beat = on_beat
         self.schedule = schedule
         self.actor = actor
-        self._beats = [
-            [h.event for h in beat] for _, beat in groupby(schedule.timeline, key=lambda h: h.beat)
-        ]
+        beats = groupby(schedule.timeline, key=lambda happening: happening.beat)
+        self._beats = [[happening.event for happening in beat] for _, beat in beats]
         self._index = 0
         self._time = 0.0
         self._steps = 0

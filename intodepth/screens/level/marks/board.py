@@ -48,10 +48,8 @@ class Board:
         """Let nothing be written over figures that stand in the level."""
         for figure in figures:
             cell = Cell(math.floor(figure.x), math.floor(figure.y + 0.5))
-            (left, top), (right, bottom) = (
-                self.screen(cell, (figure.x - 0.3, figure.y + 0.9)),
-                self.screen(cell, (figure.x + 0.3, figure.y)),
-            )
+            left, top = self.screen(cell, (figure.x - 0.3, figure.y + 0.9))
+            right, bottom = self.screen(cell, (figure.x + 0.3, figure.y))
             self.taken.append((min(left, right), top, abs(right - left), bottom - top))
 
     def place(self, rect: Rect, *, down: bool = False, kept: bool = False) -> Rect:

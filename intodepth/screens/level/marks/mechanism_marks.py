@@ -84,12 +84,11 @@ def _line(start: Point, end: Point, pixel: float) -> list[Mark]:
     found: list[Mark] = []
     for thick, ink in ((5 * pixel, color("back", 0.55)), (2 * pixel, color("text", 0.9))):
         for index in range(count):
-            first, last = ((index + part) / count for part in (0.2, 0.75))
-            ends = [
-                (start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at)
-                for at in (first, last)
-            ]
-            found.append(marks.line(ends[0], ends[1], thick, ink))
+            shares = ((index + part) / count for part in (0.2, 0.75))
+            first, last = (
+                (start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at) for at in shares
+            )
+            found.append(marks.line(first, last, thick, ink))
     return found
 
 

@@ -48,12 +48,10 @@ def _diamond(x: float, y: float, radius: float, turn: float, ink: Color) -> Mark
 
 def reachable_cells(cells: Iterable[Cell], falls: frozenset[Cell], pixel: float) -> tuple[Mark, ...]:
     """Gold frames around cells to choose, with a small triangle where one lets go; `pixel` in cells."""
-    gold, dark = color("gold", 0.85), color("back", 0.50)
+    gold, dark, fill = color("gold", 0.85), color("back", 0.50), color("gold", tweak("ui.reach_fill", 0.16))
     found: list[Mark] = []
     for cell in cells:
-        found.append(
-            box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, color("gold", tweak("ui.reach_fill", 0.16)))
-        )
+        found.append(box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, fill))
         found += frame(cell, 0.04, 5 * pixel, dark)
         found += frame(cell, 0.04 + 1.5 * pixel, 2 * pixel, gold)
         if cell in falls:
@@ -167,10 +165,8 @@ def way_marks(steps: tuple[Step, ...]) -> list[Mark]:
 
 def entry_marks(cell: Cell, pixel: float, flash: float) -> list[Mark]:
     """An entry that a hero can come in by, flashing between 0 and 1."""
-    return [
-        box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, color("gold", 0.10 + 0.45 * flash)),
-        *brackets(cell, pixel, flash),
-    ]
+    fill = color("gold", 0.10 + 0.45 * flash)
+    return [box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, fill), *brackets(cell, pixel, flash)]
 
 
 def side_triangles(cell: Cell, flash: float, lit: int) -> list[Mark]:
@@ -180,10 +176,8 @@ def side_triangles(cell: Cell, flash: float, lit: int) -> list[Mark]:
         x, y = arrow_place(cell, way)
         ink = mixed(color("gold"), WHITE, 0.8 if lit == way else 0.3 * flash)
         turn = 0.0 if way > 0 else math.pi
-        found += [
-            triangle(x, y, 0.36, turn, color("back", 0.7)),
-            triangle(x, y, 0.28 + 0.03 * flash, turn, ink),
-        ]
+        found.append(triangle(x, y, 0.36, turn, color("back", 0.7)))
+        found.append(triangle(x, y, 0.28 + 0.03 * flash, turn, ink))
     return found
 
 

@@ -56,9 +56,8 @@ def draw_weights(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> N
         if body.cell is None or isinstance(body, Hero | Relic):
             continue
         if board.lookout.is_plain(body.cell):
-            board.note(
-                body.cell, (figure.x, figure.y - 0.02), f"{stage.weight(body)}", "quiet", icon="weight"
-            )
+            weight = str(stage.weight(body))
+            board.note(body.cell, (figure.x, figure.y - 0.02), weight, "quiet", icon="weight")
 
 
 def draw_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: float) -> None:

@@ -138,11 +138,8 @@ def _forces(stage: Stage, beat: int, events: Sequence[Event]) -> Iterator[Force]
             yield force
         elif any(move.body == body for move in moves):
             ends = {tie.id for each in ropes for tie in each.ends if tie is not None and tie.to == BODY}
-            drawn = tuple(
-                (move.body, move.side == Side.N)
-                for move in moves
-                if move.body in ends and move.manner == Manner.DRAWN
-            )
+            along = (move for move in moves if move.body in ends and move.manner == Manner.DRAWN)
+            drawn = tuple((move.body, move.side == Side.N) for move in along)
             yield replace(force, verdict=Verdict.RUNS, cells=1, drawn=drawn)
 
 

@@ -124,12 +124,8 @@ def mechanisms_at(stage: Stage, cell: Cell) -> list[Mechanism]:
     return [
         mechanism
         for _, mechanism in sorted(stage.mechanisms.items())
-        if cell
-        in (
-            mechanism.cell,
-            *mechanism.gates,
-            *(end.start for each in mechanism.portals for end in (each, each.back)),
-        )
+        if cell in (mechanism.cell, *mechanism.gates)
+        or any(cell in (portal.start, portal.back.start) for portal in mechanism.portals)
         or (mechanism.kind == MechanismKind.PLATE and below == mechanism.cell)
         or (mechanism.rope in stage.ropes and cell in stage.ropes[mechanism.rope].cells and not mechanism.on)
     ]
