@@ -42,6 +42,20 @@ ON_ROPES: Final = {
 """by the manner of a move on a rope: its icon, and how it is told"""
 
 
+def is_on_rope(event: Event, events: Sequence[Event]) -> bool:
+    """Whether an event of a beat of these events is told as what happens to a rope, or on one."""
+    match event:
+        case Moved(manner=manner):
+            return manner in ON_ROPES
+        case FallCounted(body=body, new=0):
+            return is_caught(body, events)
+        case RopeChanged() | AnchorChanged() | Strained() | BelayChanged() | GripChanged():
+            return True
+        case HazardChanged() | CoilsChanged():
+            return True
+    return False
+
+
 def is_caught(body: int, events: Sequence[Event]) -> bool:
     """Whether a rope, not the floor, ends the fall of a body."""
     return not any(isinstance(event, NoiseMade) and event.body == body for event in events)
