@@ -27,11 +27,8 @@ def mechanisms_told(
 ) -> list[Mechanism]:
     """The mechanisms that are pointed at, or will stand otherwise."""
     near = mechanisms_at(stage, pointed) if pointed is not None and _is_known(stage, pointed, seen) else []
-    return near + [
-        mechanism
-        for key, mechanism in sorted(stage.mechanisms.items())
-        if then.mechanisms[key].on != mechanism.on
-    ]
+    both = ((each, then.mechanisms[key]) for key, each in sorted(stage.mechanisms.items()))
+    return near + [now for now, later in both if later.on != now.on]
 
 
 def _is_known(stage: Stage, cell: Cell, seen: Collection[Cell]) -> bool:

@@ -196,16 +196,10 @@ def lead_mark(x: float, y: float, bob: float) -> list[Mark]:
 def crack(cell: Cell, pixel: float) -> list[Mark]:
     """A cell of floor that will break."""
     coral = color("harm")
-    x, y = cell.x, cell.y
-    lines = (
-        ((0.2, 0.98), (0.42, 0.6)),
-        ((0.42, 0.6), (0.3, 0.3)),
-        ((0.8, 0.98), (0.62, 0.55)),
-        ((0.62, 0.55), (0.72, 0.2)),
-    )
     found = frame(cell, 0.03, 2 * pixel, coral)
-    for (ax, ay), (bx, by) in lines:
-        found.append(line((x + ax, y + ay), (x + bx, y + by), 3 * pixel, coral))
+    for path in ((0.2, 0.98), (0.42, 0.6), (0.3, 0.3)), ((0.8, 0.98), (0.62, 0.55), (0.72, 0.2)):
+        points = [(cell.x + x, cell.y + y) for x, y in path]
+        found += [line(a, b, 3 * pixel, coral) for a, b in pairwise(points)]
     return found
 
 
