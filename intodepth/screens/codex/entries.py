@@ -51,9 +51,8 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
         facts = terrain_facts(TERRAIN[ord(text.glyphs[0])], rules)
         yield Article(text.key, "Terrain", text.name, "", facts, text.description)
     for term in build_terms(rules):
-        yield Article(
-            f"term:{term.title}", TERMS, term.title, "", term.facts, term.description, icon=term.icon
-        )
+        key = f"term:{term.title}"
+        yield Article(key, TERMS, term.title, "", term.facts, term.description, icon=term.icon)
 
 
 def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:

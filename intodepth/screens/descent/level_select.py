@@ -137,9 +137,9 @@ class LevelSelectScreen(Screen):
         levels = services.levels
         opened = [services.is_open(level.name) for level in levels]
         done = [level.name in services.profile.done for level in levels]
-        chosen = next(index for index, level in enumerate(levels) if level.name == self._chosen)
-        centre = next(index for index, level in enumerate(levels) if level.name == self._centre)
-        camera = fit(area, len(levels), centre)
+        names = [level.name for level in levels]
+        chosen = names.index(self._chosen)
+        camera = fit(area, len(levels), names.index(self._centre))
         camera = replace(camera, y=ui.animate("mountain", camera.y, 8.0))
         ui.commands.append(build_mountain(ui, area, camera, levels, opened, done, chosen, self._party.party))
         hovered: tuple[Rect, LevelDefinition] | None = None
@@ -186,7 +186,7 @@ class LevelSelectScreen(Screen):
         best = self._best(level)
         if best is None:
             return level.teaches if self._services.is_open(level.name) else LOCKED
-        return medal_words(level, best) if self._is_of_now(level) else f"{self._best_words(level)}."
+        return medal_words(level, best) if self._is_of_now(level, best) else f"{self._best_words(level)}."
 
     def _list_levels(self, ui: Ui, area: Rect) -> bool:
         started = False
@@ -209,15 +209,15 @@ class LevelSelectScreen(Screen):
             self._is_revealed = True
         return started
 
-    def _is_of_now(self, level: LevelDefinition) -> bool:
-        best = self._best(level)
-        return best is not None and best.version == self._services.version_of(level.name)
+    def _is_of_now(self, level: LevelDefinition, best: Result) -> bool:
+        return best.version == self._services.version_of(level.name)
 
     def _best_words(self, level: LevelDefinition) -> str:
         best = self._best(level)
         if best is None:
             return "Not yet done"
-        return f"Best {best.rounds}" if self._is_of_now(level) else f"Done in {best.rounds}, by earlier rules"
+        is_of_now = self._is_of_now(level, best)
+        return f"Best {best.rounds}" if is_of_now else f"Done in {best.rounds}, by earlier rules"
 
     def _best(self, level: LevelDefinition) -> Result | None:
         return self._services.best(level.name)

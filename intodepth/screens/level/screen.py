@@ -232,8 +232,8 @@ class LevelScreen(Screen):
         if session.state == TurnState.SELECT:
             if pressed.kind is not None:
                 self._choose(pressed.kind, by_key=pressed.by_key)
-            elif events.hero is not None:
-                controls.pass_lead(session, events.hero)
+            elif events.hero is not None and (lead := controls.lead_to(session, events.hero)):
+                session.commit(lead)
 
     def _note(self, actor: Hero, kind: Kind) -> str:
         """Why nothing of a kind can be done, or what it is for."""

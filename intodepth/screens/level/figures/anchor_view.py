@@ -91,9 +91,8 @@ def coil_figures(stage: Stage, figures: Mapping[int, Figure], seen: Collection[C
             bearer = figures[tie.id]
             back = math.copysign(1.0, -math.sin(bearer.turn))
             # Behind the feet of who stands, at the hip of who hangs.
-            x, y, z = (
-                (bearer.x + 0.33 * back, y, 0.22) if floor else (bearer.x + 0.2 * back, bearer.y + 0.2, 0.1)
-            )
+            x, z = (bearer.x + 0.33 * back, 0.22) if floor else (bearer.x + 0.2 * back, 0.1)
+            y = y if floor else bearer.y + 0.2
         elif tie is not None and tie.to == ANCHOR:
             place = anchor_place(stage.ground, stage.anchors[tie.id])
             x, y = (place[0] - 0.3, y) if floor else (place[0], place[1] - 0.42)

@@ -45,11 +45,7 @@ class Playback:
     """A schedule on its way: time goes on, beats are applied to the stage, figures are in between."""
 
     def __init__(
-        self,
-        stage: Stage,
-        schedule: Schedule,
-        actor: int,
-        on_beat: Callable[[Stage], None] | None = None,
+        self, stage: Stage, schedule: Schedule, actor: int, on_beat: Callable[[Stage], None] | None = None
     ) -> None:
         """Play on the stage itself; `actor` is the body to keep in sight; `on_beat` hears each beat end."""
         self.stage = stage

@@ -292,10 +292,3 @@ def lead_to(session: Session, hero: int) -> Action | None:
     """The action that passes the lead to a hero, if it can be done."""
     offer = session.offers.get(Lead)
     return next((a for a in offer.actions if isinstance(a, Lead) and a.to == hero), None) if offer else None
-
-
-def pass_lead(session: Session, hero: int) -> None:
-    """Pass the lead to a hero, if it can be done."""
-    action = lead_to(session, hero)
-    if action is not None:
-        session.commit(action)

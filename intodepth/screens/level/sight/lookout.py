@@ -150,8 +150,7 @@ class Lookout:
 
     def parts(self, place: Cell, cell: Cell | None) -> list[tuple[Point, ...]]:
         """The parts of a place in which a cell is seen, if other cells are seen there as well; else none."""
-        x, y = self.home.cell(place)
-        sectors = self._sectors.get(Cell(x, y), [])
+        sectors = self._sectors.get(self.home.cell(place), [])
         if self.eye is None or len({sector.cell for sector in sectors}) < 2:
             return []
         wedges = [wedge_of(self.eye, sector) for sector in sectors if sector.cell == cell]

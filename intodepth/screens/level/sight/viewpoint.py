@@ -147,9 +147,8 @@ class Viewpoint:
                 _glide(spring, goal, dt, rate) for spring, goal in zip(self._springs, targets, strict=True)
             ]
             self._springs = moved[0], moved[1], moved[2]
-        self.camera = Camera(
-            self._springs[0].value, self._springs[1].value, self._springs[2].value * ui.scale
-        )
+        x, y, size = (spring.value for spring in self._springs)
+        self.camera = Camera(x, y, size * ui.scale)
 
     def _bounded(self, value: float, size: float, shown: float) -> float:
         low, high = shown / 2 - MARGIN, size - shown / 2 + MARGIN
