@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from intodepth.screens.base import Pop, Reset, Screen, Transition
-from intodepth.screens.destinations import ToLevel, ToLevelSelect, ToResults
+from intodepth.screens.destinations import Destination, ToLevel, ToLevelSelect, ToResults
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import draw_ways, level_picture
 from intodepth.screens.medals import MEDALS, medals
@@ -45,7 +45,8 @@ class ResultsScreen(Screen):
         level, ending = self._level, self._ending
         back, body = heading(ui, "Results", level.title)
         if back:
-            return self._select(level.name)
+            ending.leave()
+            return Reset(ToLevelSelect(level.name))
         if (film := self._services.film) and ending.recording and ui.take_key("f12"):
             film(ending.recording, None)
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
@@ -171,27 +172,23 @@ class ResultsScreen(Screen):
             y += 52
         page.bottom = y
 
-    def _select(self, level: str) -> Transition:
-        self._ending.leave()
-        return Reset(ToLevelSelect(level))
-
     def _buttons(self, ui: Ui, foot: Rect) -> Transition | None:
-        following = self._services.next_level(self._level.name)
-        labels = [("again", "Again", "r"), ("levels", "Level select", "l")]
+        level = self._level.name
+        following = self._services.next_level(level)
+        labels: list[tuple[str, str, str, Destination]] = [
+            ("again", "Again", "r", ToLevel(level)),
+            ("levels", "Level select", "l", ToLevelSelect(level)),
+        ]
         if following and self._services.is_open(following):
-            labels.insert(0 if self._outcome.is_won else 1, ("next", "Next level", "n"))
+            below = ("next", "Next level", "n", ToLevelSelect(following))
+            labels.insert(0 if self._outcome.is_won else 1, below)
         ui.focus = ui.focus or labels[0][0]
         width = min(200.0, (foot[2] - 8 * len(labels)) / (len(labels) + 1))
-        for index, (name, label, key) in enumerate(labels):
+        for index, (name, label, key, leads) in enumerate(labels):
             rect: Rect = (foot[0] + index * (width + 8), foot[1], width, BUTTON_HEIGHT)
             if button(ui, name, rect, label, key=key, chosen=index == 0).clicked:
-                match name:
-                    case "next":
-                        return self._select(following or "")
-                    case "again":
-                        self._ending.leave()
-                        return Reset(ToLevel(self._level.name))
-                return self._select(self._level.name)
+                self._ending.leave()
+                return Reset(leads)
         rect = (foot[0] + foot[2] - width, foot[1], width, BUTTON_HEIGHT)
         undo = button(ui, "undo", rect, "Undo", key=self._services.bindings["undo"])
         if undo.clicked or ui.take_key("ctrl+z"):
