@@ -42,10 +42,8 @@ class CodexScreen(Screen):
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the page and follow what is chosen."""
-        if ui.take_key("tab"):
-            self.turn(1)
-        if ui.take_key("shift+tab"):
-            self.turn(-1)
+        if step := ui.take_key("tab") - ui.take_key("shift+tab"):
+            self.turn(step)
         terms = (entry.key for entry in self._entries if entry.page == TERMS)
         self._met = self._services.met.union(terms)
         back, body = heading(ui, "Codex", note="Seen once is known for good.")

@@ -167,16 +167,13 @@ class Log:
                     ui.rect(row, color("raised"))
                 if self.chosen == index:
                     ui.rect((row[0], row[1], 3, high), color("gold"))
-                    self._scroll.offset = _kept(self._scroll.offset, top - page.y, high, inner[3])
+                    # Scrolled so far that it is in view.
+                    place = top - page.y
+                    self._scroll.offset = min(place, max(self._scroll.offset, place + high - inner[3]))
                 ui.text(page.x + 2, top + 14, str(index + 1), SMALL, "off")
                 paragraph(ui, page.x + 32, top, page.width - 36, words, size=SMALL)
                 top += high
             page.bottom = top
-
-
-def _kept(offset: float, place: float, high: float, room: float) -> float:
-    """The offset of a scroll, changed so far that something at a place in it is in view."""
-    return min(place, max(offset, place + high - room))
 
 
 def line_of(stage: Stage, entry: Entry) -> LogLine:
