@@ -9,14 +9,7 @@ from typing import Final
 
 from intodepth.content.event_words import describe
 from intodepth.content.words import name_of, sentence
-from intodepth.screens.level.telling.body_words import (
-    describe_carrier,
-    describe_hurt,
-    describe_landing,
-    describe_move,
-    describe_posture,
-    second_step,
-)
+from intodepth.screens.level.telling import body_words
 from intodepth.screens.level.telling.handling import payer_of
 from intodepth.screens.level.telling.mechanism_words import describe_mechanism, waiting_gates
 from intodepth.screens.level.telling.phrase import Phrase
@@ -141,22 +134,22 @@ class _Teller:
             case events.SettlingStopped():
                 return Phrase(at, at, "pass", "", note="stopped: it would go on and on")
             case events.Moved() as moved:
-                then = second_step(self.stage, moved, [each.event for each in following])
+                then = body_words.second_step(self.stage, moved, [each.event for each in following])
                 self.said |= {then} if then is not None else set()
-                return describe_move(self.stage, at, moved, together, then)
+                return body_words.describe_move(self.stage, at, moved, together, then)
             case events.FallCounted(body=body, new=0):
-                return describe_landing(self.stage, at, body, together)
+                return body_words.describe_landing(self.stage, at, body, together)
             case events.Hurt(body=body, old=int(old), new=int(new)):
-                return describe_hurt(self.stage, at, body, old - new, together)
+                return body_words.describe_hurt(self.stage, at, body, old - new, together)
             case events.NoiseMade(body=body, old=int(old), new=int(new)):
                 return Phrase(at, at, "noise", "make noise", body, note=f"{new - old}")
             case events.PostureChanged() as changed:
-                return describe_posture(self.stage, at, changed, together)
+                return body_words.describe_posture(self.stage, at, changed, together)
             case events.FacingChanged(body=body) as turned:
                 alone = all(each is turned or getattr(each, "body", None) != body for each in together)
                 return Phrase(at, at, "move", "turn round", body) if alone else None
             case events.CarrierChanged(body=body, old=old, new=new):
-                return describe_carrier(self.stage, at, body, old, new, payer_of(together))
+                return body_words.describe_carrier(self.stage, at, body, old, new, payer_of(together))
             case events.LevelStateChanged(body=body, new=new):
                 if new == LevelState.EXITED:
                     if self.stage.bodies[body].carrier is not None:
