@@ -47,9 +47,8 @@ def facets(ui: Ui, rect: Rect, base: Color, seed: int, spread: float = 0.14) -> 
                 light = shade(base, column, row, seed, spread)
                 ui.polygon([(left, top + rise), (left + side, top + rise), (left + side / 2, top)], light)
                 light = shade(base, column, row, seed + 5, spread)
-                ui.polygon(
-                    [(left + side / 2, top), (left + side * 1.5, top), (left + side, top + rise)], light
-                )
+                facet = [(left + side / 2, top), (left + side * 1.5, top), (left + side, top + rise)]
+                ui.polygon(facet, light)
 
 
 def shade(base: Color, column: int, row: int, seed: int, spread: float) -> Color:

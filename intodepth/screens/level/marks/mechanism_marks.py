@@ -76,15 +76,13 @@ def _edge(portal: Portal) -> tuple[Point, Point]:
 
 def _line(start: Point, end: Point, pixel: float) -> list[Mark]:
     """Dashes: triangles would be taken for a way to go."""
-    length = math.hypot(end[0] - start[0], end[1] - start[1])
-    count = max(1, round(length / STEP))
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    count = max(1, round(math.hypot(dx, dy) / STEP))
     found: list[Mark] = []
     for thick, ink in ((5 * pixel, color("back", 0.55)), (2 * pixel, color("text", 0.9))):
         for index in range(count):
             shares = ((index + part) / count for part in (0.2, 0.75))
-            first, last = (
-                (start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at) for at in shares
-            )
+            first, last = ((start[0] + dx * at, start[1] + dy * at) for at in shares)
             found.append(marks.line(first, last, thick, ink))
     return found
 

@@ -179,9 +179,8 @@ def _kept_clear(
     """What words about a place are not to cover: it, the actor, what can be chosen, other words."""
     side = viewpoint.camera.cell / ui.scale
     offer, own = session.selection.offer, session.actor.cell
-    cells = [
-        (*viewpoint.screen(ui, x, y + 1), side, side) for x, y in (pointed, *(offer.cells if offer else ()))
-    ]
+    places = (pointed, *(offer.cells if offer else ()))
+    cells = [(*viewpoint.screen(ui, x, y + 1), side, side) for x, y in places]
     cells += without(layout.play, (layout.free,))
     if own is None:
         return tuple(cells)

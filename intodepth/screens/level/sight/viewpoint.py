@@ -138,14 +138,12 @@ class Viewpoint:
         self._middle, self._rest = (x, y), (x - self._offset[0], y - self._offset[1])
         raised = (layout.play[3] / 2 - top - height / 2) / wanted
         y -= raised
-        targets = x, y, wanted
         if self._springs is None or ui.reduced_motion:
             self._springs = Spring(x), Spring(y), Spring(wanted)
         else:
             dt, rate = min(ui.input.dt, 0.1), tweak("camera.follow", 6.0)
-            moved = [
-                _glide(spring, goal, dt, rate) for spring, goal in zip(self._springs, targets, strict=True)
-            ]
+            goals = zip(self._springs, (x, y, wanted), strict=True)
+            moved = [_glide(spring, goal, dt, rate) for spring, goal in goals]
             self._springs = moved[0], moved[1], moved[2]
         x, y, size = (spring.value for spring in self._springs)
         self.camera = Camera(x, y, size * ui.scale)
