@@ -22,7 +22,7 @@ LEVELS = sorted(path.stem for path in (ROOT / "levels").glob("*.toml"))
 MARGIN = 2
 """cells of rock around every level, so that its edge is never seen"""
 RENEWING = """if the rules were meant to change, raise RULES_VERSION of intodepth/sim/__init__.py and run
-python -m intodepth.tools.transcript --renew tests/goldens/*.jsonl
+python -m tests.transcript --renew tests/goldens/*.jsonl
 If a body has a new field, no solution changes once _SILENT of intodepth/sim/digest.py has its usual value."""
 
 

@@ -17,7 +17,7 @@ from intodepth.ui.layout import cut_bottom
 from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
-from intodepth.ui.theme import BODY, GAP, MENU, SMALL, color
+from intodepth.ui.theme import BODY, GAP, MENU, SMALL, Ink, color
 
 Row = tuple[str, str, str]
 """what is done, with the mouse, with the keys"""
@@ -105,7 +105,7 @@ class HelpScreen(Screen):
             self._page(ui, page)
         ui.focus = ui.focus or "close"
         close: Rect = (foot[0] + foot[2] - 140, foot[1], 140, 42)
-        if button(ui, "close", close, "Close", key="escape") or ui.take_key("f1"):
+        if button(ui, "close", close, "Close", key="escape").clicked or ui.take_key("f1"):
             return Pop()
         return None
 
@@ -126,9 +126,8 @@ class HelpScreen(Screen):
             height = max(heights) + 7
             ui.rect((x, y, width, height - 3), color("fill"))
             for index, (text, (start, own)) in enumerate(zip(row, columns, strict=True)):
-                paragraph(
-                    ui, start, y + 2, own, text, weight=WEIGHTS[index], ink="text" if index != 1 else "quiet"
-                )
+                ink: Ink = "text" if index != 1 else "quiet"
+                paragraph(ui, start, y + 2, own, text, weight=WEIGHTS[index], ink=ink)
             y += height
         if self._actions:
             y = self._draw_actions(ui, x, y + GAP, width)

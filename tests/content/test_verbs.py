@@ -9,7 +9,7 @@ from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.entities import Coil, Gift
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
-from intodepth.ui.pictograms.icons import names
+from intodepth.ui.pictograms.icons import ICONS
 from tests.each import for_each
 from tests.playing import draw, play
 from tests.ropes import body, tie_rope
@@ -26,7 +26,7 @@ def test_the_panel_has_one_place_for_each_kind_of_action() -> None:
 @for_each("kind", ACTIONS)
 def test_an_action_has_an_icon_a_purpose_and_its_own_key(kind: type[Action]) -> None:
     verb = VERBS[kind]
-    assert verb.command in names(), f"draw the icon {verb.command!r} in ui/pictograms/icons.py"
+    assert verb.command in ICONS, f"draw the icon {verb.command!r} in ui/pictograms/icons.py"
     assert verb.purpose and verb.purpose[0].islower() and not verb.purpose.endswith(".")
     assert commands()[verb.command].title.startswith(verb.label)
 

@@ -126,9 +126,8 @@ class Inquiry:
             return
         right -= key_frame(ui, right, rect[1] + 18, "escape") + 10
         if ui.by_keys:
-            ui.text(
-                right, rect[1] + 23, f"{shown('left')} {shown('right')} others", SMALL, "quiet", 450, "right"
-            )
+            others = f"{shown('left')} {shown('right')} others"
+            ui.text(right, rect[1] + 23, others, SMALL, "quiet", 450, "right")
         self._draw_rows(ui, rect, rows)
 
     def _hidden(
@@ -153,7 +152,7 @@ class Inquiry:
         return [rows[0], _Row(None, 30.0), *rows[1:]] if left_out else rows
 
     def _draw_rows(self, ui: Ui, rect: Rect, rows: Sequence[_Row]) -> None:
-        x, width = rect[0], rect[2]
+        x, width, room = rect[0], rect[2], rect[2] - INDENT - 12
         y = rect[1] + HEAD
         self._pointed = None
         for index, row in enumerate(rows):
@@ -173,11 +172,9 @@ class Inquiry:
             if link.beat:
                 ui.text(x + 34, y + 15, str(link.beat), SMALL, "quiet", 500, "right")
             draw_icon(ui, link.icon, x + 54, y + 9, 18, "harm" if link.is_harm else "gold")
-            end = paragraph(
-                ui, x + INDENT, y, width - INDENT - 12, link.words, size=SMALL, ink=ink, weight=550
-            )
+            end = paragraph(ui, x + INDENT, y, room, link.words, size=SMALL, ink=ink, weight=550)
             for line in _details(link):
-                end = paragraph(ui, x + INDENT, end, width - INDENT - 12, line, size=SMALL, ink="quiet")
+                end = paragraph(ui, x + INDENT, end, room, line, size=SMALL, ink="quiet")
             y += row.height
 
 

@@ -12,7 +12,7 @@ from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.play.selectors import Offer
 from intodepth.sim.actions import Kind
 from intodepth.sim.entities import Hero
-from intodepth.ui.buttons import button_response, icon_button
+from intodepth.ui.buttons import button, icon_button
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Rect
@@ -128,4 +128,4 @@ def _button(ui: Ui, rect: Rect, verb: Verb, view: ButtonsView, *, words: bool) -
         return icon_button(ui, name, rect, verb.command, key=key, chosen=lit, enabled=enabled)
     icon = verb.command if rect[2] > 125 else ""
     label = " ".join((verb.label, *(str(left) for left in verb.kind.stock(view.actor))))
-    return button_response(ui, name, rect, label, key=key, icon=icon, chosen=lit, enabled=enabled)
+    return button(ui, name, rect, label, key=key, icon=icon, chosen=lit, enabled=enabled)

@@ -129,8 +129,8 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
     """What is done at the cell as it is chosen, and what can be done there instead."""
     ways = selection.ways
     chosen = selection.way % len(ways)
+    turn = "" if keys.owner(OTHER_WAY) else shown(OTHER_WAY)
     if len({(way.to, way.chart) for way in ways if isinstance(way, Move)}) > 1:
-        turn = "" if keys.owner(OTHER_WAY) else shown(OTHER_WAY)
         how = turn if by_keys else f"Point at another part of it{f', or {turn}' if turn else ''}"
         return f"Several cells are seen in this place. {how}: go to another one of them."
     words = ways_words(stage, ways)
@@ -141,7 +141,6 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
     if len(following) > MOST:
         following = (*following[: MOST - 1], f"{len(following) - MOST + 1} others")
     others = " or ".join(following)
-    turn = "" if keys.owner(OTHER_WAY) else shown(OTHER_WAY)
     if by_keys:
         how = turn
     else:
@@ -166,7 +165,5 @@ def _entry_hint(
             tabs = " ".join([shown(keys["next_hero"])] * presses)
             turn = f"turn to {friend.name} ({tabs})" if by_keys else f"click {friend.name}"
             return f"{friend.name} stands in {where}: {turn} and make way for {actor.name}."
-    which = (
-        f"{sentence(name_of(inside[0]))} is in the only entry" if len(entries) == 1 else "No entry is free"
-    )
+    which = f"{sentence(name_of(inside[0]))} is in the only entry" if alone else "No entry is free"
     return f"{which}, and nobody there can make way in this round: Pass ({shown(keys['pass'])})."

@@ -68,8 +68,7 @@ class Tooltip:
             self.asked = None
             return
         lookout = session.lookout
-        if ui.has_key(KEY) and keys.owner(KEY) is None:
-            ui.take_key(KEY)
+        if keys.owner(KEY) is None and ui.take_key(KEY):
             here = session.actor.cell or eyes_of(session.stage)[0]
             self.asked = lookout.place(here) if self.asked is None else None
         if self.asked is None:
@@ -164,7 +163,7 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
         portals.append(Told("Portal", (f"{sentence(words)}.", CLOSES)))
     if cell not in seen:
         return portals + remembered(session, cell)
-    return portals + explain(stage, cell, seen, strains(stage), catalog)
+    return [*portals, *explain(stage, cell, seen, strains(stage), catalog)]
 
 
 def remembered(session: Session, cell: Cell) -> list[Told]:
@@ -180,9 +179,8 @@ def _kept_clear(
     """What words about a place are not to cover: it, the actor, what can be chosen, other words."""
     side = viewpoint.camera.cell / ui.scale
     offer, own = session.selection.offer, session.actor.cell
-    cells = [
-        (*viewpoint.screen(ui, x, y + 1), side, side) for x, y in (pointed, *(offer.cells if offer else ()))
-    ]
+    places = (pointed, *(offer.cells if offer else ()))
+    cells = [(*viewpoint.screen(ui, x, y + 1), side, side) for x, y in places]
     cells += without(layout.play, (layout.free,))
     if own is None:
         return tuple(cells)

@@ -61,9 +61,8 @@ class Sign(NamedTuple):
 
 def ways_out(stage: Stage) -> list[Cell]:
     """Where the party is to leave: the ways down, in a level without one the entries."""
-    return [cell for code in DOWN for cell in stage.ground.cells_of(code)] or list(
-        stage.ground.cells_of(ENTRY)
-    )
+    down = [cell for code in DOWN for cell in stage.ground.cells_of(code)]
+    return down or list(stage.ground.cells_of(ENTRY))
 
 
 def goals_of(stage: Stage, wanted: Sequence[str]) -> list[Goal]:

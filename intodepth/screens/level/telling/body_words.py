@@ -50,7 +50,8 @@ def describe_move(
         return Phrase(at, at, "grip", f"climb {way} {_rope(stage, body, new, events)}", body, 1)
     if then is not None:
         if side == Side.N:
-            hung = _is_hanging(stage, body)
+            hero = stage.bodies[body]
+            hung = isinstance(hero, Hero) and hero.posture == Posture.HANGING
             return Phrase(at, at + 1, "mantle", "pull up" if hung else STEP_UP, body, 0 if hung else 1)
         hangs = any(isinstance(event, PostureChanged) and event.new == Posture.HANGING for event in events)
         verb, icon = ("hang from the edge", "hang") if hangs else ("step down", "edge")
@@ -144,8 +145,3 @@ def _rope(stage: Stage, body: int, cell: Cell, events: Sequence[Event]) -> str:
     taken = (event for event in events if isinstance(event, GripChanged) and event.body == body)
     rope = next((event.new for event in taken if event.new is not None), None)
     return "the rope" if rope is None else gripped_name(stage, body, rope, cell)
-
-
-def _is_hanging(stage: Stage, body: int) -> bool:
-    hero = stage.bodies[body]
-    return isinstance(hero, Hero) and hero.posture == Posture.HANGING
