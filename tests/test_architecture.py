@@ -180,4 +180,5 @@ def test_every_action_has_its_own_tests() -> None:
 
     for action in ACTIONS:
         name = action.__module__.rsplit(".", 1)[-1]
-        assert (ROOT / "tests/sim/actions" / f"test_{name}.py").exists(), name
+        tests = f"tests/sim/actions/test_{name}.py"
+        assert (ROOT / tests).exists(), f"{action.__name__} lacks {tests}"

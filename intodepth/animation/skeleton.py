@@ -5,6 +5,7 @@ A frame (3, 4) is a matrix whose columns are a bone's own left, up and forward, 
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -82,6 +83,16 @@ def compose(outer: Floats, inner: Floats) -> Floats:
     found = np.einsum("...ij,...jk->...ik", outer[..., :3], inner)
     found[..., 3] += outer[..., 3]
     return np.asarray(found, np.float64)
+
+
+def about(axis: int, angle: float) -> Floats:
+    """The matrix (3, 3) of a right-handed turn about x (0), y (1) or z (2), in radians."""
+    matrix = np.eye(3)
+    first, second = (axis + 1) % 3, (axis + 2) % 3
+    matrix[first, first] = matrix[second, second] = math.cos(angle)
+    matrix[second, first] = math.sin(angle)
+    matrix[first, second] = -math.sin(angle)
+    return matrix
 
 
 def inverted(frames: Floats) -> Floats:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from intodepth.animation.quaternions import Floats
+from intodepth.animation.quaternions import Floats, cross
 
 TINY: Final = 1e-9
 CLEAR: Final = 1e-3
@@ -65,7 +65,7 @@ def aim(start: Floats, end: Floats, side: Floats) -> Floats:
     up = np.where(length > TINY, way / np.maximum(length, TINY), (0.0, -1.0, 0.0))
     forward = across(up, side)
     found = np.empty((*way.shape, 4))
-    found[..., 0], found[..., 1], found[..., 2], found[..., 3] = _cross(up, forward), up, forward, start
+    found[..., 0], found[..., 1], found[..., 2], found[..., 3] = cross(up, forward), up, forward, start
     return found
 
 
@@ -92,9 +92,3 @@ def _length(vectors: Floats) -> Floats:
 
 def _square(toward: Floats, vectors: Floats) -> Floats:
     return np.asarray(vectors - toward * np.einsum("...i,...i->...", toward, vectors)[..., None], np.float64)
-
-
-def _cross(a: Floats, b: Floats) -> Floats:
-    ax, ay, az = a[..., 0], a[..., 1], a[..., 2]
-    bx, by, bz = b[..., 0], b[..., 1], b[..., 2]
-    return np.stack([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx], axis=-1)

@@ -41,6 +41,19 @@ def convert_entry(file: TomlFile, path: tuple[str | int, ...], kind: type[S], **
     return kind(**values) if is_good else None
 
 
+def convert_tables(file: TomlFile, name: str, kind: type[S], limit: int) -> tuple[S, ...]:
+    """Return the good entries of `[[name]]`, and note what is wrong with the others, or too many."""
+    tables = file.table.get(name, [])
+    if not isinstance(tables, list):
+        file.fault(file.line(name), f"{name}s are written as [[{name}]]")
+        return ()
+    if len(tables) > limit:
+        file.fault(file.line(name), f"{len(tables)} {name}s, the limit is {limit}")
+        return ()
+    entries = (convert_entry(file, (name, index), kind) for index in range(len(tables)))
+    return tuple(entry for entry in entries if entry is not None)
+
+
 def check_text(file: TomlFile, path: tuple[str | int, ...], *, is_line: bool) -> None:
     """Note a text with signs that cannot be shown, and line ends in one that is a single line."""
     text: Any = file.table

@@ -65,6 +65,7 @@ def describe(event: events.Event, stage: Stage) -> str:
             return f"nothing has come to rest after {beats} beats; it stays as it is until the next action"
         case events.BodyEvent():
             return f"{name_of(stage.bodies[event.body])} {_of_body(event, stage)}"
+    raise _wordless(event)
 
 
 def _of_body(event: events.BodyEvent[Any], stage: Stage) -> str:
@@ -130,7 +131,11 @@ def _of_gear(event: events.BodyEvent[Any]) -> str:
             return "scorches a rope" if set(new) - set(old) else "scorches it no longer"
         case events.TrailChanged():
             return "is minded by the hourglass"
-    raise TypeError(f"no words for {type(event).__name__}")
+    raise _wordless(event)
+
+
+def _wordless(event: events.Event) -> TypeError:
+    return TypeError(f"{type(event).__name__} has no words: give it a case in content/event_words.py")
 
 
 def _rope(old: Rope | None, new: Rope | None, stage: Stage) -> str:

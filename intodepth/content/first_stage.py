@@ -27,6 +27,13 @@ from intodepth.sim.space.cells import SIDES, Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
 
+MECHANISMS = {
+    PlateMark: MechanismKind.PLATE,
+    LeverMark: MechanismKind.LEVER,
+    LevelRope: MechanismKind.TRIPWIRE,
+}
+"""By what a level tells of them."""
+
 
 def build_stage(
     level: LevelDefinition, catalog: Catalog, rules: Rules, party: tuple[str, ...] | None = None
@@ -99,14 +106,14 @@ def _hero(index: int, kind: HeroKind, gear: Gear) -> Hero:
 
 def _body(key: int, mark: BodyMarks, cell: Cell, catalog: Catalog) -> Body:
     match mark:
-        case RelicMark(relic=relic):
+        case RelicMark(kind=relic):
             kind = catalog.relics[relic]
             return Relic(key, relic, kind.title, cell, kind.weight)
         case BucketMark():
             return Bucket(
                 key, "bucket", "Bucket", cell, mark.weight, carries=mark.bucket, ballast=mark.ballast
             )
-        case FallenMark(fallen=hero):
+        case FallenMark(kind=hero):
             lying = _hero(key, catalog.heroes[hero], Gear())
             # No hit points to lose: what befell it before does not count as harm done in this level.
             return replace(
@@ -117,7 +124,7 @@ def _body(key: int, mark: BodyMarks, cell: Cell, catalog: Catalog) -> Body:
                 state=LevelState.IN_LEVEL,
                 posture=Posture.PRONE,
             )
-        case BodyMark(body=thing):
+        case BodyMark(kind=thing):
             return Body(key, thing, thing.replace("_", " ").capitalize(), cell, mark.weight)
 
 
@@ -126,13 +133,8 @@ def _mechanism(
 ) -> Mechanism:
     """A mechanism that moves what it was told to."""
     gates, portals = gate_cells(level.rows, told.gates or ""), level.moved_portals(told.portals)
-    match told:
-        case PlateMark(plate=weight):
-            return Mechanism(key, MechanismKind.PLATE, cell, gates, weight, portals=portals)
-        case LeverMark():
-            return Mechanism(key, MechanismKind.LEVER, cell, gates, portals=portals)
-        case _:
-            return Mechanism(key, MechanismKind.TRIPWIRE, cell, gates, portals=portals)
+    weight = told.plate if isinstance(told, PlateMark) else 0
+    return Mechanism(key, MECHANISMS[type(told)], cell, gates, weight, portals=portals)
 
 
 def _hold(mark: AnchorMark, cell: Cell, ground: Ground, rules: Rules) -> int:

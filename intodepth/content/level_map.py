@@ -111,10 +111,9 @@ def _check_marks(file: TomlFile, counts: Counter[str], legend: dict[str, Mark]) 
         if not counts[glyph]:
             file.fault(line, f"the glyph {glyph!r} is not on the map")
         if isinstance(mark, RelicMark | FallenMark):
-            key = mark.relic if isinstance(mark, RelicMark) else mark.fallen
-            if counts[glyph] > 1 or key in owners:
-                file.fault(line, f"there can be only one {key!r} in a level")
-            owners.add(key)
+            if counts[glyph] > 1 or mark.kind in owners:
+                file.fault(line, f"there can be only one {mark.kind!r} in a level")
+            owners.add(mark.kind)
         if isinstance(mark, PlateMark | LeverMark):
             check_gates(file, line, mark.gates, counts, legend)
             if not mark.gates and not mark.portals:

@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from intodepth.content.entries import convert_entry
 from intodepth.content.level_map import cells_of
 from intodepth.content.marks import AnchorMark, Mark
 from intodepth.sim.space.cells import DELTAS, SIDES, Cell, Side
@@ -14,7 +13,7 @@ from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.portals import is_passable, unsound
 from intodepth.toml_lines import TomlFile
 
-TABLES_LIMIT = 64
+PORTALS_LIMIT = 64
 SIDES_LIMIT = 64
 """Cells of all runs, the far ones aside."""
 Glyphs = Annotated[str, Meta(min_length=1, max_length=16)]
@@ -33,19 +32,6 @@ class LevelPortal(msgspec.Struct, frozen=True, omit_defaults=True):
     """left and right change places on the way: E leads through E, runs along N and S are reversed"""
     closed: bool = False
     """at first; a plate, lever or tripwire opens it"""
-
-
-def read_portals(file: TomlFile) -> tuple[LevelPortal, ...]:
-    """Return the good entries of `[[portal]]`, and note what is wrong with the others."""
-    tables = file.table.get("portal", [])
-    if not isinstance(tables, list):
-        file.fault(file.line("portal"), "portals are written as [[portal]]")
-        return ()
-    if len(tables) > TABLES_LIMIT:
-        file.fault(file.line("portal"), f"{len(tables)} portals, the limit is {TABLES_LIMIT}")
-        return ()
-    portals = (convert_entry(file, ("portal", index), LevelPortal) for index in range(len(tables)))
-    return tuple(portal for portal in portals if portal is not None)
 
 
 def first_links(portals: tuple[LevelPortal, ...], rows: tuple[str, ...]) -> Iterator[Portal]:

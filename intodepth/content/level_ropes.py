@@ -7,13 +7,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from intodepth.content.entries import convert_entry
 from intodepth.content.level_map import cells_of
 from intodepth.content.marks import AnchorMark, BodyMarks, Gates, Mark, Portals
 from intodepth.sim.space.cells import OPPOSITE, SIDES, Cell, Side
 from intodepth.sim.space.chain import Chain, tightened
 from intodepth.sim.space.ground import Ground
-from intodepth.toml_lines import TomlFile
 
 ROPES_LIMIT = 16
 LED_LIMIT = 64
@@ -49,19 +47,6 @@ class LevelRope(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class BadRope(Exception):
     """A rope that cannot lie as told, in one line."""
-
-
-def read_ropes(file: TomlFile) -> tuple[LevelRope, ...]:
-    """Return the good entries of `[[rope]]`, and note what is wrong with the others."""
-    tables = file.table.get("rope", [])
-    if not isinstance(tables, list):
-        file.fault(file.line("rope"), "ropes are written as [[rope]]")
-        return ()
-    if len(tables) > ROPES_LIMIT:
-        file.fault(file.line("rope"), f"{len(tables)} ropes, the limit is {ROPES_LIMIT}")
-        return ()
-    ropes = (convert_entry(file, ("rope", index), LevelRope) for index in range(len(tables)))
-    return tuple(rope for rope in ropes if rope is not None)
 
 
 def check_rope(rope: LevelRope, rows: tuple[str, ...], legend: dict[str, Mark]) -> None:

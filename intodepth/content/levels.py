@@ -12,17 +12,17 @@ import msgspec
 from msgspec import Meta
 
 from intodepth.content.definitions import KEY, Gear, HeroKind, Key
-from intodepth.content.entries import check_text, convert_entry
+from intodepth.content.entries import check_text, convert_entry, convert_tables
 from intodepth.content.level_map import check_gates, check_map
 from intodepth.content.level_portals import (
+    PORTALS_LIMIT,
     LevelPortal,
     check_moved,
     check_portals,
     first_links,
     moved_links,
-    read_portals,
 )
-from intodepth.content.level_ropes import BadRope, LevelRope, check_rope, lay, read_ropes
+from intodepth.content.level_ropes import ROPES_LIMIT, BadRope, LevelRope, check_rope, lay
 from intodepth.content.marks import (
     AnchorMark,
     BodyMark,
@@ -110,7 +110,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     @property
     def fallen(self) -> tuple[str, ...]:
         """Keys of the heroes who lie in it from the beginning."""
-        return tuple(mark.fallen for mark in self.legend.values() if isinstance(mark, FallenMark))
+        return tuple(mark.kind for mark in self.legend.values() if isinstance(mark, FallenMark))
 
     @property
     def things(self) -> frozenset[str]:
@@ -128,7 +128,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     @property
     def relics(self) -> tuple[str, ...]:
         """Keys of all relics of the level."""
-        return tuple(mark.relic for mark in self.legend.values() if isinstance(mark, RelicMark))
+        return tuple(mark.kind for mark in self.legend.values() if isinstance(mark, RelicMark))
 
     @property
     def wanted(self) -> tuple[str, ...]:
@@ -190,8 +190,8 @@ def _read(
     fields = convert_entry(file, (), LevelFields)
     legend = read_legend(file, heroes, relics)
     rows = check_map(file, legend)
-    portals = read_portals(file)
-    ropes = read_ropes(file)
+    portals = convert_tables(file, "portal", LevelPortal, PORTALS_LIMIT)
+    ropes = convert_tables(file, "rope", LevelRope, ROPES_LIMIT)
     gear = _read_gear(file, heroes)
     _check_keys(file, heroes, legend)
     for text_name in ("title", "teaches", "briefing"):
@@ -240,8 +240,8 @@ def _read_gear(file: TomlFile, heroes: Container[str]) -> dict[str, Gear] | None
 
 def _check_keys(file: TomlFile, heroes: Container[str], legend: dict[str, Mark]) -> None:
     """Note heroes that do not exist or come twice, and goals that are not in the level."""
-    relics = [mark.relic for mark in legend.values() if isinstance(mark, RelicMark)]
-    fallen = [mark.fallen for mark in legend.values() if isinstance(mark, FallenMark)]
+    relics = [mark.kind for mark in legend.values() if isinstance(mark, RelicMark)]
+    fallen = [mark.kind for mark in legend.values() if isinstance(mark, FallenMark)]
     for field in ("party", "heroes", "goal"):
         keys = _keys(file, field)
         for index, key in enumerate(keys):

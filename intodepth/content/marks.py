@@ -22,24 +22,16 @@ Portals = Annotated[str, Meta(max_length=16)]
 class RelicMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A relic."""
 
-    relic: Key
-
-    @property
-    def kind(self) -> str:
-        """The kind of the body."""
-        return self.relic
+    kind: Key = msgspec.field(name="relic")
+    """of the body"""
 
 
 class BodyMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A thing, such as a boulder."""
 
-    body: Key
+    kind: Key = msgspec.field(name="body")
+    """of the body"""
     weight: Digit
-
-    @property
-    def kind(self) -> str:
-        """The kind of the body."""
-        return self.body
 
 
 class BucketMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -60,12 +52,8 @@ class BucketMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 class FallenMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hero who lies there without hit points, to be carried out."""
 
-    fallen: Key
-
-    @property
-    def kind(self) -> str:
-        """The kind of the body."""
-        return self.fallen
+    kind: Key = msgspec.field(name="fallen")
+    """of the body"""
 
 
 class AnchorMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -92,13 +80,8 @@ class PlateMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 class LeverMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A lever in open air."""
 
-    lever: Gates
+    gates: Gates = msgspec.field(name="lever")
     portals: Portals = ""
-
-    @property
-    def gates(self) -> str:
-        """What it moves, as of other mechanisms."""
-        return self.lever
 
 
 TableMark = RelicMark | BodyMark | BucketMark | FallenMark | AnchorMark | PlateMark | LeverMark
@@ -138,10 +121,10 @@ def read_legend(file: TomlFile, heroes: Container[str], relics: Container[str]) 
             file.fault(line, f"{glyph} must be a terrain, or a table with one of {', '.join(MARKS)}")
     for glyph, mark in legend.items():
         line = file.line("legend", glyph)
-        if isinstance(mark, RelicMark) and mark.relic not in relics:
-            file.fault(line, f"there is no relic {mark.relic!r}")
-        if isinstance(mark, FallenMark) and mark.fallen not in heroes:
-            file.fault(line, f"there is no hero {mark.fallen!r}")
+        if isinstance(mark, RelicMark) and mark.kind not in relics:
+            file.fault(line, f"there is no relic {mark.kind!r}")
+        if isinstance(mark, FallenMark) and mark.kind not in heroes:
+            file.fault(line, f"there is no hero {mark.kind!r}")
     return legend
 
 

@@ -56,8 +56,10 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
             return f"there is no level {self.level[:40]!r}"
         if self.level_digest != level.digest:
             return f"the level {level.name} has changed since"
-        if set(self.rules) != set(Rules.names()):
-            return "its rules are not those of the game"
+        if differing := set(self.rules) ^ set(Rules.names()):
+            name = min(differing)
+            what = "missing" if name in Rules.names() else "unknown"
+            return f"its rules are not those of the game: {name[:40]!r} is {what}"
         if not level.can_play(self.party):
             return f"the level {level.name} cannot be played with this party"
         return ""

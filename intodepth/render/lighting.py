@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from intodepth.render.vertices import VertexStream
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import BACKGROUND, Rect
-from intodepth.ui.scenes.placement import AT_HOME, Placement
+from intodepth.ui.scenes.placement import Placement
 
 LAMPS: Final = 4
 ROW: Final = 2 + 2 * LAMPS
@@ -97,10 +97,6 @@ class Lighting:
         self._program["vignette"], self._program["dusk"] = corners
         self._program["dither"] = tweak("ui.dither", 1.0) / 255
 
-    def shine(self, lamps: Sequence[Lamp]) -> None:
-        """Light the lamps, four at most, in the only pane."""
-        self.show([Shown(AT_HOME, 0, lamps)])
-
     def show(self, panes: Sequence[Shown]) -> None:
         """Say what `Cast` means the rows of."""
         rows = np.zeros((len(panes), ROW, 4), np.float32)
@@ -116,17 +112,13 @@ class Lighting:
         self._panes.write(rows, (0, 0, ROW, len(panes)))
         self._panes.use(PANES_UNIT)
 
-    def surround(self, ambient: tuple[float, float, float]) -> None:
-        """Let a faint light of this colour lie on everything."""
-        self._program["ambient"] = ambient
+    def surround(self, ambient: tuple[float, float, float], box: Rect) -> None:
+        """Let a faint light lie on everything; the bound masks lie over x, y, width, height in cells."""
+        self._program["ambient"], self._program["box"] = ambient, box
 
     def fade(self, share: float) -> None:
         """Let what is drawn from now on give up that share of its colour."""
         self._program["faded"] = share
-
-    def mask(self, box: Rect) -> None:
-        """Say where the bound masks lie: x, y, width, height in cells."""
-        self._program["box"] = box
 
     def plain(self, stream: VertexStream, cast: Cast = HOME) -> int:
         """Draw surfaces; say how many calls it took."""

@@ -14,6 +14,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from intodepth.animation.quaternions import cross
+
 FloatArray = NDArray[np.float32]
 Albedo = tuple[float, float, float]
 """linear (r, g, b), before light"""
@@ -45,12 +47,6 @@ def unit(vectors: ArrayLike) -> FloatArray:
     return np.asarray(array / np.where(length > 1e-9, length, 1), np.float32)
 
 
-def cross(a: FloatArray, b: FloatArray) -> FloatArray:
-    """The cross products of vectors (n, 3); for few of them four times as fast as numpy's."""
-    (ax, ay, az), (bx, by, bz) = a.T, b.T
-    return np.stack((ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx), axis=1)
-
-
 @cache
 def icosphere(detail: int) -> FloatArray:
     """Facets (n, 3, 3) of a unit ball: 20 of them, times 4 for each level of detail."""
@@ -79,6 +75,15 @@ def _band(lower: FloatArray, upper: FloatArray) -> FloatArray:
     return np.concatenate([np.stack([lower, after, above], axis=1), np.stack([lower, above, upper], axis=1)])
 
 
+def hoop(
+    radius: float, middle: tuple[float, float, float] = (0.0, 0.0, 0.0), sides: int = 8
+) -> list[tuple[float, float, float]]:
+    """The corners of a ring that faces the viewer, from its top on."""
+    x, y, z = middle
+    angles = np.arange(sides) * (2 * math.pi / sides)
+    return [(x + radius * math.sin(angle), y + radius * math.cos(angle), z) for angle in angles]
+
+
 class MeshBuilder:
     """A growing list of facets; all lengths in cells."""
 
@@ -96,7 +101,7 @@ class MeshBuilder:
         kind: float = FIGURE,
         occlusion: ArrayLike = 1.0,
     ) -> None:
-        """Add facets (n, 3, 3), coloured alike (3) or each (n, 3).
+        """Add facets (n, 3, 3), or one (3, 3), coloured alike (3) or each (n, 3).
 
         `outward` (n, 3, 3) is where the outline pushes each corner, the normal if not given. `inside` (3) or
         (n, 3) turns each facet so that it looks away from that point. `occlusion` broadcasts to (n, 3).
@@ -122,20 +127,6 @@ class MeshBuilder:
             if outward is None:
                 block[inward, :, 12:15] *= -1
         self._blocks.append(block[np.linalg.norm(normal, axis=1) > 1e-9])
-
-    def triangle(
-        self,
-        a: ArrayLike,
-        b: ArrayLike,
-        c: ArrayLike,
-        color: Albedo,
-        *,
-        inside: ArrayLike | None = None,
-        emission: float = 0.0,
-    ) -> None:
-        """One facet, counter-clockwise from its front."""
-        corners = np.array([a, b, c], np.float32)
-        self.facets(corners, color, inside=inside, emission=emission)
 
     def quad(
         self,
@@ -251,15 +242,12 @@ class MeshBuilder:
         color: Albedo,
         *,
         taper: float = 1.0,
-        turn: ArrayLike | None = None,
         emission: float = 0.0,
     ) -> None:
-        """A box of half sizes x, y, z, its top `taper` times as wide, turned by a matrix (3, 3)."""
+        """A box of half sizes x, y, z, its top `taper` times as wide."""
         signs = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
         corners = signs * np.asarray(half, np.float32)
         corners[signs[:, 1] > 0] *= np.array((taper, 1, taper), np.float32)
-        if turn is not None:
-            corners = corners @ np.asarray(turn, np.float32).T
         out = unit(corners)
         faces = [(0, 1, 3, 2), (4, 5, 7, 6), (0, 1, 5, 4), (2, 3, 7, 6), (0, 2, 6, 4), (1, 3, 7, 5)]
         indices = [triple for a, b, c, d in faces for triple in ((a, b, c), (a, c, d))]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
-
 import numpy as np
 from numpy.typing import NDArray
 
+from intodepth.animation.quaternions import Number
 from intodepth.ui.scenes.placement import Placement
 
 FloatArray = NDArray[np.float32]
-Number = TypeVar("Number", bound=np.floating[Any])
 
 FEATHER = 0.5
 """px that an edge fades to either side"""
@@ -70,5 +68,4 @@ def is_sharp(points: FloatArray) -> NDArray[np.bool_]:
     whole = np.all(np.abs(points - np.round(points)) < 1e-3, axis=(1, 2))
     edge = np.abs(np.roll(points, -1, axis=1) - points)
     upright = np.all(edge.min(axis=-1) < 1e-3, axis=1)
-    result: NDArray[np.bool_] = whole & upright
-    return result
+    return np.asarray(whole & upright, np.bool_)

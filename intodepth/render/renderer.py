@@ -27,19 +27,14 @@ class Renderer:
     """Draws frames into a picture of its own, and from there into a window."""
 
     def __init__(
-        self,
-        context: moderngl.Context,
-        typesetter: Typesetter | None = None,
-        *,
-        samples: int | None = None,
-        supersample: int = 1,
+        self, context: moderngl.Context, *, samples: int | None = None, supersample: int = 1
     ) -> None:
         """Scenes take `samples` a px (if None 4, in software 0) and are `supersample` times as large."""
         software = is_software(context)
         self._context = context
         self._samples = min(context.max_samples, (0 if software else 4) if samples is None else samples)
         self._supersample = supersample
-        self.typesetter = typesetter or Typesetter()
+        self.typesetter = Typesetter()
         self._programs = Programs(context)
         fine = supersample > 1 or not software
         mask = HARDWARE_MASK if fine else SOFTWARE_MASK

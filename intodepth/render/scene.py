@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import moderngl
 import numpy as np
 
-from intodepth.render.cave.fittings import Fittings
+from intodepth.render.cave.fittings import fitting_mesh
 from intodepth.render.cave.floors import Floors
 from intodepth.render.cave.ground import Bedrock
 from intodepth.render.cave.rims import Tooth, glows, rim_mesh, teeth, wave
@@ -72,7 +72,6 @@ class SceneRenderer:
         self._masks: Masks | PaneMasks = self._home_masks
         self._parts: tuple[PanePart, ...] = ()
         self._rock = Rock()
-        self._fittings = Fittings()
         self._rock_stream = lit_stream(context, programs.lit)
         self._fitting_stream = lit_stream(context, programs.lit)
         self._rim_stream = lit_stream(context, programs.lit)
@@ -130,7 +129,7 @@ class SceneRenderer:
         terrain = scene.terrain
         if terrain is not self._terrain and terrain != self._terrain:
             self._ground = Bedrock(terrain)
-            rock, fittings = self._rock.mesh(terrain), self._fittings.mesh(terrain)
+            rock, fittings = self._rock.mesh(terrain), fitting_mesh(terrain)
             self._floors = Floors(rock, fittings)
             self._ropes.enter(self._ground, self._floors)
             self._rope_ghosts.enter(self._ground, self._floors)
@@ -170,8 +169,7 @@ class SceneRenderer:
         lighting.look(view, eye(scene.camera, scene.area), dusk(scene.area, width, height))
         lighting.fade(scene.faded)
         cold = _ambient(scene)
-        lighting.surround((0.11 * cold, 0.135 * cold, 0.21 * cold))
-        lighting.mask(self._masks.box)
+        lighting.surround((0.11 * cold, 0.135 * cold, 0.21 * cold), self._masks.box)
         feet = np.array([(figure.x, figure.y) for figure in scene.figures]).reshape(-1, 2)
         ways = [
             np.array([place_of(point, self._floors)[:2] for point in rope.points]) for rope in scene.ropes

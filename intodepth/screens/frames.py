@@ -33,7 +33,7 @@ def heading(ui: Ui, word: str, plain: str = "", note: str = "") -> tuple[bool, R
         x += ui.text(x, base - 6, plain, 20, "text", 600) + 16
     if note and x + ui.text_width(note, SMALL) < right - 130:
         ui.text(x, base - 6, note, SMALL, "quiet")
-    back = button(ui, "back", (right - 112, bar[1], 112, 36), "Back", key="escape")
+    back = button(ui, "back", (right - 112, bar[1], 112, 36), "Back", key="escape").clicked
     return back, rest
 
 

@@ -6,24 +6,25 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from intodepth.screens.base import Pop, Screen, Transition
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.frames import overlay_panel
 from intodepth.screens.services import Services
-from intodepth.ui.bindings import Bindings, shown
 from intodepth.ui.buttons import button, key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.keys import shown
 from intodepth.ui.layout import cut_bottom
 from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
-from intodepth.ui.theme import BODY, GAP, MENU, SMALL, color
+from intodepth.ui.theme import BODY, GAP, MENU, SMALL, Ink, color
 
 Row = tuple[str, str, str]
 """what is done, with the mouse, with the keys"""
 WEIGHTS = 600, 450, 450
 """of the words of a row"""
-NamedAction = tuple[str, str, str, str]
-"""icon, name, what its key is bound to, what it is for"""
+NamedAction = tuple[str, str, str]
+"""command, which its icon is named as, name, what it is for"""
 
 LEVEL_RULES = (
     "Bring out the relics, and bring out the party. Leave by an entry or by the way down.",
@@ -104,7 +105,7 @@ class HelpScreen(Screen):
             self._page(ui, page)
         ui.focus = ui.focus or "close"
         close: Rect = (foot[0] + foot[2] - 140, foot[1], 140, 42)
-        if button(ui, "close", close, "Close", key="escape") or ui.take_key("f1"):
+        if button(ui, "close", close, "Close", key="escape").clicked or ui.take_key("f1"):
             return Pop()
         return None
 
@@ -125,9 +126,8 @@ class HelpScreen(Screen):
             height = max(heights) + 7
             ui.rect((x, y, width, height - 3), color("fill"))
             for index, (text, (start, own)) in enumerate(zip(row, columns, strict=True)):
-                paragraph(
-                    ui, start, y + 2, own, text, weight=WEIGHTS[index], ink="text" if index != 1 else "quiet"
-                )
+                ink: Ink = "text" if index != 1 else "quiet"
+                paragraph(ui, start, y + 2, own, text, weight=WEIGHTS[index], ink=ink)
             y += height
         if self._actions:
             y = self._draw_actions(ui, x, y + GAP, width)
@@ -144,10 +144,10 @@ class HelpScreen(Screen):
         ui.text(x, y + MENU, "Actions", SMALL, "gold", 650)
         y += 28
         left = min(214.0, width * 0.46)
-        for icon, name, command, purpose in self._actions:
+        for command, name, purpose in self._actions:
             height = max(26.0, paragraph_height(ui, purpose, width - left - 8)) + 6
             ui.rect((x, y, width, height - 3), color("fill"))
-            draw_icon(ui, icon, x + 20, y + 13, 20, "gold")
+            draw_icon(ui, command, x + 20, y + 13, 20, "gold")
             ui.text(x + 40, y + 19, name, BODY, "text", 600)
             key_frame(ui, x + left - 14, y + 13, self._keys[command])
             paragraph(ui, x + left, y + 2, width - left - 8, purpose, ink="quiet")

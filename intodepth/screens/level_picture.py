@@ -86,7 +86,7 @@ def picture_words(level: LevelDefinition, catalog: Catalog, place: Rect, point: 
         return ""
     mark = level.legend.get(rows[down][x])
     if isinstance(mark, RelicMark):
-        return f"{catalog.called(mark.relic)}, to bring out"
+        return f"{catalog.called(mark.kind)}, to bring out"
     if isinstance(mark, AnchorMark):
         return "A piton or a ring"
     kind = chr(level.terrain[down][x])
@@ -127,15 +127,9 @@ def _stretch(ui: Ui, start: Point, end: Point, ink: Color) -> None:
     if not length:
         return
     dx, dy = (end[0] - start[0]) / length * 1.3, (end[1] - start[1]) / length * 1.3
-    corners = [(-dx - dy, dx - dy), (-dx + dy, -dx - dy)], [(dx + dy, dy - dx), (dx - dy, dx + dy)]
-    ui.polygon(
-        [
-            (x + across, y + down)
-            for (x, y), shifts in zip((start, end), corners, strict=True)
-            for across, down in shifts
-        ],
-        ink,
-    )
+    shifts = (-dx - dy, dx - dy), (-dx + dy, -dx - dy), (dx + dy, dy - dx), (dx - dy, dx + dy)
+    ends = zip((start, start, end, end), shifts, strict=True)
+    ui.polygon([(x + across, y + down) for (x, y), (across, down) in ends], ink)
 
 
 def _rim(ui: Ui, portal: Portal, place: Rect, cell: float) -> None:
@@ -150,24 +144,16 @@ def _rim(ui: Ui, portal: Portal, place: Rect, cell: float) -> None:
 
 def _sign(ui: Ui, mark: Mark | None, kind: str, x: float, y: float, cell: float) -> None:
     size = max(cell * 1.1, 7.0)
-    ink: Ink
     if isinstance(mark, RelicMark | FallenMark):
-        ink, turn = "relic", math.pi
+        ui.triangle(x, y, size, color("relic"), math.pi)
     elif isinstance(mark, AnchorMark):
         ui.rect((x - cell * 0.2, y - cell * 0.2, cell * 0.4, cell * 0.4), ROPE)
-        return
     elif kind == "-":
         for top in (y - cell / 2, y + cell * 0.2):
             ui.rect((x - cell / 2, top, cell, cell * 0.3), KINDS["#"])
-        return
     elif kind == "/":
         ui.rect((x - cell / 2, y - cell / 2, cell, cell * 0.2), KINDS["|"])
-        return
     elif kind in "v>":
         draw_doorway(ui, x, y, size, leads_down=kind == ">")
-        return
     elif kind == "^":
-        ink, turn, size = "harm", 0.0, cell
-    else:
-        return
-    ui.triangle(x, y, size, color(ink), turn)
+        ui.triangle(x, y, cell, color("harm"))

@@ -14,16 +14,6 @@ from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.theme import SMALL
 
-LINES = (
-    ("resume", "Resume", "escape"),
-    ("restart", "Restart level", "r"),
-    ("settings", "Settings", "s"),
-    ("help", "Help", "h"),
-    ("levels", "Level select", "l"),
-    ("title", "Title", "t"),
-)
-
-
 WIDTH = 560.0
 
 
@@ -36,6 +26,14 @@ class PauseScreen(Screen):
         """Pause a level."""
         self._services = services
         self._level, self._done = paused.level, paused.done
+        self._lines: tuple[tuple[str, str, str, Transition], ...] = (
+            ("resume", "Resume", "escape", Pop()),
+            ("restart", "Restart level", "r", Reset(ToLevel(paused.level))),
+            ("settings", "Settings", "s", Push(ToSettings())),
+            ("help", "Help", "h", Push(ToHelp("level"))),
+            ("levels", "Level select", "l", Reset(ToLevelSelect(paused.level))),
+            ("title", "Title", "t", Reset(ToTitle())),
+        )
         self._asks = False
         """whether it is asked if all that is to be given up"""
 
@@ -43,36 +41,22 @@ class PauseScreen(Screen):
         """Draw the menu and follow what is chosen."""
         height = 36.0 if ui.compact else 44.0
         definition = self._services.catalog.levels[self._level]
-        room = ui.area[3] - 24 - 150 - height * len(LINES)
+        room = ui.area[3] - 24 - 150 - height * len(self._lines)
         briefing = f"{definition.title}. {definition.briefing}"
         if (tall := paragraph_height(ui, briefing, WIDTH - 60, size=SMALL)) > room:
             briefing, tall = f"{definition.title}.", SMALL * 2
-        content = overlay_panel(ui, "Paused", WIDTH, 150 + tall + height * len(LINES))
+        content = overlay_panel(ui, "Paused", WIDTH, 150 + tall + height * len(self._lines))
         x, y, width, _ = content
         y = paragraph(ui, x, y, width, briefing, size=SMALL)
         y = paragraph(ui, x, y + 4, width, "The game is saved as you play.", size=SMALL, ink="quiet") + 8
         ui.focus = ui.focus or "resume"
         self._asks &= ui.focus == "restart"
-        for name, label, key in LINES:
+        for name, label, key, leads in self._lines:
             if name == "restart" and self._asks:
                 label = f"Give up {counted(self._done, 'action')}?"
             if menu_line(ui, name, (x - 8, y, width + 16, height - 4), label, key=key):
                 if name != "restart" or self._asks or not self._done:
-                    return self._go(name)
+                    return leads
                 self._asks, ui.focus = True, "restart"
             y += height
         return None
-
-    def _go(self, name: str) -> Transition:
-        match name:
-            case "restart":
-                return Reset(ToLevel(self._level))
-            case "settings":
-                return Push(ToSettings())
-            case "help":
-                return Push(ToHelp("level"))
-            case "levels":
-                return Reset(ToLevelSelect(self._level))
-            case "title":
-                return Reset(ToTitle())
-        return Pop()

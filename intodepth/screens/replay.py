@@ -124,7 +124,7 @@ class ReplayScreen(Screen):
         x, y = (ui.width - wide) / 2, BELOW_HEADING
         plate(ui, (x, y, wide, 40))
         ui.text(x + 14, y + 25, words, SMALL, "gold" if self._said else "quiet")
-        return button(ui, "close", (x + wide - 104, y + 4, 100, 32), "Close", key="escape")
+        return button(ui, "close", (x + wide - 104, y + 4, 100, 32), "Close", key="escape").clicked
 
     def _show(self, screen: Screen) -> None:
         """Turn to the results, or with an undo back from them to the level."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
 from intodepth.screens.base import Pop, Reset, Screen, Transition
-from intodepth.screens.destinations import ToLevel, ToLevelSelect, ToResults
+from intodepth.screens.destinations import Destination, ToLevel, ToLevelSelect, ToResults
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import draw_ways, level_picture
 from intodepth.screens.medals import MEDALS, medals
@@ -43,7 +45,8 @@ class ResultsScreen(Screen):
         level, ending = self._level, self._ending
         back, body = heading(ui, "Results", level.title)
         if back:
-            return self._select(level.name)
+            ending.leave()
+            return Reset(ToLevelSelect(level.name))
         if (film := self._services.film) and ending.recording and ui.take_key("f12"):
             film(ending.recording, None)
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
@@ -108,11 +111,8 @@ class ResultsScreen(Screen):
             for index, (key, name, safe, fate) in enumerate(row):
                 is_hero = key in catalog.heroes
                 area: Rect = (x + index * (side + GAP), y, side, side)
-                tall = 1.5
                 pose = "idle" if safe or not is_hero else "fallen"
-                ui.portrait(
-                    area, Portrait(area, key, pose, 0.7, height=tall, middle=tall * 0.35, plinth=safe)
-                )
+                ui.portrait(area, Portrait(area, key, pose, 0.7, height=1.5, middle=1.5 * 0.35, plinth=safe))
                 ink: Ink = "quiet" if not safe else "text" if is_hero else "relic"
                 said, small = fitted(ui, name, BUTTON, 600, side)
                 ui.text(area[0] + side / 2, y + side + 16, said, small, ink, 600, "middle")
@@ -144,14 +144,13 @@ class ResultsScreen(Screen):
         won = medals(self._level, self._outcome.result if self._outcome.is_won else None)
         for index, (has, words) in enumerate(zip(won, MEDALS, strict=True)):
             third = width / 3
-            ui.triangle(x + third * (index + 0.5), y + 34, 54, color("gold" if has else "line"))
-            ui.text(
-                x + third * (index + 0.5), y + 72, words, SMALL, "text" if has else "quiet", 500, "middle"
-            )
+            middle = x + third * (index + 0.5)
+            ink: Ink = "text" if has else "quiet"
+            ui.triangle(middle, y + 34, 54, color("gold" if has else "line"))
+            ui.text(middle, y + 72, words, SMALL, ink, 500, "middle")
         y += 112
-        ui.text(x + width - 14, y, "Best before", SMALL, "quiet", align="right")
-        ui.text(x + width - 118, y, "Par", SMALL, "quiet", align="right")
-        ui.text(x + width - 176, y, "Now", SMALL, "quiet", align="right")
+        for aside, words in ((14, "Best before"), (118, "Par"), (176, "Now")):
+            ui.text(x + width - aside, y, words, SMALL, "quiet", align="right")
         y += 10
         for name, label in ROWS:
             now = getattr(self._outcome.result, name)
@@ -159,9 +158,7 @@ class ResultsScreen(Screen):
             par = str(self._level.par) if name == "rounds" else ""
             ui.rect((x, y, width, 38), color("fill"))
             ui.text(x + 14, y + 24, label, BODY, "text", 500)
-            worse = bool(
-                now > self._level.par if name == "rounds" else now and name in ("damage", "heroes_lost")
-            )
+            worse = now > {"rounds": self._level.par, "damage": 0, "heroes_lost": 0}.get(name, math.inf)
             ui.text(x + width - 176, y + 25, str(now), 18, "harm" if worse else "text", 700, "right")
             ui.text(x + width - 118, y + 24, par, BODY, "quiet", align="right")
             ui.text(x + width - 14, y + 24, before, BODY, "quiet", align="right")
@@ -175,29 +172,26 @@ class ResultsScreen(Screen):
             y += 52
         page.bottom = y
 
-    def _select(self, level: str) -> Transition:
-        self._ending.leave()
-        return Reset(ToLevelSelect(level))
-
     def _buttons(self, ui: Ui, foot: Rect) -> Transition | None:
-        following = self._services.next_level(self._level.name)
-        labels = [("again", "Again", "r"), ("levels", "Level select", "l")]
+        level = self._level.name
+        following = self._services.next_level(level)
+        labels: list[tuple[str, str, str, Destination]] = [
+            ("again", "Again", "r", ToLevel(level)),
+            ("levels", "Level select", "l", ToLevelSelect(level)),
+        ]
         if following and self._services.is_open(following):
-            labels.insert(0 if self._outcome.is_won else 1, ("next", "Next level", "n"))
+            below = ("next", "Next level", "n", ToLevelSelect(following))
+            labels.insert(0 if self._outcome.is_won else 1, below)
         ui.focus = ui.focus or labels[0][0]
         width = min(200.0, (foot[2] - 8 * len(labels)) / (len(labels) + 1))
-        for index, (name, label, key) in enumerate(labels):
+        for index, (name, label, key, leads) in enumerate(labels):
             rect: Rect = (foot[0] + index * (width + 8), foot[1], width, BUTTON_HEIGHT)
-            if button(ui, name, rect, label, key=key, chosen=index == 0):
-                match name:
-                    case "next":
-                        return self._select(following or "")
-                    case "again":
-                        self._ending.leave()
-                        return Reset(ToLevel(self._level.name))
-                return self._select(self._level.name)
+            if button(ui, name, rect, label, key=key, chosen=index == 0).clicked:
+                self._ending.leave()
+                return Reset(leads)
         rect = (foot[0] + foot[2] - width, foot[1], width, BUTTON_HEIGHT)
-        if button(ui, "undo", rect, "Undo", key=self._services.bindings["undo"]) or ui.take_key("ctrl+z"):
+        undo = button(ui, "undo", rect, "Undo", key=self._services.bindings["undo"])
+        if undo.clicked or ui.take_key("ctrl+z"):
             self._ending.undo()
             return Pop()
         return None

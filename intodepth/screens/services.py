@@ -16,8 +16,8 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Profile, Result, Settings, union
 from intodepth.content.profile_store import save_profile
+from intodepth.screens.bindings import Bindings, bindings_from
 from intodepth.sim import RULES_VERSION
-from intodepth.ui.bindings import Bindings, bindings_from
 
 if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome

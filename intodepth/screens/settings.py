@@ -8,9 +8,9 @@ import msgspec
 
 from intodepth.content.profile import Settings
 from intodepth.screens.base import Pop, Screen, Transition
+from intodepth.screens.bindings import Binding, BindingError, commands
 from intodepth.screens.frames import overlay_panel
 from intodepth.screens.services import Services
-from intodepth.ui.bindings import COMMANDS, Binding, BindingError
 from intodepth.ui.buttons import button, key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -81,13 +81,13 @@ class SettingsScreen(Screen):
             paragraph(ui, x + 190, y + 2, width - 350, self._words, size=SMALL, ink="gold", most=2)
         profile = self._services.profile
         put_back = self._before if profile.settings == Settings() else None
-        if button(ui, "reset", (x, y, 176, 42), "Put back" if put_back else "Reset all", key="ctrl+r"):
+        label = "Put back" if put_back else "Reset all"
+        if button(ui, "reset", (x, y, 176, 42), label, key="ctrl+r").clicked:
             self._before = None if put_back else profile.settings
             self._services.profile = profile.with_settings(put_back or Settings())
             self._words = "" if put_back else "Everything is as it was at the start."
-        if button(
-            ui, "close", (x + width - 140, y, 140, 42), "Close", key="" if self._capturing else "escape"
-        ):
+        key = "" if self._capturing else "escape"
+        if button(ui, "close", (x + width - 140, y, 140, 42), "Close", key=key).clicked:
             self._services.save()
             return Pop()
         return None
@@ -117,29 +117,24 @@ class SettingsScreen(Screen):
             self._set(**{name: round(slider(ui, name, row(), label, value, 0.0, 1.0, 0.05, text), 2)})
         y = _head(ui, Content(area.x, y + 8, area.width, y), "Picture")
         labels = [f"{round(scale * 100)} %" for scale in SCALES]
-        index = choice(
-            ui, "ui_scale", row(), "Size of the interface", labels, _nearest(SCALES, settings.ui_scale)
-        )
-        if index != _nearest(SCALES, settings.ui_scale):
+        before = _nearest(SCALES, settings.ui_scale)
+        if (index := choice(ui, "ui_scale", row(), "Size of the interface", labels, before)) != before:
             self._set(ui_scale=SCALES[index])
         keys, names = zip(*PALETTE_NAMES, strict=True)
-        self._set(
-            palette=keys[
-                choice(ui, "palette", row(), "Colour blindness", names, keys.index(settings.palette))
-            ]
-        )
+        index = choice(ui, "palette", row(), "Colour blindness", names, keys.index(settings.palette))
+        self._set(palette=keys[index])
         text = f"{round(settings.brightness * 100)} %"
         value = slider(ui, "brightness", row(), "Brightness", settings.brightness, *BRIGHTNESS, text)
         self._set(brightness=round(value, 2))
         self._set(reduced_motion=toggle(ui, "reduced_motion", row(), "Less motion", settings.reduced_motion))
-        index = choice(ui, "speed", row(), "Speed of playback", SPEED_NAMES, _nearest(SPEEDS, settings.speed))
-        if index != _nearest(SPEEDS, settings.speed):
+        before = _nearest(SPEEDS, settings.speed)
+        if (index := choice(ui, "speed", row(), "Speed of playback", SPEED_NAMES, before)) != before:
             self._set(speed=SPEEDS[index])
         return y
 
     def _keys(self, ui: Ui, area: Content) -> float:
         y = _head(ui, area, "Keys")
-        for binding in COMMANDS:
+        for binding in commands().values():
             rect: Rect = (area.x, y, area.width, 30)
             if self._key_row(ui, rect, binding):
                 self._capturing = binding

@@ -66,9 +66,8 @@ class ScreenStack:
         """Run one frame of every visible screen; return what is seen, the lowest first."""
         settings = self._services.settings
         wear(settings.palette)
-        first = max(
-            index for index, layer in enumerate(self._layers) if index == 0 or not layer.screen.overlay
-        )
+        opaque = (index for index, layer in enumerate(self._layers) if not layer.screen.overlay)
+        first = max(opaque, default=0)
         without_player = replace(Input(given.width, given.height), time=given.time, focused=given.focused)
         commands: list[Command] = []
         self.cues = []

@@ -62,9 +62,9 @@ def _help(moment: to.Moment, services: Services) -> Screen:
 
     if moment == "title":
         return HelpScreen(services, moment)
-    from intodepth.screens.level.telling.verbs import VERBS
+    from intodepth.content.verbs import VERBS
 
-    actions = [(verb.icon, verb.label, verb.command, verb.purpose) for verb in VERBS.values()]
+    actions = [(verb.command, verb.label, verb.purpose) for verb in VERBS.values()]
     return HelpScreen(services, moment, actions)
 
 

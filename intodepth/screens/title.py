@@ -8,20 +8,19 @@ from intodepth.screens.destinations import ToCodex, ToHelp, ToLevelSelect, ToSet
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import menu_line
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Rect
 from intodepth.ui.lettering import HEIGHT, title_width
 from intodepth.ui.shapes import plate
 from intodepth.ui.theme import MENU
 
 NAME = "InTo DePtH"
 WORDS = "Bring up relics on one rope.", "Nothing is left to chance."
-LINES = (
-    ("continue", "Continue", ""),
-    ("new", "New descent", "n"),
-    ("codex", "Codex", "c"),
-    ("settings", "Settings", "s"),
-    ("help", "Help", "f1"),
-    ("quit", "Quit", "q"),
+LINES: tuple[tuple[str, str, str, Transition], ...] = (
+    ("continue", "Continue", "", Reset(ToUnfinished())),
+    ("new", "New descent", "n", Reset(ToLevelSelect())),
+    ("codex", "Codex", "c", Push(ToCodex())),
+    ("settings", "Settings", "s", Push(ToSettings())),
+    ("help", "Help", "f1", Push(ToHelp("title"))),
+    ("quit", "Quit", "q", Pop()),
 )
 
 
@@ -30,7 +29,6 @@ class TitleScreen(Screen):
 
     def __init__(self, services: Services) -> None:
         """Look whether there is something to continue."""
-        self._services = services
         self._lines = LINES if services.can_continue else LINES[1:]
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -49,31 +47,13 @@ class TitleScreen(Screen):
         x = (ui.width - menu_width) / 2 if upright else ui.width - menu_width - 36
         height = row * len(self._lines)
         y = min(base + 100, ui.height - height - 28) if not upright else ui.height - height - 90
-        menu: Rect = (x, y, menu_width, height)
         if upright or ui.compact:
             plate(ui, (x - 12, y - 12, menu_width + 24, height + 20))
         else:
             for index, words in enumerate(WORDS):
                 ui.text(x + 16, y - 42 + 24 * index, words, MENU, "quiet")
-        return self._menu(ui, menu, row)
-
-    def _menu(self, ui: Ui, menu: Rect, row: float) -> Transition | None:
         ui.focus = ui.focus or self._lines[0][0]
-        for index, (name, label, key) in enumerate(self._lines):
-            if menu_line(ui, name, (menu[0], menu[1] + index * row, menu[2], row - 4), label, key=key):
-                return self._go(name)
+        for index, (name, label, key, leads) in enumerate(self._lines):
+            if menu_line(ui, name, (x, y + index * row, menu_width, row - 4), label, key=key):
+                return leads
         return None
-
-    def _go(self, name: str) -> Transition:
-        match name:
-            case "continue":
-                return Reset(ToUnfinished())
-            case "new":
-                return Reset(ToLevelSelect())
-            case "codex":
-                return Push(ToCodex())
-            case "settings":
-                return Push(ToSettings())
-            case "help":
-                return Push(ToHelp("title"))
-        return Pop()

@@ -83,9 +83,8 @@ def grains(seconds: float, moments: Sequence[float], length: float, seed: int) -
     """Short knocks of different strength at some moments: what crackles, creaks and trickles is made of."""
     train = np.zeros(round(seconds * RATE))
     strength = uniform(len(moments), seed)
-    grain = (uniform(round(length * RATE), seed + 1) - 0.5) * np.exp(
-        -6.9 * np.linspace(0, 1, round(length * RATE))
-    )
+    size = round(length * RATE)
+    grain = (uniform(size, seed + 1) - 0.5) * np.exp(-6.9 * np.linspace(0, 1, size))
     for moment, loud in zip(moments, strength, strict=True):
         begin = round(moment * RATE)
         piece = grain[: max(0, train.size - begin)]
@@ -134,13 +133,9 @@ def finished(sound: Wave, level: float, *, lowest: float = 40.0) -> Samples:
     pitch = np.fft.rfftfreq(size, 1 / RATE)
     heard = np.fft.rfft(sound, size) / np.sqrt(1 + (lowest / np.maximum(pitch, 1e-3)) ** 8)
     clean = np.fft.irfft(heard, size)[: sound.size]
-    for edge, length in ((0, 0.002), (-1, 0.02)):
+    for onward, length in ((clean, 0.002), (clean[::-1], 0.02)):
         count = min(sound.size // 2, round(length * RATE))
-        fade = 0.5 - 0.5 * np.cos(np.pi * np.arange(count) / count)
-        if edge:
-            clean[-count:] *= fade[::-1]
-        else:
-            clean[:count] *= fade
+        onward[:count] *= 0.5 - 0.5 * np.cos(np.pi * np.arange(count) / count)
     clean *= 10 ** ((level - loudness(clean)) / 20)
     peak = float(np.max(np.abs(clean)))
     if peak > PEAK:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from intodepth.sim.events import (
     AnchorChanged,
@@ -25,7 +25,6 @@ from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.terrain import GATE, GATES
 
-Name = Callable[[int], str]
 _MANNERS = {
     Manner.WALKED: "walks",
     Manner.SANK: "sinks",
@@ -41,7 +40,7 @@ def letter(body: int) -> str:
     return chr(ord("A") + body) if 0 <= body < 26 else str(body)
 
 
-def tell(timeline: Iterable[Happening], name: Name = letter, untied: str = "untied") -> list[str]:
+def tell(timeline: Iterable[Happening], untied: str = "untied") -> list[str]:
     """A line for each beat; beats of which there is nothing to say but that an end moves are joined."""
     beats: dict[int, list[Happening]] = {}
     for happening in timeline:
@@ -53,7 +52,7 @@ def tell(timeline: Iterable[Happening], name: Name = letter, untied: str = "unti
         if not events:
             continue
         number += 1
-        text = ", ".join([*_phrases(events, name), *_handled(events, untied)])
+        text = ", ".join([*_phrases(events), *_handled(events, untied)])
         if text:
             lines.append((number, number, text))
         elif lines and lines[-1][2] == _IDLE:
@@ -66,19 +65,19 @@ def tell(timeline: Iterable[Happening], name: Name = letter, untied: str = "unti
 _IDLE = "free end moves"
 
 
-def _phrases(events: list[Event], name: Name) -> Iterator[str]:
+def _phrases(events: list[Event]) -> Iterator[str]:
     """What a beat brings: moves, ends of falls, damage, loads; bodies in the order of their ids as text."""
-    events = sorted(events, key=_order)
+    events = sorted(events, key=lambda event: str(getattr(event, "body", getattr(event, "anchor", ""))))
     counted = {event.body: event for event in events if isinstance(event, FallCounted)}
     moved = {event.body for event in events if isinstance(event, Moved)}
+    drawn = any(isinstance(event, Moved) and event.manner == Manner.DRAWN for event in events)
     grips = {event.body for event in events if isinstance(event, GripChanged) and event.new is not None}
     woken = {event.body for event in events if isinstance(event, HazardChanged) and not event.new}
     landed = {event.body for event in events if isinstance(event, NoiseMade)}
     cut = any(isinstance(event, RopeChanged) and event.old is None for event in events)
     for event in events:
-        match event:
-            case Moved() if event.body not in woken | grips:
-                yield f"{name(event.body)} {_manner(event, counted.get(event.body))}"
+        if isinstance(event, Moved) and event.body not in woken | grips:
+            yield f"{letter(event.body)} {_manner(event, counted.get(event.body))}"
     for anchor in (event for event in events if isinstance(event, AnchorChanged)):
         yield f"anchor {anchor.anchor} pops" if anchor.new is None else f"anchor {anchor.anchor} set"
     if not moved and not counted and any(_is_tightened(event) for event in events):
@@ -86,34 +85,30 @@ def _phrases(events: list[Event], name: Name) -> Iterator[str]:
     for event in events:
         match event:
             case FallCounted(new=0) if event.body not in moved:
-                yield f"{name(event.body)} {'lands' if event.body in landed else 'caught'}"
+                yield f"{letter(event.body)} {'lands' if event.body in landed else 'caught'}"
     for event in events:
         match event:
             case BelayChanged(new=None):
-                held = event.body in moved or not _draws(events)
-                yield f"{name(event.body)} {'off belay' if held else 'hands slip'}"
+                held = event.body in moved or not drawn
+                yield f"{letter(event.body)} {'off belay' if held else 'hands slip'}"
             case BelayChanged():
-                yield f"{name(event.body)} {'on belay' if event.old is None else 'belay'}"
+                yield f"{letter(event.body)} {'on belay' if event.old is None else 'belay'}"
             case GripChanged(new=None):
-                yield f"{name(event.body)} {'let go' if event.body in moved else 'lost grip'}"
+                yield f"{letter(event.body)} {'let go' if event.body in moved else 'lost grip'}"
             case GripChanged():
-                yield f"{name(event.body)} {'grips' if event.old is None or not cut else 'grip'}"
+                yield f"{letter(event.body)} {'grips' if event.old is None or not cut else 'grip'}"
             case HazardChanged():
-                yield f"{name(event.body)} {'falls for ever' if event.new else 'woken'}"
+                yield f"{letter(event.body)} {'falls for ever' if event.new else 'woken'}"
     for event in events:
-        match event:
-            case Hurt():
-                yield f"{name(event.body)} {(event.new or 0) - (event.old or 0)}"
+        if isinstance(event, Hurt):
+            yield f"{letter(event.body)} {(event.new or 0) - (event.old or 0)}"
     yield from sorted({_ground(event) for event in events if isinstance(event, TerrainChanged)})
     for event in events:
-        match event:
-            case Strained():
-                loads = " + ".join(
-                    f"{'climber' if load.body is None else name(load.body)} {load.load}"
-                    for load in event.loads
-                )
-                holds = sum(load.load for load in event.loads) <= event.hold
-                yield f"{loads} {'<=' if holds else '>'} {event.hold}"
+        if isinstance(event, Strained):
+            names = ("climber" if load.body is None else letter(load.body) for load in event.loads)
+            loads = [load.load for load in event.loads]
+            parts = " + ".join(f"{name} {load}" for name, load in zip(names, loads, strict=True))
+            yield f"{parts} {'<=' if sum(loads) <= event.hold else '>'} {event.hold}"
 
 
 def _ground(event: TerrainChanged) -> str:
@@ -136,11 +131,7 @@ def _handled(events: list[Event], untied: str) -> Iterator[str]:
         if isinstance(event, RopeChanged) and event.old is not None and event.new is not None:
             old, new = event.old, event.new
             if old.ends != new.ends:
-                yield (
-                    untied
-                    if len([tie for tie in new.ends if tie]) < len([tie for tie in old.ends if tie])
-                    else "tied"
-                )
+                yield untied if new.ends.count(None) > old.ends.count(None) else "tied"
             elif old.out != new.out:
                 yield f"out {new.out - old.out:+d}"
             elif len(old.clips) < len(new.clips):
@@ -149,20 +140,12 @@ def _handled(events: list[Event], untied: str) -> Iterator[str]:
                 yield "unclipped"
 
 
-def _order(event: Event) -> str:
-    return str(getattr(event, "body", getattr(event, "anchor", "")))
-
-
 def _manner(event: Moved, counted: FallCounted | None) -> str:
     if event.manner == Manner.FELL:
         return f"falls {counted.new if counted is not None else 0}"
     if event.manner == Manner.DRAWN:
         return "rises" if event.side == Side.N else "drawn on"
     return _MANNERS[event.manner]
-
-
-def _draws(events: list[Event]) -> bool:
-    return any(isinstance(event, Moved) and event.manner == Manner.DRAWN for event in events)
 
 
 def _is_tightened(event: Event) -> bool:

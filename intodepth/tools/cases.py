@@ -158,7 +158,7 @@ def do(stage: Stage, given: list[Any]) -> tuple[Stage, list[str]]:
     except Refused:
         return stage, ["refused"]
     scheduler.settle()
-    return scheduler.stage, tell(scheduler.timeline, letter, "let go" if given[0] == "swing" else "untied")
+    return scheduler.stage, tell(scheduler.timeline, "let go" if given[0] == "swing" else "untied")
 
 
 def plain(stage: Stage) -> dict[str, Any]:
@@ -182,7 +182,8 @@ def plain(stage: Stage) -> dict[str, Any]:
             for body in stage.bodies.values()
         },
         "anchors": {
-            str(key): {"cell": list(anchor.cell), "hold": anchor.hold} | _kind_of(anchor)
+            str(key): {"cell": list(anchor.cell), "hold": anchor.hold}
+            | ({} if anchor.kind == AnchorKind.PITON else {"kind": anchor.kind.name.lower()})
             for key, anchor in sorted(stage.anchors.items())
         },
         "ropes": {str(key): _plain_rope(rope) for key, rope in sorted(stage.ropes.items())},
@@ -209,10 +210,6 @@ def _gear_of(body: Body) -> dict[str, Any]:
         "gifts": [gift.name.lower() for gift in Gift if gift.name and gift in body.gifts]
     }
     return {name: value for name, value in (given | {"brace": body.brace}).items() if value}
-
-
-def _kind_of(anchor: Anchor) -> dict[str, Any]:
-    return {} if anchor.kind == AnchorKind.PITON else {"kind": anchor.kind.name.lower()}
 
 
 def _anchor(key: str, given: GivenAnchor) -> Anchor:

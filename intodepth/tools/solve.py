@@ -6,11 +6,11 @@ import sys
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
-from intodepth.content.action_words import describe_action
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition, load_level
 from intodepth.content.recording import first_line, step_line
+from intodepth.content.verbs import describe_action
 from intodepth.content.words import counted
 from intodepth.files import save_atomically
 from intodepth.places import find_places
@@ -89,7 +89,7 @@ def _problem(level: LevelDefinition, catalog: Catalog, without: Collection[str])
 
 
 def verdict(solver: Solver) -> str:
-    """What came of a search, as a sentence: found, proven to be the shortest, proven not to be, or unknown."""
+    """What came of a search, as a sentence: found or not, proven or unknown."""
     seen = f"{solver.expanded:,} stages looked at"
     fewer = counted(solver.proven, "round")
     if solver.best is None:

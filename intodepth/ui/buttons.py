@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from intodepth.ui.bindings import shown
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Color, Rect
+from intodepth.ui.keys import shown
 from intodepth.ui.paragraphs import fitted
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import BUTTON, MENU, SMALL, Ink, color, mixed
@@ -61,23 +61,8 @@ def button(
     icon: str = "",
     chosen: bool = False,
     enabled: bool = True,
-) -> bool:
-    """A button; whether it was clicked, or chosen by Enter or its key."""
-    return button_response(ui, name, rect, label, key=key, icon=icon, chosen=chosen, enabled=enabled).clicked
-
-
-def button_response(
-    ui: Ui,
-    name: str,
-    rect: Rect,
-    label: str,
-    *,
-    key: str = "",
-    icon: str = "",
-    chosen: bool = False,
-    enabled: bool = True,
 ) -> Response:
-    """The same, for who also wants to know whether it is hovered."""
+    """A button with words; it is clicked by Enter or its key, too."""
     response = ui.interact(name, rect, key=key, enabled=enabled)
     ink, middle = _ground(ui, name, rect, response, chosen=chosen, enabled=enabled)
     x, width = rect[0], rect[2]
@@ -132,28 +117,20 @@ def _ground(
     return "back" if chosen else "text" if enabled else "off", rect[1] + rect[3] / 2 + (1 if held else 0)
 
 
-def menu_line(ui: Ui, name: str, rect: Rect, label: str, *, key: str = "", enabled: bool = True) -> bool:
+def menu_line(ui: Ui, name: str, rect: Rect, label: str, *, key: str = "") -> bool:
     """A line of a menu: plain, and filled with gold while it is the one that Enter chooses."""
-    response = ui.interact(name, rect, key=key, enabled=enabled)
-    lit = ui.animate(f"{name}:lit", float(response.focused and enabled), 30.0)
+    response = ui.interact(name, rect, key=key)
+    lit = ui.animate(f"{name}:lit", float(response.focused), 30.0)
     x, y, width, height = rect
     middle = y + height / 2
     if lit > 0.01:
         ui.rect((x, y, width, height), color("gold", lit))
         ui.triangle(x + 20, middle, 14 * lit, color("back"), math.pi / 2)
     filled = lit > 0.5
-    ink: Ink = "back" if filled else "text" if enabled else "off"
+    ink: Ink = "back" if filled else "text"
     shift = 1.0 if response.held else 0.0
     ui.text(x + 42 + shift, middle + MENU * 0.36 + shift, label, MENU, ink, 700 if filled else 500)
-    key = "return" if response.focused and enabled else key
-    if key:
-        ui.text(
-            x + width - 12,
-            middle + SMALL * 0.36,
-            shown(key),
-            SMALL,
-            "back" if filled else "quiet",
-            550,
-            "right",
-        )
+    if key := "return" if response.focused else key:
+        ink = "back" if filled else "quiet"
+        ui.text(x + width - 12, middle + SMALL * 0.36, shown(key), SMALL, ink, 550, "right")
     return response.clicked

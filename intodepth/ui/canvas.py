@@ -75,9 +75,8 @@ class Canvas:
     @property
     def compact(self) -> bool:
         """Whether the window is so small (or the interface so large) that layouts must save space."""
-        return self.height < tweak("ui.compact_height", 560.0) or self.width < tweak(
-            "ui.compact_width", 700.0
-        )
+        least = tweak("ui.compact_width", 700.0), tweak("ui.compact_height", 560.0)
+        return self.width < least[0] or self.height < least[1]
 
     def pixels(self, rect: Rect) -> Rect:
         """A rectangle in whole px, so that edges are sharp and neighbours meet."""
@@ -208,12 +207,7 @@ def clip_polygon(points: Sequence[Point], rect: Rect) -> list[Point]:
         return []
     if min(across) >= left and max(across) <= right and min(down) >= top and max(down) <= bottom:
         return result
-    for axis, sign, bound in (
-        (0, 1, left),
-        (0, -1, -right),
-        (1, 1, top),
-        (1, -1, -bottom),
-    ):
+    for axis, sign, bound in ((0, 1, left), (0, -1, -right), (1, 1, top), (1, -1, -bottom)):
         kept: list[Point] = []
         for index, b in enumerate(result):
             a = result[index - 1]

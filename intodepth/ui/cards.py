@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.theme import MENU, SMALL, color, mixed
+from intodepth.ui.theme import MENU, SMALL, Ink, color, mixed
 
 
 def card(ui: Ui, name: str, rect: Rect, *, chosen: bool) -> Response:
@@ -32,14 +32,8 @@ def tabs(ui: Ui, name: str, rect: Rect, labels: Sequence[tuple[str, str]], curre
             current = index
         base = y + height / 2 + 4
         end = x + ui.text_width(label, MENU, 650)
-        ui.text(
-            x,
-            base,
-            label,
-            MENU,
-            "gold" if chosen else "text" if response.lit else "quiet",
-            650 if chosen else 500,
-        )
+        ink: Ink = "gold" if chosen else "text" if response.lit else "quiet"
+        ui.text(x, base, label, MENU, ink, 650 if chosen else 500)
         if notes:
             ui.text(end + 8, base, note, SMALL, "quiet")
         if chosen:

@@ -86,9 +86,8 @@ class Ui(Canvas):
         mouse = given.mouse[0] / self.scale, given.mouse[1] / self.scale
         self._moved = mouse != self.mouse
         self.input, self.mouse = given, mouse
-        self.by_keys = (self.by_keys or bool(given.keys)) and not (
-            self._moved or given.pressed or given.wheel
-        )
+        by_mouse = self._moved or given.pressed or given.wheel
+        self.by_keys = (self.by_keys or bool(given.keys)) and not by_mouse
         under = [item.name for item in self._items.values() if contains(item.seen, mouse)]
         self._hot = under[-1] if under else ""
         self._keys = list(given.keys)
@@ -114,10 +113,6 @@ class Ui(Canvas):
             self.focus = ""
         self.commands = self.drawn
         return self.commands
-
-    def has_key(self, key: str) -> bool:
-        """Whether a key went down in this frame and nobody has taken it yet."""
-        return key in self._keys
 
     def take_key(self, key: str) -> bool:
         """Whether a key went down in this frame; nobody else gets it then."""

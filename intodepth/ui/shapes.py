@@ -9,7 +9,7 @@ from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Canvas, Layer
 from intodepth.ui.draw import Color, Point, Polygon, Portrait, Rect
 from intodepth.ui.layout import without
-from intodepth.ui.pictograms.icons import icon
+from intodepth.ui.pictograms.icons import ICONS
 from intodepth.ui.pictograms.strokes import GRID
 from intodepth.ui.theme import Ink, color
 
@@ -38,7 +38,7 @@ def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, ink: I
 def _placed(name: str, x: float, y: float, size: float) -> Iterator[list[Point]]:
     scale = size / GRID
     left, top = x - size / 2, y - size / 2
-    for shape in icon(name):
+    for shape in ICONS[name]:
         yield [(left + across * scale, top + down * scale) for across, down in shape]
 
 

@@ -61,15 +61,8 @@ def toggle(ui: Ui, name: str, rect: Rect, label: str, value: bool) -> bool:
     left, middle = x + width - 44, y + height / 2
     ui.rect((left, middle - 11, 44, 22), mixed(color("line"), color("gold"), on))
     ui.rect((left + 3 + 22 * on, middle - 8, 16, 16), mixed(color("quiet"), color("back"), on))
-    ui.text(
-        left - 12,
-        middle + BUTTON * 0.36,
-        "On" if value else "Off",
-        BUTTON,
-        "text" if value else "quiet",
-        500,
-        "right",
-    )
+    ink: Ink = "text" if value else "quiet"
+    ui.text(left - 12, middle + BUTTON * 0.36, "On" if value else "Off", BUTTON, ink, 500, "right")
     return value
 
 

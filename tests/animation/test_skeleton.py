@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from intodepth.animation.skeleton import Skeleton, compose, inverted, skinning
-from intodepth.animation.skinning import blended, moved, turned
+from tests.render.skinning import blended, moved, turned
 
 
 def arm() -> Skeleton:

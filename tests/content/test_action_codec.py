@@ -16,7 +16,10 @@ from tests.each import for_each
 
 
 def test_every_kind_of_action_has_an_example() -> None:
-    assert {type(action) for action, _ in ACTION_WORDS} == {*ACTIONS, Tune} == {*KINDS.values()}
+    known = {type(action) for action, _ in ACTION_WORDS}
+    missing = [kind.__name__ for kind in (*ACTIONS, Tune) if kind not in known]
+    assert not missing, f"name them in EXAMPLES of their tests in tests/sim/actions: {missing}"
+    assert {*KINDS.values()} == {*ACTIONS, Tune}
 
 
 def test_the_chart_of_a_move_is_written_only_where_it_is_not_straight() -> None:

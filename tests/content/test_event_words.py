@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from intodepth.content.action_words import describe_action
 from intodepth.content.event_words import describe
+from intodepth.content.verbs import describe_action
 from intodepth.content.words import sentence
 from intodepth.sim import events
 from intodepth.sim.actions.base import Action

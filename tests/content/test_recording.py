@@ -60,7 +60,7 @@ def test_nothing_to_undo_or_redo_names_its_turn(played: Played, word: str) -> No
     [
         ('"format":1', '"format":9', "it was recorded with another version of the game"),
         ('"level":"first_steps"', '"level":"gone"', "there is no level 'gone'"),
-        ('"walk":1', '"stroll":1', "its rules are not those of the game"),
+        ('"walk":1', '"stroll":1', "its rules are not those of the game: 'stroll' is unknown"),
         ('"walk":1', '"walk":-1', "Expected int >= 0 - at $.rules[...]"),
         ('"climb_up":3', '"climb_up":4', "heroes or relics have changed since"),
         (',"party":["belayer","swinger"]', "", "it was recorded with another version of the game"),

@@ -8,8 +8,9 @@ import pytest
 from intodepth.animation.quaternions import Floats
 from intodepth.render.figures.creatures import CREATURES, eel, eel_swim, leech, weaver
 from intodepth.render.figures.poses import CLIPS
-from intodepth.render.moving.posing import build, posed
+from intodepth.render.moving.posing import posed
 from intodepth.ui.draw import Figure
+from tests.render.skinning import build
 
 PHASES = [index / 40 for index in range(41)]
 

@@ -16,9 +16,10 @@ from intodepth.render.figures.creatures.carriage import EDGE
 from intodepth.render.figures.creatures.shell import LENGTH
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.mesh import STRIDE, FloatArray
-from intodepth.render.moving.posing import build, place_of, posed
+from intodepth.render.moving.posing import place_of, posed
 from intodepth.ui.draw import Figure, OnFigure
 from tests.each import for_each
+from tests.render.skinning import build
 
 POSES = (*CLIPS, "grip")
 PHASES = (0.0, 0.2, 0.45, 0.7, 0.95)

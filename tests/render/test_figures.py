@@ -10,9 +10,10 @@ from intodepth.render.figures.bound import JOINTS
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import PARENTS, Physique, solve
 from intodepth.render.mesh import STRIDE, FloatArray
-from intodepth.render.moving.posing import build, place_of, posed
+from intodepth.render.moving.posing import place_of, posed
 from intodepth.ui.draw import Figure, OnFigure
 from tests.each import for_each
+from tests.render.skinning import build
 
 PHASES = (0.0, 0.25, 0.5, 0.875)
 UPRIGHT = ("idle", "walk", "carry", "carry_walk", "shove", "reach", "brace", "haul", "throw")
@@ -202,7 +203,7 @@ def test_the_dog_trots_and_lets_its_legs_hang() -> None:
 def shining_steel(mesh: str, pose: str, phase: float) -> FloatArray:
     """The corners of what is bound to the right hand, as it is seen."""
     bone = figures.heroes.NAMES.index("right_hand")
-    return built(mesh, pose, phase)[figures.heroes.hero_rig(mesh).mesh[:, JOINTS.start] == bone, :3]
+    return built(mesh, pose, phase)[figures.rig_of(mesh).mesh[:, JOINTS.start] == bone, :3]
 
 
 def test_the_string_of_a_bow_is_drawn_to_the_cheek_and_let_go_at_once() -> None:

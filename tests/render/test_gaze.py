@@ -7,11 +7,12 @@ from intodepth.animation.quaternions import Floats
 from intodepth.render.figures import rig_of
 from intodepth.render.figures.heroes import HEROES
 from intodepth.render.materials import DARK
-from intodepth.render.moving.posing import build, posed
+from intodepth.render.moving.posing import posed
 from intodepth.render.renderer import Renderer
 from intodepth.ui.draw import Figure, Portrait
 from intodepth.ui.scenes.gaze import FORWARD, Gaze
 from tests.each import for_each
+from tests.render.skinning import build
 
 FACES = (*HEROES, "dog")
 

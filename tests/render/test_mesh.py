@@ -75,20 +75,20 @@ def test_a_vertex_carries_colour_emission_kind_and_occlusion() -> None:
 
 def test_a_facet_is_turned_away_from_what_lies_inside() -> None:
     mesh = MeshBuilder()
-    mesh.triangle((0, 0, 0), (1, 0, 0), (0, 1, 0), WHITE, inside=(0, 0, 5))
+    mesh.facets([(0, 0, 0), (1, 0, 0), (0, 1, 0)], WHITE, inside=(0, 0, 5))
     assert np.allclose(mesh.array()[:, 3:6], (0, 0, -1))
     assert np.allclose(mesh.array()[:, 12:15], (0, 0, -1))
 
 
 def test_a_facet_without_area_is_left_out() -> None:
     mesh = MeshBuilder()
-    mesh.triangle((0, 0, 0), (1, 0, 0), (2, 0, 0), WHITE)
+    mesh.facets([(0, 0, 0), (1, 0, 0), (2, 0, 0)], WHITE)
     assert len(mesh.array()) == 0
 
 
 def test_a_copy_is_turned_grown_and_moved() -> None:
     part, whole = MeshBuilder(), MeshBuilder()
-    part.triangle((0, 0, 0), (1, 0, 0), (0, 1, 0), WHITE)
+    part.facets([(0, 0, 0), (1, 0, 0), (0, 1, 0)], WHITE)
     whole.add(part, np.array([(0, 0, 2), (0, 2, 0), (-2, 0, 0)]), (0, 0, 1))
     assert np.allclose(whole.array()[:, :3], [(0, 0, 1), (0, 0, -1), (0, 2, 1)])
     assert np.allclose(whole.array()[:, 3:6], (1, 0, 0))

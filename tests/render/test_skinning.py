@@ -5,14 +5,15 @@ import re
 import moderngl
 import numpy as np
 
+from intodepth.render.figures import rig_of
 from intodepth.render.figures.bound import JOINTS, SHARES, WEIGHTS
-from intodepth.render.figures.heroes import HEROES, hero_rig
+from intodepth.render.figures.heroes import HEROES
 from intodepth.render.lighting import LIT, LIT_NAMES
 from intodepth.render.moving.bodies import Bodies, meshes
-from intodepth.render.moving.posing import build
 from intodepth.render.programs import source
 from intodepth.ui.draw import Figure, Hold, Stance
 from tests.each import for_each
+from tests.render.skinning import build
 
 FIGURES = (
     Figure("smith", 0.0, 0.0, "strike", 0.0, 0.3, scale=1.0),
@@ -69,7 +70,7 @@ def test_the_card_moves_corners_and_facets_as_numpy_does(context: moderngl.Conte
 
 @for_each("hero", HEROES)
 def test_all_weights_of_a_corner_are_one_together_and_its_facet_moves_as_one(hero: str) -> None:
-    mesh = hero_rig(hero).mesh
+    mesh = rig_of(hero).mesh
     assert np.allclose(mesh[:, WEIGHTS].sum(axis=1), 1) and np.allclose(mesh[:, SHARES].sum(axis=1), 1)
     facets = mesh.reshape(-1, 3, mesh.shape[1])
     for part in (JOINTS, SHARES):
@@ -78,7 +79,7 @@ def test_all_weights_of_a_corner_are_one_together_and_its_facet_moves_as_one(her
 
 @for_each("hero", HEROES)
 def test_elbows_and_knees_bend_without_gaps(hero: str) -> None:
-    mesh = hero_rig(hero).mesh
+    mesh = rig_of(hero).mesh
     soft = (mesh[:, WEIGHTS] > 0.2).sum(axis=1) > 1
     assert soft.sum() > 100
     # Of a tube that goes through a joint, corners that were one place still are.

@@ -10,18 +10,18 @@ import pytest
 from intodepth.content.catalog import load_catalog
 from intodepth.content.profile import Settings
 from intodepth.places import find_places
+from intodepth.screens.bindings import commands
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.table import resume_level, start_level
-from intodepth.ui.bindings import COMMANDS
 from intodepth.ui.input import Input
 from tests.ui.driving import measure
 
 FRAMES = 150
 SIZES = (1280, 720), (640, 360), (720, 1280), (64, 64)
 KEYS = (
-    *(command.key for command in COMMANDS if command.name != "exit"),
+    *(command.key for command in commands().values() if command.name != "exit"),
     *(key for key in ("return", "left", "right", "up", "down", "z", "shift+z") for _ in range(6)),
     *("escape", "shift+tab", "f2", "f12", "v", "1", "2", ",", ".", "shift+y", "shift+l", "shift+m"),
 )

@@ -12,7 +12,8 @@ from intodepth.__main__ import main
 from intodepth.content.recording import read_recording
 from intodepth.places import find_places
 from intodepth.sim import RULES_VERSION
-from intodepth.tools import replay, transcript
+from intodepth.tools import replay
+from tests import transcript
 
 GOLDEN = Path(__file__).parents[1] / "goldens" / "felt_bell.jsonl"
 

@@ -108,7 +108,7 @@ def test_enter_chooses_what_is_in_focus_and_nobody_else_gets_it() -> None:
     player.key("down")
     player.key("down")
     assert clicked(player.key("return")) == ["b"]
-    assert not player.ui.has_key("return")
+    assert not player.ui.take_key("return")
 
 
 def test_a_key_of_its_own_chooses_a_widget_wherever_the_focus_is() -> None:

@@ -8,7 +8,7 @@ from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Text
 from intodepth.ui.hints import hint_bar, tooltip
 from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height, shortened, wrap
-from intodepth.ui.pictograms.icons import names
+from intodepth.ui.pictograms.icons import ICONS
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import color
@@ -23,7 +23,7 @@ def texts(player: Player) -> list[str]:
 
 
 def test_a_button_shows_its_label_and_key_and_is_clicked() -> None:
-    player = Player(lambda ui: button(ui, "go", ROW, "Go", key="shift+g", icon="move"))
+    player = Player(lambda ui: button(ui, "go", ROW, "Go", key="shift+g", icon="move").clicked)
     assert set(texts(player)) == {"Go", "⇧G"}
     assert player.click(200, 120) is True
     assert player.key("shift+g") is True
@@ -31,7 +31,7 @@ def test_a_button_shows_its_label_and_key_and_is_clicked() -> None:
 
 
 def test_a_disabled_button_does_nothing() -> None:
-    player = Player(lambda ui: button(ui, "go", ROW, "Go", key="g", enabled=False))
+    player = Player(lambda ui: button(ui, "go", ROW, "Go", key="g", enabled=False).clicked)
     assert player.click(200, 120) is False
     assert player.key("g") is False
     player.key("down")
@@ -149,7 +149,9 @@ def rows(state: ScrollState, count: int = 20):  # type: ignore[no-untyped-def]
             chosen = [
                 f"row {index}"
                 for index in range(count)
-                if button(ui, f"row {index}", (area.x, area.y + index * 40, area.width, 36), f"row {index}")
+                if button(
+                    ui, f"row {index}", (area.x, area.y + index * 40, area.width, 36), f"row {index}"
+                ).clicked
             ]
             area.bottom = area.y + count * 40
         return chosen
@@ -293,5 +295,5 @@ def test_a_tooltip_lies_above_everything_and_inside_the_window() -> None:
 
 
 def test_every_pictogram_can_be_drawn() -> None:
-    player = Player(lambda ui: [draw_icon(ui, name, 100, 100, 24, "gold") for name in names()])
+    player = Player(lambda ui: [draw_icon(ui, name, 100, 100, 24, "gold") for name in ICONS])
     assert player.commands

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import save_profile
+from intodepth.content.verbs import VERBS
 from intodepth.screens.level.play.selectors import bands
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.telling.verbs import VERBS
 from intodepth.sim.actions import Action, Selector
 from intodepth.sim.actions.pass_turn import Pass
 from tests.screens.level.driving import key_of, presses

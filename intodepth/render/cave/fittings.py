@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -32,36 +33,30 @@ PEBBLE: Final = albedo("#6b6558")
 FloatGrid = NDArray[np.float64]
 
 
-class Fittings:
-    """The fittings of terrains."""
+def fitting_mesh(terrain: Terrain) -> FloatArray:
+    """All vertices (n, 18) of the fittings of a terrain."""
+    blocks = [np.zeros((0, STRIDE), np.float32)]
+    for y in range(terrain.height):
+        for x in range(terrain.width):
+            kind, below = _kind(terrain, x, y), _kind(terrain, x, y - 1)
+            if kind == "." and not (below in SOLID_GROUND and _is_littered(x, y)):
+                continue
+            if kind in BUILDERS:
+                shape = _shape(kind, _kind(terrain, x, y + 1), below, (x * 7 + y * 3) % SHAPES).copy()
+                shape[:, (0, 6)] += x + 0.5
+                shape[:, (1, 7)] += y
+                blocks.append(shape)
+    return np.concatenate(blocks)
 
-    def __init__(self) -> None:
-        self._shapes: dict[tuple[str, str, str, int], FloatArray] = {}
 
-    def mesh(self, terrain: Terrain) -> FloatArray:
-        """All vertices (n, 18) of a terrain."""
-        blocks = [np.zeros((0, STRIDE), np.float32)]
-        for y in range(terrain.height):
-            for x in range(terrain.width):
-                kind, below = _kind(terrain, x, y), _kind(terrain, x, y - 1)
-                if kind == "." and not (below in SOLID_GROUND and _is_littered(x, y)):
-                    continue
-                if kind in BUILDERS:
-                    shape = self._shape(kind, _kind(terrain, x, y + 1), below, x, y).copy()
-                    shape[:, (0, 6)] += x + 0.5
-                    shape[:, (1, 7)] += y
-                    blocks.append(shape)
-        return np.concatenate(blocks)
-
-    def _shape(self, kind: str, above: str, below: str, x: int, y: int) -> FloatArray:
-        key = kind, above, below, (x * 7 + y * 3) % SHAPES
-        if key not in self._shapes:
-            mesh = MeshBuilder()
-            BUILDERS[kind](mesh, above, below, Random("/".join(map(str, key))))
-            vertices = mesh.array()
-            vertices[:, 16] = FITTING
-            self._shapes[key] = vertices
-        return self._shapes[key]
+@cache
+def _shape(kind: str, above: str, below: str, look: int) -> FloatArray:
+    """A fitting as it stands at the origin; never to be changed."""
+    mesh = MeshBuilder()
+    BUILDERS[kind](mesh, above, below, Random(f"{kind}/{above}/{below}/{look}"))
+    vertices = mesh.array()
+    vertices[:, 16] = FITTING
+    return vertices
 
 
 def _kind(terrain: Terrain, x: int, y: int) -> str:

@@ -27,7 +27,8 @@ PIECES: Final = (0.25, 0.24), (0.74, 0.27), (0.51, 0.50), (0.26, 0.75), (0.75, 0
 
 def add_front(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
     """Add the front of the chunk whose lowest leftmost cell is (x, y)."""
-    half_x, half_y = _half_cells(x, y)
+    # Half cells of the chunk, and two cells around it.
+    half_x, half_y = block((2 * x - 4, 2 * (x + CHUNK) + 4), (2 * y - 4, 2 * (y + CHUNK) + 4))
     edge = _on_edge(ground, half_x, half_y)
     points = np.concatenate([rim(ground, half_x[edge], half_y[edge]), _inner(ground, x, y)])
     corners = triangulate(points[:, :2], LARGEST)
@@ -45,15 +46,12 @@ def add_front(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
     length = np.maximum(np.hypot(way_x, way_y), 1e-6)
     # Just across the edge: what lights the open space there lights this facet too.
     toward = np.stack([way_x * (1 + 0.2 / length), way_y * (1 + 0.2 / length), np.zeros(len(way_x))], 1)
-    for group, marked in _by_surface(kinds):
-        chosen = np.flatnonzero(marked)
-        if group == "&":
-            _add_studs(mesh, facets[chosen], color[chosen], toward[chosen])
-        elif group == "1":
-            _add_cracked(mesh, facets[chosen], color[chosen], toward[chosen], kinds[chosen])
-        else:
-            outward = np.repeat(toward[chosen, None], 3, axis=1)
-            mesh.facets(facets[chosen], color[chosen], outward=outward, kind=FRONT)
+    rough, loose = kinds == ord("&"), (kinds >= ord("1")) & (kinds <= ord("9"))
+    plain = ~rough & ~loose
+    _add_studs(mesh, facets[rough], color[rough], toward[rough])
+    _add_cracked(mesh, facets[loose], color[loose], toward[loose], kinds[loose])
+    outward = np.repeat(toward[plain, None], 3, axis=1)
+    mesh.facets(facets[plain], color[plain], outward=outward, kind=FRONT)
 
 
 def _add_studs(mesh: MeshBuilder, facets: FloatArray, color: FloatArray, toward: FloatArray) -> None:
@@ -128,13 +126,7 @@ def _pieces(ground: Bedrock, x: int, y: int) -> FloatArray:
 def _is_fine(kinds: NDArray[np.uint8]) -> BoolArray:
     """Which cells are cut into smaller facets than others."""
     # The colon of sand follows the digits of crumbling floors.
-    result: BoolArray = (kinds >= ord("1")) & (kinds <= ord(":"))
-    return result
-
-
-def _half_cells(x: int, y: int) -> tuple[IntArray, IntArray]:
-    """Half-cell coordinates of a chunk and two cells around it."""
-    return block((2 * x - 4, 2 * (x + CHUNK) + 4), (2 * y - 4, 2 * (y + CHUNK) + 4))
+    return (kinds >= ord("1")) & (kinds <= ord(":"))
 
 
 def _on_edge(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> BoolArray:
@@ -142,12 +134,4 @@ def _on_edge(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> BoolArray:
     left, right = (half_x - 1) // 2, half_x // 2
     below, above = (half_y - 1) // 2, half_y // 2
     touching = [ground.is_rock(column, row) for column in (left, right) for row in (below, above)]
-    result: BoolArray = np.any(touching, axis=0) & ~np.all(touching, axis=0)
-    return result
-
-
-def _by_surface(kinds: NDArray[np.uint8]) -> tuple[tuple[str, BoolArray], ...]:
-    """Facets by how they are cut: rough, crumbling, plain."""
-    rough = kinds == ord("&")
-    loose = (kinds >= ord("1")) & (kinds <= ord("9"))
-    return ("&", rough), ("1", loose), ("#", ~rough & ~loose)
+    return np.asarray(np.any(touching, axis=0) & ~np.all(touching, axis=0), np.bool_)

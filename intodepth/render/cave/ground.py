@@ -51,8 +51,7 @@ class Bedrock:
 
     def is_solid(self, x: IntArray, y: IntArray) -> BoolArray:
         """Which of many cells can be stood on: rock, beams, grates and closed gates."""
-        result: BoolArray = self.is_rock(x, y) | np.isin(self.kind(x, y), np.frombuffer(b"=g|", np.uint8))
-        return result
+        return self.is_rock(x, y) | np.isin(self.kind(x, y), np.frombuffer(b"=g|", np.uint8))
 
     def is_door(self, x: IntArray, y: IntArray, way: IntArray) -> BoolArray:
         """Through which of many cells' sides, all that lead the same way (2), one comes elsewhere."""
@@ -114,8 +113,7 @@ class Bedrock:
 
 def _among(x: IntArray, y: IntArray, of_x: IntArray, of_y: IntArray) -> BoolArray:
     """Which of many points are among others."""
-    result: BoolArray = ((x[..., None] == of_x) & (y[..., None] == of_y)).any(axis=-1)
-    return result
+    return np.asarray(((x[..., None] == of_x) & (y[..., None] == of_y)).any(axis=-1), np.bool_)
 
 
 def block(x: tuple[int, int], y: tuple[int, int]) -> tuple[IntArray, IntArray]:
@@ -136,5 +134,4 @@ def noise(x: IntArray, y: IntArray, salt: int) -> FloatArray:
     for shift, factor in ((16, 0x7FEB352D), (15, 0x846CA68B)):
         value = (value ^ value >> np.uint32(shift)) * np.uint32(factor)
     value ^= value >> np.uint32(16)
-    result: FloatArray = value / 2147483647.5 - 1
-    return result
+    return value / 2147483647.5 - 1

@@ -53,8 +53,8 @@ def add_motifs(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
 
 
 def _is_open(ground: Bedrock, columns: IntArray, rows: IntArray) -> BoolArray:
-    found: BoolArray = ~ground.is_solid(columns, rows) & (ground.kind(columns, rows) != ord("~"))
-    return found
+    is_sky = ground.kind(columns, rows) == ord("~")
+    return np.asarray(~ground.is_solid(columns, rows) & ~is_sky, np.bool_)
 
 
 def _timbered(ground: Bedrock, columns: IntArray, rows: IntArray) -> Iterator[tuple[int, int, int]]:

@@ -66,8 +66,8 @@ def rim(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> FloatArray:
 
 def inside(centre: FloatArray, x: int, y: int) -> BoolArray:
     """Which facets belong to the chunk at (x, y), by their centres."""
-    result: BoolArray = np.all((centre[..., :2] >= (x, y)) & (centre[..., :2] < (x + CHUNK, y + CHUNK)), -1)
-    return result
+    flat = centre[..., :2]
+    return np.asarray(np.all((flat >= (x, y)) & (flat < (x + CHUNK, y + CHUNK)), axis=-1), np.bool_)
 
 
 def by_kind(values: Mapping[str, tuple[float, ...]], kinds: NDArray[np.uint8]) -> FloatArray:
@@ -75,8 +75,7 @@ def by_kind(values: Mapping[str, tuple[float, ...]], kinds: NDArray[np.uint8]) -
     table = np.tile(np.array(values["#"], float), (256, 1))
     for kind, value in values.items():
         table[ord(kind)] = value
-    result: FloatArray = table[kinds]
-    return result
+    return table[kinds]
 
 
 def face(kinds: NDArray[np.uint8], places: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
@@ -94,5 +93,4 @@ def _varied(
 ) -> FloatArray:
     """The colours of many kinds, changed as hard rock is from its usual colour to `hard` (n, 3)."""
     variety = by_kind({kind: (value,) for kind, value in VARIETY.items()}, kinds)
-    result: FloatArray = by_kind(colors, kinds) * hard / colors["#"] * (1 + variety * tone[:, None])
-    return result
+    return by_kind(colors, kinds) * hard / colors["#"] * (1 + variety * tone[:, None])

@@ -11,9 +11,10 @@ from typing import Final
 from intodepth.render.figures.bound import Rig, boneless
 from intodepth.render.figures.charms import CHARMS
 from intodepth.render.figures.creatures import CREATURES
-from intodepth.render.figures.heroes import HEROES, hero_rig, known_pose
+from intodepth.render.figures.heroes import HEROES, hero_rig
 from intodepth.render.figures.machines import GATES, MACHINES, build_machine
 from intodepth.render.figures.party.dog import dog_rig
+from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.props import PROPS
 from intodepth.render.figures.relics import RELICS
 from intodepth.render.figures.rigging import RIGGING
@@ -33,8 +34,9 @@ def names() -> tuple[str, ...]:
     return (*HEROES, DOG, *CREATURES, *THINGS, *GATES, *MACHINES)
 
 
+@cache
 def rig_of(mesh: str) -> Rig | None:
-    """The bones of a figure; None of what has none."""
+    """The bones of a figure, built when it is first asked for; None of what has none."""
     if mesh in HEROES:
         return hero_rig(mesh)
     beast = dog_rig if mesh == DOG else CREATURES.get(mesh)
@@ -43,7 +45,8 @@ def rig_of(mesh: str) -> Rig | None:
 
 def pose_of(mesh: str, pose: str) -> str:
     """The pose, or what is taken for one that the figure does not know."""
-    return known_pose(mesh, pose) if mesh in HEROES else pose
+    is_known = mesh not in HEROES or pose in CLIPS or pose in HEROES[mesh].clips
+    return pose if is_known else "idle"
 
 
 def vertices_of(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray:

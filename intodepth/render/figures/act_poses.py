@@ -149,10 +149,7 @@ _DOUBLED_UP = replace(
 ACT_CLIPS: Final[dict[str, PoseClip]] = {
     "turn": PoseClip((_READY, _LOOK_ROUND, _STEP_ROUND, _READY), repeats=False),
     "drop": PoseClip((_CROUCH, _STEPPED_OFF, _STEPPED_OFF, _CROUCH, _READY), repeats=False),
-    "shoot": PoseClip(
-        (_NOCK, _RAISE, _DRAWN, _AIMED, _DRAWN, _LOOSED, _FOLLOWED, _LOWERED),
-        repeats=False,
-    ),
+    "shoot": PoseClip((_NOCK, _RAISE, _DRAWN, _AIMED, _DRAWN, _LOOSED, _FOLLOWED, _LOWERED), repeats=False),
     "hurt": PoseClip((_STRUCK_BACK, _DOUBLED_UP, _READY), repeats=False),
 }
 """by name"""

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from intodepth.animation.keyframes import Keyframes
 from intodepth.animation.quaternions import Floats
-from intodepth.animation.skeleton import Skeleton, compose
+from intodepth.animation.skeleton import Skeleton, about, compose
 from intodepth.animation.two_bone import Limb, aim, bend
 from intodepth.render.figures.bound import BoundPart, Rig, bind
 from intodepth.render.figures.rig import Vector
@@ -147,10 +147,10 @@ def limb_of(names: Sequence[str], leg: Leg) -> Limb:
     return Limb(first, first + 1, first + 2)
 
 
-def plant(frames: Floats, limb: Limb, leg: Leg, paw: ArrayLike, root: int = 0) -> None:
-    """Bend a leg that hangs on a bone of `frames` so that it ends at a point."""
-    hip = compose(frames[root], at(leg.hip))[:, 3]
-    side = frames[root, :, :3] @ np.array(leg.side)
+def plant(frames: Floats, limb: Limb, leg: Leg, paw: ArrayLike) -> None:
+    """Bend a leg that hangs on the trunk, the first of `frames`, so that it ends at a point."""
+    hip = compose(frames[0], at(leg.hip))[:, 3]
+    side = frames[0, :, :3] @ np.array(leg.side)
     joint, tip = bend(hip, paw, leg.thigh, leg.shin, side)
     frames[limb.upper], frames[limb.lower] = aim(np.stack([hip, joint]), np.stack([joint, tip]), side)
     frames[limb.end] = at(tip)
@@ -163,23 +163,14 @@ def at(point: ArrayLike) -> Floats:
 
 def pitched(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
     """The frame of a bone that looks down by an angle, in radians."""
-    cosine, sine = math.cos(angle), math.sin(angle)
-    return np.column_stack(
-        [np.array([[1.0, 0, 0], [0, cosine, -sine], [0, sine, cosine]]), np.asarray(point, np.float64)]
-    )
+    return np.column_stack([about(0, angle), np.asarray(point, np.float64)])
 
 
 def rolled(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
     """The frame of a bone that lies over to its right by an angle, in radians."""
-    cosine, sine = math.cos(angle), math.sin(angle)
-    return np.column_stack(
-        [np.array([[cosine, -sine, 0.0], [sine, cosine, 0], [0, 0, 1]]), np.asarray(point, np.float64)]
-    )
+    return np.column_stack([about(2, angle), np.asarray(point, np.float64)])
 
 
 def turned(angle: float, point: ArrayLike = (0.0, 0.0, 0.0)) -> Floats:
     """The frame of a bone that looks to its left by an angle, in radians."""
-    cosine, sine = math.cos(angle), math.sin(angle)
-    return np.column_stack(
-        [np.array([[cosine, 0.0, sine], [0, 1, 0], [-sine, 0, cosine]]), np.asarray(point, np.float64)]
-    )
+    return np.column_stack([about(1, angle), np.asarray(point, np.float64)])

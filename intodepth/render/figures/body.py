@@ -64,6 +64,28 @@ class FigureMeshes:
 
         self.head.ball((0, 0, 0), HEAD_RADIUS * self.tall, color, shape=moved, keep=keep)
 
+    def hood(self, color: Albedo, *, up: float, back: float) -> None:
+        """Cloth about a free face; how far its top is drawn up and back."""
+
+        def is_cloth(middle: FloatArray) -> NDArray[np.bool_]:
+            face = (middle[:, 2] > 0.50) & (np.abs(middle[:, 1]) < 0.55) & (np.abs(middle[:, 0]) < 0.75)
+            return ~face & (middle[:, 1] > -0.85)
+
+        def drawn(points: FloatArray) -> FloatArray:
+            top = np.where(points[:, 1] > 0.6, points[:, 1], 0)
+            return np.asarray(np.stack([0 * top, up * top**3, -back * top], axis=1), np.float32)
+
+        self.cover_head(color, 1.22, (0, 0, -0.10), is_cloth, drawn)
+
+    def hair(self, color: Albedo, *, brow: float) -> None:
+        """Hair on the head and behind it; ahead it begins so high above the middle."""
+
+        def is_hair(middle: FloatArray) -> NDArray[np.bool_]:
+            behind = (middle[:, 2] < -0.15) & (middle[:, 1] > -0.55)
+            return behind | (middle[:, 1] > brow + 0.5 * middle[:, 2].clip(0))
+
+        self.cover_head(color, 1.12, (0, 0.04, -0.06), is_hair)
+
     def belt(self, color: Albedo, size: float = 1.0) -> None:
         """A harness around the hips."""
         radii = (0.138 * self.bulk * size, 0.108 * self.bulk * size)
@@ -117,7 +139,7 @@ def ring(
     mesh.tube(points, thickness, color, colors=tones, sides=sides, across=normal, closed=True)
 
 
-def lantern(mesh: MeshBuilder, centre: Vector, size: float = 1.0) -> None:
+def lantern(mesh: MeshBuilder, centre: Vector, size: float) -> None:
     """A small oil lamp that hangs by its ring."""
     x, y, z = centre
 

@@ -11,11 +11,12 @@ import numpy as np
 from intodepth.animation.keyframes import Keyframes
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import Skeleton
-from intodepth.animation.skinning import MOST, blended, moved, turned
 from intodepth.animation.two_bone import Limb
 from intodepth.render.figures.rig import Frame, Vector
-from intodepth.render.mesh import STRIDE, FloatArray, MeshBuilder, unit
+from intodepth.render.mesh import STRIDE, FloatArray, MeshBuilder
 
+MOST: Final = 4
+"""bones that move one point"""
 JOINTS: Final = slice(STRIDE, STRIDE + MOST)
 """places of the bones of a whole facet, in the skeleton"""
 WEIGHTS: Final = slice(STRIDE + MOST, STRIDE + 2 * MOST)
@@ -103,19 +104,6 @@ def boneless(vertices: FloatArray) -> FloatArray:
     whole[:, :STRIDE] = vertices
     whole[:, WEIGHTS.start] = whole[:, SHARES.start] = 1
     return frozen(whole)
-
-
-def skinned(vertices: FloatArray, matrices: Floats) -> FloatArray:
-    """Vertices (n, 18) of a bound mesh (n, 30) moved by bones (bones, 3, 4), as the graphics card does it."""
-    joints = vertices[:, JOINTS].astype(np.intp)
-    own = blended(matrices, joints, vertices[:, WEIGHTS].astype(np.float64))
-    facet = blended(matrices, joints, vertices[:, SHARES].astype(np.float64))
-    found = vertices[:, :STRIDE].copy()
-    found[:, 0:3] = moved(vertices[:, 0:3], own)
-    found[:, 3:6] = unit(turned(vertices[:, 3:6], facet))
-    found[:, 6:9] = moved(vertices[:, 6:9], facet)
-    found[:, 12:15] = turned(vertices[:, 12:15], own)
-    return found
 
 
 def frames_of(frames: Mapping[str, Frame], names: Sequence[str]) -> Floats:

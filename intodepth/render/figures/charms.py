@@ -49,7 +49,7 @@ def _spike(
             inside=root + way * length / 3,
             emission=glow * 0.55,
         )
-        mesh.triangle(high, following, tip, tone, inside=root + way * length / 2, emission=glow)
+        mesh.facets([high, following, tip], tone, inside=root + way * length / 2, emission=glow)
 
 
 def _sun_shard() -> MeshBuilder:

@@ -69,9 +69,8 @@ STRAIGHT: Final = Pose(
 )
 
 
-@cache
 def hero_rig(name: str) -> Rig:
-    """The rig of a hero, built when it is first asked for."""
+    """The rig of a hero."""
     hero = HEROES[name]
     skeleton = Skeleton(
         NAMES, tuple(-1 if up is None else NAMES.index(up) for up in PARENTS.values()), _bind(hero.physique)
@@ -107,11 +106,6 @@ def hero_rig(name: str) -> Rig:
         {key: (NAMES.index(bone), point) for key, (bone, point) in anchors.items()},
         bake,
     )
-
-
-def known_pose(name: str, pose: str) -> str:
-    """The pose, or that of a hero who stands idle if it does not know it."""
-    return pose if pose in CLIPS or pose in HEROES[name].clips else "idle"
 
 
 def _bind(physique: Physique) -> Floats:

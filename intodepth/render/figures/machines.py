@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -31,26 +32,10 @@ Way = Callable[[FloatArray], FloatArray]
 """from (across, along, z) of points to (x, y, z)"""
 
 
-def _gate(share: float, before: int, beyond: int) -> MeshBuilder:
-    """Stakes that close like teeth, from floor and ceiling; open, only their tips are left."""
-    return _jaws(share, before, beyond, FLUSH, lambda points: points)
+def _jaws(share: float, before: int, beyond: int, *, left: float, way: Way) -> MeshBuilder:
+    """One cell of a gate: stakes that close like teeth; open, only their tips are left.
 
-
-def _hatch(share: float, before: int, beyond: int) -> MeshBuilder:
-    """The same from both sides, to stand on."""
-    return _jaws(
-        share,
-        before,
-        beyond,
-        LEFT,
-        lambda points: np.column_stack([points[:, 1] - 0.5, points[:, 0] + 0.5, points[:, 2]]),
-    )
-
-
-def _jaws(share: float, before: int, beyond: int, left: float, way: Way) -> MeshBuilder:
-    """One cell of a gate; how many more of its cells lie before and beyond it, where the teeth go.
-
-    `left` is what still shows of the teeth before it when they have gone.
+    The teeth go into `before` and `beyond` more of its cells; `left` still shows of those before it then.
     """
     mesh = MeshBuilder()
     half = 0.5 / TEETH
@@ -66,6 +51,11 @@ def _jaws(share: float, before: int, beyond: int, left: float, way: Way) -> Mesh
             within = np.array([[middle, foot - 0.1 if hangs else foot + 0.1, -0.6]], np.float32)
             mesh.facets(way(points), color, inside=way(within))
     return mesh
+
+
+def _laid(points: FloatArray) -> FloatArray:
+    """From side to side instead of from the floor to the ceiling."""
+    return np.column_stack([points[:, 1] - 0.5, points[:, 0] + 0.5, points[:, 2]])
 
 
 def _tooth(
@@ -126,7 +116,10 @@ def _flag(share: float) -> MeshBuilder:
     return mesh
 
 
-GATES: Final[dict[str, Callable[[float, int, int], MeshBuilder]]] = {"gate": _gate, "hatch": _hatch}
+GATES: Final[dict[str, Callable[[float, int, int], MeshBuilder]]] = {
+    "gate": partial(_jaws, left=FLUSH, way=np.asarray),
+    "hatch": partial(_jaws, left=LEFT, way=_laid),
+}
 """gates to go through and to stand on: from 0 (closed) to 1, in a row of so many cells before and beyond"""
 MACHINES: Final[dict[str, Callable[[float], MeshBuilder]]] = {
     "plate": _plate,

@@ -250,12 +250,6 @@ _HOLD_OUT = replace(
     _HOLD, hips=(0.0, 0.35, -0.03), left_hand=(0.12, 0.39, 0.24), right_hand=(-0.12, 0.39, 0.24)
 )
 
-
-def _loaded(pose: Pose) -> Pose:
-    """A step with both hands full."""
-    return replace(pose, lean=0.02, twist=0.0, left_hand=_HOLD.left_hand, right_hand=_HOLD.right_hand)
-
-
 CLIPS: Final[dict[str, PoseClip]] = {
     "idle": PoseClip((STAND, _BREATH_OUT)),
     "walk": PoseClip.in_turns(*WALK),
@@ -270,7 +264,9 @@ CLIPS: Final[dict[str, PoseClip]] = {
     "shove": PoseClip((_GATHER, _THRUST, _THRUST, _GATHER), repeats=False),
     "reach": PoseClip((_OFFER, _STOOP, _OFFER), repeats=False),
     "carry": PoseClip((_HOLD, _HOLD_OUT)),
-    "carry_walk": PoseClip.in_turns(*map(_loaded, WALK)),
+    "carry_walk": PoseClip.in_turns(*WALK).held(
+        lean=0.02, twist=0.0, left_hand=_HOLD.left_hand, right_hand=_HOLD.right_hand
+    ),
     **ROPE_CLIPS,
     **ACT_CLIPS,
 }

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from intodepth.render.materials import CORAL, DARK, ROPE, STEEL, WOOD
-from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, shade
+from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, hoop, shade
 
 _ROCK: Final = albedo("#7d7a80")
 _SAND: Final = albedo("#c9a869")
@@ -51,8 +51,8 @@ def _bucket() -> MeshBuilder:
         mesh.quad(high[index], high[after], inner[after], inner[index], shade(tone, 1.2), inside=(0, 0, 0))
         far = 8 * np.array(high[index]) + 8 * np.array(high[after])
         mesh.quad(inner[index], inner[after], bottom[after], bottom[index], shade(tone, 0.4), inside=far)
-        mesh.triangle(bottom[index], bottom[after], (0, 0.06, 0), shade(tone, 0.35), inside=(0, -1, 0))
-        mesh.triangle(low[index], low[after], (0, 0.02, 0), shade(tone, 0.5), inside=(0, 1, 0))
+        mesh.facets([bottom[index], bottom[after], (0, 0.06, 0)], shade(tone, 0.35), inside=(0, -1, 0))
+        mesh.facets([low[index], low[after], (0, 0.02, 0)], shade(tone, 0.5), inside=(0, 1, 0))
     for height, radius in ((0.09, 0.217), (0.33, 0.259)):
         mesh.tube(rim(radius, height)[:-1], 0.020, shade(STEEL, 0.6), sides=4, across=(0, 1, 0), closed=True)
     arch = np.linspace(-1.25, 1.25, 8)
@@ -70,7 +70,7 @@ def _sand_bucket() -> MeshBuilder:
     ]
     for index, corner in enumerate(edge):
         tone = shade(_SAND, (1.1, 0.85, 1.0)[index % 3])
-        mesh.triangle(corner, edge[(index + 1) % facets], (0.03, 0.55, 0.02), tone, inside=(0, 0.2, 0))
+        mesh.facets([corner, edge[(index + 1) % facets], (0.03, 0.55, 0.02)], tone, inside=(0, 0.2, 0))
     return mesh
 
 
@@ -91,13 +91,13 @@ def _plinth() -> MeshBuilder:
     middle = (0.0, -0.4 * thickness, 0.0)
     for index in range(sides):
         after = (index + 1) % sides
-        mesh.triangle(
-            (0, 0, 0), top[index], top[after], shade(color, random.uniform(0.9, 1.15)), inside=middle
+        mesh.facets(
+            [(0, 0, 0), top[index], top[after]], shade(color, random.uniform(0.9, 1.15)), inside=middle
         )
         tone = shade(color, random.uniform(0.45, 0.62))
-        mesh.triangle(top[index], top[after], bottom[after], tone, inside=middle)
-        mesh.triangle(top[index], bottom[after], bottom[index], shade(tone, 0.9), inside=middle)
-        mesh.triangle(bottom[index], bottom[after], (0, -thickness, 0), shade(tone, 0.6), inside=middle)
+        mesh.facets([top[index], top[after], bottom[after]], tone, inside=middle)
+        mesh.facets([top[index], bottom[after], bottom[index]], shade(tone, 0.9), inside=middle)
+        mesh.facets([bottom[index], bottom[after], (0, -thickness, 0)], shade(tone, 0.6), inside=middle)
     return mesh
 
 
@@ -120,24 +120,17 @@ def _piton() -> MeshBuilder:
     """A steel spike with an eye, driven into the ground."""
     mesh = MeshBuilder()
     mesh.tube([(-0.06, -0.05, 0), (0.02, 0.16, 0)], [0.012, 0.032], STEEL, sides=5)
-    eye = [(0.035 + 0.055 * math.sin(a), 0.20 + 0.055 * math.cos(a), 0) for a in np.arange(8) * (math.pi / 4)]
-    mesh.tube(eye, 0.017, shade(STEEL, 0.8), sides=4, across=(0, 0, 1), closed=True)
+    mesh.tube(hoop(0.055, (0.035, 0.20, 0)), 0.017, shade(STEEL, 0.8), sides=4, across=(0, 0, 1), closed=True)
     mesh.ball((0.02, 0.155, 0), 0.04, DARK, detail=0)
     return mesh
-
-
-def _hoop(radius: float, height: float, sides: int = 8) -> list[tuple[float, float, float]]:
-    """A ring of points that faces the viewer, its middle at a height."""
-    angles = np.arange(sides) * (2 * math.pi / sides)
-    return [(radius * math.sin(angle), height + radius * math.cos(angle), 0.0) for angle in angles]
 
 
 def _ring() -> MeshBuilder:
     """An iron ring that hangs from a staple; it hangs down from 0."""
     mesh = MeshBuilder()
     mesh.tube([(0, 0.05, -0.20), (0, 0.03, 0.02)], [0.05, 0.034], shade(STEEL, 0.6), sides=6)
-    mesh.tube(_hoop(0.045, 0.02), 0.018, shade(STEEL, 0.75), sides=4, across=(0, 0, 1), closed=True)
-    mesh.tube(_hoop(0.105, -0.10, 10), 0.024, STEEL, sides=5, across=(0, 0, 1), closed=True)
+    mesh.tube(hoop(0.045, (0, 0.02, 0)), 0.018, shade(STEEL, 0.75), sides=4, across=(0, 0, 1), closed=True)
+    mesh.tube(hoop(0.105, (0, -0.10, 0), 10), 0.024, STEEL, sides=5, across=(0, 0, 1), closed=True)
     return mesh
 
 
@@ -156,10 +149,10 @@ def _wheel() -> MeshBuilder:
     mesh = MeshBuilder()
     spokes = 5
     for z in (-0.055, 0.055):
-        rim = [(x, y, z) for x, y, _ in _hoop(0.20, 0.0, 12)]
+        rim = hoop(0.20, (0, 0, z), 12)
         tones = [shade(WOOD, 1.15 if index % 2 else 0.85) for index in range(len(rim))]
         mesh.tube(rim, 0.032, WOOD, colors=tones, sides=4, across=(0, 0, 1), closed=True)
-    mesh.tube(_hoop(0.175, 0.0, 12), 0.04, shade(WOOD, 0.55), sides=4, across=(0, 0, 1), closed=True)
+    mesh.tube(hoop(0.175, sides=12), 0.04, shade(WOOD, 0.55), sides=4, across=(0, 0, 1), closed=True)
     for index in range(spokes):
         angle = 2 * math.pi * index / spokes
         tip = np.array((math.sin(angle), math.cos(angle), 0.0)) * 0.17

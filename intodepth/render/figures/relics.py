@@ -31,11 +31,11 @@ def _lead_crown() -> MeshBuilder:
         upper = [at(start, 0.28, 0.24), at(end, 0.28, 0.24)]
         peak = at(middle, 0.34, 0.44)
         mesh.quad(lower[0], lower[1], upper[1], upper[0], tone, inside=(0, 0.15, 0))
-        mesh.triangle(upper[0], upper[1], peak, shade(tone, 1.15), inside=(0, 0.15, 0))
+        mesh.facets([upper[0], upper[1], peak], shade(tone, 1.15), inside=(0, 0.15, 0))
         inner = [at(start, 0.21, 0.05), at(end, 0.21, 0.05), at(end, 0.23, 0.26), at(start, 0.23, 0.26)]
         far = at(middle, 4.0, 0.3)
         mesh.quad(inner[0], inner[1], inner[2], inner[3], shade(tone, 0.45), inside=far)
-        mesh.triangle(inner[3], inner[2], peak, shade(tone, 0.5), inside=far)
+        mesh.facets([inner[3], inner[2], peak], shade(tone, 0.5), inside=far)
         mesh.ball(at(middle, 0.262, 0.15), (0.045, 0.055, 0.045), PALE, detail=0, emission=0.8)
         mesh.ball(peak, 0.032, TEAL, detail=0, emission=0.7)
     rim = [(0.265 * math.sin(a), 0.055, 0.265 * math.cos(a)) for a in np.arange(14) * (math.pi / 7)]

@@ -7,13 +7,13 @@ Bones of limbs run along their own up, and their forward is the side to which th
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from intodepth.animation.skeleton import about
 from intodepth.animation.two_bone import aim, bend
 from intodepth.render.mesh import FloatArray
 
@@ -102,26 +102,21 @@ class Pose:
 
     def mirrored(self) -> Pose:
         """The pose with left and right exchanged."""
-        return Pose(
+        return replace(
+            self,
             hips=_flipped(self.hips),
             left_hand=_flipped(self.right_hand),
             right_hand=_flipped(self.left_hand),
             left_foot=_flipped(self.right_foot),
             right_foot=_flipped(self.left_foot),
-            lean=self.lean,
             twist=-self.twist,
             roll=-self.roll,
-            nod=self.nod,
             look=-self.look,
             left_toe=self.right_toe,
             right_toe=self.left_toe,
             drift=_flipped(self.drift),
-            chest=self.chest,
             left_wrist=(self.right_wrist[0], -self.right_wrist[1]),
             right_wrist=(self.left_wrist[0], -self.left_wrist[1]),
-            draw=self.draw,
-            arrow=self.arrow,
-            tool=self.tool,
         )
 
 
@@ -138,19 +133,17 @@ class PoseClip:
         """A repeating clip of these poses and then their mirror images."""
         return cls((*poses, *(pose.mirrored() for pose in poses)))
 
+    def held(self, **fields: Any) -> PoseClip:
+        """The clip with these fields of all its poses held as told."""
+        return PoseClip(tuple(replace(pose, **fields) for pose in self.poses), self.repeats)
+
 
 def _flipped(vector: Vector) -> Vector:
     return -vector[0], vector[1], vector[2]
 
 
 def _about(axis: int, angle: float) -> FloatArray:
-    """The matrix of a right-handed turn about x (0), y (1) or z (2)."""
-    matrix = np.eye(3, dtype=np.float32)
-    first, second = (axis + 1) % 3, (axis + 2) % 3
-    matrix[first, first] = matrix[second, second] = math.cos(angle)
-    matrix[second, first] = math.sin(angle)
-    matrix[first, second] = -math.sin(angle)
-    return matrix
+    return about(axis, angle).astype(np.float32)
 
 
 def _turned(twist: float, roll: float, lean: float) -> FloatArray:

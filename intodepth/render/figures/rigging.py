@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from intodepth.render.materials import CORAL, DARK, ROPE, STEEL, WOOD
-from intodepth.render.mesh import FloatArray, MeshBuilder, shade
+from intodepth.render.mesh import MeshBuilder, hoop, shade
 
 TURNS: Final = 4
 """loops of a coil"""
@@ -16,9 +16,9 @@ DRUM: Final = 0.40
 """height of the axle of a winch over its floor"""
 
 
-def _loop(radius: float, height: float, tilt: float, sides: int = 12) -> list[tuple[float, float, float]]:
+def _loop(radius: float, height: float, tilt: float) -> list[tuple[float, float, float]]:
     """A ring of points that lies, a little tilted."""
-    angles = np.arange(sides) * (2 * math.pi / sides)
+    angles = np.arange(12) * (2 * math.pi / 12)
     return [
         (radius * math.sin(angle), height + tilt * math.sin(angle + 1), radius * math.cos(angle))
         for angle in angles
@@ -43,9 +43,7 @@ def _wall_piton() -> MeshBuilder:
     mesh = MeshBuilder()
     mesh.tube([(-0.05, 0.10, -0.30), (0.0, 0.035, 0.05)], [0.016, 0.036], STEEL, sides=5)
     mesh.ball((0.0, 0.035, 0.05), 0.045, shade(STEEL, 0.7), detail=0)
-    angles = np.arange(8) * (math.pi / 4)
-    eye = [(0.06 * math.sin(angle), -0.045 + 0.06 * math.cos(angle), 0.06) for angle in angles]
-    mesh.tube(eye, 0.018, shade(STEEL, 0.9), sides=4, across=(0, 0, 1), closed=True)
+    mesh.tube(hoop(0.06, (0, -0.045, 0.06)), 0.018, shade(STEEL, 0.9), sides=4, across=(0, 0, 1), closed=True)
     return mesh
 
 
@@ -60,20 +58,15 @@ def _winch() -> MeshBuilder:
     mesh.tube([(0, DRUM, -0.24), (0, DRUM, 0.26)], 0.034, shade(STEEL, 0.7), sides=6)
     for index, z in enumerate(np.linspace(-0.115, 0.115, 5)):
         tone = shade(ROPE, 1.1 if index % 2 else 0.8)
-        mesh.tube(_hoop(0.098, float(z)), 0.034, tone, sides=5, across=(0, 0, 1), closed=True)
+        mesh.tube(hoop(0.098, (0, DRUM, z), 9), 0.034, tone, sides=5, across=(0, 0, 1), closed=True)
     for z in (-0.145, 0.145):
-        mesh.tube(_hoop(0.115, z, 10), 0.030, shade(WOOD, 0.7), sides=4, across=(0, 0, 1), closed=True)
+        mesh.tube(
+            hoop(0.115, (0, DRUM, z), 10), 0.030, shade(WOOD, 0.7), sides=4, across=(0, 0, 1), closed=True
+        )
     mesh.tube([(0, DRUM, 0.26), (0.19, DRUM - 0.11, 0.26)], 0.026, STEEL, sides=4)
     mesh.tube([(0.19, DRUM - 0.11, 0.24), (0.19, DRUM - 0.11, 0.40)], 0.036, CORAL, sides=5)
     mesh.ball((0, DRUM, 0.27), 0.045, DARK, detail=0)
     return mesh
-
-
-def _hoop(radius: float, z: float, sides: int = 9) -> FloatArray:
-    """A ring of points about the axle of the winch."""
-    angles = np.arange(sides) * (2 * math.pi / sides)
-    rows = [(radius * math.sin(angle), DRUM + radius * math.cos(angle), z) for angle in angles]
-    return np.array(rows, np.float32)
 
 
 RIGGING: Final = {"coil": _coil, "wall_piton": _wall_piton, "winch": _winch}

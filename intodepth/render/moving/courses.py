@@ -63,12 +63,12 @@ class Hanging:
 def course(rope: DrawnRope, ground: Bedrock, sway: Sway | None = None) -> Points:
     """Points (n, 3), TWIST apart, along which a rope lies."""
     hanging = Hanging(rope, ground)
-    ends = np.concatenate([(0.0,), np.cumsum(hanging.lengths)])
+    ends = reached(hanging.lengths)
     reach = np.linspace(0, ends[-1], max(4, math.ceil(ends[-1] / FINE)))
     along = np.interp(reach, ends, np.arange(len(ends)))
     points = hanging.at(along)
     if sway is not None:
-        points += np.stack([np.interp(along, sway.along, sway.offsets[:, axis]) for axis in range(3)], axis=1)
+        points += between(along, sway.along, sway.offsets)
     padded = np.concatenate([points[[0, 0]], points, points[[-1, -1]]])
     smooth = np.stack([np.convolve(padded[:, axis], ROUNDING, "valid") for axis in range(3)], axis=1)
     smooth[[0, -1]] = points[[0, -1]]
@@ -77,11 +77,21 @@ def course(rope: DrawnRope, ground: Bedrock, sway: Sway | None = None) -> Points
         off = np.clip(np.abs(reach - place) / MENDED, 0, 1)
         missed = corner - [np.interp(place, reach, smooth[:, axis]) for axis in range(3)]
         smooth += np.cos(off * math.pi / 2)[:, None] ** 2 * missed
-    lies = np.concatenate([(0.0,), np.cumsum(np.linalg.norm(np.diff(smooth, axis=0), axis=1))])
+    lies = reached(np.linalg.norm(np.diff(smooth, axis=0), axis=1))
     places = np.linspace(0, lies[-1], max(3, round(lies[-1] / TWIST) + 1))
     for place in np.interp(ends[1:-1], reach, lies):
         places[np.argmin(np.abs(places[1:-1] - place)) + 1] = place
-    return np.stack([np.interp(places, lies, smooth[:, axis]) for axis in range(3)], axis=1)
+    return between(places, lies, smooth)
+
+
+def between(places: Points, known: Points, values: Points) -> Points:
+    """Values (n, 3) at many places, of those (m, 3) at known ones."""
+    return np.stack([np.interp(places, known, values[:, axis]) for axis in range(3)], axis=1)
+
+
+def reached(lengths: Points) -> Points:
+    """How far along a way each of its stretches begins, and the last one ends."""
+    return np.concatenate([(0.0,), np.cumsum(lengths)])
 
 
 def thickness(rope: DrawnRope) -> float:

@@ -8,11 +8,12 @@ from typing import Final
 
 import moderngl
 
-from intodepth.render.lighting import Lamp, Lighting
+from intodepth.render.lighting import Lamp, Lighting, Shown
 from intodepth.render.moving.bodies import Bodies
 from intodepth.render.programs import Programs
 from intodepth.ui.camera import shifted_lens
 from intodepth.ui.draw import Figure, Portrait
+from intodepth.ui.scenes.placement import AT_HOME
 
 FIELD: Final = math.radians(20)
 DETAIL: Final = 2
@@ -85,9 +86,8 @@ class Portraits:
         eye = 0.0, portrait.middle + 0.18 * tall, tall / 2 / math.tan(FIELD / 2)
         window = -half, portrait.middle - tall / 2, half, portrait.middle + tall / 2
         self._lighting.look(shifted_lens(eye, window, max(0.1, eye[2] - 3), eye[2] + 3), eye)
-        self._lighting.shine(DIM_LIGHTS if portrait.unknown else LIGHTS)
-        self._lighting.surround(DIM_AMBIENT if portrait.unknown else AMBIENT)
-        self._lighting.mask((-100, -100, 200, 200))
+        self._lighting.show([Shown(AT_HOME, 0, DIM_LIGHTS if portrait.unknown else LIGHTS)])
+        self._lighting.surround(DIM_AMBIENT if portrait.unknown else AMBIENT, (-100, -100, 200, 200))
 
 
 def _figures(portrait: Portrait) -> list[Figure]:

@@ -13,9 +13,8 @@ from intodepth.animation.quaternions import Floats, from_matrices, to_matrices
 from intodepth.animation.skeleton import skinning
 from intodepth.animation.two_bone import reach
 from intodepth.render.cave.floors import Floors
-from intodepth.render.figures import height_of, pose_of, rig_of, vertices_of
-from intodepth.render.figures.bound import Rig, skinned
-from intodepth.render.mesh import FloatArray
+from intodepth.render.figures import height_of, pose_of, rig_of
+from intodepth.render.figures.bound import Rig
 from intodepth.ui.draw import Figure, Hold, OnFigure, Place
 from intodepth.ui.scenes.gaze import FORWARD, Gaze
 
@@ -105,13 +104,6 @@ def placed(figure: Figure, point: Place) -> Place:
         figure.y + figure.scale * up,
         figure.z + figure.scale * (ahead * cosine - left * sine),
     )
-
-
-def build(figure: Figure) -> FloatArray:
-    """Vertices (n, 18) of a figure at the origin, worked out by the processor."""
-    vertices = vertices_of(figure.mesh, figure.pose, figure.phase)
-    pose = posed([figure])[0]
-    return skinned(vertices, np.eye(3, 4)[None] if pose is None else pose.matrices)
 
 
 def _pose(figures: list[Figure], rigs: list[Rig], floors: Floors | None) -> None:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from intodepth.animation.strands import Strand
 from intodepth.render.cave.ground import Bedrock
-from intodepth.render.moving.courses import Hanging, Points, Sway
+from intodepth.render.moving.courses import Hanging, Points, Sway, between, reached
 from intodepth.ui.draw import DrawnRope
 
 PIECE: Final = 0.35
@@ -70,7 +70,7 @@ class Sways:
             [stretch + np.arange(count) / count for stretch, count in enumerate(counts)] + [(len(counts),)]
         )
         rest = hanging.at(along)
-        ends = np.concatenate([(0.0,), np.cumsum(hanging.lengths)])
+        ends = reached(hanging.lengths)
         share = np.interp(along, np.arange(len(ends)), ends) / ends[-1]
         known = self._known.get(rope.name)
         force = 0.0 if known is None else rope.load - known.load
@@ -101,12 +101,7 @@ def _carried(known: Known, share: Points, rest: Points, is_struck: bool) -> Stra
     """The particles of the last frame, as many as there are now; None if they hang still, or went far."""
     before = known.strand or Strand(known.rest, np.zeros_like(known.rest))
     if len(before.places) != len(rest):
-        before = Strand(
-            *(
-                np.stack([np.interp(share, known.share, part[:, axis]) for axis in range(3)], axis=1)
-                for part in (before.places, before.velocities)
-            )
-        )
+        before = Strand(*(between(share, known.share, part) for part in (before.places, before.velocities)))
     gap = np.abs(before.places - rest).max()
     hangs_still = known.strand is None and gap < WAKES and not is_struck
     return None if hangs_still or gap > FARTHEST else before

@@ -37,18 +37,21 @@ DEPTH: Final = 1.0
 """cells that seen walls show of the rock behind them"""
 
 
-class MaskPair:
-    """The two textures: sight and lights."""
+class MaskTextures:
+    """Textures of one size: sight, lights, and, where asked for, the owners of places."""
 
-    def __init__(self, context: moderngl.Context, size: tuple[int, int]) -> None:
-        self.textures = context.texture(size, 4), context.texture(size, 4)
+    def __init__(self, context: moderngl.Context, size: tuple[int, int], *, owned: bool = False) -> None:
+        self.textures = tuple(context.texture(size, parts) for parts in ((4, 4, 1) if owned else (4, 4)))
         for texture in self.textures:
-            texture.filter = moderngl.LINEAR, moderngl.LINEAR
             texture.repeat_x = texture.repeat_y = False
-        self.framebuffers = tuple(context.framebuffer([texture]) for texture in self.textures)
+        self.framebuffers = tuple(context.framebuffer([texture]) for texture in self.textures[:2])
+        if owned:
+            owners, depth = self.textures[2], context.depth_renderbuffer(size)
+            owners.filter = moderngl.NEAREST, moderngl.NEAREST
+            self.framebuffers += (context.framebuffer([owners], depth),)
 
     def use(self) -> None:
-        """Bind sight to place 0 and lights to place 1."""
+        """Bind sight, lights and owners to places 0, 1 and 2."""
         for place, texture in enumerate(self.textures):
             texture.use(place)
 
@@ -69,19 +72,15 @@ class Masks:
         self._pixels = pixels
         self._texel = 1 / pixels
         self._stream = VertexStream(context, programs.mask, MASK, MASK_NAMES)
-        self._pairs: tuple[MaskPair, MaskPair, MaskPair] | None = None
+        self._pairs: tuple[MaskTextures, MaskTextures, MaskTextures] | None = None
         self.box: Rect = 0.0, 0.0, 1.0, 1.0
         """x, y, width, height in cells of the picture"""
         self._content: tuple[object, ...] = ()
         self._since = self._seen = 0.0
-        self._fading = False
+        self.is_fading = False
+        """whether the masks will look different in the next frame"""
         self.calls = 0
         """draw calls since it was last set to 0"""
-
-    @property
-    def is_fading(self) -> bool:
-        """Whether the masks will look different in the next frame."""
-        return self._fading
 
     def update(
         self, box: Rect, sight: Sight, lamps: tuple[Lamp, ...], time: float, placement: Placement = AT_HOME
@@ -99,11 +98,11 @@ class Masks:
         if content != self._content:
             self._content = content
             self._begin(sight, lamps, time, placement)
-        if not self._fading:
+        if not self.is_fading:
             return
         share = 1.0 if at_once else (time - self._since) / max(1e-3, tweak("animation.sight_fade", 0.15))
         if not 0 <= share < 1:
-            self._fading = False
+            self.is_fading = False
             return
         assert self._pairs is not None
         before, after, shown = self._pairs
@@ -115,7 +114,7 @@ class Masks:
     def use(self) -> None:
         """Bind sight to place 0 and lights to place 1."""
         assert self._pairs is not None, "update comes first"
-        self._pairs[2 if self._fading else 1].use()
+        self._pairs[2 if self.is_fading else 1].use()
 
     def _resize(self, box: Rect) -> None:
         for pair in self._pairs or ():
@@ -123,11 +122,8 @@ class Masks:
         pixels = min(tweak("ui.mask_pixels", 0) or self._pixels, LARGEST / max(box[2:]))
         self._texel = 1 / pixels
         size = round(box[2] * pixels), round(box[3] * pixels)
-        self._pairs = (
-            MaskPair(self._context, size),
-            MaskPair(self._context, size),
-            MaskPair(self._context, size),
-        )
+        before, after, shown = (MaskTextures(self._context, size) for _ in range(3))
+        self._pairs = before, after, shown
         self.box = box
         self._content = ()
 
@@ -135,8 +131,8 @@ class Masks:
         assert self._pairs is not None
         before, after, shown = self._pairs
         # What is on show now is what the fade begins with.
-        self._pairs = (shown, before, after) if self._fading else (after, before, shown)
-        self._fading = True
+        self._pairs = (shown, before, after) if self.is_fading else (after, before, shown)
+        self.is_fading = True
         self._since = time
         walls = np.array([wall[:4] for wall in sight.walls], np.float32).reshape(-1, 2, 2)
         blocks = [filled(placed(group, placement), OPEN, self._texel) for group in alike(sight.open)]

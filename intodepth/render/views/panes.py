@@ -14,7 +14,8 @@ import moderngl
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.polygons import Number, placed
+from intodepth.animation.quaternions import Number
+from intodepth.render.polygons import placed
 from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
 from intodepth.render.views.masks import (
@@ -24,6 +25,7 @@ from intodepth.render.views.masks import (
     MASK_NAMES,
     OPEN,
     MaskArray,
+    MaskTextures,
     alike,
     filled,
     ramps,
@@ -76,8 +78,7 @@ class PaneMasks:
         self._program = programs.mask
         self._pixels = pixels
         self._stream = VertexStream(context, programs.mask, MASK, MASK_NAMES)
-        self._textures: tuple[moderngl.Texture, ...] = ()
-        self._framebuffers: tuple[moderngl.Framebuffer, ...] = ()
+        self._drawn: MaskTextures | None = None
         self._size = 0, 0
         """cells"""
         self._content: tuple[object, ...] = ()
@@ -100,50 +101,38 @@ class PaneMasks:
         self._content = content
         opens = _placed_alike(panes)
         self.parts = _parts(panes, opens)
-        self._fit()
-        texel = self.box[2] / self._textures[0].width
+        drawn = self._fit()
+        texel = self.box[2] / drawn.textures[0].width
         walls = _placed_walls(panes)
         owned = [solid(points, numbers / 255) for points, numbers in opens]
         near = ramps(walls[0], REACH, (walls[1] / 255)[:, None] * OPEN, 2.0)
         seen = [filled(points, OPEN, texel) for points, _ in opens]
-        self._paint(2, [*owned, near])
-        self._paint(0, [*seen, ramps(walls[0])])
-        self._textures[2].use(2)
-        self._paint(1, self._lit(texel))
+        sight, lights, owners = drawn.framebuffers
+        self._paint(owners, [*owned, near], is_deep=True)
+        self._paint(sight, [*seen, ramps(walls[0])])
+        drawn.textures[2].use(2)
+        self._paint(lights, self._lit(texel))
 
     def use(self) -> None:
         """Bind sight, lights and owners to places 0, 1 and 2."""
-        for place, texture in enumerate(self._textures):
-            texture.use(place)
+        assert self._drawn is not None, "update comes first"
+        self._drawn.use()
 
-    def release(self) -> None:
-        """Give the memory back."""
-        for framebuffer in self._framebuffers:
-            framebuffer.release()
-        for texture in self._textures:
-            texture.release()
-
-    def _fit(self) -> None:
+    def _fit(self) -> MaskTextures:
         """Choose the box, and make the textures larger if it does not fit."""
         bounds = np.array([part.bounds for part in self.parts])
         west, south = (math.floor(low - REACH) for low in bounds[:, :2].min(axis=0))
         east, north = (math.ceil(high + REACH) for high in bounds[:, 2:].max(axis=0))
-        if east - west > self._size[0] or north - south > self._size[1]:
-            self.release()
+        if self._drawn is None or east - west > self._size[0] or north - south > self._size[1]:
+            if self._drawn is not None:
+                self._drawn.release()
             wide, high = (GROWTH * math.ceil(size / GROWTH) for size in (east - west, north - south))
             self._size = max(wide, self._size[0]), max(high, self._size[1])
             pixels = min(tweak("ui.mask_pixels", 0) or self._pixels, LARGEST / max(self._size))
             size = round(self._size[0] * pixels), round(self._size[1] * pixels)
-            self._textures = tuple(self._context.texture(size, parts) for parts in (4, 4, 1))
-            for texture in self._textures:
-                texture.repeat_x = texture.repeat_y = False
-            self._textures[2].filter = moderngl.NEAREST, moderngl.NEAREST
-            depth = self._context.depth_renderbuffer(size)
-            self._framebuffers = (
-                *(self._context.framebuffer([texture]) for texture in self._textures[:2]),
-                self._context.framebuffer([self._textures[2]], depth),
-            )
+            self._drawn = MaskTextures(self._context, size, owned=True)
         self.box = float(west), float(south), float(self._size[0]), float(self._size[1])
+        return self._drawn
 
     def _lit(self, texel: float) -> list[MaskArray]:
         """Vertex blocks of what the lamps of each pane reach, within its part."""
@@ -171,14 +160,15 @@ class PaneMasks:
         groups = [[np.concatenate(parts) for parts in zip(*group, strict=True)] for group in found.values()]
         return [filled(points, told[:, :4], texel, told[:, 4]) for points, told in groups]
 
-    def _paint(self, index: int, blocks: list[MaskArray]) -> None:
-        framebuffer = self._framebuffers[index]
+    def _paint(
+        self, framebuffer: moderngl.Framebuffer, blocks: list[MaskArray], *, is_deep: bool = False
+    ) -> None:
         framebuffer.use()
         framebuffer.clear()
         self._program["box"] = self.box
         self._program["owners"] = 2
         self._program["reach"] = REACH
-        if index == 2:
+        if is_deep:
             self._context.enable_only(moderngl.DEPTH_TEST)
         else:
             self._context.enable_only(moderngl.BLEND)

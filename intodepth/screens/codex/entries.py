@@ -51,66 +51,55 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
         facts = terrain_facts(TERRAIN[ord(text.glyphs[0])], rules)
         yield Article(text.key, "Terrain", text.name, "", facts, text.description)
     for term in build_terms(rules):
-        yield Article(
-            f"term:{term.title}", TERMS, term.title, "", term.facts, term.description, icon=term.icon
-        )
+        key = f"term:{term.title}"
+        yield Article(key, TERMS, term.title, "", term.facts, term.description, icon=term.icon)
 
 
 def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:
     """What a piece of gear holds and costs."""
     ring = str(rules.hold_ring)
-    match gear:
-        case "rope":
-            up, down = _points(rules.rope_up), _points(rules.rope_down)
-            return (("To tie an end", _points(rules.tie)), ("To haul", _points(rules.haul)),
-                    ("To climb a cell", up), ("To come down a cell", down))  # fmt: skip
-        case "thin_rope":
-            return (("Climbed", "by spiders only"),)
-        case "piton":
-            soft, hard = str(rules.hold_soft), str(rules.hold_hard)
-            return (("In soft rock holds", soft), ("In hard rock holds", hard),
-                    ("In a beam holds", ring), ("To drive it in", _points(rules.piton)))  # fmt: skip
-        case "ring":
-            return (("Holds", ring), ("To clip a rope", _points(rules.clip)))
-        case "wheel":
-            return (("Pulls through it", "halved"), ("To fix it", _points(rules.wheel)))
-        case "winch":
-            return (("Holds", ring), ("Lifts", ring), ("To haul", _points(rules.haul)))
-        case "blade":
-            return (("To cut", _points(rules.cut)),)
-        case "bucket":
-            return (("To tip it", _points(rules.tip)), ("To put sand in", _points(rules.tip)))
-        case "boulder":
-            return (
-                ("Shoved by", f"its weight − {rules.shove_margin}"),
-                ("To shove it", _points(rules.shove)),
-            )
-        case "lever":
-            return (("To pull it", _points(rules.pull)),)
-        case "tripwire":
-            return (("Goes off", "once"),)
-        case "portal":
-            return (("To go through", "as any step"), ("Closes on a rope", "never"))
-    return ()
+    facts: dict[str, tuple[Fact, ...]] = {
+        "rope": (
+            ("To tie an end", _points(rules.tie)),
+            ("To haul", _points(rules.haul)),
+            ("To climb a cell", _points(rules.rope_up)),
+            ("To come down a cell", _points(rules.rope_down)),
+        ),
+        "thin_rope": (("Climbed", "by spiders only"),),
+        "piton": (
+            ("In soft rock holds", str(rules.hold_soft)),
+            ("In hard rock holds", str(rules.hold_hard)),
+            ("In a beam holds", ring),
+            ("To drive it in", _points(rules.piton)),
+        ),
+        "ring": (("Holds", ring), ("To clip a rope", _points(rules.clip))),
+        "wheel": (("Pulls through it", "halved"), ("To fix it", _points(rules.wheel))),
+        "winch": (("Holds", ring), ("Lifts", ring), ("To haul", _points(rules.haul))),
+        "blade": (("To cut", _points(rules.cut)),),
+        "bucket": (("To tip it", _points(rules.tip)), ("To put sand in", _points(rules.tip))),
+        "boulder": (
+            ("Shoved by", f"its weight − {rules.shove_margin}"),
+            ("To shove it", _points(rules.shove)),
+        ),
+        "lever": (("To pull it", _points(rules.pull)),),
+        "tripwire": (("Goes off", "once"),),
+        "portal": (("To go through", "as any step"), ("Closes on a rope", "never")),
+    }
+    return facts.get(gear, ())
 
 
 def terrain_facts(kind: TerrainKind, rules: Rules) -> tuple[Fact, ...]:
     """What a kind of terrain does, in rows."""
-    facts = [
-        ("Bears you", "yes" if kind.solid or kind.ladder else "no"),
-        ("Seen past", "no" if kind.opaque else "yes"),
-    ]
-    if kind.strength:
-        facts.append(("Breaks at", "weight × fall"))
-    if kind.soft_landing:
-        facts.append(("Harmless falls", f"{rules.sand} more"))
-    if kind.spikes:
-        facts.append(("Harm", f"{rules.spikes}"))
-    if kind.narrow:
-        facts.append(("Let through", "weight 1"))
-    if kind.way_out:
-        facts.append(("Way out", "yes"))
-    return tuple(facts)
+    rows = (
+        ("Bears you", "yes" if kind.solid or kind.ladder else "no", True),
+        ("Seen past", "no" if kind.opaque else "yes", True),
+        ("Breaks at", "weight × fall", kind.strength),
+        ("Harmless falls", f"{rules.sand} more", kind.soft_landing),
+        ("Harm", f"{rules.spikes}", kind.spikes),
+        ("Let through", "weight 1", kind.narrow),
+        ("Way out", "yes", kind.way_out),
+    )
+    return tuple((what, value) for what, value, is_told in rows if is_told)
 
 
 def _points(number: int) -> str:

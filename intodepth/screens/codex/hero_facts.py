@@ -22,19 +22,16 @@ GIFTS = {
 
 def hero_facts(kind: HeroKind) -> tuple[Fact, ...]:
     """The numbers of a hero, without its gear."""
-    facts = [
-        ("Weight", str(kind.weight)),
-        ("Hit points", str(kind.hit_points)),
-        ("Action points", str(kind.action_points)),
-        ("Carries", str(kind.carries)),
-    ]
-    if kind.climb_extra:
-        facts.append(("A cell upwards", f"+{kind.climb_extra} point"))
-    if kind.brace:
-        facts.append(("Holds braced", f"weight + {Rules().braced + kind.brace}"))
-    if kind.hauls > 1:
-        facts.append(("Hauls at a time", f"{kind.hauls} cells"))
-    return tuple(facts)
+    rows = (
+        ("Weight", str(kind.weight), True),
+        ("Hit points", str(kind.hit_points), True),
+        ("Action points", str(kind.action_points), True),
+        ("Carries", str(kind.carries), True),
+        ("A cell upwards", f"+{kind.climb_extra} point", kind.climb_extra),
+        ("Holds braced", f"weight + {Rules().braced + kind.brace}", kind.brace),
+        ("Hauls at a time", f"{kind.hauls} cells", kind.hauls > 1),
+    )
+    return tuple((what, value) for what, value, is_told in rows if is_told)
 
 
 def gear_facts(gear: Gear) -> tuple[Fact, ...]:

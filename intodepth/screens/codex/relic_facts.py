@@ -12,32 +12,22 @@ Facts = tuple[tuple[str, str], ...]
 
 def relic_facts(kind: RelicKind, rules: Rules) -> Facts:
     """What a relic weighs and does; a relic without power only weighs."""
+    does: dict[str, Facts] = {
+        Power.LEAD_CROWN: (("Bearer is shoved", "never"), ("Bearer swings", "never")),
+        Power.FEATHER_IDOL: (("Let go, it rises", "1 cell a beat"),),
+        Power.GLASS_HEART: (
+            ("Breaks at a fall of", counted(rules.glass, "cell")),
+            ("Of a fall on sand", counted(rules.glass + rules.sand, "cell")),
+        ),
+        Power.BELL: (("Noise each round", str(rules.bell)),),
+        Power.SUN_SHARD: (("Burns rope in", f"{ROUNDS_TO_BURN} rounds"),),
+        Power.LEFT_TWIN_KNOT: (("Pulls at its bearer", "both hold"),),
+        Power.RIGHT_TWIN_KNOT: (("Pulls at its bearer", "both hold"),),
+        Power.SAINTS_TOOTH: (("Lethal falls forgiven", "1"),),
+        Power.HOURGLASS: (
+            ("Turns back", f"{BEATS_BACK} beats, once"),
+            ("Costs", counted(rules.turn_back, "point")),
+        ),
+    }
     weight = f"{kind.weight:+d}".replace("-", "−")
-    return (("Weight to its bearer", weight), *_does(kind.key, rules))
-
-
-def _does(key: str, rules: Rules) -> Facts:
-    match key:
-        case Power.LEAD_CROWN:
-            return (("Bearer is shoved", "never"), ("Bearer swings", "never"))
-        case Power.FEATHER_IDOL:
-            return (("Let go, it rises", "1 cell a beat"),)
-        case Power.GLASS_HEART:
-            return (
-                ("Breaks at a fall of", counted(rules.glass, "cell")),
-                ("Of a fall on sand", counted(rules.glass + rules.sand, "cell")),
-            )
-        case Power.BELL:
-            return (("Noise each round", str(rules.bell)),)
-        case Power.SUN_SHARD:
-            return (("Burns rope in", f"{ROUNDS_TO_BURN} rounds"),)
-        case Power.LEFT_TWIN_KNOT | Power.RIGHT_TWIN_KNOT:
-            return (("Pulls at its bearer", "both hold"),)
-        case Power.SAINTS_TOOTH:
-            return (("Lethal falls forgiven", "1"),)
-        case Power.HOURGLASS:
-            return (
-                ("Turns back", f"{BEATS_BACK} beats, once"),
-                ("Costs", counted(rules.turn_back, "point")),
-            )
-    return ()
+    return (("Weight to its bearer", weight), *does.get(kind.key, ()))

@@ -16,7 +16,7 @@ from intodepth.ui.layout import cut_bottom, cut_left, cut_top, inset, middle
 from intodepth.ui.paragraphs import fitted, paragraph
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
-from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, color
+from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, Ink, color
 
 HINTS = ((("left", "right"), "choose"), (("tab",), "next page"), (("escape",), "back"))
 UNKNOWN = "Nobody who came back has told of it yet. Meet it below, and it will stand here."
@@ -42,10 +42,8 @@ class CodexScreen(Screen):
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the page and follow what is chosen."""
-        if ui.take_key("tab"):
-            self.turn(1)
-        if ui.take_key("shift+tab"):
-            self.turn(-1)
+        if step := ui.take_key("tab") - ui.take_key("shift+tab"):
+            self.turn(step)
         terms = (entry.key for entry in self._entries if entry.page == TERMS)
         self._met = self._services.met.union(terms)
         back, body = heading(ui, "Codex", note="Seen once is known for good.")
@@ -104,9 +102,8 @@ class CodexScreen(Screen):
             known = self._picture(ui, entry, picture)
             text, weight = (entry.title, 600) if known else ("Not yet met", 450)
             text, size = fitted(ui, text, BUTTON if known else SMALL, weight, width - 12)
-            ui.text(
-                rect[0] + width / 2, label[1] + 22, text, size, "text" if known else "quiet", weight, "middle"
-            )
+            ink: Ink = "text" if known else "quiet"
+            ui.text(rect[0] + width / 2, label[1] + 22, text, size, ink, weight, "middle")
             area.bottom = rect[1] + height + 2
 
     def _picture(self, ui: Ui, entry: Article, rect: Rect, large: bool = False) -> bool:
@@ -130,17 +127,8 @@ class CodexScreen(Screen):
         tall = 1.5 if entry.page == "Heroes" else 1.3
         height, centre = FIGURES.get(entry.key, (tall, tall * 0.38)) if known else (tall, tall * 0.38)
         phase = 0.0 if ui.reduced_motion else ui.input.time / 3.2 % 1.0 * large
-        portrait = Portrait(
-            (0, 0, 0, 0),
-            entry.key,
-            "idle",
-            turn,
-            phase,
-            height,
-            centre,
-            plinth=known and height > 1,
-            unknown=not known,
-        )
+        plinth = known and height > 1
+        portrait = Portrait(rect, entry.key, "idle", turn, phase, height, centre, plinth, unknown=not known)
         ui.portrait(rect, portrait)
         if not known:
             size = 48 if large else 34

@@ -47,9 +47,8 @@ def facets(ui: Ui, rect: Rect, base: Color, seed: int, spread: float = 0.14) -> 
                 light = shade(base, column, row, seed, spread)
                 ui.polygon([(left, top + rise), (left + side, top + rise), (left + side / 2, top)], light)
                 light = shade(base, column, row, seed + 5, spread)
-                ui.polygon(
-                    [(left + side / 2, top), (left + side * 1.5, top), (left + side, top + rise)], light
-                )
+                facet = [(left + side / 2, top), (left + side * 1.5, top), (left + side, top + rise)]
+                ui.polygon(facet, light)
 
 
 def shade(base: Color, column: int, row: int, seed: int, spread: float) -> Color:
@@ -69,18 +68,16 @@ def _rock(kind: str) -> Callable[[Ui, Rect], None]:
     def draw(ui: Ui, rect: Rect) -> None:
         x, y, width, height = rect
         top = y + height * 0.38
-        facets(
-            ui, (x, top, width, height * 0.62), ROCKS[kind], len(kind), 0.34 if kind == "rough_rock" else 0.2
-        )
+        spread = 0.34 if kind == "rough_rock" else 0.2
+        facets(ui, (x, top, width, height * 0.62), ROCKS[kind], len(kind), spread)
         ui.rect((x, top, width, height * 0.07), FLOOR)
         if kind == "rough_rock":
             for index in range(7):
                 ui.triangle(x + width * (index + 0.5) / 7, top - 2, height * 0.14, FLOOR)
         if kind == "soft_rock":
             for index in range(4):
-                ui.triangle(
-                    x + width * (index + 0.6) / 4.4, y + height * 0.7, height * 0.09, rgb("#5c5046"), math.pi
-                )
+                left = x + width * (index + 0.6) / 4.4
+                ui.triangle(left, y + height * 0.7, height * 0.09, rgb("#5c5046"), math.pi)
 
     return draw
 
@@ -107,13 +104,8 @@ def _crumbling(ui: Ui, rect: Rect) -> None:
         ]
         ui.polygon([*slab, (left + 6, top + drop + height * 0.17)], shade(FLOOR, index, 0, 3, 0.2))
     for index in range(4):
-        ui.triangle(
-            x + width * (0.2 + 0.2 * index),
-            y + height * (0.8 + 0.04 * (index % 2)),
-            height * 0.08,
-            FLOOR,
-            index,
-        )
+        left, down = x + width * (0.2 + 0.2 * index), y + height * (0.8 + 0.04 * (index % 2))
+        ui.triangle(left, down, height * 0.08, FLOOR, index)
 
 
 def _spikes(ui: Ui, rect: Rect) -> None:
@@ -133,14 +125,9 @@ def _sand(ui: Ui, rect: Rect) -> None:
     facets(ui, (x, y + height * 0.6, width, height * 0.4), SAND, 8, 0.16)
     for place, size in ((0.28, 0.36), (0.7, 0.28)):
         middle, half, top = x + width * place, height * size, y + height * (0.6 - size * 0.5)
-        ui.polygon(
-            [(middle, top), (middle, y + height * 0.61), (middle - half, y + height * 0.61)],
-            mixed(SAND, WHITE, 0.12),
-        )
-        ui.polygon(
-            [(middle, top), (middle + half, y + height * 0.61), (middle, y + height * 0.61)],
-            mixed(SAND, BLACK, 0.15),
-        )
+        low = y + height * 0.61
+        ui.polygon([(middle, top), (middle, low), (middle - half, low)], mixed(SAND, WHITE, 0.12))
+        ui.polygon([(middle, top), (middle + half, low), (middle, low)], mixed(SAND, BLACK, 0.15))
 
 
 def _beam(ui: Ui, rect: Rect) -> None:
@@ -148,9 +135,8 @@ def _beam(ui: Ui, rect: Rect) -> None:
     facets(ui, (x, y + height * 0.42, width, height * 0.2), WOOD, 4, 0.16)
     ui.rect((x, y + height * 0.42, width, height * 0.04), mixed(WOOD, WHITE, 0.25))
     for place in (0.16, 0.84):
-        ui.rect(
-            (x + width * place - height * 0.05, y + height * 0.38, height * 0.1, height * 0.28), STEEL_LOW
-        )
+        left = x + width * place - height * 0.05
+        ui.rect((left, y + height * 0.38, height * 0.1, height * 0.28), STEEL_LOW)
 
 
 def _grate(ui: Ui, rect: Rect) -> None:
@@ -213,16 +199,10 @@ def _way(arrow_turn: float, light: Color) -> Callable[[Ui, Rect], None]:
         x, y, width, height = rect
         middle = x + width / 2
         for share, strength in ((0.44, 0.18), (0.32, 0.3), (0.2, 0.5)):
-            half = width * share / 1.6
-            ui.polygon(
-                [
-                    (middle - half, y),
-                    (middle + half, y),
-                    (middle + half * 1.3, y + height),
-                    (middle - half * 1.3, y + height),
-                ],
-                (*light[:3], strength),
-            )
+            half, foot = width * share / 1.6, y + height
+            low = half * 1.3
+            beam = [(middle - half, y), (middle + half, y), (middle + low, foot), (middle - low, foot)]
+            ui.polygon(beam, (*light[:3], strength))
         ui.triangle(middle, y + height * 0.5, height * 0.34, rgb("#0b0d12", 0.7), arrow_turn)
         ui.triangle(middle, y + height * 0.5, height * 0.26, rgb("#ece9e1"), arrow_turn)
 

@@ -137,9 +137,9 @@ class LevelSelectScreen(Screen):
         levels = services.levels
         opened = [services.is_open(level.name) for level in levels]
         done = [level.name in services.profile.done for level in levels]
-        chosen = next(index for index, level in enumerate(levels) if level.name == self._chosen)
-        centre = next(index for index, level in enumerate(levels) if level.name == self._centre)
-        camera = fit(area, len(levels), centre)
+        names = [level.name for level in levels]
+        chosen = names.index(self._chosen)
+        camera = fit(area, len(levels), names.index(self._centre))
         camera = replace(camera, y=ui.animate("mountain", camera.y, 8.0))
         ui.commands.append(build_mountain(ui, area, camera, levels, opened, done, chosen, self._party.party))
         hovered: tuple[Rect, LevelDefinition] | None = None
@@ -159,9 +159,8 @@ class LevelSelectScreen(Screen):
         if hovered:
             tooltip(ui, hovered[0], self._about(hovered[1]))
         if ui.input.wheel and contains(area, ui.mouse):
-            self._choose(
-                levels[max(0, min(len(levels) - 1, chosen - (1 if ui.input.wheel > 0 else -1)))].name
-            )
+            index = chosen - (1 if ui.input.wheel > 0 else -1)
+            self._choose(levels[max(0, min(len(levels) - 1, index))].name)
         return started
 
     def _label(self, ui: Ui, rect: Rect, index: int, level: LevelDefinition, is_open: bool) -> None:
@@ -187,7 +186,7 @@ class LevelSelectScreen(Screen):
         best = self._best(level)
         if best is None:
             return level.teaches if self._services.is_open(level.name) else LOCKED
-        return medal_words(level, best) if self._is_of_now(level) else f"{self._best_words(level)}."
+        return medal_words(level, best) if self._is_of_now(level, best) else f"{self._best_words(level)}."
 
     def _list_levels(self, ui: Ui, area: Rect) -> bool:
         started = False
@@ -210,15 +209,15 @@ class LevelSelectScreen(Screen):
             self._is_revealed = True
         return started
 
-    def _is_of_now(self, level: LevelDefinition) -> bool:
-        best = self._best(level)
-        return best is not None and best.version == self._services.version_of(level.name)
+    def _is_of_now(self, level: LevelDefinition, best: Result) -> bool:
+        return best.version == self._services.version_of(level.name)
 
     def _best_words(self, level: LevelDefinition) -> str:
         best = self._best(level)
         if best is None:
             return "Not yet done"
-        return f"Best {best.rounds}" if self._is_of_now(level) else f"Done in {best.rounds}, by earlier rules"
+        is_of_now = self._is_of_now(level, best)
+        return f"Best {best.rounds}" if is_of_now else f"Done in {best.rounds}, by earlier rules"
 
     def _best(self, level: LevelDefinition) -> Result | None:
         return self._services.best(level.name)
@@ -239,15 +238,16 @@ class LevelSelectScreen(Screen):
         wide = min(240.0, (foot[2] - 8) / 2 if has_two else foot[2])
         beside: Rect = (foot[0] + wide + 8, foot[1], wide, 46)
         start: Rect = (foot[0], foot[1], wide, 46)
-        started = button(ui, "start", start, label, key="return", chosen=can_play, enabled=can_play)
+        started = button(ui, "start", start, label, key="return", chosen=can_play, enabled=can_play).clicked
         if is_left:
             self._asks &= ui.focus == "over"
             label = "Give it up?" if self._asks else "Start over"
-            if button(ui, "over", beside, label, key="r"):
+            if button(ui, "over", beside, label, key="r").clicked:
                 self._starts_over = self._asks
                 self._asks, ui.focus = True, "over"
         elif self._outdated and is_open:
-            self._watches = self._outdated.path if button(ui, "watch", beside, "Watch", key="w") else None
+            asked = button(ui, "watch", beside, "Watch", key="w").clicked
+            self._watches = self._outdated.path if asked else None
         if not ui.compact:
             hints = (*HINTS[:1], HEROES, *HINTS[1:]) if is_open and self._party.is_choice else HINTS
             hint_bar(ui, foot[0], foot[1] + 72, foot[2], hints)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from intodepth.content.levels import LevelDefinition
 from intodepth.screens.backdrop import flicker, seen_cells
+from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Figure, Lamp, Rect, Scene, Sight, Terrain
 from intodepth.ui.shapes import shade
@@ -28,18 +28,10 @@ FADE = 10
 """steps from the dark to the mountain where it goes on"""
 
 
-@dataclass(frozen=True, slots=True)
-class Chamber:
-    """Where a level lies: its lowest left cell."""
-
-    x: int
-    y: int
-
-
-def chambers(count: int) -> tuple[Chamber, ...]:
-    """The chambers of so many levels, from the top down, left and right in turn."""
+def chambers(count: int) -> tuple[Cell, ...]:
+    """The lowest left cells of the chambers of so many levels, from the top down, left and right in turn."""
     return tuple(
-        Chamber(SHAFT[1] if index % 2 else SHAFT[0] - CHAMBER, BELOW + PITCH * (count - 1 - index))
+        Cell(SHAFT[1] if index % 2 else SHAFT[0] - CHAMBER, BELOW + PITCH * (count - 1 - index))
         for index in range(count)
     )
 

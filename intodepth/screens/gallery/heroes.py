@@ -33,9 +33,8 @@ class HeroesScreen(Screen):
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw them."""
-        back, body = heading(
-            ui, "Heroes", note="Each brings other gear, and one thing that nobody else can do."
-        )
+        note = "Each brings other gear, and one thing that nobody else can do."
+        back, body = heading(ui, "Heroes", note=note)
         columns = len(self._heroes) if ui.width > 1.2 * ui.height else 3
         rows = -(-len(self._heroes) // columns)
         _, body = cut_top(body, 12)

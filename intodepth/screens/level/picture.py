@@ -7,34 +7,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from intodepth.screens.level.figures import stage_view
 from intodepth.screens.level.figures.anchor_view import coil_figures
 from intodepth.screens.level.figures.debris import Debris
 from intodepth.screens.level.figures.leaving import figures_beyond, lamps_beyond, ropes_beyond
 from intodepth.screens.level.figures.poser import Poser
 from intodepth.screens.level.figures.rope_view import GHOSTLY, Rigging
-from intodepth.screens.level.figures.stage_view import (
-    endless_figures,
-    fixed,
-    ghosts,
-    glows,
-    lights_of,
-    shaken,
-    terrain_of,
-)
 from intodepth.screens.level.figures.swings import Swings
+from intodepth.screens.level.marks import load_tags
 from intodepth.screens.level.marks import shapes as marks
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.impacts import Impacts
 from intodepth.screens.level.marks.inquiry import Inquiry
-from intodepth.screens.level.marks.load_tags import (
-    draw_anchors,
-    draw_coils,
-    draw_endless,
-    draw_forces,
-    draw_slack,
-    draw_strains,
-    draw_swings,
-)
 from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told, note_mechanisms
 from intodepth.screens.level.marks.noise_marks import noise_marks
 from intodepth.screens.level.marks.portal_words import note_doorway
@@ -166,7 +150,7 @@ class Picture:
         return Scene(
             area=self.viewpoint.area,
             camera=camera,
-            terrain=terrain_of(draft.stage.ground),
+            terrain=stage_view.terrain_of(draft.stage.ground),
             sight=lookout.sight,
             lamps=draft.lamps,
             figures=tuple(draft.shown),
@@ -191,7 +175,7 @@ class Picture:
         seen = made_out(stage, watched.lookout.seen)
         figures = self._poser.figures(stage, session.playback, time, dt, seen)
         if session.playback is not None:
-            figures = shaken(session.playback, figures, time)
+            figures = stage_view.shaken(session.playback, figures, time)
         return Draft(stage, stage, watched, seen, time, figures)
 
     def _draw_bodies(self, draft: Draft, session: Session, dt: float) -> None:
@@ -202,20 +186,22 @@ class Picture:
         draft.coils = coil_figures(stage, draft.figures, seen)
         draft.shown += draft.figures.values()
         draft.shown += figures_beyond(stage, draft.figures, session.playback)
-        draft.shown += fixed(stage, seen, session.playback)
+        draft.shown += stage_view.fixed(stage, seen, session.playback)
         draft.shown += draft.coils.values()
-        draft.shown += endless_figures(stage, seen, draft.time)
+        draft.shown += stage_view.endless_figures(stage, seen, draft.time)
 
     def _draw_light(self, draft: Draft, session: Session) -> None:
         """Lamps, what glows, and what shines out of endless shafts."""
         stage, lookout, figures, camera = draft.stage, draft.lookout, draft.figures, self.viewpoint.camera
-        lights = lights_of(stage, figures, point_under(lookout.home, (camera.x, camera.y)), draft.seen)
+        focus = point_under(lookout.home, (camera.x, camera.y))
+        lights = stage_view.lights_of(stage, figures, focus, draft.seen)
         burning = [light.lamp for light in lights] + lamps_beyond(lights, session.playback)
         if session.acting.cell is not None and lookout.eye is not None:
             lights = slid(lights, session.acting.cell, lookout.eye.cell, draft.watched.beyond)
         draft.lights = [light.lamp for light in lights]
         draft.lamps, draft.beyond = lit_panes(lookout, lights)
-        draft.behind, draft.before = glows(stage, burning if stage.ground.portals else draft.lamps, figures)
+        burning = burning if stage.ground.portals else list(draft.lamps)
+        draft.behind, draft.before = stage_view.glows(stage, burning, figures)
         for cell in {body.cell for body in stage.bodies.values() if body.hazard}:
             if cell is not None:
                 draft.behind += endless_column(lookout.places(stage.ground.endless[cell]))
@@ -236,15 +222,14 @@ class Picture:
         """What will be otherwise at a moment to come, as ghosts."""
         stage, seen = draft.stage, draft.seen
         draft.then, moved = preview.moment_shown(beat)
-        draft.later = ghosts(draft.then, [key for key in moved if preview.is_shown(key, seen)])
+        draft.later = stage_view.ghosts(draft.then, [key for key in moved if preview.is_shown(key, seen)])
         draft.shown += [
             replace(each, tint=color("harm", 0.75)) if key in preview.suffering else each
             for key, each in draft.later.items()
         ]
-        standing = fixed(stage, seen)
-        draft.shown += [
-            replace(each, ghost=GHOSTLY) for each in fixed(draft.then, seen) if each not in standing
-        ]
+        standing = stage_view.fixed(stage, seen)
+        changed = (each for each in stage_view.fixed(draft.then, seen) if each not in standing)
+        draft.shown += [replace(each, ghost=GHOSTLY) for each in changed]
         draft.before += noise_marks(preview, beat, draft.lookout)
         forces = [force for force in preview.forces if force.is_shown(beat)]
         draft.ropes += self._rigging.ghosts(stage, draft.then, draft.figures | draft.later, forces)
@@ -293,10 +278,10 @@ class Picture:
         draw_names(board, stage, draft.figures)
         board.keep_clear([*draft.figures.values(), *draft.later.values()])
         draw_weights(board, stage, draft.figures)
-        draw_coils(board, stage, then, draft.coils, stage.lead)
+        load_tags.draw_coils(board, stage, then, draft.coils, stage.lead)
         self._write_loads(board, stage, view.preview, view.beat, seen)
         if pointed is not None and pointed in seen:
-            draw_anchors(board, stage, pointed, self._rigging.strains(stage))
+            load_tags.draw_anchors(board, stage, pointed, self._rigging.strains(stage))
         if stage.mechanisms:
             note_mechanisms(board, stage, then, pointed, seen)
         if session.state == TurnState.SELECT and not ui.by_keys and not view.told:
@@ -311,16 +296,16 @@ class Picture:
         """Loads on ropes as they are, or as they will be where that is otherwise."""
         now = self._rigging.strains(stage)
         if preview is None:
-            draw_strains(board, stage, now, now, seen)
+            load_tags.draw_strains(board, stage, now, now, seen)
             return
         then, _ = preview.moment_shown(beat)
         later = self._rigging.strains(then)
         kept = {key for key in now if then.ropes.get(key) == stage.ropes[key] and later.get(key) == now[key]}
         told = {force.rope for force in preview.forces if force.is_shown(beat)}
-        draw_forces(board, preview, beat, seen)
-        draw_strains(board, stage, now, kept - told, seen)
-        draw_strains(board, then, later, later.keys() - kept - told, seen)
+        load_tags.draw_forces(board, preview, beat, seen)
+        load_tags.draw_strains(board, stage, now, kept - told, seen)
+        load_tags.draw_strains(board, then, later, later.keys() - kept - told, seen)
         if beat is None:
-            draw_slack(board, preview)
-            draw_swings(board, preview, seen)
-            draw_endless(board, preview)
+            load_tags.draw_slack(board, preview)
+            load_tags.draw_swings(board, preview, seen)
+            load_tags.draw_endless(board, preview)

@@ -9,7 +9,6 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition, load_level
 from intodepth.screens.level.picture import Picture
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.services import Services
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Hero, LevelState
@@ -39,16 +38,14 @@ def build_room(services: Services, path: Path) -> LevelScreen:
     screen.picture = Picture(stage)
     screen.picture.viewpoint.magnify(ROOMS[path.stem])
     moves = [move for move in session.offers[Move].actions if isinstance(move, Move)]
-    aimed = max(
-        moves, key=lambda move: (_forceful(session.previews.of(stage, move)), -move.cost(stage), move)
-    )
-    session.selection.aim(aimed)
+
+    def eventful(move: Move) -> tuple[bool, int, int, int, Move]:
+        """How much it shows of ropes; what fells somebody shows too much."""
+        shown = session.previews.of(stage, move)
+        return not shown.felled, len(shown.forces), -len(shown.phrases), -move.cost(stage), move
+
+    session.selection.aim(max(moves, key=eventful))
     return screen
-
-
-def _forceful(preview: Preview) -> tuple[bool, int, int]:
-    """How much a preview shows of ropes; one that nobody survives shows too much."""
-    return not preview.felled, len(preview.forces), -len(preview.phrases)
 
 
 def arrange(level: LevelDefinition, stage: Stage) -> Stage:

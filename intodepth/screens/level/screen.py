@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
 from intodepth.content.first_stage import party_of
+from intodepth.content.verbs import VERBS
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.level.ending import build_results
@@ -30,7 +32,6 @@ from intodepth.screens.level.play.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.sight.layout import Layout, arrange
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.refusals import why_not
-from intodepth.screens.level.telling.verbs import VERBS
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.move import Move
@@ -117,7 +118,10 @@ class LevelScreen(Screen):
         self._draw_scene(ui, layout, self._preview())
         transition = transition or self._tools(ui, layout)
         hear(ui, layout, session, self.picture.viewpoint, self._services.levels)
-        return self._finish() if session.is_over else transition
+        if session.is_over:
+            undo = partial(self._turn_back, "undo")
+            return Push(build_results(self._services, session, undo))
+        return transition
 
     # -- reacting
 
@@ -126,7 +130,7 @@ class LevelScreen(Screen):
         if ui.take_key(keys["help"]):
             return Push(ToHelp("level"))
         if ui.take_key(keys["undo"]) or ui.take_key("ctrl+z"):
-            self._undo()
+            self._turn_back("undo")
         if ui.take_key(keys["redo"]) or ui.take_key("ctrl+y") or ui.take_key("ctrl+shift+z"):
             self._turn_back("redo")
         if ui.take_key("f12") and (film := self._services.film) and session.recorder.path and session.latest:
@@ -135,10 +139,8 @@ class LevelScreen(Screen):
         self._beats.react(ui, session, keys)
         self._minimap.react(ui, keys)
         self.picture.goals.react(ui, keys, session, self.picture.viewpoint)
-        back = ui.has_key("escape")
+        back = ui.take_key("escape")
         if "right" in ui.input.pressed or back:
-            if back:
-                ui.take_key("escape")
             self._beats.forget()
             has_stepped = session.state == TurnState.SELECT and controls.step_back(session)
             if back and not has_stepped:
@@ -147,9 +149,6 @@ class LevelScreen(Screen):
 
     def _pause(self) -> ToPause:
         return ToPause(self.session.level.name, self.session.latest)
-
-    def _undo(self) -> None:
-        self._turn_back("undo")
 
     def _turn_back(self, step: Literal["undo", "redo"]) -> None:
         done = self.session.undo() if step == "undo" else self.session.redo()
@@ -190,10 +189,6 @@ class LevelScreen(Screen):
             return None
         taut = self._tethers.find(session.stage, session.actor, session.lookout.at(point).cell)
         return taut and taut._replace(cell=Cell(math.floor(point[0]), math.floor(point[1])))
-
-    def _finish(self) -> Transition:
-        """Lay the results over the level."""
-        return Push(build_results(self._services, self.session, self._undo))
 
     def _meet(self) -> None:
         """Note the relics that the party has seen by now."""
@@ -237,8 +232,8 @@ class LevelScreen(Screen):
         if session.state == TurnState.SELECT:
             if pressed.kind is not None:
                 self._choose(pressed.kind, by_key=pressed.by_key)
-            elif events.hero is not None:
-                controls.pass_lead(session, events.hero)
+            elif events.hero is not None and (lead := controls.lead_to(session, events.hero)):
+                session.commit(lead)
 
     def _note(self, actor: Hero, kind: Kind) -> str:
         """Why nothing of a kind can be done, or what it is for."""
@@ -261,13 +256,10 @@ class LevelScreen(Screen):
 
     def _tools(self, ui: Ui, layout: Layout) -> Transition | None:
         pressed = draw_tools(ui, layout, self.session, self._services.bindings)
-        match pressed:
-            case "undo":
-                self._undo()
-            case "redo":
-                self._turn_back("redo")
-            case "menu":
-                return Push(self._pause())
+        if pressed == "menu":
+            return Push(self._pause())
+        if pressed:
+            self._turn_back(pressed)
         return None
 
     def _draw_scene(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:

@@ -57,6 +57,16 @@ class Action:
     actor: int
 
     @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Whether the hero can ever do something of this kind in this level."""
+        return hero.has_hands or not cls.HANDS
+
+    @classmethod
+    def stock(cls, hero: Hero) -> tuple[int, ...]:
+        """How much the hero has left of what it takes, one number for each piece of its kind."""
+        return ()
+
+    @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Self]:
         """All of this kind that could be thought of, in order, for a hero that nothing hinders."""
         raise NotImplementedError

@@ -26,6 +26,11 @@ class Deploy(Action):
     entry: Cell
 
     @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Who waits outside."""
+        return hero.state == LevelState.UNDEPLOYED
+
+    @classmethod
     def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """That it is in the level already, or has no points left."""
         if hero.state != LevelState.UNDEPLOYED:

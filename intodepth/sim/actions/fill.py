@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.actions.tip import Tip
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.entities import MOST_BALLAST, Bucket, Hero
 from intodepth.sim.events import BallastChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
 
 
@@ -25,6 +27,12 @@ class Fill(Action):
     NONE = Reason.NO_BUCKET
 
     bucket: int
+
+    @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Where there are buckets and sand."""
+        has_sand = any(TERRAIN[code].soft_landing for code in set(stage.ground.kinds))
+        return Tip.suits(stage, hero) and has_sand
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Fill]:

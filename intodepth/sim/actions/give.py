@@ -27,6 +27,11 @@ class Give(Action):
     taker: int
 
     @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Who is not alone."""
+        return len(stage.heroes()) > 1
+
+    @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Give]:
         """One for each carried body and each hero on its feet or bucket one side away."""
         for body in stage.carried(hero.id):

@@ -24,6 +24,11 @@ class Lead(Action):
     to: int
 
     @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Who is not alone."""
+        return len(stage.heroes()) > 1
+
+    @classmethod
     def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """That it has not the lead itself."""
         return None if stage.lead == hero.id else Refusal(Reason.NOT_ITS_TURN)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from intodepth.sim.actions.base import Action, Selector, spend
-from intodepth.sim.entities import Hero, Posture
+from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.events import (
     BelayChanged,
     Event,
@@ -49,6 +49,11 @@ class Move(Action):
     """let oneself fall from there"""
     chart: Chart = STRAIGHT
     """by which the goal is seen: through portals there may be several ways to it"""
+
+    @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Who is in the level."""
+        return hero.state != LevelState.UNDEPLOYED
 
     @classmethod
     def least(cls, stage: Stage, hero: Hero) -> int:

@@ -30,6 +30,12 @@ class Pull(Action):
     """id of the lever, by the name that recordings have for it"""
 
     @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Where there are levers."""
+        has_lever = any(each.kind == MechanismKind.LEVER for each in stage.mechanisms.values())
+        return super().suits(stage, hero) and has_lever
+
+    @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Pull]:
         """One for each lever in reach."""
         assert hero.cell is not None

@@ -29,6 +29,12 @@ class Tip(Action):
     side: Side
 
     @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Where there are buckets."""
+        has_bucket = any(isinstance(body, Bucket) for body in stage.bodies.values())
+        return super().suits(stage, hero) and has_bucket
+
+    @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Tip]:
         """Each bucket one side away, to each side."""
         for bucket in neighbours(stage, hero):

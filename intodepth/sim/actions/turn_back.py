@@ -31,6 +31,11 @@ class TurnBack(Action):
     body: int
 
     @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Where there is an hourglass."""
+        return any(body.kind == Power.HOURGLASS for body in stage.bodies.values())
+
+    @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[TurnBack]:
         """One for each body in the party's sight that has moved, if the hero has an hourglass."""
         if _hourglass(stage, hero) is None:

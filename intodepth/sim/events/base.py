@@ -1,18 +1,19 @@
-"""base: what all events have in common, and those that change one value of one body."""
+"""base: what all events have in common, and those that change one value of a body or of the stage."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
+from intodepth.sim.digest import WORLD
 from intodepth.sim.events.things import Thing
 from intodepth.sim.stage import Stage
 
 Value = TypeVar("Value")
 
 
-class BaseEvent:
-    """What every event knows of itself."""
+class Event:
+    """Something that can happen to a stage."""
 
     __slots__ = ()
 
@@ -25,8 +26,12 @@ class BaseEvent:
         """All that later events know this one by as their cause, on the stage after its beat."""
         return (self.subject,)
 
+    def apply(self, stage: Stage) -> None:
+        """Change the stage."""
+        raise NotImplementedError
 
-class Notice(BaseEvent):
+
+class Notice(Event):
     """Changes nothing: it is there to be told."""
 
     __slots__ = ()
@@ -41,7 +46,7 @@ class Notice(BaseEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class BodyEvent(BaseEvent, Generic[Value]):
+class BodyEvent(Event, Generic[Value]):
     """One value of one body changed. StaleEvent if the body did not hold `old`."""
 
     FIELD: ClassVar[str]
@@ -62,3 +67,22 @@ class BodyEvent(BaseEvent, Generic[Value]):
     def apply(self, stage: Stage) -> None:
         """Change the stage."""
         stage.write(self.body, self.FIELD, self.old, self.new)
+
+
+@dataclass(frozen=True, slots=True)
+class WorldEvent(Event):
+    """One value of the stage itself changed."""
+
+    FIELD: ClassVar[str]
+
+    old: int
+    new: int
+
+    @property
+    def subject(self) -> Thing:
+        """The value's name."""
+        return self.FIELD
+
+    def apply(self, stage: Stage) -> None:
+        """Change the stage."""
+        stage.write(WORLD, self.FIELD, self.old, self.new)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from intodepth.sim.entities import Coil
 from intodepth.sim.events import things
-from intodepth.sim.events.base import BaseEvent, BodyEvent
+from intodepth.sim.events.base import BodyEvent, Event
 from intodepth.sim.events.things import Thing
 from intodepth.sim.mechanisms import Mechanism
 from intodepth.sim.space.cells import Cell
@@ -77,7 +77,7 @@ class TrailChanged(BodyEvent[tuple[Cell, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
-class MechanismChanged(BaseEvent):
+class MechanismChanged(Event):
     """A plate, lever or tripwire was set off, or came to rest."""
 
     mechanism: int

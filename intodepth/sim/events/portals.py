@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from intodepth.sim.events import things
-from intodepth.sim.events.base import BaseEvent
+from intodepth.sim.events.base import Event
 from intodepth.sim.events.things import Thing
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
@@ -15,7 +15,7 @@ from intodepth.sim.standing import has_footing
 
 
 @dataclass(frozen=True, slots=True)
-class PortalsChanged(BaseEvent):
+class PortalsChanged(Event):
     """Portals were closed or opened, or lead elsewhere."""
 
     old: tuple[Portal, ...]

@@ -7,14 +7,14 @@ from itertools import starmap
 from typing import NamedTuple
 
 from intodepth.sim.events import things
-from intodepth.sim.events.base import BaseEvent, Notice
+from intodepth.sim.events.base import Event, Notice
 from intodepth.sim.events.things import Thing
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
-class RopeChanged(BaseEvent):
+class RopeChanged(Event):
     """A rope lies otherwise, is tied otherwise, or came to be (old is None)."""
 
     rope: int
@@ -45,7 +45,7 @@ class RopeChanged(BaseEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class AnchorChanged(BaseEvent):
+class AnchorChanged(Event):
     """An anchor was set (old is None), or popped or was pulled out (new is None)."""
 
     anchor: int

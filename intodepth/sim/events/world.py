@@ -3,32 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from intodepth.sim.digest import WORLD
-from intodepth.sim.events.base import BaseEvent
+from intodepth.sim.events.base import Event, WorldEvent
 from intodepth.sim.events.things import Thing
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-
-
-@dataclass(frozen=True, slots=True)
-class WorldEvent(BaseEvent):
-    """One value of the stage itself changed."""
-
-    FIELD: ClassVar[str]
-
-    old: int
-    new: int
-
-    @property
-    def subject(self) -> Thing:
-        """The value's name."""
-        return self.FIELD
-
-    def apply(self, stage: Stage) -> None:
-        """Change the stage."""
-        stage.write(WORLD, self.FIELD, self.old, self.new)
 
 
 class LeadPassed(WorldEvent):
@@ -46,7 +25,7 @@ class RoundBegan(WorldEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class TerrainChanged(BaseEvent):
+class TerrainChanged(Event):
     """A cell of the ground became another kind: crumbling floor fell to dust, a gate opened or closed."""
 
     cell: Cell
@@ -65,7 +44,7 @@ class TerrainChanged(BaseEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class RuleChanged(BaseEvent):
+class RuleChanged(Event):
     """A number of the rules was tuned during play."""
 
     name: str

@@ -39,11 +39,11 @@ class Estimate:
         measured as if nothing were in them.
         """
         out = self._to(tuple(self._exits))
-        inside = [body for key in self._party if (body := stage.hero(key)).is_able]
-        at = [body.cell if body.cell is not None else self._exits[0] for body in inside]
+        inside = [hero for key in self._party if (hero := stage.hero(key)).is_able]
+        at = [hero.cell if hero.cell is not None else self._exits[0] for hero in inside]
         tasks, points, lying = 0, 0.0, 0
         for key in self._wanted:
-            body = stage.bodies[key]
+            body: Body = stage.bodies[key]
             bearer = body
             while bearer.carrier is not None:
                 bearer = stage.bodies[bearer.carrier]

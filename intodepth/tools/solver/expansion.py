@@ -139,7 +139,7 @@ def _work(
     """Expand what comes through a pipe until it is closed."""
     grounds = _Grounds(level.ground)
     inline = Inline(Problem(level, grounds.unpack(packed), without), rough)
-    latest, fronts = -1, dict[int, Front]()
+    latest, fronts, nothing = -1, dict[int, Front](), Stage.__new__(Stage)
     with suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
         while True:
             round_, share = pipe.recv()
@@ -149,5 +149,5 @@ def _work(
             for each in share:
                 children = inline.children(grounds.unpack(each))
                 new = (child for child in children if fronts.setdefault(child.key, Front()).add(child.points))
-                answers.append([(grounds.pack(child.stage), child._replace(stage=None)) for child in new])
+                answers.append([(grounds.pack(child.stage), child._replace(stage=nothing)) for child in new])
             pipe.send(answers)

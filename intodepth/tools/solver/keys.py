@@ -13,7 +13,7 @@ Points = tuple[int, ...]
 
 
 def key_of(stage: Stage) -> int:
-    """64 bits for all of a stage but the turn: who leads, what the heroes have left, and what was heard so far.
+    """64 bits for all of a stage but the turn: who leads, what heroes have left, and what was heard so far.
 
     Stages with equal keys and points allow the same actions, and these lead to equal keys and points. Where a
     hero looks counts only while it hangs from a ledge, or while turning costs points.
@@ -61,7 +61,7 @@ def is_dominated(points: Points, others: Iterable[Points]) -> bool:
 
 
 class Front:
-    """The Pareto set of what heroes have left at one key: none leaves everybody at least as much as another."""
+    """The Pareto set of what heroes have left at one key: none leaves each at least as much as another."""
 
     __slots__ = ("points",)
 

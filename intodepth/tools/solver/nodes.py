@@ -40,6 +40,9 @@ class Child(NamedTuple):
     """facts that hold on it, by which it is told from others"""
 
 
+UNRANKED = Rank(0, 0, 0.0)
+
+
 @dataclass(eq=False, slots=True)
 class Node:
     """A stage that was reached, and how."""
@@ -49,7 +52,7 @@ class Node:
     points: Points
     parent: Node | None = None
     step: Step = None
-    rank: Rank = Rank(0, 0, 0.0)
+    rank: Rank = UNRANKED
     atoms: tuple[int, ...] = ()
 
     def steps(self) -> list[Step]:

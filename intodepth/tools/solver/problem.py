@@ -50,7 +50,7 @@ class Problem:
         )
 
     def is_lost(self, stage: Stage) -> bool:
-        """Whether it can never be solved from here: somebody fell, something broke, or nobody is left inside."""
+        """Whether it can never be solved from here: who came fell, or left all, or what is wanted broke."""
         heroes = [stage.hero(key) for key in self.party]
         if any(hero.is_fallen for hero in heroes):
             return True

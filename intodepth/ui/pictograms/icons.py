@@ -25,7 +25,7 @@ _UNDO: Final = (*arc(12.5, 13.5, 7, 215, 440, 6), ((1.8, 10.2), (9.6, 3.4), (10.
 _SPEAKER: Final = (box(2, 9, 6.5, 15), ((5.5, 9), (11.5, 4), (11.5, 20), (5.5, 15)))
 
 _PLUME: Final = (((4, 5.5), (8.4, 9.6), (6.4, 13.8), (5, 15.2)), ((6.4, 13.2), (10, 16.2), (5, 15.2)))
-_ICONS: Final[dict[str, Shapes]] = {
+ICONS: Final[dict[str, Shapes]] = {
     "move": tuple(triangle(x, 12, 4.4, "right") for x in (4.4, 11.4, 18.4)),
     "walk": tuple(triangle(x, 12, 5.6, "right") for x in (6.2, 15.4)),
     "climb": (
@@ -64,7 +64,7 @@ _ICONS: Final[dict[str, Shapes]] = {
     ),
     "take": (*_TRAY, box(10.6, 8, 13.4, 16.6), triangle(12, 7, 5.6, "up")),
     "drop": (*_TRAY, box(10.6, 2, 13.4, 10), triangle(12, 11.6, 5.6, "down")),
-    "give": (
+    "hand_over": (
         disc(4.8, 8, 3.2, 6),
         *stroke((2, 15.2), (9.6, 15.2), (12.6, 20.6), (22, 20.6)),
         box(9, 6.6, 15, 9.4),
@@ -72,7 +72,7 @@ _ICONS: Final[dict[str, Shapes]] = {
     ),
     "shove": (box(13.6, 5.5, 22, 18.5), triangle(8, 12, 4.6, "right"), box(1.6, 10.6, 7, 13.4)),
     "pass": (((4, 2.5), (20, 2.5), (12, 13)), ((12, 11), (20, 21.5), (4, 21.5))),
-    "lead": (
+    "next_hero": (
         *stroke((5.6, 8.6), (5.6, 4.4), (15, 4.4), width=2.4),
         triangle(16.6, 4.4, 4.0, "right"),
         disc(5.6, 12.4, 2.5, 6),
@@ -155,9 +155,7 @@ _ICONS: Final[dict[str, Shapes]] = {
     ),
     "sand": (
         ((1.5, 21.4), (12, 12.6), (22.5, 21.4)),
-        triangle(12, 3.4, 2.2, "down"),
-        triangle(8.6, 8.4, 2.2, "down"),
-        triangle(15.4, 8.4, 2.2, "down"),
+        *(triangle(x, y, 2.2, "down") for x, y in ((12, 3.4), (8.6, 8.4), (15.4, 8.4))),
     ),
     "weight": (((6.4, 9.4), (17.6, 9.4), (21.6, 21.6), (2.4, 21.6)), *ring(12, 6, 3.4, 6)),
     "warning": (
@@ -168,13 +166,4 @@ _ICONS: Final[dict[str, Shapes]] = {
     **ROPE_ICONS,
     "message": (box(2, 3.5, 22, 16), ((6, 15), (13, 15), (6, 22))),
 }
-
-
-def names() -> tuple[str, ...]:
-    """Every name that `icon` knows."""
-    return tuple(_ICONS)
-
-
-def icon(name: str) -> Shapes:
-    """The polygons of a pictogram, from (0, 0) to (24, 24); raises KeyError for a name that is not known."""
-    return _ICONS[name]
+"""the polygons of pictograms, from (0, 0) to (24, 24), by name"""

@@ -9,12 +9,13 @@ import pytest
 from intodepth.render.cave.ground import Bedrock
 from intodepth.render.mesh import STRIDE
 from intodepth.render.moving.courses import course, thickness
-from intodepth.render.moving.posing import build, place_of
+from intodepth.render.moving.posing import place_of
 from intodepth.render.moving.ropes import GIVING, IDLE, Ropes, color
 from intodepth.render.renderer import Renderer
 from intodepth.ui import theme
 from intodepth.ui.draw import DrawnRope, Figure, OnFigure
 from tests.render.scenes import CAVE, scene, terrain
+from tests.render.skinning import build
 from tests.render.test_renderer import picture
 
 GROUND = Bedrock(terrain())

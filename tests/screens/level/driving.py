@@ -8,14 +8,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
+from intodepth.content.verbs import VERBS
 from intodepth.places import Places, find_places
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.picture import Picture
 from intodepth.screens.level.play.controls import ARROWS
 from intodepth.screens.level.play.selectors import Selection, bands
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.sight.memory import Memory
-from intodepth.screens.level.telling.verbs import VERBS
 from intodepth.screens.services import Services
 from intodepth.screens.table import start_level
 from intodepth.sim.actions import Action, Kind, Selector
@@ -23,7 +24,6 @@ from intodepth.sim.history import History
 from intodepth.sim.picture import show
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.ui.bindings import Bindings
 from tests.ui.driving import Player
 
 HEAD = """\

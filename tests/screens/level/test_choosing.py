@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.screens.level.telling.verbs import VERBS
+from intodepth.content.verbs import VERBS
 from intodepth.sim.actions import Action, Kind, generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
@@ -23,6 +23,7 @@ from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from tests import mechanisms
+from tests.action_examples import OFFERING
 from tests.playing import draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.screens.level.driving import DOORS, TINY, Seat, make_services
@@ -93,7 +94,7 @@ def pendulum() -> Stage:
     return stage
 
 
-STAGES: tuple[Callable[[], Stage], ...] = (workshop, yard, cliff, belayed, pendulum)
+STAGES: tuple[Callable[[], Stage], ...] = (workshop, yard, cliff, belayed, pendulum, *OFFERING)
 
 
 def some_of_each(stage: Stage) -> list[Action]:
@@ -105,7 +106,8 @@ def some_of_each(stage: Stage) -> list[Action]:
 
 def test_together_the_stages_offer_every_kind() -> None:
     offered = {type(action) for build in STAGES for action in some_of_each(build())}
-    assert {kind for kind in VERBS if kind not in AT_ONCE} <= offered
+    missing = [kind.__name__ for kind in VERBS if kind not in AT_ONCE and kind not in offered]
+    assert not missing, f"give the tests of each a function `offering`, a stage that offers it: {missing}"
 
 
 @pytest.mark.parametrize("build", STAGES, ids=lambda build: build.__name__)

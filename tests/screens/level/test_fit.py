@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import load_catalog
+from intodepth.content.verbs import VERBS, places
 from intodepth.places import find_places
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.telling.verbs import VERBS, places
 from intodepth.screens.services import Services
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
@@ -57,7 +57,8 @@ def test_words_are_apart_where_ropes_and_gear_have_their_buttons(
     shown = [item for item in ui.items if item.name in names]
     assert {f"do:{VERBS[kind].label}" for kind in seat.session.offers} <= {item.name for item in shown}
     for item in shown:
-        assert item.rect[3] >= 18 and item.rect[2] >= 24
+        is_large = item.rect[3] >= 18 and item.rect[2] >= 24
+        assert is_large, f"{item.name} has no room: let two verbs share a place in content/verbs.py"
     for one, two in combinations(shown, 2):
         shared = overlap(one.rect, two.rect)
         assert shared[2] < 0.5 or shared[3] < 0.5, f"{one.name} lies over {two.name}"

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from intodepth.render.cave.fittings import Fittings
+from intodepth.render.cave.fittings import fitting_mesh
 from intodepth.render.cave.floors import Floors
 from intodepth.render.cave.rock import Rock
 from intodepth.render.figures import rig_of
@@ -25,7 +25,7 @@ HALL = """
 ################
 """
 FLOOR = 2.0
-MESHES = Rock().mesh(terrain(HALL)), Fittings().mesh(terrain(HALL))
+MESHES = Rock().mesh(terrain(HALL)), fitting_mesh(terrain(HALL))
 FLOORS = Floors(*MESHES)
 FACETS = np.concatenate(MESHES)[:, :3].reshape(-1, 3, 3).astype(float)
 FACETS = FACETS[(np.abs(FACETS[..., 1] - FLOOR) < 0.08).all(axis=1)]

@@ -8,6 +8,11 @@ from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 
+EXAMPLES = (
+    (Belay(0, 0), "A goes on belay"),
+    (OffBelay(0, 0), "A goes off belay"),
+)
+
 
 def test_on_belay_and_off_again() -> None:
     stage = draw("A.D..\n#####")

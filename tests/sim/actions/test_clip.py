@@ -5,6 +5,11 @@ from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play
 from tests.ropes import body, offered, set_anchor, tie_rope
 
+EXAMPLES = (
+    (Clip(0, 0, 0), "A puts a rope through an anchor"),
+    (Unclip(0, 0, 0), "A takes a rope out of an anchor"),
+)
+
 
 def test_the_rope_is_led_to_the_anchor_and_tightens_when_it_is_taken_out() -> None:
     stage = draw("...\nA.D\n###")

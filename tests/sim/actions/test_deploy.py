@@ -6,6 +6,8 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from tests.playing import draw, listed, play, show
 
+EXAMPLES = ((Deploy(0, Cell(1, 1)), "A comes in at 1, 1"),)
+
 
 def outside(text: str) -> Stage:
     """The picture with its first hero still outside."""

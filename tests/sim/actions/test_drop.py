@@ -6,6 +6,11 @@ from intodepth.sim.entities import Posture
 from intodepth.sim.space.cells import Side
 from tests.playing import draw, listed, play, show
 
+EXAMPLES = (
+    (Drop(1, 3, Side.S), "B puts the r down below"),
+    (Drop(1, 3, Side.W), "B puts the r down to the left"),
+)
+
 
 def test_a_relic_is_put_down_on_either_side_where_there_is_room() -> None:
     stage = draw("#.Ar\n####")

@@ -12,6 +12,8 @@ from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell
 from tests.playing import draw, listed, play, show
 
+EXAMPLES = ((Exit(0), "A leaves the level"),)
+
 
 @pytest.mark.parametrize("way", ["v", ">"])
 def test_by_an_entry_or_the_way_down_with_what_is_carried(way: str) -> None:

@@ -5,6 +5,8 @@ from intodepth.sim.entities import MOST_BALLAST, Gift
 from tests.playing import draw, listed, play, show
 from tests.ropes import body, set_anchor, tie_rope
 
+EXAMPLES = ((Fill(1, 4), "B puts sand into the k"),)
+
 
 def test_sand_under_the_feet_or_beside_goes_into_a_bucket_beside() -> None:
     for picture in ("KA.\n#:#", ".K.\n.A:\n###", "KA:\n###"):

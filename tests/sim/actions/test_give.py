@@ -5,6 +5,11 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Gift
 from tests.playing import draw, listed, play, show
 
+EXAMPLES = (
+    (Give(1, 3, 0), "B hands the r to A"),
+    (Give(1, 3, 4), "B puts the r into the k"),
+)
+
 
 def test_a_relic_goes_from_hand_to_hand() -> None:
     stage = draw("rAB\n###")

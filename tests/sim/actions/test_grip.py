@@ -8,6 +8,11 @@ from intodepth.sim.stage import Stage
 from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 
+EXAMPLES = (
+    (Grip(0, 0, -1), "A grips a rope"),
+    (Grip(0, 0, 2), "A grips a rope to the left"),
+)
+
 
 def shaft(hero: str = "#A.", rules: Rules | None = None, **fields: int) -> Stage:
     """A rope from a ledge down the wall to the floor."""

@@ -4,6 +4,8 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from tests.playing import draw, listed, play
 
+EXAMPLES = ((Lead(0, 1), "A passes the lead to B"),)
+
 
 def test_any_other_hero_that_may_act_can_lead() -> None:
     stage = draw("ABC\n###")

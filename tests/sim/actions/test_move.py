@@ -5,6 +5,11 @@ from intodepth.sim.space.cells import Cell, Side
 from tests.playing import beats, draw, listed, play, show
 from tests.ropes import body, tie_rope
 
+EXAMPLES = (
+    (Move(0, Cell(2, 1)), "A goes to 2, 1"),
+    (Move(0, Cell(2, 1), True), "A goes to 2, 1 and lets go"),
+)
+
 
 def test_moving_takes_the_points_of_its_strides() -> None:
     stage = draw("#A...\n#####")

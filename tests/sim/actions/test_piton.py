@@ -8,6 +8,11 @@ from intodepth.sim.space.cells import Cell, Side
 from tests.playing import draw, play
 from tests.ropes import anchor, offered, set_anchor, tie_rope
 
+EXAMPLES = (
+    (Piton(0, int(Side.E)), "A drives a piton into the rock to the right"),
+    (Piton(0, -1), "A pulls the piton out"),
+)
+
 
 def test_a_piton_holds_what_its_rock_lets_it_hold() -> None:
     stage = draw("%A#\n###", pitons=2)

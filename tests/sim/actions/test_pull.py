@@ -5,6 +5,11 @@ from intodepth.sim.entities import Gift
 from tests.mechanisms import lever, set_up
 from tests.playing import beats, draw, listed, play, show
 
+EXAMPLES = (
+    (Pull(0, 0), "A pulls the lever"),
+    (Pull(0, 1), "A pulls the lever back"),
+)
+
 
 def test_a_lever_opens_its_gate_and_closes_it_again() -> None:
     stage = draw("#A.|.#\n######")

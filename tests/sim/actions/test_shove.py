@@ -5,6 +5,11 @@ from intodepth.sim.space.cells import Side
 from tests.playing import draw, listed, play, show
 from tests.ropes import body, tie_rope
 
+EXAMPLES = (
+    (Shove(0, Side.E), "A shoves B to the right"),
+    (Shove(0, Side.W), "A shoves nobody to the left"),
+)
+
 
 def test_the_neighbour_is_pushed_one_cell_and_the_hero_stays() -> None:
     stage = draw("AB.\n###")

@@ -7,6 +7,8 @@ from intodepth.sim.stage import Stage
 from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 
+EXAMPLES = ((Splice(0, 0, 0, 1, 1), "A joins two ropes"),)
+
 
 def two_ropes(gifts: Gift = Gift.SPLICES, thin: bool = False) -> Stage:
     stage = draw(".A..D\n#####", gifts=gifts)

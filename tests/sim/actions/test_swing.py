@@ -8,6 +8,8 @@ from intodepth.sim.stage import Stage
 from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
 
+EXAMPLES = ((Swing(0, 0, Side.W, 2, True), "A swings 2 cells to the left and lets go"),)
+
 
 def stage_47() -> Stage:
     stage = draw("#.....#\n#.....#\n#.....#\n#A....#\n##...##\n##...##\n#######")

@@ -8,6 +8,8 @@ from intodepth.sim.stage import WORLD
 from tests.playing import draw, listed, play, show
 from tests.ropes import body, tie_rope
 
+EXAMPLES = ((Take(1, 3), "B takes the r"),)
+
 
 def test_a_relic_beside_above_or_below_can_be_taken() -> None:
     stage = draw(".r.\nrAr\n###")

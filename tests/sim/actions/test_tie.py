@@ -2,9 +2,16 @@
 
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.entities import Gift
+from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play
 from tests.ropes import anchor, body, offered, set_anchor, tie_rope
+
+EXAMPLES = (
+    (TieOn(0, 0, 0, Tie(BODY, 1)), "A ties a rope to B"),
+    (TieOn(0, 0, 0, Tie(ANCHOR, 0)), "A ties a rope to an anchor"),
+    (Untie(1, 0, 0), "B unties a rope from A"),
+)
 
 
 def test_a_free_end_is_tied_to_what_is_in_reach() -> None:

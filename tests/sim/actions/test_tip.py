@@ -8,6 +8,8 @@ from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 from tests.playing import draw, listed, play, show
 
+EXAMPLES = ((Tip(1, 4, Side.W), "B tips the k to the left"),)
+
 
 def put_in(stage: Stage, body: int, bucket: int) -> None:
     """Put a body into a bucket."""

@@ -14,6 +14,11 @@ from tests.playing import beats, draw, listed, play, show
 from tests.relics import make
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
+EXAMPLES = (
+    (TurnBack(0, 0), "A turns back"),
+    (TurnBack(0, 1), "A turns B back"),
+)
+
 
 def stage_of(picture: str) -> Stage:
     """A stage whose last body is an hourglass in the hands of A."""

@@ -11,6 +11,12 @@ from tests.playing import draw, play
 from tests.relics import make
 from tests.ropes import body, offered, set_anchor, tie_rope
 
+EXAMPLES = (
+    (Uncoil(0, Coil(8)), "A takes out a rope of 8 cells"),
+    (Uncoil(0, Coil(1, True)), "A takes out a thin rope of 1 cell"),
+    (Stow(0, 0), "A packs a rope"),
+)
+
 
 def test_a_rope_comes_out_tied_to_the_hero_with_the_other_end_free() -> None:
     stage = draw("A..\n###", coils=(Coil(5), Coil(8)))

@@ -8,6 +8,11 @@ from intodepth.sim.space.cells import Cell
 from tests.playing import draw, play
 from tests.ropes import body, offered, set_anchor, tie_rope
 
+EXAMPLES = (
+    (Wheel(0, 0), "A fixes a wheel to an anchor"),
+    (Wheel(0, 1), "A takes a wheel off an anchor"),
+)
+
 
 def test_an_anchor_in_reach_becomes_a_wheel_and_what_it_was_again() -> None:
     stage = draw("A..\n###", wheels=1)

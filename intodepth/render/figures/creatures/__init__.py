@@ -1,4 +1,4 @@
-"""Creatures: the rigs of all that lives below, by name, each built when it is first asked for."""
+"""Creatures: the rigs of all that lives below, by name."""
 
 from __future__ import annotations
 

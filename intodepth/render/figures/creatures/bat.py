@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import cache
 from typing import Final
 
 import numpy as np
@@ -76,9 +75,8 @@ def _spread(wing: Floats, flight: Flight, side: float) -> None:
             start = end
 
 
-@cache
 def bat_rig() -> Rig:
-    """The rig, built when it is first asked for."""
+    """The rig."""
     toes = (0.0, LEG, 0.0)
     return build_rig(
         Beast(

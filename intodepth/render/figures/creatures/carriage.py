@@ -16,19 +16,10 @@ import numpy as np
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import compose
 from intodepth.animation.two_bone import aim, bend
-from intodepth.render.figures.beast import pitched, rolled, turned
+from intodepth.render.figures.beast import at, pitched, rolled, turned
 from intodepth.render.figures.rig import Vector
 
-NAMES: Final = (
-    "plinth",
-    "robe",
-    "head",
-    "spear",
-    "right_arm",
-    "right_forearm",
-    "left_arm",
-    "left_forearm",
-)
+NAMES: Final = ("plinth", "robe", "head", "spear", "right_arm", "right_forearm", "left_arm", "left_forearm")
 PARENTS: Final = (-1, 0, 1, 1, 1, 4, 1, 6)
 WAIST: Final = (0.0, 0.34, 0.0)
 """where he bends, from the plinth"""
@@ -204,9 +195,7 @@ CLIPS: Final[Mapping[str, Callable[[float], Carriage]]] = {
 
 def _about(frame: Floats, point: Vector) -> Floats:
     """A frame that turns, about a point."""
-    away = np.column_stack([np.eye(3), -np.array(point)])
-    back = np.column_stack([np.eye(3), np.array(point)])
-    return compose(back, compose(frame, away))
+    return compose(at(point), compose(frame, at(-np.array(point))))
 
 
 def frames_of(held: Carriage) -> Floats:

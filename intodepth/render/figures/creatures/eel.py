@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import cache
 from typing import Final
 
 import numpy as np
@@ -79,9 +78,8 @@ def _posed(pose: str, phase: float) -> Floats:
     return frames
 
 
-@cache
 def eel_rig() -> Rig:
-    """The rig, built when it is first asked for."""
+    """The rig."""
     mouth = (0.0, -0.02, 0.19)
     return build_rig(
         Beast(

@@ -48,14 +48,14 @@ class Swim(NamedTuple):
     """radians that they are raised"""
 
 
-def _waved(turn: float, height: float, width: float, ahead: float = 0.0) -> Swim:
+def _waved(turn: float, height: float, width: float) -> Swim:
     """A wave that runs from the neck to the tail, and grows on its way."""
     x, y, z = NECK
     grown = 0.30 + 0.70 * PART
     pitch = BACK + height * grown * np.sin(turn - 5.2 * PART)
     aside = width * grown * np.cos(turn - 5.2 * PART)
     head = math.sin(turn + 1.0)
-    place = (x, y + 0.03 * height * math.cos(turn), z + ahead)
+    place = (x, y + 0.03 * height * math.cos(turn), z)
     return Swim(
         pitch, aside, place, -0.25 * height * head, 0.12 * width * head, fins=0.3 + 0.4 * math.sin(turn)
     )

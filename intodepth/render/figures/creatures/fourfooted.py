@@ -215,9 +215,7 @@ def leg_parts(
     return parts
 
 
-def tail_parts(
-    build: Build, wide: tuple[float, float, float], color: Albedo, sides: int = 5
-) -> list[BoundPart]:
+def tail_parts(build: Build, wide: tuple[float, float, float], color: Albedo) -> list[BoundPart]:
     """A tail that bends; `wide` are its radii where it begins, in the middle and at its tip."""
     first, second = build.tail
     mesh = MeshBuilder()
@@ -227,7 +225,7 @@ def tail_parts(
         [(0, height, 0) for height in heights],
         [wide[0], half[0], wide[1], half[1], wide[2]],
         color,
-        sides=sides,
+        sides=5,
         caps=False,
     )
     return [BoundPart("tail", mesh, {"tip": over(0.6 * first, first + 0.4 * second)})]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from functools import cache
 from typing import Final
 
 from intodepth.render.figures.beast import Leg
@@ -35,6 +34,11 @@ LEGS: Final = tuple(
     for end, across, low, z in (("hind", 0.095, -0.06, -0.17), ("fore", 0.08, -0.06, 0.11))
     for side, x in (("right", -1), ("left", 1))
 )
+RINGS: Final = (
+    *((-0.05, -0.31, 0.03, 0.03), (-0.02, -0.25, 0.115, 0.12), (0.02, -0.12, 0.15, 0.165)),
+    *((0.02, 0.02, 0.135, 0.145), (0.0, 0.12, 0.11, 0.115), (0.0, 0.19, 0.075, 0.08)),
+)
+"""of its trunk, from the rump: how high and how far ahead, radii to the sides and up"""
 BUILD: Final = Build(
     back=0.225,
     legs=LEGS,
@@ -91,10 +95,6 @@ def _carry(phase: float) -> Stance:
 _COMMON: Final = common(BUILD)
 
 
-def _carry_walk(phase: float) -> Stance:
-    return replace(_COMMON["walk"](phase), lean=-0.10, nod=-0.22, jaw=0.35, perk=-0.3)
-
-
 def _grip(phase: float) -> Stance:
     """It holds a strand between all its paws."""
     sway = math.sin(math.tau * phase)
@@ -125,14 +125,15 @@ def _fallen(_: float) -> Stance:
     )
 
 
-@cache
 def gnawer_rig() -> Rig:
-    """The rig, built when it is first asked for."""
+    """The rig."""
     own = {
         "idle": _idle,
         "strike": _bite,
         "carry": _carry,
-        "carry_walk": _carry_walk,
+        "carry_walk": lambda phase: replace(
+            _COMMON["walk"](phase), lean=-0.10, nod=-0.22, jaw=0.35, perk=-0.3
+        ),
         "hang_rope": _grip,
         "fallen": _fallen,
     }
@@ -142,25 +143,9 @@ def gnawer_rig() -> Rig:
 def _trunk() -> MeshBuilder:
     """With bristles along the back."""
     trunk = MeshBuilder()
-    spine = [
-        (0, -0.05, -0.31),
-        (0, -0.02, -0.25),
-        (0, 0.02, -0.12),
-        (0, 0.02, 0.02),
-        (0, 0.0, 0.12),
-        (0, 0, 0.19),
-    ]
-    girth: list[float | tuple[float, float]] = [
-        0.03,
-        (0.115, 0.12),
-        (0.15, 0.165),
-        (0.135, 0.145),
-        (0.11, 0.115),
-        (0.075, 0.08),
-    ]
     trunk.tube(
-        spine,
-        girth,
+        [(0, y, z) for y, z, *_ in RINGS],
+        [(wide, tall) for *_, wide, tall in RINGS],
         _FUR,
         colors=[_DARK_FUR, _DARK_FUR, _FUR, _FUR, _FUR, _FUR],
         sides=7,

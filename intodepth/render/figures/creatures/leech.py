@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -185,9 +184,8 @@ def _frames(shape: _Shape) -> Floats:
     return compose(shape.stands, frames)
 
 
-@cache
 def leech_rig() -> Rig:
-    """The rig, built when it is first asked for."""
+    """The rig."""
     mouth = SPINE[-1], (0.0, LENGTH + 0.08, 0.0)
     return build_rig(
         Beast(

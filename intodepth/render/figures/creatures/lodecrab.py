@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import cache
 from typing import Final
 
 import numpy as np
@@ -224,9 +223,8 @@ def _aims(point: float, cross: float) -> dict[str, Floats]:
     }
 
 
-@cache
 def lodecrab_rig() -> Rig:
-    """The rig, built when it is first asked for."""
+    """The rig."""
     straight = np.concatenate([FEET * (4, 0, 1) - (0, 1.0, 0), [(0.6, 0.25, 1.0), (-0.6, 0.25, 1.0)]])
     bind = Crawl(_held(FEET).trunk, straight, _held(FEET).others)
     return build_rig(

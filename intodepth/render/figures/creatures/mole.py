@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from functools import cache
 from typing import Final
 
-import numpy as np
-
+from intodepth.animation.skeleton import about
 from intodepth.render.figures.beast import Leg
 from intodepth.render.figures.bound import BoundPart, Rig, over
 from intodepth.render.figures.creatures.four_clips import common, walk
@@ -40,6 +38,11 @@ LEGS: Final = tuple(
     )
     for side, x in (("right", -1), ("left", 1))
 )
+RINGS: Final = (
+    *((-0.03, -0.34, 0.03, 0.03), (-0.01, -0.29, 0.12, 0.12), (0.02, -0.16, 0.175, 0.175)),
+    *((0.03, 0.0, 0.19, 0.19), (0.015, 0.14, 0.16, 0.155), (0.0, 0.22, 0.11, 0.11)),
+)
+"""of its trunk, from the rump: how high and how far ahead, radii to the sides and up"""
 BUILD: Final = Build(
     back=0.215,
     legs=LEGS,
@@ -163,9 +166,8 @@ def _fallen(phase: float) -> Stance:
     )
 
 
-@cache
 def mole_rig() -> Rig:
-    """The rig, built when it is first asked for."""
+    """The rig."""
     own = {
         "idle": _idle,
         "walk": _walk,
@@ -181,25 +183,9 @@ def mole_rig() -> Rig:
 
 def _trunk() -> MeshBuilder:
     trunk = MeshBuilder()
-    line = [
-        (0, -0.03, -0.34),
-        (0, -0.01, -0.29),
-        (0, 0.02, -0.16),
-        (0, 0.03, 0.0),
-        (0, 0.015, 0.14),
-        (0, 0.0, 0.22),
-    ]
-    girth: list[float | tuple[float, float]] = [
-        0.03,
-        (0.12, 0.12),
-        (0.175, 0.175),
-        (0.19, 0.19),
-        (0.16, 0.155),
-        (0.11, 0.11),
-    ]
     trunk.tube(
-        line,
-        girth,
+        [(0, y, z) for y, z, *_ in RINGS],
+        [(wide, tall) for *_, wide, tall in RINGS],
         _VELVET,
         colors=[shade(_VELVET, tone) for tone in (0.85, 1.0, 1.12, 0.96, 1.08, 1.0)],
         sides=8,
@@ -274,7 +260,4 @@ def _hand(mesh: MeshBuilder, side: float) -> None:
         root = (0.0, 0.086 * spread, 0.09 - 0.014 * abs(spread))
         tip = (-0.03 * side, 0.108 * spread, 0.225 - 0.04 * abs(spread))
         hand.tube([root, tip], [0.026, 0.005], _CLAW, sides=3, caps=False)
-    tilt, aside = 0.35 * side, 0.45 * side
-    lie = np.array([[math.cos(tilt), -math.sin(tilt), 0], [math.sin(tilt), math.cos(tilt), 0], [0, 0, 1]])
-    out = np.array([[math.cos(aside), 0, math.sin(aside)], [0, 1, 0], [-math.sin(aside), 0, math.cos(aside)]])
-    mesh.add(hand, out @ lie)
+    mesh.add(hand, about(1, 0.45 * side) @ about(2, 0.35 * side))

@@ -51,7 +51,7 @@ def add_shell(mesh: MeshBuilder) -> None:
             mesh.quad(*corners, shade(color, 1.1 if index % 2 else 0.9), inside=(0, 0, 0))
     for index in range(12):
         under = rims[3][index], rims[3][(index + 1) % 12], (0, -0.09, 0)
-        mesh.triangle(*under, shade(_BELLY, 1.1 if index % 2 else 0.9), inside=(0, 0.3, 0))
+        mesh.facets(under, shade(_BELLY, 1.1 if index % 2 else 0.9), inside=(0, 0.3, 0))
 
 
 def _plate(mesh: MeshBuilder, edge: list[FloatArray], tone: float, peak: float = 1.045) -> None:
@@ -62,5 +62,5 @@ def _plate(mesh: MeshBuilder, edge: list[FloatArray], tone: float, peak: float =
     for index, (corner, raised) in enumerate(zip(edge, inner, strict=True)):
         after = (index + 1) % len(edge)
         color = shade(_SHELL, tone * (1.08 if index % 2 else 0.92))
-        mesh.triangle(top, raised, inner[after], color, inside=(0, 0, 0))
+        mesh.facets([top, raised, inner[after]], color, inside=(0, 0, 0))
         mesh.quad(corner, edge[after], inner[after], raised, _SEAM, inside=0.9 * middle)

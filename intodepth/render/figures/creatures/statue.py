@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from functools import cache
 from typing import Final
 
 from intodepth.render.figures.beast import Beast, build_rig
@@ -30,9 +29,8 @@ _DARK_STONE: Final = albedo("#646c7c")
 _MOSS: Final = albedo("#69756c")
 
 
-@cache
 def statue_rig() -> Rig:
-    """The rig, built when it is first asked for."""
+    """The rig."""
     return build_rig(
         Beast(
             NAMES,

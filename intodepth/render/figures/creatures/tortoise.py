@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from functools import cache
 from typing import Final
 
 import numpy as np
@@ -167,9 +166,8 @@ def _climb(phase: float) -> Stance:
     return replace(_COMMON["climb"](phase), place=(0.0, 0.48, 0.30), crane=0.03, nod=-0.2, lifted=-0.4)
 
 
-@cache
 def tortoise_rig() -> Rig:
-    """The rig, built when it is first asked for."""
+    """The rig."""
     own = {
         "idle": _idle,
         "walk": _walk,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import cache
 from typing import Final
 
 import numpy as np
@@ -63,21 +62,8 @@ ON_LINE: Final = _pairs((0.02, 0.0, 0.40), (0.02, 0.0, 0.16), (0.02, 0.0, -0.12)
 """where they hold a strand"""
 FRONT, SECOND, LAST = (0, 4), (1, 5), (3, 7)
 OWN: Final = frozenset(
-    {
-        "idle",
-        "walk",
-        "turn",
-        "climb",
-        "climb_rope",
-        "pull_up",
-        "hang",
-        "fall",
-        "land",
-        "prone",
-        "brace",
-        "haul",
-    }
-    | {"tie", "shoot", "strike", "shove", "hurt", "carry", "fallen"}
+    {"idle", "walk", "turn", "climb", "climb_rope", "pull_up", "hang", "fall", "land", "prone", "brace"}
+    | {"haul", "tie", "shoot", "strike", "shove", "hurt", "carry", "fallen"}
 )
 """poses that it knows; the nearest are taken for others"""
 
@@ -235,9 +221,8 @@ def _striking(phase: float) -> Crawl:
     )
 
 
-@cache
 def weaver_rig() -> Rig:
-    """The rig, built when it is first asked for."""
+    """The rig."""
     straight = FEET * (1, 0, 1) * 4 - np.array((0.0, 2.0, 0.0))
     return build_rig(
         Beast(

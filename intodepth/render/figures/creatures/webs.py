@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from intodepth.animation.quaternions import cross
 from intodepth.render.figures.bound import BoundPart
-from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, cross, shade, unit
+from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, shade, unit
 
 THICKNESS: Final = 0.005
 """cells from the middle of a skin to either side"""

@@ -9,29 +9,14 @@ import numpy as np
 from intodepth.render.figures.body import FigureMeshes, HeroShape
 from intodepth.render.figures.rig import NECK, STRING, Physique
 from intodepth.render.materials import CORAL, GLOW, LEATHER, STEEL, WHITE, WOOD
-from intodepth.render.mesh import FloatArray, albedo, shade
+from intodepth.render.mesh import albedo, shade
 
 _CLOTH = albedo("#6f9a50")
 
 
-def _point_hood(points: FloatArray) -> FloatArray:
-    """What draws the top of the hood back."""
-    top = np.where(points[:, 1] > 0.6, points[:, 1], 0)
-    return np.asarray(np.stack([0 * top, 0.10 * top**3, -0.70 * top], axis=1), np.float32)
-
-
 def _dress(body: FigureMeshes) -> None:
     tall = body.tall
-    body.cover_head(
-        _CLOTH,
-        1.22,
-        (0, 0, -0.10),
-        lambda middle: (
-            ~((middle[:, 2] > 0.50) & (np.abs(middle[:, 1]) < 0.55) & (np.abs(middle[:, 0]) < 0.75))
-            & (middle[:, 1] > -0.85)
-        ),
-        _point_hood,
-    )
+    body.hood(_CLOTH, up=0.10, back=0.70)
     cape = [
         [
             (column * (0.09 + 0.03 * row), NECK * tall - 0.13 * row, -0.07 - 0.05 * row - 0.03 * abs(column))

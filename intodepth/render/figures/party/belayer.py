@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from intodepth.render.figures.body import FigureMeshes, HeroShape, ring
 from intodepth.render.figures.poses import CLIPS
-from intodepth.render.figures.rig import HEAD_RADIUS, Physique, PoseClip
+from intodepth.render.figures.rig import HEAD_RADIUS, Physique
 from intodepth.render.materials import DARK, GLOW, LEATHER, ROPE, STEEL, WHITE
 from intodepth.render.mesh import FloatArray, albedo
+
+_COIL = (0.12, 0.47, 0.24)
+"""where the left hand is on the coil"""
 
 
 def _level_rim(points: FloatArray) -> FloatArray:
@@ -35,11 +36,6 @@ def _dress(body: FigureMeshes) -> None:
     body.trunk.ball((0, 0.02, 0.12 * bulk), 0.035, STEEL, detail=0)
 
 
-def _grip(clip: PoseClip) -> PoseClip:
-    """The clip with the left hand on the coil."""
-    return PoseClip(tuple(replace(pose, left_hand=(0.12, 0.47, 0.24)) for pose in clip.poses))
-
-
 HERO = HeroShape(
     cloth=albedo("#4f7fc0"),
     trousers=albedo("#39425a"),
@@ -48,5 +44,5 @@ HERO = HeroShape(
     physique=Physique(bulk=1.16),
     dress=_dress,
     lamp=("head", (0.0, 0.078, 0.149)),
-    clips={"idle": _grip(CLIPS["idle"])},
+    clips={"idle": CLIPS["idle"].held(left_hand=_COIL)},
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -155,9 +154,8 @@ def _onward(start: Floats, way: tuple[float, float, float], length: float) -> Fl
     return np.asarray(start + np.array(way) * (length / np.linalg.norm(way)), np.float64)
 
 
-@cache
 def dog_rig() -> Rig:
-    """The rig, built when it is first asked for."""
+    """The rig."""
     teeth = "head", (0.0, 0.10, 0.26)
     return build_rig(
         Beast(

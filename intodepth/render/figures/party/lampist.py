@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from intodepth.render.figures.body import FigureMeshes, HeroShape, lantern
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import HEAD_RADIUS, Physique, PoseClip, Vector
@@ -14,6 +12,9 @@ _HAT = albedo("#4a5a86")
 _ROBE = albedo("#e6dcc4")
 _LAMP: Vector = (0.0, 0.21, 0.25)
 """from the hand that holds the crook"""
+_CROOK: Vector = (-0.17, 0.52, 0.25)
+"""where that hand is, the crook held out"""
+_REACH = tuple(pose.mirrored() for pose in CLIPS["reach"].poses)
 
 
 def _dress(body: FigureMeshes) -> None:
@@ -41,12 +42,6 @@ def _dress(body: FigureMeshes) -> None:
     lantern(crook, _LAMP, 1.25)
 
 
-def _bear(clip: PoseClip) -> PoseClip:
-    """The clip with the crook held out."""
-    poses = (replace(pose, right_hand=(-0.17, 0.52, 0.25)) for pose in clip.poses)
-    return PoseClip(tuple(poses), clip.repeats)
-
-
 HERO = HeroShape(
     cloth=_ROBE,
     trousers=albedo("#58506a"),
@@ -55,8 +50,8 @@ HERO = HeroShape(
     dress=_dress,
     lamp=("right_hand", _LAMP),
     clips={
-        "idle": _bear(CLIPS["idle"]),
-        "walk": _bear(CLIPS["walk"]),
-        "reach": _bear(PoseClip(tuple(pose.mirrored() for pose in CLIPS["reach"].poses), repeats=False)),
+        "idle": CLIPS["idle"].held(right_hand=_CROOK),
+        "walk": CLIPS["walk"].held(right_hand=_CROOK),
+        "reach": PoseClip(_REACH, repeats=False).held(right_hand=_CROOK),
     },
 )

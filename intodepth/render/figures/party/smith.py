@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 import numpy as np
 
@@ -14,20 +13,14 @@ from intodepth.render.materials import DARK, GLOW, STEEL, WOOD
 from intodepth.render.mesh import albedo
 
 _HAIR = albedo("#8c3f22")
+_SHOULDERED = (-0.24, 0.56, 0.14)
+"""where the right hand is, with the hammer over its shoulder"""
 
 
 def _dress(body: FigureMeshes) -> None:
     tall, bulk = body.tall, body.bulk
     radius = HEAD_RADIUS * tall
-    body.cover_head(
-        _HAIR,
-        1.12,
-        (0, 0.04, -0.06),
-        lambda middle: (
-            (middle[:, 1] > 0.35 + 0.5 * middle[:, 2].clip(0))
-            | ((middle[:, 2] < -0.15) & (middle[:, 1] > -0.55))
-        ),
-    )
+    body.hair(_HAIR, brow=0.35)
     body.head.tube(
         body.along_head([(0, -0.25, 0.55), (0, -0.85, 0.75), (0, -1.75, 0.70)]),
         [(0.9 * radius, 0.75 * radius), (0.95 * radius, 0.7 * radius), (0.22 * radius, 0.15 * radius)],
@@ -48,11 +41,6 @@ def _dress(body: FigureMeshes) -> None:
     hammer.tube(head, [0.075, 0.095, 0.095, 0.075], STEEL)
 
 
-def _shoulder(clip: PoseClip) -> PoseClip:
-    """The clip with the hammer over the right shoulder."""
-    return PoseClip(tuple(replace(pose, right_hand=(-0.24, 0.56, 0.14)) for pose in clip.poses))
-
-
 HERO = HeroShape(
     cloth=albedo("#a9764e"),
     trousers=albedo("#3b3437"),
@@ -63,8 +51,8 @@ HERO = HeroShape(
     dress=_dress,
     lamp=("trunk", (0.0, 0.235, 0.18)),
     clips={
-        "idle": _shoulder(CLIPS["idle"]),
-        "walk": _shoulder(CLIPS["walk"]),
+        "idle": CLIPS["idle"].held(right_hand=_SHOULDERED),
+        "walk": CLIPS["walk"].held(right_hand=_SHOULDERED),
         "fallen": PoseClip((FACE_DOWN,)),
     },
 )

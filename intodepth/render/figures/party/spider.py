@@ -8,29 +8,14 @@ from intodepth.render.figures.body import FigureMeshes, HeroShape
 from intodepth.render.figures.poses import FACE_DOWN
 from intodepth.render.figures.rig import Physique, PoseClip
 from intodepth.render.materials import CORAL, GLOW, STEEL
-from intodepth.render.mesh import FloatArray, albedo
+from intodepth.render.mesh import albedo
 
 _CLOTH = albedo("#7d6aa6")
 
 
-def _point_hood(points: FloatArray) -> FloatArray:
-    """What draws the top of the hood up and back."""
-    top = np.where(points[:, 1] > 0.6, points[:, 1], 0)
-    return np.asarray(np.stack([0 * top, 0.25 * top**3, -0.35 * top], axis=1), np.float32)
-
-
 def _dress(body: FigureMeshes) -> None:
     tall = body.tall
-    body.cover_head(
-        _CLOTH,
-        1.22,
-        (0, 0, -0.10),
-        lambda middle: (
-            ~((middle[:, 2] > 0.50) & (np.abs(middle[:, 1]) < 0.55) & (np.abs(middle[:, 0]) < 0.75))
-            & (middle[:, 1] > -0.85)
-        ),
-        _point_hood,
-    )
+    body.hood(_CLOTH, up=0.25, back=0.35)
     for side in (-1, 1):
         for height, back, drop in ((0.44, -0.30, -0.16), (0.14, -0.42, -0.26)):
             root = np.array((0.07 * side, 0.20 * tall, -0.10))

@@ -15,15 +15,7 @@ _HAIR = albedo("#6b4a3a")
 def _dress(body: FigureMeshes) -> None:
     tall = body.tall
     radius = HEAD_RADIUS * tall
-    body.cover_head(
-        _HAIR,
-        1.12,
-        (0, 0.04, -0.06),
-        lambda middle: (
-            (middle[:, 1] > 0.28 + 0.5 * middle[:, 2].clip(0))
-            | ((middle[:, 2] < -0.15) & (middle[:, 1] > -0.55))
-        ),
-    )
+    body.hair(_HAIR, brow=0.28)
     tail = [(0, -0.02, 0), (0.02, 0.08, 0.03), (-0.01, 0.20, 0.02), (0.02, 0.31, 0)]
     body.parts["hair"].tube(
         [(x * tall, y * tall, z * tall) for x, y, z in tail],

@@ -34,11 +34,8 @@ def anchor_figures(stage: Stage, seen: Collection[Cell]) -> list[Figure]:
                 found.append(Figure("ring", x, y + 0.1, turn=0.0, scale=1.0))
             case _:
                 low = is_in_floor(stage.ground, anchor)
-                found.append(
-                    Figure("piton", x, y - 0.25, turn=0.0, scale=1.25)
-                    if low
-                    else Figure("wall_piton", x, y, turn=0.0, scale=1.1)
-                )
+                mesh, foot, scale = ("piton", y - 0.25, 1.25) if low else ("wall_piton", y, 1.1)
+                found.append(Figure(mesh, x, foot, turn=0.0, scale=scale))
         if key in clipped and anchor.kind != AnchorKind.WHEEL:
             found.append(Figure("clip", x, y, turn=0.35, z=0.03, scale=0.9))
     return found
@@ -94,9 +91,8 @@ def coil_figures(stage: Stage, figures: Mapping[int, Figure], seen: Collection[C
             bearer = figures[tie.id]
             back = math.copysign(1.0, -math.sin(bearer.turn))
             # Behind the feet of who stands, at the hip of who hangs.
-            x, y, z = (
-                (bearer.x + 0.33 * back, y, 0.22) if floor else (bearer.x + 0.2 * back, bearer.y + 0.2, 0.1)
-            )
+            x, z = (bearer.x + 0.33 * back, 0.22) if floor else (bearer.x + 0.2 * back, 0.1)
+            y = y if floor else bearer.y + 0.2
         elif tie is not None and tie.to == ANCHOR:
             place = anchor_place(stage.ground, stage.anchors[tie.id])
             x, y = (place[0] - 0.3, y) if floor else (place[0], place[1] - 0.42)

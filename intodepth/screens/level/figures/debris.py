@@ -43,7 +43,7 @@ class Debris:
     def __init__(self, stage: Stage) -> None:
         """All is whole as it stands."""
         self._ground = stage.ground
-        self._heap = Heap(self._is_solid)
+        self._heap = Heap(lambda column, row: self._ground.is_solid(Cell(column, row)))
         self._chips: list[_Chip] = []
         self._now = 0.0
 
@@ -71,9 +71,6 @@ class Debris:
             if Cell(math.floor(chip.piece.x), math.floor(chip.piece.y)) in lookout.seen
             for mark in lookout.marks(chip.cell, _facets(chip, now, lamps))
         ]
-
-    def _is_solid(self, column: int, row: int) -> bool:
-        return self._ground.is_solid(Cell(column, row))
 
 
 def shattered(cell: Cell) -> Iterator[Piece]:

@@ -25,16 +25,10 @@ LIMBS: Final[tuple[tuple[str, float, float, float], ...]] = (
     ("right_foot", 0.0, 0.375, 0.09),
 )
 """shares of the cycle that they are ahead, how far above the climber's place they take hold, how far right"""
-OTHERS: Final[dict[str, str]] = {
-    "left_hand": "right_hand",
-    "right_hand": "left_hand",
-    "left_foot": "right_foot",
-    "right_foot": "left_foot",
-    "left_hind_paw": "right_hind_paw",
-    "right_hind_paw": "left_hind_paw",
-    "left_fore_paw": "right_fore_paw",
-    "right_fore_paw": "left_fore_paw",
-    "rope": "rope",
+OTHERS: Final = {"rope": "rope"} | {
+    f"{side}_{limb}": f"{other}_{limb}"
+    for side, other in (("left", "right"), ("right", "left"))
+    for limb in ("hand", "foot", "hind_paw", "fore_paw")
 }
 ROPE_AHEAD, ROPE_ABOVE = 0.12, 0.98
 """where a rope hangs before a climber, and how far above its place a hand takes hold of it"""

@@ -73,7 +73,7 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
                 hero = stage.bodies[key]
                 if manner == Manner.TURNED_BACK and isinstance(hero, Hero):
                     motions[key] = _back(hero, old, new)
-                elif (roped := _roped(stage, key, event)) is not None:
+                elif (roped := moved_pose(stage, event)) is not None:
                     motions[key] = Movement(old, new, roped, 0.0, 0.0 if roped == "climb_rope" else 0.97)
                 elif not isinstance(hero, Hero):
                     motions[key] = Movement(old, new, "idle", 0.0, 0.0, counted.get(key, 0))
@@ -148,25 +148,11 @@ def _back(hero: Hero, old: Cell, new: Cell) -> Movement:
     return Movement(old, new, "walk", 0.5, 0.0) if old.y == new.y else Movement(old, new, "fall", 0.97, 0.0)
 
 
-def _roped(stage: Stage, body: int, moved: Moved) -> str | None:
-    hero = stage.bodies[body]
-    is_able = isinstance(hero, Hero) and hero.hit_points > 0
-    return moved_pose(stage, hero, moved) if is_able and isinstance(hero, Hero) else None
-
-
 def _stride(
-    stage: Stage,
-    hero: Hero,
-    old: Cell,
-    new: Cell,
-    side: Side,
-    posture: int | None,
-    steps: int,
+    stage: Stage, hero: Hero, old: Cell, new: Cell, side: Side, posture: int | None, steps: int
 ) -> Movement:
     """The motion of one cell of a hero's stride."""
     ground = stage.ground
-    carries = bool(stage.carried(hero.id))
-    walk = "carry_walk" if carries else "walk"
     if side == Side.N:
         return Movement(old, new, "pull_up", 0.0, 0.5)
     if side == Side.S:
@@ -178,4 +164,4 @@ def _stride(
     if came_up and hero.posture == Posture.STANDING and ground.footing[new]:
         return Movement(old, new, "pull_up", 0.5, 0.97)
     half = steps % 2 / 2
-    return Movement(old, new, walk, half, half + 0.5)
+    return Movement(old, new, "carry_walk" if stage.carried(hero.id) else "walk", half, half + 0.5)

@@ -8,30 +8,8 @@ from itertools import groupby
 
 from intodepth.screens.level.figures.motions import Movement, build_motions
 from intodepth.screens.level.figures.sounds import Heard, build_sounds
-from intodepth.sim.events import (
-    AnchorChanged,
-    BelayChanged,
-    CarrierChanged,
-    Event,
-    FacingChanged,
-    FallCounted,
-    GripChanged,
-    Hurt,
-    LeadPassed,
-    LevelStateChanged,
-    Manner,
-    MechanismChanged,
-    Moved,
-    PortalsChanged,
-    PostureChanged,
-    RelicBroke,
-    RelicSpent,
-    RopeChanged,
-    RoundBegan,
-    Scorched,
-    Strained,
-    TerrainChanged,
-)
+from intodepth.sim import events
+from intodepth.sim.events import Event, FallCounted, Manner, Moved
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
@@ -45,20 +23,15 @@ class Playback:
     """A schedule on its way: time goes on, beats are applied to the stage, figures are in between."""
 
     def __init__(
-        self,
-        stage: Stage,
-        schedule: Schedule,
-        actor: int,
-        on_beat: Callable[[Stage], None] | None = None,
+        self, stage: Stage, schedule: Schedule, actor: int, on_beat: Callable[[Stage], None] | None = None
     ) -> None:
         """Play on the stage itself; `actor` is the body to keep in sight; `on_beat` hears each beat end."""
         self.stage = stage
         self._on_beat = on_beat
         self.schedule = schedule
         self.actor = actor
-        self._beats = [
-            [h.event for h in beat] for _, beat in groupby(schedule.timeline, key=lambda h: h.beat)
-        ]
+        beats = groupby(schedule.timeline, key=lambda happening: happening.beat)
+        self._beats = [[happening.event for happening in beat] for _, beat in beats]
         self._index = 0
         self._time = 0.0
         self._steps = 0
@@ -139,11 +112,11 @@ def duration(event: Event, stage: Stage) -> float:
             return tweak("animation.swing", 0.22)
         case Moved(manner=Manner.SANK | Manner.DRAWN | Manner.HAULED | Manner.ROSE | Manner.TURNED_BACK):
             return tweak("animation.sink", 0.30)
-        case RopeChanged() | Strained():
+        case events.RopeChanged() | events.Strained():
             return tweak("animation.rope", 0.22)
-        case AnchorChanged():
+        case events.AnchorChanged():
             return tweak("animation.anchor", 0.40)
-        case BelayChanged() | GripChanged():
+        case events.BelayChanged() | events.GripChanged():
             return tweak("animation.grasp", 0.25)
         case Moved(side=None):
             return tweak("animation.appear", 0.20)
@@ -157,22 +130,28 @@ def duration(event: Event, stage: Stage) -> float:
             return tweak("animation.land", 0.30)
         case FallCounted(new=int(count)):
             return tweak("animation.fall", 0.30) * (math.sqrt(count) - math.sqrt(count - 1))
-        case Hurt():
+        case events.Hurt():
             return tweak("animation.hurt", 0.45)
-        case TerrainChanged():
+        case events.TerrainChanged():
             return tweak("animation.break", 0.35)
-        case CarrierChanged():
+        case events.CarrierChanged():
             return tweak("animation.reach", 0.45)
-        case PostureChanged():
+        case events.PostureChanged():
             return tweak("animation.posture", 0.18)
-        case FacingChanged():
+        case events.FacingChanged():
             return tweak("animation.turn", 0.12)
-        case LevelStateChanged():
+        case events.LevelStateChanged():
             return tweak("animation.enter", 0.35)
-        case LeadPassed():
+        case events.LeadPassed():
             return tweak("animation.lead", 0.12)
-        case RoundBegan():
+        case events.RoundBegan():
             return tweak("animation.round", 0.25)
-        case MechanismChanged() | PortalsChanged() | RelicBroke() | RelicSpent() | Scorched():
+        case (
+            events.MechanismChanged()
+            | events.PortalsChanged()
+            | events.RelicBroke()
+            | events.RelicSpent()
+            | events.Scorched()
+        ):
             return tweak("animation.work", 0.35)
     return 0.0

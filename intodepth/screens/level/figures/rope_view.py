@@ -11,7 +11,7 @@ from intodepth.screens.level.figures.rope_pieces import held_at, pieces
 from intodepth.screens.level.telling.forces import Force, Verdict
 from intodepth.screens.level.telling.strain import Strain, is_still, strains
 from intodepth.sim import ropes as rules
-from intodepth.sim.entities import Hero
+from intodepth.sim.entities import Body, Hero
 from intodepth.sim.ropes import ANCHOR, BODY
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import DrawnRope, Figure, Hold, OnFigure, Place
@@ -126,30 +126,26 @@ def _stops(
         elif tie.to == ANCHOR:
             yield index, [(*anchor_place(ground, stage.anchors[tie.id]), 0.0)]
         elif tie.id in figures:
-            held = _held_at(stage, stage.bodies[tie.id].id, figures[tie.id])
+            held = _held_at(stage.bodies[tie.id], figures[tie.id])
             yield index, held if index == 0 else held[::-1]
         else:
             yield index, [(cell.x + 0.5, cell.y + 0.5, 0.0)]
 
 
-def _held_at(stage: Stage, body: int, figure: Figure) -> list[Place | OnFigure]:
+def _held_at(body: Body, figure: Figure) -> list[Place | OnFigure]:
     """Where a rope is tied to a figure, and what it runs through from there."""
-    hero = stage.bodies[body]
-    if figure.pose in PULLING + HANGING and isinstance(hero, Hero):
+    if figure.pose in PULLING + HANGING and isinstance(body, Hero):
         return [OnFigure(figure, "harness"), OnFigure(figure, "right_hand"), OnFigure(figure, "left_hand")]
     return [OnFigure(figure, "harness")]
 
 
 def _led(figure: Figure, whereto: Place | OnFigure) -> Figure:
     """A figure with its hands on the rope that leads somewhere from its harness."""
-    x, y, z = whereto if not isinstance(whereto, OnFigure) else _harness(whereto.figure)
+    if isinstance(whereto, OnFigure):
+        whereto = whereto.figure.x, whereto.figure.y + HARNESS, whereto.figure.z
+    x, y, z = whereto
     led = Hold("rope", (x - figure.x, y - figure.y, z - figure.z))
     return replace(figure, holds=(*figure.holds, led))
-
-
-def _harness(figure: Figure) -> Place:
-    """About where the harness of a figure is."""
-    return figure.x, figure.y + HARNESS, figure.z
 
 
 def _hands(figure: Figure) -> list[Place | OnFigure]:

@@ -9,16 +9,7 @@ from intodepth.screens.level.telling.handling import climbing_pose, payer_of
 from intodepth.screens.level.telling.rope_words import is_caught
 from intodepth.sim import events
 from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Relic
-from intodepth.sim.events import (
-    AnchorChanged,
-    Event,
-    FallCounted,
-    Manner,
-    Moved,
-    PortalsChanged,
-    RopeChanged,
-    Strained,
-)
+from intodepth.sim.events import AnchorChanged, Event, FallCounted, Manner, Moved, RopeChanged
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.relics import Power
 from intodepth.sim.ropes import Rope
@@ -92,7 +83,7 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
         case events.TerrainChanged(cell=cell, old=old):
             breaks = TERRAIN[old].strength
             yield Heard(Sound.CRUMBLE, cell) if breaks else Heard(Sound.SCRAPE, cell, 1.0, 0.75)
-        case PortalsChanged(old=(portal, *_)):
+        case events.PortalsChanged(old=(portal, *_)):
             yield Heard(Sound.PORTAL_CLOSES if event.closes else Sound.PORTAL_OPENS, portal.start)
         case events.BallastChanged(body=key):
             yield Heard(Sound.STEP_SAND, _place(stage, key), 1.0, 0.8)
@@ -108,7 +99,7 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
             yield (
                 Heard(Sound.TWANG, mechanism.cell) if wire else Heard(Sound.CLUNK, mechanism.cell, 1.0, pitch)
             )
-        case Strained(loads=((key, _), *_)):
+        case events.Strained(loads=((key, _), *_)):
             share = sum(load.load for load in event.loads) / max(1, event.hold)
             yield creak(None if key is None else _place(stage, key), share)
         case AnchorChanged():

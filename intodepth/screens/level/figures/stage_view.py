@@ -14,6 +14,7 @@ from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.figures.poser import posed
 from intodepth.screens.level.figures.rope_view import GHOSTLY
 from intodepth.screens.level.sight.eyes import is_anyone_in, shines
+from intodepth.screens.level.sight.kept import kept
 from intodepth.screens.level.sight.lamplight import LAMPS, Light
 from intodepth.screens.level.sight.places import places_of
 from intodepth.sim.entities import Hero
@@ -40,14 +41,11 @@ ENDLESS = 3.0
 """cells a second that one seems to fall who falls for ever"""
 
 
+@kept
 def terrain_of(ground: Ground) -> Terrain:
-    """The rock of a ground as the renderer knows it; the same object for the same ground."""
-    found = ground.memo.get("terrain")
-    if not isinstance(found, Terrain):
-        doors = tuple((*portal.start, *DELTAS[portal.side]) for portal in ground.portals)
-        places = places_of(ground)
-        found = ground.memo["terrain"] = Terrain(ground.width, ground.height, ground.kinds, doors, places)
-    return found
+    """The rock of a ground as the renderer knows it."""
+    doors = tuple((*portal.start, *DELTAS[portal.side]) for portal in ground.portals)
+    return Terrain(ground.width, ground.height, ground.kinds, doors, places_of(ground))
 
 
 def lights_of(

@@ -48,10 +48,8 @@ class Board:
         """Let nothing be written over figures that stand in the level."""
         for figure in figures:
             cell = Cell(math.floor(figure.x), math.floor(figure.y + 0.5))
-            (left, top), (right, bottom) = (
-                self.screen(cell, (figure.x - 0.3, figure.y + 0.9)),
-                self.screen(cell, (figure.x + 0.3, figure.y)),
-            )
+            left, top = self.screen(cell, (figure.x - 0.3, figure.y + 0.9))
+            right, bottom = self.screen(cell, (figure.x + 0.3, figure.y))
             self.taken.append((min(left, right), top, abs(right - left), bottom - top))
 
     def place(self, rect: Rect, *, down: bool = False, kept: bool = False) -> Rect:
@@ -90,7 +88,7 @@ class Board:
         aside = {"left": 0.0, "middle": width / 2, "right": width}[align]
         left = x - (width - aside if self.lookout.chart(cell).mirror else aside)
         left, top, width, height = self.place((left, y - 15, width, 28.0), kept=True)
-        ink = ink_of(share)
+        ink: Ink = "harm" if share > 1 else "gold" if share > TIGHT else "done"
         plate(ui, (left, top, width, height))
         ui.text(left + 7, top + 16, said, SMALL, ink, 700)
         ui.text(left + 13 + bold, top + 16, words, SMALL, "text", 500)
@@ -123,8 +121,3 @@ class Board:
         ui.triangle(left + 19, top + 22, 38, color("back", 0.9), math.pi)
         ui.triangle(left + 19, top + 22, 31, color("harm"), math.pi)
         ui.text(left + 19, top + 25, str(number), SMALL, "back", 800, "middle")
-
-
-def ink_of(share: float) -> Ink:
-    """The colour of a load by its share of the hold."""
-    return "harm" if share > 1 else "gold" if share > TIGHT else "done"

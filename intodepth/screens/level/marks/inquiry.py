@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks import shapes as marks
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.why import Link, build_chain
-from intodepth.ui.bindings import Bindings, shown
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Mark, Rect
+from intodepth.ui.keys import shown
 from intodepth.ui.layout import overlap
 from intodepth.ui.paragraphs import paragraph, paragraph_height, wrap
 from intodepth.ui.shapes import draw_icon, plate
@@ -125,9 +126,8 @@ class Inquiry:
             return
         right -= key_frame(ui, right, rect[1] + 18, "escape") + 10
         if ui.by_keys:
-            ui.text(
-                right, rect[1] + 23, f"{shown('left')} {shown('right')} others", SMALL, "quiet", 450, "right"
-            )
+            others = f"{shown('left')} {shown('right')} others"
+            ui.text(right, rect[1] + 23, others, SMALL, "quiet", 450, "right")
         self._draw_rows(ui, rect, rows)
 
     def _hidden(
@@ -152,7 +152,7 @@ class Inquiry:
         return [rows[0], _Row(None, 30.0), *rows[1:]] if left_out else rows
 
     def _draw_rows(self, ui: Ui, rect: Rect, rows: Sequence[_Row]) -> None:
-        x, width = rect[0], rect[2]
+        x, width, room = rect[0], rect[2], rect[2] - INDENT - 12
         y = rect[1] + HEAD
         self._pointed = None
         for index, row in enumerate(rows):
@@ -172,11 +172,9 @@ class Inquiry:
             if link.beat:
                 ui.text(x + 34, y + 15, str(link.beat), SMALL, "quiet", 500, "right")
             draw_icon(ui, link.icon, x + 54, y + 9, 18, "harm" if link.is_harm else "gold")
-            end = paragraph(
-                ui, x + INDENT, y, width - INDENT - 12, link.words, size=SMALL, ink=ink, weight=550
-            )
+            end = paragraph(ui, x + INDENT, y, room, link.words, size=SMALL, ink=ink, weight=550)
             for line in _details(link):
-                end = paragraph(ui, x + INDENT, end, width - INDENT - 12, line, size=SMALL, ink="quiet")
+                end = paragraph(ui, x + INDENT, end, room, line, size=SMALL, ink="quiet")
             y += row.height
 
 

@@ -10,7 +10,6 @@ from intodepth.screens.level.marks.board import Align, Board
 from intodepth.screens.level.telling.forces import Force, Verdict
 from intodepth.screens.level.telling.phrase import against
 from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.rope_words import ANCHORS
 from intodepth.screens.level.telling.strain import Strain, is_still, strand
 from intodepth.sim.events import FallCounted
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
@@ -156,7 +155,6 @@ def anchor_words(stage: Stage, anchor: Anchor, strains: Mapping[int, Strain]) ->
     tied = {key for key, rope in stage.ropes.items() if Tie(ANCHOR, anchor.id) in rope.ends}
     through = any(anchor.id in rope.clips for rope in stage.ropes.values())
     bears = sum(strains[key].load for key in tied if key in strains)
-    said = (
-        f"bears {bears}" if bears else "a rope tied to it" if tied else "a rope through it" if through else ""
-    )
-    return f"{ANCHORS[anchor.kind]}, holds {anchor.hold}, {said or 'no rope'}"
+    said = "a rope tied to it" if tied else "a rope through it" if through else "no rope"
+    said = f"bears {bears}" if bears else said
+    return f"{anchor.kind.name.lower()}, holds {anchor.hold}, {said}"

@@ -27,11 +27,8 @@ def mechanisms_told(
 ) -> list[Mechanism]:
     """The mechanisms that are pointed at, or will stand otherwise."""
     near = mechanisms_at(stage, pointed) if pointed is not None and _is_known(stage, pointed, seen) else []
-    return near + [
-        mechanism
-        for key, mechanism in sorted(stage.mechanisms.items())
-        if then.mechanisms[key].on != mechanism.on
-    ]
+    both = ((each, then.mechanisms[key]) for key, each in sorted(stage.mechanisms.items()))
+    return near + [now for now, later in both if later.on != now.on]
 
 
 def _is_known(stage: Stage, cell: Cell, seen: Collection[Cell]) -> bool:
@@ -79,17 +76,14 @@ def _edge(portal: Portal) -> tuple[Point, Point]:
 
 def _line(start: Point, end: Point, pixel: float) -> list[Mark]:
     """Dashes: triangles would be taken for a way to go."""
-    length = math.hypot(end[0] - start[0], end[1] - start[1])
-    count = max(1, round(length / STEP))
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    count = max(1, round(math.hypot(dx, dy) / STEP))
     found: list[Mark] = []
     for thick, ink in ((5 * pixel, color("back", 0.55)), (2 * pixel, color("text", 0.9))):
         for index in range(count):
-            first, last = ((index + part) / count for part in (0.2, 0.75))
-            ends = [
-                (start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at)
-                for at in (first, last)
-            ]
-            found.append(marks.line(ends[0], ends[1], thick, ink))
+            shares = ((index + part) / count for part in (0.2, 0.75))
+            first, last = ((start[0] + dx * at, start[1] + dy * at) for at in shares)
+            found.append(marks.line(first, last, thick, ink))
     return found
 
 

@@ -48,12 +48,10 @@ def _diamond(x: float, y: float, radius: float, turn: float, ink: Color) -> Mark
 
 def reachable_cells(cells: Iterable[Cell], falls: frozenset[Cell], pixel: float) -> tuple[Mark, ...]:
     """Gold frames around cells to choose, with a small triangle where one lets go; `pixel` in cells."""
-    gold, dark = color("gold", 0.85), color("back", 0.50)
+    gold, dark, fill = color("gold", 0.85), color("back", 0.50), color("gold", tweak("ui.reach_fill", 0.16))
     found: list[Mark] = []
     for cell in cells:
-        found.append(
-            box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, color("gold", tweak("ui.reach_fill", 0.16)))
-        )
+        found.append(box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, fill))
         found += frame(cell, 0.04, 5 * pixel, dark)
         found += frame(cell, 0.04 + 1.5 * pixel, 2 * pixel, gold)
         if cell in falls:
@@ -138,8 +136,8 @@ def way_marks(steps: tuple[Step, ...]) -> list[Mark]:
     """Triangles along a way, gold where it is gone and turning coral where it is fallen; each cell once."""
     steps = tuple(dict.fromkeys(steps))
     gold, coral = color("gold"), (0.894, 0.341, 0.180, 1.0)
-    points = [(step.start.x + 0.5, _level(step.start)) for step in steps[:1]]
-    points += [(step.end.x + 0.5, _level(step.end)) for step in steps]
+    cells = [*(step.start for step in steps[:1]), *(step.end for step in steps)]
+    points = [(cell.x + 0.5, cell.y + 0.46) for cell in cells]
     falls = sum(step.falls for step in steps)
     fallen = 0
     under: list[Mark] = []
@@ -165,17 +163,10 @@ def way_marks(steps: tuple[Step, ...]) -> list[Mark]:
     return under + over
 
 
-def _level(cell: Cell) -> float:
-    """The height of a way within its cell."""
-    return cell.y + 0.46
-
-
 def entry_marks(cell: Cell, pixel: float, flash: float) -> list[Mark]:
     """An entry that a hero can come in by, flashing between 0 and 1."""
-    return [
-        box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, color("gold", 0.10 + 0.45 * flash)),
-        *brackets(cell, pixel, flash),
-    ]
+    fill = color("gold", 0.10 + 0.45 * flash)
+    return [box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, fill), *brackets(cell, pixel, flash)]
 
 
 def side_triangles(cell: Cell, flash: float, lit: int) -> list[Mark]:
@@ -185,10 +176,8 @@ def side_triangles(cell: Cell, flash: float, lit: int) -> list[Mark]:
         x, y = arrow_place(cell, way)
         ink = mixed(color("gold"), WHITE, 0.8 if lit == way else 0.3 * flash)
         turn = 0.0 if way > 0 else math.pi
-        found += [
-            triangle(x, y, 0.36, turn, color("back", 0.7)),
-            triangle(x, y, 0.28 + 0.03 * flash, turn, ink),
-        ]
+        found.append(triangle(x, y, 0.36, turn, color("back", 0.7)))
+        found.append(triangle(x, y, 0.28 + 0.03 * flash, turn, ink))
     return found
 
 
@@ -207,16 +196,10 @@ def lead_mark(x: float, y: float, bob: float) -> list[Mark]:
 def crack(cell: Cell, pixel: float) -> list[Mark]:
     """A cell of floor that will break."""
     coral = color("harm")
-    x, y = cell.x, cell.y
-    lines = (
-        ((0.2, 0.98), (0.42, 0.6)),
-        ((0.42, 0.6), (0.3, 0.3)),
-        ((0.8, 0.98), (0.62, 0.55)),
-        ((0.62, 0.55), (0.72, 0.2)),
-    )
     found = frame(cell, 0.03, 2 * pixel, coral)
-    for (ax, ay), (bx, by) in lines:
-        found.append(line((x + ax, y + ay), (x + bx, y + by), 3 * pixel, coral))
+    for path in ((0.2, 0.98), (0.42, 0.6), (0.3, 0.3)), ((0.8, 0.98), (0.62, 0.55), (0.72, 0.2)):
+        points = [(cell.x + x, cell.y + y) for x, y in path]
+        found += [line(a, b, 3 * pixel, coral) for a, b in pairwise(points)]
     return found
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.telling.phrase import MINUS
@@ -28,21 +27,10 @@ LINE = 20.0
 """from one small line to the next"""
 
 
-def written(
-    ui: Ui,
-    x: float,
-    y: float,
-    text: str,
-    *,
-    ink: Ink = "quiet",
-    weight: int = 450,
-    align: Literal["left", "right"] = "left",
-) -> None:
+def written(ui: Ui, x: float, y: float, text: str, *, ink: Ink = "quiet", weight: int = 450) -> None:
     """One small line on a ground that is dark enough to be read on lit rock."""
-    width = ui.text_width(text, SMALL, weight)
-    left = x if align == "left" else x - width
-    plate(ui, (left - 6, y - 15, width + 12, LINE))
-    ui.text(left, y, text, SMALL, ink, weight)
+    plate(ui, (x - 6, y - 15, ui.text_width(text, SMALL, weight) + 12, LINE))
+    ui.text(x, y, text, SMALL, ink, weight)
 
 
 def draw_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> None:
@@ -68,9 +56,8 @@ def draw_weights(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> N
         if body.cell is None or isinstance(body, Hero | Relic):
             continue
         if board.lookout.is_plain(body.cell):
-            board.note(
-                body.cell, (figure.x, figure.y - 0.02), f"{stage.weight(body)}", "quiet", icon="weight"
-            )
+            weight = str(stage.weight(body))
+            board.note(body.cell, (figure.x, figure.y - 0.02), weight, "quiet", icon="weight")
 
 
 def draw_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: float) -> None:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple
 
+from intodepth.content.verbs import Place, Verb
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.play.selectors import Offer
-from intodepth.screens.level.telling.verbs import Place, Verb
 from intodepth.sim.actions import Kind
 from intodepth.sim.entities import Hero
-from intodepth.ui.bindings import Bindings
-from intodepth.ui.buttons import button_response, icon_button
+from intodepth.ui.buttons import button, icon_button
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Rect
@@ -125,7 +125,7 @@ def _button(ui: Ui, rect: Rect, verb: Verb, view: ButtonsView, *, words: bool) -
     name, key, enabled = f"do:{verb.label}", view.keys[verb.command], view.active and verb.kind in view.offers
     lit = enabled and verb.kind is view.chosen
     if not words:
-        return icon_button(ui, name, rect, verb.icon, key=key, chosen=lit, enabled=enabled)
-    icon = verb.icon if rect[2] > 125 else ""
-    label = " ".join((verb.label, *(str(left) for left in verb.stock(view.actor))))
-    return button_response(ui, name, rect, label, key=key, icon=icon, chosen=lit, enabled=enabled)
+        return icon_button(ui, name, rect, verb.command, key=key, chosen=lit, enabled=enabled)
+    icon = verb.command if rect[2] > 125 else ""
+    label = " ".join((verb.label, *(str(left) for left in verb.kind.stock(view.actor))))
+    return button(ui, name, rect, label, key=key, icon=icon, chosen=lit, enabled=enabled)

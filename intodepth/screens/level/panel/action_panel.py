@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.verbs import places
 from intodepth.content.words import counted
 from intodepth.screens.level.panel.action_buttons import ButtonsView, Pressed, draw_buttons, grid_for
 from intodepth.screens.level.panel.avatar import draw_avatar, shut_eyes
@@ -19,7 +20,6 @@ from intodepth.screens.level.panel.status import (
 )
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.verbs import places
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
@@ -211,20 +211,11 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
         glow = ui.animate(f"hero:{hero.id}:lit", 0.5 * (response.hovered and not leads))
         if height > 90:
             fallen = hero.hit_points <= 0
-            pose = "fallen" if fallen else "idle"
+            pose, middle = ("fallen", 0.3) if fallen else ("idle", 0.72)
             picture = (x + 2, y + 2, width - 4, 62.0)
-            ui.portrait(
-                picture,
-                Portrait(
-                    picture,
-                    hero.kind,
-                    pose,
-                    0.5,
-                    height=0.72,
-                    middle=0.3 if fallen else 0.72,
-                    gaze=Gaze(shut=shut_eyes(ui, hero, view.time)),
-                ),
-            )
+            gaze = Gaze(shut=shut_eyes(ui, hero, view.time))
+            portrait = Portrait(picture, hero.kind, pose, 0.5, height=0.72, middle=middle, gaze=gaze)
+            ui.portrait(picture, portrait)
         base = y + height - 23
         gone = hero.state == LevelState.EXITED
         ink: Ink = "text" if leads else "off" if gone or hero.ended else "quiet"
@@ -241,9 +232,8 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
             ui.text(side, base + 16, "down", SMALL, "harm", 600)
         else:
             spent = hero.action_points == 0 or hero.ended
-            own = ui.text(
-                right, line, str(hero.action_points), SMALL, "off" if spent else "gold", 650, "right"
-            )
+            left = str(hero.action_points)
+            own = ui.text(right, line, left, SMALL, "off" if spent else "gold", 650, "right")
             ui.triangle(right - 8 - own, line - 4, 10, color("dim" if spent else "gold"))
         taken = own + 18 if narrow else 0.0
         step = min(10.0, (right - side - taken + 2) / max(1, hero.max_hit_points))

@@ -34,21 +34,9 @@ def draw_avatar(ui: Ui, rect: Rect, stage: Stage, actor: Hero, time: float) -> N
     phase = 0.0 if ui.reduced_motion else time / BREATH % 1.0
     turn, nod = _towards_mouse(ui, rect) if actor.hit_points > 0 else (0.0, 0.0)
     gaze = Gaze(turn, nod, shut_eyes(ui, actor, time))
-    load = borne(stage, actor, Figure(actor.kind, 0.0, 0.0, pose, TURN, scale=1.0))
-    ui.portrait(
-        rect,
-        Portrait(
-            rect,
-            actor.kind,
-            pose,
-            TURN,
-            phase,
-            height=HEIGHT,
-            middle=MIDDLE,
-            gaze=gaze,
-            borne=tuple(load.values()),
-        ),
-    )
+    load = borne(stage, actor, Figure(actor.kind, 0.0, 0.0, pose, TURN, scale=1.0)).values()
+    portrait = Portrait(rect, actor.kind, pose, TURN, phase, HEIGHT, MIDDLE, gaze=gaze, borne=tuple(load))
+    ui.portrait(rect, portrait)
 
 
 def shut_eyes(ui: Ui, hero: Hero, time: float) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.inquiry import KEY, Inquiry
 from intodepth.screens.level.marks.tags import written
 from intodepth.screens.level.panel.strip import Strip
@@ -12,10 +13,10 @@ from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.flow.turns import TurnState
 from intodepth.tweaks import tweak
-from intodepth.ui.bindings import Bindings, shown
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.keys import shown
 from intodepth.ui.layout import inset
 from intodepth.ui.shapes import brackets
 from intodepth.ui.theme import SMALL, color

@@ -36,14 +36,8 @@ class Told(NamedTuple):
 
 def explain(
     stage: Stage, cell: Cell, seen: Collection[Cell], strains: Mapping[int, Strain], catalog: Catalog
-) -> list[Told]:
-    """All that is in a cell, what stands out first; its terrain last."""
-    return list(_things(stage, cell, seen, strains, catalog))
-
-
-def _things(
-    stage: Stage, cell: Cell, seen: Collection[Cell], strains: Mapping[int, Strain], catalog: Catalog
 ) -> Iterator[Told]:
+    """All that is in a cell, what stands out first; its terrain last."""
     body = stage.bodies.get(stage.at.get(cell, -1))
     if body is not None:
         yield Told(sentence(name_and_state(body).removeprefix("the ")), body_lines(stage, body, catalog))

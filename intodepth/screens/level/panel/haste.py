@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.panel import minimap
 from intodepth.screens.level.play import log
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.tweaks import tweak
-from intodepth.ui.bindings import Bindings
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.layout import contains
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from intodepth.content.verbs import VERBS, Verb
 from intodepth.content.words import name_of, sentence
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.play.controls import OTHER_WAY, has_amount
 from intodepth.screens.level.play.goals import ways_out
 from intodepth.screens.level.play.selectors import Offer, Selection, lead_order
 from intodepth.screens.level.telling.ending_words import listed
-from intodepth.screens.level.telling.verbs import VERBS, Verb
 from intodepth.screens.level.telling.ways import way_words, ways_words
 from intodepth.sim.actions import Kind
 from intodepth.sim.actions.deploy import Deploy
@@ -22,7 +23,7 @@ from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
-from intodepth.ui.bindings import Bindings, shown
+from intodepth.ui.keys import shown
 
 MOST = 3
 """ways to do it at the same cell that are named besides the one that is chosen"""
@@ -128,8 +129,8 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
     """What is done at the cell as it is chosen, and what can be done there instead."""
     ways = selection.ways
     chosen = selection.way % len(ways)
+    turn = "" if keys.owner(OTHER_WAY) else shown(OTHER_WAY)
     if len({(way.to, way.chart) for way in ways if isinstance(way, Move)}) > 1:
-        turn = "" if keys.owner(OTHER_WAY) else shown(OTHER_WAY)
         how = turn if by_keys else f"Point at another part of it{f', or {turn}' if turn else ''}"
         return f"Several cells are seen in this place. {how}: go to another one of them."
     words = ways_words(stage, ways)
@@ -140,7 +141,6 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
     if len(following) > MOST:
         following = (*following[: MOST - 1], f"{len(following) - MOST + 1} others")
     others = " or ".join(following)
-    turn = "" if keys.owner(OTHER_WAY) else shown(OTHER_WAY)
     if by_keys:
         how = turn
     else:
@@ -165,7 +165,5 @@ def _entry_hint(
             tabs = " ".join([shown(keys["next_hero"])] * presses)
             turn = f"turn to {friend.name} ({tabs})" if by_keys else f"click {friend.name}"
             return f"{friend.name} stands in {where}: {turn} and make way for {actor.name}."
-    which = (
-        f"{sentence(name_of(inside[0]))} is in the only entry" if len(entries) == 1 else "No entry is free"
-    )
+    which = f"{sentence(name_of(inside[0]))} is in the only entry" if alone else "No entry is free"
     return f"{which}, and nobody there can make way in this round: Pass ({shown(keys['pass'])})."

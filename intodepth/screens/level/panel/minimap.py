@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.tags import LINE
 from intodepth.screens.level.panel.explain import Told
 from intodepth.screens.level.play.session import Session
@@ -20,7 +21,6 @@ from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
-from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Command, Rect, rgb

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Final
+
+from intodepth.content.verbs import VERBS, Verb
 from intodepth.screens.level.play.session import Session
-from intodepth.screens.level.telling.verbs import Verb, find_news
 from intodepth.screens.services import Services
+from intodepth.sim.actions import Kind
+from intodepth.sim.actions.ropes.grip import Grip
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.standing import is_steady
+
+HANGING: Final = tuple(VERBS[kind] for kind in (Swing, Grip, Haul, Lower))
+"""what helps first who hangs on a rope"""
+LESSONS: Final = tuple(sorted((verb for verb in VERBS.values() if verb.lesson), key=lambda verb: verb.lesson))
+"""actions on ropes and with gear, in the order in which they are explained"""
 
 
 class News:
@@ -29,3 +42,9 @@ class News:
         if (news := self.find(session)) is not None:
             self._round = session.stage.round
             self._services.update(self._services.profile.meet(actions=(news.command,)))
+
+
+def find_news(offered: Collection[Kind], met: Collection[str], *, hangs: bool = False) -> Verb | None:
+    """The action on ropes or with gear that helps first, of those offered that were never explained."""
+    order = (*HANGING, *LESSONS) if hangs else LESSONS
+    return next((verb for verb in order if verb.kind in offered and verb.command not in met), None)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
+from intodepth.content.verbs import Verb
 from intodepth.content.words import sentence
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.frames import HEADING_SIDE, smallest_side
 from intodepth.screens.level.marks.tags import LINE, written
 from intodepth.screens.level.panel.hints import next_hint, objective
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
-from intodepth.screens.level.telling.verbs import Verb
 from intodepth.sim.flow.turns import TurnState
-from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -26,6 +27,7 @@ from intodepth.ui.theme import SMALL, Ink, color
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
 CROSS = 34.0
 """room for what dismisses a line, with its edges"""
+Tool = Literal["undo", "redo", "menu"]
 SOFT, BANDS = 48.0, 12
 """width of the edge over which the level fades, and steps of it"""
 
@@ -130,16 +132,15 @@ def _brief(ui: Ui, hint: str, room: float) -> str:
     return kept
 
 
-def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> str:
-    """Undo, redo and menu as small buttons; the name of the one that was pressed, or nothing."""
-    undo, redo, menu = columns(layout.tools, 3, 4)
-    pressed = ""
-    history = session.history
-    playing = session.playback is not None
-    if button(ui, "undo", undo, "Undo", key=keys["undo"], enabled=bool(history.done) or playing):
-        pressed = "undo"
-    if button(ui, "redo", redo, "Redo", key=keys["redo"], enabled=bool(history.undone)):
-        pressed = "redo"
-    if button(ui, "menu", menu, "Menu", key="escape"):
-        pressed = "menu"
+def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool | None:
+    """Undo, redo and menu as small buttons; the name of the one that was pressed."""
+    tools: tuple[tuple[Tool, str, bool], ...] = (
+        ("undo", keys["undo"], session.latest > 0),
+        ("redo", keys["redo"], bool(session.history.undone)),
+        ("menu", "escape", True),
+    )
+    pressed = None
+    for rect, (name, key, enabled) in zip(columns(layout.tools, 3, 4), tools, strict=True):
+        if button(ui, name, rect, name.capitalize(), key=key, enabled=enabled).clicked:
+            pressed = name
     return pressed

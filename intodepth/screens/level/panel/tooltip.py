@@ -8,6 +8,7 @@ from typing import Final
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.words import name_of, sentence
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
 from intodepth.screens.level.panel.explain import OPEN_AIR, Told, explain
 from intodepth.screens.level.panel.minimap import LEGEND
@@ -19,7 +20,6 @@ from intodepth.screens.level.telling.strain import strains
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.tweaks import tweak
-from intodepth.ui.bindings import Bindings
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
@@ -68,8 +68,7 @@ class Tooltip:
             self.asked = None
             return
         lookout = session.lookout
-        if ui.has_key(KEY) and keys.owner(KEY) is None:
-            ui.take_key(KEY)
+        if keys.owner(KEY) is None and ui.take_key(KEY):
             here = session.actor.cell or eyes_of(session.stage)[0]
             self.asked = lookout.place(here) if self.asked is None else None
         if self.asked is None:
@@ -164,7 +163,7 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
         portals.append(Told("Portal", (f"{sentence(words)}.", CLOSES)))
     if cell not in seen:
         return portals + remembered(session, cell)
-    return portals + explain(stage, cell, seen, strains(stage), catalog)
+    return [*portals, *explain(stage, cell, seen, strains(stage), catalog)]
 
 
 def remembered(session: Session, cell: Cell) -> list[Told]:
@@ -180,9 +179,8 @@ def _kept_clear(
     """What words about a place are not to cover: it, the actor, what can be chosen, other words."""
     side = viewpoint.camera.cell / ui.scale
     offer, own = session.selection.offer, session.actor.cell
-    cells = [
-        (*viewpoint.screen(ui, x, y + 1), side, side) for x, y in (pointed, *(offer.cells if offer else ()))
-    ]
+    places = (pointed, *(offer.cells if offer else ()))
+    cells = [(*viewpoint.screen(ui, x, y + 1), side, side) for x, y in places]
     cells += without(layout.play, (layout.free,))
     if own is None:
         return tuple(cells)

@@ -30,12 +30,7 @@ class Aiming:
         self._frames: tuple[Mark, ...] = ()
 
     def offered(
-        self,
-        selection: Selection,
-        perils: Mapping[Action, Peril],
-        pixel: float,
-        breath: float,
-        mouse: Point,
+        self, selection: Selection, perils: Mapping[Action, Peril], pixel: float, breath: float, mouse: Point
     ) -> tuple[list[Mark], list[Mark]]:
         """Marks of what can be chosen and what of it hurts, behind figures and before them.
 

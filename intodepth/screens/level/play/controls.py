@@ -7,16 +7,17 @@ import math
 from dataclasses import dataclass
 
 from intodepth.content.words import sentence
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.shapes import arrow_place
 from intodepth.screens.level.play.selectors import Selection, next_lead
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
+from intodepth.screens.level.telling.orders import only_passes
 from intodepth.screens.level.telling.refusals import why_not
 from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.space.cells import DELTAS, Cell, Side
-from intodepth.ui.bindings import Bindings
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Point
@@ -281,7 +282,7 @@ def choose(session: Session, kind: Kind, *, by_key: bool, is_shown: bool = True)
     if selection.kind is kind:
         action = selection.action
         if by_key and action is not None and not is_shown:
-            return action if session.previews.of(session.stage, action).only_passes else None
+            return action if only_passes(session.previews.of(session.stage, action).schedule) else None
         return action if by_key or offer.single else None
     selection.choose(kind)
     return None if by_key or kind.SELECTOR in (Selector.ENTRY, Selector.CELL) else offer.single
@@ -291,10 +292,3 @@ def lead_to(session: Session, hero: int) -> Action | None:
     """The action that passes the lead to a hero, if it can be done."""
     offer = session.offers.get(Lead)
     return next((a for a in offer.actions if isinstance(a, Lead) and a.to == hero), None) if offer else None
-
-
-def pass_lead(session: Session, hero: int) -> None:
-    """Pass the lead to a hero, if it can be done."""
-    action = lead_to(session, hero)
-    if action is not None:
-        session.commit(action)

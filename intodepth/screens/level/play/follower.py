@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from intodepth.screens.level.play.aiming import end_of
 from intodepth.screens.level.play.session import Session
@@ -56,15 +56,18 @@ class Follower:
             # What comes into view on the way, and goes again, must not tug at the camera.
             self._bounds = lookout.bounds
         if actor.cell is None:
-            known = viewpoint.survey(layout, lookout.shown)
-            viewpoint.follow(ui, layout, known or entry_of(session), bounds=lookout.bounds)
+            entry = session.selection.cell or next(session.stage.ground.cells_of(ENTRY), Cell(0, 0))
+            middle = viewpoint.survey(layout, lookout.shown) or (entry.x + 0.5, entry.y - 1.0)
+            viewpoint.follow(ui, layout, middle, bounds=lookout.bounds)
             return
         end = end_of(preview, lookout) if preview and ui.by_keys else None
         figure = figures[actor.id]
         start = point_over(watched.own, (figure.x, figure.y + 0.5))
         # Under the mouse nothing may move by itself.
         goal = end and (end.x + 0.5, end.y + 0.5)
-        viewpoint.follow(ui, layout, start, goal, choice_of(session), about(self._bounds, start), True)
+        offer = session.selection.offer if session.state == TurnState.SELECT else None
+        choice = offer.cells if offer else ()
+        viewpoint.follow(ui, layout, start, goal, choice, about(self._bounds, start), True)
 
 
 def about(bounds: Bounds | None, point: Point) -> Bounds | None:
@@ -74,15 +77,3 @@ def about(bounds: Bounds | None, point: Point) -> Bounds | None:
     left, low, right, high = bounds
     x, y = point
     return min(left, x - ROOM), min(low, y - ROOM), max(right, x + ROOM), max(high, y + ROOM)
-
-
-def choice_of(session: Session) -> Collection[Cell]:
-    """The cells that can be pointed at now."""
-    offer = session.selection.offer if session.state == TurnState.SELECT else None
-    return offer.cells if offer else ()
-
-
-def entry_of(session: Session) -> Point:
-    """A place a little below the entry that is chosen."""
-    cell = session.selection.cell or next(session.stage.ground.cells_of(ENTRY), Cell(0, 0))
-    return cell.x + 0.5, cell.y - 1.0

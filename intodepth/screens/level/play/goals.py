@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import LOG
@@ -17,7 +18,6 @@ from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, TERRAIN
 from intodepth.sim.stage import Stage
-from intodepth.ui.bindings import Bindings
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
 from intodepth.ui.layout import overlap
@@ -61,9 +61,8 @@ class Sign(NamedTuple):
 
 def ways_out(stage: Stage) -> list[Cell]:
     """Where the party is to leave: the ways down, in a level without one the entries."""
-    return [cell for code in DOWN for cell in stage.ground.cells_of(code)] or list(
-        stage.ground.cells_of(ENTRY)
-    )
+    down = [cell for code in DOWN for cell in stage.ground.cells_of(code)]
+    return down or list(stage.ground.cells_of(ENTRY))
 
 
 def goals_of(stage: Stage, wanted: Sequence[str]) -> list[Goal]:

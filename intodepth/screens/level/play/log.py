@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.tags import LINE, written
 from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.actions import Action
 from intodepth.sim.history import Entry, History
 from intodepth.sim.stage import Stage
-from intodepth.ui.bindings import Bindings
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -104,20 +104,15 @@ class Log:
         count = len(self.lines)
         for key, step in (("up", -1), ("down", 1)):
             if count and ui.take_key(key):
-                start = (
-                    count if self.chosen is None and step < 0 else -1 if self.chosen is None else self.chosen
-                )
+                start = self.chosen if self.chosen is not None else count if step < 0 else -1
                 self._choose(min(count - 1, max(0, start + step)))
         if ui.take_key("escape"):
-            self._leave()
+            # Only once no line is chosen any more it is closed.
+            self.is_open = self.chosen is not None
+            self._choose(None)
 
     def _choose(self, line: int | None) -> None:
         self.chosen, self._past = line, None
-
-    def _leave(self) -> None:
-        """Close it, or first let go of the line that is chosen."""
-        self.is_open = self.chosen is not None
-        self._choose(None)
 
     def draw(self, ui: Ui, rect: Rect) -> None:
         """Draw the last lines at the foot of an area, or a scroll of all; a click opens it."""
@@ -172,16 +167,13 @@ class Log:
                     ui.rect(row, color("raised"))
                 if self.chosen == index:
                     ui.rect((row[0], row[1], 3, high), color("gold"))
-                    self._scroll.offset = _kept(self._scroll.offset, top - page.y, high, inner[3])
+                    # Scrolled so far that it is in view.
+                    place = top - page.y
+                    self._scroll.offset = min(place, max(self._scroll.offset, place + high - inner[3]))
                 ui.text(page.x + 2, top + 14, str(index + 1), SMALL, "off")
                 paragraph(ui, page.x + 32, top, page.width - 36, words, size=SMALL)
                 top += high
             page.bottom = top
-
-
-def _kept(offset: float, place: float, high: float, room: float) -> float:
-    """The offset of a scroll, changed so far that something at a place in it is in view."""
-    return min(place, max(offset, place + high - room))
 
 
 def line_of(stage: Stage, entry: Entry) -> LogLine:

@@ -208,10 +208,8 @@ class Selection:
         if not meant:
             return False
         self.cell = cell
-        parts = bands([ways[way] for way in meant])
-        self.way = next(
-            (way for way, (foot, _) in zip(meant, parts, strict=True) if height > foot), meant[-1]
-        )
+        parts = zip(meant, bands([ways[way] for way in meant]), strict=True)
+        self.way = next((way for way, (foot, _) in parts if height > foot), meant[-1])
         return True
 
     @property

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from intodepth.screens.level.sight.kept import kept
 from intodepth.screens.level.sight.lookout import Lookout, placement_of
-from intodepth.screens.level.sight.vision import View, glimpses, joined, point_under, view_from
+from intodepth.screens.level.sight.vision import View, box_of, glimpses, joined, point_under, view_from
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.space.ground import Ground
@@ -31,10 +32,12 @@ def lit_panes(lookout: Lookout, lights: Sequence[Light]) -> tuple[tuple[Lamp, ..
     if not ground.portals:
         first = lights[:LAMPS]
         return tuple(replace(lamp, reach=view_from(ground, cell).open) for lamp, cell in first), ()
+    own = lookout.eye and lookout.eye.cell
+    # The lamps as they are seen by each way that their light goes, with what they reach.
     images = [
-        image
+        (replace(moved(lamp, chart), reach=view.open), view)
         for lamp, cell in lights
-        for image in _images(lamp, lookout.ways if lookout.looks_from(cell) else views_from(ground, cell))
+        for chart, view in (lookout.ways if cell == own else views_from(ground, cell)).items()
     ]
     home = _nearest(images, lookout.view, lookout.point_of_eye(STRAIGHT))
     panes = []
@@ -53,20 +56,10 @@ def slid(lights: Iterable[Light], cell: Cell, eye: Cell, beyond: Chart) -> list[
     return [Light(moved(light.lamp, beyond), eye) if light.cell == cell else light for light in lights]
 
 
+@kept
 def views_from(ground: Ground, cell: Cell) -> Mapping[Chart, View]:
-    """What each chart shows of what is seen from a cell; worked out once."""
-    key = ("views", cell)
-    found = ground.memo.get(key)
-    if not isinstance(found, dict):
-        parts = glimpses(ground, Eye(cell))
-        found = ground.memo[key] = {chart: joined(seen) for chart, seen in parts.items()}
-    return found
-
-
-def _images(lamp: Lamp, views: Mapping[Chart, View]) -> Iterator[tuple[Lamp, View]]:
-    """A lamp as it is seen by each way that its light goes, with what it reaches."""
-    for chart, view in views.items():
-        yield replace(moved(lamp, chart), reach=view.open), view
+    """What each chart shows of what is seen from a cell."""
+    return {chart: joined(seen) for chart, seen in glimpses(ground, Eye(cell)).items()}
 
 
 def moved(lamp: Lamp, chart: Chart) -> Lamp:
@@ -77,7 +70,7 @@ def moved(lamp: Lamp, chart: Chart) -> Lamp:
 
 def _nearest(images: Iterable[tuple[Lamp, View]], view: View, eye: Point) -> tuple[Lamp, ...]:
     """The lamps that shed light on what is seen, those of the party nearest to the eye first."""
-    box = view.box
+    box = box_of(view.cells)
     found = [
         lamp for lamp, reached in images if _is_near(lamp, box) and not reached.cells.isdisjoint(view.cells)
     ]

@@ -15,6 +15,7 @@ from intodepth.screens.level.sight.vision import (
     Glimpse,
     View,
     area_of,
+    box_of,
     glimpses,
     joined,
     point_over,
@@ -61,7 +62,7 @@ class Lookout:
         self._sectors: dict[Cell, list[Sector]] = {}
         """by place, as if the level lay straight"""
         if not ground.portals:
-            self.sight, self.seen = sight_of(ground, eyes)
+            self.sight, self.seen = sight_of(ground, tuple(eyes))
             self.shown = self.seen
             """the places of the picture where something is seen"""
             self.view = View(self.sight.open, self.sight.walls, self.seen)
@@ -95,11 +96,6 @@ class Lookout:
         self.view = joined(at_home)
         self.sight = Sight(tuple(dict.fromkeys(self.view.open)), tuple(dict.fromkeys(self.view.walls)))
 
-    @property
-    def beyond(self) -> dict[Chart, View]:
-        """What is seen through portals, by where the level lies in the picture then."""
-        return {self.home.over(chart): view for chart, view in self.ways.items() if chart != STRAIGHT}
-
     def point_of_eye(self, chart: Chart) -> Point:
         """The point from which the acting hero would see so without portals."""
         if self.eye is None:
@@ -107,17 +103,12 @@ class Lookout:
         cell, unit = self.eye.cell, 2 * self.eye.unit
         return point_under(chart, (cell.x + 0.5 + self.eye.x / unit, cell.y + 0.5 + self.eye.y / unit))
 
-    def looks_from(self, cell: Cell) -> bool:
-        """Whether this is the cell that the acting hero looks from."""
-        return self.eye is not None and self.eye.cell == cell
-
     @property
     def bounds(self) -> Bounds | None:
         """The box about all places where something is seen; None if that is the level's own."""
         if self.eye is None or not self.ground.portals:
             return None
-        across, up = [place.x for place in self.shown], [place.y for place in self.shown]
-        return min(across), min(up), max(across) + 1, max(up) + 1
+        return box_of(self.shown)
 
     def charts(self, cell: Cell) -> tuple[Chart, ...]:
         """Where the level lies in the picture as a cell of it is seen, the nearest first."""
@@ -159,8 +150,7 @@ class Lookout:
 
     def parts(self, place: Cell, cell: Cell | None) -> list[tuple[Point, ...]]:
         """The parts of a place in which a cell is seen, if other cells are seen there as well; else none."""
-        x, y = self.home.cell(place)
-        sectors = self._sectors.get(Cell(x, y), [])
+        sectors = self._sectors.get(self.home.cell(place), [])
         if self.eye is None or len({sector.cell for sector in sectors}) < 2:
             return []
         wedges = [wedge_of(self.eye, sector) for sector in sectors if sector.cell == cell]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
+from intodepth.screens.level.sight.kept import kept
 from intodepth.screens.level.sight.vision import edges_of
 from intodepth.sim.space.cells import DELTAS, SIDES, Cell, Side
 from intodepth.sim.space.ground import Ground
@@ -14,6 +15,7 @@ USUAL = 0
 """the place that one comes into first, and all that no portal leads to"""
 
 
+@kept
 def places_of(ground: Ground) -> bytes:
     """The number of the place of each cell, row by row from y = 0; empty if all is one place.
 
@@ -21,13 +23,6 @@ def places_of(ground: Ground) -> bytes:
     """
     if not ground.portals:
         return b""
-    found = ground.memo.get("places")
-    if not isinstance(found, bytes):
-        found = ground.memo["places"] = _worked_out(ground)
-    return found
-
-
-def _worked_out(ground: Ground) -> bytes:
     numbers: dict[Cell, int] = {}
     entry = next(ground.cells_of(ENTRY), None)
     for start in (*([entry] if entry else []), *(portal.start for portal in ground.portals)):

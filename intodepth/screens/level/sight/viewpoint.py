@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from intodepth.animation.springs import Spring
 from intodepth.screens.level.sight.layout import Layout
+from intodepth.screens.level.sight.vision import box_of
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.tweaks import tweak
@@ -33,7 +34,7 @@ class Viewpoint:
     def __init__(self, ground: Ground) -> None:
         """Look at a level, of which rock that nobody can get into need not be shown."""
         cells = (Cell(x, y) for y in range(ground.height) for x in range(ground.width))
-        self._hollow = _box([cell for cell in cells if not ground.is_solid(cell)])
+        self._hollow = box_of([cell for cell in cells if not ground.is_solid(cell)])
         self._springs: tuple[Spring, Spring, Spring] | None = None
         self._rest: Point | None = None
         """the middle that it returns to; None where that must be found anew"""
@@ -89,7 +90,7 @@ class Viewpoint:
 
     def survey(self, layout: Layout, cells: Collection[Cell]) -> Point | None:
         """The middle of some cells if all of them can be shown; before the first frame from farther away."""
-        left, low, right, high = _box(cells)
+        left, low, right, high = box_of(cells)
         _, _, width, height = layout.free
         fitting = min(width / (right - left), height / (high - low)) / _usual(layout)
         if self._springs is None and fitting >= WIDEST:
@@ -114,7 +115,7 @@ class Viewpoint:
         """
         self.area = ui.pixels(layout.play)
         _, top, width, height = layout.free
-        box = _box([*choice, Cell(math.floor(target[0]), math.floor(target[1]))])
+        box = box_of([*choice, Cell(math.floor(target[0]), math.floor(target[1]))])
         fitting = min(width / (box[2] - box[0]), height / (box[3] - box[1]))
         wanted = _usual(layout) * self.zoom
         if self.zoom <= 1.0:
@@ -137,18 +138,15 @@ class Viewpoint:
         self._middle, self._rest = (x, y), (x - self._offset[0], y - self._offset[1])
         raised = (layout.play[3] / 2 - top - height / 2) / wanted
         y -= raised
-        targets = x, y, wanted
         if self._springs is None or ui.reduced_motion:
             self._springs = Spring(x), Spring(y), Spring(wanted)
         else:
             dt, rate = min(ui.input.dt, 0.1), tweak("camera.follow", 6.0)
-            moved = [
-                _glide(spring, goal, dt, rate) for spring, goal in zip(self._springs, targets, strict=True)
-            ]
+            goals = zip(self._springs, (x, y, wanted), strict=True)
+            moved = [_glide(spring, goal, dt, rate) for spring, goal in goals]
             self._springs = moved[0], moved[1], moved[2]
-        self.camera = Camera(
-            self._springs[0].value, self._springs[1].value, self._springs[2].value * ui.scale
-        )
+        x, y, size = (spring.value for spring in self._springs)
+        self.camera = Camera(x, y, size * ui.scale)
 
     def _bounded(self, value: float, size: float, shown: float) -> float:
         low, high = shown / 2 - MARGIN, size - shown / 2 + MARGIN
@@ -167,12 +165,6 @@ class Viewpoint:
 def _usual(layout: Layout) -> float:
     """The size of a cell at a zoom of 1, in logical units."""
     return tweak("camera.cell", 60.0) * (0.75 if layout.dense else 1.0)
-
-
-def _box(cells: Collection[Cell]) -> tuple[int, int, int, int]:
-    """Left, low, right and high end of some cells."""
-    across, up = [cell.x for cell in cells], [cell.y for cell in cells]
-    return min(across), min(up), max(across) + 1, max(up) + 1
 
 
 def _kept(middle: float, low: float, high: float, shown: float) -> float:

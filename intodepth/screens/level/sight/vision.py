@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from intodepth.screens.level.sight.kept import kept
 from intodepth.sim.space.cells import DELTAS, MIRRORED, Cell, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.space.ground import Ground, Portal
@@ -51,34 +52,21 @@ class View(NamedTuple):
         """As it is drawn."""
         return Sight(self.open, self.walls)
 
-    @property
-    def box(self) -> tuple[int, int, int, int]:
-        """Left, low, right and high end of its cells."""
-        across, up = [cell.x for cell in self.cells], [cell.y for cell in self.cells]
-        return min(across), min(up), max(across) + 1, max(up) + 1
 
-
+@kept
 def view_from(ground: Ground, eye: Cell) -> View:
-    """All that is seen from a cell, each where it lies in the level; worked out once."""
-    key = ("vision", eye)
-    found = ground.memo.get(key)
-    if not isinstance(found, View):
-        parts = glimpses(ground, Eye(eye)).values()
-        found = ground.memo[key] = joined(glimpse for part in parts for glimpse in part)
-    return found
+    """All that is seen from a cell, each where it lies in the level."""
+    return joined(glimpse for part in glimpses(ground, Eye(eye)).values() for glimpse in part)
 
 
-def sight_of(ground: Ground, eyes: Iterable[Cell]) -> tuple[Sight, frozenset[Cell]]:
-    """What is seen from all these cells together, and the cells; the same objects for the same question."""
-    key = ("vision of", tuple(eyes))
-    found = ground.memo.get(key)
-    if not isinstance(found, tuple):
-        views = [view_from(ground, eye) for eye in key[1]]
-        polygons = dict.fromkeys(polygon for view in views for polygon in view.open)
-        walls = dict.fromkeys(wall for view in views for wall in view.walls)
-        cells = frozenset(cell for view in views for cell in view.cells)
-        found = ground.memo[key] = Sight(tuple(polygons), tuple(walls)), cells
-    return found
+@kept
+def sight_of(ground: Ground, eyes: tuple[Cell, ...]) -> tuple[Sight, frozenset[Cell]]:
+    """What is seen from all these cells together, and the cells."""
+    views = [view_from(ground, eye) for eye in eyes]
+    polygons = dict.fromkeys(polygon for view in views for polygon in view.open)
+    walls = dict.fromkeys(wall for view in views for wall in view.walls)
+    cells = frozenset(cell for view in views for cell in view.cells)
+    return Sight(tuple(polygons), tuple(walls)), cells
 
 
 def seen_from(ground: Ground, eye: Eye) -> Iterable[Sector]:
@@ -114,15 +102,13 @@ def joined(parts: Iterable[Glimpse]) -> View:
     )
 
 
+@kept
 def edges_of(ground: Ground) -> Mapping[Cell, list[Portal]]:
     """The portals of each cell that has some."""
-    found = ground.memo.get("edges")
-    if not isinstance(found, dict):
-        edges: dict[Cell, list[Portal]] = {}
-        for portal in ground.portals:
-            edges.setdefault(portal.start, []).append(portal)
-        found = ground.memo["edges"] = edges
-    return found
+    edges: dict[Cell, list[Portal]] = {}
+    for portal in ground.portals:
+        edges.setdefault(portal.start, []).append(portal)
+    return edges
 
 
 def wedge_of(eye: Eye, sector: Sector) -> tuple[Point, ...]:
@@ -134,6 +120,12 @@ def area_of(polygon: Sequence[Point]) -> float:
     """The area of a polygon whose corners are given counter-clockwise."""
     following = (*polygon[1:], *polygon[:1])
     return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(polygon, following, strict=True)) / 2
+
+
+def box_of(cells: Collection[Cell]) -> tuple[int, int, int, int]:
+    """Left, low, right and high end of some cells."""
+    across, up = [cell.x for cell in cells], [cell.y for cell in cells]
+    return min(across), min(up), max(across) + 1, max(up) + 1
 
 
 def point_under(chart: Chart, point: Point) -> Point:
@@ -204,7 +196,8 @@ def _cut(points: list[Point], sector: Sector) -> list[Point]:
     """The part of a polygon, or of a line, that lies in a wedge."""
     if sector.lo == sector.hi:
         return points
-    return _right_cut(_left_cut(points, sector.lo), sector.hi)
+    x, y = sector.hi
+    return _left_cut(_left_cut(points, sector.lo), (-x, -y))
 
 
 def _left_cut(points: list[Point], ray: Direction) -> list[Point]:
@@ -219,10 +212,6 @@ def _left_cut(points: list[Point], ray: Direction) -> list[Point]:
         if after >= 0:
             kept.append(b)
     return kept
-
-
-def _right_cut(points: list[Point], ray: Direction) -> list[Point]:
-    return _left_cut(points, (-ray[0], -ray[1]))
 
 
 def _seen_side(eye: Eye, sector: Sector, side: Side) -> list[Point]:

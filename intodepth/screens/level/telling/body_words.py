@@ -50,7 +50,8 @@ def describe_move(
         return Phrase(at, at, "grip", f"climb {way} {_rope(stage, body, new, events)}", body, 1)
     if then is not None:
         if side == Side.N:
-            hung = _is_hanging(stage, body)
+            hero = stage.bodies[body]
+            hung = isinstance(hero, Hero) and hero.posture == Posture.HANGING
             return Phrase(at, at + 1, "mantle", "pull up" if hung else STEP_UP, body, 0 if hung else 1)
         hangs = any(isinstance(event, PostureChanged) and event.new == Posture.HANGING for event in events)
         verb, icon = ("hang from the edge", "hang") if hangs else ("step down", "edge")
@@ -119,7 +120,7 @@ def describe_carrier(
         return Phrase(at, at, "drop", f"put {name} down", giver.id if giver else None)
     if isinstance(giver, Hero) and giver.hit_points > 0:
         verb = "put {} into {}" if isinstance(taker, Bucket) else "hand {} to {}"
-        return Phrase(at, at, "give", verb.format(name, name_of(taker)), giver.id)
+        return Phrase(at, at, "hand_over", verb.format(name, name_of(taker)), giver.id)
     whence = "" if giver is None else " out of " if isinstance(giver, Bucket) else " from "
     return Phrase(at, at, "take", f"take {name}{whence}{name_of(giver) if giver else ''}", taker.id)
 
@@ -144,8 +145,3 @@ def _rope(stage: Stage, body: int, cell: Cell, events: Sequence[Event]) -> str:
     taken = (event for event in events if isinstance(event, GripChanged) and event.body == body)
     rope = next((event.new for event in taken if event.new is not None), None)
     return "the rope" if rope is None else gripped_name(stage, body, rope, cell)
-
-
-def _is_hanging(stage: Stage, body: int) -> bool:
-    hero = stage.bodies[body]
-    return isinstance(hero, Hero) and hero.posture == Posture.HANGING

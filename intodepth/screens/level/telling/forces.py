@@ -16,7 +16,7 @@ from intodepth.sim.events import AnchorChanged, Event, Manner, Moved, Strained
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.situation import Situation
-from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 
@@ -129,18 +129,17 @@ def _forces(stage: Stage, beat: int, events: Sequence[Event]) -> Iterator[Force]
         rope = ropes[0].id if ropes else None
         cell = None if body is None else stage.bodies[body].cell
         force = Force(beat, beat, Verdict.CAUGHT, total(strain), strain.hold, body, rope, cell=cell)
-        anchors = [anchor for anchor in popped if any(_runs_by(each, anchor.id) for each in ropes)]
+        held = {tie.id for each in ropes for tie in each.ends if tie is not None and tie.to == ANCHOR}
+        held = held.union(*(each.clips for each in ropes))
+        anchors = [anchor for anchor in popped if anchor.id in held]
         if anchors:
             yield from (replace(force, verdict=Verdict.POPS, anchor=anchor) for anchor in anchors)
         elif not is_too_much(strain):
             yield force
         elif any(move.body == body for move in moves):
             ends = {tie.id for each in ropes for tie in each.ends if tie is not None and tie.to == BODY}
-            drawn = tuple(
-                (move.body, move.side == Side.N)
-                for move in moves
-                if move.body in ends and move.manner == Manner.DRAWN
-            )
+            along = (move for move in moves if move.body in ends and move.manner == Manner.DRAWN)
+            drawn = tuple((move.body, move.side == Side.N) for move in along)
             yield replace(force, verdict=Verdict.RUNS, cells=1, drawn=drawn)
 
 
@@ -166,7 +165,3 @@ def pulled_ropes(stage: Stage, body: int | None) -> list[Rope]:
         gripped = {rope for rope, _ in Situation(stage).climbers}
         return [rope for rope in ropes if rope.id in gripped]
     return [rope for rope in ropes if rope.slack == 0 and rope.end_of(body) is not None]
-
-
-def _runs_by(rope: Rope, anchor: int) -> bool:
-    return anchor in rope.clips or Tie(ANCHOR, anchor) in rope.ends

@@ -78,8 +78,11 @@ def is_taken_in(event: Event, body: int) -> bool:
     return event.new.out < event.old.out and event.old.end_of(body) is not None
 
 
-def moved_pose(stage: Stage, hero: Hero, moved: Moved) -> str | None:
-    """How a hero looks that a rope moves; None if none does."""
+def moved_pose(stage: Stage, moved: Moved) -> str | None:
+    """How a hero on its feet looks that a rope moves; None if none does."""
+    hero = stage.bodies[moved.body]
+    if not isinstance(hero, Hero) or hero.hit_points <= 0:
+        return None
     if moved.manner not in ON_ROPES and moved.manner != Manner.DRAWN:
         return None
     if hero.grip is not None:

@@ -36,7 +36,7 @@ def describe_mechanism(
         return Phrase(at, at, "breaks", "", note="the floor breaks")
     alike = [e for e in events if isinstance(e, TerrainChanged) and e.old == event.old]
     closes = event.new == GATE
-    note = f"{gates_words(len(alike))} {'close' if closes else 'open'}{'s' if len(alike) == 1 else ''}"
+    note = f"{numbered(len(alike), 'gate')} {'close' if closes else 'open'}{'s' if len(alike) == 1 else ''}"
     return Phrase(at, at, "gate", "", note=note) if event is alike[0] else None
 
 
@@ -46,7 +46,7 @@ def _relinked(at: int, event: PortalsChanged, events: Sequence[PortalsChanged]) 
     number = len(runs(each.old[0] for each in alike))
     s = "s" if number == 1 else ""
     what = f"close{s}" if event.closes else f"open{s}" if event.opens else f"lead{s} elsewhere"
-    note = f"{portals_words(number)} {what}"
+    note = f"{numbered(number, 'portal')} {what}"
     return Phrase(at, at, "gate", "", note=note) if event is alike[0] else None
 
 
@@ -101,14 +101,9 @@ def _blocked(stage: Stage) -> Iterator[tuple[Cell | Portal, str]]:
                 yield gate, "a rope" if ropes else "an anchor" if anchors else "what falls there"
 
 
-def gates_words(number: int) -> str:
+def numbered(number: int, what: str) -> str:
     """`the gate`, `2 gates`."""
-    return "the gate" if number == 1 else f"{number} gates"
-
-
-def portals_words(number: int) -> str:
-    """`the portal`, `2 portals`."""
-    return "the portal" if number == 1 else f"{number} portals"
+    return f"the {what}" if number == 1 else f"{number} {what}s"
 
 
 def runs(portals: Iterable[Portal]) -> list[Portal]:
@@ -129,12 +124,8 @@ def mechanisms_at(stage: Stage, cell: Cell) -> list[Mechanism]:
     return [
         mechanism
         for _, mechanism in sorted(stage.mechanisms.items())
-        if cell
-        in (
-            mechanism.cell,
-            *mechanism.gates,
-            *(end.start for each in mechanism.portals for end in (each, each.back)),
-        )
+        if cell in (mechanism.cell, *mechanism.gates)
+        or any(cell in (portal.start, portal.back.start) for portal in mechanism.portals)
         or (mechanism.kind == MechanismKind.PLATE and below == mechanism.cell)
         or (mechanism.rope in stage.ropes and cell in stage.ropes[mechanism.rope].cells and not mechanism.on)
     ]
@@ -142,26 +133,16 @@ def mechanisms_at(stage: Stage, cell: Cell) -> list[Mechanism]:
 
 def mechanism_words(stage: Stage, mechanism: Mechanism) -> str:
     """What a mechanism is and moves: `plate, weight 4 of 6: opens 2 gates`."""
-    what = {MechanismKind.PLATE: "plate", MechanismKind.LEVER: "lever", MechanismKind.TRIPWIRE: "tripwire"}[
-        mechanism.kind
-    ]
+    what = mechanism.kind.name.lower()
     if mechanism.kind == MechanismKind.PLATE:
         what += f", weight {load_on(stage, mechanism.cell)} of {mechanism.weight}"
-    moved = " and ".join(_moved(mechanism)) or "moves nothing"
     if mechanism.on:
         return f"{what}: {'gone off' if mechanism.kind == MechanismKind.TRIPWIRE else 'on'}"
-    return f"{what}: {moved}"
-
-
-def _moved(mechanism: Mechanism) -> Iterable[str]:
-    opened = len(mechanism.closed)
-    closed = len(mechanism.gates) - opened
-    if opened:
-        yield f"opens {gates_words(opened)}"
-    if closed:
-        yield f"closes {gates_words(closed)}"
-    opening, closing = runs(mechanism.sealed), runs(set(mechanism.portals) - set(mechanism.sealed))
-    if opening:
-        yield f"opens {portals_words(len(opening))}"
-    if closing:
-        yield f"closes {portals_words(len(closing))}"
+    moves = (
+        ("opens", len(mechanism.closed), "gate"),
+        ("closes", len(mechanism.gates) - len(mechanism.closed), "gate"),
+        ("opens", len(runs(mechanism.sealed)), "portal"),
+        ("closes", len(runs(set(mechanism.portals) - set(mechanism.sealed))), "portal"),
+    )
+    moved = " and ".join(f"{does} {numbered(number, thing)}" for does, number, thing in moves if number)
+    return f"{what}: {moved or 'moves nothing'}"

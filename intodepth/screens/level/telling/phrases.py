@@ -9,29 +9,19 @@ from typing import Final
 
 from intodepth.content.event_words import describe
 from intodepth.content.words import name_of, sentence
-from intodepth.screens.level.telling.body_words import (
-    describe_carrier,
-    describe_hurt,
-    describe_landing,
-    describe_move,
-    describe_posture,
-    second_step,
-)
+from intodepth.screens.level.telling import body_words
 from intodepth.screens.level.telling.handling import payer_of
 from intodepth.screens.level.telling.mechanism_words import describe_mechanism, waiting_gates
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.relic_words import describe_relic, is_by_relic
-from intodepth.screens.level.telling.rope_words import ON_ROPES, SWING, SWING_IN, describe_rope, is_caught
+from intodepth.screens.level.telling.rope_words import ON_ROPES, SWING, SWING_IN, describe_rope, is_on_rope
 from intodepth.sim import events
 from intodepth.sim.entities import LevelState
 from intodepth.sim.events import PortalsChanged
 from intodepth.sim.flow.schedule import Happening, Schedule
 from intodepth.sim.stage import Stage
 
-ICONS: Final[dict[type[events.Event], str]] = {
-    events.BallastChanged: "fill",
-    events.RuleChanged: "settings",
-}
+ICONS: Final[dict[type[events.Event], str]] = {events.BallastChanged: "fill", events.RuleChanged: "settings"}
 """of events that have no phrase of their own and are told as in a transcript"""
 
 
@@ -138,40 +128,28 @@ class _Teller:
         together = [other.event for other in beat]
         if is_by_relic(self.stage, happening.event, together):
             return describe_relic(self.stage, at, happening.event, together)
+        if is_on_rope(happening.event, together):
+            return describe_rope(self.stage, at, happening.event, together, self.actor)
         match happening.event:
-            case events.Moved(manner=manner) as moved if manner in ON_ROPES:
-                return describe_rope(self.stage, at, moved, together, self.actor)
-            case events.FallCounted(body=body, new=0) as caught if is_caught(body, together):
-                return describe_rope(self.stage, at, caught, together, self.actor)
-            case (
-                events.RopeChanged()
-                | events.AnchorChanged()
-                | events.Strained()
-                | events.BelayChanged()
-                | events.GripChanged()
-                | events.HazardChanged()
-                | events.CoilsChanged() as changed
-            ):
-                return describe_rope(self.stage, at, changed, together, self.actor)
             case events.SettlingStopped():
                 return Phrase(at, at, "pass", "", note="stopped: it would go on and on")
             case events.Moved() as moved:
-                then = second_step(self.stage, moved, [each.event for each in following])
+                then = body_words.second_step(self.stage, moved, [each.event for each in following])
                 self.said |= {then} if then is not None else set()
-                return describe_move(self.stage, at, moved, together, then)
+                return body_words.describe_move(self.stage, at, moved, together, then)
             case events.FallCounted(body=body, new=0):
-                return describe_landing(self.stage, at, body, together)
+                return body_words.describe_landing(self.stage, at, body, together)
             case events.Hurt(body=body, old=int(old), new=int(new)):
-                return describe_hurt(self.stage, at, body, old - new, together)
+                return body_words.describe_hurt(self.stage, at, body, old - new, together)
             case events.NoiseMade(body=body, old=int(old), new=int(new)):
                 return Phrase(at, at, "noise", "make noise", body, note=f"{new - old}")
             case events.PostureChanged() as changed:
-                return describe_posture(self.stage, at, changed, together)
+                return body_words.describe_posture(self.stage, at, changed, together)
             case events.FacingChanged(body=body) as turned:
                 alone = all(each is turned or getattr(each, "body", None) != body for each in together)
                 return Phrase(at, at, "move", "turn round", body) if alone else None
             case events.CarrierChanged(body=body, old=old, new=new):
-                return describe_carrier(self.stage, at, body, old, new, payer_of(together))
+                return body_words.describe_carrier(self.stage, at, body, old, new, payer_of(together))
             case events.LevelStateChanged(body=body, new=new):
                 if new == LevelState.EXITED:
                     if self.stage.bodies[body].carrier is not None:
@@ -179,8 +157,15 @@ class _Teller:
                     borne = " and ".join(name_of(relic) for relic in self.stage.carried(body))
                     return Phrase(at, at, "exit", "leave", body, note=f"with {borne}" if borne else "")
                 return Phrase(at, at, "deploy", "come in", body)
-            case events.TurnEnded() | events.LeadPassed() | events.RoundBegan() as turn:
-                return self._turn(at, turn, following)
+            case events.TurnEnded(body=body, new=new):
+                return Phrase(at, at, "pass", "end the turn", body) if new else None
+            case events.LeadPassed(new=new):
+                # Whose turn it is; not of one who passes at once.
+                if any(isinstance(each.event, events.TurnEnded) and each.event.new for each in following):
+                    return None
+                return Phrase(at, at, "next_hero", "", note=f"{self.stage.bodies[new].name}'s turn")
+            case events.RoundBegan(new=new):
+                return Phrase(at, at, "round", "", note=f"round {new}")
             case (events.TerrainChanged() | events.MechanismChanged() | PortalsChanged()) as changed:
                 return describe_mechanism(self.stage, at, changed, together, self.actor)
             case events.ActionPointsChanged() | events.FallCounted() | events.PitonsChanged():
@@ -190,19 +175,3 @@ class _Teller:
             case told:
                 icon = ICONS.get(type(told), "message")
                 return Phrase(at, at, icon, "", note=describe(told, self.stage))
-
-    def _turn(
-        self,
-        at: int,
-        event: events.TurnEnded | events.LeadPassed | events.RoundBegan,
-        following: list[Happening],
-    ) -> Phrase | None:
-        """Whose turn it is; not of one who passes at once."""
-        match event:
-            case events.TurnEnded(body=body, new=new):
-                return Phrase(at, at, "pass", "end the turn", body) if new else None
-            case events.LeadPassed(new=new):
-                if any(isinstance(each.event, events.TurnEnded) and each.event.new for each in following):
-                    return None
-                return Phrase(at, at, "lead", "", note=f"{self.stage.bodies[new].name}'s turn")
-        return Phrase(at, at, "round", "", note=f"round {event.new}")

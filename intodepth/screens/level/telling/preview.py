@@ -8,7 +8,7 @@ from functools import cached_property
 
 from intodepth.screens.level.telling.ending_words import ending_phrase
 from intodepth.screens.level.telling.forces import Force, find_forces
-from intodepth.screens.level.telling.orders import join, only_passes, plan
+from intodepth.screens.level.telling.orders import join, plan
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.sim.actions import Action
@@ -178,11 +178,6 @@ class Preview:
                 step = Step(event.old, event.new, event.side, falls=False)
                 arcs[event.body] = (*arcs.get(event.body, ()), step)
         return arcs
-
-    @property
-    def only_passes(self) -> bool:
-        """Whether nothing comes of it but that the next one acts, or the next round begins."""
-        return only_passes(self.schedule)
 
     @cached_property
     def points(self) -> tuple[int, int]:

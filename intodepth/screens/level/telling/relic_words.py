@@ -21,10 +21,7 @@ from intodepth.sim.events import (
 from intodepth.sim.relics import Power, bearer
 from intodepth.sim.stage import Stage
 
-BY_RELICS: Final = {
-    Manner.ROSE: ("rises", "rise"),
-    Manner.TURNED_BACK: ("turn_back", "go back"),
-}
+BY_RELICS: Final = {Manner.ROSE: ("rises", "rise"), Manner.TURNED_BACK: ("turn_back", "go back")}
 """by the manner of a move that a relic brings about: its icon, and how it is told"""
 
 

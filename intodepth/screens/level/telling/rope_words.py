@@ -41,13 +41,19 @@ ON_ROPES: Final = {
 }
 """by the manner of a move on a rope: its icon, and how it is told"""
 
-ANCHORS: Final = {
-    AnchorKind.PITON: "piton",
-    AnchorKind.RING: "ring",
-    AnchorKind.WHEEL: "wheel",
-    AnchorKind.WINCH: "winch",
-}
-"""what an anchor is called"""
+
+def is_on_rope(event: Event, events: Sequence[Event]) -> bool:
+    """Whether an event of a beat of these events is told as what happens to a rope, or on one."""
+    match event:
+        case Moved(manner=manner):
+            return manner in ON_ROPES
+        case FallCounted(body=body, new=0):
+            return is_caught(body, events)
+        case RopeChanged() | AnchorChanged() | Strained() | BelayChanged() | GripChanged():
+            return True
+        case HazardChanged() | CoilsChanged():
+            return True
+    return False
 
 
 def is_caught(body: int, events: Sequence[Event]) -> bool:
@@ -73,16 +79,15 @@ def describe_rope(
             return _strained(stage, at, strain, events)
         case AnchorChanged(old=Anchor() as old, new=None):
             payer = payer_of(events)
-            what = ANCHORS[old.kind]
+            what = old.kind.name.lower()
             if payer is None:
                 sums = [_sum(stage, each, named=len(each.loads) > 1) for each in strains(events)]
                 told = next((each for each in sums if ">" in each), "")
                 return Phrase(at, at, "pops", "", note=f"the {what} pops", sum=told)
             return Phrase(at, at, "piton", f"pull the {what} out", payer)
         case AnchorChanged(old=None, new=Anchor(hold=hold, kind=kind)):
-            return Phrase(
-                at, at, "piton", f"set a {ANCHORS[kind]}", payer_of(events), note=f"that holds {hold}"
-            )
+            verb = f"set a {kind.name.lower()}"
+            return Phrase(at, at, "piton", verb, payer_of(events), note=f"that holds {hold}")
         case AnchorChanged(old=Anchor(), new=Anchor(kind=kind)):
             wheel = kind == AnchorKind.WHEEL
             return Phrase(at, at, "wheel", "fix a wheel" if wheel else "take the wheel off", payer_of(events))
@@ -119,10 +124,10 @@ def _moved(stage: Stage, at: int, moved: Moved, events: Sequence[Event]) -> Phra
         for other in events
         if isinstance(other, Moved) and (other.side, other.manner) == (moved.side, moved.manner)
     }
-    if _below(stage, moved.body) in alike:
+    if _beside(stage, moved.body, Side.S) in alike:
         return None
     riders, mount = [], moved.body
-    while (rider := _above(stage, mount)) in alike:
+    while (rider := _beside(stage, mount, Side.N)) in alike:
         riders.append(name_of(stage.bodies[rider]))
         mount = rider
     note = f"with {' and '.join(riders)}" if riders else ""
@@ -139,18 +144,11 @@ def _walks(body: int, events: Sequence[Event]) -> bool:
     )
 
 
-def _above(stage: Stage, body: int) -> int:
-    """The body that stands on one, or -1."""
+def _beside(stage: Stage, body: int, side: Side) -> int:
+    """The body beside one, as that which stands on it, or -1."""
     cell = stage.bodies[body].cell
-    above = None if cell is None else stage.step(cell, Side.N)
-    return -1 if above is None else stage.at.get(above, -1)
-
-
-def _below(stage: Stage, body: int) -> int:
-    """The body that one stands on, or -1."""
-    cell = stage.bodies[body].cell
-    below = None if cell is None else stage.step(cell, Side.S)
-    return -1 if below is None else stage.at.get(below, -1)
+    beside = None if cell is None else stage.step(cell, side)
+    return -1 if beside is None else stage.at.get(beside, -1)
 
 
 def _strained(stage: Stage, at: int, strain: Strained, events: Sequence[Event]) -> Phrase | None:
@@ -200,35 +198,28 @@ def _rope(
 
 def _tied(stage: Stage, at: int, old: Tie | None, new: Tie | None, events: Sequence[Event]) -> Phrase | None:
     """What a knot says; nothing where an anchor came out with it, or the rope was cut or spliced."""
-    if any(isinstance(event, AnchorChanged) or _is_new_or_gone(event) for event in events):
+    remade = any(isinstance(event, RopeChanged) and None in (event.old, event.new) for event in events)
+    if remade or any(isinstance(event, AnchorChanged) for event in events):
         return None
     tie, payer = new or old, payer_of(events)
-    if tie is not None and tie == (BODY, payer):
-        return (
-            Phrase(at, at, "untie", "untie", payer) if new is None else Phrase(at, at, "tie", "tie on", payer)
-        )
+    if tie == (BODY, payer):
+        icon, verb = ("untie", "untie") if new is None else ("tie", "tie on")
+        return Phrase(at, at, icon, verb, payer)
     if new is None and old is not None and old.to == BODY and payer is None:
         bearer = stage.bodies[old.id]
         if bearer.cell is not None and not has_footing(stage, bearer):
             return Phrase(at, at, "untie", "untie in mid-air", bearer.id)
-    if tie is None or (tie.to != BODY and tie.id not in stage.anchors):
-        what = "the anchor"
-    else:
-        what = (
-            name_of(stage.bodies[tie.id])
-            if tie.to == BODY
-            else f"the {stage.anchors[tie.id].kind.name.lower()}"
-        )
+    what = "the anchor"
+    if tie is not None and tie.to == BODY:
+        what = name_of(stage.bodies[tie.id])
+    elif tie is not None and tie.id in stage.anchors:
+        what = f"the {stage.anchors[tie.id].kind.name.lower()}"
     if new is None and payer is None:
         return Phrase(at, at, "untie", "", note=f"the rope comes loose from {what}")
     if new is None:
         return Phrase(at, at, "untie", f"untie {what}", payer)
     end = "loose end" if old is None else "end in hand"
     return Phrase(at, at, "tie", f"tie the {end} to {what}", payer)
-
-
-def _is_new_or_gone(event: Event) -> bool:
-    return isinstance(event, RopeChanged) and (event.old is None or event.new is None)
 
 
 def strains(events: Iterable[Event]) -> list[Strained]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from intodepth.content.words import name_of
-from intodepth.screens.level.telling.rope_words import ANCHORS, total
+from intodepth.screens.level.telling.rope_words import total
 from intodepth.sim.events import Strained
 from intodepth.sim.pull.falls import free_falls
 from intodepth.sim.pull.holds import stand
@@ -51,9 +51,7 @@ def _held(situation: Situation, party: Party) -> str:
             words += f" + {by_standing} {'braced' if is_braced else 'standing'}" if by_standing else ""
             words += f" + {by_hands} by more hands" if by_hands else ""
         else:
-            kind = (
-                ANCHORS[situation.stage.anchors[part.key].kind] if part.key is not None else "nothing gives"
-            )
-            words = f"{kind} {part.hold}"
+            anchor = None if part.key is None else situation.stage.anchors[part.key]
+            words = f"{anchor.kind.name.lower() if anchor else 'nothing gives'} {part.hold}"
         said.append(f"({words}) × {part.eased}" if part.eased > 1 else words)
     return " + ".join(said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from intodepth.content.action_words import describe_action
+from intodepth.content.verbs import describe_action
 from intodepth.content.words import ROCK, counted, name_of
 from intodepth.screens.level.telling.rope_names import rope_name, thing_name
 from intodepth.sim.actions import Action

@@ -6,23 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from intodepth.content.event_words import describe
+from intodepth.content.verbs import VERBS
 from intodepth.content.words import name_of, sentence
 from intodepth.screens.level.telling.harms import harm_terms
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.terms import terms
-from intodepth.screens.level.telling.verbs import VERBS
-from intodepth.sim.events import (
-    AnchorChanged,
-    Event,
-    Manner,
-    MechanismChanged,
-    Moved,
-    PortalsChanged,
-    RopeChanged,
-    Strained,
-    TerrainChanged,
-)
+from intodepth.sim import events
+from intodepth.sim.events import Event, Manner, Moved, RopeChanged, Strained
 from intodepth.sim.flow.schedule import ROOT, Happening
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell
@@ -86,7 +77,7 @@ def _standing_in(timeline: Sequence[Happening], place: int) -> int:
         if when != beat:
             continue
         match change:
-            case AnchorChanged(anchor=anchor, new=None):
+            case events.AnchorChanged(anchor=anchor, new=None):
                 found = anchor in event.old.clips or Tie(ANCHOR, anchor) in ties
             case RopeChanged(old=before):
                 found = before is None
@@ -159,13 +150,13 @@ def _cells(event: Event, stage: Stage) -> Iterator[Cell]:
     match event:
         case Moved(old=old, new=new):
             yield from (cell for cell in (old, new) if cell is not None)
-        case TerrainChanged(cell=cell):
+        case events.TerrainChanged(cell=cell):
             yield cell
-        case AnchorChanged(old=old, new=new):
+        case events.AnchorChanged(old=old, new=new):
             yield from (anchor.cell for anchor in (old, new) if anchor is not None)
-        case MechanismChanged(new=mechanism):
+        case events.MechanismChanged(new=mechanism):
             yield mechanism.cell
-        case PortalsChanged(old=portals):
+        case events.PortalsChanged(old=portals):
             yield from (portal.start for portal in portals)
         case _:
             body = stage.bodies.get(getattr(event, "body", -1))

@@ -28,6 +28,11 @@ class Cut(RopeAction):
     """which cell of the chain"""
 
     @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Who has a blade, where there are ropes."""
+        return hero.blade and super().suits(stage, hero)
+
+    @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Cut]:
         """Each cell in reach of each rope that leaves something on both sides, if the hero has a blade."""
         if hero.blade:

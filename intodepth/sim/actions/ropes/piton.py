@@ -31,6 +31,17 @@ class Piton(Action):
     """the side of the rock it is driven into; -1 to pull out the one that is there"""
 
     @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Also who has driven the last one, so that its button stays in its place."""
+        driven = any(anchor.kind == AnchorKind.PITON for anchor in stage.anchors.values())
+        return super().suits(stage, hero) and (hero.pitons > 0 or driven)
+
+    @classmethod
+    def stock(cls, hero: Hero) -> tuple[int, ...]:
+        """How many pitons."""
+        return (hero.pitons,)
+
+    @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Piton]:
         """Each side with rock, if a piton is left; or pulling out the one that is there."""
         assert hero.cell is not None

@@ -23,6 +23,12 @@ class RopeAction(Action):
 
     rope: int
 
+    @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Where there are ropes, if only in a pack."""
+        has_ropes = bool(stage.ropes) or any(other.coils for other in stage.heroes())
+        return super().suits(stage, hero) and has_ropes
+
     def obstacle(self, stage: Stage) -> Refusal | None:
         """What the deed is refused for."""
         try:

@@ -31,6 +31,11 @@ class Splice(RopeAction):
     other_end: int
 
     @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Who has learned it, where there are ropes."""
+        return bool(hero.gifts & Gift.SPLICES) and super().suits(stage, hero)
+
+    @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Splice]:
         """Each pair of free ends in reach, if the hero has learned it."""
         if not hero.gifts & Gift.SPLICES:

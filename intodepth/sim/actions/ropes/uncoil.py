@@ -28,6 +28,16 @@ class Uncoil(Action):
     coil: Coil
 
     @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Who has a rope in the pack."""
+        return super().suits(stage, hero) and bool(hero.coils)
+
+    @classmethod
+    def stock(cls, hero: Hero) -> tuple[int, ...]:
+        """How long each rope in the pack is, in cells."""
+        return tuple(coil.length for coil in hero.coils)
+
+    @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Uncoil]:
         """One for each kind of rope in the pack."""
         for coil in sorted(set(hero.coils)):

@@ -29,6 +29,17 @@ class Wheel(Action):
     anchor: int
 
     @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Also who has fixed the last one, so that its button stays in its place."""
+        fixed = any(anchor.under is not None for anchor in stage.anchors.values())
+        return super().suits(stage, hero) and (hero.wheels > 0 or fixed)
+
+    @classmethod
+    def stock(cls, hero: Hero) -> tuple[int, ...]:
+        """How many wheels."""
+        return (hero.wheels,)
+
+    @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Wheel]:
         """One for each anchor in reach."""
         near = near_cells(stage, hero)

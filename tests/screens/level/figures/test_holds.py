@@ -5,7 +5,8 @@ from itertools import pairwise, product
 import numpy as np
 import pytest
 
-from intodepth.render.figures.heroes import HEROES, hero_rig
+from intodepth.render.figures import rig_of
+from intodepth.render.figures.heroes import HEROES
 from intodepth.render.moving.posing import placed, posed
 from intodepth.screens.level.figures import holds
 from intodepth.ui.draw import Figure
@@ -20,7 +21,7 @@ def missed(figure: Figure) -> list[float]:
     """How far each hand and foot that holds on is from where it should be, in cells."""
     pose = posed([figure])[0]
     assert pose is not None
-    rig = hero_rig(figure.mesh)
+    rig = rig_of(figure.mesh)
     found = []
     for end, (x, y, z) in figure.holds:
         sole = rig.soles[list(rig.limbs).index(end)]

@@ -38,7 +38,7 @@ def seat(tmp_path: Path) -> Seat:
 
 
 def told(stage: Stage, cell: Cell) -> list[Told]:
-    return explain(stage, cell, EVERYWHERE, strains(stage), CATALOG)
+    return list(explain(stage, cell, EVERYWHERE, strains(stage), CATALOG))
 
 
 def test_a_hero_is_told_with_points_and_holds(seat: Seat) -> None:

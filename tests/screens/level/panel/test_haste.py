@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.screens.base import Push
+from intodepth.screens.bindings import Bindings, commands
 from intodepth.screens.destinations import ToPause
 from intodepth.screens.level.panel.haste import plays_on
 from intodepth.sim.actions.deploy import Deploy
@@ -16,7 +17,6 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.space.cells import Cell
-from intodepth.ui.bindings import COMMANDS, Bindings
 from intodepth.ui.draw import Text
 from tests.screens.level.driving import DOORS, TINY, Seat, cell_of, make_services
 from tests.screens.level.test_choosing import workshop
@@ -73,7 +73,7 @@ def both(seat: Seat, press: Callable[[], object]) -> tuple[tuple[object, ...], t
 def test_every_key_means_the_same_while_something_plays(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.screen._services.film = lambda recording, action: None
-    for key in (*(command.key for command in COMMANDS if command.key != "space"), *OTHERS):
+    for key in (*(command.key for command in commands().values() if command.key != "space"), *OTHERS):
         after, during, has_ended = both(seat, lambda key=key: seat.key(key))  # type: ignore[misc]
         assert during == after, key
         if key not in TAKING_BACK:

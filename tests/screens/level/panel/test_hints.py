@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.panel.hints import next_hint
 from intodepth.screens.level.play.selectors import Kind, Selection, build_offers
 from intodepth.sim.actions import generate_actions
@@ -18,7 +19,6 @@ from intodepth.sim.history import History
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from intodepth.ui.bindings import Bindings
 from intodepth.ui.draw import Text
 from tests.screens.level.driving import DOORS, TINY, Seat, make_services, seat_at_edge
 

@@ -6,7 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.screens.level.panel.news import find_news
+from intodepth.sim.actions import Kind
+from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.belay import Belay
+from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.ui.draw import Text
 from tests.screens.level.driving import TINY, Seat, make_services
 from tests.screens.level.test_choosing import STAGES
@@ -44,3 +53,30 @@ def test_one_thing_is_new_in_a_round(seat: Seat) -> None:
     seat.press_widget("do:Take")
     seat.wait()
     assert seat.session.history.done and news(seat) == []
+
+
+def test_what_is_new_is_told_once_and_what_undoes_it_last() -> None:
+    offered = [Move, Piton, Untie, TieOn]
+    first = find_news(offered, ())
+    assert first is not None and first.kind is TieOn
+    second = find_news(offered, (first.command,))
+    assert second is not None and second.kind is Piton
+    third = find_news(offered, (first.command, second.command))
+    assert third is not None and third.kind is Untie
+    assert find_news(offered, ("tie", "untie", "piton")) is None
+
+
+def test_what_helps_now_is_explained_first_and_to_cut_only_late() -> None:
+    offered = [Cut, Belay, Untie, Swing, Throw]
+    assert order(offered, hangs=False) == [Throw, Swing, Belay, Cut, Untie]
+    assert order(offered, hangs=True) == [Swing, Throw, Belay, Cut, Untie]
+
+
+def order(offered: list[Kind], *, hangs: bool) -> list[Kind]:
+    """The kinds as they are explained, one after the other."""
+    met: list[str] = []
+    kinds: list[Kind] = []
+    while (verb := find_news(offered, met, hangs=hangs)) is not None:
+        met.append(verb.command)
+        kinds.append(verb.kind)
+    return kinds

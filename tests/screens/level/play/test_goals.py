@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.panel.hints import objective
 from intodepth.screens.level.play.goals import ROUNDS, goals_of
 from intodepth.sim.entities import Relic
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
-from intodepth.ui.bindings import Bindings
 from intodepth.ui.draw import Text
 from intodepth.ui.layout import contains, overlap
 from tests.screens.level.driving import EDGE, PORTAL, TINY, Seat, make_services

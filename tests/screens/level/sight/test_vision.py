@@ -84,4 +84,4 @@ def is_clear(ground: Ground, eye: Cell, x: float, y: float) -> bool:
 
 def test_the_same_question_gives_the_same_object() -> None:
     ground = draw("######\n#A..B#\n######").ground
-    assert sight_of(ground, [Cell(1, 1), Cell(4, 1)]) is sight_of(ground, [Cell(1, 1), Cell(4, 1)])
+    assert sight_of(ground, (Cell(1, 1), Cell(4, 1))) is sight_of(ground, (Cell(1, 1), Cell(4, 1)))

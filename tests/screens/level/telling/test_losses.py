@@ -148,7 +148,7 @@ def test_of_more_than_can_be_told_what_harms_is_kept_in_its_place() -> None:
 
 def test_spikes_and_floors_that_break_count_as_harm() -> None:
     catalog, stage = load_catalog(find_places()), draw("####\n#^.#\n#%3#\n####")
-    told = [explain(stage, cell, {cell}, {}, catalog) for cell in (Cell(1, 2), Cell(2, 1), Cell(1, 1))]
+    told = [list(explain(stage, cell, {cell}, {}, catalog)) for cell in (Cell(1, 2), Cell(2, 1), Cell(1, 1))]
     assert [(each.title, each.is_harm) for (each,) in told] == [
         ("Spikes", True), ("Crumbling floor", True), ("Soft rock", False),
     ]  # fmt: skip

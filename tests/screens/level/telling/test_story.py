@@ -25,7 +25,7 @@ from intodepth.sim.flow import turns
 from intodepth.sim.history import History
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.tools.bots import pick
-from intodepth.ui.pictograms.icons import names
+from intodepth.ui.pictograms.icons import ICONS
 from tests.caves import cave, halls
 
 LOST = re.compile(r"−(\d+) hit point")
@@ -126,4 +126,4 @@ def test_steps_and_short_soft_falls_are_no_story(phrase: Phrase, told: bool) -> 
 
 
 def test_all_that_is_told_has_an_icon() -> None:
-    assert set(TOLD) <= set(names())
+    assert set(TOLD) <= set(ICONS)

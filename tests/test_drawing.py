@@ -7,8 +7,8 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import load_level
 from intodepth.places import find_places
 from intodepth.sim.rules import Rules
-from intodepth.tools.drawing import draw_stage
 from tests.content.rope_level import ROPE_LEVEL
+from tests.drawing import draw_stage
 
 PICTURE = """\
    7 ####################

@@ -2,12 +2,13 @@
 
 import pytest
 
-from intodepth.ui.bindings import COMMANDS, FIXED, BindingError, Bindings, bindings_from, shown
+from intodepth.screens.bindings import BindingError, Bindings, bindings_from, commands
+from intodepth.ui.keys import FIXED
 from tests.each import for_each
 
 
 def test_no_two_commands_share_a_default_key() -> None:
-    keys = [binding.key for binding in COMMANDS]
+    keys = [binding.key for binding in commands().values()]
     assert len(set(keys)) == len(keys)
     assert not FIXED & set(keys)
 
@@ -38,19 +39,3 @@ def test_keys_that_every_screen_needs_are_refused(key: str) -> None:
 
 def test_a_stored_binding_that_no_longer_fits_falls_back() -> None:
     assert bindings_from({"fly": "f", "move": "escape", "pass": "v"}).chosen == {"pass": "v"}
-
-
-@pytest.mark.parametrize(
-    ("key", "text"),
-    [
-        ("m", "M"),
-        ("shift+g", "⇧G"),
-        ("return", "Enter"),
-        ("ctrl+z", "Ctrl Z"),
-        ("f1", "F1"),
-        ("page up", "PgUp"),
-        ("+", "+"),
-    ],
-)
-def test_keys_are_written_as_on_the_keyboard(key: str, text: str) -> None:
-    assert shown(key) == text

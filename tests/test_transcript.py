@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.tools import transcript
+from tests import transcript
 
-GOLDENS = Path(__file__).parents[1] / "goldens"
+GOLDENS = Path(__file__).parent / "goldens"
 
 
 def copied(tmp_path: Path, name: str) -> Path:

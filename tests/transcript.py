@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from intodepth.content.action_words import describe_action
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.event_words import describe
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import outcome_of
 from intodepth.content.recording import Recording, digest_text, first_line, read_recording, replay, step_line
+from intodepth.content.verbs import describe_action
 from intodepth.content.words import counted, name_of, sentence
 from intodepth.files import save_atomically
 from intodepth.places import find_places
@@ -34,7 +34,7 @@ from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.toml_lines import FileFault, fault_in, printable
-from intodepth.tools.drawing import draw_stage
+from tests.drawing import draw_stage
 
 TOLD_OTHERWISE = (
     ActionPointsChanged,
@@ -136,7 +136,7 @@ def renew(path: Path, catalog: Catalog) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the transcript of each recording beside it; 0, or 1 with a line for each fault."""
-    parser = argparse.ArgumentParser(prog="python -m intodepth.tools.transcript", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.transcript", description=__doc__)
     parser.add_argument("recordings", type=Path, nargs="+", metavar="FILE.jsonl")
     parser.add_argument("--renew", action="store_true", help="first play the actions again on today's rules")
     given = parser.parse_args(arguments)

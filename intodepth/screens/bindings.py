@@ -1,0 +1,92 @@
+"""Bindings: which key gives which command."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from typing import Final
+
+from intodepth.ui.keys import FIXED, shown
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A command that a key can give."""
+
+    name: str
+    title: str
+    key: str
+
+
+class BindingError(ValueError):
+    """A key that cannot be taken, said in words for the player."""
+
+
+OWN: Final = {
+    binding.name: binding
+    for binding in (
+        Binding("undo", "Undo", "z"),
+        Binding("redo", "Redo", "shift+z"),
+        Binding("centre", "Look at the hero", "space"),
+        Binding("look_goal", "Look at the goals", "f"),
+        Binding("zoom_in", "Zoom in", "="),
+        Binding("zoom_out", "Zoom out", "-"),
+        Binding("help", "Help", "f1"),
+    )
+}
+"""the commands that are no actions of the rules, by name"""
+
+
+@cache
+def commands() -> dict[str, Binding]:
+    """Every command by its name, with its default key, in the order of the settings."""
+    # A first start is not to wait for all the rules.
+    from intodepth.content.verbs import VERBS
+
+    verbs = VERBS.values()
+    return {verb.command: Binding(verb.command, verb.title or verb.label, verb.key) for verb in verbs} | OWN
+
+
+@dataclass(frozen=True)
+class Bindings:
+    """The key of every command: what the player chose, the default elsewhere."""
+
+    chosen: Mapping[str, str]
+    """only what differs from the defaults"""
+
+    def __getitem__(self, name: str) -> str:
+        """The key of a command. Raises KeyError for a name that is no command."""
+        return self.chosen.get(name) or (OWN if name in OWN else commands())[name].key
+
+    def owner(self, key: str) -> Binding | None:
+        """The command that a key gives."""
+        return self._owners.get(key)
+
+    @cached_property
+    def _owners(self) -> dict[str, Binding]:
+        return {self[name]: binding for name, binding in reversed(commands().items())}
+
+    def rebound(self, name: str, key: str) -> Bindings:
+        """The same with another key for one command. Raises BindingError in words when the key is taken."""
+        if key in FIXED:
+            raise BindingError(f"{shown(key)} always does the same; choose another key.")
+        owner = self.owner(key)
+        if owner and owner.name != name:
+            raise BindingError(f"{shown(key)} is the key of {owner.title}; give that one another key first.")
+        chosen = {other: held for other, held in self.chosen.items() if other != name}
+        if key != commands()[name].key:
+            chosen[name] = key
+        return replace(self, chosen=chosen)
+
+
+def bindings_from(stored: Mapping[str, str]) -> Bindings:
+    """The bindings of a profile; an unknown command or a key twice falls back to the default."""
+    result = Bindings({})
+    for name, key in sorted(stored.items()):
+        if name in commands():
+            try:
+                result = result.rebound(name, key)
+            except BindingError:
+                continue
+    return result

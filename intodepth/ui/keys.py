@@ -1,0 +1,28 @@
+"""Keys: those that every screen needs for itself, and how a key is written on the screen."""
+
+FIXED = frozenset({"left", "right", "up", "down", "return", "escape", "f3", "f11", "f12"})
+"""keys that every screen needs for itself, so that no player can lock themselves out"""
+
+SHOWN = {
+    "return": "Enter",
+    "escape": "Esc",
+    "tab": "Tab",
+    "space": "Space",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "backspace": "Bksp",
+    "delete": "Del",
+    "page up": "PgUp",
+    "page down": "PgDn",
+}
+
+
+def shown(key: str) -> str:
+    """A key as it stands on the screen: `⇧G` for `shift+g`."""
+    *held, last = key.split("+")
+    last = last or "+"
+    marks = {"shift": "⇧", "ctrl": "Ctrl ", "alt": "Alt "}
+    plain = last.upper() if len(last) < 4 else last.capitalize()
+    return "".join(marks.get(name, "") for name in held) + SHOWN.get(last, plain)
