@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from intodepth.content.entries import check_text, convert_entry
+from intodepth.content.conversion import check_text, convert_entry
 from intodepth.sim.entities import Gift
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.toml_lines import TomlFile, read_toml
@@ -76,7 +76,7 @@ class HeroKind(msgspec.Struct, frozen=True):
 
     @property
     def gift(self) -> Gift:
-        """Its gifts in one."""
+        """All its gifts as one flag."""
         return Gift(sum(Gift[name.upper()] for name in set(self.gifts)))
 
 

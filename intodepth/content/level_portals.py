@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from intodepth.content.legend import LegendAnchor, LegendEntry
 from intodepth.content.level_map import cells_of
-from intodepth.content.marks import AnchorMark, Mark
 from intodepth.sim.space.cells import DELTAS, SIDES, Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.portals import is_passable, unsound
@@ -35,7 +35,7 @@ class LevelPortal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def first_links(portals: tuple[LevelPortal, ...], rows: tuple[str, ...]) -> Iterator[Portal]:
-    """Yield the links of sides that a level begins with, those that are closed at both ends."""
+    """Yield the portals that a level begins with; a closed one as two sealed sides."""
     for portal in portals:
         for link in links_of(portal, rows):
             yield from link.sealed if portal.closed else (link,)
@@ -44,7 +44,7 @@ def first_links(portals: tuple[LevelPortal, ...], rows: tuple[str, ...]) -> Iter
 def moved_links(
     portals: tuple[LevelPortal, ...], rows: tuple[str, ...], glyphs: str | None
 ) -> tuple[Portal, ...]:
-    """Return the links that a mechanism moves, by the glyphs that they lead from; sealed sides are none."""
+    """Return the portals that lead from these glyphs, for the mechanism that names them; no sealed sides."""
     starts = {cell for glyph in glyphs or "" for cell in cells_of(rows, glyph)}
     found = (link for portal in portals for link in links_of(portal, rows))
     return tuple(sorted(link for link in found if link.start in starts and link.target is not None))
@@ -67,7 +67,7 @@ def check_portals(
     file: TomlFile,
     portals: tuple[LevelPortal, ...],
     rows: tuple[str, ...],
-    legend: dict[str, Mark],
+    legend: dict[str, LegendEntry],
     terrain: tuple[bytes, ...],
 ) -> None:
     """Note portals that are not sound, in a level without other faults."""
@@ -92,8 +92,8 @@ def check_portals(
     if file.faults:
         return
     ground = Ground(plain.width, plain.height, plain.kinds, given)
-    for glyph, mark in legend.items():
-        for cell in cells_of(rows, glyph) if isinstance(mark, AnchorMark) else ():
+    for glyph, entry in legend.items():
+        for cell in cells_of(rows, glyph) if isinstance(entry, LegendAnchor) else ():
             sides = [
                 (cell, side)
                 for side in SIDES
@@ -126,7 +126,7 @@ def check_moved(
 
 
 def _check_runs(
-    file: TomlFile, index: int, portal: LevelPortal, rows: tuple[str, ...], legend: dict[str, Mark]
+    file: TomlFile, index: int, portal: LevelPortal, rows: tuple[str, ...], legend: dict[str, LegendEntry]
 ) -> None:
     """Note glyphs that are not in the legend, and runs that are none or of unlike length."""
     side = Side[portal.side]

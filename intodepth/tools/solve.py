@@ -13,7 +13,7 @@ from intodepth.content.recording import first_line, step_line
 from intodepth.content.verbs import describe_action
 from intodepth.content.words import counted
 from intodepth.files import save_atomically
-from intodepth.places import find_places
+from intodepth.folders import find_folders
 from intodepth.sim.actions import ROPE_ACTIONS, Kind
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.swing import Swing
@@ -41,7 +41,7 @@ def main(
     Ctrl+C ends the search, and keeps what was found.
     """
     try:
-        catalog = load_catalog(find_places())
+        catalog = load_catalog(find_folders())
         level = _level(name, catalog)
         problem = _problem(level, catalog, without)
     except (FileFault, BadQuestion) as error:

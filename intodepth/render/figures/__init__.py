@@ -11,12 +11,12 @@ from typing import Final
 from intodepth.render.figures.bound import Rig, boneless
 from intodepth.render.figures.charms import CHARMS
 from intodepth.render.figures.creatures import CREATURES
-from intodepth.render.figures.heroes import HEROES, hero_rig
+from intodepth.render.figures.hero_rigs import HEROES, hero_rig
 from intodepth.render.figures.machines import GATES, MACHINES, build_machine
 from intodepth.render.figures.party.dog import dog_rig
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.props import PROPS
-from intodepth.render.figures.relics import RELICS
+from intodepth.render.figures.relic_meshes import RELICS
 from intodepth.render.figures.rigging import RIGGING
 from intodepth.render.mesh import FloatArray
 
@@ -44,7 +44,7 @@ def rig_of(mesh: str) -> Rig | None:
 
 
 def pose_of(mesh: str, pose: str) -> str:
-    """The pose, or what is taken for one that the figure does not know."""
+    """The pose that a figure is shown in: the one asked for, or a substitute if it has no such pose."""
     is_known = mesh not in HEROES or pose in CLIPS or pose in HEROES[mesh].clips
     return pose if is_known else "idle"
 

@@ -8,12 +8,12 @@ from time import process_time
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.places import find_places
+from intodepth.folders import find_folders
 from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import successors
-from intodepth.tools.bench.figures import Figures
+from intodepth.tools.bench.measurement import Measurements
 from intodepth.tools.bench.play import random_chess
 from intodepth.tools.bots import random_play
 
@@ -24,7 +24,7 @@ LIMIT = 60
 EVERY = 5
 
 
-def search() -> Figures:
+def search() -> Measurements:
     """Successors a second: stages of random games on all levels, sight warm."""
     stages = _stages()
     for stage in stages:
@@ -38,7 +38,7 @@ def search() -> Figures:
 
 
 def _stages() -> list[Stage]:
-    catalog = load_catalog(find_places())
+    catalog = load_catalog(find_folders())
     found = []
     for seed in range(GAMES):
         for level in catalog.levels.values():

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
-from intodepth.places import Places, find_places
-from intodepth.screens.level.panel.hints import objective
+from intodepth.folders import Folders, find_folders
+from intodepth.screens.level.panel.guidance import objective
 from intodepth.screens.level.sight.eyes import eyes_of
 from intodepth.screens.services import Services
 from intodepth.sim.actions.deploy import Deploy
@@ -42,8 +42,8 @@ def seat(folder: Path) -> Seat:
     levels = folder / "levels"
     levels.mkdir()
     (levels / "small.toml").write_text(LEVEL)
-    own = find_places()
-    catalog = load_catalog(Places(own.data, own.fonts, levels, own.tweaks))
+    own = find_folders()
+    catalog = load_catalog(Folders(own.data, own.fonts, levels, own.tweaks))
     assert not catalog.faults, catalog.faults
     return Seat(Services(catalog, folder))
 

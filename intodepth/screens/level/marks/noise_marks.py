@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from intodepth.screens.level.marks.shapes import triangle
+from intodepth.screens.level.marks.cell_marks import triangle
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.events import NoiseMade
@@ -21,7 +21,7 @@ LEAST, MORE = 0.05, 0.10
 
 
 def noise_marks(preview: Preview, beat: int | None, lookout: Lookout) -> list[Mark]:
-    """Dots in all cells that are seen and hear something in a beat; none for the end of everything."""
+    """Triangles in the seen cells that a noise of a beat reaches; none for None, the end of the preview."""
     shares: dict[Cell, float] = {}
     for happening in preview.schedule.timeline if beat is not None else ():
         match happening:

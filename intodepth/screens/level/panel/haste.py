@@ -18,7 +18,7 @@ from intodepth.screens.level.play import log
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Response, Ui
-from intodepth.ui.layout import contains
+from intodepth.ui.rects import contains
 
 FAST = 4.0
 """times the usual speed while the player hurries it"""
@@ -58,7 +58,7 @@ class Haste:
         return any(not plays_on(key, keys, reads=reads) for key in ui.input.keys)
 
     def pace(self, ui: Ui, level: Response) -> float:
-        """Times the usual speed."""
+        """The speed of playback, as a multiple of the usual one."""
         return FAST if level.held and self._is_long(ui) else 1.0
 
     def _is_long(self, ui: Ui) -> bool:

@@ -10,8 +10,8 @@ from intodepth.screens.level.telling.phrase import MINUS, Phrase
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
-from intodepth.ui.layout import contains
 from intodepth.ui.paragraphs import fitted
+from intodepth.ui.rects import contains
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BUTTON, SMALL, Ink, color
 
@@ -130,7 +130,7 @@ def plate_words(stage: Stage, phrase: Phrase, several: bool) -> str:
 
 
 def beat_words(phrase: Phrase, *, told: bool) -> str:
-    """When it happens: `1–3`, and where it is told what is counted, `beats 1–3`."""
+    """The numbers of its beats: `1–3`, or in full `beats 1–3`."""
     beats = f"{phrase.first}" if phrase.first == phrase.last else f"{phrase.first}–{phrase.last}"
     return f"beat{'s' * (phrase.first != phrase.last)} {beats}" if told else beats
 

@@ -8,20 +8,20 @@ from dataclasses import dataclass
 
 from intodepth.content.words import sentence
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.marks.shapes import arrow_place
+from intodepth.screens.level.marks.cell_marks import arrow_point
 from intodepth.screens.level.play.selectors import Selection, next_lead
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.telling.orders import only_passes
-from intodepth.screens.level.telling.refusals import why_not
+from intodepth.screens.level.telling.refusal_words import why_not
 from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Point
-from intodepth.ui.layout import contains
+from intodepth.ui.rects import contains
 
 LEVEL = "level"
 """name of the widget that the level is"""
@@ -240,7 +240,7 @@ def pointed_arrow(selection: Selection, x: float, y: float) -> int:
     if not has_arrows(selection) or selection.cell is None:
         return 0
     for way in (-1, 1):
-        place = arrow_place(selection.cell, way)
+        place = arrow_point(selection.cell, way)
         if abs(x - place[0]) < 0.4 and abs(y - place[1]) < 0.4:
             return way
     return 0

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from intodepth.screens.level.sight.eyes import eyes_of, made_out
-from intodepth.screens.level.sight.places import USUAL, places_of
+from intodepth.screens.level.sight.regions import USUAL, regions_of
 from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.history import History
 from intodepth.sim.space.cells import Cell
@@ -32,20 +32,20 @@ class Memory:
         self._told: tuple[object, bytes] = None, b""
 
     def cells(self, ground: Ground, near: Cell | None) -> bytes:
-        """A byte a cell, row by row from y = 0: 1 if it is known and of the place that a cell belongs to.
+        """A byte a cell, row by row from y = 0: 1 if it is known and of the region of the cell `near`.
 
-        Where other places lie in the level says nothing to who stands in this one. The same object until
+        Where other regions lie says nothing to who stands in this one. The same object until
         the answer is another.
         """
         width = ground.width
-        places = places_of(ground)
-        place = places[near.y * width + near.x] if places and near is not None else USUAL
-        given = width, ground.height, len(self.known), places, place
+        regions = regions_of(ground)
+        region = regions[near.y * width + near.x] if regions and near is not None else USUAL
+        given = width, ground.height, len(self.known), regions, region
         if self._told[0] != given:
             told = bytearray(width * ground.height)
             for x, y in self.known:
                 index = y * width + x
-                told[index] = not places or places[index] == place
+                told[index] = not regions or regions[index] == region
             self._told = given, bytes(told)
         return self._told[1]
 
@@ -86,7 +86,7 @@ class Memory:
 
 
 def _sighted(stage: Stage, clear: frozenset[Cell], before: Mapping[int, Cell]) -> Mapping[int, Cell]:
-    """Where bodies were seen last, now that some cells are made out: nobody minds what is not there."""
+    """Where bodies were seen last, by id, now that cells are made out: what has left them is forgotten."""
     now = {body.id: body.cell for body in stage.bodies.values() if not isinstance(body, Hero)}
     kept = {
         key: cell for key, cell in before.items() if cell not in clear and stage.bodies[key].carrier is None

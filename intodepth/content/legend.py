@@ -1,0 +1,150 @@
+"""Legend: what the glyphs of a level's legend stand for: terrain, bodies, anchors and mechanisms."""
+
+from collections.abc import Container
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from intodepth.content.definitions import Digit, Key
+from intodepth.sim.ropes import AnchorKind
+from intodepth.sim.space.terrain import OPEN, TERRAIN
+from intodepth.toml_lines import TomlFile
+
+TERRAIN_BY_NAME = {kind.name: code for code, kind in TERRAIN.items()}
+
+Gates = Annotated[str, Meta(max_length=16)]
+"""glyphs of the gates that are moved, all cells of each"""
+Portals = Annotated[str, Meta(max_length=16)]
+"""glyphs that the portals which are closed or opened lead from"""
+
+
+class LegendRelic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A relic."""
+
+    kind: Key = msgspec.field(name="relic")
+    """of the body"""
+
+
+class LegendBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A thing, such as a boulder."""
+
+    kind: Key = msgspec.field(name="body")
+    """of the body"""
+    weight: Digit
+
+
+class LegendBucket(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A bucket."""
+
+    bucket: Digit
+    """how many bodies it can hold"""
+    weight: Digit = 1
+    ballast: Digit = 0
+    """weight of the sand in it"""
+
+    @property
+    def kind(self) -> str:
+        """The kind of the body."""
+        return "bucket"
+
+
+class LegendFallen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hero who lies there without hit points, to be carried out."""
+
+    kind: Key = msgspec.field(name="fallen")
+    """of the body"""
+
+
+class LegendAnchor(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A ring, piton, wheel or winch in open air, with rock beside it."""
+
+    anchor: Literal["ring", "piton", "wheel", "winch"]
+    hold: Annotated[int, Meta(ge=0, le=99)] | None = None
+    """None: what the rules say, of a piton for the best rock beside it"""
+
+    @property
+    def kind(self) -> AnchorKind:
+        """What the rules call it."""
+        return AnchorKind[self.anchor.upper()]
+
+
+class LegendPlate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A floor that moves gates and portals while so much weight stands on it."""
+
+    plate: Annotated[int, Meta(ge=1, le=99)]
+    gates: Gates = ""
+    portals: Portals = ""
+
+
+class LegendLever(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A lever in open air."""
+
+    gates: Gates = msgspec.field(name="lever")
+    portals: Portals = ""
+
+
+LegendTable = (
+    LegendRelic | LegendBody | LegendBucket | LegendFallen | LegendAnchor | LegendPlate | LegendLever
+)
+LegendEntry = LegendTable | str
+"""What a glyph of the legend stands for; a text names a kind of terrain."""
+LegendBodies = LegendRelic | LegendBody | LegendBucket | LegendFallen
+KINDS: dict[str, type[LegendTable]] = {
+    "relic": LegendRelic,
+    "body": LegendBody,
+    "bucket": LegendBucket,
+    "fallen": LegendFallen,
+    "anchor": LegendAnchor,
+    "plate": LegendPlate,
+    "lever": LegendLever,
+}
+"""By the field that tells them apart."""
+
+
+def read_legend(file: TomlFile, heroes: Container[str], relics: Container[str]) -> dict[str, LegendEntry]:
+    """Return the good entries of the legend, and note what is wrong with the others."""
+    table = file.table.get("legend", {})
+    legend: dict[str, LegendEntry] = {}
+    for glyph, value in table.items() if isinstance(table, dict) else ():
+        line = file.line("legend", glyph)
+        legend[glyph] = ""  # known, so that the map is not blamed as well
+        if len(glyph) != 1 or not glyph.isprintable() or glyph in ' "\\':
+            file.fault(line, f"{glyph!r} cannot stand in a map")
+        elif ord(glyph) in TERRAIN:
+            file.fault(line, f"the glyph {glyph!r} stands for {TERRAIN[ord(glyph)].name} already")
+        elif isinstance(value, str):
+            legend[glyph] = value
+            if value not in TERRAIN_BY_NAME:
+                file.fault(line, f"there is no terrain {value!r}")
+        elif isinstance(value, dict) and (kind := next((k for k in KINDS if k in value), None)):
+            legend[glyph] = _read_entry(file, line, glyph, value, KINDS[kind])
+        else:
+            file.fault(line, f"{glyph} must be a terrain, or a table with one of {', '.join(KINDS)}")
+    for glyph, entry in legend.items():
+        line = file.line("legend", glyph)
+        if isinstance(entry, LegendRelic) and entry.kind not in relics:
+            file.fault(line, f"there is no relic {entry.kind!r}")
+        if isinstance(entry, LegendFallen) and entry.kind not in heroes:
+            file.fault(line, f"there is no hero {entry.kind!r}")
+    return legend
+
+
+def _read_entry(
+    file: TomlFile, line: int, glyph: str, value: dict[str, object], kind: type[LegendTable]
+) -> LegendEntry:
+    try:
+        return msgspec.convert(value, kind)
+    except (msgspec.ValidationError, OverflowError) as error:
+        file.fault(line, f"{glyph}: {str(error).replace('`', '')}")
+        return ""
+
+
+def terrain_code(glyph: str, legend: dict[str, LegendEntry]) -> int:
+    """Return the code of the terrain in a cell: open air around bodies, and where the glyph is unknown."""
+    entry = legend.get(glyph)
+    if isinstance(entry, LegendPlate):
+        return TERRAIN_BY_NAME["plate"]
+    if isinstance(entry, str):
+        return TERRAIN_BY_NAME.get(entry, OPEN)
+    return ord(glyph) if entry is None and ord(glyph) in TERRAIN else OPEN
