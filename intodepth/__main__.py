@@ -30,13 +30,15 @@ def build_parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="play back a recording")
     replay.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--check", action="store_true", help="without a picture; print the final digest")
-    clip = replay.add_argument_group("an animated picture instead")
-    clip.add_argument("--clip", type=Path, metavar="FILE.webp", help="where to write it; no window is needed")
-    clip.add_argument("--from", type=int, metavar="N", dest="first", help="the first action of it, from 1")
-    clip.add_argument("--to", type=int, metavar="N", dest="last", help="the last action of it")
-    clip.add_argument("--size", default="960x540", metavar="WxH", help="960x540, 1920x1080 at most")
-    clip.add_argument("--fps", default=20, type=int, metavar="N", help="20 frames a second, 60 at most")
-    clip.add_argument("--speed", default=1.0, type=float, metavar="FACTOR", help="0.25 to 8")
+    export = replay.add_argument_group("an animated picture instead")
+    export.add_argument(
+        "--clip", type=Path, metavar="FILE.webp", help="where to write it; no window is needed"
+    )
+    export.add_argument("--from", type=int, metavar="N", dest="first", help="the first action of it, from 1")
+    export.add_argument("--to", type=int, metavar="N", dest="last", help="the last action of it")
+    export.add_argument("--size", default="960x540", metavar="WxH", help="960x540, 1920x1080 at most")
+    export.add_argument("--fps", default=20, type=int, metavar="N", help="20 frames a second, 60 at most")
+    export.add_argument("--speed", default=1.0, type=float, metavar="FACTOR", help="0.25 to 8")
     check = commands.add_parser("check", help="check levels, data, tweaks and recordings")
     check.add_argument("paths", type=Path, nargs="*", metavar="PATH")
     picture = commands.add_parser("picture", help="play cases of ropes; print their beats and pictures")
@@ -69,10 +71,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             return shot.main(given.screen, given.level, given.size, given.out, given.ui_scale, given.palette)
         case "replay" if given.clip:
-            from intodepth.tools import clip
+            from intodepth.tools import export
 
-            choice = clip.Choice(given.size, given.fps, given.speed, given.first, given.last)
-            return clip.main(given.file, given.clip, choice)
+            choice = export.Choice(given.size, given.fps, given.speed, given.first, given.last)
+            return export.main(given.file, given.clip, choice)
         case "replay":
             from intodepth.tools import replay
 

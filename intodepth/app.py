@@ -18,8 +18,8 @@ from intodepth import tweaks
 from intodepth.content.catalog import load_catalog
 from intodepth.content.profile_store import load_profile
 from intodepth.crash import write_crash
+from intodepth.folders import find_home, find_places
 from intodepth.input_queue import Button, Event, InputQueue, Key, MouseMoved, Scrolled
-from intodepth.places import find_home, find_places
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
 from intodepth.screens.services import Services

@@ -12,7 +12,7 @@ from pathlib import Path
 from intodepth.content.catalog import load_catalog
 from intodepth.content.outcome import Outcome
 from intodepth.content.profile import Profile, Result, Settings
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
 from intodepth.screens.base import Push, Screen, Transition
@@ -21,7 +21,7 @@ from intodepth.screens.descent.level_select import LevelSelectScreen
 from intodepth.screens.destinations import Destination, ToHelp, ToPause, ToResults, ToSettings
 from intodepth.screens.gallery.figures import FiguresScreen
 from intodepth.screens.gallery.heroes import HeroesScreen
-from intodepth.screens.gallery.letters import LettersScreen
+from intodepth.screens.gallery.specimen import LettersScreen
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.results import ResultsScreen

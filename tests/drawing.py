@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from intodepth.content.legend import BodyMarks
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.marks import BodyMarks
 from intodepth.sim.entities import Hero
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage

@@ -15,8 +15,8 @@ from intodepth.app import write_lines
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import save_profile
 from intodepth.crash import write_crash
+from intodepth.folders import find_places
 from intodepth.input_queue import Button, InputQueue, Key, MouseMoved, Scrolled
-from intodepth.places import find_places
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Text
 from tests.ui.driving import measure

@@ -13,18 +13,18 @@ STANDARD_ONLY_NOT = {"random", "time", "os", "threading", "datetime", "secrets",
 
 ALLOWED: dict[str, set[str]] = {
     "sim": {"sim"},
-    "content": {"content", "sim", "files", "json_lines", "places", "toml_lines", "tweaks"},
-    "tweaks": {"files", "places", "toml_lines", "tweaks"},
+    "content": {"content", "sim", "files", "json_lines", "folders", "toml_lines", "tweaks"},
+    "tweaks": {"files", "folders", "toml_lines", "tweaks"},
     "toml_lines": {"files"},
     "json_lines": set(),
     "files": set(),
-    "places": {"files"},
+    "folders": {"files"},
     "ui": {"ui", "animation", "tweaks"},
     "animation": {"animation", "tweaks"},
     "screens": {"screens", "sim", "content", "ui", "animation", "tweaks", "toml_lines"},
     "sound": {"sound", "ui", "tweaks"},
-    "render": {"render", "ui", "animation", "tweaks", "files", "places"},
-    "tools": {"tools", "sim", "content", "files", "json_lines", "places", "toml_lines", "tweaks"},
+    "render": {"render", "ui", "animation", "tweaks", "files", "folders"},
+    "tools": {"tools", "sim", "content", "files", "json_lines", "folders", "toml_lines", "tweaks"},
 }
 """Room -> the rooms of this package that it may import. Rooms not named may import all."""
 
@@ -59,7 +59,7 @@ ONLY_IN = {
     "pygame": {"app", "sound"},
     "PIL": {"render", "app"},
 }
-SEES_ALL = {"tools/replay.py", "tools/clip.py", "tools/bench/picture.py", "tools/code_facts.py"}
+SEES_ALL = {"tools/replay.py", "tools/export.py", "tools/bench/frame_time.py", "tools/code_facts.py"}
 """Tools that open the window, or look at all of the code."""
 ONE_EACH = {"render/figures/creatures"}
 """Rooms with a module for each thing of a kind, however many there are."""

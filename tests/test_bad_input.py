@@ -22,7 +22,7 @@ from intodepth.content.levels import load_level
 from intodepth.content.profile import Profile, Result, Settings
 from intodepth.content.profile_store import FILE_NAME, load_profile
 from intodepth.content.recording import read_recording, replay
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.sim.rules import Rules
 from intodepth.toml_lines import FileFault
 from intodepth.tools.case_steps import BadCase

@@ -5,7 +5,7 @@ from pathlib import Path
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import load_level
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.sim.rules import Rules
 from tests.content.rope_level import ROPE_LEVEL
 from tests.drawing import draw_stage

@@ -7,7 +7,7 @@ import pytest
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.outcome import brought_out, rounds_played
 from intodepth.content.recording import Recording, read_recording, replay
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.sim import invariants
 from intodepth.sim.entities import LevelState
 from intodepth.sim.flow import turns

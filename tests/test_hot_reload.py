@@ -14,7 +14,7 @@ import sys, time
 from dataclasses import replace
 from pathlib import Path
 from intodepth import app
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Text
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.sim.rules import Rules
 from intodepth.tools.code_facts import tweak_defaults
 from intodepth.tweaks import TweakStore, check

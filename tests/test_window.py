@@ -17,7 +17,7 @@ from intodepth.content.catalog import load_catalog
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import read_recording
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.screens.results import ResultsScreen
 from intodepth.sim.actions import Action
 from tests.window.player import playing

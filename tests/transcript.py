@@ -15,7 +15,7 @@ from intodepth.content.recording import Recording, digest_text, first_line, read
 from intodepth.content.verbs import describe_action
 from intodepth.content.words import counted, name_of, sentence
 from intodepth.files import save_atomically
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.sim.actions.base import Action
 from intodepth.sim.events import (
     ActionPointsChanged,

@@ -14,7 +14,7 @@ from intodepth.content.definitions import (
     load_terrain,
 )
 from intodepth.content.levels import LevelDefinition, load_level
-from intodepth.places import Places, find_places
+from intodepth.folders import Places, find_places
 from intodepth.toml_lines import FileFault
 
 

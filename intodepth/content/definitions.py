@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from intodepth.content.entries import check_text, convert_entry
+from intodepth.content.conversion import check_text, convert_entry
 from intodepth.sim.entities import Gift
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.toml_lines import TomlFile, read_toml

@@ -4,10 +4,7 @@ from dataclasses import replace
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.definitions import Gear, HeroKind
-from intodepth.content.level_map import cells_of, gate_cells
-from intodepth.content.level_ropes import LevelRope, lay
-from intodepth.content.levels import LevelDefinition
-from intodepth.content.marks import (
+from intodepth.content.legend import (
     AnchorMark,
     BodyMark,
     BodyMarks,
@@ -17,6 +14,9 @@ from intodepth.content.marks import (
     PlateMark,
     RelicMark,
 )
+from intodepth.content.level_map import cells_of, gate_cells
+from intodepth.content.level_ropes import LevelRope, lay
+from intodepth.content.levels import LevelDefinition
 from intodepth.sim.actions.ropes.piton import HOLDS
 from intodepth.sim.entities import Body, Bucket, Coil, Hero, LevelState, Posture, Relic
 from intodepth.sim.flow.triggers import as_found

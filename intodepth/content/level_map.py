@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from intodepth.content.marks import (
+from intodepth.content.legend import (
     AnchorMark,
     BodyMarks,
     FallenMark,

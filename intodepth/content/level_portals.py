@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from intodepth.content.legend import AnchorMark, Mark
 from intodepth.content.level_map import cells_of
-from intodepth.content.marks import AnchorMark, Mark
 from intodepth.sim.space.cells import DELTAS, SIDES, Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.portals import is_passable, unsound

@@ -7,8 +7,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from intodepth.content.legend import AnchorMark, BodyMarks, Gates, Mark, Portals
 from intodepth.content.level_map import cells_of
-from intodepth.content.marks import AnchorMark, BodyMarks, Gates, Mark, Portals
 from intodepth.sim.space.cells import OPPOSITE, SIDES, Cell, Side
 from intodepth.sim.space.chain import Chain, tightened
 from intodepth.sim.space.ground import Ground

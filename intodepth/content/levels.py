@@ -11,19 +11,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from intodepth.content.conversion import check_text, convert_entry, convert_tables
 from intodepth.content.definitions import KEY, Gear, HeroKind, Key
-from intodepth.content.entries import check_text, convert_entry, convert_tables
-from intodepth.content.level_map import check_gates, check_map
-from intodepth.content.level_portals import (
-    PORTALS_LIMIT,
-    LevelPortal,
-    check_moved,
-    check_portals,
-    first_links,
-    moved_links,
-)
-from intodepth.content.level_ropes import ROPES_LIMIT, BadRope, LevelRope, check_rope, lay
-from intodepth.content.marks import (
+from intodepth.content.legend import (
     AnchorMark,
     BodyMark,
     BucketMark,
@@ -35,6 +25,16 @@ from intodepth.content.marks import (
     read_legend,
     terrain_code,
 )
+from intodepth.content.level_map import check_gates, check_map
+from intodepth.content.level_portals import (
+    PORTALS_LIMIT,
+    LevelPortal,
+    check_moved,
+    check_portals,
+    first_links,
+    moved_links,
+)
+from intodepth.content.level_ropes import ROPES_LIMIT, BadRope, LevelRope, check_rope, lay
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.terrain import TERRAIN, TerrainKind
 from intodepth.toml_lines import TomlFile, read_toml

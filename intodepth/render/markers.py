@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.cave.ground import Bedrock, noise
+from intodepth.render.cave.bedrock import Bedrock, noise
 from intodepth.render.polygons import fan, feather, placed
 from intodepth.render.views.panes import PanePart
 from intodepth.ui.camera import eye

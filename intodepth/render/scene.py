@@ -11,17 +11,17 @@ from typing import Final, NamedTuple
 import moderngl
 import numpy as np
 
+from intodepth.render.cave.bedrock import Bedrock
 from intodepth.render.cave.fittings import fitting_mesh
 from intodepth.render.cave.floors import Floors
-from intodepth.render.cave.ground import Bedrock
 from intodepth.render.cave.rims import Tooth, glows, rim_mesh, teeth, wave
 from intodepth.render.cave.rock import SHOWN, Rock
 from intodepth.render.lighting import Cast, Lighting, Shown, dusk, flicker, lit_stream
 from intodepth.render.markers import WIDTH, dust, marks, shadows
 from intodepth.render.mesh import FloatArray
-from intodepth.render.moving.bodies import Bodies
 from intodepth.render.moving.posing import place_of, posed
-from intodepth.render.moving.ropes import Ropes
+from intodepth.render.moving.rope_meshes import Ropes
+from intodepth.render.moving.skinned_figures import Bodies
 from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
 from intodepth.render.views.masks import Masks

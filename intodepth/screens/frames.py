@@ -5,8 +5,8 @@ from __future__ import annotations
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.layout import centred, cut_top, inset
 from intodepth.ui.lettering import HEIGHT, alternating, title_width
+from intodepth.ui.rects import centred, cut_top, inset
 from intodepth.ui.theme import MARGIN, SMALL, color
 
 HEADING_SIDE = 30 / HEIGHT

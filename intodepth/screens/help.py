@@ -13,8 +13,8 @@ from intodepth.ui.buttons import button, key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.keys import shown
-from intodepth.ui.layout import cut_bottom
 from intodepth.ui.paragraphs import paragraph, paragraph_height
+from intodepth.ui.rects import cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, GAP, MENU, SMALL, Ink, color

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.legend import AnchorMark, FallenMark, Mark, RelicMark
 from intodepth.content.level_portals import first_links
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.marks import AnchorMark, FallenMark, Mark, RelicMark
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.ground import Portal
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Point, Rect, rgb
-from intodepth.ui.layout import centred
+from intodepth.ui.rects import centred
 from intodepth.ui.theme import SMALL, Ink, color
 
 KINDS: dict[str, Color] = {

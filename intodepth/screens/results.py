@@ -14,8 +14,8 @@ from intodepth.screens.story import NOTHING, draw_story
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
-from intodepth.ui.layout import cut_bottom, cut_left
 from intodepth.ui.paragraphs import fitted, paragraph
+from intodepth.ui.rects import cut_bottom, cut_left
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BODY, BUTTON, GAP, SMALL, Ink, color
 

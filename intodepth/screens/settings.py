@@ -14,8 +14,8 @@ from intodepth.screens.services import Services
 from intodepth.ui.buttons import button, key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.layout import cut_bottom
 from intodepth.ui.paragraphs import fitted, paragraph
+from intodepth.ui.rects import cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BUTTON, GAP, SMALL, PaletteName, color, mixed
 from intodepth.ui.values import ROW_HEIGHT, choice, slider, toggle

@@ -11,7 +11,7 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import load_level
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.words import counted
-from intodepth.places import Places, find_places
+from intodepth.folders import Places, find_places
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy

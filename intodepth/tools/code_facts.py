@@ -11,8 +11,8 @@ from typing import Final
 import intodepth
 from intodepth.render.figures import DOG
 from intodepth.render.figures.charms import CHARMS
-from intodepth.render.figures.heroes import HEROES
-from intodepth.render.figures.relics import RELICS
+from intodepth.render.figures.hero_rigs import HEROES
+from intodepth.render.figures.relic_meshes import RELICS
 from intodepth.tweaks import Value
 from intodepth.ui.theme import PALETTE
 

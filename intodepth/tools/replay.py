@@ -12,7 +12,7 @@ from intodepth.content.profile import Profile
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import Recording, digest_text, read_recording
 from intodepth.files import read_regular
-from intodepth.places import find_home, find_places
+from intodepth.folders import find_home, find_places
 from intodepth.screens.replay import ReplayScreen
 from intodepth.screens.services import Services
 from intodepth.sim.rules import Rules

@@ -13,7 +13,7 @@ from typing import Any
 
 from intodepth.content.definitions import HeroKind, RelicKind, load_definitions
 from intodepth.content.levels import LevelDefinition, load_level
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import Direction, Sector, sectors

@@ -12,7 +12,7 @@ from typing import Literal
 
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Color, Command, Point, Polygon, Portrait, Rect, Text, Title
-from intodepth.ui.layout import overlap
+from intodepth.ui.rects import overlap
 from intodepth.ui.theme import Ink, color
 
 Measure = Callable[[str, int, int], float]

@@ -10,7 +10,7 @@ from intodepth.ui.canvas import Canvas, Measure
 from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Command, Point, Rect
 from intodepth.ui.input import Input
-from intodepth.ui.layout import contains, middle, overlap
+from intodepth.ui.rects import contains, middle, overlap
 
 ARROWS: dict[str, Point] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.layout import contains
+from intodepth.ui.rects import contains
 from intodepth.ui.theme import color
 
 BAR = 14.0

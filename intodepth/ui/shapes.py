@@ -8,9 +8,9 @@ from functools import lru_cache
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Canvas, Layer
 from intodepth.ui.draw import Color, Point, Polygon, Portrait, Rect
-from intodepth.ui.layout import without
 from intodepth.ui.pictograms.icons import ICONS
 from intodepth.ui.pictograms.strokes import GRID
+from intodepth.ui.rects import without
 from intodepth.ui.theme import Ink, color
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.levels import LevelDefinition
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.sim.history import Tune
 from tests.content.played import Played
 

@@ -16,7 +16,7 @@ from intodepth.content.definitions import (
     load_gear,
     load_terrain,
 )
-from intodepth.places import Places, find_places
+from intodepth.folders import Places, find_places
 from intodepth.sim.entities import Gift
 from intodepth.sim.relics import Power
 from intodepth.sim.space.terrain import TERRAIN

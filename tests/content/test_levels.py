@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
+from intodepth.content.legend import BodyMark, RelicMark
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.marks import BodyMark, RelicMark
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell

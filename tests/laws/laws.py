@@ -20,7 +20,7 @@ if __name__ == "__main__":
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.screens.level.telling.preview import Previews
 from intodepth.sim.actions import ACTIONS, Action, generate_actions
 from intodepth.sim.actions.move import Move

@@ -202,7 +202,7 @@ def test_the_dog_trots_and_lets_its_legs_hang() -> None:
 
 def shining_steel(mesh: str, pose: str, phase: float) -> FloatArray:
     """The corners of what is bound to the right hand, as it is seen."""
-    bone = figures.heroes.NAMES.index("right_hand")
+    bone = figures.hero_rigs.NAMES.index("right_hand")
     return built(mesh, pose, phase)[figures.rig_of(mesh).mesh[:, JOINTS.start] == bone, :3]
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from intodepth.animation.quaternions import Floats
 from intodepth.render.figures import rig_of
-from intodepth.render.figures.heroes import HEROES
+from intodepth.render.figures.hero_rigs import HEROES
 from intodepth.render.materials import DARK
 from intodepth.render.moving.posing import posed
 from intodepth.render.renderer import Renderer

@@ -7,9 +7,9 @@ import numpy as np
 
 from intodepth.render.figures import rig_of
 from intodepth.render.figures.bound import JOINTS, SHARES, WEIGHTS
-from intodepth.render.figures.heroes import HEROES
+from intodepth.render.figures.hero_rigs import HEROES
 from intodepth.render.lighting import LIT, LIT_NAMES
-from intodepth.render.moving.bodies import Bodies, meshes
+from intodepth.render.moving.skinned_figures import Bodies, meshes
 from intodepth.render.programs import source
 from intodepth.ui.draw import Figure, Hold, Stance
 from tests.each import for_each

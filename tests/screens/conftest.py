@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.screens.base import Screen, Transition
 from intodepth.screens.destinations import Destination, ToLevel, ToUnfinished
 from intodepth.screens.services import Services

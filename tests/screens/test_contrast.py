@@ -12,7 +12,7 @@ from intodepth.screens.stack import ScreenStack
 from intodepth.ui import theme
 from intodepth.ui.draw import BACKGROUND, Color, Command, Point, Polygon, Scene, Text
 from intodepth.ui.input import Input
-from intodepth.ui.layout import contains
+from intodepth.ui.rects import contains
 from intodepth.ui.theme import PALETTES, PaletteName
 from tests.each import for_each
 from tests.screens.conftest import FakeServices

@@ -23,8 +23,8 @@ from intodepth.screens.title import TitleScreen
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command, Rect, Text, Title
 from intodepth.ui.input import Input
-from intodepth.ui.layout import overlap
 from intodepth.ui.lettering import title_width
+from intodepth.ui.rects import overlap
 from tests.each import for_each
 from tests.screens.conftest import SIZES, FakeServices
 

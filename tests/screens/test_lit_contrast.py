@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from intodepth.content.catalog import load_catalog
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.render.renderer import Renderer
 from intodepth.screens.base import Screen
 from intodepth.screens.level.rooms import ROOMS, build_room

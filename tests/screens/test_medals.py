@@ -2,7 +2,7 @@
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.profile import Result
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.screens.medals import medals
 
 LEVEL = next(iter(load_catalog(find_places()).levels.values()))

@@ -9,7 +9,7 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.profile import Settings
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.screens.bindings import commands
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services

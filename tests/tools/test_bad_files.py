@@ -10,7 +10,7 @@ import pytest
 from intodepth import tweaks
 from intodepth.__main__ import main
 from intodepth.content.recording import read_recording
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.sim import RULES_VERSION
 from intodepth.tools import replay
 from tests import transcript

@@ -3,7 +3,7 @@
 import pytest
 
 from intodepth.tools import bench
-from intodepth.tools.bench.figures import PeerMissing
+from intodepth.tools.bench.measurement import PeerMissing
 from intodepth.tools.bench.sprites import arcade_seconds, pygame_seconds
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import read_recording
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.screens.replay import ReplayScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services

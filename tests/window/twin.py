@@ -6,7 +6,7 @@ from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.profile_store import load_profile
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.cave.ground import ROCK, noise
+from intodepth.render.cave.bedrock import ROCK, noise
 from intodepth.render.cave.stone import BACK_Z, BEVEL, FRONT_Z
 from intodepth.render.materials import FITTING, ROPE, STEEL, WOOD
 from intodepth.render.mesh import STRIDE, FloatArray, MeshBuilder, albedo, shade

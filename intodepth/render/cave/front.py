@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from intodepth.render.cave.bedrock import Bedrock, BoolArray, FloatArray, IntArray, block, cells, noise
 from intodepth.render.cave.delaunay import triangulate
-from intodepth.render.cave.ground import Bedrock, BoolArray, FloatArray, IntArray, block, cells, noise
 from intodepth.render.cave.stone import CHUNK, FRONT_Z, ROUGHNESS, ROW, by_kind, face, inside, rim
 from intodepth.render.mesh import FRONT, MeshBuilder
 

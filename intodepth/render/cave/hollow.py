@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from intodepth.render.cave.ground import Bedrock, FloatArray, IntArray, block, cells, noise
+from intodepth.render.cave.bedrock import Bedrock, FloatArray, IntArray, block, cells, noise
 from intodepth.render.cave.stone import BACK_Z, BACKS, BEVEL, CHUNK, FRONT_Z, ROW, face, floor, inside, rim
 from intodepth.render.mesh import BACK, SIDE, MeshBuilder, albedo
 

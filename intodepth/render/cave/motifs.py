@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from intodepth.render.cave.ground import Bedrock, BoolArray, IntArray, block, noise
+from intodepth.render.cave.bedrock import Bedrock, BoolArray, IntArray, block, noise
 from intodepth.render.cave.stone import BACK_Z, CHUNK
 from intodepth.render.mesh import BACK, Albedo, MeshBuilder, albedo
 

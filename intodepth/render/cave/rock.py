@@ -11,8 +11,8 @@ from typing import Final
 
 import numpy as np
 
+from intodepth.render.cave.bedrock import Bedrock, block
 from intodepth.render.cave.front import add_front
-from intodepth.render.cave.ground import Bedrock, block
 from intodepth.render.cave.hollow import add_back, add_sides
 from intodepth.render.cave.motifs import add_motifs
 from intodepth.render.cave.stone import CHUNK

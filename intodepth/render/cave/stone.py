@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.cave.ground import Bedrock, BoolArray, FloatArray, IntArray, noise
+from intodepth.render.cave.bedrock import Bedrock, BoolArray, FloatArray, IntArray, noise
 from intodepth.render.mesh import Albedo, albedo
 from intodepth.ui.scenes.hues import HUES, hue_of
 

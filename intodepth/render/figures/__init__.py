@@ -11,12 +11,12 @@ from typing import Final
 from intodepth.render.figures.bound import Rig, boneless
 from intodepth.render.figures.charms import CHARMS
 from intodepth.render.figures.creatures import CREATURES
-from intodepth.render.figures.heroes import HEROES, hero_rig
+from intodepth.render.figures.hero_rigs import HEROES, hero_rig
 from intodepth.render.figures.machines import GATES, MACHINES, build_machine
 from intodepth.render.figures.party.dog import dog_rig
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.props import PROPS
-from intodepth.render.figures.relics import RELICS
+from intodepth.render.figures.relic_meshes import RELICS
 from intodepth.render.figures.rigging import RIGGING
 from intodepth.render.mesh import FloatArray
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from intodepth.render.figures.relics import BRONZE, PALE, STONE, TEAL, claws
+from intodepth.render.figures.relic_meshes import BRONZE, PALE, STONE, TEAL, claws
 from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, shade
 
 NOON: Final = albedo("#ffe6a0")

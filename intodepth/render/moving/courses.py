@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from intodepth.render.cave.ground import Bedrock
+from intodepth.render.cave.bedrock import Bedrock
 from intodepth.render.moving.posing import place_of
 from intodepth.ui.draw import DrawnRope
 

@@ -9,7 +9,7 @@ from typing import Final
 import moderngl
 
 from intodepth.render.lighting import Lamp, Lighting, Shown
-from intodepth.render.moving.bodies import Bodies
+from intodepth.render.moving.skinned_figures import Bodies
 from intodepth.render.programs import Programs
 from intodepth.ui.camera import shifted_lens
 from intodepth.ui.draw import Figure, Portrait

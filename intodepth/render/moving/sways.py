@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.animation.strands import Strand
-from intodepth.render.cave.ground import Bedrock
+from intodepth.render.cave.bedrock import Bedrock
 from intodepth.render.moving.courses import Hanging, Points, Sway, between, reached
 from intodepth.ui.draw import DrawnRope
 

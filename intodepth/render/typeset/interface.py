@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from intodepth.render.polygons import FloatArray, fan, feather, is_sharp
 from intodepth.render.programs import Programs
 from intodepth.render.typeset.atlas import WHITE, Atlas
+from intodepth.render.typeset.facets import SEAM_SIDE, title_facets
 from intodepth.render.typeset.text import FRACTIONS, Typesetter
-from intodepth.render.typeset.title import SEAM_SIDE, title_facets
 from intodepth.render.vertices import VertexStream
 from intodepth.ui.draw import Color, Polygon, Text, Title
 from intodepth.ui.lettering import HEIGHT, letter_places

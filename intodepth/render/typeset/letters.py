@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.files import read_regular
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.render.polygons import FloatArray
 from intodepth.render.typeset.text import Bitmap, rasterise
 from intodepth.ui.lettering import HEIGHT, letter_places

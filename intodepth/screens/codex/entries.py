@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.words import counted
+from intodepth.screens.codex.glossary import build_terms
 from intodepth.screens.codex.hero_facts import Fact, gear_facts, gift_words, hero_facts
 from intodepth.screens.codex.relic_facts import relic_facts
-from intodepth.screens.codex.terms import build_terms
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import TERRAIN, TerrainKind

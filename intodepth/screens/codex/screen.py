@@ -12,8 +12,8 @@ from intodepth.ui.cards import card, fact_row, tabs
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import hint_bar
-from intodepth.ui.layout import cut_bottom, cut_left, cut_top, inset, middle
 from intodepth.ui.paragraphs import fitted, paragraph
+from intodepth.ui.rects import cut_bottom, cut_left, cut_top, inset, middle
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, BUTTON, GAP, HEADING, SMALL, Ink, color

@@ -20,8 +20,8 @@ from intodepth.ui.cards import card
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import hint_bar, tooltip
-from intodepth.ui.layout import contains, cut_bottom, cut_left, cut_top, inset
 from intodepth.ui.paragraphs import fitted, paragraph, shortened
+from intodepth.ui.rects import contains, cut_bottom, cut_left, cut_top, inset
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import brackets, draw_icon, plate
 from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, color

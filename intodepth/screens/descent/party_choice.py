@@ -9,8 +9,8 @@ from intodepth.ui.cards import card
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import tooltip
-from intodepth.ui.layout import inset
 from intodepth.ui.paragraphs import fitted, wrap
+from intodepth.ui.rects import inset
 from intodepth.ui.theme import GAP, SMALL, Ink, color
 
 SIDE = 76.0

@@ -15,8 +15,8 @@ from intodepth.ui.cards import tabs
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import hint_bar
-from intodepth.ui.layout import cut_top
 from intodepth.ui.lettering import alternating, title_width
+from intodepth.ui.rects import cut_top
 from intodepth.ui.theme import SMALL
 
 Moments = Mapping[str, tuple[str, float, float]]

@@ -9,8 +9,8 @@ from intodepth.screens.frames import heading
 from intodepth.screens.services import Services
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
-from intodepth.ui.layout import cut_top
 from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.rects import cut_top
 from intodepth.ui.theme import BUTTON, GAP, NAME, SMALL
 
 POSES = {

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from intodepth.screens.destinations import ToResults
 from intodepth.screens.level.play.session import Session
-from intodepth.screens.level.telling.story import build_story
+from intodepth.screens.level.telling.story_words import build_story
 from intodepth.screens.services import Services
 from intodepth.screens.story import NOTHING, Story
 

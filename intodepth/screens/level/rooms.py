@@ -7,7 +7,7 @@ from pathlib import Path
 
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition, load_level
-from intodepth.screens.level.picture import Picture
+from intodepth.screens.level.composition import Picture
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions.move import Move

@@ -11,18 +11,18 @@ from intodepth.content.first_stage import party_of
 from intodepth.content.verbs import VERBS
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import ToHelp, ToPause
+from intodepth.screens.level.composition import Focus, Picture
 from intodepth.screens.level.ending import build_results
 from intodepth.screens.level.panel.action_buttons import ButtonsView
 from intodepth.screens.level.panel.action_panel import PanelView, draw_panel
 from intodepth.screens.level.panel.beats import Beats
+from intodepth.screens.level.panel.guidance import doer
 from intodepth.screens.level.panel.haste import Haste
-from intodepth.screens.level.panel.hints import doer
 from intodepth.screens.level.panel.minimap import Minimap
 from intodepth.screens.level.panel.news import News
 from intodepth.screens.level.panel.overview import draw_heading, draw_shade, draw_tools, shine
 from intodepth.screens.level.panel.status import losses
 from intodepth.screens.level.panel.tooltip import Tooltip
-from intodepth.screens.level.picture import Focus, Picture
 from intodepth.screens.level.play import controls
 from intodepth.screens.level.play.amounts import draw_amounts
 from intodepth.screens.level.play.barred import Bars
@@ -31,7 +31,7 @@ from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.sight.layout import Layout, arrange
 from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.refusals import why_not
+from intodepth.screens.level.telling.refusal_words import why_not
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.move import Move

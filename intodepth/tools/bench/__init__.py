@@ -7,19 +7,19 @@ from collections.abc import Callable, Sequence
 
 from intodepth.toml_lines import printable
 from intodepth.tools import perft
-from intodepth.tools.bench import picture, play, rules, settling
-from intodepth.tools.bench.figures import Figures, PeerMissing
+from intodepth.tools.bench import frame_time, play, settling, simulation
+from intodepth.tools.bench.measurement import Figures, PeerMissing
 
 GROUPS: dict[str, Callable[[], Figures]] = {
-    "stage": rules.stage,
-    "plan": rules.plan,
-    "preview": rules.preview,
-    "sight": rules.sight,
-    "moves": rules.moves,
+    "stage": simulation.stage,
+    "plan": simulation.plan,
+    "preview": simulation.preview,
+    "sight": simulation.sight,
+    "moves": simulation.moves,
     "play": play.play,
     "settle": settling.settle,
-    "frame": picture.frame,
-    "start": picture.start,
+    "frame": frame_time.frame,
+    "start": frame_time.start,
 }
 
 

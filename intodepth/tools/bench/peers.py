@@ -11,7 +11,7 @@ from intodepth.sim.paths.strides import CLIMBING, DROPPED, HANGING, MODES, PRONE
 from intodepth.sim.space.cells import OPPOSITE, Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
-from intodepth.tools.bench.figures import PeerMissing
+from intodepth.tools.bench.measurement import PeerMissing
 
 Grid = np.ndarray[Any, np.dtype[Any]]
 _SHIFT = {Side.E: (0, 1), Side.N: (1, 0), Side.W: (0, -1), Side.S: (-1, 0)}

@@ -8,9 +8,9 @@ from time import perf_counter
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.sim.rules import Rules
-from intodepth.tools.bench.figures import Figures, PeerMissing
+from intodepth.tools.bench.measurement import Figures, PeerMissing
 from intodepth.tools.bots import random_play
 
 ROUNDS = 5

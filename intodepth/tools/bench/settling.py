@@ -8,12 +8,12 @@ from time import perf_counter
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.sim.actions import ROPE_ACTIONS, Action
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
-from intodepth.tools.bench.figures import Figures
+from intodepth.tools.bench.measurement import Figures
 from intodepth.tools.bench.timing import percentile
 from intodepth.tools.bots import has_ropes, random_play, touches_a_rope
 

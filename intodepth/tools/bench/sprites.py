@@ -6,7 +6,7 @@ import subprocess
 import sys
 from os import environ
 
-from intodepth.tools.bench.figures import PeerMissing
+from intodepth.tools.bench.measurement import PeerMissing
 
 MISSING = 3
 """exit status where the library is not installed"""

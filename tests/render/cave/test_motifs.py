@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from intodepth.render.cave.ground import Bedrock
+from intodepth.render.cave.bedrock import Bedrock
 from intodepth.render.cave.motifs import CLEAR, add_motifs
 from intodepth.render.cave.stone import BACK_Z, BACKS, CHUNK
 from intodepth.render.mesh import BACK, FloatArray, MeshBuilder

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from intodepth.render.cave.ground import Bedrock
+from intodepth.render.cave.bedrock import Bedrock
 from intodepth.render.moving.courses import course
-from intodepth.render.moving.ropes import Ropes
+from intodepth.render.moving.rope_meshes import Ropes
 from intodepth.render.moving.sways import Sways
 from intodepth.ui.draw import DrawnRope
 from tests.render.scenes import terrain

@@ -11,9 +11,9 @@ from intodepth.content.profile import Result
 from intodepth.render import figures
 from intodepth.screens.codex.entries import PAGES, Article, build_entries, handling, terrain_facts
 from intodepth.screens.codex.gear_pictures import GEAR_PICTURES
+from intodepth.screens.codex.glossary import build_terms
 from intodepth.screens.codex.hero_facts import GIFTS, about
 from intodepth.screens.codex.screen import CodexScreen
-from intodepth.screens.codex.terms import build_terms
 from intodepth.screens.codex.terrain_pictures import DRAWINGS
 from intodepth.sim.entities import Gift
 from intodepth.sim.rules import Rules

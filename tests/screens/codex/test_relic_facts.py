@@ -4,7 +4,7 @@ import pytest
 
 from intodepth import tweaks
 from intodepth.content.catalog import load_catalog
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.screens.codex.entries import build_entries
 from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.sim.relics import Power

@@ -20,7 +20,7 @@ from intodepth.screens.table import resume_level, start_level
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
-from intodepth.ui.layout import overlap
+from intodepth.ui.rects import overlap
 from tests.each import for_each
 from tests.screens.conftest import SIZES, FakeLevel, FakeServices
 from tests.screens.game import Game

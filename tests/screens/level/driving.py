@@ -9,9 +9,9 @@ from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.verbs import VERBS
-from intodepth.places import Places, find_places
+from intodepth.folders import Places, find_places
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.picture import Picture
+from intodepth.screens.level.composition import Picture
 from intodepth.screens.level.play.controls import ARROWS
 from intodepth.screens.level.play.selectors import Selection, bands
 from intodepth.screens.level.play.session import Session

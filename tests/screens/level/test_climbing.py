@@ -1,6 +1,6 @@
 """Climbing ropes and rough walls: how it is told, and how it looks."""
 
-from intodepth.screens.level.figures.motions import build_motions
+from intodepth.screens.level.figures.movements import build_motions
 from intodepth.screens.level.figures.poser import posed
 from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.sim.actions.move import Move

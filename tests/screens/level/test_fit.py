@@ -10,7 +10,7 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.verbs import VERBS, places
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
@@ -20,7 +20,7 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect, Scene, Text
 from intodepth.ui.input import Input
-from intodepth.ui.layout import overlap
+from intodepth.ui.rects import overlap
 from tests.each import for_each
 from tests.screens.conftest import SIZES
 from tests.screens.level.driving import TINY, Seat, make_services

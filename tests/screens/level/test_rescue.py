@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
-from intodepth.places import Places, find_places
-from intodepth.screens.level.panel.hints import objective
+from intodepth.folders import Places, find_places
+from intodepth.screens.level.panel.guidance import objective
 from intodepth.screens.level.sight.eyes import eyes_of
 from intodepth.screens.services import Services
 from intodepth.sim.actions.deploy import Deploy

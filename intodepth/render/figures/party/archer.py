@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from intodepth.render.figures.body import FigureMeshes, HeroShape
+from intodepth.render.figures.base_mesh import FigureMeshes, HeroShape
 from intodepth.render.figures.rig import NECK, STRING, Physique
 from intodepth.render.materials import CORAL, GLOW, LEATHER, STEEL, WHITE, WOOD
 from intodepth.render.mesh import albedo, shade

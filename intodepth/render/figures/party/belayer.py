@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from intodepth.render.figures.body import FigureMeshes, HeroShape, ring
+from intodepth.render.figures.base_mesh import FigureMeshes, HeroShape, ring
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import HEAD_RADIUS, Physique
 from intodepth.render.materials import DARK, GLOW, LEATHER, ROPE, STEEL, WHITE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.render.figures.body import FigureMeshes, HeroShape, lantern
+from intodepth.render.figures.base_mesh import FigureMeshes, HeroShape, lantern
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import HEAD_RADIUS, Physique, PoseClip, Vector
 from intodepth.render.materials import WOOD

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from intodepth.render.figures.body import FigureMeshes, HeroShape, lantern, ring
+from intodepth.render.figures.base_mesh import FigureMeshes, HeroShape, lantern, ring
 from intodepth.render.figures.poses import CLIPS, FACE_DOWN
 from intodepth.render.figures.rig import HEAD_RADIUS, Physique, PoseClip
 from intodepth.render.materials import LEATHER, ROPE, WOOD

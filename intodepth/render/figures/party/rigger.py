@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from intodepth.render.figures.body import FigureMeshes, HeroShape, ring
+from intodepth.render.figures.base_mesh import FigureMeshes, HeroShape, ring
 from intodepth.render.figures.poses import FACE_DOWN
 from intodepth.render.figures.rig import HEAD_RADIUS, Physique, PoseClip
 from intodepth.render.materials import GLOW, LEATHER, STEEL, WOOD

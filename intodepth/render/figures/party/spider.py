@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from intodepth.render.figures.body import FigureMeshes, HeroShape
+from intodepth.render.figures.base_mesh import FigureMeshes, HeroShape
 from intodepth.render.figures.poses import FACE_DOWN
 from intodepth.render.figures.rig import Physique, PoseClip
 from intodepth.render.materials import CORAL, GLOW, STEEL

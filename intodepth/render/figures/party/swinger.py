@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from intodepth.render.figures.body import FigureMeshes, HeroShape
+from intodepth.render.figures.base_mesh import FigureMeshes, HeroShape
 from intodepth.render.figures.rig import HEAD_RADIUS, Physique
 from intodepth.render.materials import CORAL, DARK, GLOW, LEATHER
 from intodepth.render.mesh import albedo

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from intodepth.animation.bodies import Heap, Piece, piece_of
+from intodepth.animation.rigid_bodies import Heap, Piece, piece_of
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage

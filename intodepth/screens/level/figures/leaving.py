@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from intodepth.screens.level.figures.cargo_view import borne
-from intodepth.screens.level.figures.motions import Movement
+from intodepth.screens.level.figures.movements import Movement
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.figures.rope_pieces import piece_under, under
 from intodepth.screens.level.sight.lamplight import Light, moved

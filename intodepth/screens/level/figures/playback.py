@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from itertools import groupby
 
-from intodepth.screens.level.figures.motions import Movement, build_motions
+from intodepth.screens.level.figures.movements import Movement, build_motions
 from intodepth.screens.level.figures.sounds import Heard, build_sounds
 from intodepth.sim import events
 from intodepth.sim.events import Event, FallCounted, Manner, Moved

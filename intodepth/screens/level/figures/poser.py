@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from intodepth.animation.springs import Spring
-from intodepth.screens.level.figures import holds
+from intodepth.screens.level.figures import limb_targets
 from intodepth.screens.level.figures.cargo_view import borne, mesh_of
 from intodepth.screens.level.figures.fades import Fades
-from intodepth.screens.level.figures.motions import Movement
+from intodepth.screens.level.figures.movements import Movement
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.telling.handling import hangs, rope_pose, rope_side, wall_side
 from intodepth.sim.entities import Body, Hero, Posture
@@ -84,7 +84,7 @@ def posed(
             # Who is moved by the rope keeps hold of it where it is.
             return _on_rope(figure, y if motion.first != motion.last else float(motion.start.y))
         if pose in WALKS:
-            return replace(figure, holds=holds.steps(figure.phase, motion.way))
+            return replace(figure, holds=limb_targets.steps(figure.phase, motion.way))
         upright = pose == "pull_up" and motion.start.x == motion.end.x and motion.beyond == STRAIGHT
         return _at_edge(figure, max(motion.start.y, motion.end.y)) if upright else figure
     pose, seconds = "idle", 3.4
@@ -118,20 +118,20 @@ def _climbing(stage: Stage, body: Body, figure: Figure, cell: Cell) -> Figure:
     """A climber with hands and feet on what it climbs there."""
     side = wall_side(stage.ground, body, cell)
     if side is None:
-        held = holds.rungs(stage.ground, figure.x, figure.y)
+        held = limb_targets.rungs(stage.ground, figure.x, figure.y)
     else:
-        held = holds.wall(figure.y, 1.0 if side == Side.E else -1.0, 0.5 - TO_WALL)
-    return replace(figure, phase=holds.phase_at(figure.y), holds=held)
+        held = limb_targets.wall(figure.y, 1.0 if side == Side.E else -1.0, 0.5 - TO_WALL)
+    return replace(figure, phase=limb_targets.phase_at(figure.y), holds=held)
 
 
 def _on_rope(figure: Figure, y: float) -> Figure:
     """A figure with its hands where they would hold a rope at this height."""
-    return replace(figure, phase=holds.phase_at(y), holds=holds.rope(y, figure.turn))
+    return replace(figure, phase=limb_targets.phase_at(y), holds=limb_targets.rope(y, figure.turn))
 
 
 def _at_edge(figure: Figure, top: float) -> Figure:
     """A figure with its hands on the edge beside it, at this height."""
-    return replace(figure, holds=holds.edge(figure.y, 1.0 if figure.turn > 0 else -1.0, top, 0.5))
+    return replace(figure, holds=limb_targets.edge(figure.y, 1.0 if figure.turn > 0 else -1.0, top, 0.5))
 
 
 def _beside(stage: Stage, body: Body) -> float:

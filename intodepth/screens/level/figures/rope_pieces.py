@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from intodepth.screens.level.figures.holds import mirrored
+from intodepth.screens.level.figures.limb_targets import mirrored
 from intodepth.screens.level.sight.corridor import CLEAR, taut_line
 from intodepth.screens.level.sight.vision import point_over, point_under
 from intodepth.sim import ropes as rules

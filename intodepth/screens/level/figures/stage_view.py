@@ -16,7 +16,7 @@ from intodepth.screens.level.figures.rope_view import GHOSTLY
 from intodepth.screens.level.sight.eyes import is_anyone_in, shines
 from intodepth.screens.level.sight.kept import kept
 from intodepth.screens.level.sight.lamplight import LAMPS, Light
-from intodepth.screens.level.sight.places import places_of
+from intodepth.screens.level.sight.regions import places_of
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import Hurt
 from intodepth.sim.relics import Power, acting

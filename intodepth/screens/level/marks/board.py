@@ -12,7 +12,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point, Rect
-from intodepth.ui.layout import overlap
+from intodepth.ui.rects import overlap
 from intodepth.ui.shapes import plate
 from intodepth.ui.theme import SMALL, Ink, color
 

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from intodepth.screens.glow import glow
 from intodepth.screens.level.figures.anchor_view import anchor_place
 from intodepth.screens.level.figures.playback import Playback
-from intodepth.screens.level.marks.shapes import triangle
+from intodepth.screens.level.marks.cell_marks import triangle
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.telling.handling import payer_of
 from intodepth.screens.level.telling.rope_words import is_caught

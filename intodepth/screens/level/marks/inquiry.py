@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.marks import shapes as marks
+from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.telling.preview import Preview
@@ -15,8 +15,8 @@ from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Mark, Rect
 from intodepth.ui.keys import shown
-from intodepth.ui.layout import overlap
 from intodepth.ui.paragraphs import paragraph, paragraph_height, wrap
+from intodepth.ui.rects import overlap
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import BUTTON, SMALL, Ink, color
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable
 
-from intodepth.screens.level.marks import shapes as marks
+from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.telling.mechanism_words import mechanism_words, mechanisms_at, runs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from intodepth.screens.level.marks.shapes import triangle
+from intodepth.screens.level.marks.cell_marks import triangle
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.events import NoiseMade

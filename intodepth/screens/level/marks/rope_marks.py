@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from intodepth.screens.level.marks.shapes import WHITE, box, frame, line, triangle
+from intodepth.screens.level.marks.cell_marks import WHITE, box, frame, line, triangle
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.telling.forces import Force, Verdict
 from intodepth.screens.level.telling.strain import strand

@@ -17,7 +17,7 @@ from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
-from intodepth.ui.layout import columns, cut_top
+from intodepth.ui.rects import columns, cut_top
 
 GAP = 4.0
 BETWEEN = 7.0

@@ -25,8 +25,8 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import tooltip
-from intodepth.ui.layout import columns, contains, cut_bottom, cut_top
 from intodepth.ui.paragraphs import fitted, paragraph
+from intodepth.ui.rects import columns, contains, cut_bottom, cut_top
 from intodepth.ui.scenes.gaze import Gaze
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BUTTON, NAME, SMALL, Ink, color, mixed

@@ -17,7 +17,7 @@ from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.keys import shown
-from intodepth.ui.layout import inset
+from intodepth.ui.rects import inset
 from intodepth.ui.shapes import brackets
 from intodepth.ui.theme import SMALL, color
 

@@ -18,7 +18,7 @@ from intodepth.screens.level.play import log
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.tweaks import tweak
 from intodepth.ui.core import Response, Ui
-from intodepth.ui.layout import contains
+from intodepth.ui.rects import contains
 
 FAST = 4.0
 """times the usual speed while the player hurries it"""

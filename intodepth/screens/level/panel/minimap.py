@@ -12,7 +12,7 @@ from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import LOG, Layout
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.sight.memory import Memory
-from intodepth.screens.level.sight.places import USUAL, places_of
+from intodepth.screens.level.sight.regions import USUAL, places_of
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.sight.vision import edges_of, point_over, point_under
 from intodepth.screens.level_picture import draw_doorway
@@ -24,7 +24,7 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Command, Rect, rgb
-from intodepth.ui.layout import inset, overlap
+from intodepth.ui.rects import inset, overlap
 from intodepth.ui.scenes.hues import HUES, hue_of
 from intodepth.ui.theme import color, mixed
 

@@ -10,7 +10,7 @@ from intodepth.content.words import sentence
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.frames import HEADING_SIDE, smallest_side
 from intodepth.screens.level.marks.tags import LINE, written
-from intodepth.screens.level.panel.hints import next_hint, objective
+from intodepth.screens.level.panel.guidance import next_hint, objective
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.sim.flow.turns import TurnState
@@ -18,9 +18,9 @@ from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
-from intodepth.ui.layout import columns
 from intodepth.ui.lettering import HEIGHT, alternating, title_width
 from intodepth.ui.paragraphs import shortened, wrap
+from intodepth.ui.rects import columns
 from intodepth.ui.shapes import draw_icon, plate, shade
 from intodepth.ui.theme import SMALL, Ink, color
 

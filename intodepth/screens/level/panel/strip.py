@@ -10,8 +10,8 @@ from intodepth.screens.level.telling.phrase import MINUS, Phrase
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
-from intodepth.ui.layout import contains
 from intodepth.ui.paragraphs import fitted
+from intodepth.ui.rects import contains
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BUTTON, SMALL, Ink, color
 

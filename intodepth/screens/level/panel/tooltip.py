@@ -23,8 +23,8 @@ from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
-from intodepth.ui.layout import contains, inset, overlap, without
 from intodepth.ui.paragraphs import paragraph, paragraph_height
+from intodepth.ui.rects import contains, inset, overlap, without
 from intodepth.ui.shapes import brackets, plate
 from intodepth.ui.theme import BODY, SMALL, color
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from intodepth.screens.level.figures.anchor_view import anchor_place
-from intodepth.screens.level.marks import shapes as marks
+from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks.rope_marks import arc_marks, endless_column, run_arrows
 from intodepth.screens.level.play.controls import has_arrows, pointed_arrow
 from intodepth.screens.level.play.perils import Peril

@@ -8,20 +8,20 @@ from dataclasses import dataclass
 
 from intodepth.content.words import sentence
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.marks.shapes import arrow_place
+from intodepth.screens.level.marks.cell_marks import arrow_place
 from intodepth.screens.level.play.selectors import Selection, next_lead
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.telling.orders import only_passes
-from intodepth.screens.level.telling.refusals import why_not
+from intodepth.screens.level.telling.refusal_words import why_not
 from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Point
-from intodepth.ui.layout import contains
+from intodepth.ui.rects import contains
 
 LEVEL = "level"
 """name of the widget that the level is"""

@@ -20,7 +20,7 @@ from intodepth.sim.space.terrain import ENTRY, TERRAIN
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
-from intodepth.ui.layout import overlap
+from intodepth.ui.rects import overlap
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import SMALL, Ink, color
 

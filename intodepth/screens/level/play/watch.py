@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from intodepth.screens.level.figures.motions import Movement
+from intodepth.screens.level.figures.movements import Movement
 from intodepth.screens.level.figures.passage import home_of
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.eyes import eyes_of

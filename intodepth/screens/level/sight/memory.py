@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from intodepth.screens.level.sight.eyes import eyes_of, made_out
-from intodepth.screens.level.sight.places import USUAL, places_of
+from intodepth.screens.level.sight.regions import USUAL, places_of
 from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.history import History
 from intodepth.sim.space.cells import Cell

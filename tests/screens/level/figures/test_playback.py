@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from intodepth.screens.level.figures.motions import Movement
+from intodepth.screens.level.figures.movements import Movement
 from intodepth.screens.level.figures.playback import Playback, duration
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move

@@ -10,7 +10,7 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import read_recording, replay
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.screens.level.figures.playback import AT_ONCE, Playback
 from intodepth.screens.level.figures.sounds import Heard, build_sounds
 from intodepth.screens.level.play.hearing import cue_of, depth_of

@@ -9,7 +9,7 @@ from intodepth.sim.picture import draw
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.input import Input
-from intodepth.ui.layout import overlap
+from intodepth.ui.rects import overlap
 
 
 def board(room: Rect = (0, 0, 400, 300)) -> Board:

@@ -10,7 +10,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Text
-from intodepth.ui.layout import contains
+from intodepth.ui.rects import contains
 from tests.playing import draw
 from tests.screens.level.driving import EDGE, Seat, cell_of, make_services
 

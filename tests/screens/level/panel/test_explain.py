@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import load_catalog
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.screens.level.panel.explain import Told, drop_words, explain
 from intodepth.screens.level.panel.tooltip import WIDTH
 from intodepth.screens.level.telling.strain import strains
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Polygon, Rect, Text
-from intodepth.ui.layout import contains
+from intodepth.ui.rects import contains
 from tests.screens.level.driving import EDGE, HALLS, PORTAL, Seat, make_services
 
 CATALOG = load_catalog(find_places())

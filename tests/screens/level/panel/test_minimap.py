@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import load_catalog
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.panel.minimap import ELSEWHERE, LEGEND, MIRRORED, OPEN, PORTAL, ROCK, SEALED
 from intodepth.screens.level.play.session import Session
@@ -21,7 +21,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Polygon, Rect, Scene, Text, rgb
 from intodepth.ui.input import Input
-from intodepth.ui.layout import overlap
+from intodepth.ui.rects import overlap
 from intodepth.ui.scenes.hues import HUES
 from intodepth.ui.theme import color, mixed
 from tests.each import for_each

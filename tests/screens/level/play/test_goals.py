@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.panel.hints import objective
+from intodepth.screens.level.panel.guidance import objective
 from intodepth.screens.level.play.goals import ROUNDS, goals_of
 from intodepth.sim.entities import Relic
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Text
-from intodepth.ui.layout import contains, overlap
+from intodepth.ui.rects import contains, overlap
 from tests.screens.level.driving import EDGE, PORTAL, TINY, Seat, make_services
 from tests.ui.driving import Player
 

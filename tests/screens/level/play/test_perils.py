@@ -14,7 +14,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Color, Mark, Scene
 from intodepth.ui.theme import PaletteName, color, wear
 from tests.screens.level.driving import TINY, Seat, make_services
-from tests.screens.level.test_endless import well
+from tests.screens.level.figures.test_endless import well
 
 PLACE = """
 ###########

@@ -10,7 +10,7 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.screens.level.play.selectors import Selection, build_offers, neighbour, next_lead
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.drop import Drop

@@ -8,14 +8,14 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import read_recording
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.sight.layout import arrange
 from intodepth.screens.level.sight.viewpoint import MARGIN, Viewpoint
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action
 from intodepth.sim.picture import draw
-from intodepth.ui.layout import contains
+from intodepth.ui.rects import contains
 from tests.each import for_each
 from tests.screens.level.driving import EDGE, Seat, cell_of, make_services, settle
 from tests.ui.driving import Player

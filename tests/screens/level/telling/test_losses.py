@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import load_catalog
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.panel.explain import Told, explain
 from intodepth.screens.level.panel.status import costs, losses, warning
@@ -23,8 +23,8 @@ from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Text
 from intodepth.ui.input import Input
-from intodepth.ui.layout import contains
 from intodepth.ui.paragraphs import folded, wrap
+from intodepth.ui.rects import contains
 from intodepth.ui.theme import SMALL
 from tests.screens.level.driving import Seat, make_services
 

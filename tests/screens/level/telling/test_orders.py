@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from intodepth.content.catalog import load_catalog
-from intodepth.places import find_places
+from intodepth.folders import find_places
 from intodepth.screens.level.play.session import Session
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead

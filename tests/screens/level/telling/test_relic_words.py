@@ -1,10 +1,10 @@
 """Relic_words: the preview says when a relic acts, and the panel why it does not."""
 
-from intodepth.screens.level.panel.hints import objective
+from intodepth.screens.level.panel.guidance import objective
 from intodepth.screens.level.panel.status import state_words, warning
 from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.screens.level.telling.preview import Previews
-from intodepth.screens.level.telling.refusals import why_not
+from intodepth.screens.level.telling.refusal_words import why_not
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.move import Move

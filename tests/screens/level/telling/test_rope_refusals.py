@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from intodepth.screens.level.telling.refusals import why_not
+from intodepth.screens.level.telling.refusal_words import why_not
 from intodepth.sim.actions import Kind, generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.fill import Fill

@@ -1,0 +1,228 @@
+"""Base_mesh: the limbs, trunk and head that all heroes share, as one mesh a bone, before each is dressed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from intodepth.render.figures.rig import (
+    ARM,
+    EYES,
+    HEAD_RADIUS,
+    PARENTS,
+    SHIN,
+    THIGH,
+    Physique,
+    PoseClip,
+    Vector,
+)
+from intodepth.render.materials import DARK, GLOW, LEATHER, STEEL, WOOD
+from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, shade
+
+
+class FigureMeshes:
+    """Meshes of one figure, each in the frame of its bone."""
+
+    def __init__(self, physique: Physique) -> None:
+        self.tall, self.bulk = physique.height, physique.bulk
+        self.parts = {bone: MeshBuilder() for bone in PARENTS}
+        self.neck = MeshBuilder()
+        """in the frame of the trunk"""
+        self.shoulders = {"left": MeshBuilder(), "right": MeshBuilder()}
+        """in the frames of the arms"""
+        self.string = MeshBuilder()
+        """of a bow, in the frame of the left hand; its middle goes with the nock"""
+        self.trunk = self.parts["trunk"]
+        self.head = self.parts["head"]
+
+    def on_head(self, left: float, up: float, forward: float) -> Vector:
+        """The point of the head's frame given in radii of the head."""
+        radius = HEAD_RADIUS * self.tall
+        return left * radius, up * radius, forward * radius
+
+    def along_head(self, points: Sequence[Vector]) -> list[Vector]:
+        """Points given in radii of the head."""
+        return [self.on_head(*point) for point in points]
+
+    def cover_head(
+        self,
+        color: Albedo,
+        size: float,
+        offset: Vector,
+        keep: Callable[[FloatArray], NDArray[np.bool_]],
+        shape: Callable[[FloatArray], FloatArray] | None = None,
+    ) -> None:
+        """Lay a shell over the head: hair, hood, helmet; `keep` and `shape` as for `MeshBuilder.ball`."""
+
+        def moved(points: FloatArray) -> FloatArray:
+            grown = points * np.float32(size) + np.array(offset, np.float32)
+            return grown if shape is None else grown + shape(points)
+
+        self.head.ball((0, 0, 0), HEAD_RADIUS * self.tall, color, shape=moved, keep=keep)
+
+    def hood(self, color: Albedo, *, up: float, back: float) -> None:
+        """Cloth about a free face; how far its top is drawn up and back."""
+
+        def is_cloth(middle: FloatArray) -> NDArray[np.bool_]:
+            face = (middle[:, 2] > 0.50) & (np.abs(middle[:, 1]) < 0.55) & (np.abs(middle[:, 0]) < 0.75)
+            return ~face & (middle[:, 1] > -0.85)
+
+        def drawn(points: FloatArray) -> FloatArray:
+            top = np.where(points[:, 1] > 0.6, points[:, 1], 0)
+            return np.asarray(np.stack([0 * top, up * top**3, -back * top], axis=1), np.float32)
+
+        self.cover_head(color, 1.22, (0, 0, -0.10), is_cloth, drawn)
+
+    def hair(self, color: Albedo, *, brow: float) -> None:
+        """Hair on the head and behind it; ahead it begins so high above the middle."""
+
+        def is_hair(middle: FloatArray) -> NDArray[np.bool_]:
+            behind = (middle[:, 2] < -0.15) & (middle[:, 1] > -0.55)
+            return behind | (middle[:, 1] > brow + 0.5 * middle[:, 2].clip(0))
+
+        self.cover_head(color, 1.12, (0, 0.04, -0.06), is_hair)
+
+    def belt(self, color: Albedo, size: float = 1.0) -> None:
+        """A harness around the hips."""
+        radii = (0.138 * self.bulk * size, 0.108 * self.bulk * size)
+        points = [(0, 0, 0), (0, 0.05 * self.tall, 0)]
+        self.trunk.tube(points, [radii, radii], color, roll=math.pi / 6)
+
+
+@dataclass(frozen=True, slots=True)
+class HeroShape:
+    """What makes one hero differ from another."""
+
+    cloth: Albedo
+    trousers: Albedo
+    skin: Albedo
+    physique: Physique
+    dress: Callable[[FigureMeshes], None]
+    """adds the hero's own things to the body"""
+    lamp: tuple[str, Vector]
+    """the bone that bears the light, and the point in its frame"""
+    boots: Albedo = LEATHER
+    hands: Albedo | None = None
+    """gloves; the skin if None"""
+    sleeves: bool = True
+    """the forearms are covered"""
+    clips: Mapping[str, PoseClip] = field(default_factory=dict)
+    """own clips, before the common ones"""
+
+
+def ring(
+    mesh: MeshBuilder,
+    centre: ArrayLike,
+    radii: tuple[float, float],
+    thickness: float,
+    normal: Vector,
+    color: Albedo,
+    pieces: int = 10,
+    sides: int = 4,
+) -> None:
+    """A hoop of pieces that alternate in tone, such as a coil of rope; `radii` across and along it."""
+    axis = np.array(normal, np.float64) / np.linalg.norm(normal)
+    across = np.cross(axis, (0.1, 1.0, 0.2))
+    across /= np.linalg.norm(across)
+    along = np.cross(axis, across)
+    angles = np.arange(pieces) * (2 * math.pi / pieces)
+    points = (
+        np.asarray(centre)
+        + across * (radii[0] * np.cos(angles))[:, None]
+        + along * (radii[1] * np.sin(angles))[:, None]
+    )
+    tones = [shade(color, 1.08 if index % 2 else 0.84) for index in range(pieces)]
+    mesh.tube(points, thickness, color, colors=tones, sides=sides, across=normal, closed=True)
+
+
+def lantern(mesh: MeshBuilder, centre: Vector, size: float) -> None:
+    """A small oil lamp that hangs by its ring."""
+    x, y, z = centre
+
+    def stack(levels: Sequence[tuple[float, float]], color: Albedo, emission: float = 0.0) -> None:
+        points = [(x, y + height * size, z) for height, _ in levels]
+        mesh.tube(points, [radius * size for _, radius in levels], color, emission=emission)
+
+    stack([(-0.075, 0.050), (-0.052, 0.055)], DARK)
+    stack([(-0.052, 0.036), (0.0, 0.050), (0.045, 0.036)], GLOW, 1.35)
+    stack([(0.043, 0.056), (0.09, 0.012)], DARK)
+
+
+def build_body(hero: HeroShape) -> FigureMeshes:
+    """The hero's body without and then with clothes of its own."""
+    body = FigureMeshes(hero.physique)
+    tall, bulk = body.tall, body.bulk
+    dim = shade(hero.cloth, 0.62)
+    hands = hero.skin if hero.hands is None else hero.hands
+
+    levels = [-0.05, 0.02, 0.06, 0.20, 0.28, 0.31]
+    widths = [(0.09, 0.07), (0.125, 0.095), (0.112, 0.085), (0.155, 0.115), (0.15, 0.095)]
+    body.trunk.tube(
+        [(0, level * tall, 0) for level in levels],
+        [*((side * bulk, front * bulk) for side, front in widths), (0.055, 0.045)],
+        hero.cloth,
+        colors=[hero.trousers, dim, hero.cloth, hero.cloth, hero.cloth, hero.cloth],
+        roll=math.pi / 6,
+    )
+    for side in ("left", "right"):
+        leg, foot = body.parts[f"{side}_thigh"], body.parts[f"{side}_foot"]
+        knee, heel = THIGH * tall, (THIGH + SHIN) * tall
+        _limb(leg, (0.0, knee, heel), (0.070 * bulk, 0.054 * bulk, 0.044 * bulk), [hero.trousers] * 2)
+        foot.tube(
+            [(0, -0.015, -0.05), (0, -0.012, 0.02), (0, -0.03, 0.105)],
+            [0.045, (0.05, 0.046), (0.042, 0.026)],
+            hero.boots,
+        )
+        arm, forearm = body.parts[f"{side}_arm"], body.parts[f"{side}_forearm"]
+        body.shoulders[side].ball((0, 0, 0), 0.062 * bulk, hero.cloth, detail=0)
+        elbow, wrist = ARM * tall, 2 * ARM * tall
+        sleeve = dim if hero.sleeves else hero.skin
+        _limb(arm, (0.0, elbow, wrist), (0.050 * bulk, 0.043 * bulk, 0.034 * bulk), [hero.cloth, sleeve])
+        forearm.ball((0, ARM * tall, 0), 0.046 * math.sqrt(bulk), hands, detail=0)
+    body.neck.tube([(0, 0.27 * tall, 0), (0, 0.33 * tall, 0), (0, 0.40 * tall, 0)], 0.050, hero.skin, sides=6)
+    _build_face(body, hero.skin)
+    hero.dress(body)
+    return body
+
+
+def build_hammer(mesh: MeshBuilder) -> None:
+    """A small hammer for pitons, in the frame of the hand that has it."""
+    way, across = np.array((0.0, 0.80, -0.55)), np.array((0.0, 0.55, 0.80))
+    mesh.tube([way * -0.07, way * 0.22], [0.016, 0.014], WOOD, sides=4)
+    mesh.tube([way * 0.22 + across * reach for reach in (-0.075, 0.085)], [0.030, 0.040], STEEL, sides=5)
+
+
+def _limb(
+    mesh: MeshBuilder,
+    levels: tuple[float, float, float],
+    radii: tuple[float, float, float],
+    colors: Sequence[Albedo],
+) -> None:
+    """One tube for two bones, with rings about the joint between them that bend with it."""
+    start, joint, end = levels
+    heights = [start, joint - 0.032, joint, joint + 0.032, end]
+    first, middle, last = radii
+    widths = [first, middle * 1.02, middle * 1.06, middle, last]
+    tones = [colors[0], colors[0], colors[1], colors[1], colors[1]]
+    mesh.tube([(0, height, 0) for height in heights], widths, colors[0], colors=tones, sides=5)
+
+
+def _build_face(body: FigureMeshes, skin: Albedo) -> None:
+    """A cut gem of a head with two triangular eyes and a nose."""
+    radius = HEAD_RADIUS * body.tall
+    body.head.ball((0, 0, 0), (0.94 * radius, 1.06 * radius, 0.96 * radius), skin)
+    for side in (-1.0, 1.0):
+        eye = body.along_head(
+            [
+                (0.16 * side, 0.08 - EYES, 0.96),
+                (0.64 * side, 0.04 - EYES, 0.84),
+                (0.38 * side, -0.28 - EYES, 0.99),
+            ]
+        )
+        body.parts["eyes"].facets(eye, DARK, inside=(0, 0, 0))
+        nose = body.along_head([(0, 0.06, 0.98), (0.14 * side, -0.22, 0.96), (0, -0.22, 1.2)])
+        body.head.facets(nose, shade(skin, 1.0 + 0.05 * side), inside=(0, 0, 0))

@@ -1,0 +1,104 @@
+"""Skinned_figures: the meshes of a picture's figures on the graphics card, and the bones that move them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import moderngl
+import numpy as np
+
+from intodepth.animation.skeleton import compose
+from intodepth.render.cave.floors import Floors
+from intodepth.render.figures import STEPS, rig_of, vertices_of
+from intodepth.render.figures.bound import BOUND
+from intodepth.render.lighting import LIT, LIT_NAMES
+from intodepth.render.mesh import FloatArray
+from intodepth.render.moving.posing import models, posed
+from intodepth.render.vertices import VertexStream
+from intodepth.ui.draw import Figure
+
+BODIES_UNIT: Final = 4
+"""where the texture of bones is bound"""
+GHOST_TINT: Final = (1.0, 0.92, 0.75, 0.45)
+HEAD: Final = 2
+"""texels of a figure before those of its bones: its tint, and how much of it; its opacity"""
+GROWTH: Final = 16
+"""figures that the texture grows by"""
+
+
+class Bodies(VertexStream):
+    """Figures; their meshes are written when others are to be seen, their bones in every frame."""
+
+    def __init__(self, context: moderngl.Context, program: moderngl.Program) -> None:
+        names = *LIT_NAMES, "joints", "weights", "shares", "body"
+        super().__init__(context, program, f"{LIT} 4f 4f 4f 1f", names)
+        program["bodies"] = BODIES_UNIT
+        self._shown: tuple[object, ...] = ()
+        self._bones: moderngl.Texture | None = None
+
+    def show(self, figures: Sequence[Figure], floors: Floors | None = None) -> None:
+        """Let these be the figures, who stand on these floors."""
+        shown = tuple(map(_looks, figures))
+        if shown != self._shown:
+            self._shown = shown
+            self.write(meshes(figures))
+        if figures:
+            self._tell(table(figures, floors))
+
+    def use(self) -> None:
+        """Bind the bones to their place."""
+        if self._bones is not None:
+            self._bones.use(BODIES_UNIT)
+
+    def draw(self, instances: int = 1) -> None:
+        """Draw all of them, in one call."""
+        self.use()
+        super().draw(instances)
+
+    def _tell(self, rows: FloatArray) -> None:
+        count, width, _ = rows.shape
+        if self._bones is None or self._bones.height < count or self._bones.width < width:
+            if self._bones is not None:
+                self._bones.release()
+            high = GROWTH * -(-count // GROWTH)
+            self._bones = self._context.texture((width, high), 4, dtype="f4")
+        self._bones.write(np.ascontiguousarray(rows), (0, 0, width, count))
+
+
+def meshes(figures: Sequence[Figure]) -> FloatArray:
+    """The vertices (n, 31) of figures as they are bound, each with the number of its figure, from 1."""
+    parts = [vertices_of(figure.mesh, figure.pose, figure.phase) for figure in figures]
+    whole = np.empty((sum(map(len, parts)), BOUND + 1), np.float32)
+    start = 0
+    for number, part in enumerate(parts, 1):
+        own = whole[start : start + len(part)]
+        own[:, :BOUND] = part
+        own[:, BOUND] = number
+        start += len(part)
+    return whole
+
+
+def table(figures: Sequence[Figure], floors: Floors | None = None) -> FloatArray:
+    """What moves and tints each figure, as texels (n, width, 4): tint, opacity, 3 rows for each bone."""
+    poses, places = posed(figures, floors), models(figures)
+    most = max((len(pose.matrices) for pose in poses if pose is not None), default=1)
+    rows = np.zeros((len(figures), HEAD + 3 * most, 4), np.float32)
+    rows[:, HEAD : HEAD + 3] = places
+    for index, (figure, pose) in enumerate(zip(figures, poses, strict=True)):
+        if pose is not None:
+            moved = compose(places[index], pose.matrices)
+            rows[index, HEAD : HEAD + 3 * len(moved)] = moved.reshape(-1, 4)
+        rows[index, 1, 0] = figure.ghost
+        if figure.tint:
+            rows[index, 0] = figure.tint
+        elif figure.ghost < 1:
+            rows[index, 0] = GHOST_TINT
+    return rows
+
+
+def _looks(figure: Figure) -> tuple[str, str, int]:
+    """What the mesh of a figure depends on."""
+    if rig_of(figure.mesh) is not None:
+        return figure.mesh, "", 0
+    return figure.mesh, figure.pose, round(figure.phase * STEPS)

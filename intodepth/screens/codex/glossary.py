@@ -1,0 +1,117 @@
+"""glossary: the words of the rules, with the numbers that go with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from intodepth.content.words import counted
+from intodepth.screens.codex.hero_facts import Fact
+from intodepth.sim.light import LAMP
+from intodepth.sim.rules import Rules
+
+
+class Term(NamedTuple):
+    """A word of the rules."""
+
+    title: str
+    icon: str
+    """the pictogram that stands for it"""
+    facts: tuple[Fact, ...]
+    description: str
+
+
+def build_terms(rules: Rules) -> Iterator[Term]:
+    """Every word that a player meets, in the order in which they build on each other."""
+    yield from _turn_terms(rules)
+    yield from _rope_terms(rules)
+    yield from _sense_terms()
+
+
+def _turn_terms(rules: Rules) -> Iterator[Term]:
+    yield Term(
+        "Action point",
+        "move",
+        (("A step", str(rules.walk)), ("A cell up a ladder", str(rules.climb_up))),
+        "What a hero can do in a round is paid in action points. The panel shows them as triangles: "
+        "full ones stay, those with a coral heart would be spent, small dark ones are gone.",
+    )
+    yield Term(
+        "Round",
+        "round",
+        (),
+        "A round is over when everybody has acted; then all action points come back. "
+        "Par is the number of rounds that a good descent takes.",
+    )
+    yield Term(
+        "Beat",
+        "play",
+        (),
+        "A moment of what an action sets off. All that happens in one beat happens at once. "
+        "The strip below the level shows beat after beat before you decide.",
+    )
+
+
+def _rope_terms(rules: Rules) -> Iterator[Term]:
+    yield Term(
+        "Weight",
+        "weight",
+        (
+            ("Who lies still", str(rules.fallen_weight)),
+            ("Pushes up to", f"own weight + {rules.shove_margin}"),
+        ),
+        "How heavy somebody or something is, with all that is carried. It decides what can be "
+        "pushed, what a floor bears and what a rope has to hold.",
+    )
+    yield Term(
+        "Fall",
+        "fall",
+        (
+            ("Free of harm", counted(rules.safe_fall, "cell")),
+            ("Into sand", f"{rules.sand} more"),
+            ("Each cell beyond", "1 hit point"),
+            ("On to spikes", counted(rules.spikes, "hit point")),
+        ),
+        "Cells fallen without a stop. A thin floor breaks where weight × fall comes to its number.",
+    )
+    yield Term(
+        "Load",
+        "load",
+        (("Load", "weight × (1 + fall)"),),
+        "What pulls on a rope: the weight that hangs on it, and more for each cell that it fell "
+        "before the rope became tight. A short rope is kind.",
+    )
+    yield Term(
+        "Hold",
+        "caught",
+        (
+            ("A hero standing", f"weight + {rules.footed}"),
+            ("On belay", f"weight + {rules.braced}"),
+            ("Piton, soft rock", str(rules.hold_soft)),
+            ("Piton, hard rock", str(rules.hold_hard)),
+            ("Ring or beam", str(rules.hold_ring)),
+        ),
+        "How large a load is caught. A larger one pops a piton, or draws along whoever holds the rope.",
+    )
+    yield Term(
+        "Slack",
+        "tightens",
+        (),
+        "The part of a rope that is not needed for its way round the rock. As long as there is "
+        "slack, the rope does nothing.",
+    )
+
+
+def _sense_terms() -> Iterator[Term]:
+    yield Term(
+        "Noise",
+        "noise",
+        (("A landing", "weight + fall"), ("Heard", "as many cells away")),
+        "It goes round corners and through doors. It counts in the results.",
+    )
+    yield Term(
+        "Light",
+        "lamp",
+        (("A lamp lights", counted(LAMP, "cell")),),
+        "Every hero carries a lamp. What lies in the dark is seen only as rock and air.",
+    )

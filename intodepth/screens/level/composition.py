@@ -1,0 +1,311 @@
+"""composition: the scene of the level screen, put together from stage, playback, preview and marks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from intodepth.screens.level.figures import stage_view
+from intodepth.screens.level.figures.anchor_view import coil_figures
+from intodepth.screens.level.figures.debris import Debris
+from intodepth.screens.level.figures.leaving import figures_beyond, lamps_beyond, ropes_beyond
+from intodepth.screens.level.figures.poser import Poser
+from intodepth.screens.level.figures.rope_view import GHOSTLY, Rigging
+from intodepth.screens.level.figures.swings import Swings
+from intodepth.screens.level.marks import cell_marks as marks
+from intodepth.screens.level.marks import load_tags
+from intodepth.screens.level.marks.board import Board
+from intodepth.screens.level.marks.impacts import Impacts
+from intodepth.screens.level.marks.inquiry import Inquiry
+from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told, note_mechanisms
+from intodepth.screens.level.marks.noise_marks import noise_marks
+from intodepth.screens.level.marks.portal_words import note_doorway
+from intodepth.screens.level.marks.rope_marks import endless_column, still_bar
+from intodepth.screens.level.marks.tags import LINE, draw_harm, draw_names, draw_weights
+from intodepth.screens.level.play.aiming import Aiming, caused, cell_at, glided
+from intodepth.screens.level.play.follower import Follower
+from intodepth.screens.level.play.goals import Goals
+from intodepth.screens.level.play.perils import Perils
+from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.play.watch import Watch, watch
+from intodepth.screens.level.sight.eyes import made_out
+from intodepth.screens.level.sight.lamplight import lit_panes, slid
+from intodepth.screens.level.sight.layout import Layout
+from intodepth.screens.level.sight.lookout import Lookout, placement_of
+from intodepth.screens.level.sight.viewpoint import Viewpoint
+from intodepth.screens.level.sight.vision import point_over, point_under
+from intodepth.screens.level.telling.preview import Preview
+from intodepth.screens.level.telling.rope_names import meant_rope
+from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import DrawnRope, Figure, Lamp, Mark, Pane, Point, Rect, Scene
+from intodepth.ui.theme import color
+
+FLASHES = 9.0
+"""radians a second of a rope that flashes"""
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """What is to be seen besides the stage as it is."""
+
+    preview: Preview | None
+    beat: int | None
+    """the moment of the preview; None for its end"""
+    taut: int | None
+    """id of a rope that is too short, and flashes"""
+    inquiry: Inquiry
+    covered: tuple[Rect, ...] = ()
+    """where nothing can be written into the level"""
+    told: bool = False
+    """whether a tooltip says what is pointed at"""
+    faded: float = 0.0
+    """0 to 1: how far the present gives way to a moment to come"""
+
+
+@dataclass(slots=True)
+class Draft:
+    """A scene as it comes together, in cells of the level but for marks."""
+
+    stage: Stage
+    then: Stage
+    """the stage at the moment to come that is shown, else as it is"""
+    watched: Watch
+    seen: frozenset[Cell]
+    time: float
+    """seconds; 0 where nothing moves by itself"""
+    figures: dict[int, Figure]
+    """bodies as they are, by id"""
+    later: dict[int, Figure] = field(default_factory=dict)
+    """bodies that will be elsewhere, by id"""
+    coils: Mapping[int, Figure] = field(default_factory=dict)
+    pointed: Cell | None = None
+    lights: list[Lamp] = field(default_factory=list)
+    """all there are"""
+    lamps: tuple[Lamp, ...] = ()
+    """those by which the picture is lit"""
+    beyond: tuple[Pane, ...] = ()
+    shown: list[Figure] = field(default_factory=list)
+    ropes: list[DrawnRope] = field(default_factory=list)
+    behind: list[Mark] = field(default_factory=list)
+    before: list[Mark] = field(default_factory=list)
+    """marks behind figures, and before them"""
+
+    @property
+    def lookout(self) -> Lookout:
+        """Where cells are seen."""
+        return self.watched.lookout
+
+    @property
+    def breath(self) -> float:
+        """0 to 1: what draws the eye swells and fades by it."""
+        return 0.5 + 0.5 * math.sin(self.time * 3.2)
+
+    def add(self, found: tuple[list[Mark], list[Mark]]) -> None:
+        """Draw marks behind figures, and before them."""
+        self.behind += found[0]
+        self.before += found[1]
+
+
+class Picture:
+    """What the level looks like, frame by frame."""
+
+    def __init__(self, stage: Stage) -> None:
+        """Look at the level of a stage."""
+        self.viewpoint = Viewpoint(stage.ground)
+        self._follower = Follower(self.viewpoint)
+        self._poser = Poser()
+        self._aiming = Aiming()
+        self._perils = Perils()
+        self._rigging = Rigging()
+        self._debris = Debris(stage)
+        self._impacts = Impacts()
+        self._swings = Swings()
+        self.goals = Goals()
+
+    def draw(self, ui: Ui, layout: Layout, session: Session, view: Focus) -> Scene:
+        """Return the scene, and draw what is written on it."""
+        draft = self._begin(ui, session)
+        self._follower.follow(ui, layout, session, draft.watched, draft.figures, view.preview)
+        self._draw_bodies(draft, session, 0.0 if ui.reduced_motion else ui.input.dt)
+        self._draw_light(draft, session)
+        self._draw_ropes(ui, draft, session, view)
+        if session.state == TurnState.SELECT:
+            if view.preview is not None:
+                self._draw_moment(draft, view.preview, view.beat)
+            self._draw_choice(ui, draft, session, view.preview)
+        self._draw_marks(draft, session, view.inquiry)
+        camera = self.viewpoint.camera
+        if not ui.reduced_motion:
+            # What is written, and what the mouse points at, stay where they are.
+            dx, dy = self._draw_shocks(draft, session)
+            camera = replace(camera, x=camera.x + dx, y=camera.y + dy)
+        with ui.clipped(layout.play):
+            self._write(ui, layout, draft, session, view)
+        lookout = draft.lookout
+        return Scene(
+            area=self.viewpoint.area,
+            camera=camera,
+            terrain=stage_view.terrain_of(draft.stage.ground),
+            sight=lookout.sight,
+            lamps=draft.lamps,
+            figures=tuple(draft.shown),
+            marks=tuple(draft.behind),
+            # As pixels are square roots of light.
+            ambient=ui.brightness**2,
+            faded=view.faded,
+            time=draft.time,
+            overlay=tuple(draft.before),
+            ropes=tuple(draft.ropes),
+            placement=placement_of(lookout.home),
+            rims=lookout.view.rims,
+            seals=lookout.view.seals,
+            known=session.memory.cells(draft.stage.ground, lookout.eye and lookout.eye.cell),
+            beyond=draft.beyond,
+        )
+
+    def _begin(self, ui: Ui, session: Session) -> Draft:
+        """A draft with the bodies where they are now, nothing of it drawn yet."""
+        stage, watched = session.stage, watch(session)
+        time, dt = (0.0, 0.0) if ui.reduced_motion else (ui.input.time, ui.input.dt)
+        seen = made_out(stage, watched.lookout.seen)
+        figures = self._poser.figures(stage, session.playback, time, dt, seen)
+        if session.playback is not None:
+            figures = stage_view.shaken(session.playback, figures, time)
+        return Draft(stage, stage, watched, seen, time, figures)
+
+    def _draw_bodies(self, draft: Draft, session: Session, dt: float) -> None:
+        """The bodies as they swing and pull, who is leaving, and what does not move by itself."""
+        stage, seen = draft.stage, draft.seen
+        swung = self._swings.swung(stage, draft.figures, dt)
+        draft.figures = self._rigging.taken(stage, swung)
+        draft.coils = coil_figures(stage, draft.figures, seen)
+        draft.shown += draft.figures.values()
+        draft.shown += figures_beyond(stage, draft.figures, session.playback)
+        draft.shown += stage_view.fixed(stage, seen, session.playback)
+        draft.shown += draft.coils.values()
+        draft.shown += stage_view.endless_figures(stage, seen, draft.time)
+
+    def _draw_light(self, draft: Draft, session: Session) -> None:
+        """Lamps, what glows, and what shines out of endless shafts."""
+        stage, lookout, figures, camera = draft.stage, draft.lookout, draft.figures, self.viewpoint.camera
+        focus = point_under(lookout.home, (camera.x, camera.y))
+        lights = stage_view.lights_of(stage, figures, focus, draft.seen)
+        burning = [light.lamp for light in lights] + lamps_beyond(lights, session.playback)
+        if session.acting.cell is not None and lookout.eye is not None:
+            lights = slid(lights, session.acting.cell, lookout.eye.cell, draft.watched.beyond)
+        draft.lights = [light.lamp for light in lights]
+        draft.lamps, draft.beyond = lit_panes(lookout, lights)
+        burning = burning if stage.ground.portals else list(draft.lamps)
+        draft.behind, draft.before = stage_view.glows(stage, burning, figures)
+        for cell in {body.cell for body in stage.bodies.values() if body.hazard}:
+            if cell is not None:
+                draft.behind += endless_column(lookout.places(stage.ground.endless[cell]))
+
+    def _draw_ropes(self, ui: Ui, draft: Draft, session: Session, view: Focus) -> None:
+        """The ropes as they lie: in gold the one that is meant, flashing the one that is too short."""
+        stage, figures, taut, preview = draft.stage, draft.figures, view.taut, view.preview
+        meant = meant_rope(stage, preview.action, preview.schedule) if preview else None
+        ropes = self._rigging.ropes(stage, figures, stage.ropes.keys() - {taut, meant})
+        ropes += [replace(rope, tint=color("gold")) for rope in self._rigging.ropes(stage, figures, {meant})]
+        ropes += ropes_beyond(ropes, figures, session.playback)
+        if taut in stage.ropes:
+            flash = 1.0 if ui.reduced_motion else 0.5 + 0.5 * math.sin(draft.time * FLASHES)
+            ropes += [replace(rope, load=flash) for rope in self._rigging.ropes(stage, figures, {taut})]
+        draft.ropes = ropes
+
+    def _draw_moment(self, draft: Draft, preview: Preview, beat: int | None) -> None:
+        """What will be otherwise at a moment to come, as ghosts."""
+        stage, seen = draft.stage, draft.seen
+        draft.then, moved = preview.moment_shown(beat)
+        draft.later = stage_view.ghosts(draft.then, [key for key in moved if preview.is_shown(key, seen)])
+        draft.shown += [
+            replace(each, tint=color("harm", 0.75)) if key in preview.suffering else each
+            for key, each in draft.later.items()
+        ]
+        standing = stage_view.fixed(stage, seen)
+        changed = (each for each in stage_view.fixed(draft.then, seen) if each not in standing)
+        draft.shown += [replace(each, ghost=GHOSTLY) for each in changed]
+        draft.before += noise_marks(preview, beat, draft.lookout)
+        forces = [force for force in preview.forces if force.is_shown(beat)]
+        draft.ropes += self._rigging.ghosts(stage, draft.then, draft.figures | draft.later, forces)
+
+    def _draw_choice(self, ui: Ui, draft: Draft, session: Session, preview: Preview | None) -> None:
+        """What is pointed at, where the chosen action can lead, and what it would cause."""
+        selection, mouse, pixel = session.selection, self.viewpoint.world(ui, ui.mouse), self.viewpoint.pixel
+        stage, lookout, seen = draft.stage, draft.lookout, draft.seen
+        draft.pointed = cell_at(lookout, selection, None if ui.by_keys else mouse)
+        if stage.mechanisms:
+            told = mechanisms_told(stage, draft.then, draft.pointed, seen)
+            draft.before += mechanism_marks(stage, draft.then, told, lookout, pixel)
+        draft.add(self._aiming.offered(selection, self._perils.find(session), pixel, draft.breath, mouse))
+        if preview is not None:
+            draft.add(caused(selection, preview, lookout, seen, pixel, draft.breath, partial(glided, ui)))
+
+    def _draw_marks(self, draft: Draft, session: Session, inquiry: Inquiry) -> None:
+        """Ropes that do not run, what is asked about, and who leads."""
+        stage, lookout, pixel = draft.stage, draft.lookout, self.viewpoint.pixel
+        for rope, strain in self._rigging.stopped(draft.then):
+            bar = still_bar(rope, pixel, color("gold" if strain.hold is None else "text"))
+            draft.before += lookout.marks(rope.cells[len(rope.cells) // 2], bar)
+        draft.before += inquiry.marks(lookout, pixel, draft.breath)
+        lead = stage.hero(stage.lead)
+        if lead.cell is not None:
+            chart = draft.watched.own if lead is session.acting else lookout.chart(lead.cell)
+            figure = draft.figures[lead.id]
+            draft.before += marks.lead_mark(*point_over(chart, (figure.x, figure.y + 1.36)), draft.breath)
+
+    def _draw_shocks(self, draft: Draft, session: Session) -> Point:
+        """Dust and blows; return by how many cells they shake the camera."""
+        draft.behind += self._debris.marks(draft.stage, draft.time, draft.lookout, draft.lights)
+        self._impacts.watch(session.playback, draft.time)
+        draft.before += self._impacts.marks(draft.time, draft.lookout)
+        return self._impacts.shift(draft.time)
+
+    def _write(self, ui: Ui, layout: Layout, draft: Draft, session: Session, view: Focus) -> None:
+        """All words in the level, the most important first: where one stands no other comes."""
+        stage, then, pointed, seen = draft.stage, draft.then, draft.pointed, draft.seen
+        left, _, width, _ = layout.play
+        # Where there is little width a hint takes two lines.
+        top = layout.free[1] + (LINE if layout.dense else 0.0)
+        area = left + 6, top, width - 12, layout.foot - 6 - top
+        board = Board(ui, self.viewpoint, area, draft.lookout)
+        board.taken += (layout.tools, *view.covered)
+        draw_names(board, stage, draft.figures)
+        board.keep_clear([*draft.figures.values(), *draft.later.values()])
+        draw_weights(board, stage, draft.figures)
+        load_tags.draw_coils(board, stage, then, draft.coils, stage.lead)
+        self._write_loads(board, stage, view.preview, view.beat, seen)
+        if pointed is not None and pointed in seen:
+            load_tags.draw_anchors(board, stage, pointed, self._rigging.strains(stage))
+        if stage.mechanisms:
+            note_mechanisms(board, stage, then, pointed, seen)
+        if session.state == TurnState.SELECT and not ui.by_keys and not view.told:
+            note_doorway(board, self.viewpoint.world(ui, ui.mouse))
+        if view.preview is not None and view.beat is None:
+            draw_harm(board, view.preview, seen, layout.foot)
+        self.goals.draw(board, session)
+
+    def _write_loads(
+        self, board: Board, stage: Stage, preview: Preview | None, beat: int | None, seen: frozenset[Cell]
+    ) -> None:
+        """Loads on ropes as they are, or as they will be where that is otherwise."""
+        now = self._rigging.strains(stage)
+        if preview is None:
+            load_tags.draw_strains(board, stage, now, now, seen)
+            return
+        then, _ = preview.moment_shown(beat)
+        later = self._rigging.strains(then)
+        kept = {key for key in now if then.ropes.get(key) == stage.ropes[key] and later.get(key) == now[key]}
+        told = {force.rope for force in preview.forces if force.is_shown(beat)}
+        load_tags.draw_forces(board, preview, beat, seen)
+        load_tags.draw_strains(board, stage, now, kept - told, seen)
+        load_tags.draw_strains(board, then, later, later.keys() - kept - told, seen)
+        if beat is None:
+            load_tags.draw_slack(board, preview)
+            load_tags.draw_swings(board, preview, seen)
+            load_tags.draw_endless(board, preview)

@@ -1,0 +1,149 @@
+"""limb_targets: where hands and feet are to be: on rungs, rough walls, edges, ropes and floors."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.ground import Ground
+from intodepth.ui.draw import Hold
+
+CYCLE: Final = 0.5
+"""cells climbed while each hand and each foot goes on once"""
+RUNG, APART = 0.125, 0.25
+"""height of the lowest rung of a ladder over the floor of its cell, and from one to the next"""
+RUNG_Z: Final = -0.08
+"""where the front of a rung is"""
+GRIP, TREAD = 0.01, 0.02
+"""how high over the middle of a rung a hand and a sole are"""
+LIMBS: Final[tuple[tuple[str, float, float, float], ...]] = (
+    ("left_hand", 0.0, 1.125, -0.13),
+    ("right_hand", 0.5, 1.125, 0.13),
+    ("left_foot", 0.5, 0.375, -0.09),
+    ("right_foot", 0.0, 0.375, 0.09),
+)
+"""shares of the cycle that they are ahead, how far above the climber's place they take hold, how far right"""
+OTHERS: Final = {"rope": "rope"} | {
+    f"{side}_{limb}": f"{other}_{limb}"
+    for side, other in (("left", "right"), ("right", "left"))
+    for limb in ("hand", "foot", "hind_paw", "fore_paw")
+}
+ROPE_AHEAD, ROPE_ABOVE = 0.12, 0.98
+"""where a rope hangs before a climber, and how far above its place a hand takes hold of it"""
+LIFT: Final = 0.07
+"""cells that a hand or a foot goes out from what is climbed, to get to its next hold"""
+BESIDE: Final = 0.15
+"""cells from the middle of a hanging body to either hand"""
+EDGE_IN, EDGE_UP = 0.04, 0.03
+"""how far beyond an edge and above it the hands lie that hold it"""
+
+
+class Tread(NamedTuple):
+    """How a foot goes along when its figure walks."""
+
+    end: str
+    early: float
+    """share of a stride by which it is before the first one"""
+    aside: float
+    """cells to the right of the way"""
+    ahead: float
+    """cells before the middle of the figure, while it bears it"""
+    stride: float
+    """cells from one place where it stands to the next"""
+    stands: float
+    """share of a stride that it stands for"""
+    lift: float
+    """cells that it is raised on its way"""
+
+
+TREADS: Final = (
+    Tread("left_foot", 0.0, -0.07, 0.0, 2.0, 0.25, 0.17),
+    Tread("right_foot", 0.5, 0.07, 0.0, 2.0, 0.25, 0.17),
+    Tread("left_hind_paw", 0.0, -0.075, -0.20, 1.0, 0.30, 0.07),
+    Tread("right_hind_paw", 0.5, 0.075, -0.20, 1.0, 0.30, 0.07),
+    Tread("left_fore_paw", 0.5, -0.075, 0.17, 1.0, 0.30, 0.07),
+    Tread("right_fore_paw", 0.0, 0.075, 0.17, 1.0, 0.30, 0.07),
+)
+"""of those who walk on two legs, and on four; a phase of 1 is two cells"""
+FLING: Final = 0.8
+"""how much faster a foot is amid its way than at its ends: 0 as fast all along, 1 still at its ends"""
+
+
+def steps(phase: float, way: float) -> tuple[Hold, ...]:
+    """Where the feet are of who walks to the right (way 1) or left (-1): those that stand stay there.
+
+    At a phase of 0 the left foot of two is beneath the body, at 0.5 the right one.
+    """
+    found = []
+    for end, early, aside, ahead, stride, stands, lift in TREADS:
+        going = (phase * 2 / stride + early + stands / 2) % 1.0
+        if going < stands:
+            on, up = stride * (stands / 2 - going), 0.0
+        else:
+            share = (going - stands) / (1 - stands)
+            eased = share + FLING * (share * share * (3 - 2 * share) - share)
+            on = stride * (eased - (1 - stands) * share - stands / 2)
+            up = lift * math.sin(math.pi * share) ** 1.5
+        found.append(Hold(end, (way * (ahead + on), up, way * aside)))
+    return tuple(found)
+
+
+def rungs(ground: Ground, x: float, y: float) -> tuple[Hold, ...]:
+    """What a climber at x, y holds of the ladder behind it, seen from the back."""
+    found = []
+    for end, ahead, above, aside in LIMBS:
+        height, out = _grasped(y, ahead, above)
+        up = GRIP if end.endswith("hand") else TREAD
+        reached = Cell(math.floor(x), math.floor(height))
+        if reached.y < ground.height and ground.kind(reached).ladder:
+            near = RUNG_Z if end.endswith("hand") else RUNG_Z + 0.08
+            found.append(Hold(end, (aside, height - y + up, near + out)))
+    return tuple(found)
+
+
+def wall(y: float, side: float, distance: float) -> tuple[Hold, ...]:
+    """What a climber at a height y holds of a wall so far to its right (side 1) or left (-1)."""
+    found = []
+    for end, ahead, above, aside in LIMBS:
+        height, out = _grasped(y, ahead, above)
+        foot = 0.10 if end.endswith("foot") else 0.02
+        found.append(Hold(end, (side * (distance - foot - out), height - y, side * aside)))
+    return tuple(found)
+
+
+def rope(y: float, turn: float) -> tuple[Hold, ...]:
+    """What the hands of a climber at a height y hold of a rope that hangs before it."""
+    x, z = ROPE_AHEAD * math.sin(turn), ROPE_AHEAD * math.cos(turn)
+    hands = ((end, ahead) for end, ahead, _, _ in LIMBS if end.endswith("hand"))
+    return tuple(Hold(end, (x, _grasped(y, ahead, ROPE_ABOVE)[0] - y, z)) for end, ahead in hands)
+
+
+def edge(y: float, side: float, top: float, away: float) -> tuple[Hold, ...]:
+    """What hands hold of an edge at a height, so far away to the right (side 1) or left (-1)."""
+    x = side * (away + EDGE_IN)
+    return (
+        Hold("left_hand", (x, top + EDGE_UP - y, -side * BESIDE)),
+        Hold("right_hand", (x, top + EDGE_UP - y, side * BESIDE)),
+    )
+
+
+def phase_at(y: float) -> float:
+    """The phase of climbing at a height, for hips and head to go along with hands and feet."""
+    return (y / CYCLE) % 1.0
+
+
+def _grasped(y: float, ahead: float, above: float) -> tuple[float, float]:
+    """The height of what one limb holds, and how far out it is on its way to the next hold."""
+    count = y / CYCLE + ahead
+    whole = math.floor(count + 1e-9)
+    # Half of the time it stays, then it goes on.
+    going = max(0.0, 2 * (count - whole) - 1)
+    height = CYCLE * (whole - ahead) + above
+    return height + CYCLE * going * going * (3 - 2 * going), LIFT * math.sin(math.pi * going)
+
+
+def mirrored(holds: Iterable[Hold]) -> tuple[Hold, ...]:
+    """What the other hand or foot holds of the same, seen in a mirror."""
+    return tuple(Hold(OTHERS[end], (-x, y, z)) for end, (x, y, z) in holds)

@@ -1,0 +1,222 @@
+"""cell_marks: flat shapes over the level: cells to choose, the cursor, ways of triangles, entries, glows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from itertools import pairwise
+
+from intodepth.screens.level.telling.preview import Step
+from intodepth.sim.space.cells import DELTAS, Cell, Side
+from intodepth.tweaks import tweak
+from intodepth.ui.draw import Color, Mark, Point
+from intodepth.ui.theme import color, mixed
+
+TURNS = {Side.E: 0.0, Side.N: math.pi / 2, Side.W: math.pi, Side.S: -math.pi / 2}
+WHITE: Color = (1.0, 1.0, 1.0, 1.0)
+SPACING = 0.36
+"""cells from one triangle of a way to the next"""
+
+
+def box(x: float, y: float, width: float, height: float, fill: Color) -> Mark:
+    """A filled rectangle, its lower left corner given in cells."""
+    return Mark(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), fill)
+
+
+def frame(cell: Cell, inset: float, line: float, ink: Color) -> list[Mark]:
+    """The edge of a cell, that far inside it and that thick, in cells."""
+    x, y, size = cell.x + inset, cell.y + inset, 1 - 2 * inset
+    return [
+        box(x, y, size, line, ink),
+        box(x, y + size - line, size, line, ink),
+        box(x, y + line, line, size - 2 * line, ink),
+        box(x + size - line, y + line, line, size - 2 * line, ink),
+    ]
+
+
+def triangle(x: float, y: float, radius: float, turn: float, ink: Color) -> Mark:
+    """An equilateral triangle about a point, its tip at an angle of `turn` radians."""
+    angles = (turn, turn + math.tau / 3, turn - math.tau / 3)
+    return Mark(tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles), ink)
+
+
+def _diamond(x: float, y: float, radius: float, turn: float, ink: Color) -> Mark:
+    """A square on its corner, smaller than the triangle of that size: it points nowhere."""
+    reach = 0.72 * radius
+    return Mark(((x + reach, y), (x, y + reach), (x - reach, y), (x, y - reach)), ink)
+
+
+def reachable_cells(cells: Iterable[Cell], falls: frozenset[Cell], pixel: float) -> tuple[Mark, ...]:
+    """Gold frames around cells to choose, with a small triangle where one lets go; `pixel` in cells."""
+    gold, dark, fill = color("gold", 0.85), color("back", 0.50), color("gold", tweak("ui.reach_fill", 0.16))
+    found: list[Mark] = []
+    for cell in cells:
+        found.append(box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, fill))
+        found += frame(cell, 0.04, 5 * pixel, dark)
+        found += frame(cell, 0.04 + 1.5 * pixel, 2 * pixel, gold)
+        if cell in falls:
+            found.append(triangle(cell.x + 0.5, cell.y + 0.17, 0.12, -math.pi / 2, color("back", 0.8)))
+            found.append(triangle(cell.x + 0.5, cell.y + 0.17, 0.08, -math.pi / 2, gold))
+    return tuple(found)
+
+
+def teeth(cell: Cell, pixel: float) -> list[Mark]:
+    """In a cell to choose: that hurts. Three teeth at its foot, a shape that nothing else has."""
+    found = []
+    for grow, ink in ((2.5 * pixel, color("back", 0.85)), (0.0, color("harm"))):
+        for middle in (0.23, 0.5, 0.77):
+            low, tip, half = cell.y + 0.07 - grow, cell.y + 0.36 + 2 * grow, 0.115 + grow
+            x = cell.x + middle
+            found.append(Mark(((x - half, low), (x + half, low), (x, tip)), ink))
+    return found
+
+
+def bolt(cell: Cell, pixel: float) -> list[Mark]:
+    """In a cell to choose: something breaks there. A crack that runs up from its foot."""
+    points = [(cell.x + x, cell.y + y) for x, y in ((0.46, 0.05), (0.60, 0.18), (0.42, 0.27), (0.56, 0.42))]
+    found = []
+    for thick, ink in ((7 * pixel, color("back", 0.85)), (3.5 * pixel, color("harm"))):
+        found += [line(a, b, thick, ink) for a, b in pairwise(points)]
+    return found
+
+
+def hard_landing(cell: Cell, pixel: float, *, hurts: bool) -> list[Mark]:
+    """Over the triangle where one lets go: that hurts, with a bar where it ends, or breaks the floor."""
+    x, y = cell.x + 0.5, cell.y + 0.23
+    down, harm, dark = -math.pi / 2, color("harm"), color("back", 0.85)
+    if not hurts:
+        return bolt(cell, pixel)
+    bar = box(x - 0.17, cell.y + 0.07, 0.34, 0.05, harm)
+    under = box(x - 0.17 - pixel, cell.y + 0.07 - pixel, 0.34 + 2 * pixel, 0.05 + 2 * pixel, dark)
+    return [triangle(x, y, 0.19, down, dark), under, triangle(x, y, 0.14, down, harm), bar]
+
+
+def chosen_cell(cell: Cell, pixel: float, band: tuple[float, float] = (0.0, 1.0)) -> list[Mark]:
+    """The cell under the cursor; the part of it from one height to another that is meant is filled."""
+    foot, top = band
+    fill = box(cell.x + 0.04, cell.y + 0.04 + 0.92 * foot, 0.92, 0.92 * (top - foot), color("gold", 0.22))
+    return [fill, *frame(cell, 0.04, 2 * pixel, color("gold"))]
+
+
+def chosen_parts(parts: Iterable[tuple[Point, ...]], pixel: float) -> list[Mark]:
+    """As `chosen_cell`, where only parts of a place show the cell."""
+    found: list[Mark] = []
+    for part in parts:
+        found.append(Mark(part, color("gold", 0.34)))
+        edges = zip(part, (*part[1:], part[0]), strict=True)
+        found += [line(a, b, 2 * pixel, color("gold")) for a, b in edges]
+    return found
+
+
+def brackets(place: Point, pixel: float, breath: float, ink: Color = WHITE) -> list[Mark]:
+    """Four corners outside a cell, or what is as large anywhere; `breath` of 0 to 1 moves them out."""
+    out = (5 + 4 * tweak("ui.reticle_amplitude", 0.6) * breath) * pixel
+    thick, long = 3.2 * pixel, 16 * pixel
+    found: list[Mark] = []
+    for under, grow in ((color("back", 0.6), 1.4 * pixel), (ink, 0.0)):
+        for side_x in (-1, 1):
+            for side_y in (-1, 1):
+                x = place[0] + 0.5 + side_x * (0.5 + out)
+                y = place[1] + 0.5 + side_y * (0.5 + out)
+                found.append(_span(x, y, -side_x * long, -side_y * thick, grow, under))
+                found.append(
+                    _span(x, y - side_y * thick, -side_x * thick, -side_y * (long - thick), grow, under)
+                )
+    return found
+
+
+def _span(x: float, y: float, width: float, height: float, grow: float, ink: Color) -> Mark:
+    """A rectangle from a corner to the opposite one, made larger all round."""
+    left, right = min(x, x + width) - grow, max(x, x + width) + grow
+    low, high = min(y, y + height) - grow, max(y, y + height) + grow
+    return Mark(((left, low), (right, low), (right, high), (left, high)), ink)
+
+
+def way_marks(steps: tuple[Step, ...]) -> list[Mark]:
+    """Triangles along a way, gold where it is gone and turning coral where it is fallen; each cell once."""
+    steps = tuple(dict.fromkeys(steps))
+    gold, coral = color("gold"), (0.894, 0.341, 0.180, 1.0)
+    cells = [*(step.start for step in steps[:1]), *(step.end for step in steps)]
+    points = [(cell.x + 0.5, cell.y + 0.46) for cell in cells]
+    falls = sum(step.falls for step in steps)
+    fallen = 0
+    under: list[Mark] = []
+    over: list[Mark] = []
+    travelled, next_at = 0.0, 0.42
+    total = float(len(steps))
+    for step, (ax, ay) in zip(steps, points, strict=False):
+        dx, dy = step.end.x - step.start.x, step.end.y - step.start.y
+        if max(abs(dx), abs(dy)) > 1:
+            # Through a portal.
+            dx, dy = DELTAS[step.side]
+        while next_at <= travelled + 1 and next_at < total - (0.62 if steps[-1].falls else 0.12):
+            share = next_at - travelled
+            heat = (fallen + share) / max(1, falls) if step.falls else 0.0
+            ink = mixed(gold, coral, min(1.0, 0.25 + heat) if step.falls else 0.0)
+            x, y = ax + dx * share, ay + dy * share
+            shape = triangle if 0 in (dx, dy) else _diamond
+            under.append(shape(x, y, 0.155, TURNS[step.side], color("back", 0.75)))
+            over.append(shape(x, y, 0.115, TURNS[step.side], (*ink[:3], 1.0)))
+            next_at += SPACING
+        travelled += 1
+        fallen += step.falls
+    return under + over
+
+
+def entry_marks(cell: Cell, pixel: float, flash: float) -> list[Mark]:
+    """An entry that a hero can come in by, flashing between 0 and 1."""
+    fill = color("gold", 0.10 + 0.45 * flash)
+    return [box(cell.x + 0.04, cell.y + 0.04, 0.92, 0.92, fill), *brackets(cell, pixel, flash)]
+
+
+def side_triangles(cell: Cell, flash: float, lit: int) -> list[Mark]:
+    """The two triangles beside a cell that lead on to the next one; `lit` is -1, 0 or 1."""
+    found: list[Mark] = []
+    for way in (-1, 1):
+        x, y = arrow_place(cell, way)
+        ink = mixed(color("gold"), WHITE, 0.8 if lit == way else 0.3 * flash)
+        turn = 0.0 if way > 0 else math.pi
+        found.append(triangle(x, y, 0.36, turn, color("back", 0.7)))
+        found.append(triangle(x, y, 0.28 + 0.03 * flash, turn, ink))
+    return found
+
+
+def arrow_place(cell: Cell, way: int) -> Point:
+    """The middle of the triangle beside a cell, to the right for 1, to the left for -1."""
+    return cell.x + 0.5 + 1.15 * way, cell.y + 0.5
+
+
+def lead_mark(x: float, y: float, bob: float) -> list[Mark]:
+    """The white triangle over the hero whose turn it is."""
+    y += 0.04 * bob
+    down = -math.pi / 2
+    return [triangle(x, y, 0.18, down, color("back", 0.85)), triangle(x, y, 0.125, down, WHITE)]
+
+
+def crack(cell: Cell, pixel: float) -> list[Mark]:
+    """A cell of floor that will break."""
+    coral = color("harm")
+    found = frame(cell, 0.03, 2 * pixel, coral)
+    for path in ((0.2, 0.98), (0.42, 0.6), (0.3, 0.3)), ((0.8, 0.98), (0.62, 0.55), (0.72, 0.2)):
+        points = [(cell.x + x, cell.y + y) for x, y in path]
+        found += [line(a, b, 3 * pixel, coral) for a, b in pairwise(points)]
+    return found
+
+
+def crossed(x: float, y: float, pixel: float) -> list[Mark]:
+    """Something that will give way."""
+    found = []
+    for thick, ink in ((7 * pixel, color("back", 0.75)), (4 * pixel, color("harm"))):
+        for way in (-1, 1):
+            found.append(line((x - 0.17, y - 0.17 * way), (x + 0.17, y + 0.17 * way), thick, ink))
+    return found
+
+
+def line(a: Point, b: Point, thick: float, ink: Color) -> Mark:
+    """A straight line between two points, in cells."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = math.hypot(dx, dy) or 1.0
+    nx, ny = -dy / length * thick / 2, dx / length * thick / 2
+    return Mark(
+        ((a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)), ink
+    )

@@ -1,0 +1,97 @@
+"""story_words: what befell a party in a level, round by round: those lines of the log worth telling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from intodepth.content.words import counted
+from intodepth.screens.level.telling.phrase import FOR_EVER, Phrase
+from intodepth.screens.level.telling.phrases import build_phrases, tell
+from intodepth.screens.story import Story, StoryLine
+from intodepth.sim.entities import Hero
+from intodepth.sim.events import Moved
+from intodepth.sim.history import History
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import ENTRY
+from intodepth.sim.stage import Stage
+
+TOLD: Final = (
+    "cross", "pops", "caught", "heart", "breaks", "slips", "load", "drawn", "spikes", "hurt", "swing", "wire",
+    "gate", "plate", "pull", "shove", "cut", "sinks", "rises", "take", "exit", "fall", "land",
+)  # fmt: skip
+"""icons of what is told, what stands for its whole line first"""
+
+
+class Deed(NamedTuple):
+    """What an action brought, and the stages about it."""
+
+    round: int
+    phrases: tuple[Phrase, ...]
+    before: Stage
+    depth: tuple[int, str]
+    """how many cells below the highest entry a hero came to be, and its name"""
+    steps: tuple[tuple[str, Cell], ...] = ()
+    """who came into which cell"""
+
+
+def build_story(history: History) -> Story:
+    """The story of all that was done in a level and not taken back."""
+    deeds = list(_deeds(history))
+    lines: list[StoryLine] = []
+    for deed in deeds:
+        phrases = [phrase for phrase in deed.phrases if is_told(phrase)]
+        if phrases:
+            icon = min((phrase.icon for phrase in phrases if phrase.icon in TOLD), key=TOLD.index)
+            words = tell(deed.before, phrases, None)
+            lines.append(StoryLine(deed.round, icon, words, any(phrase.harm for phrase in phrases)))
+    ways: dict[str, list[Cell]] = {}
+    for deed in deeds:
+        for name, cell in deed.steps:
+            ways.setdefault(name, []).append(cell)
+    return Story(tuple(lines), tuple(_facts(deeds)), tuple((name, tuple(way)) for name, way in ways.items()))
+
+
+def is_told(phrase: Phrase) -> bool:
+    """Whether a phrase is worth a line: all that hurts, but no steps, and no short falls that hurt nobody."""
+    match phrase.icon:
+        case "fall":
+            return phrase.count > 1 or phrase.verb == FOR_EVER
+        case "land":
+            return phrase.harm > 0
+        case "sinks" | "rises":
+            return bool(phrase.sum)
+    return phrase.icon in TOLD
+
+
+def _deeds(history: History) -> Iterator[Deed]:
+    stage = history.stage.copy()
+    for entry in reversed(history.done):
+        for event in entry.schedule.undo:
+            event.apply(stage)
+    top = max((cell.y for cell in stage.ground.cells_of(ENTRY)), default=0)
+    for entry in history.done:
+        before, depth = stage.copy(), (0, "")
+        steps: list[tuple[str, Cell]] = []
+        for happening in entry.schedule.timeline:
+            happening.event.apply(stage)
+            body = stage.bodies.get(getattr(happening.event, "body", -1))
+            if isinstance(body, Hero) and body.cell is not None:
+                depth = max(depth, (top - body.cell.y, body.name))
+                if isinstance(happening.event, Moved):
+                    steps.append((body.name, body.cell))
+        yield Deed(before.round, build_phrases(before, entry.schedule), before, depth, tuple(steps))
+
+
+def _facts(deeds: list[Deed]) -> Iterator[str]:
+    depth, name = max((deed.depth for deed in deeds), key=lambda depth: depth[0], default=(0, ""))
+    if depth > 0:
+        yield f"Deepest: {name}, {counted(depth, 'cell')} below the way in."
+    for icon, what in (("caught", "First catch"), ("pops", "First to pop")):
+        found = ((deed, phrase) for deed in deeds for phrase in deed.phrases if phrase.icon == icon)
+        first = next(found, None)
+        if first is not None:
+            deed, phrase = first
+            words = tell(deed.before, [replace(phrase, harm=0)], None)
+            yield f"{what}, in round {deed.round}: {words}"
