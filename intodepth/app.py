@@ -18,7 +18,7 @@ from intodepth import tweaks
 from intodepth.content.catalog import load_catalog
 from intodepth.content.profile_store import load_profile
 from intodepth.crash import write_crash
-from intodepth.folders import find_home, find_places
+from intodepth.folders import find_folders, find_home
 from intodepth.input_queue import Button, Event, InputQueue, Key, MouseMoved, Scrolled
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
@@ -227,12 +227,12 @@ def write_lines(canvas: Canvas, lines: Sequence[str]) -> None:
 
 def open_game() -> App:
     """The game in a new window, at the title; raises FileFault, GraphicsMissing."""
-    places, home = find_places(), find_home()
-    catalog = load_catalog(places)
+    folders, home = find_folders(), find_home()
+    catalog = load_catalog(folders)
     if not catalog.levels:
-        raise FileFault(catalog.faults or (f"{places.levels}: there are no levels",))
+        raise FileFault(catalog.faults or (f"{folders.levels}: there are no levels",))
     open_window()
-    tweaks.watch(places.tweaks, Rules.names())
+    tweaks.watch(folders.tweaks, Rules.names())
     profile, problem = load_profile(home.folder)
     services = Services(catalog, home.folder, profile, notice=problem)
     return App(services, [line for line in (home.problem, *catalog.faults) if line])

@@ -15,7 +15,7 @@ COPIED_LIMIT = 1 << 24
 
 
 @dataclass(frozen=True)
-class Places:
+class Folders:
     """The folders of the game's own files; they are only read."""
 
     data: Path
@@ -24,11 +24,11 @@ class Places:
     tweaks: Path
 
 
-def find_places() -> Places:
+def find_folders() -> Folders:
     """Return the folders of the checkout, or of the installed package where there is none."""
     package = Path(__file__).resolve().parent
     root = package / "assets" if (package / "assets").is_dir() else package.parent
-    return Places(root / "data", root / "fonts", root / "levels", root / "tweaks")
+    return Folders(root / "data", root / "fonts", root / "levels", root / "tweaks")
 
 
 @dataclass(frozen=True)

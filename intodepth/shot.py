@@ -12,7 +12,7 @@ from pathlib import Path
 from intodepth.content.catalog import load_catalog
 from intodepth.content.outcome import Outcome
 from intodepth.content.profile import Profile, Result, Settings
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
 from intodepth.screens.base import Push, Screen, Transition
@@ -21,7 +21,7 @@ from intodepth.screens.descent.level_select import LevelSelectScreen
 from intodepth.screens.destinations import Destination, ToHelp, ToPause, ToResults, ToSettings
 from intodepth.screens.gallery.figures import FiguresScreen
 from intodepth.screens.gallery.heroes import HeroesScreen
-from intodepth.screens.gallery.specimen import LettersScreen
+from intodepth.screens.gallery.specimen import SpecimenScreen
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.results import ResultsScreen
@@ -88,7 +88,7 @@ def sample_profile(services: Services) -> Profile:
 
 def build_screens(services: Services, level: str) -> dict[str, Callable[[], Screen]]:
     """How to make each screen that can be drawn, by its name."""
-    definition, rooms = services.catalog.levels[level], find_places().data / "rooms"
+    definition, rooms = services.catalog.levels[level], find_folders().data / "rooms"
 
     def results() -> Screen:
         result = Result(STORY.lines[-1].round, len(definition.wanted), 0, 7, 1, 0)
@@ -104,7 +104,7 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         "heroes": lambda: HeroesScreen(services),
         "figures": lambda: FiguresScreen(services),
         "creatures": lambda: FiguresScreen(services, page=1),
-        "font": LettersScreen,
+        "font": SpecimenScreen,
         "results": results,
         "settings": lambda: _Over(TitleScreen(services), ToSettings()),
         "pause": lambda: _Over(build_sample(services, level), ToPause(level)),
@@ -122,7 +122,7 @@ def compose(
     palette: PaletteName = "usual",
 ) -> list[Command]:
     """The draw commands of a screen; raises FileFault, ValueError in one line."""
-    catalog = load_catalog(find_places())
+    catalog = load_catalog(find_folders())
     with tempfile.TemporaryDirectory() as home:
         services = Services(catalog, Path(home))
         services.profile = sample_profile(services)

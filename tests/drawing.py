@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from intodepth.content.legend import BodyMarks
+from intodepth.content.legend import LegendBodies
 from intodepth.content.levels import LevelDefinition
 from intodepth.sim.entities import Hero
 from intodepth.sim.space.cells import Cell, Side
@@ -29,7 +29,7 @@ STRANDS = {
 
 def draw_stage(level: LevelDefinition, stage: Stage) -> Iterator[str]:
     """The level with row numbers: heroes by their initial, other bodies by the glyphs of its map."""
-    glyphs = {mark.kind: glyph for glyph, mark in level.legend.items() if isinstance(mark, BodyMarks)}
+    glyphs = {mark.kind: glyph for glyph, mark in level.legend.items() if isinstance(mark, LegendBodies)}
     signs = _strands(stage) | {anchor.cell: ANCHOR for anchor in stage.anchors.values()}
     for cell, key in stage.at.items():
         body = stage.bodies[key]

@@ -15,7 +15,7 @@ from intodepth.app import write_lines
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import save_profile
 from intodepth.crash import write_crash
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.input_queue import Button, InputQueue, Key, MouseMoved, Scrolled
 from intodepth.ui.canvas import Canvas
 from intodepth.ui.draw import Text
@@ -242,7 +242,7 @@ def test_what_went_wrong_is_said_to_its_end_in_any_window() -> None:
 
 
 def test_there_is_a_first_level() -> None:
-    assert any(find_places().levels.glob("*.toml"))
+    assert any(find_folders().levels.glob("*.toml"))
 
 
 def test_who_stops_reading_gets_no_traceback() -> None:

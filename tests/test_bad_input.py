@@ -22,7 +22,7 @@ from intodepth.content.levels import load_level
 from intodepth.content.profile import Profile, Result, Settings
 from intodepth.content.profile_store import FILE_NAME, load_profile
 from intodepth.content.recording import read_recording, replay
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.sim.rules import Rules
 from intodepth.toml_lines import FileFault
 from intodepth.tools.case_steps import BadCase
@@ -35,8 +35,8 @@ from tests.mutations import mutate
 from tests.sim.rope_cases import PATH, read
 
 ROOT = Path(__file__).parents[1]
-PLACES = find_places()
-CATALOG = load_catalog(PLACES)
+FOLDERS = find_folders()
+CATALOG = load_catalog(FOLDERS)
 SECONDS = 5
 """the longest that a file may be looked at, on a machine that does other things as well"""
 
@@ -120,7 +120,7 @@ def bare(path: Path) -> bytes:
 
 def formats() -> Iterator[Format]:
     """Every kind of file, with good ones of it."""
-    levels = tuple(path.read_bytes() for path in sorted(PLACES.levels.glob("*.toml")))
+    levels = tuple(path.read_bytes() for path in sorted(FOLDERS.levels.glob("*.toml")))
     yield Format("levels/changed.toml", levels, level, checked)
     for name, load in (
         ("heroes", lambda path, _: load_definitions(path, HeroKind)),
@@ -128,9 +128,9 @@ def formats() -> Iterator[Format]:
         ("gear", lambda path, _: load_gear(path)),
         ("terrain", lambda path, _: load_terrain(path)),
     ):
-        original = (PLACES.data / f"{name}.toml").read_bytes()
+        original = (FOLDERS.data / f"{name}.toml").read_bytes()
         yield Format(f"data/{name}.toml", (original,), refused(FileFault)(load), checked)
-    for path in sorted(PLACES.tweaks.glob("*.toml")):
+    for path in sorted(FOLDERS.tweaks.glob("*.toml")):
         yield Format(f"tweaks/{path.name}", (bare(path),), tweaks, checked)
     goldens = tuple(path.read_bytes() for path in sorted((ROOT / "tests/goldens").glob("*.jsonl")))
     yield Format("recordings/changed.jsonl", goldens, recording, checked)
@@ -205,8 +205,8 @@ def look_at(form: Format, folder: Path, seed: int) -> bool:
     assert lines or all(EXTRA.fullmatch(line) for line in told), f"{here}: what is taken is refused: {told}"
     for name, flags in opened:
         is_written = flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
-        places = (folder,) if is_written else (folder, ROOT, Path(sys.base_prefix), Path(sys.prefix))
-        assert any(Path(name).is_relative_to(place) for place in places), f"{here}: {name} is opened"
+        folders = (folder,) if is_written else (folder, ROOT, Path(sys.base_prefix), Path(sys.prefix))
+        assert any(Path(name).is_relative_to(place) for place in folders), f"{here}: {name} is opened"
     left = [each.name for each in path.parent.iterdir()]
     assert left == [path.name], f"{here}: {left}"
     path.unlink()

@@ -12,7 +12,7 @@ from intodepth.content.profile_store import load_profile, save_profile
 
 
 def test_the_checkout_has_all_folders() -> None:
-    found = folders.find_places()
+    found = folders.find_folders()
     for folder in (found.data, found.fonts, found.levels, found.tweaks):
         assert folder.is_dir()
     assert (found.data / "heroes.toml").is_file()
@@ -21,7 +21,7 @@ def test_the_checkout_has_all_folders() -> None:
 def test_an_installed_package_has_its_own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "intodepth" / "assets").mkdir(parents=True)
     monkeypatch.setattr(folders, "__file__", str(tmp_path / "intodepth" / "folders.py"))
-    assert folders.find_places().levels == tmp_path / "intodepth" / "assets" / "levels"
+    assert folders.find_folders().levels == tmp_path / "intodepth" / "assets" / "levels"
 
 
 def test_the_home_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

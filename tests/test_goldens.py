@@ -7,7 +7,7 @@ import pytest
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.outcome import brought_out, rounds_played
 from intodepth.content.recording import Recording, read_recording, replay
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.sim import invariants
 from intodepth.sim.entities import LevelState
 from intodepth.sim.flow import turns
@@ -28,7 +28,7 @@ If a body has a new field, no solution changes once _SILENT of intodepth/sim/dig
 
 @pytest.fixture(scope="module")
 def catalog() -> Catalog:
-    return load_catalog(find_places())
+    return load_catalog(find_folders())
 
 
 def solution(level: str) -> Recording:

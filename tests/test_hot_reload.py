@@ -14,13 +14,13 @@ import sys, time
 from dataclasses import replace
 from pathlib import Path
 from intodepth import app
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Text
 
 folder = Path(sys.argv[1])
-own = find_places()
-app.find_places = lambda: replace(own, tweaks=folder)
+own = find_folders()
+app.find_folders = lambda: replace(own, tweaks=folder)
 drawn = []
 whole = app.App._lines
 app.App._lines = lambda self, *given: drawn.append(whole(self, *given)) or drawn[-1]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.sim.rules import Rules
 from intodepth.tools.code_facts import tweak_defaults
 from intodepth.tweaks import TweakStore, check
@@ -215,7 +215,7 @@ def test_a_number_that_is_positive_by_default_stays_so_and_sane(value: float, is
 def test_the_files_name_what_the_code_asks_for_and_show_its_defaults() -> None:
     used = tweak_defaults() | {f"rules.{name}": getattr(Rules(), name) for name in Rules.names()}
     shown: dict[str, object] = {}
-    for path in find_places().tweaks.glob("*.toml"):
+    for path in find_folders().tweaks.glob("*.toml"):
         text = re.sub(r"^# (\w+ = )", r"\1", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
         shown |= {f"{path.stem}.{name}": value for name, value in tomllib.loads(text).items()}
     assert shown == used
@@ -242,5 +242,5 @@ def test_a_pipe_in_the_folder_is_named_and_not_waited_for(tmp_path: Path) -> Non
 
 def test_the_tweak_files_of_the_game_are_good() -> None:
     store = TweakStore()
-    store.watch(find_places().tweaks, Rules.names())
+    store.watch(find_folders().tweaks, Rules.names())
     assert store.problems == ()

@@ -17,7 +17,7 @@ from intodepth.content.catalog import load_catalog
 from intodepth.content.profile import Profile, Settings
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import read_recording
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.screens.results import ResultsScreen
 from intodepth.sim.actions import Action
 from tests.window.player import playing
@@ -116,7 +116,7 @@ def test_another_level_by_keys_alone(tmp_path: Path, open_window: OpenWindow) ->
 @pytest.mark.long
 @pytest.mark.parametrize("name", sorted(path.stem for path in GOLDENS.glob("*.jsonl")))
 def test_every_level_by_mouse_alone(name: str, tmp_path: Path, open_window: OpenWindow) -> None:
-    levels = list(load_catalog(find_places()).levels)
+    levels = list(load_catalog(find_folders()).levels)
     profile = Profile(settings=calm().settings, unlocked=tuple(levels[: levels.index(name) + 1]))
     with playing(tmp_path, open_window, profile) as both:
         both.click_text("New descent")

@@ -15,7 +15,7 @@ from intodepth.content.recording import Recording, digest_text, first_line, read
 from intodepth.content.verbs import describe_action
 from intodepth.content.words import counted, name_of, sentence
 from intodepth.files import save_atomically
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.sim.actions.base import Action
 from intodepth.sim.events import (
     ActionPointsChanged,
@@ -143,7 +143,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     faults = 0
     for path in given.recordings:
         try:
-            catalog = load_catalog(find_places())
+            catalog = load_catalog(find_folders())
             if given.renew:
                 renew(path, catalog)
             text = tell(read_recording(path), catalog)

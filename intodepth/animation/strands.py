@@ -28,7 +28,7 @@ STILL: Final = 0.004
 class Strand:
     """Particles on the way to where they would rest."""
 
-    places: Points
+    positions: Points
     """(n, 3) in cells"""
     velocities: Points
     """(n, 3) in cells a second"""
@@ -47,22 +47,22 @@ class Strand:
         free = np.where(is_held, 0.0, 1.0)
         ease = np.exp(-2 * damping * rate * step)[:, None]
         pull = (rate * rate * step)[:, None]
-        places, velocities = self.places, self.velocities
-        start = places[is_held]
+        positions, velocities = self.positions, self.velocities
+        start = positions[is_held]
         for index in range(1, count + 1):
-            velocities = (velocities + pull * (rest - places)) * ease
-            wanted = places + velocities * step
+            velocities = (velocities + pull * (rest - positions)) * ease
+            wanted = positions + velocities * step
             wanted[is_held] = start + (rest[is_held] - start) * (index / count)
             for _ in range(ROUNDS):
                 for first in (0, 1):
                     _shorten(wanted, free, lengths, first)
-            velocities = _rubbed(np.clip((wanted - places) / step, -FASTEST, FASTEST))
-            places = wanted
-        return Strand(places, velocities)
+            velocities = _rubbed(np.clip((wanted - positions) / step, -FASTEST, FASTEST))
+            positions = wanted
+        return Strand(positions, velocities)
 
     def is_still(self, rest: Points) -> bool:
         """Whether it is where it would rest, and stays there."""
-        near = np.abs(self.places - rest).max() < STILL
+        near = np.abs(self.positions - rest).max() < STILL
         return bool(near and np.abs(self.velocities).max() < 10 * STILL)
 
 
@@ -74,13 +74,13 @@ def _rubbed(velocities: Points) -> Points:
     return velocities
 
 
-def _shorten(places: Points, free: Points, lengths: Points, first: int) -> None:
+def _shorten(positions: Points, free: Points, lengths: Points, first: int) -> None:
     """Bring the ends of every other piece together where they are too far apart; `free` (n): 0 or 1."""
-    left, right = slice(first, len(places) - 1, 2), slice(first + 1, len(places), 2)
-    way = places[right] - places[left]
+    left, right = slice(first, len(positions) - 1, 2), slice(first + 1, len(positions), 2)
+    way = positions[right] - positions[left]
     length = np.sqrt((way * way).sum(axis=1))
     share = np.maximum(free[left] + free[right], 1.0)
     excess = np.maximum(length - lengths[first::2], 0.0) / np.maximum(length, 1e-9) / share
     shift = way * excess[:, None]
-    places[left] += shift * free[left, None]
-    places[right] -= shift * free[right, None]
+    positions[left] += shift * free[left, None]
+    positions[right] -= shift * free[right, None]

@@ -14,7 +14,7 @@ from intodepth.content.definitions import (
     load_terrain,
 )
 from intodepth.content.levels import LevelDefinition, load_level
-from intodepth.folders import Places, find_places
+from intodepth.folders import Folders, find_folders
 from intodepth.toml_lines import FileFault
 
 
@@ -35,26 +35,26 @@ class Catalog:
         return self.heroes[key].name if key in self.heroes else self.relics[key].title
 
 
-def load_catalog(places: Places | None = None) -> Catalog:
+def load_catalog(folders: Folders | None = None) -> Catalog:
     """Read all of data/ and levels/; raises FileFault for data/, and leaves out levels that have faults."""
-    places = places or find_places()
+    folders = folders or find_folders()
     faults: list[str] = []
     heroes: dict[str, HeroKind] = {}
     relics: dict[str, RelicKind] = {}
     gear: dict[str, GearText] = {}
     terrain: dict[str, TerrainText] = {}
     with _gather(faults):
-        heroes = load_definitions(places.data / "heroes.toml", HeroKind)
+        heroes = load_definitions(folders.data / "heroes.toml", HeroKind)
     with _gather(faults):
-        relics = load_definitions(places.data / "relics.toml", RelicKind)
+        relics = load_definitions(folders.data / "relics.toml", RelicKind)
     with _gather(faults):
-        gear = load_gear(places.data / "gear.toml")
+        gear = load_gear(folders.data / "gear.toml")
     with _gather(faults):
-        terrain = load_terrain(places.data / "terrain.toml")
+        terrain = load_terrain(folders.data / "terrain.toml")
     if faults:
         raise FileFault(tuple(faults))
     levels: list[LevelDefinition] = []
-    for path in sorted(places.levels.glob("*.toml")):
+    for path in sorted(folders.levels.glob("*.toml")):
         with _gather(faults):
             levels.append(load_level(path, heroes, relics))
     levels.sort(key=lambda level: (level.order, level.name))

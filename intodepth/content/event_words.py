@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from intodepth.content.words import SIDES, counted, name_of, place_words
+from intodepth.content.words import SIDES, cell_words, counted, name_of
 from intodepth.sim import events
 from intodepth.sim.entities import Bucket, Hero, LevelState, Posture
 from intodepth.sim.mechanisms import MechanismKind
@@ -37,22 +37,22 @@ def describe(event: events.Event, stage: Stage) -> str:
         case events.LeadPassed(new=new):
             return f"it is the turn of {name_of(stage.bodies[new])}"
         case events.TerrainChanged(cell=cell, old=old, new=new) if old in GATES:
-            return f"the gate at {place_words(cell)} {'closes' if new == GATE else 'opens'}"
+            return f"the gate at {cell_words(cell)} {'closes' if new == GATE else 'opens'}"
         case events.TerrainChanged(cell=cell, old=old):
-            return f"{TERRAIN[old].name} breaks at {place_words(cell)}"
+            return f"{TERRAIN[old].name} breaks at {cell_words(cell)}"
         case events.MechanismChanged(new=mechanism):
             what = MECHANISMS[mechanism.kind][0 if mechanism.on else 1]
-            return f"the {mechanism.kind.name.lower()} at {place_words(mechanism.cell)} {what}"
+            return f"the {mechanism.kind.name.lower()} at {cell_words(mechanism.cell)} {what}"
         case events.PortalsChanged(old=portals):
             what = "closes" if event.closes else "opens" if event.opens else "leads elsewhere"
-            return f"the portal at {place_words(portals[0].start)} {what}"
+            return f"the portal at {cell_words(portals[0].start)} {what}"
         case events.RuleChanged(name=rule, old=old, new=new):
             return f"the rule {rule} becomes {new}, was {old}"
         case events.AnchorChanged(new=Anchor(cell=cell, hold=hold)):
-            return f"an anchor at {place_words(cell)} holds {hold}"
+            return f"an anchor at {cell_words(cell)} holds {hold}"
         case events.AnchorChanged(old=anchor):
             assert anchor is not None
-            return f"the anchor at {place_words(anchor.cell)} is gone"
+            return f"the anchor at {cell_words(anchor.cell)} is gone"
         case events.RopeChanged(old=old_rope, new=new_rope):
             return _rope(old_rope, new_rope, stage)
         case events.Strained(loads=loads, hold=hold):

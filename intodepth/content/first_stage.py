@@ -5,14 +5,14 @@ from dataclasses import replace
 from intodepth.content.catalog import Catalog
 from intodepth.content.definitions import Gear, HeroKind
 from intodepth.content.legend import (
-    AnchorMark,
-    BodyMark,
-    BodyMarks,
-    BucketMark,
-    FallenMark,
-    LeverMark,
-    PlateMark,
-    RelicMark,
+    LegendAnchor,
+    LegendBodies,
+    LegendBody,
+    LegendBucket,
+    LegendFallen,
+    LegendLever,
+    LegendPlate,
+    LegendRelic,
 )
 from intodepth.content.level_map import cells_of, gate_cells
 from intodepth.content.level_ropes import LevelRope, lay
@@ -28,8 +28,8 @@ from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
 
 MECHANISMS = {
-    PlateMark: MechanismKind.PLATE,
-    LeverMark: MechanismKind.LEVER,
+    LegendPlate: MechanismKind.PLATE,
+    LegendLever: MechanismKind.LEVER,
     LevelRope: MechanismKind.TRIPWIRE,
 }
 """By what a level tells of them."""
@@ -47,20 +47,20 @@ def build_stage(
     anchors: list[Anchor] = []
     mechanisms: list[Mechanism] = []
     ties: dict[str, Tie] = {}
-    marks = [
+    entries = [
         (glyph, level.legend[glyph], cell) for glyph in level.legend for cell in cells_of(level.rows, glyph)
     ]
-    for glyph, mark, cell in sorted(marks, key=lambda each: (each[2].y, each[2].x)):
-        match mark:
-            case (RelicMark() | BodyMark() | BucketMark() | FallenMark()) as mark:
+    for glyph, entry, cell in sorted(entries, key=lambda each: (each[2].y, each[2].x)):
+        match entry:
+            case (LegendRelic() | LegendBody() | LegendBucket() | LegendFallen()) as entry:
                 ties[glyph] = Tie(BODY, len(bodies))
-                bodies.append(_body(len(bodies), mark, cell, catalog))
-            case AnchorMark() as mark:
+                bodies.append(_body(len(bodies), entry, cell, catalog))
+            case LegendAnchor() as entry:
                 ties[glyph] = Tie(ANCHOR, len(anchors))
-                hold = _hold(mark, cell, ground, rules) if mark.hold is None else mark.hold
-                anchors.append(Anchor(len(anchors), cell, hold, mark.kind))
-            case PlateMark() | LeverMark():
-                mechanisms.append(_mechanism(len(mechanisms), level, mark, cell))
+                hold = _hold(entry, cell, ground, rules) if entry.hold is None else entry.hold
+                anchors.append(Anchor(len(anchors), cell, hold, entry.kind))
+            case LegendPlate() | LegendLever():
+                mechanisms.append(_mechanism(len(mechanisms), level, entry, cell))
     ropes: list[Rope] = []
     for number, rope in enumerate(level.ropes):
         chain = lay(rope, ground, level.rows, level.legend)
@@ -104,16 +104,16 @@ def _hero(index: int, kind: HeroKind, gear: Gear) -> Hero:
     )
 
 
-def _body(key: int, mark: BodyMarks, cell: Cell, catalog: Catalog) -> Body:
-    match mark:
-        case RelicMark(kind=relic):
+def _body(key: int, entry: LegendBodies, cell: Cell, catalog: Catalog) -> Body:
+    match entry:
+        case LegendRelic(kind=relic):
             kind = catalog.relics[relic]
             return Relic(key, relic, kind.title, cell, kind.weight)
-        case BucketMark():
+        case LegendBucket():
             return Bucket(
-                key, "bucket", "Bucket", cell, mark.weight, carries=mark.bucket, ballast=mark.ballast
+                key, "bucket", "Bucket", cell, entry.weight, carries=entry.bucket, ballast=entry.ballast
             )
-        case FallenMark(kind=hero):
+        case LegendFallen(kind=hero):
             lying = _hero(key, catalog.heroes[hero], Gear())
             # No hit points to lose: what befell it before does not count as harm done in this level.
             return replace(
@@ -124,22 +124,22 @@ def _body(key: int, mark: BodyMarks, cell: Cell, catalog: Catalog) -> Body:
                 state=LevelState.IN_LEVEL,
                 posture=Posture.PRONE,
             )
-        case BodyMark(kind=thing):
-            return Body(key, thing, thing.replace("_", " ").capitalize(), cell, mark.weight)
+        case LegendBody(kind=thing):
+            return Body(key, thing, thing.replace("_", " ").capitalize(), cell, entry.weight)
 
 
 def _mechanism(
-    key: int, level: LevelDefinition, told: PlateMark | LeverMark | LevelRope, cell: Cell
+    key: int, level: LevelDefinition, told: LegendPlate | LegendLever | LevelRope, cell: Cell
 ) -> Mechanism:
     """A mechanism that moves what it was told to."""
     gates, portals = gate_cells(level.rows, told.gates or ""), level.moved_portals(told.portals)
-    weight = told.plate if isinstance(told, PlateMark) else 0
+    weight = told.plate if isinstance(told, LegendPlate) else 0
     return Mechanism(key, MECHANISMS[type(told)], cell, gates, weight, portals=portals)
 
 
-def _hold(mark: AnchorMark, cell: Cell, ground: Ground, rules: Rules) -> int:
+def _hold(entry: LegendAnchor, cell: Cell, ground: Ground, rules: Rules) -> int:
     """What an anchor holds if the level does not say: a piton as much as the best rock beside it."""
-    if mark.kind != AnchorKind.PITON:
+    if entry.kind != AnchorKind.PITON:
         return rules.hold_ring
     beside = (ground.step(cell, side) for side in SIDES)
     rock = (chr(ground.code(each)) for each in beside if each is not None and ground.is_solid(each))

@@ -19,14 +19,14 @@ Portals = Annotated[str, Meta(max_length=16)]
 """glyphs that the portals which are closed or opened lead from"""
 
 
-class RelicMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LegendRelic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A relic."""
 
     kind: Key = msgspec.field(name="relic")
     """of the body"""
 
 
-class BodyMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LegendBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A thing, such as a boulder."""
 
     kind: Key = msgspec.field(name="body")
@@ -34,7 +34,7 @@ class BodyMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weight: Digit
 
 
-class BucketMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class LegendBucket(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A bucket."""
 
     bucket: Digit
@@ -49,14 +49,14 @@ class BucketMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
         return "bucket"
 
 
-class FallenMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LegendFallen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hero who lies there without hit points, to be carried out."""
 
     kind: Key = msgspec.field(name="fallen")
     """of the body"""
 
 
-class AnchorMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class LegendAnchor(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A ring, piton, wheel or winch in open air, with rock beside it."""
 
     anchor: Literal["ring", "piton", "wheel", "winch"]
@@ -69,7 +69,7 @@ class AnchorMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
         return AnchorKind[self.anchor.upper()]
 
 
-class PlateMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class LegendPlate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A floor that moves gates and portals while so much weight stands on it."""
 
     plate: Annotated[int, Meta(ge=1, le=99)]
@@ -77,33 +77,35 @@ class PlateMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     portals: Portals = ""
 
 
-class LeverMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class LegendLever(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A lever in open air."""
 
     gates: Gates = msgspec.field(name="lever")
     portals: Portals = ""
 
 
-TableMark = RelicMark | BodyMark | BucketMark | FallenMark | AnchorMark | PlateMark | LeverMark
-Mark = TableMark | str
+LegendTable = (
+    LegendRelic | LegendBody | LegendBucket | LegendFallen | LegendAnchor | LegendPlate | LegendLever
+)
+LegendEntry = LegendTable | str
 """What a glyph of the legend stands for; a text names a kind of terrain."""
-BodyMarks = RelicMark | BodyMark | BucketMark | FallenMark
-MARKS: dict[str, type[TableMark]] = {
-    "relic": RelicMark,
-    "body": BodyMark,
-    "bucket": BucketMark,
-    "fallen": FallenMark,
-    "anchor": AnchorMark,
-    "plate": PlateMark,
-    "lever": LeverMark,
+LegendBodies = LegendRelic | LegendBody | LegendBucket | LegendFallen
+KINDS: dict[str, type[LegendTable]] = {
+    "relic": LegendRelic,
+    "body": LegendBody,
+    "bucket": LegendBucket,
+    "fallen": LegendFallen,
+    "anchor": LegendAnchor,
+    "plate": LegendPlate,
+    "lever": LegendLever,
 }
 """By the field that tells them apart."""
 
 
-def read_legend(file: TomlFile, heroes: Container[str], relics: Container[str]) -> dict[str, Mark]:
+def read_legend(file: TomlFile, heroes: Container[str], relics: Container[str]) -> dict[str, LegendEntry]:
     """Return the good entries of the legend, and note what is wrong with the others."""
     table = file.table.get("legend", {})
-    legend: dict[str, Mark] = {}
+    legend: dict[str, LegendEntry] = {}
     for glyph, value in table.items() if isinstance(table, dict) else ():
         line = file.line("legend", glyph)
         legend[glyph] = ""  # known, so that the map is not blamed as well
@@ -115,22 +117,22 @@ def read_legend(file: TomlFile, heroes: Container[str], relics: Container[str]) 
             legend[glyph] = value
             if value not in TERRAIN_BY_NAME:
                 file.fault(line, f"there is no terrain {value!r}")
-        elif isinstance(value, dict) and (kind := next((k for k in MARKS if k in value), None)):
-            legend[glyph] = _read_mark(file, line, glyph, value, MARKS[kind])
+        elif isinstance(value, dict) and (kind := next((k for k in KINDS if k in value), None)):
+            legend[glyph] = _read_entry(file, line, glyph, value, KINDS[kind])
         else:
-            file.fault(line, f"{glyph} must be a terrain, or a table with one of {', '.join(MARKS)}")
-    for glyph, mark in legend.items():
+            file.fault(line, f"{glyph} must be a terrain, or a table with one of {', '.join(KINDS)}")
+    for glyph, entry in legend.items():
         line = file.line("legend", glyph)
-        if isinstance(mark, RelicMark) and mark.kind not in relics:
-            file.fault(line, f"there is no relic {mark.kind!r}")
-        if isinstance(mark, FallenMark) and mark.kind not in heroes:
-            file.fault(line, f"there is no hero {mark.kind!r}")
+        if isinstance(entry, LegendRelic) and entry.kind not in relics:
+            file.fault(line, f"there is no relic {entry.kind!r}")
+        if isinstance(entry, LegendFallen) and entry.kind not in heroes:
+            file.fault(line, f"there is no hero {entry.kind!r}")
     return legend
 
 
-def _read_mark(
-    file: TomlFile, line: int, glyph: str, value: dict[str, object], kind: type[TableMark]
-) -> Mark:
+def _read_entry(
+    file: TomlFile, line: int, glyph: str, value: dict[str, object], kind: type[LegendTable]
+) -> LegendEntry:
     try:
         return msgspec.convert(value, kind)
     except (msgspec.ValidationError, OverflowError) as error:
@@ -138,11 +140,11 @@ def _read_mark(
         return ""
 
 
-def terrain_code(glyph: str, legend: dict[str, Mark]) -> int:
+def terrain_code(glyph: str, legend: dict[str, LegendEntry]) -> int:
     """Return the code of the terrain in a cell: open air around bodies, and where the glyph is unknown."""
-    mark = legend.get(glyph)
-    if isinstance(mark, PlateMark):
+    entry = legend.get(glyph)
+    if isinstance(entry, LegendPlate):
         return TERRAIN_BY_NAME["plate"]
-    if isinstance(mark, str):
-        return TERRAIN_BY_NAME.get(mark, OPEN)
-    return ord(glyph) if mark is None and ord(glyph) in TERRAIN else OPEN
+    if isinstance(entry, str):
+        return TERRAIN_BY_NAME.get(entry, OPEN)
+    return ord(glyph) if entry is None and ord(glyph) in TERRAIN else OPEN

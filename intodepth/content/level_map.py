@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from intodepth.content.legend import (
-    AnchorMark,
-    BodyMarks,
-    FallenMark,
-    LeverMark,
-    Mark,
-    PlateMark,
-    RelicMark,
+    LegendAnchor,
+    LegendBodies,
+    LegendEntry,
+    LegendFallen,
+    LegendLever,
+    LegendPlate,
+    LegendRelic,
     terrain_code,
 )
 from intodepth.sim.space.cells import Cell
@@ -28,7 +28,7 @@ NOTHING = TERRAIN[ord("#")]
 """What the outside of a map is like."""
 
 
-def check_map(file: TomlFile, legend: dict[str, Mark]) -> tuple[str, ...]:
+def check_map(file: TomlFile, legend: dict[str, LegendEntry]) -> tuple[str, ...]:
     """Return the rows of the map, top row first, and note what is wrong with them."""
     text = file.table.get("map")
     if not isinstance(text, str):
@@ -53,7 +53,7 @@ def check_map(file: TomlFile, legend: dict[str, Mark]) -> tuple[str, ...]:
     if not any(terrain_code(glyph, legend) == ENTRY for glyph in counts):
         file.fault(start, f"the map has no entry ({chr(ENTRY)!r})")
     _check_surroundings(file, lines, rows, legend)
-    _check_marks(file, counts, legend)
+    _check_entries(file, counts, legend)
     return rows
 
 
@@ -69,7 +69,9 @@ def gate_cells(rows: tuple[str, ...], gates: str) -> tuple[Cell, ...]:
     return tuple(sorted(cells, key=lambda cell: (cell.y, cell.x)))
 
 
-def check_gates(file: TomlFile, line: int, gates: str, counts: Counter[str], legend: dict[str, Mark]) -> None:
+def check_gates(
+    file: TomlFile, line: int, gates: str, counts: Counter[str], legend: dict[str, LegendEntry]
+) -> None:
     """Note what a mechanism calls a gate and is none."""
     for glyph in gates:
         if terrain_code(glyph, legend) not in GATES or not counts[glyph]:
@@ -77,7 +79,7 @@ def check_gates(file: TomlFile, line: int, gates: str, counts: Counter[str], leg
 
 
 def _check_surroundings(
-    file: TomlFile, lines: list[int], rows: tuple[str, ...], legend: dict[str, Mark]
+    file: TomlFile, lines: list[int], rows: tuple[str, ...], legend: dict[str, LegendEntry]
 ) -> None:
     """Spikes need rock below them, gaps also above, anchors somewhere beside."""
     kinds = {glyph: TERRAIN[terrain_code(glyph, legend)] for glyph in set("".join(rows))}
@@ -86,7 +88,7 @@ def _check_surroundings(
         is_inside = 0 <= row < len(rows) and 0 <= column < len(rows[row])
         return kinds[rows[row][column]] if is_inside else NOTHING
 
-    anchors = {glyph for glyph, mark in legend.items() if isinstance(mark, AnchorMark)}
+    anchors = {glyph for glyph, entry in legend.items() if isinstance(entry, LegendAnchor)}
     needy = anchors.union(glyph for glyph, each in kinds.items() if each.spikes or each.narrow)
     for row, glyphs in enumerate(rows):
         for column, glyph in enumerate(glyphs):
@@ -103,23 +105,23 @@ def _check_surroundings(
                 file.fault(where[0], f"{where[1]} an anchor needs rock beside it")
 
 
-def _check_marks(file: TomlFile, counts: Counter[str], legend: dict[str, Mark]) -> None:
+def _check_entries(file: TomlFile, counts: Counter[str], legend: dict[str, LegendEntry]) -> None:
     bodies = fittings = 0
     owners: set[str] = set()
-    for glyph, mark in legend.items():
+    for glyph, entry in legend.items():
         line = file.line("legend", glyph)
         if not counts[glyph]:
             file.fault(line, f"the glyph {glyph!r} is not on the map")
-        if isinstance(mark, RelicMark | FallenMark):
-            if counts[glyph] > 1 or mark.kind in owners:
-                file.fault(line, f"there can be only one {mark.kind!r} in a level")
-            owners.add(mark.kind)
-        if isinstance(mark, PlateMark | LeverMark):
-            check_gates(file, line, mark.gates, counts, legend)
-            if not mark.gates and not mark.portals:
+        if isinstance(entry, LegendRelic | LegendFallen):
+            if counts[glyph] > 1 or entry.kind in owners:
+                file.fault(line, f"there can be only one {entry.kind!r} in a level")
+            owners.add(entry.kind)
+        if isinstance(entry, LegendPlate | LegendLever):
+            check_gates(file, line, entry.gates, counts, legend)
+            if not entry.gates and not entry.portals:
                 file.fault(line, f"{glyph!r} moves no gate and no portal")
-        bodies += counts[glyph] if isinstance(mark, BodyMarks) else 0
-        fittings += counts[glyph] if isinstance(mark, AnchorMark | PlateMark | LeverMark) else 0
+        bodies += counts[glyph] if isinstance(entry, LegendBodies) else 0
+        fittings += counts[glyph] if isinstance(entry, LegendAnchor | LegendPlate | LegendLever) else 0
     if bodies > BODIES_LIMIT:
         file.fault(file.line("legend"), f"{bodies} relics and things, the limit is {BODIES_LIMIT}")
     if fittings > FITTINGS_LIMIT:

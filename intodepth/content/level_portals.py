@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from intodepth.content.legend import AnchorMark, Mark
+from intodepth.content.legend import LegendAnchor, LegendEntry
 from intodepth.content.level_map import cells_of
 from intodepth.sim.space.cells import DELTAS, SIDES, Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
@@ -67,7 +67,7 @@ def check_portals(
     file: TomlFile,
     portals: tuple[LevelPortal, ...],
     rows: tuple[str, ...],
-    legend: dict[str, Mark],
+    legend: dict[str, LegendEntry],
     terrain: tuple[bytes, ...],
 ) -> None:
     """Note portals that are not sound, in a level without other faults."""
@@ -92,8 +92,8 @@ def check_portals(
     if file.faults:
         return
     ground = Ground(plain.width, plain.height, plain.kinds, given)
-    for glyph, mark in legend.items():
-        for cell in cells_of(rows, glyph) if isinstance(mark, AnchorMark) else ():
+    for glyph, entry in legend.items():
+        for cell in cells_of(rows, glyph) if isinstance(entry, LegendAnchor) else ():
             sides = [
                 (cell, side)
                 for side in SIDES
@@ -126,7 +126,7 @@ def check_moved(
 
 
 def _check_runs(
-    file: TomlFile, index: int, portal: LevelPortal, rows: tuple[str, ...], legend: dict[str, Mark]
+    file: TomlFile, index: int, portal: LevelPortal, rows: tuple[str, ...], legend: dict[str, LegendEntry]
 ) -> None:
     """Note glyphs that are not in the legend, and runs that are none or of unlike length."""
     side = Side[portal.side]

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from intodepth.content.legend import AnchorMark, BodyMarks, Gates, Mark, Portals
+from intodepth.content.legend import Gates, LegendAnchor, LegendBodies, LegendEntry, Portals
 from intodepth.content.level_map import cells_of
 from intodepth.sim.space.cells import OPPOSITE, SIDES, Cell, Side
 from intodepth.sim.space.chain import Chain, tightened
@@ -49,27 +49,27 @@ class BadRope(Exception):
     """A rope that cannot lie as told, in one line."""
 
 
-def check_rope(rope: LevelRope, rows: tuple[str, ...], legend: dict[str, Mark]) -> None:
+def check_rope(rope: LevelRope, rows: tuple[str, ...], legend: dict[str, LegendEntry]) -> None:
     """BadRope if its glyphs are not what they should be."""
     for index, glyph in enumerate(rope.along):
-        mark = legend.get(glyph)
+        entry = legend.get(glyph)
         count = sum(row.count(glyph) for row in rows)
         is_end = index in (0, len(rope.along) - 1)
-        if mark is None or count != 1:
+        if entry is None or count != 1:
             raise BadRope(f"{glyph!r} must be in the legend, and once on the map")
-        if not isinstance(mark, str | AnchorMark) and not (is_end and isinstance(mark, BodyMarks)):
+        if not isinstance(entry, str | LegendAnchor) and not (is_end and isinstance(entry, LegendBodies)):
             raise BadRope(f"a rope cannot lead through {glyph!r}")
     first, last = rope.along[0], rope.along[-1]
     if len(rope.along) > 1 and first == last:
         raise BadRope("both ends are at one thing")
-    anchors = [glyph for glyph in rope.along if isinstance(legend[glyph], AnchorMark)]
+    anchors = [glyph for glyph in rope.along if isinstance(legend[glyph], LegendAnchor)]
     if len(set(anchors)) < len(anchors):
         raise BadRope("it is clipped to one anchor twice")
-    if rope.is_tripwire and not all(isinstance(legend[glyph], AnchorMark) for glyph in (first, last)):
+    if rope.is_tripwire and not all(isinstance(legend[glyph], LegendAnchor) for glyph in (first, last)):
         raise BadRope("a tripwire leads from anchor to anchor")
 
 
-def lay(rope: LevelRope, ground: Ground, rows: tuple[str, ...], legend: dict[str, Mark]) -> Chain:
+def lay(rope: LevelRope, ground: Ground, rows: tuple[str, ...], legend: dict[str, LegendEntry]) -> Chain:
     """Return how a rope lies, by the shortest ways from glyph to glyph and then drawn tight; BadRope."""
     places = {glyph: next(cells_of(rows, glyph)) for glyph in rope.along}
     for glyph, cell in places.items():
@@ -81,7 +81,7 @@ def lay(rope: LevelRope, ground: Ground, rows: tuple[str, ...], legend: dict[str
         way = _way(ground, places[start], places[target], LED_LIMIT - len(sides), words)
         cells += way.cells[1:]
         sides += way.sides
-    clips = [places[glyph] for glyph in rope.along[1:-1] if isinstance(legend[glyph], AnchorMark)]
+    clips = [places[glyph] for glyph in rope.along[1:-1] if isinstance(legend[glyph], LegendAnchor)]
     chain = tightened(ground, Chain(tuple(cells), tuple(sides)), clips)
     out = rope.paid_out(len(chain.sides))
     if not len(chain.sides) <= out <= (out if rope.length is None else rope.length):

@@ -14,14 +14,14 @@ from msgspec import Meta
 from intodepth.content.conversion import check_text, convert_entry, convert_tables
 from intodepth.content.definitions import KEY, Gear, HeroKind, Key
 from intodepth.content.legend import (
-    AnchorMark,
-    BodyMark,
-    BucketMark,
-    FallenMark,
-    LeverMark,
-    Mark,
-    PlateMark,
-    RelicMark,
+    LegendAnchor,
+    LegendBody,
+    LegendBucket,
+    LegendEntry,
+    LegendFallen,
+    LegendLever,
+    LegendPlate,
+    LegendRelic,
     read_legend,
     terrain_code,
 )
@@ -86,7 +86,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     party: tuple[str, ...]
     rows: tuple[str, ...]
     """the map, top row first"""
-    legend: dict[str, Mark]
+    legend: dict[str, LegendEntry]
     heroes: tuple[str, ...] | None = None
     goal: tuple[str, ...] | None = None
     gear: dict[str, Gear] | None = None
@@ -110,15 +110,15 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     @property
     def fallen(self) -> tuple[str, ...]:
         """Keys of the heroes who lie in it from the beginning."""
-        return tuple(mark.kind for mark in self.legend.values() if isinstance(mark, FallenMark))
+        return tuple(entry.kind for entry in self.legend.values() if isinstance(entry, LegendFallen))
 
     @property
     def things(self) -> frozenset[str]:
         """Keys of what it holds: anchors, ropes, mechanisms, portals, and bodies such as boulders."""
-        marks = self.legend.values()
-        found = {mark.kind for mark in marks if isinstance(mark, BodyMark | BucketMark)}
-        found |= {mark.anchor for mark in marks if isinstance(mark, AnchorMark)}
-        found |= {"lever" for mark in marks if isinstance(mark, LeverMark)}
+        entries = self.legend.values()
+        found = {entry.kind for entry in entries if isinstance(entry, LegendBody | LegendBucket)}
+        found |= {entry.anchor for entry in entries if isinstance(entry, LegendAnchor)}
+        found |= {"lever" for entry in entries if isinstance(entry, LegendLever)}
         found |= {"portal" for portal in self.portals if portal.to is not None}
         kinds = (
             "tripwire" if rope.is_tripwire else "thin_rope" if rope.thin else "rope" for rope in self.ropes
@@ -128,7 +128,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     @property
     def relics(self) -> tuple[str, ...]:
         """Keys of all relics of the level."""
-        return tuple(mark.kind for mark in self.legend.values() if isinstance(mark, RelicMark))
+        return tuple(entry.kind for entry in self.legend.values() if isinstance(entry, LegendRelic))
 
     @property
     def wanted(self) -> tuple[str, ...]:
@@ -158,8 +158,8 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     @property
     def digest(self) -> str:
         """What a recording knows the level by: it changes with anything that can change the play."""
-        marks, gear, ropes = msgspec.to_builtins((self.legend, self.gear, self.ropes))
-        played = [self.party, self.rows, marks, self.goal, self.heroes, gear, ropes]
+        entries, gear, ropes = msgspec.to_builtins((self.legend, self.gear, self.ropes))
+        played = [self.party, self.rows, entries, self.goal, self.heroes, gear, ropes]
         if self.portals:
             played.append(msgspec.to_builtins(self.portals))
         return blake2b(json.dumps(played).encode(), digest_size=8).hexdigest()
@@ -238,10 +238,10 @@ def _read_gear(file: TomlFile, heroes: Container[str]) -> dict[str, Gear] | None
     return {key: gear for key, gear in entries.items() if gear is not None}
 
 
-def _check_keys(file: TomlFile, heroes: Container[str], legend: dict[str, Mark]) -> None:
+def _check_keys(file: TomlFile, heroes: Container[str], legend: dict[str, LegendEntry]) -> None:
     """Note heroes that do not exist or come twice, and goals that are not in the level."""
-    relics = [mark.kind for mark in legend.values() if isinstance(mark, RelicMark)]
-    fallen = [mark.kind for mark in legend.values() if isinstance(mark, FallenMark)]
+    relics = [entry.kind for entry in legend.values() if isinstance(entry, LegendRelic)]
+    fallen = [entry.kind for entry in legend.values() if isinstance(entry, LegendFallen)]
     for field in ("party", "heroes", "goal"):
         keys = _keys(file, field)
         for index, key in enumerate(keys):
@@ -269,9 +269,9 @@ def _keys(file: TomlFile, field: str) -> list[Any]:
 
 def _portals_named(file: TomlFile, level: LevelDefinition) -> Iterator[tuple[int, str]]:
     """The glyphs by which mechanisms name portals, each with the line."""
-    for glyph, mark in level.legend.items():
-        if isinstance(mark, PlateMark | LeverMark):
-            yield file.line("legend", glyph), mark.portals
+    for glyph, entry in level.legend.items():
+        if isinstance(entry, LegendPlate | LegendLever):
+            yield file.line("legend", glyph), entry.portals
     for index, rope in enumerate(level.ropes):
         yield file.line("rope", index, "portals"), rope.portals or ""
 

@@ -97,7 +97,7 @@ def _read(path: Path) -> Reading:
         at = re.search(r"\(byte (\d+)\)", str(error))
         line = data.count(b"\n", 0, int(at[1]) if at else len(data.rstrip())) + 1
         return Reading(fault=f"{path.name}:{line}: {one_line(str(error).replace('`', ''))}", data=data)
-    parts = _Parts(raw)
+    parts = _Salvage(raw)
     return Reading(parts.profile, _told(path.name, data, parts.faults), data)
 
 
@@ -110,7 +110,7 @@ def _told(name: str, data: bytes, faults: Sequence[tuple[KeyPath, str]]) -> str:
     return f"{name}:{line_of(data.decode(errors='replace'), where)}: {what}{more}"
 
 
-class _Parts:
+class _Salvage:
     """A profile made of those parts of a decoded file that are good."""
 
     def __init__(self, raw: Any) -> None:

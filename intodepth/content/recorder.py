@@ -82,7 +82,7 @@ class Recorder:
             self.retry()
         self._close()
 
-    def hold(self, path: Path, handle: int, size: int) -> None:
+    def resume(self, path: Path, handle: int, size: int) -> None:
         """Go on in an open and locked file, whose first `size` bytes are the lines so far."""
         self._close()
         self.path, self._handle, self._size = path, handle, size
@@ -120,7 +120,7 @@ class Recorder:
             handle = os.open(path, os.O_RDWR | BINARY)
         except FileNotFoundError:
             return
-        self.hold(path, handle, self._size)
+        self.resume(path, handle, self._size)
         if os.fstat(handle).st_size != self._size or not try_lock(handle):
             self._close()
 
@@ -135,7 +135,7 @@ class Recorder:
                 break
             except FileExistsError:
                 path = self._folder / _name(self.level, max(_number(path), *numbers, 0) + 1)
-        self.hold(path, handle, 0)
+        self.resume(path, handle, 0)
         self._is_new = True
         try_lock(handle)
 
@@ -216,7 +216,7 @@ def resume_recording(path: Path, catalog: Catalog) -> tuple[History, Recorder]:
         raise
     recorder = Recorder(path.parent, recording.header.level, recording.data)
     if handle >= 0:
-        recorder.hold(path, handle, len(recording.data))
+        recorder.resume(path, handle, len(recording.data))
     return history, recorder
 
 

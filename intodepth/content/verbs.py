@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from intodepth.content.words import ROCK, SIDES, counted, name_of, place_words
+from intodepth.content.words import ROCK, SIDES, cell_words, counted, name_of
 from intodepth.sim.actions import Action, Kind
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
@@ -139,9 +139,9 @@ def _turn_back(action: TurnBack, stage: Stage) -> str:
 HANDS: Final[tuple[Place, ...]] = (
     (
         Verb(Move, "move", "Move", "m", "walk, climb and jump down",
-             lambda it, _: f"goes to {place_words(it.to)}{' and lets go' if it.drop else ''}"),
+             lambda it, _: f"goes to {cell_words(it.to)}{' and lets go' if it.drop else ''}"),
         Verb(Deploy, "deploy", "Deploy", "d", "come into the level",
-             lambda it, _: f"comes in at {place_words(it.entry)}"),
+             lambda it, _: f"comes in at {cell_words(it.entry)}"),
     ),
     (Verb(Take, "take", "Take", "g", "pick up what lies in the next cell", _take),),
     (Verb(Drop, "drop", "Drop", "shift+g", "put down what is carried, also over an edge",

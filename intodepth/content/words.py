@@ -22,7 +22,7 @@ def sentence(clause: str) -> str:
     return clause[:1].upper() + clause[1:]
 
 
-def place_words(cell: Cell) -> str:
+def cell_words(cell: Cell) -> str:
     """Return where a cell is: `3, 4`."""
     return f"{cell.x}, {cell.y}"
 

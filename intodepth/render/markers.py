@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from intodepth.render.cave.bedrock import Bedrock, noise
 from intodepth.render.polygons import fan, feather, placed
-from intodepth.render.views.panes import PanePart
+from intodepth.render.views.panes import MaskedPane
 from intodepth.ui.camera import eye
 from intodepth.ui.draw import Mark, Scene
 
@@ -43,7 +43,7 @@ class Projection:
         return on_screen.astype(np.float32)
 
 
-def marks(scene: Scene, sequence: Sequence[Mark], parts: Sequence[PanePart]) -> list[FloatArray]:
+def marks(scene: Scene, sequence: Sequence[Mark], parts: Sequence[MaskedPane]) -> list[FloatArray]:
     """Vertex blocks (n, 10) of marks, in their order; glows in all parts of the picture that show them."""
     groups: dict[tuple[int, bool], list[int]] = {}
     for index, mark in enumerate(sequence):
@@ -73,7 +73,7 @@ def marks(scene: Scene, sequence: Sequence[Mark], parts: Sequence[PanePart]) -> 
     return [rows for _, rows in blocks]
 
 
-def shadows(scene: Scene, ground: Bedrock, parts: Sequence[PanePart]) -> list[FloatArray]:
+def shadows(scene: Scene, ground: Bedrock, parts: Sequence[MaskedPane]) -> list[FloatArray]:
     """Vertex blocks (n, 10) of the dark spots beneath figures that stand on something."""
     standing = [figure for figure in scene.figures if figure.ghost >= 1]
     if not standing:
@@ -110,7 +110,7 @@ def shadows(scene: Scene, ground: Bedrock, parts: Sequence[PanePart]) -> list[Fl
     return blocks
 
 
-def dust(scene: Scene, parts: Sequence[PanePart]) -> list[FloatArray]:
+def dust(scene: Scene, parts: Sequence[MaskedPane]) -> list[FloatArray]:
     """Vertex blocks (n, 10) of specks that drift about the lamps, each a small triangle that glows."""
     found = [(part, place, lamp) for part in parts for place, lamp in enumerate(part.pane.lamps)]
     if not found:

@@ -19,13 +19,13 @@ from intodepth.render.cave.rock import SHOWN, Rock
 from intodepth.render.lighting import Cast, Lighting, Shown, dusk, flicker, lit_stream
 from intodepth.render.markers import WIDTH, dust, marks, shadows
 from intodepth.render.mesh import FloatArray
-from intodepth.render.moving.posing import place_of, posed
+from intodepth.render.moving.posing import posed, position_of
 from intodepth.render.moving.rope_meshes import Ropes
-from intodepth.render.moving.skinned_figures import Bodies
+from intodepth.render.moving.skinned_figures import SkinnedFigures
 from intodepth.render.programs import Programs
 from intodepth.render.vertices import VertexStream
 from intodepth.render.views.masks import Masks
-from intodepth.render.views.panes import PaneMasks, PanePart, panes_of
+from intodepth.render.views.panes import MaskedPane, PaneMasks, panes_of
 from intodepth.render.views.recall import Recall
 from intodepth.render.water import water
 from intodepth.tweaks import tweak
@@ -44,7 +44,7 @@ LONGEST: Final = 0.2
 """seconds between frames of which the later goes on from the other"""
 
 
-PICTURE: Final = PanePart(Pane(AT_HOME, Sight((), ()), ()), 0, (0.0, 0.0, 0.0, 0.0))
+PICTURE: Final = MaskedPane(Pane(AT_HOME, Sight((), ()), ()), 0, (0.0, 0.0, 0.0, 0.0))
 """a part for what lies in cells of the picture"""
 
 
@@ -70,13 +70,13 @@ class SceneRenderer:
         self._home_masks = Masks(context, programs, mask_pixels)
         self._pane_masks = PaneMasks(context, programs, mask_pixels)
         self._masks: Masks | PaneMasks = self._home_masks
-        self._parts: tuple[PanePart, ...] = ()
+        self._parts: tuple[MaskedPane, ...] = ()
         self._rock = Rock()
         self._rock_stream = lit_stream(context, programs.lit)
         self._fitting_stream = lit_stream(context, programs.lit)
         self._rim_stream = lit_stream(context, programs.lit)
-        self._bodies = Bodies(context, programs.lit)
-        self._ghosts = Bodies(context, programs.lit)
+        self._bodies = SkinnedFigures(context, programs.lit)
+        self._ghosts = SkinnedFigures(context, programs.lit)
         self._rope_stream = lit_stream(context, programs.lit)
         self._rope_ghost_stream = lit_stream(context, programs.lit)
         self._under = VertexStream(context, programs.marker, MARKS, MARK_NAMES)
@@ -160,7 +160,7 @@ class SceneRenderer:
         # What was seen before all portals were out of sight is nothing to fade from.
         time = scene.time if self._masks is self._home_masks else 0.0
         self._home_masks.update(box, scene.sight, scene.lamps, time, scene.placement)
-        self._masks, self._parts = self._home_masks, (PanePart(home, 0, (0.0, 0.0, 0.0, 0.0)),)
+        self._masks, self._parts = self._home_masks, (MaskedPane(home, 0, (0.0, 0.0, 0.0, 0.0)),)
 
     def _light(self, scene: Scene, width: int, height: int) -> Casts:
         """Set up the light, and say where all is drawn."""
@@ -172,13 +172,13 @@ class SceneRenderer:
         lighting.surround((0.11 * cold, 0.135 * cold, 0.21 * cold), self._masks.box)
         feet = np.array([(figure.x, figure.y) for figure in scene.figures]).reshape(-1, 2)
         ways = [
-            np.array([place_of(point, self._floors)[:2] for point in rope.points]) for rope in scene.ropes
+            np.array([position_of(point, self._floors)[:2] for point in rope.points]) for rope in scene.ropes
         ]
         low = np.array([way.min(axis=0) - (0.2, SAG) for way in ways]).reshape(-1, 2)
         high = np.array([way.max(axis=0) + 0.2 for way in ways]).reshape(-1, 2)
         rows: list[Shown] = []
 
-        def cast(parts: Iterable[PanePart], time: float = scene.time) -> Cast:
+        def cast(parts: Iterable[MaskedPane], time: float = scene.time) -> Cast:
             chosen = sorted(parts, key=lambda part: part.pane.placement.mirror)
             mirrored = sum(part.pane.placement.mirror for part in chosen)
             rows.extend(_shown(part, time) for part in chosen)
@@ -193,7 +193,7 @@ class SceneRenderer:
         lighting.show([*rows, Shown(AT_HOME, 0, ())])
         return casts
 
-    def _rock_parts(self, scene: Scene) -> list[PanePart]:
+    def _rock_parts(self, scene: Scene) -> list[MaskedPane]:
         """The parts as rock is drawn: at home it is remembered all over the level."""
         home, *others = self._parts
         if not home.owner or not _recalled(scene):
@@ -279,7 +279,7 @@ class SceneRenderer:
         self.calls += 1
 
 
-def _shown(part: PanePart, time: float) -> Shown:
+def _shown(part: MaskedPane, time: float) -> Shown:
     lamps = []
     for index, lamp in enumerate(part.pane.lamps):
         red, green, blue = lamp.color

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.legend import AnchorMark, FallenMark, Mark, RelicMark
+from intodepth.content.legend import LegendAnchor, LegendEntry, LegendFallen, LegendRelic
 from intodepth.content.level_portals import first_links
 from intodepth.content.levels import LevelDefinition
 from intodepth.sim.space.cells import DELTAS, Cell
@@ -84,10 +84,10 @@ def picture_words(level: LevelDefinition, catalog: Catalog, place: Rect, point: 
     x, down = math.floor((point[0] - place[0]) / cell), math.floor((point[1] - place[1]) / cell)
     if not (0 <= x < len(rows[0]) and 0 <= down < len(rows)):
         return ""
-    mark = level.legend.get(rows[down][x])
-    if isinstance(mark, RelicMark):
-        return f"{catalog.called(mark.kind)}, to bring out"
-    if isinstance(mark, AnchorMark):
+    entry = level.legend.get(rows[down][x])
+    if isinstance(entry, LegendRelic):
+        return f"{catalog.called(entry.kind)}, to bring out"
+    if isinstance(entry, LegendAnchor):
         return "A piton or a ring"
     kind = chr(level.terrain[down][x])
     found = (text.name for text in catalog.terrain.values() if kind in text.glyphs)
@@ -142,11 +142,11 @@ def _rim(ui: Ui, portal: Portal, place: Rect, cell: float) -> None:
     ui.rect((x - width / 2, y - height / 2, width, height), ink)
 
 
-def _sign(ui: Ui, mark: Mark | None, kind: str, x: float, y: float, cell: float) -> None:
+def _sign(ui: Ui, entry: LegendEntry | None, kind: str, x: float, y: float, cell: float) -> None:
     size = max(cell * 1.1, 7.0)
-    if isinstance(mark, RelicMark | FallenMark):
+    if isinstance(entry, LegendRelic | LegendFallen):
         ui.triangle(x, y, size, color("relic"), math.pi)
-    elif isinstance(mark, AnchorMark):
+    elif isinstance(entry, LegendAnchor):
         ui.rect((x - cell * 0.2, y - cell * 0.2, cell * 0.4, cell * 0.4), ROPE)
     elif kind == "-":
         for top in (y - cell / 2, y + cell * 0.2):

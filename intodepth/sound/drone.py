@@ -23,7 +23,7 @@ class Band(NamedTuple):
     share: float
 
 
-class Voice(NamedTuple):
+class DroneLayer(NamedTuple):
     """One loop of the drone."""
 
     seconds: float
@@ -43,8 +43,8 @@ class Voice(NamedTuple):
         return rise * rise * (3 - 2 * rise)
 
 
-LAYERS: Final[tuple[Voice, ...]] = (
-    Voice(
+LAYERS: Final[tuple[DroneLayer, ...]] = (
+    DroneLayer(
         9.0,
         -31,
         (
@@ -54,7 +54,7 @@ LAYERS: Final[tuple[Voice, ...]] = (
         -0.6,
         0.0,
     ),
-    Voice(
+    DroneLayer(
         11.0,
         -40,
         (
@@ -63,7 +63,7 @@ LAYERS: Final[tuple[Voice, ...]] = (
         0.05,
         0.6,
     ),
-    Voice(
+    DroneLayer(
         13.0,
         -35,
         (

@@ -17,7 +17,7 @@ ANCHORS: Final = {kind.name.lower(): kind for kind in AnchorKind}
 
 Number = Annotated[int, Meta(ge=-9999, le=9999)]
 Coordinate = Annotated[int, Meta(ge=0, le=63)]
-Place = tuple[Coordinate, Coordinate]
+Coordinates = tuple[Coordinate, Coordinate]
 Door = tuple[Coordinate, Coordinate, SideName]
 Row = Annotated[str, Meta(min_length=1, max_length=64)]
 Key = Annotated[str, Meta(pattern=r"^(0|[1-9][0-9]{0,2})\Z")]
@@ -27,7 +27,7 @@ Key = Annotated[str, Meta(pattern=r"^(0|[1-9][0-9]{0,2})\Z")]
 class GivenBody(Struct):
     """A hero or a thing."""
 
-    cell: Place
+    cell: Coordinates
     weight: Annotated[int, Meta(ge=-99, le=99)]
     hero: bool
     fall: Count
@@ -44,7 +44,7 @@ class GivenBody(Struct):
 class GivenAnchor(Struct):
     """A piton, ring, wheel or winch."""
 
-    cell: Place
+    cell: Coordinates
     hold: Annotated[int, Meta(ge=0, le=9999)]
     kind: Literal["piton", "ring", "wheel", "winch"] = "piton"
 
@@ -53,7 +53,7 @@ class GivenRope(Struct):
     """A rope; its chain in full."""
 
     ends: tuple[TiedTo | None, TiedTo | None]
-    cells: Annotated[tuple[Place, ...], Meta(min_length=1, max_length=128)]
+    cells: Annotated[tuple[Coordinates, ...], Meta(min_length=1, max_length=128)]
     sides: Annotated[str, Meta(pattern=r"^[ENWS]{0,127}\Z")]
     out: Count
     length: Count

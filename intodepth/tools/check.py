@@ -11,7 +11,7 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import load_level
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.words import counted
-from intodepth.folders import Places, find_places
+from intodepth.folders import Folders, find_folders
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.deploy import Deploy
@@ -35,10 +35,10 @@ class UnusableArgument(Exception):
 
 def main(paths: Sequence[Path]) -> int:
     """Check files and folders, or all that comes with the game; 0, 1 with faults, 2 for an unusable path."""
-    places = find_places()
+    folders = find_folders()
     try:
-        files = [file for path in paths or shipped(places) for file in find_files(path)]
-        catalog = load_catalog(places)
+        files = [file for path in paths or shipped(folders) for file in find_files(path)]
+        catalog = load_catalog(folders)
         faults = [fault for file in files for fault in check_file(file, catalog)]
     except (UnusableArgument, OSError) as error:
         print(f"check: {printable(str(error))}", file=sys.stderr)
@@ -51,10 +51,10 @@ def main(paths: Sequence[Path]) -> int:
     return 1 if faults else 0
 
 
-def shipped(places: Places) -> list[Path]:
+def shipped(folders: Folders) -> list[Path]:
     """Return the folders of the game's own files, with the recorded solutions where there are any."""
-    goldens = places.levels.parent / "tests" / "goldens"
-    return [places.data, places.levels, places.tweaks, *([goldens] if goldens.is_dir() else [])]
+    goldens = folders.levels.parent / "tests" / "goldens"
+    return [folders.data, folders.levels, folders.tweaks, *([goldens] if goldens.is_dir() else [])]
 
 
 def find_files(path: Path) -> list[Path]:

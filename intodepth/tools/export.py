@@ -17,7 +17,7 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import Recording, read_recording, replay
 from intodepth.files import save_atomically
-from intodepth.folders import find_home, find_places
+from intodepth.folders import find_folders, find_home
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.film import encode_film
 from intodepth.render.renderer import Renderer
@@ -68,7 +68,7 @@ def main(file: Path, out: Path, choice: Choice) -> int:
             raise ValueError(f"{out}: cannot be written: it is a folder")
         with TemporaryFile(dir=out.parent):
             pass
-        recording, catalog = read_recording(file), load_catalog(find_places())
+        recording, catalog = read_recording(file), load_catalog(find_folders())
         with TemporaryDirectory() as home:
             film = Reel(recording, catalog, Path(home), choice)
             renderer = Renderer(open_context(windowless=True), samples=4)

@@ -12,7 +12,7 @@ from intodepth.content.profile import Profile
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import Recording, digest_text, read_recording
 from intodepth.files import read_regular
-from intodepth.folders import find_home, find_places
+from intodepth.folders import find_folders, find_home
 from intodepth.screens.replay import ReplayScreen
 from intodepth.screens.services import Services
 from intodepth.sim.rules import Rules
@@ -23,7 +23,7 @@ def main(file: Path, check: bool) -> int:
     """Play a recording back: 0; 1 where it comes out otherwise, 2 where it cannot be read or shown."""
     try:
         recording = read_recording(file)
-        catalog = load_catalog(find_places())
+        catalog = load_catalog(find_folders())
     except FileFault as fault:
         print(f"replay: {fault}", file=sys.stderr)
         return 2
@@ -71,7 +71,7 @@ def show(recording: Recording, catalog: Catalog) -> int:
 def tweak_as_recorded(recording: Recording, folder: Path) -> None:
     """Take the looks from the game's own tweak files, and the rules from the recording."""
     folder.mkdir()
-    for path in find_places().tweaks.glob("*.toml"):
+    for path in find_folders().tweaks.glob("*.toml"):
         with suppress(OSError):
             (folder / path.name).write_bytes(read_regular(path, BYTES_LIMIT))
     lines = (f"{name} = {value}\n" for name, value in recording.header.rules.items())

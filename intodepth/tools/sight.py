@@ -13,7 +13,7 @@ from typing import Any
 
 from intodepth.content.definitions import HeroKind, RelicKind, load_definitions
 from intodepth.content.levels import LevelDefinition, load_level
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import Direction, Sector, sectors
@@ -31,7 +31,7 @@ class BadView(Exception):
 def main(path: Path, at: str, half: str, as_json: bool) -> int:
     """Print what is seen from a cell; 2 with a line for each fault if the level or the cell is none."""
     try:
-        data = find_places().data
+        data = find_folders().data
         heroes = load_definitions(data / "heroes.toml", HeroKind)
         relics = load_definitions(data / "relics.toml", RelicKind)
         level = load_level(path, heroes, relics, "level")  # whatever its file is called

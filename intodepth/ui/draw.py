@@ -52,16 +52,16 @@ class Text:
     """400 regular to 700 bold"""
 
 
-Place = tuple[float, float, float]
+Point3 = tuple[float, float, float]
 """x, y, z in cells."""
 
 
-class Hold(NamedTuple):
+class LimbTarget(NamedTuple):
     """Where a hand holds on or a sole stands, if it can get there; nothing to who has no such limb."""
 
     end: str
     """as `left_hand`, `left_hind_paw`; `rope`: whereto that leads which both hands hold, from the harness"""
-    place: Place
+    point: Point3
     """from where the figure stands, however it is turned"""
 
 
@@ -72,7 +72,7 @@ class Stance(NamedTuple):
     phase: float
     share: float = 1.0
     """how far it had come, from the stance before it"""
-    holds: tuple[Hold, ...] = ()
+    targets: tuple[LimbTarget, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class Figure:
     """opacity; below 1 it is drawn as a ghost"""
     tint: Color | None = None
     """mixed in by its alpha: a flash, or the tint of a ghost, which the line about it has, too"""
-    holds: tuple[Hold, ...] = ()
+    targets: tuple[LimbTarget, ...] = ()
     before: tuple[Stance, ...] = ()
     """what it goes over from into its pose, the oldest first"""
     share: float = 1.0
@@ -116,7 +116,7 @@ class OnFigure:
 class DrawnRope:
     """A rope, or a piece of one, in the world."""
 
-    points: tuple[Place | OnFigure, ...]
+    points: tuple[Point3 | OnFigure, ...]
     """what it goes by: hands, harness, corners of rock, anchors; two at least"""
     load: float = 0.0
     """share of what holds it that it bears: 0 idle, 1 about to give way"""
@@ -201,7 +201,7 @@ class Terrain:
     where a gate is closed or open: a figure. Solid: `# % & 1-9 : = g _ |`."""
     doors: tuple[tuple[int, int, int, int], ...] = ()
     """x, y of a cell and the step (dx, dy) out of it, for each of its sides that is a portal, no wall"""
-    places: bytes = b""
+    regions: bytes = b""
     """as `kinds`: the number of the place that a cell belongs to, for its hue; empty: all of one"""
 
 

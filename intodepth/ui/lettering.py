@@ -38,9 +38,9 @@ def alternating(text: str) -> str:
     )
 
 
-def letter_places(text: str) -> list[tuple[str, float]]:
+def letter_positions(text: str) -> list[tuple[str, float]]:
     """Each letter of a line with the x of its left end. Signs that the typeface lacks leave a space."""
-    places: list[tuple[str, float]] = []
+    positions: list[tuple[str, float]] = []
     x = 0.0
     before, spaces = "", 0
     for letter in text:
@@ -50,11 +50,11 @@ def letter_places(text: str) -> list[tuple[str, float]]:
         if before:
             nests = (before in UP) != (letter in UP)
             x += STEP + GAP + SPACE * spaces if nests else 1.0 + GAP + WIDE_SPACE * spaces
-        places.append((letter, x))
+        positions.append((letter, x))
         before, spaces = letter, 0
-    return places
+    return positions
 
 
 def title_width(text: str) -> float:
     """The length of a line."""
-    return max((x + 1 for _, x in letter_places(text)), default=0.0)
+    return max((x + 1 for _, x in letter_positions(text)), default=0.0)

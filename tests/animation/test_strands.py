@@ -23,8 +23,8 @@ def swung(seconds: float, dt: float = 1 / 60) -> list[Strand]:
 
 
 def test_what_holds_it_moves_at_once_and_its_end_lags_and_swings_past() -> None:
-    ends = [strand.places[-1, 0] for strand in swung(2.0)]
-    assert all(np.allclose(strand.places[0], ASIDE[0]) for strand in swung(0.2))
+    ends = [strand.positions[-1, 0] for strand in swung(2.0)]
+    assert all(np.allclose(strand.positions[0], ASIDE[0]) for strand in swung(0.2))
     assert ends[0] < 0.2 and max(ends) > 1.1
 
 
@@ -39,10 +39,10 @@ def test_it_keeps_about_its_length_however_hard_its_end_is_thrown() -> None:
     strand = Strand(REST.copy(), velocities)
     for _ in range(30):
         strand = strand.moved(REST, HELD, RATE, 0.15, 1 / 60)
-        assert np.linalg.norm(np.diff(strand.places, axis=0), axis=1).max() < 4 / 11 * STRETCH * 1.05
+        assert np.linalg.norm(np.diff(strand.positions, axis=0), axis=1).max() < 4 / 11 * STRETCH * 1.05
 
 
 def test_it_is_the_same_every_time_and_much_the_same_in_longer_frames() -> None:
-    assert np.array_equal(swung(1.0)[-1].places, swung(1.0)[-1].places)
-    fine, coarse = swung(2.0)[-1].places, swung(2.0, 1 / 30)[-1].places
+    assert np.array_equal(swung(1.0)[-1].positions, swung(1.0)[-1].positions)
+    fine, coarse = swung(2.0)[-1].positions, swung(2.0, 1 / 30)[-1].positions
     assert np.abs(fine - coarse).max() < 0.15

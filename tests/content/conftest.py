@@ -7,7 +7,7 @@ import pytest
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.levels import LevelDefinition
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.sim.history import Tune
 from tests.content.played import Played
 
@@ -42,7 +42,7 @@ def catalog(tmp_path: Path) -> Catalog:
     folder = tmp_path / "levels"
     folder.mkdir()
     (folder / "first_steps.toml").write_text(LEVEL, encoding="utf-8")
-    return load_catalog(replace(find_places(), levels=folder))
+    return load_catalog(replace(find_folders(), levels=folder))
 
 
 @pytest.fixture

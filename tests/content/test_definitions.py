@@ -16,17 +16,17 @@ from intodepth.content.definitions import (
     load_gear,
     load_terrain,
 )
-from intodepth.folders import Places, find_places
+from intodepth.folders import Folders, find_folders
 from intodepth.sim.entities import Gift
 from intodepth.sim.relics import Power
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.toml_lines import FileFault
 
-DATA = find_places().data
+DATA = find_folders().data
 
 
 def test_the_game_has_its_heroes_and_relics() -> None:
-    catalog = load_catalog(find_places())
+    catalog = load_catalog(find_folders())
     assert [(hero.key, hero.name, hero.weight) for hero in catalog.heroes.values()] == [
         ("belayer", "Bram", 4),
         ("smith", "Oda", 5),
@@ -53,16 +53,16 @@ def test_the_game_has_its_heroes_and_relics() -> None:
 
 
 def test_the_relics_of_the_game_are_those_that_the_rules_know() -> None:
-    assert list(load_catalog(find_places()).relics) == list(Power)
+    assert list(load_catalog(find_folders()).relics) == list(Power)
 
 
 def test_the_numbers_of_relics_stand_in_data_and_rules_not_in_words() -> None:
-    for relic in load_catalog(find_places()).relics.values():
+    for relic in load_catalog(find_folders()).relics.values():
         assert not re.search(r"\d", relic.description)
 
 
 def test_every_terrain_has_a_text() -> None:
-    texts = {glyph: text for text in load_catalog(find_places()).terrain.values() for glyph in text.glyphs}
+    texts = {glyph: text for text in load_catalog(find_folders()).terrain.values() for glyph in text.glyphs}
     for kind in TERRAIN.values():
         assert texts[kind.glyph].description
     assert texts["7"].name == "Crumbling floor"
@@ -121,12 +121,12 @@ def test_gear_is_told_of_by_what_it_is() -> None:
 
 
 def test_a_gift_that_is_named_twice_is_one() -> None:
-    hero = load_catalog(find_places()).heroes["dog"]
+    hero = load_catalog(find_folders()).heroes["dog"]
     assert replace(hero, gifts=("paws", "paws", "swings")).gift == Gift.PAWS | Gift.SWINGS
 
 
 def test_all_gear_that_heroes_bring_and_levels_hold_has_a_text() -> None:
-    catalog = load_catalog(find_places())
+    catalog = load_catalog(find_folders())
     heroes, levels = catalog.heroes.values(), catalog.levels.values()
     assert set(catalog.gear) == set(GEAR)
     assert set(GEAR) >= set().union(*(hero.gear.keys for hero in heroes), *(level.things for level in levels))
@@ -153,7 +153,7 @@ def test_a_key_is_a_plain_name_and_words_can_be_shown(tmp_path: Path) -> None:
 
 
 def test_faults_of_all_data_files_are_named_at_once(tmp_path: Path) -> None:
-    places = Places(tmp_path, tmp_path, tmp_path, tmp_path)
+    folders = Folders(tmp_path, tmp_path, tmp_path, tmp_path)
     with pytest.raises(FileFault) as error:
-        load_catalog(places)
+        load_catalog(folders)
     assert len(error.value.faults) == 4

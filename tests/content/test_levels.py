@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.content.legend import BodyMark, RelicMark
+from intodepth.content.legend import LegendBody, LegendRelic
 from intodepth.content.levels import LevelDefinition
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.sim.entities import Hero, LevelState, Relic
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
@@ -27,7 +27,7 @@ def test_a_level_is_read(level: LevelDefinition) -> None:
     assert (level.name, level.title, level.order, level.par) == ("first_steps", "First steps", 1, 4)
     assert level.party == ("belayer", "swinger")
     assert level.rows[0] == "##v#######"
-    assert level.legend == {"b": RelicMark("bell"), "o": BodyMark("boulder", 6), "x": "ladder"}
+    assert level.legend == {"b": LegendRelic("bell"), "o": LegendBody("boulder", 6), "x": "ladder"}
     assert level.wanted == level.relics == ("bell",)
 
 
@@ -234,13 +234,13 @@ def test_the_digest_changes_with_the_play_and_not_with_the_words(
 
 
 def test_a_level_with_faults_is_left_out_and_the_others_stay(tmp_path: Path) -> None:
-    places = find_places()
+    folders = find_folders()
     folder = tmp_path / "levels"
     folder.mkdir()
     (folder / "good.toml").write_text(LEVEL, encoding="utf-8")
     (folder / "bad.toml").write_text(LEVEL.replace("par = 4", ""), encoding="utf-8")
     (folder / "worse.toml").write_bytes(b"\xff")
-    catalog = load_catalog(type(places)(places.data, places.fonts, folder, places.tweaks))
+    catalog = load_catalog(type(folders)(folders.data, folders.fonts, folder, folders.tweaks))
     assert list(catalog.levels) == ["good"]
     assert catalog.faults == (
         "levels/bad.toml:1: the file lacks 'par'",
@@ -255,7 +255,7 @@ def test_pipes_devices_and_odd_names_among_the_levels_are_left_out_and_named(tmp
     os.mkfifo(folder / "pipe.toml")
     (folder / "zero.toml").symlink_to("/dev/zero")
     (folder / "a\x1b[31m.toml").write_text(LEVEL, encoding="utf-8")
-    catalog = load_catalog(dataclasses.replace(find_places(), levels=folder))
+    catalog = load_catalog(dataclasses.replace(find_folders(), levels=folder))
     assert list(catalog.levels) == ["first_steps"]
     assert catalog.faults == (
         "levels/a?[31m.toml:1: the file name of a level is up to 40 small letters, digits and _",
@@ -265,12 +265,12 @@ def test_pipes_devices_and_odd_names_among_the_levels_are_left_out_and_named(tmp
 
 
 def test_the_levels_of_the_game_are_good_and_in_order() -> None:
-    catalog = load_catalog(find_places())
+    catalog = load_catalog(find_folders())
     assert catalog.faults == ()
     orders = [level.order for level in catalog.levels.values()]
     assert orders == sorted(orders)
     for name, level in catalog.levels.items():
-        path = find_places().levels / f"{name}.toml"
+        path = find_folders().levels / f"{name}.toml"
         written, dumped = path.read_text(encoding="utf-8"), dump_level(level)
         # How a briefing is wrapped is up to who wrote it.
         assert dumped.replace(" \\\n", " ") == written.replace(" \\\n", " "), name

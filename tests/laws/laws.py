@@ -20,7 +20,7 @@ if __name__ == "__main__":
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.screens.level.telling.preview import Previews
 from intodepth.sim.actions import ACTIONS, Action, generate_actions
 from intodepth.sim.actions.move import Move
@@ -43,7 +43,7 @@ from tests.caves import cave
 from tests.laws.mirror import plays_alike
 from tests.laws.previews import preview_is_true
 
-CATALOG = load_catalog(find_places())
+CATALOG = load_catalog(find_folders())
 
 
 def game(stage: Stage, random: Random, limit: int = 60, favoured: Collection[type[Action]] = ()) -> History:

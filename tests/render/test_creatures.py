@@ -16,7 +16,7 @@ from intodepth.render.figures.creatures.carriage import EDGE
 from intodepth.render.figures.creatures.shell import LENGTH
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.mesh import STRIDE, FloatArray
-from intodepth.render.moving.posing import place_of, posed
+from intodepth.render.moving.posing import posed, position_of
 from intodepth.ui.draw import Figure, OnFigure
 from tests.each import for_each
 from tests.render.skinning import build
@@ -55,7 +55,7 @@ def bones(mesh: str, pose: str, phase: float) -> dict[str, Floats]:
 
 
 def anchor(mesh: str, name: str, pose: str = "idle", phase: float = 0.0) -> tuple[float, float, float]:
-    return place_of(OnFigure(standing(mesh, pose, phase), name))
+    return position_of(OnFigure(standing(mesh, pose, phase), name))
 
 
 @cache

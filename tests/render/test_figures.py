@@ -10,7 +10,7 @@ from intodepth.render.figures.bound import JOINTS
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import PARENTS, Physique, solve
 from intodepth.render.mesh import STRIDE, FloatArray
-from intodepth.render.moving.posing import place_of, posed
+from intodepth.render.moving.posing import posed, position_of
 from intodepth.ui.draw import Figure, OnFigure
 from tests.each import for_each
 from tests.render.skinning import build
@@ -30,7 +30,7 @@ def built(mesh: str, pose: str = "idle", phase: float = 0.0) -> FloatArray:
 def anchors(mesh: str, pose: str = "idle", phase: float = 0.0) -> dict[str, tuple[float, float, float]]:
     rig = figures.rig_of(mesh)
     assert rig is not None
-    return {name: place_of(OnFigure(standing(mesh, pose, phase), name)) for name in rig.anchors}
+    return {name: position_of(OnFigure(standing(mesh, pose, phase), name)) for name in rig.anchors}
 
 
 @for_each("mesh", figures.names())
@@ -70,7 +70,7 @@ def test_a_hero_bears_a_light_where_its_anchor_says(mesh: str) -> None:
     for pose in CLIPS:
         vertices = built(mesh, pose)
         shining = vertices[vertices[:, 15] > 1, :3]
-        lamp = place_of(OnFigure(standing(mesh, pose), "lamp"))
+        lamp = position_of(OnFigure(standing(mesh, pose), "lamp"))
         assert np.linalg.norm(shining.mean(axis=0) - lamp) < 0.1
 
 
@@ -132,7 +132,7 @@ def test_a_figure_moves_on_without_steps() -> None:
 def test_a_thing_has_no_pose_and_all_its_points_are_its_top() -> None:
     assert np.array_equal(built("bell", "walk", 0.5), built("bell"))
     top = built("bell")[:, 1].max()
-    assert place_of(OnFigure(standing("bell"), "harness")) == pytest.approx((0, top, 0))
+    assert position_of(OnFigure(standing("bell"), "harness")) == pytest.approx((0, top, 0))
 
 
 @for_each("mesh", [*figures.RELICS, *(name for name in figures.CHARMS if name != "glass_heart_broken")])

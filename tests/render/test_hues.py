@@ -21,8 +21,8 @@ EYE = np.array((0.2126, 0.7152, 0.0722))
 def placed(shown: Scene, place: int) -> Scene:
     """The other room in another place."""
     ground = shown.terrain
-    places = bytes(place * (x > 6) for _ in range(ground.height) for x in range(ground.width))
-    return replace(shown, terrain=replace(ground, places=places))
+    regions = bytes(place * (x > 6) for _ in range(ground.height) for x in range(ground.width))
+    return replace(shown, terrain=replace(ground, regions=regions))
 
 
 @pytest.mark.parametrize("place", range(len(HUES)))

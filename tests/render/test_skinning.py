@@ -9,9 +9,9 @@ from intodepth.render.figures import rig_of
 from intodepth.render.figures.bound import JOINTS, SHARES, WEIGHTS
 from intodepth.render.figures.hero_rigs import HEROES
 from intodepth.render.lighting import LIT, LIT_NAMES
-from intodepth.render.moving.skinned_figures import Bodies, meshes
+from intodepth.render.moving.skinned_figures import SkinnedFigures, meshes
 from intodepth.render.programs import source
-from intodepth.ui.draw import Figure, Hold, Stance
+from intodepth.ui.draw import Figure, LimbTarget, Stance
 from tests.each import for_each
 from tests.render.skinning import build
 
@@ -29,7 +29,7 @@ FIGURES = (
         0.0,
         0.8,
         scale=1.0,
-        holds=(Hold("left_hand", (0.1, 0.9, 0.2)),),
+        targets=(LimbTarget("left_hand", (0.1, 0.9, 0.2)),),
         before=(Stance("walk", 0.4), Stance("fall", 0.1, 0.5)),
         share=0.4,
     ),
@@ -43,7 +43,7 @@ def captured(context: moderngl.Context) -> np.ndarray:
     for name in made:
         vertex = re.sub(rf"^(vec3|float) {name};", r"out \g<0>", vertex, flags=re.MULTILINE)
     program = context.program(vertex_shader=vertex, varyings=[*made, "kind"])
-    bodies = Bodies(context, program)
+    bodies = SkinnedFigures(context, program)
     bodies.show(FIGURES)
     width = sum(made.values()) + 1
     result = context.buffer(reserve=bodies.count * width * 4)

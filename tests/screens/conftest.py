@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.screens.base import Screen, Transition
 from intodepth.screens.destinations import Destination, ToLevel, ToUnfinished
 from intodepth.screens.services import Services
@@ -65,7 +65,7 @@ def build_fake(wanted: Destination, services: Services) -> Screen | None:
 
 @pytest.fixture(scope="session")
 def catalog() -> Catalog:
-    return load_catalog(find_places())
+    return load_catalog(find_folders())
 
 
 @pytest.fixture

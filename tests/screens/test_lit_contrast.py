@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.render.renderer import Renderer
 from intodepth.screens.base import Screen
 from intodepth.screens.level.rooms import ROOMS, build_room
@@ -82,7 +82,7 @@ def test_words_of_screens_stand_out_from_what_is_drawn(
 BUILDS: dict[str, Callable[[Services], Screen]] = {
     **{name: lambda services, name=name: build_sample(services, name) for name in LEVELS},
     **{
-        name: lambda services, name=name: build_room(services, find_places().data / "rooms" / f"{name}.toml")
+        name: lambda services, name=name: build_room(services, find_folders().data / "rooms" / f"{name}.toml")
         for name in ROOMS
     },
 }
@@ -93,5 +93,5 @@ BUILDS: dict[str, Callable[[Services], Screen]] = {
 def test_words_of_a_lit_level_stand_out(
     tmp_path: Path, renderer: Renderer, name: str, size: tuple[int, int]
 ) -> None:
-    services = Services(load_catalog(find_places()), tmp_path)
+    services = Services(load_catalog(find_folders()), tmp_path)
     assert weak_words(renderer, settled(BUILDS[name](services), services, renderer, size), *size) == []

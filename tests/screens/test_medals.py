@@ -2,10 +2,10 @@
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.profile import Result
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.screens.medals import medals
 
-LEVEL = next(iter(load_catalog(find_places()).levels.values()))
+LEVEL = next(iter(load_catalog(find_folders()).levels.values()))
 
 
 def result(**changes: int) -> Result:

@@ -9,7 +9,7 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.profile import Settings
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.screens.bindings import commands
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
@@ -39,7 +39,7 @@ def any_settings(random: Random) -> Settings:
 
 @pytest.mark.parametrize("level", ["tripwire", "door_lift"])
 def test_random_input_breaks_nothing_and_the_recording_tells_all_of_it(tmp_path: Path, level: str) -> None:
-    random, services = Random(level), Services(load_catalog(find_places()), tmp_path)
+    random, services = Random(level), Services(load_catalog(find_folders()), tmp_path)
     services.film = lambda recording, action: None
     screen = start_level(services, level)
     assert isinstance(screen, LevelScreen)

@@ -10,7 +10,7 @@ import pytest
 from intodepth import tweaks
 from intodepth.__main__ import main
 from intodepth.content.recording import read_recording
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.sim import RULES_VERSION
 from intodepth.tools import replay
 from tests import transcript
@@ -64,12 +64,12 @@ def test_every_command_refuses_what_is_no_good_file(
 
 
 def test_what_a_recording_is_shown_with_has_no_pipes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    places, recording = find_places(), read_recording(GOLDEN)
+    folders, recording = find_folders(), read_recording(GOLDEN)
     own = tmp_path / "own"
     own.mkdir()
     (own / "ui.toml").write_text("blink = 0.5\n")
     os.mkfifo(own / "camera.toml")
     monkeypatch.setattr(tweaks, "STORE", tweaks.TweakStore())
-    monkeypatch.setattr(replay, "find_places", lambda: replace(places, tweaks=own))
+    monkeypatch.setattr(replay, "find_folders", lambda: replace(folders, tweaks=own))
     replay.tweak_as_recorded(recording, tmp_path / "copy")
     assert sorted(path.name for path in (tmp_path / "copy").iterdir()) == ["rules.toml", "ui.toml"]

@@ -13,7 +13,7 @@ from PIL import Image
 from intodepth.__main__ import main
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.recording import read_recording, replay
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.render.renderer import Renderer
 from intodepth.screens.level.figures.playback import duration
 from intodepth.screens.level.screen import LevelScreen
@@ -33,7 +33,7 @@ SIZE = (320, 180)
 
 @pytest.fixture(scope="module")
 def catalog() -> Catalog:
-    return load_catalog(find_places())
+    return load_catalog(find_folders())
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import read_recording
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.screens.replay import ReplayScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
@@ -57,7 +57,7 @@ class Player:
     """A replay without a window."""
 
     def __init__(self, home: Path, golden: Path = GOLDEN) -> None:
-        services = Services(load_catalog(find_places()), home)
+        services = Services(load_catalog(find_folders()), home)
         self.screen = ReplayScreen(services, read_recording(golden))
         self.stack = ScreenStack(self.screen, measure, services)
         self.time = 0.0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from intodepth.ui.lettering import GAP, SPACE, STEP, WIDE_SPACE, alternating, letter_places, title_width
+from intodepth.ui.lettering import GAP, SPACE, STEP, WIDE_SPACE, alternating, letter_positions, title_width
 
 
 def test_case_alternates_and_each_word_begins_large() -> None:
@@ -26,5 +26,5 @@ def test_words_that_meet_in_the_same_size_do_not_nest() -> None:
 
 
 def test_a_sign_without_a_letter_leaves_a_space() -> None:
-    assert letter_places("A-a") == letter_places("A a")
+    assert letter_positions("A-a") == letter_positions("A a")
     assert title_width("") == title_width("?") == 0.0

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.profile_store import load_profile
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
@@ -24,7 +24,7 @@ class Twin:
 
     def __init__(self, home: Path) -> None:
         profile, _ = load_profile(home)
-        self.services = Services(load_catalog(find_places()), home, profile)
+        self.services = Services(load_catalog(find_folders()), home, profile)
         self.stack = ScreenStack(TitleScreen(self.services), Typesetter().measure, self.services)
         self._time = 0.0
         self._mouse = (-1.0, -1.0)

@@ -31,8 +31,8 @@ class Bedrock:
         self._kinds = np.pad(kinds, 1, constant_values=ord("#"))
         self._is_rock = np.isin(self._kinds, np.frombuffer(ROCK, np.uint8))
         self._doors = np.array(terrain.doors, np.int64).reshape(-1, 4)
-        places = np.frombuffer(terrain.places or bytes(len(terrain.kinds)), np.uint8)
-        self._places = np.pad(places.reshape(kinds.shape), 1, mode="edge") if kinds.size else self._kinds
+        regions = np.frombuffer(terrain.regions or bytes(len(terrain.kinds)), np.uint8)
+        self._regions = np.pad(regions.reshape(kinds.shape), 1, mode="edge") if kinds.size else self._kinds
         self._is_shade = self._is_rock.copy()
         """rock that open space is darker beside: not what lies behind doors"""
         self._is_shade[self._place(*(self._doors[:, :2] + self._doors[:, 2:]).T)] = False
@@ -41,9 +41,9 @@ class Bedrock:
         """The kinds of many cells."""
         return self._kinds[self._place(x, y)]
 
-    def place(self, x: IntArray, y: IntArray) -> NDArray[np.uint8]:
-        """The numbers of the places that many cells belong to."""
-        return self._places[self._place(x, y)]
+    def region(self, x: IntArray, y: IntArray) -> NDArray[np.uint8]:
+        """The numbers of the regions that many cells belong to."""
+        return self._regions[self._place(x, y)]
 
     def is_rock(self, x: IntArray, y: IntArray) -> BoolArray:
         """Which of many cells are rock."""
@@ -59,7 +59,7 @@ class Bedrock:
         return _among(x, y, doors[:, 0], doors[:, 1])
 
     def is_on_door(self, half_x: IntArray, half_y: IntArray) -> BoolArray:
-        """Which points, in half cells, lie on doors or their ends: the shapes of two places meet there."""
+        """Which points, in half cells, lie on doors or their ends: the shapes of two regions meet there."""
         x, y, way_x, way_y = self._doors.T
         found = np.zeros(half_x.shape, np.bool_)
         for end in (-1, 0, 1):
@@ -67,7 +67,7 @@ class Bedrock:
         return found
 
     def seams(self, step: float, count: int) -> FloatArray:
-        """Points (n, 2) in rock on from the ends of doors: there, too, the shapes of two places meet."""
+        """Points (n, 2) in rock on from the ends of doors: there, too, the shapes of two regions meet."""
         x, y, way_x, way_y = self._doors.T
         ends = []
         for side in (-1, 1):
@@ -86,9 +86,9 @@ class Bedrock:
 
     def distance(self, x: FloatArray, y: FloatArray, *, rock: bool) -> FloatArray:
         """How far points are from the nearest cell that is rock, or open; at most REACH cells."""
-        return np.hypot(*self.way(x, y, rock=rock))
+        return np.hypot(*self.offset(x, y, rock=rock))
 
-    def way(self, x: FloatArray, y: FloatArray, *, rock: bool) -> tuple[FloatArray, FloatArray]:
+    def offset(self, x: FloatArray, y: FloatArray, *, rock: bool) -> tuple[FloatArray, FloatArray]:
         """The steps to the nearest cell that is rock, or open; (REACH, 0) where there is none near."""
         column, row = (
             part + AROUND[:, index].reshape(-1, *[1] * x.ndim) for index, part in enumerate(cells(x, y))
@@ -102,9 +102,9 @@ class Bedrock:
         return np.where(found, way_x, float(REACH)), np.where(found, way_y, 0.0)
 
     def window(self, x: int, y: int, width: int, height: int) -> bytes:
-        """The kinds of a block of cells, row by row, and then their places."""
+        """The kinds of a block of cells, row by row, and then their regions."""
         found = block((x, x + width - 1), (y, y + height - 1))
-        return self.kind(*found).tobytes() + self.place(*found).tobytes()
+        return self.kind(*found).tobytes() + self.region(*found).tobytes()
 
     def _place(self, x: IntArray, y: IntArray) -> tuple[IntArray, IntArray]:
         """Where cells stand in the padded arrays."""

@@ -41,8 +41,8 @@ def add_front(mesh: MeshBuilder, ground: Bedrock, x: int, y: int) -> None:
         return
     kinds = ground.kind(cell_x, cell_y)
     place = np.round(centre * 64).astype(np.int64)
-    color = face(kinds, ground.place(cell_x, cell_y), noise(place[:, 0], place[:, 1], 1))
-    way_x, way_y = ground.way(centre[:, 0], centre[:, 1], rock=False)
+    color = face(kinds, ground.region(cell_x, cell_y), noise(place[:, 0], place[:, 1], 1))
+    way_x, way_y = ground.offset(centre[:, 0], centre[:, 1], rock=False)
     length = np.maximum(np.hypot(way_x, way_y), 1e-6)
     # Just across the edge: what lights the open space there lights this facet too.
     toward = np.stack([way_x * (1 + 0.2 / length), way_y * (1 + 0.2 / length), np.zeros(len(way_x))], 1)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from intodepth.render.cave.stone import BACK_Z, FRONT_Z
 from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, shade
-from intodepth.ui.draw import Mark, Pane, Place, Point, rgb
+from intodepth.ui.draw import Mark, Pane, Point, Point3, rgb
 
 TEETH: Final = 2
 """pairs of triangles along a cell of a rim"""
@@ -51,7 +51,7 @@ class Edge(NamedTuple):
     start: float
     end: float
 
-    def at(self, along: float, off: float, z: float) -> Place:
+    def at(self, along: float, off: float, z: float) -> Point3:
         """The point so far along it, and off it to the right or up."""
         return (self.line + off, along, z) if self.upright else (along, self.line + off, z)
 
@@ -136,7 +136,7 @@ def wave(teeth: Iterable[Tooth], time: float) -> list[Mark]:
     return found
 
 
-def _teeth(edge: Edge) -> Iterable[tuple[int, tuple[Place, Place, Place]]]:
+def _teeth(edge: Edge) -> Iterable[tuple[int, tuple[Point3, Point3, Point3]]]:
     """Pairs of triangles, numbered, that point through the line from either side, as whoever goes there.
 
     Each is in its place however far the rim is seen.
@@ -150,7 +150,7 @@ def _teeth(edge: Edge) -> Iterable[tuple[int, tuple[Place, Place, Place]]]:
             yield index, (*base, edge.at(tip, near, FRONT))
 
 
-def _frame(edge: Edge) -> list[tuple[Place, Place]]:
+def _frame(edge: Edge) -> list[tuple[Point3, Point3]]:
     """A line in front, one at the back wall, and between them where the rim meets a corner."""
     lines = [(edge.at(edge.start, 0, z), edge.at(edge.end, 0, z)) for z in (FRONT, BACK)]
     corners = [along for along in (edge.start, edge.end) if abs(along - round(along)) < 1e-3]
@@ -171,7 +171,7 @@ def _prisms(bars: NDArray[np.float64]) -> NDArray[np.float64]:
     return facets.reshape(-1, 3, 3)
 
 
-def _leaf(edge: Edge) -> Iterable[tuple[Place, Place, Place]]:
+def _leaf(edge: Edge) -> Iterable[tuple[Point3, Point3, Point3]]:
     """Facets of a sheet across the opening."""
     depth = np.linspace(FRONT, BACK, 4)
     along = np.linspace(edge.start, edge.end, max(1, round((edge.end - edge.start) / 0.5)) + 1)

@@ -42,15 +42,15 @@ VARIETY: Final = {"#": 0.14, "%": 0.10, "&": 0.16, ":": 0.22, **dict.fromkeys("1
 """how much the tone of facets varies"""
 
 
-def _by_place(colors: Sequence[str]) -> FloatArray:
+def _by_region(colors: Sequence[str]) -> FloatArray:
     """Of the stone of each hue, the colours of places (256, 3) by their numbers."""
-    table = np.array([albedo(color) for color in colors])[[hue_of(place) for place in range(256)]]
+    table = np.array([albedo(color) for color in colors])[[hue_of(region) for region in range(256)]]
     return np.asarray(table, np.float64)
 
 
-FACES: Final = _by_place([hue.rock for hue in HUES])
-FLOORS: Final = _by_place([hue.floor for hue in HUES])
-BACKS: Final = _by_place([hue.back for hue in HUES])
+FACES: Final = _by_region([hue.rock for hue in HUES])
+FLOORS: Final = _by_region([hue.floor for hue in HUES])
+BACKS: Final = _by_region([hue.back for hue in HUES])
 
 
 def rim(ground: Bedrock, half_x: IntArray, half_y: IntArray) -> FloatArray:
@@ -78,14 +78,14 @@ def by_kind(values: Mapping[str, tuple[float, ...]], kinds: NDArray[np.uint8]) -
     return table[kinds]
 
 
-def face(kinds: NDArray[np.uint8], places: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
+def face(kinds: NDArray[np.uint8], regions: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
     """The colours (n, 3) of facets of fronts, walls and ceilings, varied by a tone from -1 to 1."""
-    return _varied(FACE, kinds, tone, FACES[places])
+    return _varied(FACE, kinds, tone, FACES[regions])
 
 
-def floor(kinds: NDArray[np.uint8], places: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
+def floor(kinds: NDArray[np.uint8], regions: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
     """The colours (n, 3) of facets of floors, as above."""
-    return _varied(FLOOR, kinds, tone, FLOORS[places])
+    return _varied(FLOOR, kinds, tone, FLOORS[regions])
 
 
 def _varied(

@@ -15,7 +15,7 @@ from intodepth.animation.keyframes import Keyframes
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import Skeleton, about, compose
 from intodepth.animation.two_bone import Limb, aim, bend
-from intodepth.render.figures.bound import BoundPart, Rig, bind
+from intodepth.render.figures.bound import BoundFacets, Rig, bind
 from intodepth.render.figures.rig import Vector
 
 MOMENTS: Final = 8
@@ -69,7 +69,7 @@ class Beast:
     """of a pose at a phase from 0 to 1: the frames (bones, 3, 4)"""
     bind: Floats
     """(bones, 3, 4): frames in which the parts are bound; legs must be straight"""
-    parts: Callable[[], Sequence[BoundPart]]
+    parts: Callable[[], Sequence[BoundFacets]]
     anchors: Mapping[str, tuple[str, Vector]]
     """by name (`head`, `left_hand`, `right_hand`, `harness`): the bone, and the point in its frame"""
     legs: tuple[Leg, ...] = ()

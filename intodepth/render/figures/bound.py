@@ -54,7 +54,7 @@ class Rig:
 
 
 @dataclass(frozen=True, slots=True)
-class BoundPart:
+class BoundFacets:
     """Facets in the frame of a bone, some of which others move as well."""
 
     bone: str
@@ -72,7 +72,7 @@ def over(start: float, end: float) -> Share:
     return share
 
 
-def bind(parts: Sequence[BoundPart], skeleton: Skeleton) -> FloatArray:
+def bind(parts: Sequence[BoundFacets], skeleton: Skeleton) -> FloatArray:
     """All vertices (n, 30), where the skeleton's bones are in its bind pose."""
     places = {name: index for index, name in enumerate(skeleton.names)}
     whole, weights = MeshBuilder(), []

@@ -12,7 +12,7 @@ from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import Skeleton
 from intodepth.animation.two_bone import Limb
 from intodepth.render.figures.base_mesh import FigureMeshes, HeroShape, build_body, build_hammer
-from intodepth.render.figures.bound import BoundPart, Rig, Share, bind, frames_of, over
+from intodepth.render.figures.bound import BoundFacets, Rig, Share, bind, frames_of, over
 from intodepth.render.figures.party import archer, belayer, lampist, porter, rigger, smith, spider, swinger
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import (
@@ -133,7 +133,7 @@ def _moment(skeleton: Skeleton, pose: Pose, physique: Physique, borrows: bool) -
     return skeleton.locals(frames, swell)
 
 
-def _parts(body: FigureMeshes) -> list[BoundPart]:
+def _parts(body: FigureMeshes) -> list[BoundFacets]:
     """What each bone bears, and what bends where bones meet."""
     tall = body.tall
     others: dict[str, dict[str, Share]] = {
@@ -143,10 +143,10 @@ def _parts(body: FigureMeshes) -> list[BoundPart]:
         for upper, lower, length, share in (("arm", "forearm", ARM, 0.035), ("thigh", "shin", THIGH, 0.04)):
             bent = over(length * tall - JOINT, length * tall + JOINT)
             others[f"{side}_{upper}"] = {f"{side}_{lower}": bent, "trunk": over(share, -share)}
-    parts = [BoundPart(bone, mesh, others.get(bone, {})) for bone, mesh in body.parts.items()]
-    neck = BoundPart("trunk", body.neck, {"head": over((NECK - 0.02) * tall, (NECK + 0.06) * tall)})
-    shoulders = [BoundPart(f"{side}_arm", mesh, {}) for side, mesh in body.shoulders.items()]
-    string = BoundPart("left_hand", body.string, {"nock": _middle})
+    parts = [BoundFacets(bone, mesh, others.get(bone, {})) for bone, mesh in body.parts.items()]
+    neck = BoundFacets("trunk", body.neck, {"head": over((NECK - 0.02) * tall, (NECK + 0.06) * tall)})
+    shoulders = [BoundFacets(f"{side}_arm", mesh, {}) for side, mesh in body.shoulders.items()]
+    string = BoundFacets("left_hand", body.string, {"nock": _middle})
     return [*parts, neck, *shoulders, string]
 
 

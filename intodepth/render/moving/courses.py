@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.render.cave.bedrock import Bedrock
-from intodepth.render.moving.posing import place_of
+from intodepth.render.moving.posing import position_of
 from intodepth.ui.draw import DrawnRope
 
 Points = NDArray[np.float64]
@@ -42,7 +42,7 @@ class Hanging:
 
     def __init__(self, rope: DrawnRope, ground: Bedrock) -> None:
         self._ground, self._radius = ground, thickness(rope)
-        self.corners: Points = np.array([place_of(point) for point in rope.points], np.float64)
+        self.corners: Points = np.array([position_of(point) for point in rope.points], np.float64)
         """(n, 3) its points"""
         self._steps = np.diff(self.corners, axis=0)
         self.lengths: Points = np.maximum(np.linalg.norm(self._steps, axis=1), 1e-6)

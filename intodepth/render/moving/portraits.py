@@ -9,7 +9,7 @@ from typing import Final
 import moderngl
 
 from intodepth.render.lighting import Lamp, Lighting, Shown
-from intodepth.render.moving.skinned_figures import Bodies
+from intodepth.render.moving.skinned_figures import SkinnedFigures
 from intodepth.render.programs import Programs
 from intodepth.ui.camera import shifted_lens
 from intodepth.ui.draw import Figure, Portrait
@@ -40,7 +40,7 @@ class Portraits:
         self._context = context
         self._programs = programs
         self._lighting = Lighting(context, programs.lit)
-        self._bodies = Bodies(context, programs.lit)
+        self._bodies = SkinnedFigures(context, programs.lit)
         self._everywhere = context.texture((1, 1), 4, b"\xff\xff\xff\xff")
         self._pictures: dict[Portrait, moderngl.Texture] = {}
         self.calls = 0

@@ -15,7 +15,7 @@ from intodepth.animation.two_bone import reach
 from intodepth.render.cave.floors import Floors
 from intodepth.render.figures import height_of, pose_of, rig_of
 from intodepth.render.figures.bound import Rig
-from intodepth.ui.draw import Figure, Hold, OnFigure, Place
+from intodepth.ui.draw import Figure, LimbTarget, OnFigure, Point3
 from intodepth.ui.scenes.gaze import FORWARD, Gaze
 
 KEPT: Final = 256
@@ -79,7 +79,7 @@ def models(figures: Sequence[Figure]) -> Floats:
     return found
 
 
-def place_of(point: Place | OnFigure, floors: Floors | None = None) -> Place:
+def position_of(point: Point3 | OnFigure, floors: Floors | None = None) -> Point3:
     """Where a point is, of figures that stand on these floors."""
     if not isinstance(point, OnFigure):
         return point
@@ -95,7 +95,7 @@ def place_of(point: Place | OnFigure, floors: Floors | None = None) -> Place:
     return placed(figure, (x, y, z))
 
 
-def placed(figure: Figure, point: Place) -> Place:
+def placed(figure: Figure, point: Point3) -> Point3:
     """A point of a figure (left, up, ahead) in the world."""
     left, up, ahead = point
     cosine, sine = math.cos(figure.turn), math.sin(figure.turn)
@@ -115,15 +115,19 @@ def _pose(figures: list[Figure], rigs: list[Rig], floors: Floors | None) -> None
     starts, ends, shares = zip(*clips, strict=True)
     now = mixed(np.stack(starts), np.stack(ends), shares)
     for index, (figure, rig) in enumerate(zip(figures, rigs, strict=True)):
-        if figure.holds:
-            _hold(now[index], rig, figure, figure.holds)
+        if figure.targets:
+            _meet(now[index], rig, figure, figure.targets)
         if figure.before:
             now[index] = mixed(_left(rig, figure), now[index], figure.share)
         if figure.gaze != FORWARD:
             _look(now[index], rig, figure.gaze)
     frames = rigs[0].skeleton.worlds(now)
     holding = [
-        {hold.end for holds in (figure.holds, *(stance.holds for stance in figure.before)) for hold in holds}
+        {
+            target.end
+            for targets in (figure.targets, *(stance.targets for stance in figure.before))
+            for target in targets
+        }
         for figure in figures
     ]
     for index, rig in enumerate(rigs):
@@ -132,7 +136,7 @@ def _pose(figures: list[Figure], rigs: list[Rig], floors: Floors | None) -> None
     if floors is not None:
         _plant(frames, figures, rigs[0], holding, floors)
     for index, (figure, rig) in enumerate(zip(figures, rigs, strict=True)):
-        for end, place in figure.holds:
+        for end, place in figure.targets:
             if end == ROPE and HANDS[0] in rig.limbs:
                 _take_rope(frames[index], rig, _within(figure, place), figure.share)
     reach(frames, tuple(rigs[0].limbs.values()), np.stack([rig.lengths for rig in rigs]), rigs[0].sides)
@@ -146,7 +150,7 @@ def _left(rig: Rig, figure: Figure) -> Keyframe:
     left: Keyframe | None = None
     for stance in figure.before:
         moment = rig.bake(pose_of(figure.mesh, stance.pose)).at(stance.phase)
-        _hold(moment, rig, figure, stance.holds)
+        _meet(moment, rig, figure, stance.targets)
         left = moment if left is None else mixed(left, moment, stance.share)
     assert left is not None
     return left
@@ -166,15 +170,15 @@ def _look(bones: Keyframe, rig: Rig, gaze: Gaze) -> None:
         bones[names.index("eyes"), SCALE] *= (1.0, SLIT, 1.0)
 
 
-def _hold(bones: Keyframe, rig: Rig, figure: Figure, holds: Sequence[Hold]) -> None:
+def _meet(bones: Keyframe, rig: Rig, figure: Figure, targets: Sequence[LimbTarget]) -> None:
     """Let the ends of limbs be where they hold on."""
-    for end, place in holds:
+    for end, place in targets:
         if end in rig.limbs:
             sole = rig.soles[list(rig.limbs).index(end)]
             bones[rig.limbs[end].end, POSITION] = _within(figure, place) + sole
 
 
-def _within(figure: Figure, place: Place) -> Floats:
+def _within(figure: Figure, place: Point3) -> Floats:
     """A place told from where a figure stands, as the figure itself has it: left, up, ahead."""
     x, y, z = place
     cosine, sine = math.cos(figure.turn), math.sin(figure.turn)

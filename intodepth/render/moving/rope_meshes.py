@@ -14,7 +14,7 @@ from intodepth.render.cave.floors import Floors
 from intodepth.render.materials import FITTING
 from intodepth.render.mesh import STRIDE, Albedo, FloatArray, MeshBuilder, albedo, icosphere, unit
 from intodepth.render.moving.courses import Points, Sway, course, thickness
-from intodepth.render.moving.posing import place_of
+from intodepth.render.moving.posing import position_of
 from intodepth.render.moving.sways import Sways
 from intodepth.ui import theme
 from intodepth.ui.draw import DrawnRope
@@ -91,7 +91,7 @@ class Ropes:
         """All vertices (n, 18) of ropes, `dt` seconds after the last frame; at 0 they hang still."""
         # Figures breathe, but their hands stay where they are for many frames.
         placed = [
-            replace(rope, points=tuple(place_of(point, self._floors) for point in rope.points))
+            replace(rope, points=tuple(position_of(point, self._floors) for point in rope.points))
             for rope in ropes
         ]
         swayed = [(rope, self._sways.of(rope, dt)) for rope in placed]

@@ -27,7 +27,7 @@ GROWTH: Final = 16
 """figures that the texture grows by"""
 
 
-class Bodies(VertexStream):
+class SkinnedFigures(VertexStream):
     """Figures; their meshes are written when others are to be seen, their bones in every frame."""
 
     def __init__(self, context: moderngl.Context, program: moderngl.Program) -> None:

@@ -82,12 +82,12 @@ class Sways:
             if is_struck:
                 strand = _struck(strand, along, rest, force)
             strand = strand.moved(rest, is_held, _rates(rope, hanging.lengths)[stretch], DAMPING, dt)
-            sunk = self.ground.is_solid(*np.floor(strand.places[:, :2]).astype(np.int64).T)
-            strand.places[sunk] = rest[sunk]
+            sunk = self.ground.is_solid(*np.floor(strand.positions[:, :2]).astype(np.int64).T)
+            strand.positions[sunk] = rest[sunk]
             if strand.is_still(rest):
                 strand = None
         self._seen[rope.name] = Known(share, rest, rope.load, strand)
-        return None if strand is None else Sway(along, strand.places - rest)
+        return None if strand is None else Sway(along, strand.positions - rest)
 
     def _held(self, rope: DrawnRope, along: Points, rest: Points) -> NDArray[np.bool_]:
         """Which particles stay where they rest: those on its points, and on floors."""
@@ -100,9 +100,11 @@ class Sways:
 def _carried(known: Known, share: Points, rest: Points, is_struck: bool) -> Strand | None:
     """The particles of the last frame, as many as there are now; None if they hang still, or went far."""
     before = known.strand or Strand(known.rest, np.zeros_like(known.rest))
-    if len(before.places) != len(rest):
-        before = Strand(*(between(share, known.share, part) for part in (before.places, before.velocities)))
-    gap = np.abs(before.places - rest).max()
+    if len(before.positions) != len(rest):
+        before = Strand(
+            *(between(share, known.share, part) for part in (before.positions, before.velocities))
+        )
+    gap = np.abs(before.positions - rest).max()
     hangs_still = known.strand is None and gap < WAKES and not is_struck
     return None if hangs_still or gap > FARTHEST else before
 
@@ -127,4 +129,4 @@ def _struck(strand: Strand, along: Points, rest: Points, force: float) -> Strand
     across = np.stack([way[:, 1], -way[:, 0], np.zeros(len(way))], axis=1)
     across /= np.maximum(np.linalg.norm(across, axis=1, keepdims=True), 1e-9)
     swing = TWANG * min(force, 1.0) * np.sin(np.pi * (along - np.floor(along)))
-    return Strand(strand.places, strand.velocities + swing[:, None] * across)
+    return Strand(strand.positions, strand.velocities + swing[:, None] * across)

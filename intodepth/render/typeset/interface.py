@@ -17,7 +17,7 @@ from intodepth.render.typeset.facets import SEAM_SIDE, title_facets
 from intodepth.render.typeset.text import FRACTIONS, Typesetter
 from intodepth.render.vertices import VertexStream
 from intodepth.ui.draw import Color, Polygon, Text, Title
-from intodepth.ui.lettering import HEIGHT, letter_places
+from intodepth.ui.lettering import HEIGHT, letter_positions
 
 VERTEX = np.dtype([("position", "<f4", 2), ("texel", "<f4", 2), ("shade", "u1", 4)])
 FORMAT = "2f 2f 4f1"
@@ -108,7 +108,7 @@ class Interface:
 
     def _flat_title(self, title: Title) -> bytes:
         boxes = []
-        for letter, place in letter_places(title.text):
+        for letter, place in letter_positions(title.text):
             x, part = split(title.x + place * title.side)
             sprite = self._atlas.letter(letter, title.side, part)
             left, top = x + sprite.left, round(title.y) - sprite.top

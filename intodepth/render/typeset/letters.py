@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from intodepth.files import read_regular
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.render.polygons import FloatArray
 from intodepth.render.typeset.text import Bitmap, rasterise
-from intodepth.ui.lettering import HEIGHT, letter_places
+from intodepth.ui.lettering import HEIGHT, letter_positions
 
-FILE: Final = find_places().fonts / "TeSsElLaTe.ttf"
+FILE: Final = find_folders().fonts / "TeSsElLaTe.ttf"
 COLUMNS: Final = 8
 """of facets along a letter's side"""
 BYTES_LIMIT: Final = 1 << 20
@@ -50,7 +50,7 @@ def layout(text: str) -> FloatArray:
 
     In sides, x from the line's left end, y up from its baseline. Signs that the typeface lacks leave a space.
     """
-    found = [_triangles(letter) + np.array((x, 0), np.float32) for letter, x in letter_places(text)]
+    found = [_triangles(letter) + np.array((x, 0), np.float32) for letter, x in letter_positions(text)]
     return np.concatenate([np.zeros((0, 4, 2), np.float32), *found])
 
 

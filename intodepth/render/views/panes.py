@@ -44,7 +44,7 @@ GROWTH: Final = 4
 """cells that the textures grow by"""
 
 
-class PanePart(NamedTuple):
+class MaskedPane(NamedTuple):
     """A pane of a scene and the part of the picture that it has for itself."""
 
     pane: Pane
@@ -84,7 +84,7 @@ class PaneMasks:
         self._content: tuple[object, ...] = ()
         self._reaches: dict[int, tuple[object, list[FloatArray]]] = {}
         """polygons of what lamps reach, by the identity of what they were made of"""
-        self.parts: tuple[PanePart, ...] = ()
+        self.parts: tuple[MaskedPane, ...] = ()
         self.box: Rect = 0.0, 0.0, 1.0, 1.0
         """x, y, width, height in cells of the picture"""
         self.calls = 0
@@ -222,7 +222,7 @@ def _row(placement: Placement) -> tuple[float, float, float]:
     return placement.x, placement.y, -1.0 if placement.mirror else 1.0
 
 
-def _parts(panes: Sequence[Pane], opens: list[tuple[FloatArray, FloatArray]]) -> tuple[PanePart, ...]:
+def _parts(panes: Sequence[Pane], opens: list[tuple[FloatArray, FloatArray]]) -> tuple[MaskedPane, ...]:
     low = np.full((len(panes), 2), np.inf)
     high = np.full((len(panes), 2), -np.inf)
     for points, numbers in opens:
@@ -233,6 +233,6 @@ def _parts(panes: Sequence[Pane], opens: list[tuple[FloatArray, FloatArray]]) ->
     # A pane without open space shows nothing.
     bounds[np.isinf(bounds).any(axis=1)] = 0.0
     return tuple(
-        PanePart(pane, owner, (float(west), float(south), float(east), float(north)))
+        MaskedPane(pane, owner, (float(west), float(south), float(east), float(north)))
         for owner, (pane, (west, south, east, north)) in enumerate(zip(panes, bounds, strict=True), 1)
     )

@@ -18,7 +18,7 @@ SMALLEST = 24.0
 """how high the lines are"""
 
 
-class LettersScreen(Screen):
+class SpecimenScreen(Screen):
     """The name in facets, each letter in both directions, and lines as low as headings may be."""
 
     def frame(self, ui: Ui) -> Transition | None:

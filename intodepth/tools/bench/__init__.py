@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from intodepth.toml_lines import printable
 from intodepth.tools import perft
 from intodepth.tools.bench import frame_time, play, settling, simulation
-from intodepth.tools.bench.measurement import Figures, PeerMissing
+from intodepth.tools.bench.measurement import Measurements, PeerMissing
 
-GROUPS: dict[str, Callable[[], Figures]] = {
+GROUPS: dict[str, Callable[[], Measurements]] = {
     "stage": simulation.stage,
     "plan": simulation.plan,
     "preview": simulation.preview,

@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.screens.level.figures.stage_view import WARM, terrain_of
 from intodepth.screens.level.sight.lamplight import Light, lit_panes
 from intodepth.screens.level.sight.lookout import Lookout, placement_of
@@ -25,7 +25,7 @@ from intodepth.screens.table import start_level
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.space.sight import Eye
-from intodepth.tools.bench.measurement import Figures, PeerMissing
+from intodepth.tools.bench.measurement import Measurements, PeerMissing
 from intodepth.tools.bench.scenes import hall_of_doors
 from intodepth.tools.bench.sprites import arcade_seconds, pygame_seconds
 from intodepth.tools.bench.timing import percentile
@@ -57,7 +57,7 @@ open_game().frame()
 """
 
 
-def frame() -> Figures:
+def frame() -> Measurements:
     """A whole level, hovered and lit, from input to where the graphics card would begin to draw."""
     from intodepth.render.context import open_context
     from intodepth.render.renderer import Renderer
@@ -103,7 +103,7 @@ def played_level(
     renderer: Renderer, size: tuple[int, int]
 ) -> Iterator[Iterator[Callable[[], list[Command]]]]:
     """What draws each frame of a level in which the mouse moves, and heroes come in and walk."""
-    catalog = load_catalog(find_places())
+    catalog = load_catalog(find_folders())
     level = max(catalog.levels.values(), key=lambda level: len(level.party))
     with tempfile.TemporaryDirectory() as home:
         services = Services(catalog, Path(home))
@@ -119,7 +119,7 @@ def played_level(
         yield frames()
 
 
-def doors() -> Figures:
+def doors() -> Measurements:
     """A hall of doors while the eye slides through one: sight, panes and all that draws them."""
     from intodepth.render.context import open_context
     from intodepth.render.renderer import Renderer
@@ -179,7 +179,7 @@ def drawing_left_out() -> Iterator[None]:
             setattr(owner, name, original)
 
 
-def start() -> Figures:
+def start() -> Measurements:
     """The first frame of the game, beside that of an empty window with the same libraries."""
     ratios, ours = [], []
     with tempfile.TemporaryDirectory() as home:

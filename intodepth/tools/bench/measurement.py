@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-Figures = Iterator[tuple[str, float, str]]
+Measurements = Iterator[tuple[str, float, str]]
 """Name, value and unit of each figure, as it is measured."""
 
 

@@ -8,16 +8,16 @@ from time import perf_counter
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.sim.rules import Rules
-from intodepth.tools.bench.measurement import Figures, PeerMissing
+from intodepth.tools.bench.measurement import Measurements, PeerMissing
 from intodepth.tools.bots import random_play
 
 ROUNDS = 5
 LIMIT = 60
 
 
-def play() -> Figures:
+def play() -> Measurements:
     """Actions a second: every action generated, one carried out."""
     ours, theirs = [], []
     for number in range(ROUNDS):
@@ -28,7 +28,7 @@ def play() -> Figures:
 
 
 def _depth(number: int) -> float:
-    catalog = load_catalog(find_places())
+    catalog = load_catalog(find_folders())
     first = [build_stage(level, catalog, Rules()) for level in catalog.levels.values()]
     stages = [stage.copy() for stage in first for _ in range(8)]
     start, done = perf_counter(), 0

@@ -8,12 +8,12 @@ from time import perf_counter
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.sim.actions import ROPE_ACTIONS, Action
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
-from intodepth.tools.bench.measurement import Figures
+from intodepth.tools.bench.measurement import Measurements
 from intodepth.tools.bench.timing import percentile
 from intodepth.tools.bots import has_ropes, random_play, touches_a_rope
 
@@ -24,12 +24,12 @@ SLOW = 2e-3
 """seconds from which on a time is taken five times, so that the least tells it from a pause of the machine"""
 
 
-def settle() -> Figures:
+def settle() -> Measurements:
     """Each schedule that was built, timed again on the stage before it; the worst, and how far it reaches."""
     seconds: list[float] = []
     beats: list[int] = []
     roped = 0
-    catalog = load_catalog(find_places())
+    catalog = load_catalog(find_folders())
     stages = [build_stage(level, catalog, Rules()) for level in catalog.levels.values()]
     stages = [stage for stage in stages if has_ropes(stage)]
     for seed in count():

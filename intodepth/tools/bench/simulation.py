@@ -19,19 +19,19 @@ from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import Eye, centres, sectors, trace
 from intodepth.sim.stage import Stage
 from intodepth.tools.bench import scenes
-from intodepth.tools.bench.measurement import Figures
+from intodepth.tools.bench.measurement import Measurements
 from intodepth.tools.bench.peers import FieldOfView, MoveGraph
 from intodepth.tools.bench.timing import microseconds, percentile, ratio
 
 CAP = 12
 
 
-def stage() -> Figures:
+def stage() -> Measurements:
     """A copy of a stage."""
     yield "stage.copy", microseconds(scenes.cave().copy, 2000), "us"
 
 
-def plan() -> Figures:
+def plan() -> Measurements:
     """Whole schedules, digest included."""
     flat = scenes.corridor()
     walk = Move(0, Cell(9, 1))
@@ -41,7 +41,7 @@ def plan() -> Figures:
     yield "plan.fall", microseconds(lambda: build_schedule(edge, fall)), "us"
 
 
-def preview() -> Figures:
+def preview() -> Measurements:
     """The plan of each action that could be hovered, each built for the first time."""
     cave = scenes.cave()
     times = []
@@ -53,7 +53,7 @@ def preview() -> Figures:
     yield "preview.hover", percentile(times, 0.99) * 1e3, "ms"
 
 
-def sight() -> Figures:
+def sight() -> Measurements:
     """All that is seen in a window of 31 x 19, exactly and through portals; tcod's cells beside it."""
     hall = scenes.hall_of_doors()
     for name, ground, eye in (*_views(), ("doors", hall, Cell(hall.width // 2, hall.height // 2))):
@@ -77,7 +77,7 @@ def _views() -> Iterator[tuple[str, Ground, Cell]]:
         yield name, scene.ground, eye
 
 
-def moves() -> Figures:
+def moves() -> Measurements:
     """Costs and paths of all moves, beside the same graph in scipy; asked first, and asked again."""
     cave = scenes.cave()
     hero = cave.hero(0)

@@ -24,6 +24,6 @@ HUES: Final = (
 """the usual one, of the place that one comes into first; then those of places beyond portals, in turn"""
 
 
-def hue_of(place: int) -> int:
+def hue_of(region: int) -> int:
     """The number of the hue of a place, by its own number."""
-    return place if place < len(HUES) else 1 + (place - 1) % (len(HUES) - 1)
+    return region if region < len(HUES) else 1 + (region - 1) % (len(HUES) - 1)

@@ -9,7 +9,7 @@ import pytest
 from intodepth.render.cave.bedrock import Bedrock
 from intodepth.render.mesh import STRIDE
 from intodepth.render.moving.courses import course, thickness
-from intodepth.render.moving.posing import place_of
+from intodepth.render.moving.posing import position_of
 from intodepth.render.moving.rope_meshes import GIVING, IDLE, Ropes, color
 from intodepth.render.renderer import Renderer
 from intodepth.ui import theme
@@ -109,8 +109,8 @@ def test_a_ghost_carries_its_opacity_and_tint() -> None:
 @pytest.mark.parametrize("turn", [-1.2, 0.0, 0.95, 3.1])
 def test_a_rope_goes_to_a_hand_however_the_figure_is_turned(turn: float) -> None:
     figure = Figure("smith", 4.5, 2.0, "brace", turn)
-    hand = place_of(OnFigure(figure, "right_hand"))
-    x, y, z = place_of(OnFigure(replace(figure, x=0.0, y=0.0, turn=0.0, scale=1.0), "right_hand"))
+    hand = position_of(OnFigure(figure, "right_hand"))
+    x, y, z = position_of(OnFigure(replace(figure, x=0.0, y=0.0, turn=0.0, scale=1.0), "right_hand"))
     vertices = build(figure)
     assert np.linalg.norm(vertices[:, :3] - (x, y, z), axis=1).min() < 0.08
     line = course(DrawnRope((OnFigure(figure, "right_hand"), (8.5, 2.4, 0.0)), load=0.3), GROUND)
@@ -118,7 +118,7 @@ def test_a_rope_goes_to_a_hand_however_the_figure_is_turned(turn: float) -> None
 
 
 def test_a_rope_is_tied_to_the_top_of_a_thing() -> None:
-    x, y, z = place_of(OnFigure(Figure("bucket", 4.5, 2.0), "harness"))
+    x, y, z = position_of(OnFigure(Figure("bucket", 4.5, 2.0), "harness"))
     assert (x, z) == (4.5, 0.0) and 2.6 < y < 2.8
 
 

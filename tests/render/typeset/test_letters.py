@@ -8,7 +8,7 @@ import pytest
 
 from fonts.build import SIDE, TABLE, area, read_table
 from intodepth.render.typeset.letters import COLUMNS, FILE, ROWS, layout
-from intodepth.ui.lettering import GAP, HEIGHT, SPACE, WIDE_SPACE, letter_places, title_width
+from intodepth.ui.lettering import GAP, HEIGHT, SPACE, WIDE_SPACE, letter_positions, title_width
 from tests.each import for_each
 
 WORDS = ["InTo DePtH", "CoDeX", "ReSuLtS", "SeTtInGs", "PaUsEd", "HeLp", "DeScEnT", "qUiCk BrOwN fOx", "VWMA"]
@@ -82,9 +82,9 @@ def test_words_are_set_as_the_file_kerns_them_with_gaps_between_letters_and_word
         face.load_char(first, freetype.FT_LOAD_NO_SCALE)
         kerned = face.get_kerning(first, second, freetype.FT_KERNING_UNSCALED).x
         step = (face.glyph.advance.x + kerned) / face.units_per_EM
-        assert letter_places(first + second)[1][1] == pytest.approx(step + GAP)
+        assert letter_positions(first + second)[1][1] == pytest.approx(step + GAP)
         space = SPACE if step < 1 else WIDE_SPACE
-        assert letter_places(f"{first} {second}")[1][1] == pytest.approx(step + GAP + space)
+        assert letter_positions(f"{first} {second}")[1][1] == pytest.approx(step + GAP + space)
 
 
 def test_a_sign_without_a_letter_leaves_a_space() -> None:

@@ -6,7 +6,7 @@ from string import ascii_letters, digits
 
 import pytest
 
-from intodepth.screens.gallery.specimen import LettersScreen
+from intodepth.screens.gallery.specimen import SpecimenScreen
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Title
 from intodepth.ui.input import Input
@@ -17,7 +17,7 @@ from intodepth.ui.lettering import HEIGHT, SMALL_DIGITS, title_width
 def test_every_letter_is_there_and_none_is_cut(width: int, height: int) -> None:
     ui = Ui(lambda text, size, weight: len(text) * size * 0.5)
     ui.begin(Input(width, height))
-    LettersScreen().frame(ui)
+    SpecimenScreen().frame(ui)
     titles = [command for command in ui.end() if isinstance(command, Title)]
     assert set("".join(title.text for title in titles)) >= set(ascii_letters + digits + SMALL_DIGITS)
     for title in titles:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.verbs import VERBS
-from intodepth.folders import Places, find_places
+from intodepth.folders import Folders, find_folders
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.composition import Picture
 from intodepth.screens.level.play.controls import ARROWS
@@ -91,8 +91,8 @@ def make_services(folder: Path, rows: str, *party: str, more: str = "") -> Servi
     names = list(party or ("belayer",))
     text = legend.format(title="Small Place", party=str(names).replace("'", '"'), rows=drawn)
     (levels / "small.toml").write_text(text + more)
-    own = find_places()
-    catalog = load_catalog(Places(own.data, own.fonts, levels, own.tweaks))
+    own = find_folders()
+    catalog = load_catalog(Folders(own.data, own.fonts, levels, own.tweaks))
     assert not catalog.faults, catalog.faults
     return Services(catalog, folder)
 

@@ -1,6 +1,6 @@
 """Climbing ropes and rough walls: how it is told, and how it looks."""
 
-from intodepth.screens.level.figures.movements import build_motions
+from intodepth.screens.level.figures.movements import build_movements
 from intodepth.screens.level.figures.poser import posed
 from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.sim.actions.move import Move
@@ -37,7 +37,7 @@ def poses(stage: Stage, move: Move) -> list[str]:
     found, played, schedule = [], stage.copy(), build_schedule(stage, move)
     for beat in range(1, schedule.beats + 1):
         events = [h.event for h in schedule.timeline if h.beat == beat]
-        found.append(build_motions(played, events, beat)[0].pose)
+        found.append(build_movements(played, events, beat)[0].pose)
         for event in events:
             event.apply(played)
     return found

@@ -10,7 +10,7 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.verbs import VERBS, places
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
@@ -28,7 +28,7 @@ from tests.screens.level.test_choosing import STAGES
 from tests.screens.test_fit import check_sizes
 
 TYPESETTER = Typesetter()
-CATALOG = load_catalog(find_places())
+CATALOG = load_catalog(find_folders())
 
 
 def box(text: Text) -> Rect:
@@ -69,8 +69,8 @@ def test_words_are_apart_where_ropes_and_gear_have_their_buttons(
 def test_words_of_loads_are_whole_and_apart(
     tmp_path: Path, room: str, width: int, height: int, scale: float
 ) -> None:
-    path = find_places().data / "rooms" / f"{room}.toml"
-    check(build_room(Services(load_catalog(find_places()), tmp_path), path), width, height, scale)
+    path = find_folders().data / "rooms" / f"{room}.toml"
+    check(build_room(Services(load_catalog(find_folders()), tmp_path), path), width, height, scale)
 
 
 def check(screen: LevelScreen, width: int, height: int, scale: float) -> Ui:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.screens.bindings import commands
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
@@ -25,7 +25,7 @@ from intodepth.ui.theme import color
 from tests.ui.driving import measure
 
 SIZE = (1280, 720)
-CATALOG = load_catalog(find_places())
+CATALOG = load_catalog(find_folders())
 LEVELS = ("thin_floor", "seen_twice", "two_rooms", "bucket_ride")
 CLICKS = 15
 LEFT = frozenset({"left"})

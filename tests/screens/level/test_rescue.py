@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
-from intodepth.folders import Places, find_places
+from intodepth.folders import Folders, find_folders
 from intodepth.screens.level.panel.guidance import objective
 from intodepth.screens.level.sight.eyes import eyes_of
 from intodepth.screens.services import Services
@@ -42,8 +42,8 @@ def seat(folder: Path) -> Seat:
     levels = folder / "levels"
     levels.mkdir()
     (levels / "small.toml").write_text(LEVEL)
-    own = find_places()
-    catalog = load_catalog(Places(own.data, own.fonts, levels, own.tweaks))
+    own = find_folders()
+    catalog = load_catalog(Folders(own.data, own.fonts, levels, own.tweaks))
     assert not catalog.faults, catalog.faults
     return Seat(Services(catalog, folder))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.telling.forces import Verdict
 from intodepth.screens.level.telling.preview import Preview
@@ -19,8 +19,8 @@ from intodepth.tools.check import level_faults
 
 def shown(folder: Path, name: str) -> Preview:
     """What a room has under the cursor."""
-    path = find_places().data / "rooms" / f"{name}.toml"
-    session = build_room(Services(load_catalog(find_places()), folder), path).session
+    path = find_folders().data / "rooms" / f"{name}.toml"
+    session = build_room(Services(load_catalog(find_folders()), folder), path).session
     assert problems(session.stage) == []
     action = session.selection.action
     assert action is not None
@@ -29,8 +29,8 @@ def shown(folder: Path, name: str) -> Preview:
 
 @pytest.mark.parametrize("name", ROOMS)
 def test_a_room_is_a_level_without_faults(name: str) -> None:
-    places = find_places()
-    assert list(level_faults(places.data / "rooms" / f"{name}.toml", load_catalog(places))) == []
+    folders = find_folders()
+    assert list(level_faults(folders.data / "rooms" / f"{name}.toml", load_catalog(folders))) == []
 
 
 def test_the_catch_is_caught(tmp_path: Path) -> None:

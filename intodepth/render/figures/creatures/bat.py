@@ -11,7 +11,7 @@ from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import compose
 from intodepth.animation.two_bone import aim
 from intodepth.render.figures.beast import Beast, at, build_rig, pitched, rolled, turned
-from intodepth.render.figures.bound import BoundPart, Rig
+from intodepth.render.figures.bound import BoundFacets, Rig
 from intodepth.render.figures.creatures.bat_flight import OWN, Flight, flight_of
 from intodepth.render.figures.creatures.webs import Corner, web
 from intodepth.render.materials import DARK, WHITE
@@ -103,7 +103,7 @@ def _posed(pose: str, phase: float) -> Floats:
     return compose(rolled(math.pi, (0.0, 1.6, 0.0)), frames) if pose == "hang" else frames
 
 
-def _parts() -> list[BoundPart]:
+def _parts() -> list[BoundFacets]:
     trunk, jaw = MeshBuilder(), MeshBuilder()
     trunk.ball(
         (0, 0, 0),
@@ -114,9 +114,9 @@ def _parts() -> list[BoundPart]:
     jaw.tube(
         [(0, -0.005, -0.02), (0, -0.012, 0.065)], [(0.05, 0.018), (0.02, 0.01)], shade(_FUR, 0.8), sides=5
     )
-    parts = [BoundPart("trunk", trunk, {}), BoundPart("head", _head(), {}), BoundPart("jaw", jaw, {})]
+    parts = [BoundFacets("trunk", trunk, {}), BoundFacets("head", _head(), {}), BoundFacets("jaw", jaw, {})]
     for side in ("left", "right"):
-        parts += [BoundPart(f"{side}_foot", _foot(), {}), *_wing(side)]
+        parts += [BoundFacets(f"{side}_foot", _foot(), {}), *_wing(side)]
     return parts
 
 
@@ -155,7 +155,7 @@ def _foot() -> MeshBuilder:
     return mesh
 
 
-def _wing(side: str) -> list[BoundPart]:
+def _wing(side: str) -> list[BoundFacets]:
     """The bones of a wing, and the skin between them."""
     parts = []
     for bone, length in WING.items():
@@ -164,7 +164,7 @@ def _wing(side: str) -> list[BoundPart]:
         mesh.tube([(0, 0, 0), (0, length, 0)], [wide, 0.012 if wide > 0.012 else 0.004], _FUR, sides=4)
         if bone == "forearm":
             mesh.tube([(0, length, 0), (0, length + 0.05, 0)], [0.012, 0.002], DARK, sides=4)
-        parts.append(BoundPart(f"{side}_{bone}", mesh, {}))
+        parts.append(BoundFacets(f"{side}_{bone}", mesh, {}))
     bind = _frames(Flight(0.0, flat=0.0, legs=0.0))
 
     def end(bone: str, share: float = 1.0) -> Corner:

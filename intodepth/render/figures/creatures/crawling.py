@@ -11,7 +11,7 @@ import numpy as np
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import compose
 from intodepth.render.figures.beast import Leg, at, limb_of, pitched, plant, rolled, step
-from intodepth.render.figures.bound import BoundPart, over
+from intodepth.render.figures.bound import BoundFacets, over
 from intodepth.render.figures.rig import Vector
 from intodepth.render.mesh import Albedo, MeshBuilder
 
@@ -64,7 +64,7 @@ def walked(
     return moved
 
 
-def leg_part(leg: Leg, widths: Sequence[float], colors: Sequence[Albedo]) -> BoundPart:
+def leg_part(leg: Leg, widths: Sequence[float], colors: Sequence[Albedo]) -> BoundFacets:
     """One tube for both bones; five widths: at the hip, above, at and below the knee, and at the foot."""
     mesh = MeshBuilder()
     near = 0.2 * min(leg.thigh, leg.shin)
@@ -74,4 +74,4 @@ def leg_part(leg: Leg, widths: Sequence[float], colors: Sequence[Albedo]) -> Bou
         [(0, height, 0) for height in heights], list(widths), colors[0], colors=tones, sides=4, caps=False
     )
     bent = over(leg.thigh - near, leg.thigh + near)
-    return BoundPart(f"{leg.name}_thigh", mesh, {f"{leg.name}_shin": bent})
+    return BoundFacets(f"{leg.name}_thigh", mesh, {f"{leg.name}_shin": bent})

@@ -10,7 +10,7 @@ import numpy as np
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import compose
 from intodepth.render.figures.beast import Beast, at, build_rig, pitched, rolled, turned
-from intodepth.render.figures.bound import BoundPart, Rig, over
+from intodepth.render.figures.bound import BoundFacets, Rig, over
 from intodepth.render.figures.creatures.eel_swim import (
     BACK,
     BONES,
@@ -22,7 +22,7 @@ from intodepth.render.figures.creatures.eel_swim import (
     Swim,
     swim_of,
 )
-from intodepth.render.figures.creatures.spines import bending, spine, ways
+from intodepth.render.figures.creatures.spines import axes, bending, spine
 from intodepth.render.figures.creatures.webs import stretched
 from intodepth.render.materials import DARK, WHITE
 from intodepth.render.mesh import Albedo, MeshBuilder, albedo, shade
@@ -61,7 +61,7 @@ def _frames(swim: Swim) -> Floats:
     for index, side in ((2, 1), (3, -1)):
         x, y, z = FIN
         frames[index] = compose(frames[0], rolled(side * swim.fins, (side * x, y, z)))
-    frames[4:] = spine(swim.neck, ways(np.broadcast_to(swim.pitch, PART.shape), swim.aside), LENGTH)
+    frames[4:] = spine(swim.neck, axes(np.broadcast_to(swim.pitch, PART.shape), swim.aside), LENGTH)
     return frames
 
 
@@ -101,7 +101,7 @@ def eel_rig() -> Rig:
     )
 
 
-def _parts() -> list[BoundPart]:
+def _parts() -> list[BoundFacets]:
     body = MeshBuilder()
     behind, over_neck, thick, tall = RINGS.T
     end = len(SPINE) * LENGTH
@@ -119,10 +119,14 @@ def _parts() -> list[BoundPart]:
             ]
             body.facets(spark, _SPARK, inside=(0, place, 0), emission=0.9)
     shares = bending(SPINE, LENGTH) | {"trunk": over(0.05, -0.03)}
-    parts = [BoundPart(SPINE[0], body, shares), BoundPart("trunk", _face(), {}), BoundPart("jaw", _jaw(), {})]
+    parts = [
+        BoundFacets(SPINE[0], body, shares),
+        BoundFacets("trunk", _face(), {}),
+        BoundFacets("jaw", _jaw(), {}),
+    ]
     for name, side in (("left_fin", 1), ("right_fin", -1)):
         fin = np.array([(0, 0, 0.03), (0, 0, -0.04), (side * 0.13, 0, -0.13), (side * 0.15, 0.02, -0.11)])
-        parts.append(BoundPart(name, stretched(fin.astype(np.float32), [(0, 1, 2), (0, 2, 3)], _FIN), {}))
+        parts.append(BoundFacets(name, stretched(fin.astype(np.float32), [(0, 1, 2), (0, 2, 3)], _FIN), {}))
     return parts
 
 

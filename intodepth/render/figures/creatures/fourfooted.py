@@ -23,7 +23,7 @@ from intodepth.render.figures.beast import (
     rolled,
     turned,
 )
-from intodepth.render.figures.bound import BoundPart, Rig, over
+from intodepth.render.figures.bound import BoundFacets, Rig, over
 from intodepth.render.figures.rig import Vector
 from intodepth.render.mesh import Albedo, MeshBuilder
 
@@ -157,7 +157,7 @@ def frames_of(build: Build, stance: Stance) -> Floats:
 
 
 def four_footed(
-    build: Build, clips: Clips, parts: Callable[[], list[BoundPart]], breath: float = 0.03
+    build: Build, clips: Clips, parts: Callable[[], list[BoundFacets]], breath: float = 0.03
 ) -> Rig:
     """The rig of a creature that knows these clips; of `ONCE`, those that it knows end."""
     straight = Stance(
@@ -192,7 +192,7 @@ def four_footed(
 
 def leg_parts(
     build: Build, wide: tuple[float, float, float], colors: tuple[Albedo, Albedo]
-) -> list[BoundPart]:
+) -> list[BoundFacets]:
     """Legs, right and left ones of two colours: one tube a leg that bends with its joint.
 
     `wide` are its radii at the hip, the joint and the ankle.
@@ -211,11 +211,11 @@ def leg_parts(
             caps=False,
         )
         bent = over(leg.thigh - near, leg.thigh + near)
-        parts.append(BoundPart(f"{leg.name}_thigh", mesh, {f"{leg.name}_shin": bent}))
+        parts.append(BoundFacets(f"{leg.name}_thigh", mesh, {f"{leg.name}_shin": bent}))
     return parts
 
 
-def tail_parts(build: Build, wide: tuple[float, float, float], color: Albedo) -> list[BoundPart]:
+def tail_parts(build: Build, wide: tuple[float, float, float], color: Albedo) -> list[BoundFacets]:
     """A tail that bends; `wide` are its radii where it begins, in the middle and at its tip."""
     first, second = build.tail
     mesh = MeshBuilder()
@@ -228,4 +228,4 @@ def tail_parts(build: Build, wide: tuple[float, float, float], color: Albedo) ->
         sides=5,
         caps=False,
     )
-    return [BoundPart("tail", mesh, {"tip": over(0.6 * first, first + 0.4 * second)})]
+    return [BoundFacets("tail", mesh, {"tip": over(0.6 * first, first + 0.4 * second)})]

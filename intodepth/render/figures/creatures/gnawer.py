@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from intodepth.render.figures.beast import Leg
-from intodepth.render.figures.bound import BoundPart, Rig, over
+from intodepth.render.figures.bound import BoundFacets, Rig, over
 from intodepth.render.figures.creatures.four_clips import common
 from intodepth.render.figures.creatures.fourfooted import (
     UP,
@@ -168,7 +168,7 @@ def _trunk() -> MeshBuilder:
     return trunk
 
 
-def _parts() -> list[BoundPart]:
+def _parts() -> list[BoundFacets]:
     neck, head, jaw, ears = (MeshBuilder() for _ in range(4))
     neck.tube(
         [(0, 0.0, 0.08), (0, 0.01, 0.16), (0, 0.02, 0.22)],
@@ -186,11 +186,11 @@ def _parts() -> list[BoundPart]:
     )
     jaw.tube([(0, 0.0, 0.10), (0, 0.055, 0.12)], [(0.016, 0.012), 0.006], WHITE, sides=4)
     parts = [
-        BoundPart("trunk", _trunk(), {}),
-        BoundPart("trunk", neck, {"head": lambda points: over(0.10, 0.20)(points[:, [0, 2, 1]])}),
-        BoundPart("head", head, {}),
-        BoundPart("jaw", jaw, {}),
-        BoundPart("ears", ears, {}),
+        BoundFacets("trunk", _trunk(), {}),
+        BoundFacets("trunk", neck, {"head": lambda points: over(0.10, 0.20)(points[:, [0, 2, 1]])}),
+        BoundFacets("head", head, {}),
+        BoundFacets("jaw", jaw, {}),
+        BoundFacets("ears", ears, {}),
         *tail_parts(BUILD, (0.032, 0.022, 0.004), _SKIN),
         *leg_parts(BUILD, (0.07, 0.04, 0.026), (_FUR, _DARK_FUR)),
     ]
@@ -203,7 +203,7 @@ def _parts() -> list[BoundPart]:
             sides=4,
             roll=math.pi / 4,
         )
-        parts.append(BoundPart(f"{leg.name}_paw", paw, {}))
+        parts.append(BoundFacets(f"{leg.name}_paw", paw, {}))
     return parts
 
 

@@ -10,9 +10,9 @@ import numpy as np
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import compose
 from intodepth.render.figures.beast import Beast, at, build_rig, pitched, turned
-from intodepth.render.figures.bound import BoundPart, Rig
+from intodepth.render.figures.bound import BoundFacets, Rig
 from intodepth.render.figures.creatures.crawling import ON_FLOOR, ON_STRAND, ON_WALL
-from intodepth.render.figures.creatures.spines import bending, spine, ways
+from intodepth.render.figures.creatures.spines import axes, bending, spine
 from intodepth.render.figures.rig import Vector
 from intodepth.render.materials import WHITE
 from intodepth.render.mesh import MeshBuilder, albedo, shade
@@ -84,52 +84,52 @@ def _shape(pose: str, phase: float) -> _Shape:
         case "climb_rope":
             return _looped(phase)._replace(stands=ON_STRAND)
         case "turn":
-            return _Shape(ways(REARED * (1 - 0.3 * abs(sway)), 0.9 * sway * PART))
+            return _Shape(axes(REARED * (1 - 0.3 * abs(sway)), 0.9 * sway * PART))
         case "hang":
             bend = np.array((0.05, 0.28, 0.24, -0.10, -0.32, -0.40, -0.60))
             return _Shape(
-                ways(math.pi + bend + 0.14 * wave * PART, 0.22 * wave * PART), (0.0, 0.985, 0.0), 0.1
+                axes(math.pi + bend + 0.14 * wave * PART, 0.22 * wave * PART), (0.0, 0.985, 0.0), 0.1
             )
         case "drop":
             bend = 0.5 * math.cos(math.pi * phase) * np.cos(math.pi * PART)
-            return _Shape(ways(math.pi + bend), (0.0, 0.985 - 0.03 * once, 0.0), 0.7 * phase)
+            return _Shape(axes(math.pi + bend), (0.0, 0.985 - 0.03 * once, 0.0), 0.7 * phase)
         case "fall":
-            return _Shape(ways(math.pi + 0.10 * wave, 0.08 * wave), (0.0, 0.97, -0.03), 0.75 + 0.1 * sway)
+            return _Shape(axes(math.pi + 0.10 * wave, 0.08 * wave), (0.0, 0.97, -0.03), 0.75 + 0.1 * sway)
         case "land":
             low = (1 - phase) ** 2
-            return _Shape(ways(REARED + low * (ROLLED_UP - REARED)), (0.0, 0.02 + 0.1 * low, 0.0), 0.3 * low)
+            return _Shape(axes(REARED + low * (ROLLED_UP - REARED)), (0.0, 0.02 + 0.1 * low, 0.0), 0.3 * low)
         case "prone":
             return _Shape(
-                ways(math.pi / 2 + np.array((-0.40, -0.25, -0.05, 0.0, 0.0, -0.35, -0.5))), (0.0, 0.09, -0.40)
+                axes(math.pi / 2 + np.array((-0.40, -0.25, -0.05, 0.0, 0.0, -0.35, -0.5))), (0.0, 0.09, -0.40)
             )
         case "brace":
             return _curled(sway)
         case "haul":
             pull = 0.5 - 0.5 * math.cos(turn)
-            return _Shape(ways(REARED - 0.25 * pull - 0.3 * pull * PART, 0.05 * wave), gape=0.15)
+            return _Shape(axes(REARED - 0.25 * pull - 0.3 * pull * PART, 0.05 * wave), gape=0.15)
         case "tie":
             down = np.array((-0.5, -0.35, 0.2, 0.8, 1.35, 1.9, 2.4))
             return _Shape(
-                ways(down + 0.10 * np.sin(2 * turn) * PART, 0.25 * sway * PART**2), gape=0.2 + 0.15 * sway
+                axes(down + 0.10 * np.sin(2 * turn) * PART, 0.25 * sway * PART**2), gape=0.2 + 0.15 * sway
             )
         case "strike":
             return _lunge(phase)
         case "shove":
             ahead = np.array((0.55, 0.65, 0.75, 0.95, 1.25, 1.5, 1.6))
-            return _Shape(ways(REARED + once**2 * (ahead - REARED)), (0.0, 0.02, -0.12 * once))
+            return _Shape(axes(REARED + once**2 * (ahead - REARED)), (0.0, 0.02, -0.12 * once))
         case "hurt":
             return _Shape(
-                ways(REARED + 0.8 * once * (ROLLED_UP - REARED), 0.3 * once * PART), gape=0.8 * once
+                axes(REARED + 0.8 * once * (ROLLED_UP - REARED), 0.3 * once * PART), gape=0.8 * once
             )
         case "carry":
             up = np.array((-0.10, -0.48, -0.32, 0.15, 0.42, 0.35, 0.05))
-            return _Shape(ways(up + 0.04 * wave, 0.06 * wave), gape=0.3)
+            return _Shape(axes(up + 0.04 * wave, 0.06 * wave), gape=0.3)
         case "fallen":
             flat = math.pi / 2 - np.array((0.34, 0.26, 0.08, 0.0, -0.12, -0.20, -0.20))
             bend = np.array((0.9, 0.6, 0.1, -0.4, -0.7, -0.5, 0.1))
-            return _Shape(ways(flat, bend), (-0.05, 0.09, -0.33), 0.45)
+            return _Shape(axes(flat, bend), (-0.05, 0.09, -0.33), 0.45)
     return _Shape(
-        ways(REARED + (0.10 * wave + 0.10 * sway) * PART, 0.20 * wave * PART), gape=0.08 + 0.08 * sway
+        axes(REARED + (0.10 * wave + 0.10 * sway) * PART, 0.20 * wave * PART), gape=0.08 + 0.08 * sway
     )
 
 
@@ -144,9 +144,9 @@ def _looped(phase: float) -> _Shape:
     gone = STRIDE * phase
     lift = math.sin(math.tau * phase)
     if phase < 0.5:
-        along = ways(_arch(SHORT + 2 * gone) - 0.9 * lift * PART**1.5)
+        along = axes(_arch(SHORT + 2 * gone) - 0.9 * lift * PART**1.5)
         return _Shape(along, (0.0, LOW, -SHORT / 2 - gone))
-    along = ways(_arch(SHORT + 2 * (STRIDE - gone)) - 0.35 * lift * (1 - PART) ** 1.5)
+    along = axes(_arch(SHORT + 2 * (STRIDE - gone)) - 0.35 * lift * (1 - PART) ** 1.5)
     _, y, z = LENGTH * along.sum(axis=0)
     mouth = SHORT / 2 + STRIDE - gone
     return _Shape(along, (0.0, LOW - y, mouth - z))
@@ -169,7 +169,7 @@ def _lunge(phase: float) -> _Shape:
     cocked = np.array((-0.15, -0.90, -0.80, 0.10, 0.80, 1.35, 1.70))
     reaching = np.array((0.15, 0.45, 0.75, 1.05, 1.30, 1.45, 1.50))
     pitches = REARED + back * (1 - out) * (cocked - REARED) + out * (reaching - REARED)
-    return _Shape(ways(pitches), (0.0, 0.02, -0.13 * out), 0.9 * max(back, out))
+    return _Shape(axes(pitches), (0.0, 0.02, -0.13 * out), 0.9 * max(back, out))
 
 
 def _frames(shape: _Shape) -> Floats:
@@ -192,7 +192,7 @@ def leech_rig() -> Rig:
             NAMES,
             PARENTS,
             lambda pose, phase: _frames(_shape(pose, phase)),
-            _frames(_Shape(ways(np.zeros(len(SPINE))), (0.0, 0.0, 0.0))),
+            _frames(_Shape(axes(np.zeros(len(SPINE))), (0.0, 0.0, 0.0))),
             _parts,
             {
                 "head": (SPINE[-1], (0.0, LENGTH, 0.0)),
@@ -207,7 +207,7 @@ def leech_rig() -> Rig:
     )
 
 
-def _parts() -> list[BoundPart]:
+def _parts() -> list[BoundFacets]:
     body, mouth = MeshBuilder(), MeshBuilder()
     heights = np.linspace(0.0, len(SPINE) * LENGTH, len(GIRTH))
     tones = [shade(_FLESH if index % 2 else _DARK_FLESH, 0.9 + 0.02 * index) for index in range(len(GIRTH))]
@@ -220,9 +220,9 @@ def _parts() -> list[BoundPart]:
         sides=8,
     )
     mouth.tube([(0, LENGTH + 0.04, 0), (0, LENGTH + 0.047, 0)], [0.082, 0.080], _THROAT, sides=8)
-    parts = [BoundPart(SPINE[0], body, bending(SPINE, LENGTH)), BoundPart(SPINE[-1], mouth, {})]
+    parts = [BoundFacets(SPINE[0], body, bending(SPINE, LENGTH)), BoundFacets(SPINE[-1], mouth, {})]
     for tooth in TEETH:
         mesh = MeshBuilder()
         mesh.tube([(0, -0.02, 0), (0, 0.085, 0)], [0.024, 0.002], WHITE, sides=4, caps=False)
-        parts.append(BoundPart(tooth, mesh, {}))
+        parts.append(BoundFacets(tooth, mesh, {}))
     return parts

@@ -10,7 +10,7 @@ import numpy as np
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import compose
 from intodepth.render.figures.beast import Beast, Leg, bones_of, build_rig, pitched, rolled, turned
-from intodepth.render.figures.bound import BoundPart, Rig
+from intodepth.render.figures.bound import BoundFacets, Rig
 from intodepth.render.figures.creatures.crawling import (
     ON_CEILING,
     ON_FLOOR,
@@ -248,7 +248,7 @@ def lodecrab_rig() -> Rig:
     )
 
 
-def _parts() -> list[BoundPart]:
+def _parts() -> list[BoundFacets]:
     trunk = MeshBuilder()
     trunk.ball((0, 0, 0), (0.26, 0.145, 0.19), _SHELL, shape=_flat_below, tint=_dark_below)
     for x, z, length in SPIKES:
@@ -258,12 +258,12 @@ def _parts() -> list[BoundPart]:
     for side in (-1, 1):
         mouth = [(0.015 * side, -0.03, 0.185), (0.075 * side, -0.035, 0.175), (0.03 * side, -0.085, 0.165)]
         trunk.facets(mouth, shade(_DARK_SHELL, 0.4), inside=(0, 0, 0))
-    parts = [BoundPart("trunk", trunk, {})]
+    parts = [BoundFacets("trunk", trunk, {})]
     for name in ("left", "right"):
         eye = MeshBuilder()
         eye.tube([(0, -0.03, 0), (0, 0.09, 0.01)], [0.022, 0.016], _SHELL, sides=4, caps=False)
         eye.ball((0, 0.11, 0.012), 0.034, _EYES, detail=0, emission=0.8)
-        parts += [BoundPart(f"{name}_eye", eye, {}), BoundPart(f"{name}_claw_paw", _magnet(), {})]
+        parts += [BoundFacets(f"{name}_eye", eye, {}), BoundFacets(f"{name}_claw_paw", _magnet(), {})]
     parts += [leg_part(leg, (0.036, 0.032, 0.033, 0.028, 0.005), (_SHELL, _DARK_SHELL)) for leg in LEGS]
     return parts + [leg_part(arm, (0.045, 0.040, 0.046, 0.044, 0.052), (_DARK_SHELL, _SHELL)) for arm in ARMS]
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from intodepth.animation.skeleton import about
 from intodepth.render.figures.beast import Leg
-from intodepth.render.figures.bound import BoundPart, Rig, over
+from intodepth.render.figures.bound import BoundFacets, Rig, over
 from intodepth.render.figures.creatures.four_clips import common, walk
 from intodepth.render.figures.creatures.fourfooted import (
     Build,
@@ -196,7 +196,7 @@ def _trunk() -> MeshBuilder:
     return trunk
 
 
-def _parts() -> list[BoundPart]:
+def _parts() -> list[BoundFacets]:
     head, jaw = MeshBuilder(), MeshBuilder()
     snout = [(0, 0.01, -0.02), (0, 0.01, 0.06), (0, 0.0, 0.14), (0, -0.012, 0.225)]
     head.tube(
@@ -217,10 +217,10 @@ def _parts() -> list[BoundPart]:
         sides=5,
     )
     parts = [
-        BoundPart("trunk", _trunk(), {"head": lambda points: 0.5 * over(0.13, 0.24)(points[:, [0, 2, 1]])}),
-        BoundPart("head", head, {}),
-        BoundPart("jaw", jaw, {}),
-        BoundPart("star", _star(), {}),
+        BoundFacets("trunk", _trunk(), {"head": lambda points: 0.5 * over(0.13, 0.24)(points[:, [0, 2, 1]])}),
+        BoundFacets("head", head, {}),
+        BoundFacets("jaw", jaw, {}),
+        BoundFacets("star", _star(), {}),
         *tail_parts(BUILD, (0.030, 0.018, 0.006), _STAR),
         *leg_parts(BUILD, (0.075, 0.065, 0.045), (_VELVET, shade(_VELVET, 0.8))),
     ]
@@ -230,7 +230,7 @@ def _parts() -> list[BoundPart]:
             _hand(paw, math.copysign(1, leg.hip[0]))
         else:
             paw.tube([(0, 0.005, -0.02), (0, -0.006, 0.075)], [(0.03, 0.022), (0.04, 0.012)], _HAND, sides=5)
-        parts.append(BoundPart(f"{leg.name}_paw", paw, {}))
+        parts.append(BoundFacets(f"{leg.name}_paw", paw, {}))
     return parts
 
 

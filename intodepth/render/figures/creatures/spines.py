@@ -14,7 +14,7 @@ from intodepth.render.figures.bound import Share, over
 from intodepth.render.mesh import FloatArray
 
 
-def ways(pitch: ArrayLike, aside: ArrayLike = 0.0) -> Floats:
+def axes(pitch: ArrayLike, aside: ArrayLike = 0.0) -> Floats:
     """Unit vectors (n, 3) that lean ahead from upright by a pitch, and to the left, both in radians."""
     pitch, aside = np.broadcast_arrays(np.asarray(pitch, np.float64), aside)
     flat = np.cos(aside)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from intodepth.render.figures.beast import Beast, build_rig
-from intodepth.render.figures.bound import BoundPart, Rig, over
+from intodepth.render.figures.bound import BoundFacets, Rig, over
 from intodepth.render.figures.creatures.carriage import (
     ARM,
     CLIPS,
@@ -51,7 +51,7 @@ def statue_rig() -> Rig:
     )
 
 
-def _parts() -> list[BoundPart]:
+def _parts() -> list[BoundFacets]:
     plinth, robe, head, spear = (MeshBuilder() for _ in range(4))
     plinth.box((0, 0.028, 0), (EDGE, 0.028, EDGE), _MOSS, taper=0.97)
     plinth.box((0, 0.075, 0), (EDGE - 0.025, 0.02, EDGE - 0.025), _DARK_STONE, taper=0.88)
@@ -62,10 +62,10 @@ def _parts() -> list[BoundPart]:
         [(0, 0.35, 0), (0, 0.41, 0), (0, 0.55, 0)], [0.022, (0.055, 0.03), 0.003], _STONE, sides=4, caps=False
     )
     parts = [
-        BoundPart("plinth", plinth, {}),
-        BoundPart("robe", robe, {"plinth": over(-0.02, -0.16)}),
-        BoundPart("head", head, {}),
-        BoundPart("spear", spear, {}),
+        BoundFacets("plinth", plinth, {}),
+        BoundFacets("robe", robe, {"plinth": over(-0.02, -0.16)}),
+        BoundFacets("head", head, {}),
+        BoundFacets("spear", spear, {}),
     ]
     for side, tone in (("left", 0.92), ("right", 1.0)):
         arm = MeshBuilder()
@@ -75,10 +75,10 @@ def _parts() -> list[BoundPart]:
             [(0, height, 0) for height in heights], sleeve, shade(_STONE, tone), colors=_tones(4), sides=6
         )
         bent = over(ARM - 0.035, ARM + 0.035)
-        parts.append(BoundPart(f"{side}_arm", arm, {f"{side}_forearm": bent}))
+        parts.append(BoundFacets(f"{side}_arm", arm, {f"{side}_forearm": bent}))
         hand = MeshBuilder()
         hand.ball((0, ARM, 0), 0.046, shade(_STONE, 1.1), detail=0)
-        parts.append(BoundPart(f"{side}_forearm", hand, {}))
+        parts.append(BoundFacets(f"{side}_forearm", hand, {}))
     return parts
 
 

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from intodepth.render.figures.beast import Leg
-from intodepth.render.figures.bound import BoundPart, Rig, over
+from intodepth.render.figures.bound import BoundFacets, Rig, over
 from intodepth.render.figures.creatures.four_clips import common, walk
 from intodepth.render.figures.creatures.fourfooted import (
     Build,
@@ -188,7 +188,7 @@ def tortoise_rig() -> Rig:
     return four_footed(BUILD, _COMMON | own, _parts, breath=0.0)
 
 
-def _parts() -> list[BoundPart]:
+def _parts() -> list[BoundFacets]:
     shell, neck, head, jaw = (MeshBuilder() for _ in range(4))
     add_shell(shell)
     reach = [(0, 0.03, 0.22), (0, 0.035, 0.31), (0, 0.08, 0.42)]
@@ -197,10 +197,10 @@ def _parts() -> list[BoundPart]:
     beak = [(0, -0.012, -0.03), (0, -0.018, 0.04), (0, -0.008, 0.088)]
     jaw.tube(beak, [(0.06, 0.03), (0.055, 0.028), (0.018, 0.012)], _DARK_SKIN, sides=6, caps=False)
     parts = [
-        BoundPart("trunk", shell, {}),
-        BoundPart("trunk", neck, {"head": lambda points: over(0.24, 0.42)(points[:, [0, 2, 1]])}),
-        BoundPart("head", head, {}),
-        BoundPart("jaw", jaw, {}),
+        BoundFacets("trunk", shell, {}),
+        BoundFacets("trunk", neck, {"head": lambda points: over(0.24, 0.42)(points[:, [0, 2, 1]])}),
+        BoundFacets("head", head, {}),
+        BoundFacets("jaw", jaw, {}),
         *tail_parts(BUILD, (0.05, 0.03, 0.006), _SKIN),
         *leg_parts(BUILD, (0.075, 0.08, 0.085), (_SKIN, _DARK_SKIN)),
     ]
@@ -213,7 +213,7 @@ def _parts() -> list[BoundPart]:
             for side in (-1, 1):
                 claw = [top, ahead, (aside + 0.022 * side, -0.026, 0.088)]
                 paw.facets(claw, _EYE, inside=(aside, -0.05, 0.05))
-        parts.append(BoundPart(f"{leg.name}_paw", paw, {}))
+        parts.append(BoundFacets(f"{leg.name}_paw", paw, {}))
     return parts
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import compose
 from intodepth.render.figures.beast import Beast, Leg, bones_of, build_rig, pitched, rolled, turned
-from intodepth.render.figures.bound import BoundPart, Rig
+from intodepth.render.figures.bound import BoundFacets, Rig
 from intodepth.render.figures.creatures.crawling import (
     ON_FLOOR,
     ON_STRAND,
@@ -245,7 +245,7 @@ def weaver_rig() -> Rig:
     )
 
 
-def _parts() -> list[BoundPart]:
+def _parts() -> list[BoundFacets]:
     trunk, abdomen = MeshBuilder(), MeshBuilder()
     trunk.ball((0, 0.0, 0.08), (0.095, 0.075, 0.12), _DARK_GREEN)
     middle = (0.0, 0.05, -0.17)
@@ -254,12 +254,12 @@ def _parts() -> list[BoundPart]:
     for side in (-1, 1):
         for x, y, z, size in ((0.035, 0.045, 0.185, 0.027), (0.075, 0.055, 0.150, 0.019)):
             trunk.ball((x * side, y, z), size, _EYES, detail=0, emission=0.9)
-    parts = [BoundPart("trunk", trunk, {}), BoundPart("abdomen", abdomen, {})]
+    parts = [BoundFacets("trunk", trunk, {}), BoundFacets("abdomen", abdomen, {})]
     for name in ("left", "right"):
         fang = MeshBuilder()
         fang.tube([(0, 0.03, -0.03), (0, -0.02, 0.02)], [0.032, 0.028], _DARK_GREEN, sides=4)
         fang.tube([(0, -0.015, 0.015), (0, -0.11, 0.01)], [0.024, 0.003], WHITE, sides=4, emission=0.15)
-        parts.append(BoundPart(f"{name}_fang", fang, {}))
+        parts.append(BoundFacets(f"{name}_fang", fang, {}))
     widths = 0.032, 0.023, 0.025, 0.019, 0.005
     return [*parts, *(leg_part(leg, widths, (_DARK_GREEN, _GREEN)) for leg in LEGS)]
 

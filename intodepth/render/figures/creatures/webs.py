@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from intodepth.animation.quaternions import cross
-from intodepth.render.figures.bound import BoundPart
+from intodepth.render.figures.bound import BoundFacets
 from intodepth.render.mesh import Albedo, FloatArray, MeshBuilder, shade, unit
 
 THICKNESS: Final = 0.005
@@ -27,13 +27,13 @@ class Corner(NamedTuple):
 
 def web(
     home: str, corners: Sequence[Corner], trios: Sequence[tuple[int, int, int]], color: Albedo
-) -> BoundPart:
+) -> BoundFacets:
     """Skin between corners; `home` is a bone whose frame is the bound space."""
     points = np.array([corner.point for corner in corners], np.float32)
     bones = {bone for corner in corners for bone in corner.bones} - {home}
     shares = {bone: np.array([corner.bones.get(bone, 0.0) for corner in corners]) for bone in sorted(bones)}
     others = {bone: partial(_at_nearest, points, share) for bone, share in shares.items()}
-    return BoundPart(home, stretched(points, trios, color), others)
+    return BoundFacets(home, stretched(points, trios, color), others)
 
 
 def stretched(points: FloatArray, trios: Sequence[tuple[int, int, int]], color: Albedo) -> MeshBuilder:

@@ -21,7 +21,7 @@ from intodepth.render.figures.beast import (
     plant,
     rolled,
 )
-from intodepth.render.figures.bound import BoundPart, Rig, over
+from intodepth.render.figures.bound import BoundFacets, Rig, over
 from intodepth.render.materials import CORAL, DARK, GLOW, LEATHER, WHITE
 from intodepth.render.mesh import MeshBuilder, albedo
 
@@ -176,7 +176,7 @@ def dog_rig() -> Rig:
     )
 
 
-def _parts() -> list[BoundPart]:
+def _parts() -> list[BoundFacets]:
     trunk, neck, head, eyes, tail, brush = (MeshBuilder() for _ in range(6))
     trunk.tube(
         [(0, 0.0, -0.26), (0, 0.01, -0.18), (0, -0.01, 0.02), (0, 0.03, 0.16), (0, 0.06, 0.22)],
@@ -193,12 +193,12 @@ def _parts() -> list[BoundPart]:
     tail.tube([(0, -0.01, 0), (0, TAIL - 0.02, 0), (0, TAIL + 0.02, 0)], [0.036, 0.032, 0.03], _FUR, sides=5)
     brush.tube([(0, 0, 0), (0, TAIL, 0)], [0.032, 0.008], _FUR, sides=5)
     parts = [
-        BoundPart("trunk", trunk, {}),
-        BoundPart("trunk", neck, {"head": over(0.09, 0.18)}),
-        BoundPart("head", head, {}),
-        BoundPart("eyes", eyes, {}),
-        BoundPart("tail", tail, {"brush": over(TAIL - 0.03, TAIL + 0.03), "trunk": over(0.03, -0.03)}),
-        BoundPart("brush", brush, {}),
+        BoundFacets("trunk", trunk, {}),
+        BoundFacets("trunk", neck, {"head": over(0.09, 0.18)}),
+        BoundFacets("head", head, {}),
+        BoundFacets("eyes", eyes, {}),
+        BoundFacets("tail", tail, {"brush": over(TAIL - 0.03, TAIL + 0.03), "trunk": over(0.03, -0.03)}),
+        BoundFacets("brush", brush, {}),
     ]
     for leg in LEGS:
         mesh = MeshBuilder()
@@ -209,7 +209,7 @@ def _parts() -> list[BoundPart]:
         )
         bent = over(THIGH - 0.035, THIGH + 0.035)
         parts.append(
-            BoundPart(f"{leg.name}_thigh", mesh, {f"{leg.name}_shin": bent, "trunk": over(0.04, -0.05)})
+            BoundFacets(f"{leg.name}_thigh", mesh, {f"{leg.name}_shin": bent, "trunk": over(0.04, -0.05)})
         )
     return parts
 

@@ -9,7 +9,7 @@ from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Figure, Place, Point
+from intodepth.ui.draw import Figure, Point, Point3
 
 RADIUS = 0.20
 """of a wheel's groove, in cells"""
@@ -24,7 +24,7 @@ def anchor_figures(stage: Stage, seen: Collection[Cell]) -> list[Figure]:
     for key, anchor in sorted(stage.anchors.items()):
         if anchor.cell not in seen:
             continue
-        x, y = anchor_place(stage.ground, anchor)
+        x, y = anchor_point(stage.ground, anchor)
         match anchor.kind:
             case AnchorKind.WINCH:
                 found.append(Figure("winch", x, y - DRUM, turn=0.35, scale=1.0))
@@ -46,7 +46,7 @@ def is_in_floor(ground: Ground, anchor: Anchor) -> bool:
     return anchor.kind == AnchorKind.PITON and ground.floor[anchor.cell]
 
 
-def anchor_place(ground: Ground, anchor: Anchor) -> Point:
+def anchor_point(ground: Ground, anchor: Anchor) -> Point:
     """Where a rope is tied to an anchor, in cells: eye of a piton, ring on the wall, drum of a winch."""
     cell = anchor.cell
     if anchor.kind == AnchorKind.WINCH:
@@ -59,9 +59,9 @@ def anchor_place(ground: Ground, anchor: Anchor) -> Point:
     return cell.x + (0.22 if at_edge else 0.78), cell.y + 0.2
 
 
-def clip_points(ground: Ground, anchor: Anchor, rope: Rope, index: int) -> Sequence[Place]:
+def clip_points(ground: Ground, anchor: Anchor, rope: Rope, index: int) -> Sequence[Point3]:
     """The points by which a rope runs through a clip at a place in its chain, or round a wheel."""
-    x, y = anchor_place(ground, anchor)
+    x, y = anchor_point(ground, anchor)
     if anchor.kind != AnchorKind.WHEEL or not 0 < index < len(rope.cells) - 1:
         return [(x, y - (0.0 if anchor.kind == AnchorKind.WHEEL else 0.15), 0.03)]
     before, here, beyond = rope.cells[index - 1 : index + 2]
@@ -94,7 +94,7 @@ def coil_figures(stage: Stage, figures: Mapping[int, Figure], seen: Collection[C
             x, z = (bearer.x + 0.33 * back, 0.22) if floor else (bearer.x + 0.2 * back, 0.1)
             y = y if floor else bearer.y + 0.2
         elif tie is not None and tie.to == ANCHOR:
-            place = anchor_place(stage.ground, stage.anchors[tie.id])
+            place = anchor_point(stage.ground, stage.anchors[tie.id])
             x, y = (place[0] - 0.3, y) if floor else (place[0], place[1] - 0.42)
         found[key] = Figure("coil", x, y, turn=0.0, z=z, scale=size)
     return found

@@ -95,7 +95,7 @@ def _at(bearer: Figure, body: Body, ahead: float, up: float, scale: float) -> Fi
         mesh=mesh_of(body),
         pose="idle",
         phase=0.0,
-        holds=(),
+        targets=(),
         before=(),
         share=1.0,
         x=bearer.x + ahead * bearer.scale * math.sin(bearer.turn),

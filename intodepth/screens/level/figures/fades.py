@@ -29,7 +29,7 @@ class Fades:
             share = min(1.0, last.share + dt / max(1e-3, tweak("animation.fade", 0.12)))
             found = replace(figure, before=last.before if share < 1 else (), share=share)
         else:
-            left = Stance(last.pose, last.phase, last.share, last.holds)
+            left = Stance(last.pose, last.phase, last.share, last.targets)
             found = replace(figure, before=(*last.before, left)[-MOST:], share=0.0)
         self._last[key] = found
         return found

@@ -17,24 +17,29 @@ from intodepth.ui.draw import DrawnRope, Figure, Lamp, OnFigure
 def figures_beyond(stage: Stage, figures: Mapping[int, Figure], playback: Playback | None) -> list[Figure]:
     """Who is on the way through a portal, and what is borne, once more as seen from where it comes out."""
     found: list[Figure] = []
-    for key, motion in _leaving(playback):
+    for key, movement in _leaving(playback):
         if key in figures:
             whole = {key: figures[key]} | borne(stage, stage.bodies[key], figures[key])
-            found += [under(motion.beyond, figure) for figure in whole.values()]
+            found += [under(movement.beyond, figure) for figure in whole.values()]
     return found
 
 
 def lamps_beyond(lights: Iterable[Light], playback: Playback | None) -> list[Lamp]:
     """The lamps of those."""
-    motions = [motion for _, motion in _leaving(playback)]
-    return [moved(lamp, motion.beyond) for lamp, cell in lights for motion in motions if motion.start == cell]
+    movements = [movement for _, movement in _leaving(playback)]
+    return [
+        moved(lamp, movement.beyond)
+        for lamp, cell in lights
+        for movement in movements
+        if movement.start == cell
+    ]
 
 
 def ropes_beyond(
     ropes: Iterable[DrawnRope], figures: Mapping[int, Figure], playback: Playback | None
 ) -> list[DrawnRope]:
     """The pieces of rope that end at who is on the way through a portal, as seen from where it comes out."""
-    leaving = [(figures[key], motion.beyond) for key, motion in _leaving(playback) if key in figures]
+    leaving = [(figures[key], movement.beyond) for key, movement in _leaving(playback) if key in figures]
     return [
         piece_under(chart, rope)
         for rope in ropes
@@ -46,5 +51,5 @@ def ropes_beyond(
 
 def _leaving(playback: Playback | None) -> list[tuple[int, Movement]]:
     """Who is on the way through a portal, by id, and how it moves."""
-    motions = playback.motions if playback else {}
-    return [(key, motion) for key, motion in motions.items() if motion.beyond != STRAIGHT]
+    movements = playback.movements if playback else {}
+    return [(key, movement) for key, movement in movements.items() if movement.beyond != STRAIGHT]

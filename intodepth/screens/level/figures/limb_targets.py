@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
-from intodepth.ui.draw import Hold
+from intodepth.ui.draw import LimbTarget
 
 CYCLE: Final = 0.5
 """cells climbed while each hand and each foot goes on once"""
@@ -71,7 +71,7 @@ FLING: Final = 0.8
 """how much faster a foot is amid its way than at its ends: 0 as fast all along, 1 still at its ends"""
 
 
-def steps(phase: float, way: float) -> tuple[Hold, ...]:
+def steps(phase: float, way: float) -> tuple[LimbTarget, ...]:
     """Where the feet are of who walks to the right (way 1) or left (-1): those that stand stay there.
 
     At a phase of 0 the left foot of two is beneath the body, at 0.5 the right one.
@@ -86,11 +86,11 @@ def steps(phase: float, way: float) -> tuple[Hold, ...]:
             eased = share + FLING * (share * share * (3 - 2 * share) - share)
             on = stride * (eased - (1 - stands) * share - stands / 2)
             up = lift * math.sin(math.pi * share) ** 1.5
-        found.append(Hold(end, (way * (ahead + on), up, way * aside)))
+        found.append(LimbTarget(end, (way * (ahead + on), up, way * aside)))
     return tuple(found)
 
 
-def rungs(ground: Ground, x: float, y: float) -> tuple[Hold, ...]:
+def rungs(ground: Ground, x: float, y: float) -> tuple[LimbTarget, ...]:
     """What a climber at x, y holds of the ladder behind it, seen from the back."""
     found = []
     for end, ahead, above, aside in LIMBS:
@@ -99,33 +99,33 @@ def rungs(ground: Ground, x: float, y: float) -> tuple[Hold, ...]:
         reached = Cell(math.floor(x), math.floor(height))
         if reached.y < ground.height and ground.kind(reached).ladder:
             near = RUNG_Z if end.endswith("hand") else RUNG_Z + 0.08
-            found.append(Hold(end, (aside, height - y + up, near + out)))
+            found.append(LimbTarget(end, (aside, height - y + up, near + out)))
     return tuple(found)
 
 
-def wall(y: float, side: float, distance: float) -> tuple[Hold, ...]:
+def wall(y: float, side: float, distance: float) -> tuple[LimbTarget, ...]:
     """What a climber at a height y holds of a wall so far to its right (side 1) or left (-1)."""
     found = []
     for end, ahead, above, aside in LIMBS:
         height, out = _grasped(y, ahead, above)
         foot = 0.10 if end.endswith("foot") else 0.02
-        found.append(Hold(end, (side * (distance - foot - out), height - y, side * aside)))
+        found.append(LimbTarget(end, (side * (distance - foot - out), height - y, side * aside)))
     return tuple(found)
 
 
-def rope(y: float, turn: float) -> tuple[Hold, ...]:
+def rope(y: float, turn: float) -> tuple[LimbTarget, ...]:
     """What the hands of a climber at a height y hold of a rope that hangs before it."""
     x, z = ROPE_AHEAD * math.sin(turn), ROPE_AHEAD * math.cos(turn)
     hands = ((end, ahead) for end, ahead, _, _ in LIMBS if end.endswith("hand"))
-    return tuple(Hold(end, (x, _grasped(y, ahead, ROPE_ABOVE)[0] - y, z)) for end, ahead in hands)
+    return tuple(LimbTarget(end, (x, _grasped(y, ahead, ROPE_ABOVE)[0] - y, z)) for end, ahead in hands)
 
 
-def edge(y: float, side: float, top: float, away: float) -> tuple[Hold, ...]:
+def edge(y: float, side: float, top: float, away: float) -> tuple[LimbTarget, ...]:
     """What hands hold of an edge at a height, so far away to the right (side 1) or left (-1)."""
     x = side * (away + EDGE_IN)
     return (
-        Hold("left_hand", (x, top + EDGE_UP - y, -side * BESIDE)),
-        Hold("right_hand", (x, top + EDGE_UP - y, side * BESIDE)),
+        LimbTarget("left_hand", (x, top + EDGE_UP - y, -side * BESIDE)),
+        LimbTarget("right_hand", (x, top + EDGE_UP - y, side * BESIDE)),
     )
 
 
@@ -144,6 +144,6 @@ def _grasped(y: float, ahead: float, above: float) -> tuple[float, float]:
     return height + CYCLE * going * going * (3 - 2 * going), LIFT * math.sin(math.pi * going)
 
 
-def mirrored(holds: Iterable[Hold]) -> tuple[Hold, ...]:
+def mirrored(targets: Iterable[LimbTarget]) -> tuple[LimbTarget, ...]:
     """What the other hand or foot holds of the same, seen in a mirror."""
-    return tuple(Hold(OTHERS[end], (-x, y, z)) for end, (x, y, z) in holds)
+    return tuple(LimbTarget(OTHERS[end], (-x, y, z)) for end, (x, y, z) in targets)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from intodepth.screens.level.figures.anchor_view import anchor_place
+from intodepth.screens.level.figures.anchor_view import anchor_point
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.sim.events import MechanismChanged, TerrainChanged
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
@@ -81,7 +81,7 @@ def _flags(stage: Stage, mechanism: Mechanism, share: float, seen: Collection[Ce
     ties = [] if rope is None else [tie for tie in rope.ends if tie is not None and tie.id in stage.anchors]
     if share >= 1 or len(ties) < 2:
         return
-    (ax, ay), (bx, by) = (anchor_place(stage.ground, stage.anchors[tie.id]) for tie in ties)
+    (ax, ay), (bx, by) = (anchor_point(stage.ground, stage.anchors[tie.id]) for tie in ties)
     count = max(1, round(max(abs(bx - ax), abs(by - ay)) / FLAGS) - 1)
     for index in range(1, count + 1):
         x, y = ax + (bx - ax) * index / (count + 1), ay + (by - ay) * index / (count + 1)

@@ -38,7 +38,7 @@ class Movement:
     beyond: Chart = STRAIGHT
     """where the end lies as it is seen from the start: elsewhere, if it goes through a portal"""
 
-    def place(self, share: float) -> tuple[float, float]:
+    def position(self, share: float) -> tuple[float, float]:
         """The middle of its feet in cells at a share of the beat, as if the way led on in the level."""
         if self.fallen:
             before, after = math.sqrt(self.fallen - 1), math.sqrt(self.fallen)
@@ -49,7 +49,7 @@ class Movement:
         return x + 0.5, y
 
     @property
-    def way(self) -> float:
+    def direction(self) -> float:
         """Where its feet point: 1 to the right, -1 to the left; who is sent back goes backwards."""
         goes_right = self.beyond.place(self.end).x >= self.start.x
         return 1.0 if goes_right == (self.last >= self.first) else -1.0
@@ -59,12 +59,12 @@ class Movement:
         return self.first + (self.last - self.first) * share
 
 
-def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Movement]:
+def build_movements(stage: Stage, events: list[Event], steps: int) -> dict[int, Movement]:
     """The motion of each body that an event of the beat moves, by id, on the stage before the beat.
 
     `steps`: how many strides were taken before, for which foot is next.
     """
-    motions: dict[int, Movement] = {}
+    movements: dict[int, Movement] = {}
     counted = {event.body: event.new or 0 for event in events if isinstance(event, FallCounted)}
     postures = {event.body: event.new for event in events if isinstance(event, PostureChanged)}
     for event in events:
@@ -72,16 +72,16 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
             case Moved(body=key, old=Cell() as old, new=Cell() as new, side=Side() as side, manner=manner):
                 hero = stage.bodies[key]
                 if manner == Manner.TURNED_BACK and isinstance(hero, Hero):
-                    motions[key] = _back(hero, old, new)
+                    movements[key] = _back(hero, old, new)
                 elif (roped := moved_pose(stage, event)) is not None:
-                    motions[key] = Movement(old, new, roped, 0.0, 0.0 if roped == "climb_rope" else 0.97)
+                    movements[key] = Movement(old, new, roped, 0.0, 0.0 if roped == "climb_rope" else 0.97)
                 elif not isinstance(hero, Hero):
-                    motions[key] = Movement(old, new, "idle", 0.0, 0.0, counted.get(key, 0))
+                    movements[key] = Movement(old, new, "idle", 0.0, 0.0, counted.get(key, 0))
                 elif counted.get(key):
-                    motions[key] = Movement(old, new, "fall", 0.0, 1.0, counted[key])
+                    movements[key] = Movement(old, new, "fall", 0.0, 1.0, counted[key])
                 else:
                     climbing = climbing_pose(stage, event, events)
-                    motions[key] = (
+                    movements[key] = (
                         _climb(old, new, climbing, side, steps)
                         if climbing is not None
                         else _stride(stage, hero, old, new, side, postures.get(key), steps)
@@ -89,28 +89,28 @@ def build_motions(stage: Stage, events: list[Event], steps: int) -> dict[int, Mo
             case FallCounted(body=key, new=0):
                 cell = stage.bodies[key].cell
                 if cell is not None and is_caught(key, events):
-                    motions.setdefault(key, Movement(cell, cell, "hang_rope"))
+                    movements.setdefault(key, Movement(cell, cell, "hang_rope"))
                 elif cell is not None:
-                    motions[key] = Movement(cell, cell, "land", 0.0, 0.5 if key in postures else 0.97)
+                    movements[key] = Movement(cell, cell, "land", 0.0, 0.5 if key in postures else 0.97)
             case CarrierChanged(body=relic):
                 for hand in (event.old, event.new):
                     cell = None if hand is None else stage.bodies[hand].cell
                     if hand is not None and cell is not None:
-                        motions[hand] = Movement(cell, cell, "reach")
-                motions.pop(relic, None)
+                        movements[hand] = Movement(cell, cell, "reach")
+                movements.pop(relic, None)
     pushed = any(isinstance(event, Moved) and event.side in (Side.E, Side.W) for event in events)
     payer = payer_of(events)
     cell = None if payer is None else stage.bodies[payer].cell
-    if payer is not None and cell is not None and payer not in motions:
+    if payer is not None and cell is not None and payer not in movements:
         pose = working_pose(payer, events) or ("shove" if pushed else None)
         if pose is not None:
-            motions[payer] = Movement(cell, cell, pose)
+            movements[payer] = Movement(cell, cell, pose)
     for event in events:
-        if isinstance(event, Hurt | FacingChanged) and event.body not in motions:
-            motions |= _on_the_spot(stage, event)
+        if isinstance(event, Hurt | FacingChanged) and event.body not in movements:
+            movements |= _on_the_spot(stage, event)
     if stage.ground.portals:
-        _lead_through(stage, events, motions)
-    return motions
+        _lead_through(stage, events, movements)
+    return movements
 
 
 def _on_the_spot(stage: Stage, event: Hurt | FacingChanged) -> dict[int, Movement]:
@@ -123,15 +123,15 @@ def _on_the_spot(stage: Stage, event: Hurt | FacingChanged) -> dict[int, Movemen
     return {hero.id: Movement(hero.cell, hero.cell, "hurt" if isinstance(event, Hurt) else "turn")}
 
 
-def _lead_through(stage: Stage, events: list[Event], motions: dict[int, Movement]) -> None:
+def _lead_through(stage: Stage, events: list[Event], movements: dict[int, Movement]) -> None:
     """Let motions go on through portals."""
     for event in events:
         if not isinstance(event, Moved) or event.old is None or event.side is None:
             continue
         beyond = chart_beyond(stage.ground, STRAIGHT, event.old, event.side)
         leads = stage.step(event.old, event.side) == event.new
-        if beyond is not None and leads and event.body in motions:
-            motions[event.body] = replace(motions[event.body], beyond=beyond)
+        if beyond is not None and leads and event.body in movements:
+            movements[event.body] = replace(movements[event.body], beyond=beyond)
 
 
 def _climb(old: Cell, new: Cell, pose: str, side: Side, steps: int) -> Movement:

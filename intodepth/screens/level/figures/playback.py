@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from itertools import groupby
 
-from intodepth.screens.level.figures.movements import Movement, build_motions
+from intodepth.screens.level.figures.movements import Movement, build_movements
 from intodepth.screens.level.figures.sounds import Heard, build_sounds
 from intodepth.sim import events
 from intodepth.sim.events import Event, FallCounted, Manner, Moved
@@ -36,7 +36,7 @@ class Playback:
         self._time = 0.0
         self._steps = 0
         """beats that the actor has gone on foot, for which foot is next"""
-        self.motions: dict[int, Movement] = {}
+        self.movements: dict[int, Movement] = {}
         self.seconds = 0.0
         """how long the present beat lasts"""
         self._heard: list[Heard] = []
@@ -100,8 +100,8 @@ class Playback:
 
     def _begin(self) -> None:
         self.seconds = max((duration(event, self.stage) for event in self.events), default=0.0)
-        self.motions = build_motions(self.stage, self.events, self._steps)
-        self._steps += bool(self.motions)
+        self.movements = build_movements(self.stage, self.events, self._steps)
+        self._steps += bool(self.movements)
         self._heard += build_sounds(self.stage, self.events)
 
 

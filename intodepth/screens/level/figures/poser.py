@@ -43,11 +43,11 @@ class Poser:
         """Every body that is in the level and seen, and what they bear, by id."""
         found: dict[int, Figure] = {}
         share = playback.share if playback else 0.0
-        motions: Mapping[int, Movement] = playback.motions if playback else {}
+        movements: Mapping[int, Movement] = playback.movements if playback else {}
         for key, body in stage.bodies.items():
             if body.cell is None or not (isinstance(body, Hero) or body.cell in seen):
                 continue
-            figure = posed(stage, body, motions.get(key), share, time)
+            figure = posed(stage, body, movements.get(key), share, time)
             figure = replace(figure, turn=self._turned(key, figure.turn, dt))
             found[key] = self._fades.faded(key, figure, dt)
             found |= borne(stage, body, found[key])
@@ -66,27 +66,27 @@ class Poser:
 
 
 def posed(
-    stage: Stage, body: Body, motion: Movement | None = None, share: float = 0.0, time: float = 0.0
+    stage: Stage, body: Body, movement: Movement | None = None, share: float = 0.0, time: float = 0.0
 ) -> Figure:
     """A body of the level in its pose: moving, or as its posture says."""
     assert body.cell is not None
     beside = _beside(stage, body)
-    if motion is not None:
-        x, y = motion.place(share)
-        pose = motion.pose
+    if movement is not None:
+        x, y = movement.position(share)
+        pose = movement.pose
         x += beside if pose in ("hang_rope", "idle") else 0.0
-        x += (1 - share) * _to_wall(stage, body, motion.start) + share * _to_wall(stage, body, motion.end)
-        turn = _turn(stage, body, pose, motion.end if pose == "climb" else None)
-        figure = Figure(mesh_of(body), x, y, pose, turn, motion.phase(share))
+        x += (1 - share) * _to_wall(stage, body, movement.start) + share * _to_wall(stage, body, movement.end)
+        turn = _turn(stage, body, pose, movement.end if pose == "climb" else None)
+        figure = Figure(mesh_of(body), x, y, pose, turn, movement.phase(share))
         if pose == "climb":
-            return _climbing(stage, body, figure, motion.end)
+            return _climbing(stage, body, figure, movement.end)
         if pose == "climb_rope":
             # Who is moved by the rope keeps hold of it where it is.
-            return _on_rope(figure, y if motion.first != motion.last else float(motion.start.y))
+            return _on_rope(figure, y if movement.first != movement.last else float(movement.start.y))
         if pose in WALKS:
-            return replace(figure, holds=limb_targets.steps(figure.phase, motion.way))
-        upright = pose == "pull_up" and motion.start.x == motion.end.x and motion.beyond == STRAIGHT
-        return _at_edge(figure, max(motion.start.y, motion.end.y)) if upright else figure
+            return replace(figure, targets=limb_targets.steps(figure.phase, movement.direction))
+        upright = pose == "pull_up" and movement.start.x == movement.end.x and movement.beyond == STRAIGHT
+        return _at_edge(figure, max(movement.start.y, movement.end.y)) if upright else figure
     pose, seconds = "idle", 3.4
     if isinstance(body, Hero):
         carries = bool(stage.carried(body.id))
@@ -121,17 +121,17 @@ def _climbing(stage: Stage, body: Body, figure: Figure, cell: Cell) -> Figure:
         held = limb_targets.rungs(stage.ground, figure.x, figure.y)
     else:
         held = limb_targets.wall(figure.y, 1.0 if side == Side.E else -1.0, 0.5 - TO_WALL)
-    return replace(figure, phase=limb_targets.phase_at(figure.y), holds=held)
+    return replace(figure, phase=limb_targets.phase_at(figure.y), targets=held)
 
 
 def _on_rope(figure: Figure, y: float) -> Figure:
     """A figure with its hands where they would hold a rope at this height."""
-    return replace(figure, phase=limb_targets.phase_at(y), holds=limb_targets.rope(y, figure.turn))
+    return replace(figure, phase=limb_targets.phase_at(y), targets=limb_targets.rope(y, figure.turn))
 
 
 def _at_edge(figure: Figure, top: float) -> Figure:
     """A figure with its hands on the edge beside it, at this height."""
-    return replace(figure, holds=limb_targets.edge(figure.y, 1.0 if figure.turn > 0 else -1.0, top, 0.5))
+    return replace(figure, targets=limb_targets.edge(figure.y, 1.0 if figure.turn > 0 else -1.0, top, 0.5))
 
 
 def _beside(stage: Stage, body: Body) -> float:

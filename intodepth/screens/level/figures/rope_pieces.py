@@ -16,11 +16,11 @@ from intodepth.sim.space.cells import DELTAS, OPPOSITE, Side
 from intodepth.sim.space.charts import STRAIGHT, Chart, chart_after
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import DrawnRope, Figure, OnFigure, Place, Point
+from intodepth.ui.draw import DrawnRope, Figure, OnFigure, Point, Point3
 
 HANDS: Final = 0.79
 """cells over its feet that a climbing figure has its hands, about"""
-Stops = Mapping[int, Sequence[Place | OnFigure]]
+Stops = Mapping[int, Sequence[Point3 | OnFigure]]
 """the points that a rope goes by for certain, by place in its chain"""
 
 
@@ -67,8 +67,8 @@ def under(chart: Chart, figure: Figure) -> Figure:
     x, y = point_under(chart, (figure.x, figure.y))
     if not chart.mirror:
         return replace(figure, x=x, y=y)
-    before = tuple(stance._replace(holds=mirrored(stance.holds)) for stance in figure.before)
-    return replace(figure, x=x, y=y, turn=-figure.turn, holds=mirrored(figure.holds), before=before)
+    before = tuple(stance._replace(targets=mirrored(stance.targets)) for stance in figure.before)
+    return replace(figure, x=x, y=y, turn=-figure.turn, targets=mirrored(figure.targets), before=before)
 
 
 def piece_under(chart: Chart, piece: DrawnRope) -> DrawnRope:
@@ -83,8 +83,8 @@ def piece_under(chart: Chart, piece: DrawnRope) -> DrawnRope:
 
 
 def _line(
-    rope: rules.Rope, stops: Mapping[int, list[Place | OnFigure]], start: int, end: int
-) -> Iterator[Place | OnFigure]:
+    rope: rules.Rope, stops: Mapping[int, list[Point3 | OnFigure]], start: int, end: int
+) -> Iterator[Point3 | OnFigure]:
     """The points from one cell of the chain to another: stops, and corners between them."""
     marks = [index for index in range(start, end + 1) if index in stops]
     yield from stops[marks[0]]
@@ -122,14 +122,14 @@ def _crossing(ground: Ground, rope: rules.Rope, stops: Stops, index: int) -> tup
     return point_under(chart, point), point_under(charts[index - before + 1], point)
 
 
-def _flat(point: Place | OnFigure) -> Point:
+def _flat(point: Point3 | OnFigure) -> Point:
     """About where a point is."""
     if isinstance(point, OnFigure):
         return point.figure.x, point.figure.y + 0.45
     return point[0], point[1]
 
 
-def _gripped(point: Place | OnFigure) -> Point:
+def _gripped(point: Point3 | OnFigure) -> Point:
     """As `_flat`, but nearer to hands that climb a rope."""
     x, y = _flat(point)
     if isinstance(point, OnFigure) and point.part != "harness" and point.figure.pose == "climb_rope":

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 
-from intodepth.screens.level.figures.anchor_view import anchor_place, clip_points
+from intodepth.screens.level.figures.anchor_view import anchor_point, clip_points
 from intodepth.screens.level.figures.rope_pieces import held_at, pieces
 from intodepth.screens.level.telling.forces import Force, Verdict
 from intodepth.screens.level.telling.strain import Strain, is_still, strains
@@ -14,7 +14,7 @@ from intodepth.sim import ropes as rules
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.ropes import ANCHOR, BODY
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import DrawnRope, Figure, Hold, OnFigure, Place
+from intodepth.ui.draw import DrawnRope, Figure, LimbTarget, OnFigure, Point3
 
 IDLE = 0.02
 """share of a rope that is tight but bears nothing"""
@@ -106,7 +106,7 @@ def _share(rope: rules.Rope, strain: Strain | None) -> float:
 
 def _stops(
     stage: Stage, rope: rules.Rope, figures: Mapping[int, Figure]
-) -> Iterator[tuple[int, list[Place | OnFigure]]]:
+) -> Iterator[tuple[int, list[Point3 | OnFigure]]]:
     """By place in the chain: the points of its ends, of clips, and of hands that hold it."""
     ground = stage.ground
     last = len(rope.cells) - 1
@@ -124,7 +124,7 @@ def _stops(
         if tie is None:
             yield index, [(cell.x + 0.5, cell.y + (0.07 if ground.floor[cell] else 0.35), 0.0)]
         elif tie.to == ANCHOR:
-            yield index, [(*anchor_place(ground, stage.anchors[tie.id]), 0.0)]
+            yield index, [(*anchor_point(ground, stage.anchors[tie.id]), 0.0)]
         elif tie.id in figures:
             held = _held_at(stage.bodies[tie.id], figures[tie.id])
             yield index, held if index == 0 else held[::-1]
@@ -132,24 +132,24 @@ def _stops(
             yield index, [(cell.x + 0.5, cell.y + 0.5, 0.0)]
 
 
-def _held_at(body: Body, figure: Figure) -> list[Place | OnFigure]:
+def _held_at(body: Body, figure: Figure) -> list[Point3 | OnFigure]:
     """Where a rope is tied to a figure, and what it runs through from there."""
     if figure.pose in PULLING + HANGING and isinstance(body, Hero):
         return [OnFigure(figure, "harness"), OnFigure(figure, "right_hand"), OnFigure(figure, "left_hand")]
     return [OnFigure(figure, "harness")]
 
 
-def _led(figure: Figure, whereto: Place | OnFigure) -> Figure:
+def _led(figure: Figure, whereto: Point3 | OnFigure) -> Figure:
     """A figure with its hands on the rope that leads somewhere from its harness."""
     if isinstance(whereto, OnFigure):
         whereto = whereto.figure.x, whereto.figure.y + HARNESS, whereto.figure.z
     x, y, z = whereto
-    led = Hold("rope", (x - figure.x, y - figure.y, z - figure.z))
-    return replace(figure, holds=(*figure.holds, led))
+    led = LimbTarget("rope", (x - figure.x, y - figure.y, z - figure.z))
+    return replace(figure, targets=(*figure.targets, led))
 
 
-def _hands(figure: Figure) -> list[Place | OnFigure]:
+def _hands(figure: Figure) -> list[Point3 | OnFigure]:
     """The lower one first."""
-    heights: dict[str, float] = {end: place[1] for end, place in figure.holds}
+    heights: dict[str, float] = {end: place[1] for end, place in figure.targets}
     hands = [OnFigure(figure, "right_hand"), OnFigure(figure, "left_hand")]
     return [*sorted(hands, key=lambda hand: heights.get(hand.part, 0.0))]

@@ -16,7 +16,7 @@ from intodepth.screens.level.figures.rope_view import GHOSTLY
 from intodepth.screens.level.sight.eyes import is_anyone_in, shines
 from intodepth.screens.level.sight.kept import kept
 from intodepth.screens.level.sight.lamplight import LAMPS, Light
-from intodepth.screens.level.sight.regions import places_of
+from intodepth.screens.level.sight.regions import regions_of
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import Hurt
 from intodepth.sim.relics import Power, acting
@@ -45,7 +45,7 @@ ENDLESS = 3.0
 def terrain_of(ground: Ground) -> Terrain:
     """The rock of a ground as the renderer knows it."""
     doors = tuple((*portal.start, *DELTAS[portal.side]) for portal in ground.portals)
-    return Terrain(ground.width, ground.height, ground.kinds, doors, places_of(ground))
+    return Terrain(ground.width, ground.height, ground.kinds, doors, regions_of(ground))
 
 
 def lights_of(

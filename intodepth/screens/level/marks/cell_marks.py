@@ -173,7 +173,7 @@ def side_triangles(cell: Cell, flash: float, lit: int) -> list[Mark]:
     """The two triangles beside a cell that lead on to the next one; `lit` is -1, 0 or 1."""
     found: list[Mark] = []
     for way in (-1, 1):
-        x, y = arrow_place(cell, way)
+        x, y = arrow_point(cell, way)
         ink = mixed(color("gold"), WHITE, 0.8 if lit == way else 0.3 * flash)
         turn = 0.0 if way > 0 else math.pi
         found.append(triangle(x, y, 0.36, turn, color("back", 0.7)))
@@ -181,7 +181,7 @@ def side_triangles(cell: Cell, flash: float, lit: int) -> list[Mark]:
     return found
 
 
-def arrow_place(cell: Cell, way: int) -> Point:
+def arrow_point(cell: Cell, way: int) -> Point:
     """The middle of the triangle beside a cell, to the right for 1, to the left for -1."""
     return cell.x + 0.5 + 1.15 * way, cell.y + 0.5
 

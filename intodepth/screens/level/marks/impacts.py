@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from intodepth.screens.glow import glow
-from intodepth.screens.level.figures.anchor_view import anchor_place
+from intodepth.screens.level.figures.anchor_view import anchor_point
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.marks.cell_marks import triangle
 from intodepth.screens.level.sight.lookout import Lookout
@@ -95,7 +95,7 @@ def impacts_of(stage: Stage, events: Sequence[Event], now: float, seconds: float
                     yield Impact(body.cell, place, strength * (0.7 if caught else 1.0), "dust", now)
             case AnchorChanged(old=Anchor() as anchor, new=None) if payer_of(events) is None:
                 # It gives way a moment after it is seen to bend.
-                place = anchor_place(stage.ground, anchor)
+                place = anchor_point(stage.ground, anchor)
                 yield Impact(anchor.cell, place, 0.6, "sparks", now + 0.2 * seconds)
             case TerrainChanged(cell=cell):
                 is_floor = stage.ground.kind(cell).strength > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from intodepth.content.words import counted, name_of
-from intodepth.screens.level.figures.anchor_view import anchor_place
+from intodepth.screens.level.figures.anchor_view import anchor_point
 from intodepth.screens.level.marks.board import Align, Board
 from intodepth.screens.level.telling.forces import Force, Verdict
 from intodepth.screens.level.telling.phrase import against
@@ -26,7 +26,7 @@ def draw_forces(board: Board, preview: Preview, beat: int | None, seen: frozense
     pops = [force for force in shown if force.verdict is Verdict.POPS]
     for number, force in enumerate(pops, 1):
         if force.anchor is not None and len(pops) > 1:
-            board.numeral(force.anchor.cell, anchor_place(stage.ground, force.anchor), number)
+            board.numeral(force.anchor.cell, anchor_point(stage.ground, force.anchor), number)
     for force in shown:
         if force.is_shown(beat):
             cell, place, align = _place(preview, force, in_order=len(pops) > 1)
@@ -46,7 +46,7 @@ def _is_seen(preview: Preview, force: Force, seen: frozenset[Cell]) -> bool:
 def _place(preview: Preview, force: Force, *, in_order: bool) -> tuple[Cell, Point, Align]:
     """Where a force is told: at the anchor, over what runs, or beside who is caught."""
     if force.anchor is not None:
-        x, y = anchor_place(preview.before.ground, force.anchor)
+        x, y = anchor_point(preview.before.ground, force.anchor)
         place: tuple[Point, Align] = ((x, y - 0.52), "middle") if in_order else ((x + 0.42, y), "left")
         return force.anchor.cell, *place
     rope = None if force.rope is None else preview.before.ropes.get(force.rope)
@@ -146,7 +146,7 @@ def draw_anchors(board: Board, stage: Stage, pointed: Cell, strains: Mapping[int
     """Under each anchor in the cell that is pointed at: what it is."""
     for _, anchor in sorted(stage.anchors.items()):
         if anchor.cell == pointed:
-            x, y = anchor_place(stage.ground, anchor)
+            x, y = anchor_point(stage.ground, anchor)
             board.note(anchor.cell, (x, y - 0.62), anchor_words(stage, anchor, strains), "text")
 
 

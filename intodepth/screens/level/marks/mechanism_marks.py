@@ -49,7 +49,7 @@ def mechanism_marks(
 def _lines(stage: Stage, mechanisms: Iterable[Mechanism], lookout: Lookout, pixel: float) -> list[Mark]:
     found: list[Mark] = []
     for mechanism in mechanisms:
-        start = lookout.point(mechanism.cell, place_of(stage, mechanism))
+        start = lookout.point(mechanism.cell, mechanism_point(stage, mechanism))
         for gate in mechanism.gates:
             place = lookout.place(gate)
             # One line is enough for gates that stand together.
@@ -87,7 +87,7 @@ def _line(start: Point, end: Point, pixel: float) -> list[Mark]:
     return found
 
 
-def place_of(stage: Stage, mechanism: Mechanism) -> Point:
+def mechanism_point(stage: Stage, mechanism: Mechanism) -> Point:
     """The point that a mechanism is seen at."""
     if mechanism.kind == MechanismKind.PLATE:
         return mechanism.cell.x + 0.5, mechanism.cell.y + 1.05
@@ -141,7 +141,7 @@ def note_mechanisms(
         else set()
     )
     for key, mechanism in sorted(stage.mechanisms.items()):
-        x, y = place_of(stage, mechanism)
+        x, y = mechanism_point(stage, mechanism)
         if key in told:
             board.note(mechanism.cell, (x, y - 0.25), mechanism_words(stage, mechanism), "text")
         elif mechanism.kind == MechanismKind.PLATE and stage.step(mechanism.cell, Side.N) in seen:

@@ -90,12 +90,12 @@ def draw_buttons(
     grid = grid_for(width, height, [len(group) for group in groups])
     top = y
     for group in groups:
-        for index, place in enumerate(group):
+        for index, slot in enumerate(group):
             row = (x, top + index // grid.columns * grid.step, width, grid.step - GAP)
             cell = columns(row, grid.columns, GAP)[index % grid.columns]
-            verbs = [verb for verb in place if verb.kind in view.offers] or place[:1]
+            verbs = [verb for verb in slot if verb.kind in view.offers] or slot[:1]
             if view.active:
-                pressed.refused = pressed.refused or _refused(ui, place, view)
+                pressed.refused = pressed.refused or _refused(ui, slot, view)
             parts = columns(cell, len(verbs), 2.0)
             for verb, part in zip(verbs, parts, strict=True):
                 words = grid.worded and len(verbs) == 1
@@ -112,9 +112,9 @@ def draw_buttons(
     return pressed, cut_top(rect, top - grid.between - y)[1]
 
 
-def _refused(ui: Ui, place: Place, view: ButtonsView) -> Kind | None:
+def _refused(ui: Ui, slot: Place, view: ButtonsView) -> Kind | None:
     """The kind whose key was pressed in vain."""
-    vain = (verb for verb in place if verb.kind not in view.offers and ui.take_key(view.keys[verb.command]))
+    vain = (verb for verb in slot if verb.kind not in view.offers and ui.take_key(view.keys[verb.command]))
     found = next((verb.kind for verb in vain), None)
     if found is not None:
         ui.cues.append(Cue(Sound.REFUSED))

@@ -12,7 +12,7 @@ from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import LOG, Layout
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.sight.memory import Memory
-from intodepth.screens.level.sight.regions import USUAL, places_of
+from intodepth.screens.level.sight.regions import USUAL, regions_of
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.sight.vision import edges_of, point_over, point_under
 from intodepth.screens.level_picture import draw_doorway
@@ -131,14 +131,14 @@ class Minimap:
 def _pieces(stage: Stage, memory: Memory, seen: frozenset[Cell]) -> Iterator[tuple[Rect, Color]]:
     """Known cells of the same look that lie side by side, as x, y, width and height in cells; portals."""
     ground = stage.ground
-    places = places_of(ground)
+    regions = regions_of(ground)
     for y in range(ground.height):
         start, fill = 0, None
         for x in range(ground.width + 1):
             cell, following = Cell(x, y), None
             if cell in memory.known:
-                place = places[y * ground.width + x] if places else USUAL
-                following = _fill(ground.is_solid(cell), cell in seen, place)
+                region = regions[y * ground.width + x] if regions else USUAL
+                following = _fill(ground.is_solid(cell), cell in seen, region)
             if following != fill:
                 if fill is not None:
                     yield (start, y, x - start, 1), fill
@@ -151,11 +151,11 @@ def _pieces(stage: Stage, memory: Memory, seen: frozenset[Cell]) -> Iterator[tup
             yield (left, low, 0.3 if dx else 1, 0.3 if dy else 1), ink
 
 
-def _fill(is_solid: bool, is_seen: bool, place: int) -> Color:
+def _fill(is_solid: bool, is_seen: bool, region: int) -> Color:
     """The colour of a cell."""
-    if is_solid or place == USUAL:
+    if is_solid or region == USUAL:
         return (ROCK if is_solid else OPEN)[is_seen]
-    return mixed(color("back"), rgb(HUES[hue_of(place)].floor), ELSEWHERE[is_seen])
+    return mixed(color("back"), rgb(HUES[hue_of(region)].floor), ELSEWHERE[is_seen])
 
 
 def _laid(rect: Rect, stage: Stage, piece: Rect) -> Rect:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from intodepth.screens.level.figures.anchor_view import anchor_place
+from intodepth.screens.level.figures.anchor_view import anchor_point
 from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks.rope_marks import arc_marks, endless_column, run_arrows
 from intodepth.screens.level.play.controls import has_arrows, pointed_arrow
@@ -110,7 +110,7 @@ def caused(
     for force in preview.forces:
         before += run_arrows(preview.moment(force.first - 1), force, lookout, pixel)
         if force.anchor is not None and force.anchor.cell in seen:
-            place = anchor_place(now.ground, force.anchor)
+            place = anchor_point(now.ground, force.anchor)
             before += marks.crossed(*lookout.point(force.anchor.cell, place), pixel)
     cell, offer = selection.cell, selection.offer
     if cell is None or offer is None or preview.action not in selection.ways:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from intodepth.content.words import sentence
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.marks.cell_marks import arrow_place
+from intodepth.screens.level.marks.cell_marks import arrow_point
 from intodepth.screens.level.play.selectors import Selection, next_lead
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
@@ -240,7 +240,7 @@ def pointed_arrow(selection: Selection, x: float, y: float) -> int:
     if not has_arrows(selection) or selection.cell is None:
         return 0
     for way in (-1, 1):
-        place = arrow_place(selection.cell, way)
+        place = arrow_point(selection.cell, way)
         if abs(x - place[0]) < 0.4 and abs(y - place[1]) < 0.4:
             return way
     return 0

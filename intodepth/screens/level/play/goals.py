@@ -85,7 +85,7 @@ def goals_of(stage: Stage, wanted: Sequence[str]) -> list[Goal]:
     return found
 
 
-def place_of(lookout: Lookout, cell: Cell) -> Point | None:
+def middle_of(lookout: Lookout, cell: Cell) -> Point | None:
     """The middle of a cell in the picture; None where portals leave open where that would be."""
     if lookout.ground.portals and cell not in lookout.seen:
         return None
@@ -99,7 +99,7 @@ def find_signs(goals: Iterable[Goal], board: Board, room: Rect) -> Iterator[Sign
     middle = left + width / 2, top + height / 2
     told = set()
     for goal in goals:
-        place = place_of(board.lookout, goal.cell)
+        place = middle_of(board.lookout, goal.cell)
         if place is None:
             continue
         x, y = board.viewpoint.screen(board.ui, *place)
@@ -126,7 +126,7 @@ class Goals:
             return
         found = {}
         for goal in goals_of(session.stage, session.level.wanted):
-            if (place := place_of(session.lookout, goal.cell)) is not None:
+            if (place := middle_of(session.lookout, goal.cell)) is not None:
                 found[goal.key] = place
         order = [None, *found]
         start = order.index(self._latest) if self._latest in order else 0

@@ -38,9 +38,9 @@ def watch(session: Session) -> Watch:
     ground, eyes, passage = stage.ground, eyes_of(stage), session.passage
     eye, beyond = Eye(hero.cell or eyes[0]), STRAIGHT
     if ground.portals and playback is not None and hero.cell is not None:
-        motion = playback.motions.get(hero.id)
-        if motion is not None and motion.start == hero.cell:
-            eye, beyond = _sliding(motion, playback.share)
+        movement = playback.movements.get(hero.id)
+        if movement is not None and movement.start == hero.cell:
+            eye, beyond = _sliding(movement, playback.share)
             eyes = tuple(eye.cell if cell == hero.cell else cell for cell in eyes)
     now = passage.over(beyond)
     home = home_of(ground, now)
@@ -49,14 +49,14 @@ def watch(session: Session) -> Watch:
     return Watch(look_out(ground, eyes, eye, home), own, beyond, shift)
 
 
-def _sliding(motion: Movement, share: float) -> tuple[Eye, Chart]:
+def _sliding(movement: Movement, share: float) -> tuple[Eye, Chart]:
     """The eye of who moves, and where its cell is seen from the one it started in."""
-    x, y = motion.place(share)
+    x, y = movement.position(share)
     y += 0.5
     place = Cell(math.floor(x), math.floor(y))
-    beyond, cell = STRAIGHT, motion.start
-    if place == motion.beyond.place(motion.end):
-        beyond, cell = motion.beyond, motion.end
+    beyond, cell = STRAIGHT, movement.start
+    if place == movement.beyond.place(movement.end):
+        beyond, cell = movement.beyond, movement.end
         x, y = point_under(beyond, (x, y))
     elif place != cell:
         return Eye(cell), STRAIGHT

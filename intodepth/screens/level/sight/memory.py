@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from intodepth.screens.level.sight.eyes import eyes_of, made_out
-from intodepth.screens.level.sight.regions import USUAL, places_of
+from intodepth.screens.level.sight.regions import USUAL, regions_of
 from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.history import History
 from intodepth.sim.space.cells import Cell
@@ -38,14 +38,14 @@ class Memory:
         the answer is another.
         """
         width = ground.width
-        places = places_of(ground)
-        place = places[near.y * width + near.x] if places and near is not None else USUAL
-        given = width, ground.height, len(self.known), places, place
+        regions = regions_of(ground)
+        region = regions[near.y * width + near.x] if regions and near is not None else USUAL
+        given = width, ground.height, len(self.known), regions, region
         if self._told[0] != given:
             told = bytearray(width * ground.height)
             for x, y in self.known:
                 index = y * width + x
-                told[index] = not places or places[index] == place
+                told[index] = not regions or regions[index] == region
             self._told = given, bytes(told)
         return self._told[1]
 

@@ -12,14 +12,14 @@ from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import ENTRY, GATES
 
 USUAL = 0
-"""the place that one comes into first, and all that no portal leads to"""
+"""the region that one comes into first, and all that no portal leads to"""
 
 
 @kept
-def places_of(ground: Ground) -> bytes:
-    """The number of the place of each cell, row by row from y = 0; empty if all is one place.
+def regions_of(ground: Ground) -> bytes:
+    """The number of the region of each cell, row by row from y = 0; empty if all is one region.
 
-    Rock belongs to the place that is nearest. What can break or open does not part places.
+    Rock belongs to the region that is nearest. What can break or open does not part regions.
     """
     if not ground.portals:
         return b""

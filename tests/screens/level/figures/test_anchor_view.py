@@ -9,7 +9,7 @@ import pytest
 from intodepth.screens.level.figures.anchor_view import (
     RADIUS,
     anchor_figures,
-    anchor_place,
+    anchor_point,
     clip_points,
     coil_figures,
 )
@@ -60,7 +60,7 @@ def test_where_a_rope_runs_through_a_ring_hangs_a_clip_but_a_wheel_needs_none() 
 def test_a_rope_runs_round_the_outer_side_of_a_wheel() -> None:
     stage = hall((1, 3, AnchorKind.WHEEL))
     rope = Rope(0, (None, None), OVER, SIDES, 4, 4, (0,))
-    middle = anchor_place(stage.ground, stage.anchors[0])
+    middle = anchor_point(stage.ground, stage.anchors[0])
     first, corner, last = clip_points(stage.ground, stage.anchors[0], rope, 2)
     assert first[:2] == pytest.approx((middle[0] - RADIUS, middle[1]))
     assert last[:2] == pytest.approx((middle[0], middle[1] + RADIUS))
@@ -82,7 +82,7 @@ def test_a_rope_that_begins_at_a_ring_is_coiled_beneath_it() -> None:
     stage = hall((2, 2, AnchorKind.RING))
     stage.write_rope(0, None, Rope(0, (Tie(ANCHOR, 0), None), (Cell(2, 2),), (), 0, 5))
     (coil,) = coil_figures(stage, {}, {Cell(2, 2)}).values()
-    assert coil.x == 2.5 and coil.y < anchor_place(stage.ground, stage.anchors[0])[1]
+    assert coil.x == 2.5 and coil.y < anchor_point(stage.ground, stage.anchors[0])[1]
 
 
 def test_a_rope_that_leads_nowhere_yet_is_all_coiled_behind_who_is_tied_to_it() -> None:

@@ -12,7 +12,7 @@ from intodepth.screens.level.figures.stage_view import ghosts
 from intodepth.sim.entities import Posture
 from intodepth.sim.picture import draw
 from intodepth.sim.stage import Stage
-from intodepth.ui.draw import Figure, Hold, Stance
+from intodepth.ui.draw import Figure, LimbTarget, Stance
 from tests.each import for_each
 
 
@@ -54,10 +54,10 @@ def test_of_a_relic_that_broke_only_pieces_are_left() -> None:
 
 def test_what_is_carried_neither_fades_nor_holds_on_with_its_bearer() -> None:
     stage = loaded()
-    holds = (Hold("left_hand", (0.1, 1.0, 0.0)),)
-    bearer = replace(posed(stage, stage.bodies[0]), holds=holds, before=(Stance("walk", 0.2),), share=0.3)
+    targets = (LimbTarget("left_hand", (0.1, 1.0, 0.0)),)
+    bearer = replace(posed(stage, stage.bodies[0]), targets=targets, before=(Stance("walk", 0.2),), share=0.3)
     for carried in borne(stage, stage.bodies[0], bearer).values():
-        assert (carried.holds, carried.before, carried.share) == ((), (), 1.0)
+        assert (carried.targets, carried.before, carried.share) == ((), (), 1.0)
 
 
 @for_each(

@@ -5,14 +5,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from intodepth.render.moving.posing import place_of
+from intodepth.render.moving.posing import position_of
 from intodepth.screens.level.figures.fades import Fades
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.figures.poser import Poser
 from intodepth.sim.actions.move import Move
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.space.cells import Cell
-from intodepth.ui.draw import Figure, Hold, OnFigure, Stance
+from intodepth.ui.draw import Figure, LimbTarget, OnFigure, Stance
 from tests.playing import draw
 
 WALKING = Figure("porter", 1.5, 2.0, "walk", phase=0.3)
@@ -46,9 +46,9 @@ def test_a_pose_that_begins_amid_a_fade_begins_where_that_had_come_to() -> None:
 
 
 def test_what_hands_held_is_left_too() -> None:
-    fades, held = Fades(), (Hold("left_hand", (0.1, 0.9, -0.1)),)
-    fades.faded(1, replace(WALKING, holds=held), FRAME)
-    assert fades.faded(1, STANDING, FRAME).before[0].holds == held
+    fades, held = Fades(), (LimbTarget("left_hand", (0.1, 0.9, -0.1)),)
+    fades.faded(1, replace(WALKING, targets=held), FRAME)
+    assert fades.faded(1, STANDING, FRAME).before[0].targets == held
 
 
 def test_a_pose_that_begins_anew_is_faded_into_and_one_that_goes_round_is_not() -> None:
@@ -85,7 +85,7 @@ def test_hands_and_feet_never_jump_on_the_way(picture: str, goal: Cell) -> None:
             playback.advance(0.0 if playback.is_over else FRAME)
         shown = None if frame < 5 or playback.is_over else playback
         figure = replace(poser.figures(stage, shown, frame * FRAME, FRAME, seen)[0], mesh="swinger")
-        places.append([place_of(OnFigure(figure, hand)) for hand in ("left_hand", "right_hand")])
+        places.append([position_of(OnFigure(figure, hand)) for hand in ("left_hand", "right_hand")])
         poses.append(figure.pose)
     assert len(set(poses)) > 1 and stage.hero(0).cell == goal
     assert np.linalg.norm(np.diff(places, axis=0), axis=2).max() < 0.25

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import read_recording, replay
-from intodepth.folders import find_places
-from intodepth.render.moving.posing import place_of
+from intodepth.folders import find_folders
+from intodepth.render.moving.posing import position_of
 from intodepth.screens.level.figures.leaving import figures_beyond, lamps_beyond, ropes_beyond
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.figures.poser import posed
@@ -37,7 +37,7 @@ def leaving() -> Playback:
 def test_a_figure_and_its_ropes_and_lamp_come_out_mirrored() -> None:
     playback = leaving()
     stage = playback.stage
-    figure = posed(stage, stage.bodies[0], playback.motions[0], playback.share)
+    figure = posed(stage, stage.bodies[0], playback.movements[0], playback.share)
     assert abs(figure.x - 4) < 0.1, "in the middle of the side that it leaves by"
     (twin,) = figures_beyond(stage, {0: figure}, playback)
     assert abs(twin.x - 9) < 0.1 and twin.y == figure.y and twin.turn == -figure.turn
@@ -51,9 +51,9 @@ def test_a_figure_and_its_ropes_and_lamp_come_out_mirrored() -> None:
 
 def climbing(number: int) -> Playback:
     """The action of this number, from 1, of the solution in which one climbs through a portal."""
-    places = find_places()
-    recording = read_recording(places.levels.parent / "tests" / "goldens" / "down_is_up.jsonl")
-    history = replay(recording, load_catalog(places))
+    folders = find_folders()
+    recording = read_recording(folders.levels.parent / "tests" / "goldens" / "down_is_up.jsonl")
+    history = replay(recording, load_catalog(folders))
     while len(history.done) >= number:
         entry = history.undo()
         assert entry is not None
@@ -66,14 +66,14 @@ def test_a_rope_that_one_climbs_through_a_portal_by_stays_whole() -> None:
     while not playback.is_over and playback.beat <= 4:
         playback.advance(playback.seconds / 8)
         stage = playback.stage
-        motion = playback.motions.get(0)
-        figure = posed(stage, stage.bodies[0], motion, playback.share)
+        movement = playback.movements.get(0)
+        figure = posed(stage, stage.bodies[0], movement, playback.share)
         above, below = Rigging().ropes(stage, {0: figure})
         assert above.onward == (False, True) and below.onward == (True, False)
-        (x, y, _), (far_x, far_y, _) = map(place_of, (above.points[-1], below.points[0]))
+        (x, y, _), (far_x, far_y, _) = map(position_of, (above.points[-1], below.points[0]))
         assert (x, y) == (far_x, far_y - 10) and y == 2, "they meet at the rim"
         for piece, low, high in ((above, 2, 7), (below, 5, 12)):
-            heights = [place_of(point)[1] for point in piece.points]
+            heights = [position_of(point)[1] for point in piece.points]
             held = [point for point in piece.points if isinstance(point, OnFigure)]
             assert all(low - 0.2 <= height <= high + 0.2 for height in heights), "on this side of the rim"
             assert all(low - 1 < point.figure.y < high for point in held)

@@ -23,7 +23,7 @@ def missed(figure: Figure) -> list[float]:
     assert pose is not None
     rig = rig_of(figure.mesh)
     found = []
-    for end, (x, y, z) in figure.holds:
+    for end, (x, y, z) in figure.targets:
         sole = rig.soles[list(rig.limbs).index(end)]
         at = placed(figure, tuple(pose.frames[rig.limbs[end].end, :, 3] - sole))
         found.append(float(np.linalg.norm(np.subtract(at, (figure.x + x, figure.y + y, figure.z + z)))))
@@ -32,7 +32,7 @@ def missed(figure: Figure) -> list[float]:
 
 def climber(hero: str, y: float) -> Figure:
     return Figure(
-        hero, 1.5, y, "climb", np.pi, limb_targets.phase_at(y), holds=limb_targets.rungs(LADDER, 1.5, y)
+        hero, 1.5, y, "climb", np.pi, limb_targets.phase_at(y), targets=limb_targets.rungs(LADDER, 1.5, y)
     )
 
 
@@ -61,21 +61,21 @@ def test_no_hand_reaches_for_a_rung_beyond_the_ladder() -> None:
 def test_every_hero_has_its_hands_and_feet_on_the_rungs(hero: str) -> None:
     for y in STEPS[::5]:
         figure = climber(hero, y)
-        assert len(figure.holds) == 4 and max(missed(figure)) < 1e-3, y
+        assert len(figure.targets) == 4 and max(missed(figure)) < 1e-3, y
 
 
 @for_each(("hero", "side"), product(HEROES, [-1.0, 1.0]))
 def test_every_hero_has_its_hands_on_the_edge_it_hangs_from(hero: str, side: float) -> None:
     for phase in (0.0, 0.3, 0.7):
         edge = limb_targets.edge(2.0, side, 3.0, 0.5)
-        assert max(missed(Figure(hero, 1.5, 2.0, "hang", 1.45 * side, phase, holds=edge))) < 1e-3
+        assert max(missed(Figure(hero, 1.5, 2.0, "hang", 1.45 * side, phase, targets=edge))) < 1e-3
 
 
 @for_each("hero", HEROES)
 def test_every_hero_has_its_hands_and_feet_on_a_rough_wall(hero: str) -> None:
     for y in STEPS[::5]:
         figure = Figure(
-            hero, 1.7, y, "climb", 1.45, limb_targets.phase_at(y), holds=limb_targets.wall(y, 1.0, 0.3)
+            hero, 1.7, y, "climb", 1.45, limb_targets.phase_at(y), targets=limb_targets.wall(y, 1.0, 0.3)
         )
         assert max(missed(figure)) < 1e-3, y
 
@@ -84,7 +84,7 @@ def test_who_pulls_up_keeps_the_hands_on_the_edge_while_they_can() -> None:
     for share in (0.0, 0.3, 0.6, 0.9):
         y = 2.0 + share
         edge = limb_targets.edge(y, 1.0, 3.0, 0.5)
-        assert max(missed(Figure("porter", 1.5, y, "pull_up", 1.45, share / 2, holds=edge))) < 1e-3
+        assert max(missed(Figure("porter", 1.5, y, "pull_up", 1.45, share / 2, targets=edge))) < 1e-3
 
 
 @for_each("hero", HEROES)
@@ -92,7 +92,8 @@ def test_hands_of_a_climber_stay_where_they_hold_the_rope(hero: str) -> None:
     for y in STEPS[::5]:
         held = limb_targets.rope(y, 0.95)
         assert (
-            max(missed(Figure(hero, 1.5, y, "climb_rope", 0.95, limb_targets.phase_at(y), holds=held))) < 1e-3
+            max(missed(Figure(hero, 1.5, y, "climb_rope", 0.95, limb_targets.phase_at(y), targets=held)))
+            < 1e-3
         ), y
     left = [dict(limb_targets.rope(y, 0.95))["left_hand"][1] + y for y in STEPS]
     assert sum(abs(a - b) < 1e-9 for a, b in pairwise(left)) > 0.4 * len(STEPS)

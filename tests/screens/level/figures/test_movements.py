@@ -1,6 +1,6 @@
 """Movements: how bodies move while one beat lasts."""
 
-from intodepth.screens.level.figures.movements import build_motions
+from intodepth.screens.level.figures.movements import build_movements
 from intodepth.sim.events import ActionPointsChanged, FacingChanged, Hurt, Manner, Moved
 from intodepth.sim.space.cells import Cell, Side
 from tests.playing import draw
@@ -10,37 +10,37 @@ from tests.screens.level.rope_rooms import ledge, lift
 def test_who_is_sent_back_walks_backwards_while_the_other_turns_the_glass() -> None:
     stage = draw("A.B.\n####")
     back = Moved(1, Cell(2, 1), Cell(3, 1), Side.E, Manner.TURNED_BACK)
-    motions = build_motions(stage, [back, ActionPointsChanged(0, 6, 5)], 0)
-    assert motions[0].pose == "reach"
-    assert motions[1].pose == "walk" and motions[1].first > motions[1].last
+    movements = build_movements(stage, [back, ActionPointsChanged(0, 6, 5)], 0)
+    assert movements[0].pose == "reach"
+    assert movements[1].pose == "walk" and movements[1].first > movements[1].last
     stage.write(1, "hit_points", 9, 0)
-    assert build_motions(stage, [back], 0)[1].pose == "fallen"
+    assert build_movements(stage, [back], 0)[1].pose == "fallen"
 
 
 def test_who_rides_on_a_bucket_stands_and_who_hangs_on_the_rope_hangs() -> None:
     stage = lift()
     stage.write_cell(0, stage.bodies[0].cell, Cell(2, 5))
     sinks = Moved(0, Cell(2, 5), Cell(2, 4), Side.S, Manner.SANK)
-    assert build_motions(stage, [sinks], 0)[0].pose == "idle"
+    assert build_movements(stage, [sinks], 0)[0].pose == "idle"
     stage = ledge()
     sinks = Moved(1, Cell(3, 2), Cell(3, 1), Side.S, Manner.SANK)
-    assert build_motions(stage, [sinks], 0)[1].pose == "hang_rope"
+    assert build_movements(stage, [sinks], 0)[1].pose == "hang_rope"
     drawn = Moved(0, Cell(1, 3), Cell(2, 3), Side.E, Manner.DRAWN)
-    assert build_motions(stage, [drawn], 0)[0].pose == "brace"
+    assert build_movements(stage, [drawn], 0)[0].pose == "brace"
 
 
 def test_who_stands_there_turns_round_and_flinches_unless_it_does_something_else() -> None:
     stage = draw("A.B.\n####")
     turned = FacingChanged(0, Side.E, Side.W)
     walks, hurt = Moved(0, Cell(0, 1), Cell(1, 1), Side.E), Hurt(1, 9, 7)
-    motions = build_motions(stage, [turned, hurt], 0)
-    assert (motions[0].pose, motions[1].pose) == ("turn", "hurt")
-    assert build_motions(stage, [turned, walks], 0)[0].pose == "walk"
+    movements = build_movements(stage, [turned, hurt], 0)
+    assert (movements[0].pose, movements[1].pose) == ("turn", "hurt")
+    assert build_movements(stage, [turned, walks], 0)[0].pose == "walk"
     stage.write(1, "hit_points", 9, 0)
-    assert 1 not in build_motions(stage, [hurt], 0)
+    assert 1 not in build_movements(stage, [hurt], 0)
 
 
 def test_who_steps_down_drops() -> None:
     stage = draw("#A.\n##.\n###")
-    motions = build_motions(stage, [Moved(0, Cell(2, 2), Cell(2, 1), Side.S)], 0)
-    assert motions[0].pose == "drop"
+    movements = build_movements(stage, [Moved(0, Cell(2, 2), Cell(2, 1), Side.S)], 0)
+    assert movements[0].pose == "drop"

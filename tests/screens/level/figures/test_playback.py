@@ -42,8 +42,8 @@ def test_a_schedule_is_played_beat_by_beat() -> None:
 def test_a_falling_figure_moves_down_all_the_time_and_ever_faster() -> None:
     heights = []
     for fallen in (1, 2, 3):
-        motion = Movement(Cell(0, 9 - fallen + 1), Cell(0, 9 - fallen), "fall", fallen=fallen)
-        heights += [motion.place(share)[1] for share in (0.0, 0.5, 1.0)]
+        movement = Movement(Cell(0, 9 - fallen + 1), Cell(0, 9 - fallen), "fall", fallen=fallen)
+        heights += [movement.position(share)[1] for share in (0.0, 0.5, 1.0)]
     assert heights == sorted(heights, reverse=True)
     assert heights[0] == 9 and heights[-1] == pytest.approx(6)
 
@@ -59,11 +59,13 @@ def test_skipping_at_any_time_leads_to_the_planned_stage() -> None:
             action = random.choice(actions)
             playback = Playback(stage, build_schedule(stage, action), action.actor)
             playback.advance(random.random() * 0.5)
-            for motion in playback.motions.values():
-                x, y = motion.place(playback.share)
-                assert min(motion.start.x, motion.end.x) <= x - 0.5 <= max(motion.start.x, motion.end.x)
-                assert min(motion.start.y, motion.end.y) <= y <= max(motion.start.y, motion.end.y)
-                assert 0 <= motion.phase(playback.share) < 1.01
+            for movement in playback.movements.values():
+                x, y = movement.position(playback.share)
+                assert (
+                    min(movement.start.x, movement.end.x) <= x - 0.5 <= max(movement.start.x, movement.end.x)
+                )
+                assert min(movement.start.y, movement.end.y) <= y <= max(movement.start.y, movement.end.y)
+                assert 0 <= movement.phase(playback.share) < 1.01
             playback.skip()
             assert playback.is_over
 

@@ -9,7 +9,7 @@ import numpy as np
 from intodepth.render.cave.bedrock import Bedrock
 from intodepth.render.figures.hero_rigs import HEROES
 from intodepth.render.moving.courses import Points, course
-from intodepth.render.moving.posing import place_of
+from intodepth.render.moving.posing import position_of
 from intodepth.screens.level.figures.poser import posed
 from intodepth.screens.level.figures.rope_view import HANGING, PULLING, Rigging
 from intodepth.sim.stage import Stage
@@ -24,7 +24,7 @@ HANDS = "left_hand", "right_hand"
 
 def gap(figure: Figure, part: str, way: Points) -> float:
     """How far a hand is from the middle of a rope."""
-    point = np.array(place_of(OnFigure(figure, part)))  # type: ignore[arg-type]
+    point = np.array(position_of(OnFigure(figure, part)))  # type: ignore[arg-type]
     start, step = way[:-1], np.diff(way, axis=0)
     share = np.clip(((point - start) * step).sum(axis=1) / (step * step).sum(axis=1), 0, 1)
     return float(np.linalg.norm(start + step * share[:, None] - point, axis=1).min())
@@ -57,7 +57,7 @@ def test_both_hands_are_on_the_drawn_rope(hero: str, pose: str) -> None:
 def bent(figures: dict[int, Figure], key: int, goal: Points) -> float:
     """How far the far hand is from the straight way of the rope out of the near one."""
     figure = figures[key]
-    near, far = np.array([place_of(OnFigure(figure, part)) for part in ("right_hand", "left_hand")])
+    near, far = np.array([position_of(OnFigure(figure, part)) for part in ("right_hand", "left_hand")])
     way = (goal - near) / np.linalg.norm(goal - near)
     return float(np.linalg.norm(far - near - way * (way @ (far - near))))
 
@@ -66,7 +66,7 @@ def test_the_rope_leaves_the_near_hand_straight_through_the_far_one() -> None:
     stage = ledge()
     figures, key = holding(stage, "swinger", "brace", 0.3)
     taken = Rigging().taken(stage, figures)
-    (_, (x, y, z)) = taken[key].holds[-1]
+    (_, (x, y, z)) = taken[key].targets[-1]
     goal = np.array((taken[key].x + x, taken[key].y + y, z))
     assert bent(figures, key, goal) > 0.04 > 0.02 > bent(taken, key, goal)
 

@@ -7,9 +7,9 @@ from intodepth.render.cave.fittings import fitting_mesh
 from intodepth.render.cave.floors import Floors
 from intodepth.render.cave.rock import Rock
 from intodepth.render.figures import rig_of
-from intodepth.render.moving.posing import place_of, placed, posed
+from intodepth.render.moving.posing import placed, posed, position_of
 from intodepth.screens.level.figures import limb_targets
-from intodepth.screens.level.figures.movements import build_motions
+from intodepth.screens.level.figures.movements import build_movements
 from intodepth.screens.level.figures.poser import posed as shown
 from intodepth.sim.events import Manner, Moved
 from intodepth.sim.space.cells import Cell, Side
@@ -61,7 +61,7 @@ def walking(mesh: str, way: float, gone: float) -> Figure:
     phase = gone / 2 % 1.0
     start = 2.5 if way > 0 else 13.5
     held = limb_targets.steps(phase, way)
-    return Figure(mesh, start + way * gone, FLOOR, "walk", 1.15 * way, phase, holds=held)
+    return Figure(mesh, start + way * gone, FLOOR, "walk", 1.15 * way, phase, targets=held)
 
 
 WALK = np.linspace(0, 11, 166)
@@ -73,7 +73,7 @@ def test_who_walks_stands_on_the_drawn_floor_and_does_not_slide(mesh: str, way: 
     gaps, flat, slid, before = [], [], [], dict[str, tuple[float, float, float]]()
     for gone in WALK:
         figure = walking(mesh, way, float(gone))
-        standing = {end for end, place in figure.holds if place[1] == 0.0}
+        standing = {end for end, place in figure.targets if place[1] == 0.0}
         now = {end: place for end, place in soles(figure).items() if end in standing}
         gaps += [y - drawn(x, z) for x, y, z in now.values()]
         flat += [FLOOR - drawn(x, z) for x, _, z in now.values()]
@@ -99,7 +99,7 @@ def test_the_body_goes_down_with_the_lowest_foot_and_what_hands_hold_does_not() 
         sunk = min(
             a[1] - b[1] for a, b in zip(soles(figure).values(), soles(figure, None).values(), strict=True)
         )
-        on, flat = (place_of(OnFigure(figure, "harness"), floors)[1] for floors in (FLOORS, None))
+        on, flat = (position_of(OnFigure(figure, "harness"), floors)[1] for floors in (FLOORS, None))
         assert on - flat == pytest.approx(sunk, abs=1e-6)
 
 
@@ -114,9 +114,9 @@ def test_the_feet_of_who_is_sent_back_point_where_they_came_from() -> None:
     stage = draw("A.B.\n####")
     for manner, way in ((Manner.WALKED, 1.0), (Manner.TURNED_BACK, -1.0)):
         moved = Moved(1, Cell(2, 1), Cell(3, 1), Side.E, manner)
-        motion = build_motions(stage, [moved], 0)[1]
-        assert motion.way == way
-        one, other = (shown(stage, stage.bodies[1], motion, share) for share in (0.05, 0.1))
-        foot = next(end for end, place in one.holds if place[1] == 0 and end.endswith("foot"))
-        stands = [figure.x + dict(figure.holds)[foot][0] for figure in (one, other)]
+        movement = build_movements(stage, [moved], 0)[1]
+        assert movement.direction == way
+        one, other = (shown(stage, stage.bodies[1], movement, share) for share in (0.05, 0.1))
+        foot = next(end for end, place in one.targets if place[1] == 0 and end.endswith("foot"))
+        stands = [figure.x + dict(figure.targets)[foot][0] for figure in (one, other)]
         assert stands[0] == pytest.approx(stands[1]) and one.x < other.x

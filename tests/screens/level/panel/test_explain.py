@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.screens.level.panel.explain import Told, drop_words, explain
 from intodepth.screens.level.panel.tooltip import WIDTH
 from intodepth.screens.level.telling.strain import strains
@@ -17,7 +17,7 @@ from intodepth.ui.draw import Polygon, Rect, Text
 from intodepth.ui.rects import contains
 from tests.screens.level.driving import EDGE, HALLS, PORTAL, Seat, make_services
 
-CATALOG = load_catalog(find_places())
+CATALOG = load_catalog(find_folders())
 ROOM = """
 ############
 #v..o....r.#

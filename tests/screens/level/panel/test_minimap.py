@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.level.panel.minimap import ELSEWHERE, LEGEND, MIRRORED, OPEN, PORTAL, ROCK, SEALED
 from intodepth.screens.level.play.session import Session
@@ -33,7 +33,7 @@ from tests.screens.level.test_fit import box
 TYPESETTER = Typesetter()
 BACK = color("back")
 PIECES = *OPEN, *ROCK, PORTAL, SEALED
-CATALOG = load_catalog(find_places())
+CATALOG = load_catalog(find_folders())
 LEVELS = ("way_down", "last_breath", "tripwire")
 """a large one, a tall one, a flat one"""
 BEND = """

@@ -10,7 +10,7 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.screens.level.play.selectors import Selection, build_offers, neighbour, next_lead
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.drop import Drop
@@ -29,7 +29,7 @@ from tests.each import for_each
 from tests.rope_stages import rope_stage
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
-CATALOG = load_catalog(find_places())
+CATALOG = load_catalog(find_folders())
 
 
 def select(stage: Stage) -> Selection:

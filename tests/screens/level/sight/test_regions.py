@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.screens.level.figures.stage_view import terrain_of
 from intodepth.screens.level.sight.memory import Memory
-from intodepth.screens.level.sight.regions import places_of
+from intodepth.screens.level.sight.regions import regions_of
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
@@ -24,22 +24,22 @@ OTHERS = """
 
 
 def numbers(picture: str, *portals: Portal) -> list[str]:
-    """The places of a picture, highest row first."""
+    """The regions of a picture, highest row first."""
     plain = draw(picture).ground
     ground = Ground(plain.width, plain.height, plain.kinds, portals)
-    found, wide = places_of(ground), ground.width
+    found, wide = regions_of(ground), ground.width
     return ["".join(map(str, found[y * wide : (y + 1) * wide])) for y in reversed(range(ground.height))]
 
 
-def test_without_portals_all_is_one_place() -> None:
-    assert places_of(draw(TWO).ground) == terrain_of(draw(TWO).ground).places == b""
+def test_without_portals_all_is_one_region() -> None:
+    assert regions_of(draw(TWO).ground) == terrain_of(draw(TWO).ground).regions == b""
 
 
-def test_the_place_of_the_entry_is_the_usual_one_and_rock_belongs_to_the_nearest() -> None:
+def test_the_region_of_the_entry_is_the_usual_one_and_rock_belongs_to_the_nearest() -> None:
     assert numbers(TWO, Portal(Cell(9, 1), Side.E, Cell(1, 1))) == ["11111000000"] * 3
 
 
-def test_a_floor_that_may_break_does_not_part_places_and_what_no_portal_leads_to_is_usual() -> None:
+def test_a_floor_that_may_break_does_not_part_regions_and_what_no_portal_leads_to_is_usual() -> None:
     rows = numbers(OTHERS, Portal(Cell(2, 3), Side.E, Cell(9, 3)), Portal(Cell(10, 3), Side.E, Cell(4, 1)))
     assert rows[1] == "0000111122222"
     # The upper and the lower room beside the floor that may break.
@@ -47,18 +47,18 @@ def test_a_floor_that_may_break_does_not_part_places_and_what_no_portal_leads_to
     assert rows[3][8] == "0"
 
 
-def test_a_portal_that_leads_back_into_the_same_place_keeps_its_hue() -> None:
+def test_a_portal_that_leads_back_into_the_same_region_keeps_its_hue() -> None:
     room = "#########\n#v......#\n#########"
     assert numbers(room, Portal(Cell(7, 1), Side.E, Cell(1, 1))) == ["000000000"] * 3
 
 
-def test_the_picture_is_told_which_cells_are_of_which_place() -> None:
+def test_the_picture_is_told_which_cells_are_of_which_region() -> None:
     plain = draw(TWO).ground
     ground = Ground(plain.width, plain.height, plain.kinds, [Portal(Cell(9, 1), Side.E, Cell(1, 1))])
-    assert terrain_of(ground).places == places_of(ground)
+    assert terrain_of(ground).regions == regions_of(ground)
 
 
-def test_only_what_is_known_of_the_place_that_one_is_in_is_recalled() -> None:
+def test_only_what_is_known_of_the_region_that_one_is_in_is_recalled() -> None:
     plain = draw(TWO).ground
     ground = Ground(plain.width, plain.height, plain.kinds, [Portal(Cell(9, 1), Side.E, Cell(1, 1))])
     memory = Memory()

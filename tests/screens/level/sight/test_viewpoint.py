@@ -8,7 +8,7 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import read_recording
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.sight.layout import arrange
 from intodepth.screens.level.sight.viewpoint import MARGIN, Viewpoint
@@ -21,7 +21,7 @@ from tests.screens.level.driving import EDGE, Seat, cell_of, make_services, sett
 from tests.ui.driving import Player
 
 HALL = draw("#" * 50 + ("\n###" + "." * 44 + "###") * 12 + ("\n" + "#" * 50) * 4).ground
-CATALOG = load_catalog(find_places())
+CATALOG = load_catalog(find_folders())
 SIZES = [(1280, 720), (1920, 1080), (720, 1280), (960, 540)]
 
 
@@ -72,7 +72,7 @@ def test_every_cell_that_can_be_chosen_can_be_pointed_at(tmp_path: Path, level: 
     screen = LevelScreen(Services(CATALOG, tmp_path), level)
     player = Player(screen.frame, 1280, 720)
     player.ui.reduced_motion = True
-    steps = read_recording(find_places().levels.parent / "tests" / "goldens" / f"{level}.jsonl").steps
+    steps = read_recording(find_folders().levels.parent / "tests" / "goldens" / f"{level}.jsonl").steps
     for action, _ in steps:
         if screen.session.is_over or not isinstance(action, Action):
             break

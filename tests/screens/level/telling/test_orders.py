@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from intodepth.content.catalog import load_catalog
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.screens.level.play.session import Session
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead
@@ -69,7 +69,7 @@ def thrifty(stage: Stage, actions: list[Action], random: Random) -> Action:
 
 
 def test_over_random_play_in_levels_what_was_shown_happens_and_one_undo_takes_it_back(tmp_path: Path) -> None:
-    catalog = load_catalog(find_places())
+    catalog = load_catalog(find_folders())
     followed = 0
     for name in ("door_lift", "two_haulers", "weigh_house", "tripwire", "rescue", "many_hands"):
         random = Random(name)

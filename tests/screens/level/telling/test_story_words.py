@@ -13,7 +13,7 @@ import pytest
 from intodepth.content.catalog import load_catalog
 from intodepth.content.outcome import damage_taken, rounds_played
 from intodepth.content.recording import read_recording, replay
-from intodepth.folders import find_places
+from intodepth.folders import find_folders
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.story_words import TOLD, build_story, is_told
 from intodepth.screens.story import Story, StoryLine
@@ -33,7 +33,7 @@ GOLDENS = Path(__file__).parents[3] / "goldens"
 
 
 def story_of(level: str) -> Story:
-    return build_story(replay(read_recording(GOLDENS / f"{level}.jsonl"), load_catalog(find_places())))
+    return build_story(replay(read_recording(GOLDENS / f"{level}.jsonl"), load_catalog(find_folders())))
 
 
 def test_a_story_tells_falls_finds_and_ways_out_but_no_steps() -> None:
@@ -52,7 +52,7 @@ def test_a_story_tells_falls_finds_and_ways_out_but_no_steps() -> None:
 
 
 def test_the_ways_of_all_heroes_lead_from_the_way_in_to_a_way_out() -> None:
-    catalog = load_catalog(find_places())
+    catalog = load_catalog(find_folders())
     history = replay(read_recording(GOLDENS / "thin_floor.jsonl"), catalog)
     ground, ways = history.stage.ground, dict(build_story(history).ways)
     assert ways.keys() == {"Ada", "Pell"}
@@ -69,7 +69,7 @@ def test_the_first_catch_is_a_fact_of_its_own() -> None:
 
 
 def test_what_was_taken_back_is_not_told_and_the_stage_stays_as_it_is() -> None:
-    history = replay(read_recording(GOLDENS / "felt_bell.jsonl"), load_catalog(find_places()))
+    history = replay(read_recording(GOLDENS / "felt_bell.jsonl"), load_catalog(find_folders()))
     digest = history.stage.digest
     assert [line.icon for line in build_story(history).lines] == ["take", "exit"]
     assert history.stage.digest == digest
@@ -92,7 +92,7 @@ def test_the_damage_told_adds_up_and_the_last_line_is_of_the_last_round() -> Non
 
 
 def solutions() -> Iterator[History]:
-    catalog = load_catalog(find_places())
+    catalog = load_catalog(find_folders())
     for path in sorted(GOLDENS.glob("*.jsonl")):
         yield replay(read_recording(path), catalog)
 
