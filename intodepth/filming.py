@@ -1,4 +1,4 @@
-"""filming: has another process write a clip of what was just done, so that the game goes on meanwhile."""
+"""filming: has another process write a film of what was just done, so that the game goes on meanwhile."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHOWN_FOR: Final = 8.0
 
 
 class Filming:
-    """The clip that is being written, if any."""
+    """The film that is being written, if any."""
 
     def __init__(self, home: Path) -> None:
         """Write into the folder `clips` of the player's own files."""
@@ -35,7 +35,7 @@ class Filming:
         return self._said if self._process is not None or recent else ""
 
     def start(self, recording: Path, action: int | None) -> None:
-        """Film one action of a recording as it is now, or all of it (None); one clip at a time."""
+        """Film one action of a recording as it is now, or all of it (None); one film at a time."""
         if self._process is not None:
             return
         try:
@@ -84,7 +84,7 @@ class Filming:
 
 
 def next_name(folder: Path, recording: Path) -> str:
-    """The first free name of a clip of a level, `felt_bell-0001.webp`."""
+    """The first free name of a film of a level, `felt_bell-0001.webp`."""
     level = recording.stem.rpartition("-")[0] or recording.stem
     used = re.compile(rf"{re.escape(level)}-(\d+)\.webp")
     numbers = (int(found[1]) for path in folder.iterdir() if (found := used.fullmatch(path.name)))

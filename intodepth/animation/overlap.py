@@ -12,7 +12,7 @@ Shape = Sequence[Point]
 
 
 class Contact(NamedTuple):
-    """How two shapes overlap."""
+    """An overlap of two convex shapes: the way out, its length, and where they touch."""
 
     normal: Point
     """unit: the shortest way for the second out of the first"""
@@ -22,7 +22,7 @@ class Contact(NamedTuple):
 
 
 def overlap(first: Shape, second: Shape) -> Contact | None:
-    """How two convex shapes overlap; None if there is a line between them."""
+    """The contact of two convex shapes; None if a line separates them (separating axis theorem)."""
     depth, edge = _shallowest(first, second)
     if depth <= 0:
         return None
@@ -38,7 +38,7 @@ def overlap(first: Shape, second: Shape) -> Contact | None:
 
 
 def _shallowest(shape: Shape, other: Shape) -> tuple[float, int]:
-    """The least depth that another shape reaches through the line of an edge, and which edge that is."""
+    """The least depth to which another shape reaches through an edge, and the number of that edge."""
     least, found = math.inf, 0
     for edge, (x, y) in enumerate(shape):
         nx, ny = _normal(shape, edge)

@@ -173,7 +173,7 @@ def _touch(contact: Contact, piece: Piece, other: Piece | None) -> _Touch:
 
 
 def _closing(piece: Piece, other: Piece | None, x: float, y: float, way: Point) -> float:
-    """How fast a piece goes away from the other at a point along a way."""
+    """The speed at which a piece parts from the other along a direction, at a point."""
     vx, vy = _speed(piece, x, y)
     if other is not None:
         ox, oy = _speed(other, x, y)
@@ -186,7 +186,7 @@ def _speed(piece: Piece, x: float, y: float) -> Point:
 
 
 def _lightness(piece: Piece | None) -> tuple[float, float]:
-    """What one unit of push changes of speed and of spin; nothing of who lies still."""
+    """Inverse mass and inverse moment of inertia; 0 for a cell and for a piece that is asleep."""
     if piece is None or piece.is_asleep:
         return 0.0, 0.0
     size = max(x * x + y * y for x, y in piece.corners)
@@ -209,7 +209,7 @@ def _push(touch: _Touch) -> None:
 
 
 def _yield(touch: _Touch, x: float, y: float, way: Point) -> float:
-    """How much faster both part at a point for one unit of push along a way."""
+    """The change of the parting speed at a point for one unit of impulse along a direction."""
     total = 0.0
     for piece in (touch.piece, touch.other):
         light, turning = _lightness(piece)

@@ -76,7 +76,7 @@ class HeroKind(msgspec.Struct, frozen=True):
 
     @property
     def gift(self) -> Gift:
-        """Its gifts in one."""
+        """All its gifts as one flag."""
         return Gift(sum(Gift[name.upper()] for name in set(self.gifts)))
 
 

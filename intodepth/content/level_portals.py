@@ -35,7 +35,7 @@ class LevelPortal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def first_links(portals: tuple[LevelPortal, ...], rows: tuple[str, ...]) -> Iterator[Portal]:
-    """Yield the links of sides that a level begins with, those that are closed at both ends."""
+    """Yield the portals that a level begins with; a closed one as two sealed sides."""
     for portal in portals:
         for link in links_of(portal, rows):
             yield from link.sealed if portal.closed else (link,)
@@ -44,7 +44,7 @@ def first_links(portals: tuple[LevelPortal, ...], rows: tuple[str, ...]) -> Iter
 def moved_links(
     portals: tuple[LevelPortal, ...], rows: tuple[str, ...], glyphs: str | None
 ) -> tuple[Portal, ...]:
-    """Return the links that a mechanism moves, by the glyphs that they lead from; sealed sides are none."""
+    """Return the portals that lead from these glyphs, for the mechanism that names them; no sealed sides."""
     starts = {cell for glyph in glyphs or "" for cell in cells_of(rows, glyph)}
     found = (link for portal in portals for link in links_of(portal, rows))
     return tuple(sorted(link for link in found if link.start in starts and link.target is not None))

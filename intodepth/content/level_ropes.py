@@ -41,7 +41,7 @@ class LevelRope(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.gates is not None or self.portals is not None
 
     def paid_out(self, needed: int) -> int:
-        """How much is paid out if it lies so long."""
+        """Cells of rope paid out: what the file says, or just the length that it lies along."""
         return needed if self.out is None else self.out
 
 

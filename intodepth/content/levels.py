@@ -152,12 +152,12 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         return Ground(len(self.rows[0]), len(self.rows), kinds, first_links(self.portals, self.rows))
 
     def moved_portals(self, glyphs: str | None) -> tuple[Portal, ...]:
-        """What a plate, lever or tripwire closes or opens that names these glyphs."""
+        """The portals that a mechanism which names these glyphs closes or opens."""
         return moved_links(self.portals, self.rows, glyphs)
 
     @property
     def digest(self) -> str:
-        """What a recording knows the level by: it changes with anything that can change the play."""
+        """Identifies the level in recordings: it changes with everything that can change the play."""
         entries, gear, ropes = msgspec.to_builtins((self.legend, self.gear, self.ropes))
         played = [self.party, self.rows, entries, self.goal, self.heroes, gear, ropes]
         if self.portals:
@@ -262,7 +262,7 @@ def _check_keys(file: TomlFile, heroes: Container[str], legend: dict[str, Legend
 
 
 def _keys(file: TomlFile, field: str) -> list[Any]:
-    """What a list of keys has, whatever it is; of more than there may be, the first."""
+    """The items of a list of keys, KEYS_LIMIT at most; none if it is no list."""
     keys = file.table.get(field)
     return keys[:KEYS_LIMIT] if isinstance(keys, list) else []
 

@@ -25,16 +25,16 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     rules_version: Count = 0
     """0 where an older release of the game has not noted it"""
     level_digest: Annotated[str, Meta(pattern=r"^([0-9a-f]{16})?\Z")] = ""
-    """what the level was known by; empty as above"""
+    """digest of the level; empty where an older release of the game has not noted it"""
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """What results are compared by: more relics first, then the living, then the fewer of the rest."""
+        """The sort key of results: more relics first, then more living, then less of all else."""
         return (-self.relics, self.heroes_lost, self.rounds, self.damage, self.noise, self.undos)
 
     @property
     def version(self) -> tuple[int, str]:
-        """What two results have in common if they can be compared."""
+        """Version of the rules and digest of the level: only results with both alike are compared."""
         return self.rules_version, self.level_digest
 
 
@@ -118,7 +118,7 @@ def best_of(results: tuple[Result, ...], last: tuple[int, str]) -> tuple[Result,
 
 
 def union(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
-    """Return what is in either, each once, in the order in which it is found."""
+    """Return the items of both, each once, in order of first occurrence."""
     return tuple(dict.fromkeys(first + second))
 
 

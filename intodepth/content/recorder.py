@@ -164,7 +164,7 @@ def start_recording(folder: Path, level: LevelDefinition, stage: Stage) -> Recor
 def find_left(folder: Path, level: str, catalog: Catalog) -> Iterator[Left]:
     """Yield the recordings of a level that were begun and not ended, the latest first.
 
-    What is no recording is passed over. Before one that was ended, only those are of use that can be gone on
+    What is no recording is passed over. Before one that was ended, only those are of use that can be resumed
     with: another copy of the game has ended it meanwhile.
     """
     is_ended = False

@@ -44,11 +44,11 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_of_this_version(self) -> bool:
-        """Whether the actions of the game as it is now can tell the same."""
+        """Whether format and rules are those of this game, so that its actions can be replayed."""
         return (self.format, self.rules_version) == (FORMAT, RULES_VERSION) and bool(self.party)
 
     def misfit(self, catalog: Catalog) -> str:
-        """Why the game as it is now cannot tell the same; empty if it can."""
+        """Why the game as it is now cannot replay it, in one line; empty if it can."""
         if not self.is_of_this_version:
             return OTHER_VERSION
         level = catalog.levels.get(self.level)

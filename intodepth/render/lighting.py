@@ -61,7 +61,7 @@ def dusk(area: Rect, width: int, height: int) -> Dusk:
 
 
 class Cast(NamedTuple):
-    """In which panes something is drawn: rows as they were given, those that are no mirrors first."""
+    """The panes that something is drawn in: rows of the table of `Lighting.show`, mirrors last."""
 
     first: int = 0
     straight: int = 1
@@ -98,7 +98,7 @@ class Lighting:
         self._program["dither"] = tweak("ui.dither", 1.0) / 255
 
     def show(self, panes: Sequence[Shown]) -> None:
-        """Say what `Cast` means the rows of."""
+        """Upload the table of panes whose rows a `Cast` counts."""
         rows = np.zeros((len(panes), ROW, 4), np.float32)
         rows[:, 2 : 2 + LAMPS, 3] = 1
         for row, pane in zip(rows, panes, strict=True):
@@ -141,9 +141,9 @@ class Lighting:
         return calls
 
     def ghostly(self, stream: VertexStream, cast: Cast = HOME, line: float = 0.0) -> int:
-        """Draw bodies with their own tint and opacity and nothing of them showing through; say as above.
+        """Draw bodies in their own tint and opacity, with nothing of them showing through.
 
-        About them runs a line of `line` cells in their tint.
+        About them runs a line of `line` cells in their tint. Says how many calls it took.
         """
         self._context.enable_only(moderngl.DEPTH_TEST | moderngl.BLEND)
         # First the depth alone: a mask of colours has no effect on the framebuffer that is bound.

@@ -41,7 +41,7 @@ class ToSettings:
 
 @dataclass(frozen=True, slots=True)
 class ToHelp:
-    """The help of a moment."""
+    """The help for the title or for a level."""
 
     moment: Moment
 
@@ -81,7 +81,7 @@ class ToResults:
     story: Story = NOTHING
     """what befell the party"""
     recording: Path | None = None
-    """where all of it is recorded, to make a clip of"""
+    """where all of it is recorded, to make a film of"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ TITLE_RULES = (
 
 
 def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
-    """The controls of a moment: `title` or `level`."""
+    """The rows on the controls of the `title` or a `level`."""
     if moment == "title":
         return (
             ("Choose", "Point at it", "← ↑ ↓ →"),

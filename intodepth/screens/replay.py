@@ -133,7 +133,7 @@ class ReplayScreen(Screen):
 
 
 def point_at(session: Session, step: Step) -> None:
-    """Choose what is to come, so that it is shown what it will do."""
+    """Select the next step of a recording, so that its preview is shown."""
     if isinstance(step, Tune | str) or (offer := session.offers.get(type(step))) is None:
         return
     if any(step in ways for ways in offer.cells.values()):
@@ -143,7 +143,7 @@ def point_at(session: Session, step: Step) -> None:
 
 
 def do(session: Session, step: Step) -> None:
-    """Do what was done, as the player did; raises Refused and LookupError where it cannot be done."""
+    """Do a step of a recording as the player did; raises Refused and LookupError where it cannot be done."""
     match step:
         case "undo":
             session.undo()

@@ -40,7 +40,7 @@ class Finish(NamedTuple):
 
 @dataclass(slots=True)
 class Services:
-    """One for the whole game, handed to every screen."""
+    """What all screens share, one for the whole game: catalog, profile, recordings."""
 
     catalog: Catalog
     home: Path
@@ -51,7 +51,7 @@ class Services:
     notice: str = ""
     """one line on what was found wrong when something was opened or saved, and what came of it"""
     film: Callable[[Path, int | None], None] | None = None
-    """writes a clip of one action of a recording, by its number, or of all (None)"""
+    """writes a film of one action of a recording, by its number, or of all (None)"""
     sound_problem: str = ""
     """one line, where there can be no sound"""
     recorder: Recorder | None = None
@@ -165,7 +165,7 @@ class Services:
         return party if level.can_play(party) else level.party
 
     def version_of(self, level: str) -> tuple[int, str]:
-        """What results of a level as it is now are known by; only such are compared."""
+        """Version of the rules and digest of a level as it is now; only results of the same are compared."""
         if level not in self._versions:
             self._versions[level] = RULES_VERSION, self.catalog.levels[level].digest
         return self._versions[level]

@@ -138,7 +138,7 @@ class Stage:
         return target if inside is None or (body is not None and inside == body.id) else None
 
     def new_rope(self) -> int:
-        """An id for a rope to come, which no relic minds from one that is gone."""
+        """An id for a new rope, above those of all ropes, and of gone ones that a relic has scorched."""
         minded = (key for body in self.bodies.values() if isinstance(body, Relic) for key in body.touched)
         return max((*self.ropes, *minded), default=-1) + 1
 

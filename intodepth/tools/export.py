@@ -48,7 +48,7 @@ SETTLING: Final = 4
 
 
 class Choice(NamedTuple):
-    """What a clip shows, and how."""
+    """What a film shows, and how."""
 
     size: str = "960x540"
     fps: int = 20
@@ -59,7 +59,7 @@ class Choice(NamedTuple):
 
 
 def main(file: Path, out: Path, choice: Choice) -> int:
-    """Write a clip of a recording: 0, or 2 with one line on stderr."""
+    """Write a film of a recording: 0, or 2 with one line on stderr."""
     try:
         size = _check(choice)
         if out.suffix != ".webp":
@@ -89,7 +89,7 @@ def main(file: Path, out: Path, choice: Choice) -> int:
 
 
 def _check(choice: Choice) -> tuple[int, int]:
-    """The size of the clip; raises ValueError in one line."""
+    """The size of the film in px; raises ValueError in one line."""
     width, height = parse_size(choice.size)
     if width * height > MOST_PIXELS:
         raise ValueError(f"--size of a clip must not be larger than 1920x1080, not {choice.size!r}")
@@ -101,7 +101,7 @@ def _check(choice: Choice) -> tuple[int, int]:
 
 
 class Reel:
-    """The frames of a clip, one after the other."""
+    """The frames of a film, one after the other."""
 
     def __init__(self, recording: Recording, catalog: Catalog, home: Path, choice: Choice) -> None:
         """Work out how long all takes; raises FileFault, and ValueError for a choice that cannot be met."""
@@ -182,6 +182,6 @@ class Reel:
             yield frame(self._step)
 
     def tell(self, drawn: int) -> None:
-        """Print how far the clip is, now and then."""
+        """Print how far the film is, now and then."""
         if drawn % TOLD == 0:
             print(f"{drawn} of {len(self.durations)} frames", flush=True)

@@ -202,7 +202,7 @@ class Terrain:
     doors: tuple[tuple[int, int, int, int], ...] = ()
     """x, y of a cell and the step (dx, dy) out of it, for each of its sides that is a portal, no wall"""
     regions: bytes = b""
-    """as `kinds`: the number of the place that a cell belongs to, for its hue; empty: all of one"""
+    """as `kinds`: the number of the region that a cell belongs to, for its hue; empty: all of one"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ GAP: Final = 0.1
 SPACE: Final = 0.44
 """added between two words that nest"""
 WIDE_SPACE: Final = 0.25
-"""likewise where they do not, and stand apart above or below already"""
+"""added between two words that do not nest, and stand apart above or below already"""
 SMALL_DIGITS: Final = "₀₁₂₃₄₅₆₇₈₉"
 """the figures that point down"""
 SMALLER: Final = str.maketrans(digits, SMALL_DIGITS)

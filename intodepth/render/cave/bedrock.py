@@ -54,12 +54,12 @@ class Bedrock:
         return self.is_rock(x, y) | np.isin(self.kind(x, y), np.frombuffer(b"=g|", np.uint8))
 
     def is_door(self, x: IntArray, y: IntArray, way: IntArray) -> BoolArray:
-        """Through which of many cells' sides, all that lead the same way (2), one comes elsewhere."""
+        """Which of many cells have a portal on the side in one direction (2)."""
         doors = self._doors[np.all(self._doors[:, 2:] == way, axis=1)]
         return _among(x, y, doors[:, 0], doors[:, 1])
 
     def is_on_door(self, half_x: IntArray, half_y: IntArray) -> BoolArray:
-        """Which points, in half cells, lie on doors or their ends: the shapes of two regions meet there."""
+        """Which points, in half cells, lie on portals or their ends, where the rock of two regions meets."""
         x, y, way_x, way_y = self._doors.T
         found = np.zeros(half_x.shape, np.bool_)
         for end in (-1, 0, 1):
@@ -67,7 +67,7 @@ class Bedrock:
         return found
 
     def seams(self, step: float, count: int) -> FloatArray:
-        """Points (n, 2) in rock on from the ends of doors: there, too, the shapes of two regions meet."""
+        """Points (n, 2) in the rock beyond the ends of portals, where the rock of two regions meets, too."""
         x, y, way_x, way_y = self._doors.T
         ends = []
         for side in (-1, 1):
@@ -78,7 +78,7 @@ class Bedrock:
         return points[self.distance(points[:, 0], points[:, 1], rock=False) > step / 2]
 
     def is_near_door(self, x: NDArray[np.floating], y: NDArray[np.floating], reach: float) -> BoolArray:
-        """Which points are nearer than this to a door."""
+        """Which points are nearer than `reach` cells to a portal."""
         along_x, along_y = np.abs(self._doors[:, 3]) / 2, np.abs(self._doors[:, 2]) / 2
         off_x = np.abs(x[..., None] - (self._doors[:, 0] + 0.5 + self._doors[:, 2] / 2)) - along_x
         off_y = np.abs(y[..., None] - (self._doors[:, 1] + 0.5 + self._doors[:, 3] / 2)) - along_y

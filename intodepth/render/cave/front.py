@@ -82,7 +82,7 @@ def _add_cracked(
 
 
 def _inner(ground: Bedrock, x: int, y: int) -> FloatArray:
-    """All points of the front that lie inside rock; on seams between places the same in both."""
+    """All points of the front that lie inside rock; on seams between regions the same in both."""
     points = np.concatenate([_lattice(ground, x, y), _pieces(ground, x, y)])
     if not ground.terrain.doors:
         return points

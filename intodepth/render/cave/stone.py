@@ -43,7 +43,7 @@ VARIETY: Final = {"#": 0.14, "%": 0.10, "&": 0.16, ":": 0.22, **dict.fromkeys("1
 
 
 def _by_region(colors: Sequence[str]) -> FloatArray:
-    """Of the stone of each hue, the colours of places (256, 3) by their numbers."""
+    """The colours (256, 3) of regions by their numbers; `colors`: one for each hue, as `#rrggbb`."""
     table = np.array([albedo(color) for color in colors])[[hue_of(region) for region in range(256)]]
     return np.asarray(table, np.float64)
 
@@ -84,7 +84,7 @@ def face(kinds: NDArray[np.uint8], regions: NDArray[np.uint8], tone: FloatArray)
 
 
 def floor(kinds: NDArray[np.uint8], regions: NDArray[np.uint8], tone: FloatArray) -> FloatArray:
-    """The colours (n, 3) of facets of floors, as above."""
+    """The colours (n, 3) of facets of floors, varied by a tone from -1 to 1."""
     return _varied(FLOOR, kinds, tone, FLOORS[regions])
 
 

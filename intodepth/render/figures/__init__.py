@@ -44,7 +44,7 @@ def rig_of(mesh: str) -> Rig | None:
 
 
 def pose_of(mesh: str, pose: str) -> str:
-    """The pose, or what is taken for one that the figure does not know."""
+    """The pose that a figure is shown in: the one asked for, or a substitute if it has no such pose."""
     is_known = mesh not in HEROES or pose in CLIPS or pose in HEROES[mesh].clips
     return pose if is_known else "idle"
 

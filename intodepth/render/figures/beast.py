@@ -117,7 +117,7 @@ def build_rig(beast: Beast) -> Rig:
 
 
 def nearest(pose: str, own: Collection[str]) -> str:
-    """The pose, or what is nearest to it of those of a beast's own, if it has any."""
+    """The pose, or the nearest to it of a beast's own poses; the same if it has none of its own."""
     while own and pose not in own:
         pose = NEAREST.get(pose, "idle")
     return pose

@@ -55,7 +55,7 @@ class Rig:
 
 @dataclass(frozen=True, slots=True)
 class BoundFacets:
-    """Facets in the frame of a bone, some of which others move as well."""
+    """Facets in the frame of a bone, and how much other bones move them too."""
 
     bone: str
     mesh: MeshBuilder
@@ -63,7 +63,7 @@ class BoundFacets:
 
 
 def over(start: float, end: float) -> Share:
-    """From a height where the other bone has no share to one where all is its."""
+    """A share of another bone that rises smoothly from 0 at height `start` to 1 at `end`."""
 
     def share(points: FloatArray) -> FloatArray:
         part = np.clip((points[:, 1] - start) / (end - start), 0, 1)
@@ -73,7 +73,7 @@ def over(start: float, end: float) -> Share:
 
 
 def bind(parts: Sequence[BoundFacets], skeleton: Skeleton) -> FloatArray:
-    """All vertices (n, 30), where the skeleton's bones are in its bind pose."""
+    """All vertices (n, 30) in the bind pose, with the bones that move them and their weights."""
     places = {name: index for index, name in enumerate(skeleton.names)}
     whole, weights = MeshBuilder(), []
     for part in parts:
@@ -99,7 +99,7 @@ def bind(parts: Sequence[BoundFacets], skeleton: Skeleton) -> FloatArray:
 
 
 def boneless(vertices: FloatArray) -> FloatArray:
-    """Vertices (n, 30) of what has but one bone."""
+    """Vertices (n, 30) of a mesh (n, 18) that one bone moves."""
     whole = np.zeros((len(vertices), BOUND), np.float32)
     whole[:, :STRIDE] = vertices
     whole[:, WEIGHTS.start] = whole[:, SHARES.start] = 1
@@ -107,11 +107,11 @@ def boneless(vertices: FloatArray) -> FloatArray:
 
 
 def frames_of(frames: Mapping[str, Frame], names: Sequence[str]) -> Floats:
-    """Frames (bones, 3, 4) in this order."""
+    """The frames (bones, 3, 4) of the named bones, in the order of the names."""
     return np.stack([np.column_stack(frames[name]) for name in names]).astype(np.float64)
 
 
 def frozen(vertices: FloatArray) -> FloatArray:
-    """The same, never to be written again."""
+    """The same array, made read-only."""
     vertices.flags.writeable = False
     return vertices

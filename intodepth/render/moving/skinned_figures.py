@@ -38,7 +38,7 @@ class SkinnedFigures(VertexStream):
         self._bones: moderngl.Texture | None = None
 
     def show(self, figures: Sequence[Figure], floors: Floors | None = None) -> None:
-        """Let these be the figures, who stand on these floors."""
+        """Set the figures to draw, their feet on these floors."""
         shown = tuple(map(_looks, figures))
         if shown != self._shown:
             self._shown = shown

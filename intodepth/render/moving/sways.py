@@ -44,7 +44,7 @@ class Known(NamedTuple):
 
 
 class Sways:
-    """The ropes of one terrain that have a name, as they were in the last frame."""
+    """The sway of the named ropes of one terrain, kept from frame to frame."""
 
     def __init__(self, ground: Bedrock) -> None:
         self.ground = ground
@@ -61,7 +61,7 @@ class Sways:
         self._known, self._seen = self._seen, {}
 
     def of(self, rope: DrawnRope, dt: float) -> Sway | None:
-        """How a rope lies `dt` seconds after the last frame, if it does not hang still; 0: it does."""
+        """The sway of a rope `dt` seconds after the last frame; None if it hangs still, as all do with 0."""
         if rope.name is None or rope.ghost < 1:
             return None
         hanging = Hanging(rope, self.ground)

@@ -56,7 +56,7 @@ class Atlas:
         return self._sprites.get(key) or self._keep(key, self._typesetter.rasterise(*key))
 
     def letter(self, letter: str, side: float, fraction: int) -> Sprite:
-        """The place of one letter of the triangle typeface, likewise."""
+        """The place of one letter of the triangle typeface, drawn now if it is not there yet."""
         key = letter, side, fraction
         return self._sprites.get(key) or self._keep(key, rasterise_letter(*key))
 

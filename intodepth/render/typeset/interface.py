@@ -138,7 +138,7 @@ def split(x: float) -> tuple[int, int]:
 
 
 def shade(color: Color) -> tuple[int, ...]:
-    """A colour in bytes."""
+    """A colour as four bytes, 0 to 255."""
     return tuple(round(min(1.0, max(0.0, part)) * 255) for part in color)
 
 

@@ -1,4 +1,4 @@
-"""Mountain: a cut through it from the sky down, a chamber for each level on either side of one shaft."""
+"""Mountain: the mountain cut open from the sky down, a chamber for each level on either side of one shaft."""
 
 from __future__ import annotations
 

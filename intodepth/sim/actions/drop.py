@@ -35,7 +35,7 @@ class Drop(Action):
                 yield cls(hero.id, body.id, side)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That it does not fit in there."""
+        """That the body does not fit into the cell."""
         cell, body = stage.bodies[self.actor].cell, stage.bodies[self.body]
         fits = cell is not None and stage.free_step(cell, self.side, body) is not None
         return None if fits else Refusal(Reason.NO_ROOM_TO_DROP)

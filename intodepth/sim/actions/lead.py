@@ -30,7 +30,7 @@ class Lead(Action):
 
     @classmethod
     def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """That it has not the lead itself."""
+        """That the hero does not lead."""
         return None if stage.lead == hero.id else Refusal(Reason.NOT_ITS_TURN)
 
     @classmethod

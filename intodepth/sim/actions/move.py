@@ -57,7 +57,7 @@ class Move(Action):
 
     @classmethod
     def least(cls, stage: Stage, hero: Hero) -> int:
-        """It takes a point at least."""
+        """One action point."""
         return 1
 
     @classmethod

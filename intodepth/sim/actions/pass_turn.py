@@ -21,7 +21,7 @@ class Pass(Action):
 
     @classmethod
     def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """That it has done so."""
+        """That the hero's turn of this round is over already."""
         return None if hero.is_able and not hero.ended else Refusal(Reason.TURN_OVER)
 
     @classmethod
@@ -30,5 +30,5 @@ class Pass(Action):
         yield cls(hero.id)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The turn is over."""
+        """End the turn of the hero."""
         scheduler.beat(TurnEnded(self.actor, False, True))

@@ -44,7 +44,7 @@ class Pull(Action):
                 yield cls(hero.id, key)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """The gates follow by themselves."""
+        """Turn the lever over; its gates follow by themselves."""
         mechanism = scheduler.stage.mechanisms[self.work]
         scheduler.beat(MechanismChanged(self.work, mechanism, replace(mechanism, on=not mechanism.on)))
 

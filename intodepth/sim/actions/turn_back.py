@@ -63,7 +63,7 @@ class TurnBack(Action):
         return None if has_moved else Refusal(Reason.NOTHING_MOVED)
 
     def schedule(self, scheduler: Scheduler) -> None:
-        """Back a cell each beat, as far as the way is free and ropes allow; what follows, follows."""
+        """Move the body back a cell each beat, as far as the way is free and ropes allow."""
         stage = scheduler.stage
         hero = stage.hero(self.actor)
         hourglass = _hourglass(stage, hero)

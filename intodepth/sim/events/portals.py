@@ -48,7 +48,7 @@ class PortalsChanged(Event):
 
 
 def relinking(ground: Ground, *wanted: Portal) -> PortalsChanged:
-    """The event that links sides anew; what their old partners lead to is among what is wanted."""
+    """The event that relinks sides as wanted; that names, too, what their old partners lead to."""
     new = tuple(sorted({*wanted, *(portal.back for portal in wanted)}, key=_side))
     old = tuple(portal for each in new if (portal := ground.portal(each.start, each.side)))
     assert list(map(_side, old)) == list(map(_side, new)), "a partner is left out"
@@ -56,7 +56,7 @@ def relinking(ground: Ground, *wanted: Portal) -> PortalsChanged:
 
 
 def relinkings(before: Ground, after: Ground) -> list[PortalsChanged]:
-    """What leads from one ground to another of the same sides, each with only what belongs together."""
+    """The events that turn the portals of one ground into those of another: one for each connected group."""
     changed = {
         _side(old): (old, new) for old, new in zip(before.portals, after.portals, strict=True) if old != new
     }

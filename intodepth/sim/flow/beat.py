@@ -96,7 +96,7 @@ class Beat:
         self._events.append((event, cause))
 
     def falls(self, body: Body, gently: bool = False) -> None:
-        """One cell down; on a rope that is paid out it does not count."""
+        """Move a body down one cell; on a rope that is paid out that does not count as falling."""
         assert body.cell is not None
         below = self.stage.step(body.cell, Side.S)
         assert below is not None
@@ -108,19 +108,19 @@ class Beat:
             self.counts_fall(body)
 
     def moves(self, body: Body, target: Cell, sides: Sequence[Side], manner: Manner, cause: Thing) -> None:
-        """Come into another cell."""
+        """Move a body into another cell."""
         self._events.append((Moved(body.id, body.cell, target, sides[0], manner), cause))
         self._events += ((event, cause) for event in turned(self.stage, body, sides))
         if isinstance(body, Hero) and manner != Manner.FELL:
             self._postures[body.id] = fitting_posture(self.stage, body, target)
 
     def counts_fall(self, body: Body) -> None:
-        """One more cell fallen."""
+        """Count one more cell that a body has fallen."""
         self._falls[body.id] = body.fall + 1
         self._events.append((FallCounted(body.id, body.fall, body.fall + 1), body.id))
 
     def ends_fall(self, body: Body) -> None:
-        """Caught, or drawn."""
+        """Set the fall of a body back to 0: it is caught, or drawn."""
         if body.fall:
             self._events.append((FallCounted(body.id, body.fall, 0), AnyOf((body.id, *self._ropes_of(body)))))
 
@@ -129,7 +129,7 @@ class Beat:
         return [things.rope(key) for key, rope in ropes if rope.end_of(body.id) is not None]
 
     def ends_belay(self, hero: Body, cause: Thing) -> None:
-        """No longer braced; by whatever ends it first, if several things do."""
+        """End the belay of a hero; the cause is the first thing that ends it."""
         if isinstance(hero, Hero) and hero.belay is not None and hero.id not in self._unbelayed:
             self._unbelayed.add(hero.id)
             self._events.append((BelayChanged(hero.id, hero.belay, None), cause))
@@ -172,7 +172,7 @@ class Beat:
             self._broken.setdefault(below, body.id)
 
     def holds_itself(self, hero: Hero) -> None:
-        """On a ladder over nothing it climbs, off ladders it stands."""
+        """Change the posture of a hero: it climbs on a ladder over nothing, and stands elsewhere."""
         self._postures[hero.id] = fitting_posture(self.stage, hero)
 
     def damage(self, body: Body, amount: int, cause: Thing) -> None:

@@ -57,7 +57,7 @@ class PlainView(GridView):
         return (y * ROW + x,) if 0 <= x < ROW and 0 <= y < ROWS else ()
 
     def about(self, node: int) -> Iterable[int]:
-        """Three rows of three."""
+        """The node and the eight about it, row by row."""
         return [node + step for step in _ABOUT]
 
     def sides(self, node: int, following: int) -> tuple[Side, ...]:

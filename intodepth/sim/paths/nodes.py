@@ -41,7 +41,7 @@ Able = tuple[bool, bool, bool]
 
 
 def able(hero: Hero) -> Able:
-    """What of a hero matters for where it can go."""
+    """The traits of a hero that decide where it can go."""
     return hero.has_hands, Gift.CLIMBS_ROCK in hero.gifts, hero.weight <= SMALL
 
 

@@ -18,7 +18,7 @@ _Node = tuple[int, Cell, bool]
 
 
 class PortalView(GridView):
-    """The nodes that are seen, nearest first, then those beside them that are not; the last is nowhere."""
+    """Nodes through portals: the seen ones, nearest first, then their neighbours; the last is nowhere."""
 
     def __init__(self, ground: Ground, eye: Cell, seen: Sequence[Sector]) -> None:
         numbers: dict[_Node, int] = {}

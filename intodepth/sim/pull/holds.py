@@ -46,7 +46,7 @@ def is_lone(situation: Situation, rope: Rope, end: int) -> bool:
 
 
 def twins(situation: Situation, mover: Mover, moving: Collection[Mover]) -> int:
-    """What those add who stand and bear the twin of a knot that the mover bears."""
+    """What standing bearers of the other knots add to the hold of a mover that bears a twin knot."""
     stage = situation.stage
     bearers = [] if isinstance(mover, FreeEnd) else twins_of(stage, mover)
     standing = [twin for twin in bearers if twin.id not in moving and is_steady(stage, twin)]

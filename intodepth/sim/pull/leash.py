@@ -43,7 +43,7 @@ def untied(rope: Rope, body: int) -> Rope:
 
 
 def rope_changes(old: Iterable[Rope], new: Iterable[Rope]) -> list[RopeChanged]:
-    """The events that make ropes of the one kind the other."""
+    """The events that turn each of some ropes from its old value to its new one."""
     return [RopeChanged(a.id, a, b) for a, b in zip(old, new, strict=True) if a != b]
 
 

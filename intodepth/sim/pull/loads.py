@@ -19,7 +19,7 @@ JAM = 1 << 30
 
 
 class Draw(NamedTuple):
-    """A mover being drawn one way; stands for what gives when it is."""
+    """A mover that a rope draws through a side; the key of a hold that gives way by that."""
 
     mover: Mover
     side: Side
@@ -47,7 +47,7 @@ class HoldPart:
 
 @dataclass(frozen=True, slots=True)
 class RopePull:
-    """A rope that refuses a party's going down."""
+    """A rope that keeps a party from going down."""
 
     rope: Rope
     near: int
@@ -57,7 +57,7 @@ class RopePull:
 
     @property
     def answer(self) -> int:
-        """The least of what its parts answer."""
+        """The greatest load that it can hold: the least of what its parts can."""
         return min(part.answer for part in self.parts)
 
 
@@ -93,7 +93,7 @@ def parties(situation: Situation, falls: Falls) -> list[Party]:
 
 
 def gather(situation: Situation, falls: Falls, roots: Iterable[Mover]) -> Falls:
-    """What comes down freely when the roots do: riders, hangers, climbers, and theirs in turn."""
+    """All that comes down freely with the roots: who rides, hangs or climbs on them, and on those in turn."""
     party: Falls = {root: DOWN for root in roots}
     while True:
         joining = {mover for member in list(party) for mover in _followers(situation, falls, party, member)}
@@ -189,7 +189,7 @@ def _parts(
 
 
 def draw(situation: Situation, falls: Falls, moves: Falls, drawn: Draw, ropes: list[Rope]) -> HoldPart:
-    """What a free end or body at the far end of ropes answers; a jam if it cannot be drawn."""
+    """The hold of a free end or body at the far end of ropes; JAM if it cannot be drawn."""
     mover = drawn.mover
     taken = take_along(situation, falls, moves, drawn, ropes)
     if taken is None:
@@ -254,7 +254,7 @@ def _pile(situation: Situation, mover: Mover, side: Side, moves: Falls) -> list[
 
 
 def along(situation: Situation, pile: list[Mover], sides: tuple[Side, ...]) -> Falls:
-    """How all of a pile go when the lowest goes these ways: beyond a mirror the other ones."""
+    """The sides by which each of a pile moves when the lowest moves by these: mirrored beyond a mirror."""
     going: Falls = {}
     for mover in pile:
         going[mover] = sides

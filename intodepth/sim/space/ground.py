@@ -33,7 +33,7 @@ class Portal(NamedTuple):
 
     @property
     def sealed(self) -> tuple[Portal, ...]:
-        """Its sides, both ends of it, as they are when it is closed."""
+        """Both its sides as they are while it is closed."""
         return tuple(sorted({end._replace(target=None) for end in (self, self.back)}))
 
     @classmethod
@@ -47,7 +47,7 @@ class Portal(NamedTuple):
 
 
 class Steps(dict[Cell, Cell | None]):
-    """Where one side of each cell leads, worked out when first asked."""
+    """A mapping from each cell to the one beyond a side, filled as asked for; None outside the level."""
 
     def __init__(self, width: int, height: int, side: Side) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class Steps(dict[Cell, Cell | None]):
 
 
 class ByCell(dict[Cell, Answer]):
-    """What is asked about cells, worked out when first asked."""
+    """A mapping from each cell to a value, filled as it is asked for."""
 
     def __init__(self, work_out: Callable[[Cell], Answer]) -> None:
         super().__init__()

@@ -106,7 +106,7 @@ def trace(ground: Ground, eye: Eye, half: tuple[int, int] = HALF) -> list[Sector
     entered: dict[tuple[int, int], list[tuple[Direction, Direction, Cell, bool]]] = {}
 
     def enter(way: Way, lo: Direction, hi: Direction, cell: Cell, mirrored: bool) -> None:
-        """Let a wedge leave its cell; it is one with what came before it where that shows the same."""
+        """Let a wedge leave its cell, joined to the wedge before it where that shows the same."""
         side = MIRRORED[way.side] if mirrored else way.side
         target = ground.steps[side][cell]
         if target is None:

@@ -1,4 +1,4 @@
-"""hues: the colours of stone, one set for each place of a level, in the picture and on its map."""
+"""hues: the colours of stone, one set for each region of a level, in the picture and on its map."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Hue(NamedTuple):
-    """The colours of hard rock in a place, as `#rrggbb` before light; other kinds vary with it."""
+    """The colours of hard rock in a region, as `#rrggbb` before light; other kinds vary with it."""
 
     rock: str
     back: str
@@ -21,9 +21,9 @@ HUES: Final = (
     Hue("#665c86", "#574c78", "#9a8abc"),
     Hue("#725a56", "#644848", "#ac8a7e"),
 )
-"""the usual one, of the place that one comes into first; then those of places beyond portals, in turn"""
+"""the usual one, of the region that one comes into first; then those of regions beyond portals, in turn"""
 
 
 def hue_of(region: int) -> int:
-    """The number of the hue of a place, by its own number."""
+    """The number of the hue of a region, by its own number."""
     return region if region < len(HUES) else 1 + (region - 1) % (len(HUES) - 1)

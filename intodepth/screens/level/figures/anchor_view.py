@@ -77,7 +77,7 @@ def clip_points(ground: Ground, anchor: Anchor, rope: Rope, index: int) -> Seque
 
 
 def coil_figures(stage: Stage, figures: Mapping[int, Figure], seen: Collection[Cell]) -> dict[int, Figure]:
-    """What is left of ropes, coiled at their first ends, by id; also all of one that leads nowhere yet."""
+    """Coils of the rope not paid out, at the first ends, by id; of one that leads nowhere yet, all of it."""
     found = {}
     for key, rope in sorted(stage.ropes.items()):
         left, cell = rope.length - (rope.out if rope.sides else 0), rope.cells[0]

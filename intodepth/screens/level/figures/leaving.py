@@ -25,7 +25,7 @@ def figures_beyond(stage: Stage, figures: Mapping[int, Figure], playback: Playba
 
 
 def lamps_beyond(lights: Iterable[Light], playback: Playback | None) -> list[Lamp]:
-    """The lamps of those."""
+    """The lamps of who is on the way through a portal, as they shine where it comes out."""
     movements = [movement for _, movement in _leaving(playback)]
     return [
         moved(lamp, movement.beyond)

@@ -72,7 +72,7 @@ FLING: Final = 0.8
 
 
 def steps(phase: float, way: float) -> tuple[LimbTarget, ...]:
-    """Where the feet are of who walks to the right (way 1) or left (-1): those that stand stay there.
+    """The targets of the feet of who walks to the right (way 1) or left (-1): those that stand stay there.
 
     At a phase of 0 the left foot of two is beneath the body, at 0.5 the right one.
     """
@@ -91,7 +91,7 @@ def steps(phase: float, way: float) -> tuple[LimbTarget, ...]:
 
 
 def rungs(ground: Ground, x: float, y: float) -> tuple[LimbTarget, ...]:
-    """What a climber at x, y holds of the ladder behind it, seen from the back."""
+    """The targets of hands and feet, on the rungs of a ladder, of a climber at x, y seen from the back."""
     found = []
     for end, ahead, above, aside in LIMBS:
         height, out = _grasped(y, ahead, above)
@@ -104,7 +104,7 @@ def rungs(ground: Ground, x: float, y: float) -> tuple[LimbTarget, ...]:
 
 
 def wall(y: float, side: float, distance: float) -> tuple[LimbTarget, ...]:
-    """What a climber at a height y holds of a wall so far to its right (side 1) or left (-1)."""
+    """The targets of hands and feet, on a wall to the right (side 1) or left (-1), of a climber at y."""
     found = []
     for end, ahead, above, aside in LIMBS:
         height, out = _grasped(y, ahead, above)
@@ -114,14 +114,14 @@ def wall(y: float, side: float, distance: float) -> tuple[LimbTarget, ...]:
 
 
 def rope(y: float, turn: float) -> tuple[LimbTarget, ...]:
-    """What the hands of a climber at a height y hold of a rope that hangs before it."""
+    """The targets of the hands, on a rope that hangs before it, of a climber at height y."""
     x, z = ROPE_AHEAD * math.sin(turn), ROPE_AHEAD * math.cos(turn)
     hands = ((end, ahead) for end, ahead, _, _ in LIMBS if end.endswith("hand"))
     return tuple(LimbTarget(end, (x, _grasped(y, ahead, ROPE_ABOVE)[0] - y, z)) for end, ahead in hands)
 
 
 def edge(y: float, side: float, top: float, away: float) -> tuple[LimbTarget, ...]:
-    """What hands hold of an edge at a height, so far away to the right (side 1) or left (-1)."""
+    """The targets of hands on an edge at height `top`, `away` cells to the right (side 1) or left (-1)."""
     x = side * (away + EDGE_IN)
     return (
         LimbTarget("left_hand", (x, top + EDGE_UP - y, -side * BESIDE)),
@@ -145,5 +145,5 @@ def _grasped(y: float, ahead: float, above: float) -> tuple[float, float]:
 
 
 def mirrored(targets: Iterable[LimbTarget]) -> tuple[LimbTarget, ...]:
-    """What the other hand or foot holds of the same, seen in a mirror."""
+    """The targets as seen in a mirror: left and right limbs change places."""
     return tuple(LimbTarget(OTHERS[end], (-x, y, z)) for end, (x, y, z) in targets)

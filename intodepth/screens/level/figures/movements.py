@@ -60,7 +60,7 @@ class Movement:
 
 
 def build_movements(stage: Stage, events: list[Event], steps: int) -> dict[int, Movement]:
-    """The motion of each body that an event of the beat moves, by id, on the stage before the beat.
+    """The movement of each body that the events of a beat move, by id, on the stage before the beat.
 
     `steps`: how many strides were taken before, for which foot is next.
     """
@@ -124,7 +124,7 @@ def _on_the_spot(stage: Stage, event: Hurt | FacingChanged) -> dict[int, Movemen
 
 
 def _lead_through(stage: Stage, events: list[Event], movements: dict[int, Movement]) -> None:
-    """Let motions go on through portals."""
+    """Let movements go on through portals."""
     for event in events:
         if not isinstance(event, Moved) or event.old is None or event.side is None:
             continue
@@ -135,14 +135,14 @@ def _lead_through(stage: Stage, events: list[Event], movements: dict[int, Moveme
 
 
 def _climb(old: Cell, new: Cell, pose: str, side: Side, steps: int) -> Movement:
-    """The motion of one cell up or down a ladder, a wall or a rope."""
+    """The movement of one cell up or down a ladder, a wall or a rope."""
     half = steps % 2 / 2
     first, last = (half, half + 0.5) if side == Side.N else (half + 0.5, half)
     return Movement(old, new, pose, first, last)
 
 
 def _back(hero: Hero, old: Cell, new: Cell) -> Movement:
-    """The motion of a hero that the hourglass sends back: as it came, the other way round."""
+    """The movement of a hero that the hourglass sends back: as it came, the other way round."""
     if hero.hit_points <= 0:
         return Movement(old, new, "fallen", 0.0, 0.0)
     return Movement(old, new, "walk", 0.5, 0.0) if old.y == new.y else Movement(old, new, "fall", 0.97, 0.0)
@@ -151,7 +151,7 @@ def _back(hero: Hero, old: Cell, new: Cell) -> Movement:
 def _stride(
     stage: Stage, hero: Hero, old: Cell, new: Cell, side: Side, posture: int | None, steps: int
 ) -> Movement:
-    """The motion of one cell of a hero's stride."""
+    """The movement of one cell of a hero's stride."""
     ground = stage.ground
     if side == Side.N:
         return Movement(old, new, "pull_up", 0.0, 0.5)

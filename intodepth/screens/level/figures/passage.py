@@ -36,7 +36,7 @@ class Passages:
         """each with its actor, and the chart of that"""
 
     def of(self, history: History, actor: int, playback: Playback | None) -> Chart:
-        """That of the hero who acts now, or whose action is being played."""
+        """The chart of the hero who acts now, or whose action is being played."""
         ground = history.stage.ground
         if not ground.portals:
             return STRAIGHT

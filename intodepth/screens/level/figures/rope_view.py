@@ -49,7 +49,7 @@ class Rigging:
         ]
 
     def taken(self, stage: Stage, figures: Mapping[int, Figure]) -> dict[int, Figure]:
-        """The figures, of which those who pull at ropes, or hang on them, have their hands on them."""
+        """The figures by id; whoever pulls at a rope or hangs on one has its hands on it."""
         able = {figure: key for key, figure in figures.items() if figure.pose in PULLING + HANGING}
         found = dict(figures)
         for piece in self.ropes(stage, figures) if able else ():
@@ -149,7 +149,7 @@ def _led(figure: Figure, whereto: Point3 | OnFigure) -> Figure:
 
 
 def _hands(figure: Figure) -> list[Point3 | OnFigure]:
-    """The lower one first."""
+    """The hands of a figure, the lower one first."""
     heights: dict[str, float] = {end: place[1] for end, place in figure.targets}
     hands = [OnFigure(figure, "right_hand"), OnFigure(figure, "left_hand")]
     return [*sorted(hands, key=lambda hand: heights.get(hand.part, 0.0))]

@@ -125,7 +125,7 @@ def fixed(stage: Stage, seen: frozenset[Cell], playback: Playback | None = None)
 
 
 def shaken(playback: Playback, figures: Mapping[int, Figure], time: float) -> dict[int, Figure]:
-    """The figures, of which those flash and shake that are being hurt; with `time` 0 none shakes."""
+    """The figures by id; those that are being hurt flash, and shake unless `time` is 0."""
     left = 1.0 - playback.share
     shift = 0.05 * math.sin(time * 45.0) * left
     tint = (*color("harm")[:3], 0.75 * left)

@@ -43,7 +43,7 @@ class Swings:
         """of all figures, by id, in cells and cells a second"""
 
     def swung(self, stage: Stage, figures: dict[int, Figure], dt: float) -> dict[int, Figure]:
-        """The figures `dt` seconds after the last frame, those who hang aside of where they would rest."""
+        """The figures `dt` seconds after the last frame; who hangs on a rope is moved as it swings."""
         places = {key: (figure.x, figure.y) for key, figure in figures.items()}
         if dt <= 0:
             self._places, self._speeds, self._swinging = places, {}, {}

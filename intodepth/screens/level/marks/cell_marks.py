@@ -61,7 +61,7 @@ def reachable_cells(cells: Iterable[Cell], falls: frozenset[Cell], pixel: float)
 
 
 def teeth(cell: Cell, pixel: float) -> list[Mark]:
-    """In a cell to choose: that hurts. Three teeth at its foot, a shape that nothing else has."""
+    """Three teeth at the foot of a cell on offer: choosing it hurts. No other mark has this shape."""
     found = []
     for grow, ink in ((2.5 * pixel, color("back", 0.85)), (0.0, color("harm"))):
         for middle in (0.23, 0.5, 0.77):
@@ -72,7 +72,7 @@ def teeth(cell: Cell, pixel: float) -> list[Mark]:
 
 
 def bolt(cell: Cell, pixel: float) -> list[Mark]:
-    """In a cell to choose: something breaks there. A crack that runs up from its foot."""
+    """A crack up from the foot of a cell on offer: choosing it breaks something."""
     points = [(cell.x + x, cell.y + y) for x, y in ((0.46, 0.05), (0.60, 0.18), (0.42, 0.27), (0.56, 0.42))]
     found = []
     for thick, ink in ((7 * pixel, color("back", 0.85)), (3.5 * pixel, color("harm"))):
@@ -81,7 +81,7 @@ def bolt(cell: Cell, pixel: float) -> list[Mark]:
 
 
 def hard_landing(cell: Cell, pixel: float, *, hurts: bool) -> list[Mark]:
-    """Over the triangle where one lets go: that hurts, with a bar where it ends, or breaks the floor."""
+    """Where one lets go: a coral triangle on a bar if the landing hurts, else the crack of a broken floor."""
     x, y = cell.x + 0.5, cell.y + 0.23
     down, harm, dark = -math.pi / 2, color("harm"), color("back", 0.85)
     if not hurts:
@@ -204,7 +204,7 @@ def crack(cell: Cell, pixel: float) -> list[Mark]:
 
 
 def crossed(x: float, y: float, pixel: float) -> list[Mark]:
-    """Something that will give way."""
+    """A cross over something that will give way."""
     found = []
     for thick, ink in ((7 * pixel, color("back", 0.75)), (4 * pixel, color("harm"))):
         for way in (-1, 1):

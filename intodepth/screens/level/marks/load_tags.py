@@ -126,7 +126,7 @@ def draw_endless(board: Board, preview: Preview) -> None:
 
 
 def draw_coils(board: Board, stage: Stage, then: Stage, coils: Mapping[int, Figure], hero: int) -> None:
-    """How much can be paid out of the ropes that end at a hero, or is slack in them, now and then."""
+    """How much can be paid out of the ropes that end at a hero, or is slack in them, before and after."""
     for key, coil in coils.items():
         rope, later = stage.ropes[key], then.ropes.get(key)
         if rope.end_of(hero) is not None:

@@ -21,7 +21,7 @@ LEAST, MORE = 0.05, 0.10
 
 
 def noise_marks(preview: Preview, beat: int | None, lookout: Lookout) -> list[Mark]:
-    """Dots in all cells that are seen and hear something in a beat; none for the end of everything."""
+    """Triangles in the seen cells that a noise of a beat reaches; none for None, the end of the preview."""
     shares: dict[Cell, float] = {}
     for happening in preview.schedule.timeline if beat is not None else ():
         match happening:

@@ -43,7 +43,7 @@ class Beats:
         """of the plate under the mouse, or stepped to with the keys; None for the end"""
 
     def forget(self) -> None:
-        """Go back to the end."""
+        """Show the end of the preview again."""
         self.beat = None
 
     def react(self, ui: Ui, session: Session, keys: Bindings) -> None:
@@ -88,7 +88,7 @@ class Beats:
             self.inquiry.ask(source, self._strip.clicked)
 
     def draw_future(self, ui: Ui, layout: Layout) -> float:
-        """A sign about the level that a moment to come is shown; how far it has taken the present's place."""
+        """Draw the sign that a moment to come is shown; return how far the present fades for it, 0 to 1."""
         self.covered = ()
         past = self._source is None or self._is_past
         share = ui.animate("future", float(self.beat is not None and not past), RATE)

@@ -58,7 +58,7 @@ class Haste:
         return any(not plays_on(key, keys, reads=reads) for key in ui.input.keys)
 
     def pace(self, ui: Ui, level: Response) -> float:
-        """Times the usual speed."""
+        """The speed of playback, as a multiple of the usual one."""
         return FAST if level.held and self._is_long(ui) else 1.0
 
     def _is_long(self, ui: Ui) -> bool:

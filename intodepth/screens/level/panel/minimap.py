@@ -42,7 +42,7 @@ OPEN: tuple[Color, Color] = (rgb("#3b332e"), rgb("#8f7354"))
 """as remembered, and as it is seen now"""
 ROCK: tuple[Color, Color] = (rgb("#1b1f28"), rgb("#333a48"))
 ELSEWHERE = 0.30, 0.62
-"""how much of the hue of a place beyond portals is in its open space, as remembered and as it is seen now"""
+"""how much of the hue of a region beyond portals is in its open space, as remembered and as it is seen now"""
 CORNER = 7.0
 """length of the strokes about what the window shows"""
 LEGEND = Told(

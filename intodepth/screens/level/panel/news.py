@@ -22,7 +22,7 @@ LESSONS: Final = tuple(sorted((verb for verb in VERBS.values() if verb.lesson), 
 
 
 class News:
-    """Which kind of action is told of now."""
+    """The kind of action that is explained now, for the first time."""
 
     def __init__(self, services: Services) -> None:
         """Begin with nothing told."""
@@ -38,7 +38,7 @@ class News:
         return find_news(session.offers, self._services.profile.met_actions, hangs=hangs)
 
     def meet(self, session: Session) -> None:
-        """What is new now is known from here on."""
+        """Note what is explained now as known."""
         if (news := self.find(session)) is not None:
             self._round = session.stage.round
             self._services.update(self._services.profile.meet(actions=(news.command,)))

@@ -130,7 +130,7 @@ def plate_words(stage: Stage, phrase: Phrase, several: bool) -> str:
 
 
 def beat_words(phrase: Phrase, *, told: bool) -> str:
-    """When it happens: `1–3`, and where it is told what is counted, `beats 1–3`."""
+    """The numbers of its beats: `1–3`, or in full `beats 1–3`."""
     beats = f"{phrase.first}" if phrase.first == phrase.last else f"{phrase.first}–{phrase.last}"
     return f"beat{'s' * (phrase.first != phrase.last)} {beats}" if told else beats
 

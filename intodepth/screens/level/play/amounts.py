@@ -11,7 +11,7 @@ from intodepth.ui.core import Ui
 
 
 def draw_amounts(ui: Ui, viewpoint: Viewpoint, selection: Selection) -> None:
-    """One to a band of the chosen cell, beside it."""
+    """Draw the amounts to choose from beside the chosen cell, each at the band that means it."""
     cell, ways = selection.cell, selection.ways
     if cell is None or not has_amount(selection):
         return

@@ -19,7 +19,7 @@ from intodepth.sim.stage import Stage
 
 
 def build_handles(stage: Stage, offer: Offer, previews: Previews, lookout: Lookout) -> dict[Cell, Action]:
-    """The first action that each further place of the picture stands for."""
+    """The first action for each place of the picture that stands for one without being aimed at."""
     found: dict[Cell, Action] = {}
     for action in offer.actions:
         for cell in (*_ends(stage, action, previews), *_strand(stage, action)):

@@ -21,7 +21,7 @@ UNIT = 32
 
 
 class Watch(NamedTuple):
-    """What is seen at a moment, and how the picture lies on what the hero has gone through."""
+    """What is seen at a moment, and where the picture lies after the portals that the hero went through."""
 
     lookout: Lookout
     own: Chart

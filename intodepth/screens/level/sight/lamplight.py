@@ -27,7 +27,7 @@ class Light(NamedTuple):
 
 
 def lit_panes(lookout: Lookout, lights: Sequence[Light]) -> tuple[tuple[Lamp, ...], tuple[Pane, ...]]:
-    """The lamps of what is seen plainly, and all that is seen through portals, with its lamps."""
+    """The lamps of the pane at home, and the panes seen through portals with the lamps of each."""
     ground = lookout.ground
     if not ground.portals:
         first = lights[:LAMPS]
@@ -50,7 +50,7 @@ def lit_panes(lookout: Lookout, lights: Sequence[Light]) -> tuple[tuple[Lamp, ..
 
 
 def slid(lights: Iterable[Light], cell: Cell, eye: Cell, beyond: Chart) -> list[Light]:
-    """The lights, that of a cell gone on with the eye: to the cell of that, as `beyond` shows it."""
+    """The lights, those of a cell moved to that of an eye which has slid on through chart `beyond`."""
     if eye == cell:
         return list(lights)
     return [Light(moved(light.lamp, beyond), eye) if light.cell == cell else light for light in lights]

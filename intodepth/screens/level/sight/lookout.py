@@ -97,7 +97,7 @@ class Lookout:
         self.sight = Sight(tuple(dict.fromkeys(self.view.open)), tuple(dict.fromkeys(self.view.walls)))
 
     def point_of_eye(self, chart: Chart) -> Point:
-        """The point from which the acting hero would see so without portals."""
+        """The point of the level from which a straight look would show what this chart shows."""
         if self.eye is None:
             return 0.0, 0.0
         cell, unit = self.eye.cell, 2 * self.eye.unit
@@ -111,12 +111,12 @@ class Lookout:
         return box_of(self.shown)
 
     def charts(self, cell: Cell) -> tuple[Chart, ...]:
-        """Where the level lies in the picture as a cell of it is seen, the nearest first."""
+        """The charts by which a cell of the level is seen, the nearest first."""
         found = self._charts.get(cell)
         return (self.home,) if found is None else tuple(self.home.over(chart) for chart in found)
 
     def chart(self, cell: Cell) -> Chart:
-        """The nearest of these."""
+        """The nearest chart by which a cell of the level is seen."""
         found = self._charts.get(cell)
         return self.home if found is None else self.home.over(found[0])
 

@@ -32,9 +32,9 @@ class Memory:
         self._told: tuple[object, bytes] = None, b""
 
     def cells(self, ground: Ground, near: Cell | None) -> bytes:
-        """A byte a cell, row by row from y = 0: 1 if it is known and of the place that a cell belongs to.
+        """A byte a cell, row by row from y = 0: 1 if it is known and of the region of the cell `near`.
 
-        Where other places lie in the level says nothing to who stands in this one. The same object until
+        Where other regions lie says nothing to who stands in this one. The same object until
         the answer is another.
         """
         width = ground.width
@@ -86,7 +86,7 @@ class Memory:
 
 
 def _sighted(stage: Stage, clear: frozenset[Cell], before: Mapping[int, Cell]) -> Mapping[int, Cell]:
-    """Where bodies were seen last, now that some cells are made out: nobody minds what is not there."""
+    """Where bodies were seen last, by id, now that cells are made out: what has left them is forgotten."""
     now = {body.id: body.cell for body in stage.bodies.values() if not isinstance(body, Hero)}
     kept = {
         key: cell for key, cell in before.items() if cell not in clear and stage.bodies[key].carrier is None

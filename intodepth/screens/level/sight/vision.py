@@ -49,7 +49,7 @@ class View(NamedTuple):
 
     @property
     def sight(self) -> Sight:
-        """As it is drawn."""
+        """The view as a part of a draw command."""
         return Sight(self.open, self.walls)
 
 
@@ -75,7 +75,7 @@ def seen_from(ground: Ground, eye: Eye) -> Iterable[Sector]:
 
 
 def glimpses(ground: Ground, eye: Eye, seen: Iterable[Sector] | None = None) -> Mapping[Chart, list[Glimpse]]:
-    """What each chart shows to who looks from a point; `seen` if the sectors are known."""
+    """The glimpses of each chart from a point; `seen` are its sectors, if they are known."""
     key = ("glimpses", eye.cell) if eye == Eye(eye.cell) else None
     found = ground.memo.get(key) if key else None
     if isinstance(found, dict):
@@ -112,7 +112,7 @@ def edges_of(ground: Ground) -> Mapping[Cell, list[Portal]]:
 
 
 def wedge_of(eye: Eye, sector: Sector) -> tuple[Point, ...]:
-    """What is seen of the view cell of a sector, in cells, as if all lay in its place."""
+    """The polygon that a sector shows of its view cell, in cells, as if no portal lay between."""
     return _laid(eye, STRAIGHT, _cut(_corners(eye, sector), sector))
 
 

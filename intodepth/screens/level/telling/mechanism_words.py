@@ -69,7 +69,7 @@ def _set_off(stage: Stage, at: int, mechanism: Mechanism, actor: int | None) -> 
 
 
 def waiting_gates(before: Stage, after: Stage, timeline: Sequence[Happening]) -> Iterator[Phrase]:
-    """The gates and portals that would close and cannot, since what happens between two stages."""
+    """Phrases for the gates and portals that since `before` something keeps from closing."""
     now = {gate for gate, _ in _blocked(before)}
     for gate, what in _blocked(after):
         if gate not in now:

@@ -37,7 +37,7 @@ class Phrase:
 
     @property
     def is_loss(self) -> bool:
-        """Whether it tells of harm of any kind, which is never the part that is left out."""
+        """Whether it tells of harm of any kind; such phrases are never left out for want of room."""
         is_broken = self.icon == "breaks" and self.body is not None
         return bool(self.harm or self.is_grave or is_broken or self.icon == "cross" or self.verb == FOR_EVER)
 
@@ -47,7 +47,7 @@ class Phrase:
         return f"{self._said(third_person(self.verb))}{f', {MINUS}{self.harm}' if self.harm else ''}"
 
     def gives(self, hold: int) -> bool:
-        """Whether it says how a load is against that hold."""
+        """Whether its text ends with a load against this hold."""
         return self.text.endswith((f"> {hold}", f"≤ {hold}"))
 
     def clause(self, *, order: bool) -> str:

@@ -40,7 +40,7 @@ def is_by_relic(stage: Stage, event: Event, events: Sequence[Event]) -> bool:
 
 
 def describe_relic(stage: Stage, at: int, event: Event, events: Sequence[Event]) -> Phrase | None:
-    """What such an event says, on the stage before it; None where another event of the beat says it."""
+    """The phrase of an event of relics, on the stage before it; None where another of the beat tells it."""
     match event:
         case RelicBroke(body=body):
             return Phrase(at, at, "breaks", "break", body)

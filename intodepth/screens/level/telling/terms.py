@@ -39,7 +39,7 @@ def _loads(situation: Situation, movers: Iterable[Mover]) -> str:
 
 
 def _held(situation: Situation, party: Party) -> str:
-    """What answers a party: anchors by what they are, bodies by their weight and what they add."""
+    """The terms of the hold against a party: of anchors by kind, of bodies weight and what they add."""
     said = []
     for pull in party.pulls:
         part = min(pull.parts, key=lambda part: part.answer)

@@ -37,7 +37,7 @@ class Belay(RopeAction):
         return Refusal(Reason.HOLDS_ONLY_ROPE) if only_grip else super().lacking(stage, hero)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Until the hero moves or is drawn; who catches is braced on its own ropes as it is."""
+        """Brace the hero on the rope until it moves or is drawn; who CATCHES is braced on its own anyway."""
         stage = scheduler.stage
         hero = acting(stage, self.actor)
         require(isinstance(hero, Hero), Reason.NO_ROPE_TO_BELAY)
@@ -51,7 +51,7 @@ class Belay(RopeAction):
 
 @dataclass(frozen=True, order=True)
 class OffBelay(RopeAction):
-    """Let the rope be."""
+    """Leave a belay."""
 
     SELECTOR = Selector.SIDE
     RULE = "belay"
@@ -64,7 +64,7 @@ class OffBelay(RopeAction):
             yield cls(hero.id, hero.belay)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """No longer braced."""
+        """The hero is no longer braced."""
         hero = scheduler.stage.hero(self.actor)
         require(hero.belay is not None, Reason.NOT_ON_BELAY)
         scheduler.beat(BelayChanged(self.actor, hero.belay, None))

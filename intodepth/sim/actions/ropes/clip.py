@@ -38,7 +38,7 @@ class Clip(RopeAction):
                     yield cls(hero.id, rope.id, key)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """By the shortest way."""
+        """Lead the rope through the anchor, by the shortest way."""
         stage = scheduler.stage
         cell = cell_of(reaching(stage, self.actor))
         found = rope_of(stage, self.rope)

@@ -51,7 +51,7 @@ class Grip(RopeAction):
         return super().lacking(stage, hero)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Where it hangs; hands that climb it do not belay it any more."""
+        """Hold the rope where it hangs; a hero that climbs it belays it no more."""
         stage, key = scheduler.stage, self.rope
         hero = reaching(stage, self.actor) if self.step < 0 else acting(stage, self.actor)
         require(isinstance(hero, Hero) and has_grip_for(hero, rope_of(stage, key)), Reason.TOO_THIN)

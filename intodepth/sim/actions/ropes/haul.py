@@ -40,7 +40,7 @@ class Haul(RopeAction):
             yield cls(hero.id, rope.id)
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """Why not even the first cell comes."""
+        """Why not even one cell of rope can be taken in."""
         try:
             haul(Scheduler(stage), self.actor, self.rope)
         except Refused as refused:
@@ -53,7 +53,7 @@ class Haul(RopeAction):
         return lacking_end(stage, hero)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Cell by cell, as long as it comes: slack, or else the load."""
+        """Take in rope cell by cell, as long as it comes: slack, or else the load."""
         rope = rope_of(scheduler.stage, self.rope)
         cells = scheduler.stage.hero(self.actor).hauls
         if None in rope.ends:

@@ -47,7 +47,7 @@ class Lower(RopeAction):
         return lacking_end(stage, hero)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """Cell by cell, as long as there is footing and rope."""
+        """Pay out cell by cell, as long as there is footing and rope."""
         stage = scheduler.stage
         acting(stage, self.actor)
         found, _ = held_by(stage, self.actor, self.rope)

@@ -53,7 +53,7 @@ class Piton(Action):
                     yield cls(hero.id, int(side))
 
     def obstacle(self, stage: Stage) -> Refusal | None:
-        """That the one which is there stays."""
+        """That the piton which is there cannot be pulled out."""
         hero = stage.hero(self.actor)
         found = None if hero.cell is None or self.into >= 0 else _anchor(stage, hero.cell)
         if found is None:

@@ -54,7 +54,7 @@ class Splice(RopeAction):
         return None if hero.gifts & Gift.SPLICES else Refusal(Reason.NOT_LEARNED)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """By the shortest way between the ends; the rope keeps the id of the first."""
+        """Join the ropes by the shortest way between their ends; the one rope keeps the id of the first."""
         stage = scheduler.stage
         cell = cell_of(acting(stage, self.actor))
         key, gone, end, other_end = self.rope, self.other, self.end, self.other_end

@@ -42,7 +42,7 @@ class Throw(RopeAction):
         return super().lacking(stage, hero) or Refusal(missing)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """From there it falls by itself."""
+        """Lead the end to the cell beside; from there it falls by itself."""
         stage, end = scheduler.stage, self.end
         cell = cell_of(reaching(stage, self.actor))
         found = rope_of(stage, self.rope)

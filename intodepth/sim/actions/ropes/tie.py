@@ -53,7 +53,7 @@ class TieOn(RopeAction):
         return None if others else Refusal(Reason.NOTHING_TO_TIE_TO)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """By the shortest way, where end and thing are both in reach."""
+        """Lead the end to the thing by the shortest way, and tie it there."""
         stage, end, tie = scheduler.stage, self.end, self.tie
         cell = cell_of(reaching(stage, self.actor))
         found = rope_of(stage, self.rope)
