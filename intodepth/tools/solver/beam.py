@@ -9,40 +9,12 @@ from itertools import count
 from intodepth.tools.solver.expansion import BATCH, Expander
 from intodepth.tools.solver.keys import Front, points_of, rough_key_of
 from intodepth.tools.solver.nodes import Child, Node, Rank
+from intodepth.tools.solver.novelty import USED, Novelty, pairs_of
 from intodepth.tools.solver.problem import Problem, next_round
-
-COMMON = 3
-"""the novelty of a stage whose facts were all met before, two by two"""
-USED = 0.05
-"""what an action point that is left counts among those that are still to be spent"""
+from intodepth.tools.solver.search import Search
 
 
-class Novelty:
-    """How new stages are among those met so far that have as much to do.
-
-    The measure of best-first width search (Lipovetzky and Geffner, 2017): 1 where a fact is new, 2 where a
-    pair of facts is, else COMMON.
-    """
-
-    def __init__(self) -> None:
-        self._facts: set[int] = set()
-        self._pairs: set[int] = set()
-
-    def of(self, tasks: int, atoms: tuple[int, ...]) -> int:
-        """The novelty of a stage with these facts; they are known from now on."""
-        facts = {hash((tasks, atom)) for atom in atoms} - self._facts
-        self._facts |= facts
-        pairs = pairs_of(tasks, atoms) - self._pairs
-        self._pairs |= pairs
-        return 1 if facts else 2 if pairs else COMMON
-
-
-def pairs_of(tasks: int, atoms: tuple[int, ...]) -> set[int]:
-    """The pairs of facts, each as one number."""
-    return {hash((tasks, one, other)) for index, one in enumerate(atoms) for other in atoms[:index]}
-
-
-class Beam:
+class Beam(Search):
     """Looks for a plan of at most so many rounds.
 
     From each round some stages are kept, a third as little is left to do, the rest as there is something new
@@ -50,24 +22,9 @@ class Beam:
     """
 
     def __init__(self, problem: Problem, expander: Expander, rounds: int, width: int = 60) -> None:
-        self.found: Node | None = None
-        self.rounds = 0
-        """how many rounds the plan takes"""
-        self.expanded = 0
-        self._problem = problem
-        self._expander = expander
+        super().__init__(problem, expander)
         self._most = rounds
         self._width = width
-        self._layers = 0
-        self._work = self._search()
-
-    def advance(self, limit: int) -> bool:
-        """Go on until about so many stages more are expanded; whether there is more to do."""
-        enough = self.expanded + limit
-        while self.expanded < enough:
-            if next(self._work, None) is None:
-                return False
-        return True
 
     def _search(self) -> Iterator[int]:
         """Yield, after every few stages, how many have been expanded."""
@@ -98,7 +55,7 @@ class Beam:
 
     def _round(self, layer: list[Node], before: set[int], pool: dict[int, Node]) -> Iterator[int]:
         """Expand as many as the beam is wide, best first; `pool` gets the best node of each key."""
-        self._layers += 1
+        self._expander.forget()
         novelty, tick = Novelty(), count()
         fronts: dict[int, Front] = {}
         heap: list[tuple[tuple[float, ...], int, Node]] = []
@@ -121,7 +78,7 @@ class Beam:
                 node = heapq.heappop(heap)[-1]
                 if node.points in fronts[node.key].points:
                     batch.append(node)
-            for node, child in self._expander.expand(batch, self._layers):
+            for node, child in self._expander.expand(batch):
                 if child.key in before or child.is_lost:
                     continue
                 if not fronts.setdefault(child.key, Front()).add(child.points):

@@ -7,12 +7,21 @@ from collections.abc import Iterable
 
 from intodepth.sim.digest import piece
 from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture
+from intodepth.sim.paths.dijkstra import search
+from intodepth.sim.paths.grid_view import unbounded_view
+from intodepth.sim.paths.strides import STATES, Strider
 from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.terrain import GATES
 from intodepth.sim.stage import Stage
 from intodepth.tools.solver.problem import Problem
 
 FAR = 50.0
 """for a cell from which nothing leads there"""
+GAP = 3.0
+"""how much dearer a cell of a way is that a hero cannot go by itself"""
+ENOUGH = 36
+"""action points that a hero is thought to go by itself"""
 UP, DOWN, ACROSS = 2.0, 1.0, 1.0
 """what a cell of each way counts for, whatever is in it"""
 
@@ -27,7 +36,7 @@ class Estimate:
         self._wanted = problem.wanted
         ground = self._ground
         cells = [Cell(x, y) for x in range(ground.width) for y in range(ground.height)]
-        self._open = {cell for cell in cells if not ground.is_solid(cell) or ground.kind(cell).strength}
+        self._open = {cell for cell in cells if _may_open(ground, cell)}
         self._exits = [cell for cell in cells if ground.kind(cell).way_out]
         self._before = self._ways_into()
         self._tables: dict[tuple[Cell, ...], dict[Cell, float]] = {}
@@ -35,12 +44,14 @@ class Estimate:
     def left(self, stage: Stage) -> tuple[int, float]:
         """How many things are still to be done, and about how many points that takes.
 
-        Each relic or fallen hero is to be reached, lifted and brought out, each hero has to leave. Ways are
-        measured as if nothing were in them.
+        Each relic or fallen hero is to be reached, lifted and brought out, each hero has to leave. The way to
+        a goal is the real one to the cell within reach that is nearest to it, and from there on, GAP times as
+        dear, one as if nothing were in it: so what brings a goal within reach counts, a boulder to step on, a
+        gate that opens, a rope that hangs.
         """
-        out = self._to(tuple(self._exits))
         inside = [hero for key in self._party if (hero := stage.hero(key)).is_able]
-        at = [hero.cell if hero.cell is not None else self._exits[0] for hero in inside]
+        reaches = {hero.id: self._reach(stage, hero) for hero in inside}
+        exits = tuple(self._exits)
         tasks, points, lying = 0, 0.0, 0
         for key in self._wanted:
             body: Body = stage.bodies[key]
@@ -52,15 +63,43 @@ class Estimate:
             tasks += 1
             if bearer.cell is None:
                 continue
-            points += out.get(bearer.cell, FAR)
             if bearer is body or not isinstance(bearer, Hero):
                 tasks += 1
                 lying += 1
-                near = self._to((bearer.cell,))
-                points += 1 + min((near.get(cell, FAR) for cell in at), default=FAR)
-        ways = sum(out.get(cell, FAR) for cell in at)
+                goal = (bearer.cell,)
+                points += 1 + min((self._way(reach, goal) for reach in reaches.values()), default=FAR)
+                points += self._to(exits).get(bearer.cell, FAR)
+            elif bearer.id in reaches:
+                points += self._way(reaches[bearer.id], exits)
+            else:
+                points += self._to(exits).get(bearer.cell, FAR)
+        ways = sum(self._way(reach, exits) for reach in reaches.values())
         tasks += len(self._party) if lying else len(inside)
         return tasks, points + ways * (0.15 if lying else 0.6)
+
+    def _way(self, reach: dict[Cell, int], goals: tuple[Cell, ...]) -> float:
+        """About how many points it takes to one of some cells."""
+        gap = self._to(goals)
+        return min(cost + GAP * gap.get(cell, FAR) for cell, cost in reach.items())
+
+    def _reach(self, stage: Stage, hero: Hero) -> dict[Cell, int]:
+        """What it costs a hero to come to each cell by itself, as bodies and ropes are now."""
+        if hero.cell is None:
+            return dict.fromkeys(self._exits, 0)
+        ground = stage.ground
+        view = ground.memo.get(("whole", hero.cell))
+        if view is None:
+            view = ground.memo["whole", hero.cell] = unbounded_view(ground, hero.cell)
+        rows = Strider(stage, view, hero)
+        start = rows.start(hero)
+        costs, parents = search(rows, start, view.size * STATES, ENOUGH)
+        found = {hero.cell: 0}
+        for state in parents:
+            cell = view.cell(state // STATES)
+            cost = costs[state]
+            if cost < found.get(cell, FAR):
+                found[cell] = cost
+        return found
 
     def atoms(self, stage: Stage) -> tuple[int, ...]:
         """Facts of a stage, each 64 bits: where bodies are, what bears them, how ropes are tied and led."""
@@ -108,6 +147,12 @@ class Estimate:
                 if target in self._open and target is not None:
                     found.setdefault(target, []).append((cell, cost))
         return found
+
+
+def _may_open(ground: Ground, cell: Cell) -> bool:
+    """Whether a cell is open, or a gate or a floor that breaks."""
+    kind = ground.kind(cell)
+    return not kind.solid or kind.strength > 0 or ground.code(cell) in GATES
 
 
 def _whereabouts(body: Body) -> tuple[object, ...]:

@@ -9,9 +9,10 @@ from intodepth.tools.solver.expansion import BATCH, Expander
 from intodepth.tools.solver.keys import Front, key_of, points_of
 from intodepth.tools.solver.nodes import Node
 from intodepth.tools.solver.problem import Problem, next_round
+from intodepth.tools.solver.search import Search
 
 
-class Proof:
+class Proof(Search):
     """Looks at all that can be done, each round whole before the next.
 
     A stage is the same as another when its `key_of` is; of those with one key only they count that leave some
@@ -20,25 +21,11 @@ class Proof:
     """
 
     def __init__(self, problem: Problem, expander: Expander) -> None:
-        self.found: Node | None = None
-        """the end of a plan in the fewest rounds"""
-        self.rounds = 0
-        """how many rounds were searched whole: no plan is as short"""
-        self.expanded = 0
-        """stages of which all that follows was looked at"""
+        super().__init__(problem, expander)
+        self.proven = 0
+        """how many rounds were searched whole: no plan takes so few"""
         self.is_exhausted = False
         """whether nothing new can be reached: where no plan was found there is none at all"""
-        self._problem = problem
-        self._expander = expander
-        self._work = self._search()
-
-    def advance(self, limit: int) -> bool:
-        """Go on until about so many stages more are expanded; whether there is more to do."""
-        enough = self.expanded + limit
-        while self.expanded < enough:
-            if next(self._work, None) is None:
-                return False
-        return True
 
     def _search(self) -> Iterator[int]:
         """Yield, after every few stages, how many have been expanded."""
@@ -49,12 +36,15 @@ class Proof:
             fresh: dict[int, Node] = {}
             yield from self._round(layer, met, fresh)
             if self.found is not None:
+                self.rounds = self.proven + 1
                 return
-            self.rounds += 1
+            self.proven += 1
             layer = []
             for node in fresh.values():
                 stage = next_round(node.stage)
                 key = key_of(stage)
+                if key != node.key:
+                    met.discard(node.key)  # it was not there any more when all points were given back
                 if not self._problem.is_lost(stage) and (key == node.key or key not in met):
                     met.add(key)
                     layer.append(Node(stage, key, points_of(stage), node))
@@ -62,6 +52,7 @@ class Proof:
 
     def _round(self, layer: list[Node], met: set[int], fresh: dict[int, Node]) -> Iterator[int]:
         """Add to `fresh` all that is new in a round, by its key; those that leave most points come first."""
+        self._expander.forget()
         fronts: dict[int, Front] = {}
         waiting: list[deque[Node]] = [deque() for _ in range(max(sum(node.points) for node in layer) + 1)]
         for node in layer:
@@ -71,7 +62,7 @@ class Proof:
             while queue:
                 batch = [queue.popleft() for _ in range(min(BATCH, len(queue)))]
                 batch = [node for node in batch if node.points in fronts[node.key].points]
-                for node, child in self._expander.expand(batch, self.rounds):
+                for node, child in self._expander.expand(batch):
                     front = fronts.get(child.key)
                     if front is None:
                         if child.key in met:

@@ -35,8 +35,14 @@ class Packed(NamedTuple):
 class Expander(Protocol):
     """Gives all that follows nodes."""
 
-    def expand(self, nodes: Sequence[Node], round_: int) -> Iterator[tuple[Node, Child]]:
-        """Give what follows each node, in order. What leads where an earlier one did may be left out."""
+    def expand(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
+        """Give what follows each node, in order, but for what was given since it last forgot.
+
+        That is known by its key, and by points that leave each hero as much.
+        """
+
+    def forget(self) -> None:
+        """Give everything again."""
 
     def close(self) -> None:
         """Let go of what it holds."""
@@ -48,24 +54,29 @@ class Inline:
     def __init__(self, problem: Problem, rough: bool) -> None:
         self._problem = problem
         self._estimate = Estimate(problem) if rough else None
+        self._given: dict[int, Front] = {}
 
-    def expand(self, nodes: Sequence[Node], round_: int) -> Iterator[tuple[Node, Child]]:
+    def expand(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
         """Give what follows each node, in order."""
         return ((node, child) for node in nodes for child in self.children(node.stage))
+
+    def forget(self) -> None:
+        """Give everything again."""
+        self._given = {}
 
     def children(self, stage: Stage) -> Iterator[Child]:
         """Give what follows one stage."""
         problem, estimate = self._problem, self._estimate
         for action, after in problem.following(stage):
-            if estimate is None:
-                judged: tuple[int, int, float, tuple[int, ...]] = (key_of(after), 0, 0.0, ())
-            elif is_worth_it(stage, action):
-                judged = (rough_key_of(after), *estimate.left(after), estimate.atoms(after))
-            else:
+            if estimate is not None and not is_worth_it(stage, action):
                 continue
-            key, tasks, distance, atoms = judged
-            ends = problem.is_solved(after), problem.is_lost(after)
-            yield Child(action, after, key, points_of(after), *ends, tasks, distance, atoms)
+            key, points = (key_of if estimate is None else rough_key_of)(after), points_of(after)
+            if self._given.setdefault(key, Front()).add(points):
+                solved, lost = problem.is_solved(after), problem.is_lost(after)
+                judged: tuple[int, float, tuple[int, ...]] = (0, 0.0, ())
+                if estimate is not None and not lost:
+                    judged = (*estimate.left(after), estimate.atoms(after))
+                yield Child(action, after, key, points, solved, lost, *judged)
 
     def close(self) -> None:
         """Nothing is held."""
@@ -88,14 +99,19 @@ class Processes:
             self._pipes.append(ours)
             self._processes.append(process)
 
-    def expand(self, nodes: Sequence[Node], round_: int) -> Iterator[tuple[Node, Child]]:
+    def forget(self) -> None:
+        """Give everything again."""
+        for pipe in self._pipes:
+            pipe.send(None)
+
+    def expand(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, Child]]:
         """Give what follows each node, in order."""
         shares: list[list[Packed]] = [[] for _ in self._pipes]
         owners = [node.key % len(shares) for node in nodes]
         for node, owner in zip(nodes, owners, strict=True):
             shares[owner].append(self._grounds.pack(node.stage))
         for pipe, share in zip(self._pipes, shares, strict=True):
-            pipe.send((round_, share))
+            pipe.send(share)
         answers = [iter(pipe.recv()) for pipe in self._pipes]
         for node, owner in zip(nodes, owners, strict=True):
             for packed, child in next(answers[owner]):
@@ -139,15 +155,17 @@ def _work(
     """Expand what comes through a pipe until it is closed."""
     grounds = _Grounds(level.ground)
     inline = Inline(Problem(level, grounds.unpack(packed), without), rough)
-    latest, fronts, nothing = -1, dict[int, Front](), Stage.__new__(Stage)
+    nothing = Stage.__new__(Stage)
     with suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
         while True:
-            round_, share = pipe.recv()
-            if round_ != latest:
-                latest, fronts = round_, {}
+            share: list[Packed] | None = pipe.recv()
+            if share is None:
+                inline.forget()
+                continue
             answers = []
             for each in share:
                 children = inline.children(grounds.unpack(each))
-                new = (child for child in children if fronts.setdefault(child.key, Front()).add(child.points))
-                answers.append([(grounds.pack(child.stage), child._replace(stage=nothing)) for child in new])
+                answers.append(
+                    [(grounds.pack(child.stage), child._replace(stage=nothing)) for child in children]
+                )
             pipe.send(answers)

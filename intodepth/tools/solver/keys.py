@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from intodepth.sim.digest import MASK, WORLD, piece
-from intodepth.sim.entities import Hero, Posture
+from intodepth.sim.entities import Hero, Posture, Relic
 from intodepth.sim.stage import Stage
 
+RENUMBERED = 1 << 20
+"""from here on ropes are numbered by how they lie"""
 Points = tuple[int, ...]
 """What each hero can still do in the round: its action points, and 1 for a free swing it has not had."""
 
 
-def key_of(stage: Stage) -> int:
+def key_of(stage: Stage, lies: Mapping[int, object] | None = None) -> int:
     """64 bits for all of a stage but the turn: who leads, what heroes have left, and what was heard so far.
 
     Stages with equal keys and points allow the same actions, and these lead to equal keys and points. Where a
-    hero looks counts only while it hangs from a ledge, or while turning costs points.
+    hero looks counts only while it hangs from a ledge, or while turning costs points; what number a rope has
+    does not count, as one that is packed and taken out again gets another. `lies` may say how each rope lies
+    in other words than the rules do.
     """
     key = stage.digest - piece(WORLD, "round", stage.round) - piece(WORLD, "lead", stage.lead)
     turning = stage.rules.turn > 0
+    ropes = stage.ropes
+    numbers = (
+        _numbers(stage, lies or {number: rope.piece() for number, rope in ropes.items()}) if ropes else {}
+    )
+    for number, each in ropes.items():
+        lie = each.piece() if lies is None else lies[number]
+        key += piece(numbers[number], "rope", lie) - piece(number, "rope", each.piece())
     for body in stage.bodies.values():
         if body.noise:
             key += piece(body.id, "noise", 0) - piece(body.id, "noise", body.noise)
@@ -31,6 +42,9 @@ def key_of(stage: Stage) -> int:
                 key -= piece(body.id, "swung", True)
             if body.facing and body.posture != Posture.HANGING and not turning:
                 key += piece(body.id, "facing", 0) - piece(body.id, "facing", body.facing)
+            for field, rope in (("belay", body.belay), ("grip", body.grip)):
+                if rope is not None:
+                    key += piece(body.id, field, numbers.get(rope, rope)) - piece(body.id, field, rope)
     return key & MASK
 
 
@@ -39,11 +53,32 @@ def rough_key_of(stage: Stage) -> int:
 
     Good enough to find plans by; not to prove that there is none.
     """
-    key = key_of(stage)
-    for number, rope in stage.ropes.items():
-        lies = (rope.ends, rope.clips, rope.cells[0], rope.cells[-1], min(2, rope.slack), rope.length)
-        key += piece(number, "rough rope", lies) - piece(number, "rope", rope.piece())
-    return key & MASK
+    if not stage.ropes:
+        return key_of(stage)
+    lies = {
+        number: (rope.ends, rope.clips, rope.cells[0], rope.cells[-1], min(2, rope.slack), rope.length)
+        for number, rope in stage.ropes.items()
+    }
+    return key_of(stage, lies)
+
+
+def _numbers(stage: Stage, lies: Mapping[int, object]) -> dict[int, int]:
+    """New numbers for the ropes, in the order of how they lie and who holds them.
+
+    Ropes that mechanisms or relics mind keep their own.
+    """
+    minded = {mechanism.rope for mechanism in stage.mechanisms.values()}
+    minded.update(rope for body in stage.bodies.values() if isinstance(body, Relic) for rope in body.touched)
+    held = {number: [0, 0] for number in lies}
+    for hero in stage.heroes():
+        for which, number in enumerate((hero.belay, hero.grip)):
+            if number in held:
+                held[number][which] += 1 << hero.id
+    free = [number for number in lies if number not in minded]
+    order = sorted(free, key=lambda number: (piece(WORLD, "rope", lies[number]), held[number], number))
+    return {number: number for number in lies if number in minded} | {
+        number: RENUMBERED + rank for rank, number in enumerate(order)
+    }
 
 
 def points_of(stage: Stage) -> Points:

@@ -7,13 +7,17 @@ from collections.abc import Callable
 from intodepth.sim.history import History
 from intodepth.tools.solver.beam import Beam
 from intodepth.tools.solver.exact import Proof
-from intodepth.tools.solver.expansion import Expander, Inline, Processes
+from intodepth.tools.solver.expansion import Inline, Processes
 from intodepth.tools.solver.nodes import Node
 from intodepth.tools.solver.plan import play
 from intodepth.tools.solver.problem import Problem
+from intodepth.tools.solver.search import Search
+from intodepth.tools.solver.width import Width
 
 SLICE = 200
-"""stages expanded for plans, and then for proofs, before it is the other's turn again"""
+"""stages that one search expands before it is the next one's turn"""
+SPARE = 2
+"""rounds beyond its par in which a level is thought to be solved"""
 
 
 class Solver:
@@ -23,62 +27,68 @@ class Solver:
     SPARE more, and proofs go on without end.
     """
 
-    SPARE = 2
-
     def __init__(self, problem: Problem, most: int | None = None, jobs: int = 1) -> None:
         self.problem = problem
         self.most = most
         self.best: Node | None = None
         self.rounds = 0
         """how many rounds the best plan takes, 0 where none is known"""
-        self._expanders: list[Expander] = [
-            Processes(problem, rough, jobs) if jobs > 1 else Inline(problem, rough) for rough in (False, True)
+        self._sure, *self._rough = [
+            Processes(problem, rough, jobs) if jobs > 1 else Inline(problem, rough)
+            for rough in (False, True, True)
         ]
-        self._proof = Proof(problem, self._expanders[0])
-        self._beam: Beam | None = Beam(problem, self._expanders[1], most or problem.level.par + self.SPARE)
+        self._proof = Proof(problem, self._sure)
+        self._finders: list[Search] = []
         self._spent = 0
+        self._look_within(most or problem.level.par + SPARE)
 
     @property
     def expanded(self) -> int:
         """How many stages were expanded."""
-        return self._spent + self._proof.expanded + (self._beam.expanded if self._beam else 0)
+        return self._spent + sum(search.expanded for search in (self._proof, *self._finders))
 
     @property
     def proven(self) -> int:
         """No plan takes so few rounds."""
-        return self._proof.rounds
+        return self._proof.proven
 
     @property
     def is_optimal(self) -> bool:
         """Whether it is proven that no plan takes fewer rounds than the best."""
-        return self.best is not None and self._proof.rounds >= self.rounds - 1
+        return self.best is not None and self.proven >= self.rounds - 1
 
     @property
     def is_impossible(self) -> bool:
         """Whether it is proven that there is no plan, or none in as few rounds as was asked."""
         if self.best is not None:
             return False
-        return self._proof.is_exhausted or (self.most is not None and self._proof.rounds >= self.most)
+        return self._proof.is_exhausted or (self.most is not None and self.proven >= self.most)
 
     def run(self, limit: int, told: Callable[[Solver], None] = lambda solver: None) -> None:
         """Go on until all is proven, or about so many stages were expanded. `told` is called now and then."""
         while not (self.is_optimal or self.is_impossible) and self.expanded < limit:
-            self._proof.advance(SLICE)
-            if self._proof.found is not None:
-                self.best, self.rounds = self._proof.found, self._proof.rounds + 1
-            elif self._beam is not None:
-                self._look(self._beam)
+            self._turn(self._proof)
+            for finder in list(self._finders):
+                self._turn(finder)
             told(self)
 
-    def _look(self, beam: Beam) -> None:
-        more = beam.advance(SLICE)
-        if beam.found is not None:
-            self.best, self.rounds = beam.found, beam.rounds
-        if not more:
-            self._spent += beam.expanded
-            shorter = self.rounds - 1
-            again = beam.found is not None and shorter > self.proven
-            self._beam = Beam(self.problem, self._expanders[1], shorter) if again else None
+    def _turn(self, search: Search) -> None:
+        if self.is_optimal or self.is_impossible:
+            return
+        more = search.advance(SLICE)
+        if search.found is not None and (self.best is None or search.rounds < self.rounds):
+            self.best, self.rounds = search.found, search.rounds
+            self._look_within(self.rounds - 1)
+        elif not more and search in self._finders:
+            self._finders.remove(search)
+            self._spent += search.expanded
+
+    def _look_within(self, rounds: int) -> None:
+        """Look for plans of so many rounds at most, from the beginning."""
+        self._spent += sum(finder.expanded for finder in self._finders)
+        beam, width = self._rough
+        problem = self.problem
+        self._finders = [Beam(problem, beam, rounds), Width(problem, width, rounds)] if rounds else []
 
     def history(self) -> History | None:
         """The best plan, played by the rules."""
@@ -86,5 +96,5 @@ class Solver:
 
     def close(self) -> None:
         """End all processes."""
-        for expander in self._expanders:
+        for expander in (self._sure, *self._rough):
             expander.close()

@@ -1,0 +1,33 @@
+"""novelty: how new stages are among those that were met."""
+
+from __future__ import annotations
+
+COMMON = 3
+"""the novelty of a stage whose facts were all met before, two by two"""
+USED = 0.05
+"""what an action point that is left counts among those that are still to be spent"""
+
+
+class Novelty:
+    """How new stages are among those met so far that have as much to do.
+
+    The measure of best-first width search (Lipovetzky and Geffner, 2017): 1 where a fact is new, 2 where a
+    pair of facts is, else COMMON.
+    """
+
+    def __init__(self) -> None:
+        self._facts: set[int] = set()
+        self._pairs: set[int] = set()
+
+    def of(self, tasks: int, atoms: tuple[int, ...]) -> int:
+        """The novelty of a stage with these facts; they are known from now on."""
+        facts = {hash((tasks, atom)) for atom in atoms} - self._facts
+        self._facts |= facts
+        pairs = pairs_of(tasks, atoms) - self._pairs
+        self._pairs |= pairs
+        return 1 if facts else 2 if pairs else COMMON
+
+
+def pairs_of(tasks: int, atoms: tuple[int, ...]) -> set[int]:
+    """The pairs of facts, each as one number."""
+    return {hash((tasks, one, other)) for index, one in enumerate(atoms) for other in atoms[:index]}
