@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Sequence
 from pathlib import Path
+from time import process_time
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
@@ -29,6 +30,10 @@ WITHOUT: dict[str, tuple[Kind, ...]] = {"ropes": ROPE_ACTIONS, "swing": (Swing,)
 """what can be forbidden by a name"""
 
 
+ALL = "all"
+"""instead of a level: a table of all levels"""
+
+
 class BadQuestion(Exception):
     """A level or a restriction that there is not, in one line."""
 
@@ -42,20 +47,15 @@ def main(
     """
     try:
         catalog = load_catalog(find_folders())
+        if name == ALL:
+            return _table(catalog, rounds, without, jobs, limit)
         level = _level(name, catalog)
         problem = _problem(level, catalog, without)
     except (FileFault, BadQuestion) as error:
         print(f"solve: {error}", file=sys.stderr)
         return 2
     solver = Solver(problem, rounds, jobs)
-    try:
-        solver.run(limit, _told if sys.stderr.isatty() else lambda solver: None)
-    except KeyboardInterrupt:
-        pass
-    finally:
-        solver.close()
-        if sys.stderr.isatty():
-            print("\r\x1b[K", end="", file=sys.stderr)
+    _run(solver, limit)
     history = solver.history()
     print("\n".join([f"{level.name}: {verdict(solver)}", *(told(problem.start, history) if history else ())]))
     if history is not None and out is not None:
@@ -65,6 +65,39 @@ def main(
             print(f"solve: {out}: {error.strerror}", file=sys.stderr)
             return 2
     return 0 if history is not None else 1
+
+
+def _run(solver: Solver, limit: int) -> bool:
+    """Let it search; whether it was not ended by Ctrl+C."""
+    is_watched = sys.stderr.isatty()
+    try:
+        solver.run(limit, _told if is_watched else lambda solver: None)
+    except KeyboardInterrupt:
+        return False
+    finally:
+        solver.close()
+        if is_watched:
+            print("\r\x1b[K", end="", file=sys.stderr)
+    return True
+
+
+def _table(catalog: Catalog, rounds: int | None, without: Sequence[str], jobs: int, limit: int) -> int:
+    """Print a row for each level that can do without so much: 0."""
+    print("| level | par | plan | no plan in | stages | seconds |\n| --- | --- | --- | --- | --- | --- |")
+    for level in catalog.levels.values():
+        try:
+            solver = Solver(_problem(level, catalog, without), rounds, jobs)
+        except BadQuestion:
+            continue
+        start = process_time()
+        goes_on = _run(solver, limit)
+        plan = counted(solver.rounds, "round") if solver.best else "none" if solver.is_impossible else "?"
+        proof = "optimal" if solver.is_optimal else counted(solver.proven, "round")
+        spent = f"{solver.expanded:,} | {process_time() - start:.1f}"
+        print(f"| {level.name} | {level.par} | {plan} | {proof} | {spent} |", flush=True)
+        if not goes_on:
+            break
+    return 0
 
 
 def _level(name: str, catalog: Catalog) -> LevelDefinition:

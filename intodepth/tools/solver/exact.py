@@ -13,15 +13,16 @@ from intodepth.tools.solver.search import Search
 
 
 class Proof(Search):
-    """Looks at all that can be done, each round whole before the next.
+    """Looks at all that can be done, each round whole before the next, in `most` rounds if that is given.
 
     A stage is the same as another when its `key_of` is; of those with one key only they count that leave some
     hero more than all others do. A key that an earlier round has reached is not looked at again: that round
     ended with all points given back.
     """
 
-    def __init__(self, problem: Problem, expander: Expander) -> None:
+    def __init__(self, problem: Problem, expander: Expander, most: int | None = None) -> None:
         super().__init__(problem, expander)
+        self._most = most
         self.proven = 0
         """how many rounds were searched whole: no plan takes so few"""
         self.is_exhausted = False
@@ -32,7 +33,7 @@ class Proof(Search):
         start = self._problem.start
         layer = [Node(start, key_of(start), points_of(start))]
         met = {layer[0].key}
-        while layer and self.found is None:
+        while layer and self.proven != self._most:
             fresh: dict[int, Node] = {}
             yield from self._round(layer, met, fresh)
             if self.found is not None:
@@ -48,7 +49,7 @@ class Proof(Search):
                 if not self._problem.is_lost(stage) and (key == node.key or key not in met):
                     met.add(key)
                     layer.append(Node(stage, key, points_of(stage), node))
-        self.is_exhausted = True
+        self.is_exhausted = not layer
 
     def _round(self, layer: list[Node], met: set[int], fresh: dict[int, Node]) -> Iterator[int]:
         """Add to `fresh` all that is new in a round, by its key; those that leave most points come first."""

@@ -37,7 +37,7 @@ class Solver:
             Processes(problem, rough, jobs) if jobs > 1 else Inline(problem, rough)
             for rough in (False, True, True)
         ]
-        self._proof = Proof(problem, self._sure)
+        self._proof = Proof(problem, self._sure, most)
         self._finders: list[Search] = []
         self._spent = 0
         self._look_within(most or problem.level.par + SPARE)

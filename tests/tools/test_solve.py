@@ -1,0 +1,66 @@
+"""`intodepth solve`: what it prints, what it writes, and what it says to bad input."""
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.__main__ import main
+from intodepth.content.catalog import load_catalog
+from intodepth.content.recording import read_recording, replay
+from intodepth.folders import find_folders
+from intodepth.tools.solver.problem import Problem
+from tests.tools.solver.rooms import CATALOG
+
+
+def test_a_plan_is_told_round_by_round_and_proven(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "seen_twice"]) == 0
+    first, *rounds = capsys.readouterr().out.splitlines()
+    assert first.startswith("seen_twice: a plan in 2 rounds, the fewest there can be.")
+    assert [line[:2] for line in rounds] == ["1.", "2."]
+    assert "Ada takes the sun shard" in rounds[0] and rounds[1].endswith("Ada leaves the level.")
+
+
+def test_the_plan_is_a_recording_that_wins(tmp_path: Path) -> None:
+    out = tmp_path / "plan.jsonl"
+    assert main(["solve", "seen_twice", "--out", str(out)]) == 0
+    recording = read_recording(out)
+    history = replay(recording, load_catalog(find_folders()))
+    level = CATALOG.levels["seen_twice"]
+    assert Problem(level, history.stage).is_solved(history.stage)
+
+
+def test_no_plan_in_so_few_rounds_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "seen_twice", "--rounds", "1"]) == 1
+    assert capsys.readouterr().out.startswith("seen_twice: there is no plan in 1 round.")
+
+
+def test_without_ropes_the_first_rope_cannot_be_done(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "first_rope", "--without", "ropes"]) == 1
+    assert capsys.readouterr().out.startswith("first_rope: there is no plan. ")
+
+
+def test_nothing_is_called_impossible_when_the_limit_is_met(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "loose_stones", "--limit", "100"]) == 1
+    assert capsys.readouterr().out.startswith("loose_stones: no plan found; there is none in 0 rounds.")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["seen_twicer"], "solve: no level is called seen_twicer; there are "),
+        (["no_such.toml"], "solve: "),
+        (["seen_twice", "--without", "porter"], "solve: --without porter: seen_twice can do without "),
+        (["seen_twice", "--without", "swinger"], "solve: --without swinger: nobody is left"),
+    ],
+)
+def test_bad_questions_get_one_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", *words]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(said) and error.count("\n") == 1
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "many", "1.5"])
+def test_numbers_are_whole_and_from_one_on(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["solve", "seen_twice", "--limit", number])
+    assert "is no whole number from 1 on" in capsys.readouterr().err
