@@ -59,9 +59,7 @@ def build_parser() -> argparse.ArgumentParser:
         help="find the fewest rounds that finish a level",
         description="Looks for a plan that finishes a level, and for the proof that none takes fewer rounds.",
     )
-    solve.add_argument(
-        "level", metavar="LEVEL", help="a file of levels/, without .toml, any level file, or all"
-    )
+    solve.add_argument("level", metavar="LEVEL", help="a name of levels/, any level file, or all")
     solve.add_argument("--rounds", type=_number, metavar="N", help="look for plans of so many rounds at most")
     solve.add_argument(
         "--without", action="append", default=[], metavar="WHAT",

@@ -16,6 +16,8 @@ from intodepth.tools.solver.width import Width
 
 SLICE = 200
 """stages that one search expands before it is the next one's turn"""
+SHARE = 4
+"""of so many stages one goes to the proof as long as plans are looked for, too"""
 SPARE = 2
 """rounds beyond its par in which a level is thought to be solved"""
 
@@ -67,7 +69,8 @@ class Solver:
     def run(self, limit: int, told: Callable[[Solver], None] = lambda solver: None) -> None:
         """Go on until all is proven, or about so many stages were expanded. `told` is called now and then."""
         while not (self.is_optimal or self.is_impossible) and self.expanded < limit:
-            self._turn(self._proof)
+            if not self._finders or self._proof.expanded <= self.expanded // SHARE:
+                self._turn(self._proof)
             for finder in list(self._finders):
                 self._turn(finder)
             told(self)
