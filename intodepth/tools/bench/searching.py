@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from statistics import median
-from time import process_time
+from time import perf_counter, process_time
 
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
@@ -16,12 +16,18 @@ from intodepth.sim.successors import successors
 from intodepth.tools.bench.measurement import Measurements
 from intodepth.tools.bench.play import random_chess
 from intodepth.tools.bots import random_play
+from intodepth.tools.solver.exact import Proof
+from intodepth.tools.solver.expansion import Inline, Processes
+from intodepth.tools.solver.problem import Problem
 
 ROUNDS = 5
 GAMES = 4
 """random games of each level; ropes are favoured in every other one"""
 LIMIT = 60
 EVERY = 5
+HARD = "two_haulers"
+"""the level of which stages are expanded by one process and by two"""
+STAGES = 600
 
 
 def search() -> Measurements:
@@ -35,6 +41,23 @@ def search() -> Measurements:
         theirs.append(random_chess(number))
     yield "search.successors", median(ours), "stages/s"
     yield "search.over_python_chess", median(a / b for a, b in zip(ours, theirs, strict=True)), "ratio"
+    yield "search.jobs2_over_jobs1", _expanded(2) / _expanded(1), "ratio"
+
+
+def _expanded(jobs: int) -> float:
+    """Stages that a proof expands a second of the clock, in so many processes that have begun."""
+    catalog = load_catalog(find_folders())
+    level = catalog.levels[HARD]
+    problem = Problem(level, build_stage(level, catalog, Rules()))
+    expander = Processes(problem, rough=False, jobs=jobs) if jobs > 1 else Inline(problem, rough=False)
+    proof = Proof(problem, expander)
+    try:
+        proof.advance(STAGES)
+        start, before = perf_counter(), proof.expanded
+        proof.advance(STAGES)
+        return (proof.expanded - before) / (perf_counter() - start)
+    finally:
+        expander.close()
 
 
 def _stages() -> list[Stage]:

@@ -1,9 +1,8 @@
-"""rooms: small levels for the solver, by hand and by chance, and a search that does without its ideas."""
+"""rooms: small levels for the solver, and a search that does without its ideas."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 
 from intodepth.content.catalog import load_catalog
@@ -73,51 +72,3 @@ def plain_rounds(problem: Problem, most: int) -> int | None:
                         pending.append(after)
         layer = following
     return None
-
-
-def random_level(seed: int) -> LevelDefinition | None:
-    """A room over a deeper one with a shaft between them, for two heroes and a rope; None where no floor is.
-
-    Every choice is that of the seed.
-    """
-    random = Random(seed)
-    width, height = 18, 13
-    rows = [["#"] * width for _ in range(height)]
-
-    def carve(left: int, right: int, top: int, bottom: int) -> None:
-        for y in range(top, bottom + 1):
-            for x in range(left, right + 1):
-                rows[y][x] = "."
-
-    edge, bottom = random.randint(6, 9), random.randint(7, 10)
-    beyond = min(width - 2, edge + random.randint(2, 5))
-    carve(3, edge, 2, 4)
-    carve(edge + 1, beyond, 2 + random.randint(0, 1), bottom)
-    carve(
-        random.randint(2, edge),
-        random.randint(min(width - 3, beyond), width - 3),
-        bottom - random.randint(1, 2),
-        bottom,
-    )
-    for _ in range(random.randint(0, 4)):
-        y, x = random.randint(5, bottom), random.randint(3, width - 4)
-        rows[y][x] = random.choice("#=")
-    rows[4][4] = "v"
-    has_ring = random.random() < 0.5
-    if has_ring:
-        rows[4][edge] = "o"
-    floor = [
-        (x, y)
-        for y in range(6, height - 1)
-        for x in range(2, width - 2)
-        if rows[y][x] == "." and rows[y + 1][x] in "#="
-    ]
-    if not floor:
-        return None
-    x, y = random.choice(floor)
-    rows[y][x] = "b"
-    relic = random.choice(["bell", "lead_crown", "glass_heart"])
-    gear = f"{{ coils = [{{ length = {random.randint(5, 9)} }}], pitons = {0 if has_ring else 1} }}"
-    ring = 'o = { anchor = "ring" }' if has_ring else ""
-    rest = f"[gear]\nbelayer = {gear}\nswinger = {{}}\n[legend]\n{ring}\nb = {{ relic = '{relic}' }}"
-    return level_of("\n".join("".join(row) for row in rows), ("swinger", "belayer"), rest)
