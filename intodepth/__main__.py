@@ -59,7 +59,11 @@ def build_parser() -> argparse.ArgumentParser:
         help="find the fewest rounds that finish a level",
         description="Looks for a plan that finishes a level, and for the proof that none takes fewer rounds.",
     )
-    solve.add_argument("level", metavar="LEVEL", help="a file of levels/, without .toml, or any level file")
+    solve.add_argument(
+        "level", metavar="LEVEL",
+        help="a file of levels/, without .toml, any level file, or a recording (.jsonl, or - for one on "
+        "standard input) to go on from where it ends",
+    )  # fmt: skip
     solve.add_argument("--rounds", type=_number, metavar="N", help="look for plans of so many rounds at most")
     solve.add_argument(
         "--without", action="append", default=[], metavar="WHAT",
@@ -67,6 +71,10 @@ def build_parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     solve.add_argument("--jobs", type=_number, default=1, metavar="N", help="processes that share the work")
     solve.add_argument("--limit", type=_number, default=40_000, metavar="STAGES", help="stages to look at")
+    solve.add_argument(
+        "--seconds", type=_number, metavar="N", help="search so long at most; a plan within par ends it"
+    )
+    solve.add_argument("--json", action="store_true", help="print one object for other programs")
     solve.add_argument("--out", type=Path, metavar="FILE", help="write the plan as a recording")
     bench = commands.add_parser("bench", help="measure speeds, as lines of name, value and unit")
     bench.add_argument("names", nargs="*", metavar="NAME")
@@ -115,7 +123,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         case "solve":
             from intodepth.tools import solve
 
-            return solve.main(given.level, given.rounds, given.without, given.jobs, given.limit, given.out)
+            how = solve.Choice(
+                given.rounds,
+                tuple(given.without),
+                given.jobs,
+                given.limit,
+                given.seconds,
+                given.json,
+                given.out,
+            )
+            return solve.main(given.level, how)
         case "bench":
             from intodepth.tools import bench
 

@@ -37,8 +37,10 @@ LEAST = 28.0
 """height of a row"""
 HEAD = 28.0
 """height of the line over some rows, with what is between"""
-ROWS = len(SOUNDS) + 5
+ROWS = len(SOUNDS) + 6
 """of all but the keys"""
+HEADS = 3
+"""over them"""
 
 
 class SettingsScreen(Screen):
@@ -65,7 +67,7 @@ class SettingsScreen(Screen):
             if area.width > 700:
                 half = (area.width - 28) / 2
                 # The keys go on below, but beside them all else is to be seen at a glance.
-                high = (body[3] - GAP - 2 * HEAD - 8) / ROWS - SPACE
+                high = (body[3] - GAP - HEADS * (HEAD + 8)) / ROWS - SPACE
                 high = min(ROW_HEIGHT, max(LEAST, high))
                 left = self._looks(ui, Content(area.x, area.y, half, area.y), high)
                 right = self._keys(ui, Content(area.x + half + 28, area.y, half, area.y))
@@ -99,7 +101,7 @@ class SettingsScreen(Screen):
             self._services.profile = profile.with_settings(settings)
 
     def _looks(self, ui: Ui, area: Content, high: float = ROW_HEIGHT) -> float:
-        """The rows of this height for sound and picture; return where they end."""
+        """The rows of this height for sound, picture and play; return where they end."""
         settings = self._services.settings
         y = _head(ui, area, "Sound")
         if problem := self._services.sound_problem:
@@ -127,9 +129,11 @@ class SettingsScreen(Screen):
         value = slider(ui, "brightness", row(), "Brightness", settings.brightness, *BRIGHTNESS, text)
         self._set(brightness=round(value, 2))
         self._set(reduced_motion=toggle(ui, "reduced_motion", row(), "Less motion", settings.reduced_motion))
+        y = _head(ui, Content(area.x, y + 8, area.width, y), "Play")
         before = _nearest(SPEEDS, settings.speed)
         if (index := choice(ui, "speed", row(), "Speed of playback", SPEED_NAMES, before)) != before:
             self._set(speed=SPEEDS[index])
+        self._set(hints=toggle(ui, "hints", row(), "Hints", settings.hints))
         return y
 
     def _keys(self, ui: Ui, area: Content) -> float:
