@@ -54,6 +54,16 @@ def build_parser() -> argparse.ArgumentParser:
     sight.add_argument("--at", required=True, metavar="X,Y", help="the cell; 0,0 is at the lower left")
     sight.add_argument("--half", default="15,9", metavar="W,H", help="cells to either side, up and down")
     sight.add_argument("--json", action="store_true", help="print one object for other programs")
+    _add_solve(commands)
+    bench = commands.add_parser("bench", help="measure speeds, as lines of name, value and unit")
+    bench.add_argument("names", nargs="*", metavar="NAME")
+    bench.add_argument(
+        "--signature", action="store_true", help="print the counts of action sequences instead"
+    )
+    return parser
+
+
+def _add_solve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     solve = commands.add_parser(
         "solve",
         help="find the fewest rounds that finish a level",
@@ -76,12 +86,6 @@ def build_parser() -> argparse.ArgumentParser:
     )
     solve.add_argument("--json", action="store_true", help="print one object for other programs")
     solve.add_argument("--out", type=Path, metavar="FILE", help="write the plan as a recording")
-    bench = commands.add_parser("bench", help="measure speeds, as lines of name, value and unit")
-    bench.add_argument("names", nargs="*", metavar="NAME")
-    bench.add_argument(
-        "--signature", action="store_true", help="print the counts of action sequences instead"
-    )
-    return parser
 
 
 def _number(text: str) -> int:

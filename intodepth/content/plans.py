@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -21,6 +23,15 @@ from intodepth.toml_lines import FileFault, fault_in
 
 FOLDER = "plans"
 """in `data/`: a recording for each level that a plan is known for, `NAME.jsonl`"""
+
+
+class Told(NamedTuple):
+    """What a hero does in a round."""
+
+    round: int
+    name: str
+    words: str
+    """such as `takes the bell`"""
 
 
 @dataclass(frozen=True)
@@ -112,18 +123,21 @@ def check_plan(path: Path, catalog: Catalog) -> None:
         raise fault_in(path.name, len(recording.steps) + 1, "the plan does not finish the level")
 
 
-def tell_plan(stage: Stage, actions: Iterable[Action]) -> Iterator[tuple[int, str]]:
-    """Yield each action as a clause, with the round it is done in; they begin on the stage, which stays."""
+def tell_plan(stage: Stage, actions: Iterable[Action]) -> Iterator[Told]:
+    """Yield what each action is; they begin on the stage, which stays as it is."""
     stage = stage.copy()
     for action in actions:
-        yield stage.round, describe_action(action, stage)
+        name = stage.bodies[action.actor].name
+        yield Told(stage.round, name, describe_action(action, stage).removeprefix(f"{name} "))
         for event in build_schedule(stage, action).outcome:
             event.apply(stage)
 
 
-def round_lines(told: Iterable[tuple[int, str]]) -> list[str]:
-    """The clauses of a plan as a line for each round: `2. Ada takes the bell; Ada ends the turn.`"""
-    rounds: dict[int, list[str]] = {}
-    for number, clause in told:
-        rounds.setdefault(number, []).append(clause)
-    return [f"{number}. {'; '.join(clauses)}." for number, clauses in rounds.items()]
+def round_lines(told: Iterable[Told]) -> list[str]:
+    """The words of a plan as a line for each round: `2. Ada: takes the bell; ends the turn.`"""
+    lines = []
+    for number, in_round in groupby(told, lambda each: each.round):
+        turns = groupby(in_round, lambda each: each.name)
+        said = (f"{name}: {'; '.join(each.words for each in turn)}." for name, turn in turns)
+        lines.append(f"{number}. {' '.join(said)}")
+    return lines

@@ -94,5 +94,6 @@ def test_all_but_the_keys_is_seen_at_a_glance(
         player.step()
     rows = {item.name: item for item in player.ui.items}
     assert all(
-        rows[name].seen == rows[name].rect for name in ("volume", "ui_scale", "reduced_motion", "speed")
+        rows[name].seen == rows[name].rect
+        for name in ("volume", "ui_scale", "reduced_motion", "hints", "speed")
     )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
-from intodepth.content.plans import Plan, load_plan, round_lines, tell_plan
+from intodepth.content.plans import Plan, Told, load_plan, round_lines, tell_plan
 from intodepth.content.verbs import describe_action
 from intodepth.screens.level.marks.page import draw_page, inside, page_area
 from intodepth.screens.level.play.controls import Pointer
@@ -44,9 +45,9 @@ class Hints:
         """of the stage that it was asked on"""
         self._noted = 0
         """of the stage on which a hint was counted last"""
-        self._untold: Iterator[tuple[int, str]] = iter(())
-        self._told: list[tuple[int, str]] = []
-        """the plan in words, a clause more with each frame that it is open"""
+        self._untold: Iterator[Told] = iter(())
+        self._told: list[Told] = []
+        """the plan in words, an action more with each frame that it is open"""
         self._scroll = ScrollState()
 
     def react(self, ui: Ui) -> None:
@@ -139,7 +140,7 @@ class Hints:
         if page is None:
             return
         # To play all of it at once would take longer than a frame.
-        self._told += [clause for clause in [next(self._untold, None)] if clause is not None]
+        self._told += islice(self._untold, 1)
         if draw_page(ui, "plan", page, "The plan"):
             self.is_open = False
         with scroll_area(ui, "plan:all", inside(page), self._scroll) as content:
