@@ -33,15 +33,8 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     def rank(self) -> tuple[int, ...]:
         """The sort key of results: those without hints first, then more relics, then more living, then less
         of all else."""
-        return (
-            int(self.hints > 0),
-            -self.relics,
-            self.heroes_lost,
-            self.rounds,
-            self.damage,
-            self.noise,
-            self.undos,
-        )
+        less = (self.heroes_lost, self.rounds, self.damage, self.noise, self.undos)
+        return (int(self.hints > 0), -self.relics, *less)
 
     @property
     def version(self) -> tuple[int, str]:

@@ -138,11 +138,15 @@ def test_the_second_press_tells_the_plan_in_words(seat: Asking) -> None:
 
 
 def test_only_hints_that_were_shown_are_counted_and_once_each(seat: Asking) -> None:
+    seat.keys("return")
     seat.key(KEY)
     assert seat.session.history.hints == 0
-    seat.find()
+    plan = seat.find()
     for _ in range(3):
+        seat.key("p")
+        assert seat.session.selection.action == Pass(0) != plan.actions[0]
         seat.key(KEY)
+        assert seat.session.selection.action == plan.actions[0]
     assert seat.session.history.hints == 1
 
 
