@@ -16,6 +16,8 @@ from intodepth.content.recording import Digest, RecordedLine, Step, digest_text,
 from intodepth.content.verbs import describe_action
 from intodepth.folders import find_folders
 from intodepth.sim.actions import Action
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.digest import MASK, WORLD, piece
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import History
 from intodepth.sim.stage import Stage
@@ -43,10 +45,21 @@ class Plan:
     """of the stage before each of them"""
 
     def rest(self, stage: Stage) -> tuple[Action, ...]:
-        """What is still to be done on a stage; nothing where the plan does not lead through it."""
-        digest = digest_text(stage)
-        found = [index for index, each in enumerate(self.digests) if each == digest]
-        return self.actions[found[-1] :] if found else ()
+        """What is still to be done on a stage, whoever leads; nothing where the plan does not come by it."""
+        leads = {_digest_led(stage, hero.id): hero.id for hero in stage.heroes()}
+        found = [index for index, digest in enumerate(self.digests) if digest in leads]
+        if not found:
+            return ()
+        lead, rest = leads[self.digests[found[-1]]], self.actions[found[-1] :]
+        while rest and isinstance(rest[0], Lead):
+            lead, rest = rest[0].to, rest[1:]
+        return rest if lead == stage.lead else (Lead(stage.lead, lead), *rest)
+
+
+def _digest_led(stage: Stage, hero: int) -> str:
+    """The digest of a stage if this hero led."""
+    led = stage.digest - piece(WORLD, "lead", stage.lead) + piece(WORLD, "lead", hero)
+    return f"{led & MASK:016x}"
 
 
 class Solution(Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,7 +20,8 @@ from intodepth.content.plans import (
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.verbs import describe_action
 from intodepth.folders import find_folders
-from intodepth.sim.actions import Action
+from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions.lead import Lead
 from intodepth.toml_lines import FileFault
 from tests.each import for_each
 
@@ -50,6 +51,24 @@ def test_a_plan_that_is_known_leads_on_from_each_of_its_stages(path: Path, catal
     for count in range(1, len(plan.actions) + 1):
         history.undo()
         assert plan.rest(history.stage) == plan.actions[-count:]
+
+
+def test_a_plan_leads_on_whoever_leads(catalog: Catalog) -> None:
+    plan = load_plan(catalog.levels["way_down"], catalog)
+    assert plan is not None
+    history = replay(read_recording(GOLDENS / "way_down.jsonl"), catalog)
+    others = 0
+    while history.undo():
+        wanted = [each for each in plan.rest(history.stage) if not isinstance(each, Lead)]
+        for action in Lead.generate(history.stage, history.stage.hero(history.stage.lead)):
+            others += 1
+            history.commit(action)
+            first, *rest = plan.rest(history.stage)
+            assert [each for each in (first, *rest) if not isinstance(each, Lead)] == wanted
+            assert first in generate_actions(history.stage)
+            assert not (isinstance(first, Lead) and isinstance(rest[0], Lead))
+            history.undo()
+    assert others > 20
 
 
 def test_where_a_plan_comes_by_twice_the_shorter_rest_counts(catalog: Catalog) -> None:
