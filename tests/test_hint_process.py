@@ -40,7 +40,7 @@ def test_what_cannot_be_solved_has_no_plan() -> None:
 def test_a_search_that_is_given_up_ends_at_once() -> None:
     began = time.monotonic()
     search = HintProcess(LINES[0], PATIENCE, PATIENCE)
-    assert time.monotonic() - began < 1
+    assert not search.is_over
     search.close()
     assert search.is_over and search.plan is None
     assert search._process is None or search._process.returncode is not None
