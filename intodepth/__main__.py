@@ -54,12 +54,26 @@ def build_parser() -> argparse.ArgumentParser:
     sight.add_argument("--at", required=True, metavar="X,Y", help="the cell; 0,0 is at the lower left")
     sight.add_argument("--half", default="15,9", metavar="W,H", help="cells to either side, up and down")
     sight.add_argument("--json", action="store_true", help="print one object for other programs")
+    _add_solve(commands)
+    bench = commands.add_parser("bench", help="measure speeds, as lines of name, value and unit")
+    bench.add_argument("names", nargs="*", metavar="NAME")
+    bench.add_argument(
+        "--signature", action="store_true", help="print the counts of action sequences instead"
+    )
+    return parser
+
+
+def _add_solve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     solve = commands.add_parser(
         "solve",
         help="find the fewest rounds that finish a level",
         description="Looks for a plan that finishes a level, and for the proof that none takes fewer rounds.",
     )
-    solve.add_argument("level", metavar="LEVEL", help="a name of levels/, any level file, or all")
+    solve.add_argument(
+        "level", metavar="LEVEL",
+        help="a name of levels/, any level file, all, or a recording (.jsonl, or - for one on "
+        "standard input) to go on from where it ends",
+    )  # fmt: skip
     solve.add_argument("--rounds", type=_number, metavar="N", help="look for plans of so many rounds at most")
     solve.add_argument(
         "--without", action="append", default=[], metavar="WHAT",
@@ -67,13 +81,11 @@ def build_parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     solve.add_argument("--jobs", type=_number, default=1, metavar="N", help="processes that share the work")
     solve.add_argument("--limit", type=_number, default=40_000, metavar="STAGES", help="stages to look at")
-    solve.add_argument("--out", type=Path, metavar="FILE", help="write the plan as a recording")
-    bench = commands.add_parser("bench", help="measure speeds, as lines of name, value and unit")
-    bench.add_argument("names", nargs="*", metavar="NAME")
-    bench.add_argument(
-        "--signature", action="store_true", help="print the counts of action sequences instead"
+    solve.add_argument(
+        "--seconds", type=_number, metavar="N", help="search so long at most; a plan within par ends it"
     )
-    return parser
+    solve.add_argument("--json", action="store_true", help="print one object for other programs")
+    solve.add_argument("--out", type=Path, metavar="FILE", help="write the plan as a recording")
 
 
 def _number(text: str) -> int:
@@ -115,7 +127,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         case "solve":
             from intodepth.tools import solve
 
-            return solve.main(given.level, given.rounds, given.without, given.jobs, given.limit, given.out)
+            how = solve.Choice(
+                given.rounds,
+                tuple(given.without),
+                given.jobs,
+                given.limit,
+                given.seconds,
+                given.json,
+                given.out,
+            )
+            return solve.main(given.level, how)
         case "bench":
             from intodepth.tools import bench
 

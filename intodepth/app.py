@@ -35,6 +35,7 @@ from intodepth.ui.theme import SMALL, color
 
 if TYPE_CHECKING:
     from intodepth.filming import Filming
+    from intodepth.hint_process import HintProcess
     from intodepth.sound.mixer import Mixer
 
 WINDOW: Final = (1280, 720)
@@ -95,7 +96,8 @@ class App:
         self._down: set[int] = set()
         self._shows_figures = False
         self._filming: Filming | None = None
-        services.film = self._film
+        self._hinting: HintProcess | None = None
+        services.film, services.find_plan = self._film, self._find_plan
         self._last = time.perf_counter()
         self._start = self._last
         self._pace = 0.0
@@ -190,9 +192,19 @@ class App:
         self._filming = self._filming or Filming(self.services.home)
         self._filming.start(recording, action)
 
+    def _find_plan(self, recording: bytes) -> HintProcess:
+        from intodepth.hint_process import HintProcess  # only here: most games need none
+
+        if self._hinting is not None:
+            self._hinting.cancel()
+        self._hinting = HintProcess(recording)
+        return self._hinting
+
     def close(self) -> None:
         """Save what the player has, and leave nothing behind that still works."""
         self.services.close()
+        if self._hinting is not None:
+            self._hinting.close()
         if self._filming is not None:
             self._filming.close()
 

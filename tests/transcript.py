@@ -11,6 +11,7 @@ from intodepth.content.event_words import describe
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import outcome_of
+from intodepth.content.plans import FOLDER
 from intodepth.content.recording import Recording, digest_text, first_line, read_recording, replay, step_line
 from intodepth.content.verbs import describe_action
 from intodepth.content.words import counted, name_of, sentence
@@ -135,7 +136,7 @@ def renew(path: Path, catalog: Catalog) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the transcript of each recording beside it; 0, or 1 with a line for each fault."""
+    """Write the transcript of each recording beside it, but for plans; 0, or 1 and a line for each fault."""
     parser = argparse.ArgumentParser(prog="python -m tests.transcript", description=__doc__)
     parser.add_argument("recordings", type=Path, nargs="+", metavar="FILE.jsonl")
     parser.add_argument("--renew", action="store_true", help="first play the actions again on today's rules")
@@ -147,7 +148,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if given.renew:
                 renew(path, catalog)
             text = tell(read_recording(path), catalog)
-            save_atomically(path.with_suffix(".txt"), text.encode())
+            if path.parent.name != FOLDER:
+                save_atomically(path.with_suffix(".txt"), text.encode())
         except (FileFault, OSError) as fault:
             print(printable(str(fault)))
             faults += 1

@@ -64,6 +64,8 @@ class LevelFields(msgspec.Struct, frozen=True):
     """keys of the heroes that a party of the same size can be chosen from; None is only the party"""
     goal: Annotated[tuple[Key, ...], Meta(max_length=KEYS_LIMIT)] | None = None
     """keys of the relics and the fallen to bring out; None is all there are"""
+    proven: Annotated[int, Meta(ge=0, le=999)] = 0
+    """it is proven that no plan takes so few rounds"""
     gear: dict[str, Any] | None = None
     """by key of a hero, all that each brings; None is what they have of their own"""
     legend: dict[str, Any] = {}
@@ -92,6 +94,12 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     gear: dict[str, Gear] | None = None
     ropes: tuple[LevelRope, ...] = ()
     portals: tuple[LevelPortal, ...] = ()
+    proven: int = 0
+
+    @property
+    def is_par_proven(self) -> bool:
+        """Whether it is proven that no plan takes fewer rounds than its par."""
+        return self.proven == self.par - 1
 
     @property
     def choosable(self) -> tuple[str, ...]:
@@ -213,6 +221,7 @@ def _read(
         gear=gear,
         ropes=ropes,
         portals=portals,
+        proven=fields.proven,
     )
     if not file.faults:
         check_portals(file, portals, rows, legend, level.terrain)

@@ -44,6 +44,7 @@ def outcome_of(history: History, level: LevelDefinition) -> Outcome:
         noise=sum(body.noise for body in stage.bodies.values()),
         undos=history.undos,
         heroes_lost=len(lost),
+        hints=history.hints,
     )
     return Outcome(
         level.name,

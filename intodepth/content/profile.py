@@ -26,11 +26,15 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     """0 where an older release of the game has not noted it"""
     level_digest: Annotated[str, Meta(pattern=r"^([0-9a-f]{16})?\Z")] = ""
     """digest of the level; empty where an older release of the game has not noted it"""
+    hints: Count = 0
+    """how often what to do next was shown"""
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """The sort key of results: more relics first, then more living, then less of all else."""
-        return (-self.relics, self.heroes_lost, self.rounds, self.damage, self.noise, self.undos)
+        """The sort key of results: those without hints first, then more relics, then more living, then less
+        of all else."""
+        less = (self.heroes_lost, self.rounds, self.damage, self.noise, self.undos)
+        return (int(self.hints > 0), -self.relics, *less)
 
     @property
     def version(self) -> tuple[int, str]:
@@ -51,6 +55,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """of what is seen in a level but not lit, as it looks"""
     speed: Annotated[float, Meta(ge=0.25, le=8)] = 1.0
     """of playback, in times the usual"""
+    hints: bool = True
+    """whether what to do next is shown when it is asked for"""
     bindings: dict[str, str] = {}
     """the key of each action whose key is not the usual one"""
 

@@ -60,6 +60,11 @@ class Recorder:
         self.retry()
 
     @property
+    def data(self) -> bytes:
+        """All lines so far."""
+        return bytes(self._data)
+
+    @property
     def is_behind(self) -> bool:
         """Whether something is not on the disk yet."""
         return self._size < len(self._data)

@@ -24,8 +24,9 @@ FORMAT = 1
 BYTES_LIMIT = 1 << 24
 OTHER_VERSION = "it was recorded with another version of the game"
 
-Step = Action | Tune | Literal["undo", "redo", "end"]
-"""`end` closes a recording: the level is over."""
+Word = Literal["undo", "redo", "hint", "end"]
+"""`hint`: the player was shown what to do next; `end` closes a recording: the level is over."""
+Step = Action | Tune | Word
 Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
 
 
@@ -68,7 +69,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
 class RecordedLine(Struct, frozen=True, forbid_unknown_fields=True):
     """Any other line: what was done, and the digest of the stage after it."""
 
-    action: dict[str, Any] | Literal["undo", "redo", "end"]
+    action: dict[str, Any] | Word
     digest: Digest
 
 
@@ -87,11 +88,15 @@ class Recording:
 
 def read_recording(path: Path) -> Recording:
     """Read a recording, without a last line that was cut off; raises FileFault."""
-    label = path.name
     try:
         data = read_regular(path, BYTES_LIMIT)
     except OSError as error:
-        raise fault_in(label, 1, f"cannot be read: {error.strerror}") from None
+        raise fault_in(path.name, 1, f"cannot be read: {error.strerror}") from None
+    return parse_recording(path.name, data)
+
+
+def parse_recording(label: str, data: bytes) -> Recording:
+    """Return the recording that a file of this name holds; raises FileFault."""
     whole = data[: data.rfind(b"\n") + 1]
     if not whole:
         raise fault_in(label, 1, "there is no whole line in it")
@@ -153,6 +158,9 @@ def _take(history: History, step: Step) -> str:
             return "" if history.undo() else "there is nothing to undo"
         case "redo":
             return "" if history.redo() else "there is nothing to redo"
+        case "hint":
+            history.hints += 1
+            return ""
         case "end":
             return ""
     try:

@@ -32,6 +32,7 @@ OWN: Final = {
         Binding("look_goal", "Look at the goals", "f"),
         Binding("zoom_in", "Zoom in", "="),
         Binding("zoom_out", "Zoom out", "-"),
+        Binding("hint", "Hint", "shift+h"),
         Binding("help", "Help", "f1"),
     )
 }

@@ -23,7 +23,8 @@ def medals(level: LevelDefinition, result: Result | None) -> tuple[bool, bool, b
 def medal_words(level: LevelDefinition, result: Result) -> str:
     """A result in one line."""
     reached = [words for words, has in zip(MEDALS, medals(level, result), strict=True) if has]
-    return f"Done in {result.rounds} rounds, par {level.par}: {', '.join(reached) or 'no relics'}."
+    hints = ", with hints" if result.hints else ""
+    return f"Done in {result.rounds} rounds{hints}, par {level.par}: {', '.join(reached) or 'no relics'}."
 
 
 def draw_medals(ui: Ui, x: float, y: float, won: tuple[bool, bool, bool]) -> None:

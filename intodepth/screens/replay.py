@@ -149,6 +149,8 @@ def do(session: Session, step: Step) -> None:
             session.undo()
         case "redo":
             session.redo()
+        case "hint":
+            session.note_hint()
         case Tune():
             session.history.commit(step)
             session.generate()

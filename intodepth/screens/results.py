@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Reset, Screen, Transition
 from intodepth.screens.destinations import Destination, ToLevel, ToLevelSelect, ToResults
 from intodepth.screens.frames import heading
@@ -25,7 +26,9 @@ ROWS = (
     ("noise", "Noise made"),
     ("undos", "Undos"),
     ("heroes_lost", "Heroes lost"),
+    ("hints", "Hints"),
 )
+"""the last only where there were any"""
 
 
 class ResultsScreen(Screen):
@@ -81,6 +84,8 @@ class ResultsScreen(Screen):
         catalog = self._services.catalog
         names = [catalog.called(key) for key in self._outcome.brought]
         what = f"Brought out: {', '.join(names)}." if names else "Nothing was brought out."
+        if hints := self._outcome.result.hints:
+            what += f" With {counted(hints, 'hint')}."
         y = paragraph(ui, x, y + 14, width, what, size=BUTTON) + 16
         y = self._things(ui, (x, y, width, room - (y - page.y) if room else 400.0))
         page.y = page.bottom = y
@@ -149,10 +154,11 @@ class ResultsScreen(Screen):
             ui.triangle(middle, y + 34, 54, color("gold" if has else "line"))
             ui.text(middle, y + 72, words, SMALL, ink, 500, "middle")
         y += 112
+        rows = ROWS if self._outcome.result.hints or (best and best.hints) else ROWS[:-1]
         for aside, words in ((14, "Best before"), (118, "Par"), (176, "Now")):
             ui.text(x + width - aside, y, words, SMALL, "quiet", align="right")
         y += 10
-        for name, label in ROWS:
+        for name, label in rows:
             now = getattr(self._outcome.result, name)
             before = str(getattr(best, name)) if best else "–"
             par = str(self._level.par) if name == "rounds" else ""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
@@ -21,6 +21,7 @@ from intodepth.sim import RULES_VERSION
 
 if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
+    from intodepth.content.plans import Plan
     from intodepth.content.recorder import Left, Recorder
 
 RETRY = 2.0
@@ -38,6 +39,21 @@ class Finish(NamedTuple):
     """name of the level that is open from now on"""
 
 
+class Search(Protocol):
+    """Looks for a plan while the game goes on."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended."""
+
+    @property
+    def plan(self) -> Plan | None:
+        """What was found, once it is over."""
+
+    def cancel(self) -> None:
+        """End it: nobody asks for the plan any more."""
+
+
 @dataclass(slots=True)
 class Services:
     """What all screens share, one for the whole game: catalog, profile, recordings."""
@@ -52,6 +68,8 @@ class Services:
     """one line on what was found wrong when something was opened or saved, and what came of it"""
     film: Callable[[Path, int | None], None] | None = None
     """writes a film of one action of a recording, by its number, or of all (None)"""
+    find_plan: Callable[[bytes], Search] | None = None
+    """begins to look for a plan from where a recording ends"""
     sound_problem: str = ""
     """one line, where there can be no sound"""
     recorder: Recorder | None = None

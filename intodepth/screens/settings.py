@@ -37,8 +37,8 @@ LEAST = 28.0
 """height of a row"""
 HEAD = 28.0
 """height of the line over some rows, with what is between"""
-ROWS = len(SOUNDS) + 5
-"""of all but the keys"""
+ROWS = len(SOUNDS) + 4
+"""of sound and picture"""
 
 
 class SettingsScreen(Screen):
@@ -64,15 +64,15 @@ class SettingsScreen(Screen):
         with scroll_area(ui, "rows", (body[0], body[1], body[2], body[3] - GAP), self._scroll) as area:
             if area.width > 700:
                 half = (area.width - 28) / 2
-                # The keys go on below, but beside them all else is to be seen at a glance.
-                high = (body[3] - GAP - 2 * HEAD - 8) / ROWS - SPACE
+                # The keys go on below, but all else is to be seen at a glance.
+                high = (body[3] - GAP - 2 * HEAD - 8) // ROWS - SPACE
                 high = min(ROW_HEIGHT, max(LEAST, high))
                 left = self._looks(ui, Content(area.x, area.y, half, area.y), high)
-                right = self._keys(ui, Content(area.x + half + 28, area.y, half, area.y))
+                right = self._play(ui, Content(area.x + half + 28, area.y, half, area.y), high)
                 area.bottom = max(left, right)
             else:
                 y = self._looks(ui, area)
-                area.bottom = self._keys(ui, Content(area.x, y + GAP, area.width, y))
+                area.bottom = self._play(ui, Content(area.x, y + GAP, area.width, y))
         return self._foot(ui, foot)
 
     def _foot(self, ui: Ui, foot: Rect) -> Transition | None:
@@ -127,10 +127,19 @@ class SettingsScreen(Screen):
         value = slider(ui, "brightness", row(), "Brightness", settings.brightness, *BRIGHTNESS, text)
         self._set(brightness=round(value, 2))
         self._set(reduced_motion=toggle(ui, "reduced_motion", row(), "Less motion", settings.reduced_motion))
-        before = _nearest(SPEEDS, settings.speed)
-        if (index := choice(ui, "speed", row(), "Speed of playback", SPEED_NAMES, before)) != before:
-            self._set(speed=SPEEDS[index])
         return y
+
+    def _play(self, ui: Ui, area: Content, high: float = ROW_HEIGHT) -> float:
+        """The rows of this height on how one plays, and the keys; return where they end."""
+        settings, y = self._services.settings, _head(ui, area, "Play")
+        before = _nearest(SPEEDS, settings.speed)
+        place: Rect = (area.x, y, area.width, high)
+        if (index := choice(ui, "speed", place, "Speed of playback", SPEED_NAMES, before)) != before:
+            self._set(speed=SPEEDS[index])
+        y += high + SPACE
+        self._set(hints=toggle(ui, "hints", (area.x, y, area.width, high), "Hints", settings.hints))
+        y += high + SPACE
+        return self._keys(ui, Content(area.x, y + 8, area.width, y))
 
     def _keys(self, ui: Ui, area: Content) -> float:
         y = _head(ui, area, "Keys")

@@ -50,6 +50,8 @@ class History:
         self.undone: list[Entry] = []
         self.undos = 0
         """how often something was taken back"""
+        self.hints = 0
+        """how often what to do next was shown"""
 
     def commit(self, action: Action | Tune) -> Schedule:
         """Do an action at once and for good; Refused if it cannot be done."""

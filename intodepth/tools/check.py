@@ -9,6 +9,7 @@ from intodepth.content.definitions import HeroKind, RelicKind, load_definitions,
 from intodepth.content.event_words import describe
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import load_level
+from intodepth.content.plans import FOLDER, check_plan
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.words import counted
 from intodepth.folders import Folders, find_folders
@@ -83,6 +84,8 @@ def check_file(path: Path, catalog: Catalog) -> Iterator[str]:
             _check_data(path)
         elif path.parent.name == "tweaks":
             yield from _tweak_faults(path)
+        elif path.suffix == ".jsonl" and path.parent.name == FOLDER:
+            check_plan(path, catalog)
         elif path.suffix == ".jsonl":
             replay(read_recording(path), catalog)
         else:
@@ -98,6 +101,9 @@ def level_faults(path: Path, catalog: Catalog) -> Iterator[str]:
     for other in catalog.levels.values():
         if other.order == level.order and other.name != level.name:
             file.fault(file.line("order"), f"{other.name} has order {level.order} as well")
+    if level.proven >= level.par:
+        proven = counted(level.proven, "round")
+        file.fault(file.line("proven"), f"if no plan takes {proven} or fewer, par cannot be {level.par}")
     stage = build_stage(level, catalog, Rules())
     _check_rest(file, stage)
     _check_entries(file, stage)

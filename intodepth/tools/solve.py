@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+import math
 import sys
+import time
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from time import process_time
+
+import msgspec
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition, load_level
-from intodepth.content.recording import first_line, step_line
-from intodepth.content.verbs import describe_action
+from intodepth.content.plans import round_lines, solution_of, tell_plan
+from intodepth.content.recording import (
+    BYTES_LIMIT,
+    Recording,
+    first_line,
+    parse_recording,
+    read_recording,
+    replay,
+    step_line,
+)
 from intodepth.content.words import counted
 from intodepth.files import save_atomically
 from intodepth.folders import find_folders
-from intodepth.sim.actions import ROPE_ACTIONS, Kind
+from intodepth.sim.actions import ROPE_ACTIONS, Action, Kind
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.wheel import Wheel
@@ -38,9 +50,23 @@ class BadQuestion(Exception):
     """A level or a restriction that there is not, in one line."""
 
 
-def main(
-    name: str, rounds: int | None, without: Sequence[str], jobs: int, limit: int, out: Path | None
-) -> int:
+@dataclass(frozen=True)
+class Choice:
+    """How to search, and what to make of it."""
+
+    rounds: int | None = None
+    """plans take so many at most"""
+    without: tuple[str, ...] = ()
+    jobs: int = 1
+    limit: int = 40_000
+    """stages to look at"""
+    seconds: float | None = None
+    """to search for; a plan within par is then good enough"""
+    json: bool = False
+    out: Path | None = None
+
+
+def main(name: str, choice: Choice) -> int:
     """Print the best plan that was found and what is proven of it: 0; 1 for no plan, 2 for bad input.
 
     Ctrl+C ends the search, and keeps what was found.
@@ -48,30 +74,39 @@ def main(
     try:
         catalog = load_catalog(find_folders())
         if name == ALL:
-            return _table(catalog, rounds, without, jobs, limit)
-        level = _level(name, catalog)
-        problem = _problem(level, catalog, without)
+            return _table(catalog, choice)
+        problem, played = _asked(name, catalog, choice.without)
     except (FileFault, BadQuestion) as error:
-        print(f"solve: {error}", file=sys.stderr)
+        print(f"solve: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
-    solver = Solver(problem, rounds, jobs)
-    _run(solver, limit)
+    solver = Solver(problem, choice.rounds, choice.jobs)
+    _run(solver, choice)
     history = solver.history()
-    print("\n".join([f"{level.name}: {verdict(solver)}", *(told(problem.start, history) if history else ())]))
-    if history is not None and out is not None:
+    if choice.json:
+        found = solution_of(problem.start, history, solver.rounds, solver.proven)
+        print(msgspec.json.encode(found).decode())
+    else:
+        print("\n".join([f"{problem.level.name}: {verdict(solver)}", *told(problem.start, history)]))
+    if history is not None and choice.out is not None:
         try:
-            save_atomically(out, recorded(level, problem.start, history))
+            save_atomically(choice.out, recorded(played, problem.start, history))
         except OSError as error:
-            print(f"solve: {out}: {error.strerror}", file=sys.stderr)
+            print(f"solve: {choice.out}: {error.strerror}", file=sys.stderr)
             return 2
     return 0 if history is not None else 1
 
 
-def _run(solver: Solver, limit: int) -> bool:
-    """Let it search; whether it was not ended by Ctrl+C."""
+def _run(solver: Solver, choice: Choice) -> bool:
+    """Search until all is proven, or the limits are reached; whether it was not ended by Ctrl+C."""
     is_watched = sys.stderr.isatty()
+    told = _told if is_watched else lambda solver: None
+    end = math.inf if choice.seconds is None else time.monotonic() + choice.seconds
+    start, par = solver.problem.start, solver.problem.level.par
     try:
-        solver.run(limit, _told if is_watched else lambda solver: None)
+        while time.monotonic() < end and not solver.is_done and solver.expanded < choice.limit:
+            solver.run(solver.expanded + 1, told)
+            if choice.seconds is not None and solver.best and start.round - 1 + solver.rounds <= par:
+                break
     except KeyboardInterrupt:
         return False
     finally:
@@ -81,23 +116,54 @@ def _run(solver: Solver, limit: int) -> bool:
     return True
 
 
-def _table(catalog: Catalog, rounds: int | None, without: Sequence[str], jobs: int, limit: int) -> int:
+def _table(catalog: Catalog, choice: Choice) -> int:
     """Print a row for each level that can do without so much: 0."""
     print("| level | par | plan | no plan in | stages | seconds |\n| --- | --- | --- | --- | --- | --- |")
     for level in catalog.levels.values():
         try:
-            solver = Solver(_problem(level, catalog, without), rounds, jobs)
+            problem, _ = _asked(level.name, catalog, choice.without)
         except BadQuestion:
             continue
-        start = process_time()
-        goes_on = _run(solver, limit)
+        solver, start = Solver(problem, choice.rounds, choice.jobs), time.process_time()
+        goes_on = _run(solver, choice)
         plan = counted(solver.rounds, "round") if solver.best else "none" if solver.is_impossible else "?"
         proof = "optimal" if solver.is_optimal else counted(solver.proven, "round")
-        spent = f"{solver.expanded:,} | {process_time() - start:.1f}"
+        spent = f"{solver.expanded:,} | {time.process_time() - start:.1f}"
         print(f"| {level.name} | {level.par} | {plan} | {proof} | {spent} |", flush=True)
         if not goes_on:
             break
     return 0
+
+
+def _asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Problem, bytes]:
+    """What is to be solved, and the recording of what led to it: only its first line if that is nothing."""
+    if name == "-" or name.endswith(".jsonl"):
+        return _goes_on(_recording(name), catalog, without)
+    level = _level(name, catalog)
+    forbidden = _forbidden(level, without, level.party)
+    party = tuple(key for key in level.party if key not in without)
+    if not party:
+        raise BadQuestion(f"--without {' '.join(without)}: nobody is left")
+    start = build_stage(level, catalog, Rules(), party)
+    return Problem(level, start, forbidden), first_line(level, start)
+
+
+def _recording(name: str) -> Recording:
+    """A file, or what comes on standard input."""
+    if name == "-":
+        return parse_recording("standard input", sys.stdin.buffer.read(BYTES_LIMIT))
+    return read_recording(Path(name))
+
+
+def _goes_on(recording: Recording, catalog: Catalog, without: Collection[str]) -> tuple[Problem, bytes]:
+    """The level from where a recording has come to."""
+    history = replay(recording, catalog)
+    level = catalog.levels[recording.header.level]
+    problem = Problem(level, history.stage, _forbidden(level, without, ()))
+    is_over = recording.steps and recording.steps[-1][0] == "end"
+    if is_over or problem.is_solved(history.stage):
+        raise BadQuestion(f"{recording.label}: the level is over")
+    return problem, recording.data
 
 
 def _level(name: str, catalog: Catalog) -> LevelDefinition:
@@ -109,16 +175,13 @@ def _level(name: str, catalog: Catalog) -> LevelDefinition:
     return load_level(Path(name), catalog.heroes, catalog.relics)
 
 
-def _problem(level: LevelDefinition, catalog: Catalog, without: Collection[str]) -> Problem:
-    unknown = [each for each in without if each not in WITHOUT and each not in level.party]
+def _forbidden(level: LevelDefinition, without: Collection[str], party: Sequence[str]) -> frozenset[Kind]:
+    """The kinds of actions of these names, of which some may be heroes of a party."""
+    unknown = [each for each in without if each not in WITHOUT and each not in party]
     if unknown:
-        known = ", ".join((*WITHOUT, *level.party))
+        known = ", ".join((*WITHOUT, *party))
         raise BadQuestion(f"--without {unknown[0]}: {level.name} can do without {known}")
-    party = tuple(key for key in level.party if key not in without)
-    if not party:
-        raise BadQuestion(f"--without {' '.join(without)}: nobody is left")
-    forbidden = frozenset(kind for each in without for kind in WITHOUT.get(each, ()))
-    return Problem(level, build_stage(level, catalog, Rules(), party), forbidden)
+    return frozenset(kind for each in without for kind in WITHOUT.get(each, ()))
 
 
 def verdict(solver: Solver) -> str:
@@ -134,28 +197,20 @@ def verdict(solver: Solver) -> str:
     return f"a plan in {counted(solver.rounds, 'round')}, {least}. {seen}."
 
 
-def told(start: Stage, history: History) -> list[str]:
-    """A plan in words, a line for each round."""
-    stage, lines, number = start.copy(), list[list[str]](), 0
-    for entry in history.done:
-        if stage.round != number:
-            number = stage.round
-            lines.append([])
-        lines[-1].append(describe_action(entry.action, stage))
-        for event in entry.schedule.outcome:
-            event.apply(stage)
-    return [f"{number}. {'; '.join(actions)}." for number, actions in enumerate(lines, 1)]
+def told(start: Stage, history: History | None) -> list[str]:
+    """A plan in words, a line for each round; none for none."""
+    actions = (entry.action for entry in history.done if isinstance(entry.action, Action)) if history else ()
+    return round_lines(tell_plan(start, actions))
 
 
-def recorded(level: LevelDefinition, start: Stage, history: History) -> bytes:
-    """A plan as a recording, as if it had been played."""
+def recorded(played: bytes, start: Stage, history: History) -> bytes:
+    """A plan as a recording, as if it had been played after what led to its start."""
     stage = start.copy()
-    data = first_line(level, stage)
     for entry in history.done:
         for event in entry.schedule.outcome:
             event.apply(stage)
-        data += step_line(entry.action, stage)
-    return data + step_line("end", stage)
+        played += step_line(entry.action, stage)
+    return played + step_line("end", stage)
 
 
 def _told(solver: Solver) -> None:

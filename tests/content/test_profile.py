@@ -34,6 +34,14 @@ def test_results_are_compared_by_one_thing_after_the_other() -> None:
     assert better(relics=3, heroes_lost=9).rank < GOOD.rank
 
 
+def test_a_result_with_hints_never_replaces_one_without() -> None:
+    hinted = better(rounds=3, hints=1)
+    assert FULL.finish("first_steps", hinted).best("first_steps") == GOOD
+    profile = Profile().finish("first_steps", hinted).finish("first_steps", better(rounds=2, hints=4))
+    assert profile.best("first_steps") == better(rounds=2, hints=4)
+    assert profile.finish("first_steps", GOOD).best("first_steps") == GOOD
+
+
 def test_results_of_another_version_are_kept_and_not_compared() -> None:
     newer = better(rounds=30, rules_version=2, level_digest="0123456789abcdef")
     profile = FULL.finish("first_steps", newer)

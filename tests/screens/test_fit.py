@@ -39,11 +39,24 @@ STORY = Story(
 )
 
 
-def results(services: FakeServices) -> Screen:
-    level, result = services.levels[2], Result(5, 1, 2, 30, 4, 1)
+def results(services: FakeServices, hints: int = 0) -> Screen:
+    level, result = services.levels[2], Result(5, 1, 2, 30, 4, 1, hints=hints)
     outcome = Outcome(level.name, result, True, level.wanted[:1], level.party[:1])
     ending = ToResults(outcome, services.finish(outcome), lambda: None, story=STORY)
     return ResultsScreen(services, ending)
+
+
+def level_with_hints(services: FakeServices) -> Screen:
+    level = services.levels[2]
+    result = Result(12, 1, 0, 3, 0, 0, *services.version_of(level.name), hints=3)
+    services.profile = services.profile.finish(level.name, result)
+    return LevelSelectScreen(services, level.name)
+
+
+def level_with_hints_by_earlier_rules(services: FakeServices) -> Screen:
+    level = services.levels[2]
+    services.profile = services.profile.finish(level.name, Result(12, 1, 0, 3, 0, 0, hints=3))
+    return LevelSelectScreen(services, level.name)
 
 
 def codex_page(turns: int) -> Callable[[FakeServices], Screen]:
@@ -64,6 +77,9 @@ SCREENS: dict[str, Callable[[FakeServices], Screen]] = {
     "codex of terrain": codex_page(3),
     "codex of terms": codex_page(4),
     "results": results,
+    "results with hints": lambda services: results(services, hints=12),
+    "level with hints": level_with_hints,
+    "level with hints by earlier rules": level_with_hints_by_earlier_rules,
     "settings": SettingsScreen,
     "help of the title": lambda services: build_screen(ToHelp("title"), services),
     "help of a level": lambda services: build_screen(ToHelp("level"), services),

@@ -20,7 +20,7 @@ def test_a_key_is_bound_anew(services: FakeServices, way: str) -> None:
     if way == "mouse":
         game.click("Move")
     else:
-        for _ in range(9):
+        for _ in range(10):
             game.key("tab")
         game.key("return")
     assert "Press a key" in game.texts()
@@ -94,5 +94,6 @@ def test_all_but_the_keys_is_seen_at_a_glance(
         player.step()
     rows = {item.name: item for item in player.ui.items}
     assert all(
-        rows[name].seen == rows[name].rect for name in ("volume", "ui_scale", "reduced_motion", "speed")
+        rows[name].seen == rows[name].rect
+        for name in ("volume", "ui_scale", "reduced_motion", "hints", "speed")
     )

@@ -28,6 +28,8 @@ COMMANDS: dict[str, Callable[[str, Path], int]] = {
     "clip of .jsonl": lambda path, out: main(["replay", path, "--clip", str(out / "clip.webp")]),
     "clip as .webp": lambda path, out: main(["replay", str(out / "none.jsonl"), "--clip", path]),
     "shot of .toml": lambda path, out: main(["shot", "--level", path, "--out", str(out / "shot.png")]),
+    "solve .toml": lambda path, _: main(["solve", path]),
+    "solve .jsonl": lambda path, _: main(["solve", path, "--json"]),
     "bench .toml": lambda path, _: main(["bench", path]),
     "transcript of .jsonl": lambda path, _: transcript.main([path]),
     "renewed transcript of .jsonl": lambda path, _: transcript.main([path, "--renew"]),

@@ -57,6 +57,14 @@ def test_a_good_level_has_no_fault(tmp_path: Path, capsys: pytest.CaptureFixture
     assert checked(capsys, level(tmp_path)) == (0, ["1 file, 0 faults"])
 
 
+def test_what_is_proven_leaves_room_for_the_par(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(capsys, level(tmp_path, ("par = 3", "par = 3\nproven = 2")))[0] == 0
+    assert checked(capsys, level(tmp_path, ("par = 3", "par = 3\nproven = 3"))) == (
+        1,
+        ["levels/test.toml:7: if no plan takes 3 rounds or fewer, par cannot be 3", "1 file, 1 fault"],
+    )
+
+
 def test_a_body_that_falls_at_the_start_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = level(tmp_path, ("#v...b#", "#v...b#\n###...#"))
     assert checked(capsys, path) == (

@@ -29,6 +29,8 @@ from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, color
 HINTS = ((("up", "down"), "choose"), (("return",), "start"), (("escape",), "back"))
 HEROES = ("tab",), "heroes"
 OUTDATED = "You left this level in the middle. Its rules or map have changed since; it can be watched."
+MEDALS_WIDE = 64.0
+"""with the room before them"""
 LOCKED = "Finish the level above it to open this one."
 
 
@@ -217,7 +219,8 @@ class LevelSelectScreen(Screen):
         if best is None:
             return "Not yet done"
         is_of_now = self._is_of_now(level, best)
-        return f"Best {best.rounds}" if is_of_now else f"Done in {best.rounds}, by earlier rules"
+        hints = ", with hints" if best.hints else ""
+        return (f"Best {best.rounds}" if is_of_now else f"Done in {best.rounds}, by earlier rules") + hints
 
     def _best(self, level: LevelDefinition) -> Result | None:
         return self._services.best(level.name)
@@ -264,7 +267,7 @@ class LevelSelectScreen(Screen):
             paragraph(ui, x, y, width, LOCKED, ink="quiet")
             area.bottom = y + 30
             return ""
-        y = self._score(ui, x, y, level)
+        y = self._score(ui, x, y, width, level)
         if self._outdated:
             y = paragraph(ui, x, y, width, OUTDATED, size=SMALL, ink="gold") + GAP
         told = ""
@@ -278,10 +281,15 @@ class LevelSelectScreen(Screen):
         area.bottom = y
         return told
 
-    def _score(self, ui: Ui, x: float, y: float, level: LevelDefinition) -> float:
+    def _score(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
+        """Par, what is known of it, the best result and its medals; in two lines if one is too short."""
         best = self._best(level)
-        wide = ui.text(x, y + 14, f"Par {level.par} rounds", BUTTON, "text", 600)
-        wide += ui.text(x + wide + 16, y + 14, self._best_words(level), BUTTON, "quiet") + 16
+        par = f"Par {level.par}, {'proven' if level.is_par_proven else 'best known'}"
+        wide = ui.text(x, y + 14, par, BUTTON, "text", 600) + 16
+        words = self._best_words(level)
+        if best and wide + ui.text_width(words, BUTTON) + MEDALS_WIDE > width:
+            wide, y = 0.0, y + 22
+        wide += ui.text(x + wide, y + 14, words, BUTTON, "quiet")
         if best:
             draw_medals(ui, x + wide + 24, y + 9, medals(level, best))
         return y + 30

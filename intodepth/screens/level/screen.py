@@ -27,6 +27,7 @@ from intodepth.screens.level.play import controls
 from intodepth.screens.level.play.amounts import draw_amounts
 from intodepth.screens.level.play.barred import Bars
 from intodepth.screens.level.play.hearing import hear
+from intodepth.screens.level.play.hints import Hints
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.sight.layout import Layout, arrange
@@ -70,6 +71,7 @@ class LevelScreen(Screen):
         self._tooltip = Tooltip()
         self._news = News(services)
         self._pointer = controls.Pointer()
+        self._hints = Hints(services, self.session, self._pointer)
         self._tethers = Tethers()
         self._taut: Taut | None = None
         self._bars = Bars()
@@ -113,6 +115,7 @@ class LevelScreen(Screen):
             viewpoint, keys = self.picture.viewpoint, self._services.bindings
             if aimed := controls.select(ui, layout, world, session, viewpoint, self._pointer, keys):
                 self._commit(aimed)
+        self._hints.follow(ui)
         self._taut = self._find_taut()
         self._draw_flat(ui, layout, self._preview())
         self._draw_scene(ui, layout, self._preview())
@@ -137,6 +140,7 @@ class LevelScreen(Screen):
             film(session.recorder.path, session.latest)
         self._tooltip.react(ui, session, keys)
         self._beats.react(ui, session, keys)
+        self._hints.react(ui)
         self._minimap.react(ui, keys)
         self.picture.goals.react(ui, keys, session, self.picture.viewpoint)
         back = ui.take_key("escape")
@@ -148,6 +152,7 @@ class LevelScreen(Screen):
         return None
 
     def _pause(self) -> ToPause:
+        self._hints.forget()
         return ToPause(self.session.level.name, self.session.latest)
 
     def _turn_back(self, step: Literal["undo", "redo"]) -> None:
@@ -202,17 +207,20 @@ class LevelScreen(Screen):
     def _draw_flat(self, ui: Ui, layout: Layout, preview: Preview | None) -> None:
         session, services = self.session, self._services
         warned = losses(preview) if preview and layout.dense else ""
-        news, answer = self._news.find(session), self._pointer.answer
+        news, answer = self._news.find(session), self._pointer.answer or self._hints.said
         if draw_heading(ui, layout, session, services.bindings, news, warned=warned, answer=answer):
             self._news.meet(session)
         self._minimap.draw(ui, layout, session, self.picture.viewpoint)
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
-        if session.log.is_open or not (preview and layout.dense):
+        if self._hints.is_open:
+            self._hints.draw(ui, lines)
+        elif session.log.is_open or not (preview and layout.dense):
             session.log.draw(ui, lines)
         pointed = self._pointed_hero is not None or self._pointer.aimed
         order = doer(session.offers, self._hovered, pointed and not ui.by_keys)
         self._beats.draw(ui, layout, session, preview, order, services.bindings)
-        self._beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, session.log.area(lines))
+        page = self._hints.area(lines) or session.log.area(lines)
+        self._beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, page)
         self._future = self._beats.draw_future(ui, layout)
         actor = preview.before.hero(preview.action.actor) if preview else session.actor
         chosen = session.selection.kind if session.state == TurnState.SELECT else None

@@ -66,9 +66,14 @@ class Solver:
             return False
         return self._proof.is_exhausted or (self.most is not None and self.proven >= self.most)
 
+    @property
+    def is_done(self) -> bool:
+        """Whether there is nothing more to prove."""
+        return self.is_optimal or self.is_impossible
+
     def run(self, limit: int, told: Callable[[Solver], None] = lambda solver: None) -> None:
         """Go on until all is proven, or about so many stages were expanded. `told` is called now and then."""
-        while not (self.is_optimal or self.is_impossible) and self.expanded < limit:
+        while not self.is_done and self.expanded < limit:
             if not self._finders or self._proof.expanded <= self.expanded // SHARE:
                 self._turn(self._proof)
             for finder in list(self._finders):
@@ -76,7 +81,7 @@ class Solver:
             told(self)
 
     def _turn(self, search: Search) -> None:
-        if self.is_optimal or self.is_impossible:
+        if self.is_done:
             return
         more = search.advance(SLICE)
         if search.found is not None and (self.best is None or search.rounds < self.rounds):

@@ -16,6 +16,7 @@ from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
+from intodepth.screens.table import start_level
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect, Scene, Text
@@ -71,6 +72,22 @@ def test_words_of_loads_are_whole_and_apart(
 ) -> None:
     path = find_folders().data / "rooms" / f"{room}.toml"
     check(build_room(Services(load_catalog(find_folders()), tmp_path), path), width, height, scale)
+
+
+@for_each(("width", "height", "scale"), SIZES)
+@pytest.mark.parametrize("presses", [1, 2])
+def test_words_of_a_hint_are_whole_and_apart(
+    tmp_path: Path, presses: int, width: int, height: int, scale: float
+) -> None:
+    """First the next step, then the whole plan."""
+    screen = start_level(Services(CATALOG, tmp_path), "way_down")
+    ui = Ui(TYPESETTER.measure)
+    ui.user_scale = scale
+    for _ in range(presses):
+        ui.begin(Input(width, height, dt=0.1, keys=("shift+h",)))
+        screen.frame(ui)
+        ui.end()
+    check(screen, width, height, scale)
 
 
 def check(screen: LevelScreen, width: int, height: int, scale: float) -> Ui:

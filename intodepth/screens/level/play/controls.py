@@ -52,6 +52,8 @@ class Pointer:
     """where it points, or the middle of where a key would have led to, if that cannot be chosen"""
     wheeled: Point | None = None
     """where it was when its wheel chose an amount, which stays chosen until it moves"""
+    held: Point | None = None
+    """where it was when a hint was shown, which stays chosen until it moves"""
     aimed: bool = False
     """whether a click where it points does what is chosen"""
     latest: Point | None = None
@@ -138,6 +140,10 @@ def _select(
 def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Action | None:
     """Choose what is pointed at; the action, if a click there does it."""
     selection, (x, y) = session.selection, pointer.world
+    if pointer.held == ui.mouse and selection.action is not None:
+        pointer.aimed, pointer.refused = True, None
+        return selection.action
+    pointer.held = None
     if has_amount(selection) and ui.input.wheel:
         pointer.wheeled = ui.mouse
         selection.step(Side.S if ui.input.wheel < 0 else Side.N)

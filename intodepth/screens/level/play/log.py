@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from intodepth.screens.bindings import Bindings
+from intodepth.screens.level.marks.page import draw_page, inside, page_area
 from intodepth.screens.level.marks.tags import LINE, written
 from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.actions import Action
 from intodepth.sim.history import Entry, History
 from intodepth.sim.stage import Stage
-from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import folded, paragraph, paragraph_height
 from intodepth.ui.scroll import ScrollState, scroll_area
-from intodepth.ui.shapes import plate
 from intodepth.ui.theme import SMALL, color
 
 KEY = "shift+l"
@@ -24,8 +23,6 @@ SHOWN = 2
 """entries told of while it is closed"""
 MOST = 4
 """lines that they take then: the latest entry is told first, and the one before it as a whole or not"""
-WIDTH = 520.0
-HEAD = 38.0
 
 
 class LogLine(NamedTuple):
@@ -111,6 +108,11 @@ class Log:
             self.is_open = self.chosen is not None
             self._choose(None)
 
+    def close(self) -> None:
+        """Look back no more."""
+        self.is_open = False
+        self._choose(None)
+
     def _choose(self, line: int | None) -> None:
         self.chosen, self._past = line, None
 
@@ -138,23 +140,14 @@ class Log:
 
     def area(self, rect: Rect) -> Rect | None:
         """What it covers while it is open, of the area that it is drawn in: no more than it needs."""
-        x, y, width, height = rect
-        high = min(height, HEAD + max(self._scroll.height, 3 * LINE) + 12)
-        return (x - 10, y + height - high, min(width, WIDTH), high) if self.is_open else None
+        return page_area(rect, self._scroll.height) if self.is_open else None
 
     def _draw_open(self, ui: Ui, rect: Rect) -> None:
         panel = self.area(rect)
         assert panel is not None
-        x, y, width, height = panel
-        ui.interact("log", panel, focusable=False)
-        plate(ui, panel)
-        ui.frame(panel, color("line"))
-        ui.text(x + 12, y + 25, "What has happened", SMALL, "text", 600)
-        if ui.interact("log:close", (x + width - 62, y + 6, 58, 26), focusable=False).clicked:
-            self._choose(None)
-            self.is_open = False
-        key_frame(ui, x + width - 12, y + 19, "escape")
-        inner = (x + 12, y + HEAD, width - 24, height - HEAD - 12)
+        if draw_page(ui, "log", panel, "What has happened"):
+            self.close()
+        inner = inside(panel)
         with scroll_area(ui, "log:all", inner, self._scroll) as page:
             top = page.y
             for index, words in enumerate(self.lines):

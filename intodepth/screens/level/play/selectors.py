@@ -135,12 +135,12 @@ class Selection:
 
     @property
     def ways(self) -> tuple[Action, ...]:
-        """The actions at the chosen cell, or the only one of a kind without cells."""
+        """The actions at the chosen cell, or those of a kind without cells."""
         offer = self.offer
         if offer is None:
             return ()
         if self.cell is None:
-            return offer.actions if offer.kind.SELECTOR == Selector.NONE else ()
+            return offer.actions if offer.kind.SELECTOR in (Selector.NONE, Selector.HERO) else ()
         return offer.cells.get(self.cell, ())
 
     @property
@@ -179,7 +179,7 @@ class Selection:
         return had
 
     def aim(self, action: Action) -> None:
-        """Turn to an action that is aimed at a cell."""
+        """Turn to one of the offered actions."""
         self.choose(type(action))
         self.cell = self.offers[type(action)].place(action)
         self.way = self.ways.index(action)

@@ -139,6 +139,11 @@ class Session:
         self.state = TurnState.PLAY
         self._heard.append(Heard(Sound.COMMIT))
 
+    def note_hint(self) -> None:
+        """Note that what to do next was shown."""
+        self.history.hints += 1
+        self.recorder.write("hint", self.stage)
+
     def take_sounds(self) -> list[Heard]:
         """What is heard of all that has happened since this was asked last."""
         found, self._heard = self._heard, []

@@ -1,0 +1,156 @@
+"""Plans: ways to finish a level, which can be gone on with from every stage that they lead through."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from intodepth.content.action_codec import decode_action, encode_action
+from intodepth.content.catalog import Catalog
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.outcome import outcome_of
+from intodepth.content.recording import Digest, RecordedLine, Step, digest_text, read_recording, replay
+from intodepth.content.verbs import describe_action
+from intodepth.folders import find_folders
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.digest import MASK, WORLD, piece
+from intodepth.sim.flow.schedule import build_schedule
+from intodepth.sim.history import History
+from intodepth.sim.stage import Stage
+from intodepth.toml_lines import FileFault, fault_in
+
+FOLDER = "plans"
+"""in `data/`: a recording for each level that a plan is known for, `NAME.jsonl`"""
+
+
+class Told(NamedTuple):
+    """What a hero does in a round."""
+
+    round: int
+    name: str
+    words: str
+    """such as `takes the bell`"""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Actions in the order in which they finish a level."""
+
+    actions: tuple[Action, ...]
+    digests: tuple[str, ...]
+    """of the stage before each of them"""
+
+    def rest(self, stage: Stage) -> tuple[Action, ...]:
+        """What is still to be done on a stage, whoever leads; nothing where the plan does not come by it."""
+        leads = {_digest_led(stage, hero.id): hero.id for hero in stage.heroes()}
+        found = [index for index, digest in enumerate(self.digests) if digest in leads]
+        if not found:
+            return ()
+        lead, rest = leads[self.digests[found[-1]]], self.actions[found[-1] :]
+        while rest and isinstance(rest[0], Lead):
+            lead, rest = rest[0].to, rest[1:]
+        return rest if lead == stage.lead else (Lead(stage.lead, lead), *rest)
+
+
+def _digest_led(stage: Stage, hero: int) -> str:
+    """The digest of a stage if this hero led."""
+    led = stage.digest - piece(WORLD, "lead", stage.lead) + piece(WORLD, "lead", hero)
+    return f"{led & MASK:016x}"
+
+
+class Solution(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a search for a plan has come to, as `intodepth solve --json` prints it."""
+
+    digest: Digest
+    """of the stage on which the plan begins"""
+    rounds: int | None
+    """that it takes, with the one that has begun; None without a plan"""
+    proven: int
+    """no plan takes so few rounds"""
+    plan: tuple[RecordedLine, ...] | None
+
+
+def solution_of(start: Stage, history: History | None, rounds: int, proven: int) -> Solution:
+    """What a search came to that began on a stage, with the plan that it has found, played."""
+    if history is None:
+        return Solution(digest_text(start), None, proven, None)
+    stage, lines = start.copy(), list[RecordedLine]()
+    for entry in history.done:
+        for event in entry.schedule.outcome:
+            event.apply(stage)
+        lines.append(RecordedLine(encode_action(entry.action), digest_text(stage)))
+    return Solution(digest_text(start), rounds, proven, tuple(lines))
+
+
+def plan_in(solution: Solution) -> Plan | None:
+    """The plan of a solution, if it has one; raises ValueError where that is none."""
+    lines = [line for line in solution.plan or () if not isinstance(line.action, str)]
+    steps = ((decode_action(line.action), line.digest) for line in lines if isinstance(line.action, dict))
+    return build_plan(solution.digest, steps) if lines else None
+
+
+def build_plan(digest: str, steps: Iterable[tuple[Step, str]]) -> Plan:
+    """The plan that begins on the stage of this digest with some steps, up to the first that is no action."""
+    actions, digests = list[Action](), [digest]
+    for step, after in steps:
+        if not isinstance(step, Action):
+            break
+        actions.append(step)
+        digests.append(after)
+    return Plan(tuple(actions), tuple(digests[:-1]))
+
+
+def load_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None) -> Plan | None:
+    """Return the plan that is known for a level; None where there is none, or it is of another version.
+
+    `data` is the folder of that name. It is only read, not played.
+    """
+    path = (find_folders().data if data is None else data) / FOLDER / f"{level.name}.jsonl"
+    if not path.is_file():
+        return None
+    try:
+        recording = read_recording(path)
+    except FileFault:
+        return None
+    header = recording.header
+    if header.level != level.name or header.misfit(catalog):
+        return None
+    return build_plan(header.digest, recording.steps)
+
+
+def check_plan(path: Path, catalog: Catalog) -> None:
+    """Play the file of a plan; raises FileFault if it does not finish the level that it is named after."""
+    recording = read_recording(path)
+    history = replay(recording, catalog)
+    level = recording.header.level
+    if path.stem != level:
+        raise fault_in(path.name, 1, f"a plan for {level} is called {level}.jsonl")
+    for line, (step, _) in enumerate(recording.steps, 2):
+        if not isinstance(step, Action) and step != "end":
+            raise fault_in(path.name, line, "a plan has only actions")
+    if not outcome_of(history, catalog.levels[level]).is_won:
+        raise fault_in(path.name, len(recording.steps) + 1, "the plan does not finish the level")
+
+
+def tell_plan(stage: Stage, actions: Iterable[Action]) -> Iterator[Told]:
+    """Yield what each action is; they begin on the stage, which stays as it is."""
+    stage = stage.copy()
+    for action in actions:
+        name = stage.bodies[action.actor].name
+        yield Told(stage.round, name, describe_action(action, stage).removeprefix(f"{name} "))
+        for event in build_schedule(stage, action).outcome:
+            event.apply(stage)
+
+
+def round_lines(told: Iterable[Told]) -> list[str]:
+    """The words of a plan as a line for each round: `2. Ada: takes the bell; ends the turn.`"""
+    lines = []
+    for number, in_round in groupby(told, lambda each: each.round):
+        turns = groupby(in_round, lambda each: each.name)
+        said = (f"{name}: {'; '.join(each.words for each in turn)}." for name, turn in turns)
+        lines.append(f"{number}. {' '.join(said)}")
+    return lines

@@ -1,0 +1,39 @@
+"""page: a panel at the lower left of a level, with a title and what closes it, for words that scroll."""
+
+from __future__ import annotations
+
+from intodepth.screens.level.marks.tags import LINE
+from intodepth.ui.buttons import key_frame
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.shapes import plate
+from intodepth.ui.theme import SMALL, color
+
+WIDTH = 520.0
+HEAD = 38.0
+INSET = 12.0
+
+
+def page_area(rect: Rect, words: float) -> Rect:
+    """What a page takes of an area for words of this height: no more than it needs."""
+    x, y, width, height = rect
+    high = min(height, HEAD + max(words, 3 * LINE) + INSET)
+    return x - 10, y + height - high, min(width, WIDTH), high
+
+
+def inside(page: Rect) -> Rect:
+    """Where its words go."""
+    x, y, width, height = page
+    return x + INSET, y + HEAD, width - 2 * INSET, height - HEAD - INSET
+
+
+def draw_page(ui: Ui, name: str, page: Rect, title: str) -> bool:
+    """Draw it without its words; whether a click closes it."""
+    x, y, width, _ = page
+    ui.interact(name, page, focusable=False)
+    plate(ui, page)
+    ui.frame(page, color("line"))
+    ui.text(x + INSET, y + 25, title, SMALL, "text", 600)
+    closes = ui.interact(f"{name}:close", (x + width - 62, y + 6, 58, 26), focusable=False).clicked
+    key_frame(ui, x + width - INSET, y + 19, "escape")
+    return closes
