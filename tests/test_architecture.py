@@ -59,7 +59,13 @@ ONLY_IN = {
     "pygame": {"app", "sound"},
     "PIL": {"render", "app"},
 }
-SEES_ALL = {"tools/replay.py", "tools/export.py", "tools/bench/frame_time.py", "tools/code_facts.py"}
+SEES_ALL = {
+    "tools/replay.py",
+    "tools/export.py",
+    "tools/bench/frame_time.py",
+    "tools/bench/growth.py",
+    "tools/code_facts.py",
+}
 """Tools that open the window, or look at all of the code."""
 ONE_EACH = {"render/figures/creatures"}
 """Rooms with a module for each thing of a kind, however many there are."""

@@ -146,7 +146,8 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     @property
     def terrain(self) -> tuple[bytes, ...]:
         """The codes of the terrain in each row, top row first; open air around bodies."""
-        return tuple(bytes(terrain_code(glyph, self.legend) for glyph in row) for row in self.rows)
+        codes = {ord(glyph): terrain_code(glyph, self.legend) for row in self.rows for glyph in set(row)}
+        return tuple(row.translate(codes).encode("ascii") for row in self.rows)
 
     @property
     def kinds(self) -> frozenset[TerrainKind]:

@@ -12,10 +12,9 @@ import moderngl
 import numpy as np
 
 from intodepth.render.cave.bedrock import Bedrock
-from intodepth.render.cave.fittings import fitting_mesh
-from intodepth.render.cave.floors import Floors
+from intodepth.render.cave.chunks import Chunks
 from intodepth.render.cave.rims import Tooth, glows, rim_mesh, teeth, wave
-from intodepth.render.cave.rock import SHOWN, Rock
+from intodepth.render.cave.rock import SHOWN
 from intodepth.render.lighting import Cast, Lighting, Shown, dusk, flicker, lit_stream
 from intodepth.render.markers import WIDTH, dust, marks, shadows
 from intodepth.render.mesh import FloatArray
@@ -30,7 +29,7 @@ from intodepth.render.views.recall import Recall
 from intodepth.render.water import water
 from intodepth.tweaks import tweak
 from intodepth.ui import theme
-from intodepth.ui.camera import eye, view_matrix
+from intodepth.ui.camera import eye, shown_box, view_matrix
 from intodepth.ui.draw import BACKGROUND, Figure, Mark, Pane, Scene, Sight, Terrain
 from intodepth.ui.scenes.placement import AT_HOME
 
@@ -40,6 +39,8 @@ ABOUT: Final = ((-1.2, -1.0), (1.2, 2.0))
 """lowest leftmost and highest rightmost point that a figure may reach from its feet, in cells"""
 SAG: Final = 2.0
 """cells that a rope may hang lower than its points"""
+DEPTHS: Final = (1.0, -2.0)
+"""z between which all rock lies"""
 LONGEST: Final = 0.2
 """seconds between frames of which the later goes on from the other"""
 
@@ -71,7 +72,7 @@ class SceneRenderer:
         self._pane_masks = PaneMasks(context, programs, mask_pixels)
         self._masks: Masks | PaneMasks = self._home_masks
         self._parts: tuple[MaskedPane, ...] = ()
-        self._rock = Rock()
+        self._chunks = Chunks()
         self._rock_stream = lit_stream(context, programs.lit)
         self._fitting_stream = lit_stream(context, programs.lit)
         self._rim_stream = lit_stream(context, programs.lit)
@@ -85,7 +86,6 @@ class SceneRenderer:
         self._recall = Recall(context, programs.lit)
         self._terrain: Terrain | None = None
         self._ground = Bedrock(Terrain(0, 0, b""))
-        self._floors: Floors | None = None
         self._rimmed: tuple[object, ...] = ()
         self._rim_glows: list[Mark] = []
         self._teeth: list[Tooth] = []
@@ -108,8 +108,9 @@ class SceneRenderer:
     ) -> None:
         """Draw into `target`; `layer`, of the same size, keeps the rock for as long as it stays still."""
         self._prepare(scene)
+        self._show_rock(scene, width, height)
         # All at once, before ropes ask for them one by one.
-        posed(scene.figures, self._floors)
+        posed(scene.figures, self._chunks.floors)
         casts = self._light(scene, width, height)
         self._draw_rock(scene, layer, (target, width, height), casts)
         self._context.copy_framebuffer(target, layer)
@@ -129,13 +130,10 @@ class SceneRenderer:
         terrain = scene.terrain
         if terrain is not self._terrain and terrain != self._terrain:
             self._ground = Bedrock(terrain)
-            rock, fittings = self._rock.mesh(terrain), fitting_mesh(terrain)
-            self._floors = Floors(rock, fittings)
-            self._ropes.enter(self._ground, self._floors)
-            self._rope_ghosts.enter(self._ground, self._floors)
+            self._chunks.enter(terrain)
+            self._ropes.enter(self._ground, self._chunks.floors)
+            self._rope_ghosts.enter(self._ground, self._chunks.floors)
             self._shown_ropes, self._figures = (), None
-            self._rock_stream.write(rock)
-            self._fitting_stream.write(fittings)
             self._still = ()
         self._terrain = terrain
         panes = panes_of(scene)
@@ -151,6 +149,16 @@ class SceneRenderer:
             self._rimmed = rimmed
             self._rim_stream.write(rim_mesh(panes))
             self._rim_glows, self._teeth = glows(panes), teeth(panes)
+
+    def _show_rock(self, scene: Scene, width: int, height: int) -> None:
+        """Have all rock at hand that the picture shows of a level."""
+        view = shown_box(scene.camera, scene.area, width, height, DEPTHS)
+        boxes = (part.uncovered(view) for part in self._rock_parts(scene))
+        if self._chunks.look(box for box in boxes if box is not None):
+            rock, fittings = self._chunks.meshes()
+            self._rock_stream.write(rock)
+            self._fitting_stream.write(fittings)
+            self._still = ()
 
     def _prepare_home(self, scene: Scene, home: Pane) -> None:
         x, y, mirror = scene.placement
@@ -172,7 +180,8 @@ class SceneRenderer:
         lighting.surround((0.11 * cold, 0.135 * cold, 0.21 * cold), self._masks.box)
         feet = np.array([(figure.x, figure.y) for figure in scene.figures]).reshape(-1, 2)
         ways = [
-            np.array([position_of(point, self._floors)[:2] for point in rope.points]) for rope in scene.ropes
+            np.array([position_of(point, self._chunks.floors)[:2] for point in rope.points])
+            for rope in scene.ropes
         ]
         low = np.array([way.min(axis=0) - (0.2, SAG) for way in ways]).reshape(-1, 2)
         high = np.array([way.max(axis=0) + 0.2 for way in ways]).reshape(-1, 2)
@@ -239,8 +248,8 @@ class SceneRenderer:
         self._masks.use()
         if scene.figures != self._figures:
             self._figures = scene.figures
-            self._bodies.show(solid, self._floors)
-            self._ghosts.show(ghosts, self._floors)
+            self._bodies.show(solid, self._chunks.floors)
+            self._ghosts.show(ghosts, self._chunks.floors)
         self._hang_ropes(scene)
         line = max(0.020, 1.2 / scene.camera.cell)
         self.calls += self._lighting.outlined(self._bodies, line, casts.figures)

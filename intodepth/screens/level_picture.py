@@ -32,6 +32,8 @@ ROPE = rgb("#cdb58a")
 CRUMBLING = rgb("#8c8474")
 OPEN = rgb("#5d4c3c")
 """lighter than rock, as on the map beside the level and in the level itself"""
+SIGNS = "-/v>^"
+"""kinds that a sign stands for"""
 PORTAL = rgb("#c04cfd")
 SEALED = rgb("#5d5268")
 WAYS: tuple[Ink, ...] = ("gold", "text", "relic", "harm")
@@ -57,7 +59,7 @@ def level_picture(ui: Ui, level: LevelDefinition, rect: Rect) -> Rect:
                     ui.rect((x + (index + 0.25) * cell, y, cell * 0.5, cell), KINDS["H"])
             elif fill := (CRUMBLING if kind.isdigit() else KINDS.get(kind)):
                 ui.rect((x, y, count * cell, cell), fill)
-            else:
+            elif glyph in level.legend or kind in SIGNS:
                 for index in range(count):
                     _sign(ui, level.legend.get(glyph), kind, x + (index + 0.5) * cell, y + cell / 2, cell)
     for link in first_links(level.portals, level.rows):

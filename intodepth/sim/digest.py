@@ -41,6 +41,15 @@ def piece(owner: int, field: str, value: object) -> int:
     return int.from_bytes(blake2b(f"{owner} {field} {_plain(value)}".encode(), digest_size=8).digest(), "big")
 
 
+@lru_cache(maxsize=1 << 12)
+def row_pieces(y: int, codes: bytes) -> int:
+    """What a row of the terrain adds: the sum of the pieces (x, y, code) of its cells."""
+    total = 0
+    for x, code in enumerate(codes):
+        total += int.from_bytes(blake2b(b"-1 terrain %d,%d,%d" % (x, y, code), digest_size=8).digest(), "big")
+    return total
+
+
 def _plain(value: object) -> str:
     if isinstance(value, tuple):
         return ",".join(_plain(part) for part in value)

@@ -33,8 +33,11 @@ def lit(stage: Stage) -> frozenset[Cell]:
     key = "lit", frozenset(lamps)
     found = ground.memo.get(key)
     if not isinstance(found, frozenset):
-        none: frozenset[Cell] = frozenset()
-        found = ground.memo[key] = none.union(*(light(ground, *lamp) for lamp in sorted(lamps)))
+        found = ground.inherited(key, _lights)
+        if found is None:
+            none: frozenset[Cell] = frozenset()
+            found = none.union(*(light(ground, *lamp) for lamp in sorted(lamps)))
+        ground.memo[key] = found
     return found
 
 
@@ -49,3 +52,8 @@ def light(ground: Ground, cell: Cell, radius: int) -> frozenset[Cell]:
             if sector.view[0] ** 2 + sector.view[1] ** 2 <= radius**2
         )
     return found
+
+
+def _lights(ground: Ground, found: frozenset[Cell], changed: Cell) -> bool:
+    """Whether a cell is lit: no other ends light that comes no farther than it."""
+    return changed in found

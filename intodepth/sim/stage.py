@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from intodepth.sim import footing
-from intodepth.sim.digest import MASK, WORLD, piece
+from intodepth.sim.digest import MASK, WORLD, piece, row_pieces
 from intodepth.sim.entities import FIELDS, Body, Bucket, Hero, Relic, body_from
 from intodepth.sim.mechanisms import Mechanism
 from intodepth.sim.ropes import BODY, Anchor, Rope
@@ -275,8 +275,8 @@ class Stage:
         """The digest from scratch."""
         ground = self.ground
         total = piece(WORLD, "size", (ground.width, ground.height))
-        for index, code in enumerate(ground.kinds):
-            total += piece(WORLD, "terrain", (index % ground.width, index // ground.width, code))
+        for y in range(ground.height):
+            total += row_pieces(y, ground.kinds[y * ground.width : (y + 1) * ground.width])
         for name in Rules.names():
             total += piece(WORLD, f"rules.{name}", getattr(self.rules, name))
         total += piece(WORLD, "round", self.round) + piece(WORLD, "lead", self.lead)

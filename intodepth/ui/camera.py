@@ -47,6 +47,20 @@ def to_world(camera: Camera, area: Rect, px: float, py: float) -> tuple[float, f
     )
 
 
+def shown_box(camera: Camera, area: Rect, width: int, height: int, depths: tuple[float, ...]) -> Rect:
+    """West, south, east and north of all that a window of width x height px shows of planes z = `depths`."""
+    x, y, distance = eye(camera, area)
+    west, north = to_world(camera, area, 0, 0)
+    east, south = to_world(camera, area, width, height)
+    shares = [(distance - z) / distance for z in depths]
+    return (
+        min(x + (west - x) * share for share in shares),
+        min(y + (south - y) * share for share in shares),
+        max(x + (east - x) * share for share in shares),
+        max(y + (north - y) * share for share in shares),
+    )
+
+
 def view_matrix(camera: Camera, area: Rect, width: int, height: int) -> NDArray[np.float32]:
     """World to clip space (4, 4) for a window of width x height px, column vectors."""
     point = eye(camera, area)

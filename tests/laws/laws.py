@@ -30,6 +30,7 @@ from intodepth.sim.events.difference import difference
 from intodepth.sim.flow.schedule import ROOT, Schedule, build_schedule
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
+from intodepth.sim.light import lit
 from intodepth.sim.paths.dijkstra import Paths, reachable
 from intodepth.sim.paths.grid_view import grid_view
 from intodepth.sim.picture import show
@@ -37,6 +38,7 @@ from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.sight import sectors
 from intodepth.sim.stage import Stage, StaleEvent
 from intodepth.sim.successors import successors
 from intodepth.tools.bots import pick
@@ -127,11 +129,13 @@ def successors_are_true(stage: Stage, actions: list[Action], random: Random, tho
 
 def kept_values_are_true(stage: Stage) -> None:
     """Law 6, for what `problems` does not look at."""
-    hero = stage.hero(stage.lead)
+    hero, fresh = stage.hero(stage.lead), stage.copy()
+    fresh.ground = Ground(stage.ground.width, stage.ground.height, stage.ground.kinds, stage.ground.portals)
+    assert lit(stage) == lit(fresh), "law 6: kept light differs from fresh light"
     if hero.cell is not None:
+        assert sectors(stage.ground, hero.cell) == sectors(fresh.ground, hero.cell), "law 6: kept sight"
         kept = reachable(stage, hero)
-        fresh = Ground(stage.ground.width, stage.ground.height, stage.ground.kinds, stage.ground.portals)
-        again = Paths(stage, hero, hero.action_points, grid_view(fresh, hero.cell))
+        again = Paths(stage, hero, hero.action_points, grid_view(fresh.ground, hero.cell))
         assert kept.costs == again.costs, "law 6: kept paths differ from fresh ones"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from intodepth.sim.digest import _SILENT, WORLD
+from intodepth.sim.digest import _SILENT, WORLD, piece, row_pieces
 from intodepth.sim.entities import FIELDS, Posture
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import is_ledge
@@ -36,6 +36,14 @@ def test_the_digest_follows_every_write() -> None:
     stage.write_rule("walk", 1, 2)
     stage.write(WORLD, "round", 1, 7)
     assert stage.digest == stage.recomputed_digest()
+
+
+def test_a_row_of_terrain_counts_as_all_its_cells_do() -> None:
+    stage = draw(TEXT)
+    for y in range(3):
+        codes = [stage.ground.code(Cell(x, y)) for x in range(3)]
+        cells = sum(piece(WORLD, "terrain", (x, y, code)) for x, code in enumerate(codes))
+        assert row_pieces(y, bytes(codes)) == cells
 
 
 def test_a_write_that_finds_another_value_is_refused_and_writes_nothing() -> None:

@@ -33,11 +33,12 @@ PEBBLE: Final = albedo("#6b6558")
 FloatGrid = NDArray[np.float64]
 
 
-def fitting_mesh(terrain: Terrain) -> FloatArray:
-    """All vertices (n, 18) of the fittings of a terrain."""
+def fitting_mesh(terrain: Terrain, part: tuple[int, int, int, int] | None = None) -> FloatArray:
+    """All vertices (n, 18) of the fittings of a terrain, or of a part: west, south, east, north."""
+    west, south, east, north = part or (0, 0, terrain.width, terrain.height)
     blocks = [np.zeros((0, STRIDE), np.float32)]
-    for y in range(terrain.height):
-        for x in range(terrain.width):
+    for y in range(max(south, 0), min(north, terrain.height)):
+        for x in range(max(west, 0), min(east, terrain.width)):
             kind, below = _kind(terrain, x, y), _kind(terrain, x, y - 1)
             if kind == "." and not (below in SOLID_GROUND and _is_littered(x, y)):
                 continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import numpy as np
@@ -20,19 +21,21 @@ UPWARD: Final = 0.6
 class Floors:
     """The drawn floors of one terrain, by the cell above them."""
 
-    def __init__(self, *meshes: FloatArray) -> None:
-        """Of meshes (n, 18) of all that does not move; they are gone through when first asked."""
-        self._meshes = meshes
-        self._facets: Floats | None = None
+    def __init__(self, find: Callable[[tuple[int, int]], Floats | None]) -> None:
+        """`find` tells the corners (n, 3, 3) of the facets beneath a cell; it is asked once for each."""
+        self._find = find
+        self._facets: Floats = np.full((1, 1, 3, 3), np.nan)
         """(cells, most, 3, 3) corners of the facets of each cell, the first without any"""
         self._places: dict[tuple[int, int], int] = {}
 
     def heights(self, points: Floats) -> Floats:
         """The heights (n) of the floors at points (n, 3) near them; NaN where there is none."""
-        if self._facets is None:
-            self._facets = self._sorted()
-        cells = zip(np.floor(points[:, 0]).tolist(), np.floor(points[:, 1] + 0.5).tolist(), strict=True)
-        facets = self._facets[[self._places.get((int(x), int(y)), 0) for x, y in cells]]
+        columns, rows = np.floor(points[:, 0]).astype(int), np.floor(points[:, 1] + 0.5).astype(int)
+        cells = list(zip(columns.tolist(), rows.tolist(), strict=True))
+        for cell in cells:
+            if cell not in self._places:
+                self._places[cell] = self._keep(self._find(cell))
+        facets = self._facets[[self._places[cell] for cell in cells]]
         (ax, ay, az), (bx, by, bz), (cx, cy, cz) = (facets[:, :, corner].T for corner in range(3))
         x, z = points[:, 0] - cx, points[:, 2] - cz
         area = (bz - cz) * (ax - cx) + (cx - bx) * (az - cz)
@@ -43,22 +46,31 @@ class Floors:
         found = np.where(within, a * ay + b * by + (1 - a - b) * cy, -np.inf).max(axis=0)
         return np.where(np.isfinite(found), found, np.nan)
 
-    def _sorted(self) -> Floats:
-        """The facets that can be stood on, by cell; their places in the result are noted."""
-        whole = np.concatenate(self._meshes).astype(np.float64)
-        facets = whole[:, :3].reshape(-1, 3, 3)
-        up, depth, height = whole[::3, 4], facets[..., 2], facets[..., 1]
-        level = np.round(height.mean(axis=1))
-        chosen = (up > UPWARD) & (depth.max(axis=1) > FARTHEST) & (depth.min(axis=1) < NEAREST)
-        chosen &= (np.abs(height - level[:, None]) < RELIEF).all(axis=1)
-        facets, level = facets[chosen], level[chosen].astype(int)
-        first, last = (np.floor(edge(facets[..., 0], axis=1)).astype(int) for edge in (np.min, np.max))
-        cells: dict[tuple[int, int], list[int]] = {}
-        for index, (left, right, row) in enumerate(zip(first, last, level, strict=True)):
-            for column in range(left, right + 1):
-                cells.setdefault((column, row), []).append(index)
-        self._places = {cell: place for place, cell in enumerate(cells, 1)}
-        table = np.full((len(cells) + 1, max(map(len, cells.values()), default=1), 3, 3), np.nan)
-        for place, indices in enumerate(cells.values(), 1):
-            table[place, : len(indices)] = facets[indices]
-        return table
+    def _keep(self, facets: Floats | None) -> int:
+        """The place in the table of the facets of one more cell."""
+        if facets is None or not len(facets):
+            return 0
+        count, most = len(self._facets), self._facets.shape[1]
+        table = np.full((count + 1, max(most, len(facets)), 3, 3), np.nan)
+        table[:count, :most], table[count, : len(facets)] = self._facets, facets
+        self._facets = table
+        return count
+
+
+def treads(*meshes: FloatArray) -> Mapping[tuple[int, int], Floats]:
+    """The corners (n, 3, 3) of the facets of meshes (m, 18) that can be stood on, by the cell above."""
+    whole = np.concatenate(meshes).astype(np.float64)
+    facets = whole[:, :3].reshape(-1, 3, 3)
+    up, depth, height = whole[::3, 4], facets[..., 2], facets[..., 1]
+    level = np.round(height.mean(axis=1))
+    chosen = (up > UPWARD) & (depth.max(axis=1) > FARTHEST) & (depth.min(axis=1) < NEAREST)
+    chosen &= (np.abs(height - level[:, None]) < RELIEF).all(axis=1)
+    facets, level = facets[chosen], level[chosen].astype(int)
+    first, last = (np.floor(edge(facets[..., 0], axis=1)).astype(int) for edge in (np.min, np.max))
+    cells: dict[tuple[int, int], list[int]] = {}
+    for index, (left, right, row) in enumerate(
+        zip(first.tolist(), last.tolist(), level.tolist(), strict=True)
+    ):
+        for column in range(left, right + 1):
+            cells.setdefault((column, row), []).append(index)
+    return {cell: facets[indices] for cell, indices in cells.items()}

@@ -24,32 +24,64 @@ MARGIN: Final = 3
 SHOWN: Final = 2
 """cells of rock that are built around a level"""
 
-Key = tuple[int, int, bytes, tuple[tuple[int, int, int, int], ...]]
-"""column and row of a chunk, and the kinds, places and doors of all cells that its looks depend on"""
+MOST: Final = 320
+"""chunks that are kept; as many as can be seen of the largest level fit in"""
+
+Place = tuple[int, int]
+"""column and row of a chunk"""
+Key = tuple[Place, bytes, tuple[tuple[int, int, int, int], ...]]
+"""place of a chunk, and the kinds, places and doors of all cells that its looks depend on"""
 
 
 class Rock:
-    """The meshes of terrains, kept by content."""
+    """The meshes of the chunks of terrains, kept by content."""
 
     def __init__(self) -> None:
-        self._chunks: dict[Key, FloatArray] = {}
+        self._known: dict[Key, FloatArray] = {}
+        """those asked for last at the end"""
+        self._keys: dict[Place, Key] = {}
+        """of the terrain on show"""
+        self._ground = Bedrock(Terrain(0, 0, b""))
+
+    def enter(self, terrain: Terrain) -> None:
+        """Build chunks of another terrain from now on; those with the same cells are taken as they are."""
+        # Gates are figures: the rock about them stays as it is when they move.
+        self._ground = Bedrock(replace(terrain, kinds=terrain.kinds.replace(b"|", b"/")))
+        self._keys = {}
+
+    def is_known(self, place: Place) -> bool:
+        """Whether a chunk of the terrain is at hand."""
+        return self._key(place) in self._known
+
+    def chunk(self, place: Place) -> FloatArray:
+        """The vertices (n, 18) of a chunk of the terrain; none far outside it."""
+        key = self._key(place)
+        found = self._known.pop(key, None)
+        self._known[key] = found = build_chunk(self._ground, *place) if found is None else found
+        if len(self._known) > MOST:
+            del self._known[next(iter(self._known))]
+        return found
 
     def mesh(self, terrain: Terrain) -> FloatArray:
-        """All vertices (n, 18) of a terrain; chunks seen before are taken as they are."""
-        # Gates are figures: the rock about them stays as it is when they move.
-        ground = Bedrock(replace(terrain, kinds=terrain.kinds.replace(b"|", b"/")))
-        chunks: dict[Key, FloatArray] = {}
-        for row in range(-1, (terrain.height + SHOWN - 1) // CHUNK + 1):
-            for column in range(-1, (terrain.width + SHOWN - 1) // CHUNK + 1):
-                x, y, size = column * CHUNK - MARGIN, row * CHUNK - MARGIN, CHUNK + 2 * MARGIN
-                near = tuple(
-                    door for door in terrain.doors if x <= door[0] < x + size and y <= door[1] < y + size
-                )
-                key = column, row, ground.window(x, y, size, size), near
-                known = self._chunks.get(key)
-                chunks[key] = build_chunk(ground, column, row) if known is None else known
-        self._chunks = chunks
-        return np.concatenate(list(chunks.values()))
+        """All vertices (n, 18) of a terrain."""
+        self.enter(terrain)
+        return np.concatenate([self.chunk(place) for place in chunks_of(terrain)])
+
+    def _key(self, place: Place) -> Key:
+        key = self._keys.get(place)
+        if key is None:
+            x, y, size = place[0] * CHUNK - MARGIN, place[1] * CHUNK - MARGIN, CHUNK + 2 * MARGIN
+            doors = self._ground.terrain.doors
+            near = tuple(door for door in doors if x <= door[0] < x + size and y <= door[1] < y + size)
+            key = self._keys[place] = place, self._ground.window(x, y, size, size), near
+        return key
+
+
+def chunks_of(terrain: Terrain) -> list[Place]:
+    """The places of all chunks of a terrain, row by row."""
+    columns = range(-1, (terrain.width + SHOWN - 1) // CHUNK + 1)
+    rows = range(-1, (terrain.height + SHOWN - 1) // CHUNK + 1)
+    return [(column, row) for row in rows for column in columns]
 
 
 def build_chunk(ground: Bedrock, column: int, row: int) -> FloatArray:

@@ -38,6 +38,8 @@ from intodepth.ui.scenes.placement import Placement
 FloatArray = NDArray[np.float32]
 REACH: Final = 1.6
 """cells about seen walls that have an owner: facets of rock reach farther than what they show of it"""
+BESIDE: Final = 2.0
+"""cells about its part of the picture that a pane is drawn in, at least"""
 MOST: Final = 255
 """panes of a scene: owners are kept in a byte"""
 GROWTH: Final = 4
@@ -61,6 +63,18 @@ class MaskedPane(NamedTuple):
         low, high = np.minimum(one, other), np.maximum(one, other)
         west, south, east, north = self.bounds
         return bool((np.all(high > (west, south), axis=1) & np.all(low < (east, north), axis=1)).any())
+
+    def uncovered(self, view: Rect) -> Rect | None:
+        """The box of a level that may be seen in it in a view (west, south, east, north), if there is any."""
+        (west, south, east, north), (x, y, mirror) = view, self.pane.placement
+        if self.owner:
+            left, low, right, high = self.bounds
+            west, south = max(west, left - BESIDE), max(south, low - BESIDE)
+            east, north = min(east, right + BESIDE), min(north, high + BESIDE)
+        if west >= east or south >= north:
+            return None
+        west, east = (x - east, x - west) if mirror else (west - x, east - x)
+        return west, south - y, east, north - y
 
 
 def panes_of(scene: Scene) -> tuple[Pane, ...]:

@@ -56,6 +56,10 @@ class PlainView(GridView):
         x, y = cell[0] - self.eye[0] + OWN_PLACE % ROW, cell[1] - self.eye[1] + OWN_PLACE // ROW
         return (y * ROW + x,) if 0 <= x < ROW and 0 <= y < ROWS else ()
 
+    def reads(self, ground: Ground, cell: Cell) -> bool:
+        """Whether it is in the window."""
+        return bool(self.nodes(cell))
+
     def about(self, node: int) -> Iterable[int]:
         """The node and the eight about it, row by row."""
         return [node + step for step in _ABOUT]
@@ -70,6 +74,8 @@ def grid_view(ground: Ground, eye: Cell) -> GridView:
     key = ("view", eye)
     found = ground.memo.get(key)
     if not isinstance(found, GridView):
+        found = ground.inherited(key, _reads)
+    if not isinstance(found, GridView):
         seen = sectors(ground, eye)
         starts = {portal.start for portal in ground.portals}
         if starts and any(sector.cell in starts for sector in seen):
@@ -79,8 +85,12 @@ def grid_view(ground: Ground, eye: Cell) -> GridView:
             for (x, y), *_ in seen:
                 places[OWN_PLACE + y * ROW + x] = 1
             found = PlainView(ground, eye, bytes(places))
-        ground.memo[key] = found
+    ground.memo[key] = found
     return found
+
+
+def _reads(ground: Ground, view: GridView, changed: Cell) -> bool:
+    return view.reads(ground, changed)
 
 
 def unbounded_view(ground: Ground, eye: Cell) -> GridView:

@@ -10,6 +10,7 @@ from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.footing import SMALL
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import Chart
+from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import HALF
 
 _PAD = 2
@@ -131,6 +132,10 @@ class GridView(ABC):
     @abstractmethod
     def nodes(self, cell: Cell) -> Iterable[int]:
         """The nodes of a cell of the level."""
+
+    @abstractmethod
+    def reads(self, ground: Ground, cell: Cell) -> bool:
+        """Whether any of it depends on what a cell of its ground is, or on where its sides lead."""
 
     @abstractmethod
     def about(self, node: int) -> Iterable[int]:

@@ -56,6 +56,10 @@ class PortalView(GridView):
         """The nodes of a cell of the level."""
         return self._of.get(cell, ())
 
+    def reads(self, ground: Ground, cell: Cell) -> bool:
+        """Whether it is at a node or beside one."""
+        return any(cell in ground.near[each] for _, each, _ in self._nodes)
+
     def about(self, node: int) -> Iterable[int]:
         """The node, those beside it, and those round its corners, both ways."""
         near = [table[node] for table in self.beside]

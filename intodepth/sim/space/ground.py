@@ -78,8 +78,8 @@ class Ground:
     """Terrain and steps. What is worked out from it is kept in it, since it never changes."""
 
     __slots__ = (
-        "_changed", "_relinked", "endless", "floor", "footing", "height", "kinds", "memo", "mirrors",
-        "near", "portals", "rough", "steps", "width",
+        "_changed", "_origin", "_relinked", "endless", "floor", "footing", "height", "kinds", "memo",
+        "mirrors", "near", "portals", "rough", "steps", "width",
     )  # fmt: skip
 
     def __init__(self, width: int, height: int, kinds: bytes, portals: Iterable[Portal] = ()) -> None:
@@ -111,9 +111,11 @@ class Ground:
         self.endless = ByCell(self._column)
         """by cell: the column that leads back into itself through it, empty if there is none"""
         self.memo: dict[object, Any] = {}
-        """what others worked out from this ground alone (views, sight), by their own keys"""
+        """what others worked out from this ground alone (views, sight), by their own keys; see `inherited`"""
         self._changed: dict[tuple[Cell, int], Ground] = {}
         self._relinked: dict[tuple[Portal, ...], Ground] = {}
+        self._origin: tuple[Ground, tuple[Cell, ...]] | None = None
+        """the ground that this one was made of, and the cells of another kind or with sides relinked"""
 
     def _near(self, cell: Cell) -> tuple[Cell, ...]:
         beside = (self.steps[side][cell] for side in SIDES)
@@ -169,6 +171,7 @@ class Ground:
             found = Ground(self.width, self.height, kinds)
             found.portals, found.mirrors, found.steps = self.portals, self.mirrors, self.steps
             found._changed[cell, self.kinds[index]] = self
+            found._origin = self, (cell,)
             self._changed[cell, code] = found
         return found
 
@@ -183,8 +186,25 @@ class Ground:
             kept = (portal for portal in self.portals if portal not in old)
             found = Ground(self.width, self.height, self.kinds, (*kept, *new))
             found._relinked[old] = self
+            found._origin = self, tuple(portal.start for portal in new)
             self._relinked[new] = found
         return found
+
+    def inherited(self, key: object, reads: Callable[[Ground, Any, Cell], bool]) -> Any:
+        """What is known by this key of a ground that this one was made of, if it holds here too, else None.
+
+        `reads` tells whether something worked out from a ground depends on what a cell of it is, and on
+        where its sides lead.
+        """
+        ground = self
+        changed: set[Cell] = set()
+        while ground._origin is not None:
+            ground, cells = ground._origin
+            changed.update(cells)
+            found = ground.memo.get(key)
+            if found is not None:
+                return None if any(reads(ground, found, cell) for cell in changed) else found
+        return None
 
     def cells_of(self, code: int) -> Iterator[Cell]:
         """All cells of one kind, from the bottom row up, left to right."""

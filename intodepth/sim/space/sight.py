@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import NamedTuple
 
 from intodepth.sim.space.cells import DELTAS, MIRRORED, SIDES, Cell, Side
@@ -16,7 +18,15 @@ Direction = tuple[int, int]
 HALF = (15, 9)
 """How many cells the view reaches to either side of the eye, and up and down."""
 
-_OPAQUE = frozenset(code for code, kind in TERRAIN.items() if kind.opaque)
+_BLOCKING = frozenset(code for code, kind in TERRAIN.items() if kind.opaque)
+_OPEN, _OPAQUE, _OUTSIDE, _LINKED = range(4)
+"""what is in a cell: nothing that ends rays, something, no level, a portal"""
+_SORTS = bytes((_OUTSIDE, *(_OPAQUE if code in _BLOCKING else _OPEN for code in range(1, 256))))
+_SIDES = len(SIDES)
+_TURN = 1 << 16
+"""more than the rays come in turns to one cell"""
+_new = tuple.__new__
+"""as the class itself would do it, in half the time"""
 
 
 class Sector(NamedTuple):
@@ -61,8 +71,14 @@ def sectors(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Se
     key = ("sight", eye, half)
     found: tuple[Sector, ...] | None = ground.memo.get(key)
     if found is None:
-        found = ground.memo[key] = tuple(trace(ground, Eye(eye), half))
+        found = ground.inherited(key, _shows) or tuple(trace(ground, Eye(eye), half))
+        ground.memo[key] = found
     return found
+
+
+def _shows(ground: Ground, found: tuple[Sector, ...], changed: Cell) -> bool:
+    """Whether a cell is among what is seen: all others make no difference to it."""
+    return any(sector[3] == changed for sector in found)
 
 
 def centres(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Sector, ...]:
@@ -82,16 +98,37 @@ def centres(ground: Ground, eye: Cell, half: tuple[int, int] = HALF) -> tuple[Se
     return found
 
 
-class Way(NamedTuple):
-    """A far side of a cell of the view: rays leave through it."""
+class Source(NamedTuple):
+    """A side by which rays come into a cell of the view."""
 
-    view: tuple[int, int]
-    """what lies beyond"""
-    side: Side
+    spot: int
+    """the number of the cell that they leave"""
+    side: int
+    """of that cell; a plain number, which finds things faster than a Side"""
     right: int
     """the number of its first corner, counter-clockwise"""
     left: int
     """the number of its last"""
+    turn: int
+    """when they come, among all sides"""
+
+
+class Spot(NamedTuple):
+    """A cell of the view that others lead to."""
+
+    number: int
+    """growing with the distance from the eye, which is 0"""
+    view: tuple[int, int]
+    place: int
+    """in the window, row by row"""
+    first: int
+    """the number of the spot that the first rays come from, counter-clockwise"""
+    last: int
+    """the number of the spot that the last come from, often the same"""
+    sources: tuple[Source, ...]
+    """one or two, counter-clockwise"""
+    after: tuple[int, ...]
+    """the numbers of the spots that it leads to"""
 
 
 def trace(ground: Ground, eye: Eye, half: tuple[int, int] = HALF) -> list[Sector]:
@@ -99,44 +136,146 @@ def trace(ground: Ground, eye: Eye, half: tuple[int, int] = HALF) -> list[Sector
 
     Follows the rays through the cells in layers of growing distance: what enters a cell leaves it through
     its far sides, cut at the directions of their corners. All goes counter-clockwise, so that the pieces
-    of a sector come one after the other.
+    of a sector come one after the other. A cell is seen whole, with nothing to be cut, if those that rays
+    come from are seen whole, can be seen through and have no portals.
     """
-    kinds, width = ground.kinds, ground.width
-    corners = _corners(half, eye.x, eye.y, eye.unit)
-    entered: dict[tuple[int, int], list[tuple[Direction, Direction, Cell, bool]]] = {}
-
-    def enter(way: Way, lo: Direction, hi: Direction, cell: Cell, mirrored: bool) -> None:
-        """Let a wedge leave its cell, joined to the wedge before it where that shows the same."""
-        side = MIRRORED[way.side] if mirrored else way.side
-        target = ground.steps[side][cell]
-        if target is None:
-            return
-        if (cell, side) in ground.mirrors:
-            mirrored = not mirrored
-        wedges = entered.setdefault(way.view, [])
-        if wedges:
-            first, last, *shown = wedges[-1]
-            if last[0] * lo[1] == last[1] * lo[0] and shown == [target, mirrored]:
-                wedges[-1] = first, hi, target, mirrored
-                return
-        wedges.append((lo, hi, target, mirrored))
-
-    (_, around), *others = _outward(half)
-    for way in around:
-        enter(way, corners[way.right], corners[way.left], eye.cell, False)
-    for view, ways in others:
-        for lo, hi, cell, mirrored in entered.get(view, ()):
-            if kinds[cell[1] * width + cell[0]] in _OPAQUE:
+    (x, y), corners = eye.cell, _corners(half, eye.x, eye.y, eye.unit)
+    codes = _codes(ground, eye.cell, half)
+    here = Sector((0, 0), (1, 0), (1, 0), eye.cell)
+    count = len(codes)
+    whole, linked, wanted = bytearray(count), bytearray(count), bytearray(count)
+    linked[0] = codes[count // 2] == _LINKED
+    whole[0] = max(abs(eye.x), abs(eye.y)) < eye.unit
+    wanted[1:5] = bytes((1, 1, 1, 1))
+    passing: list[Sequence[Sector]] = [()] * count
+    passing[0] = (here,)
+    reached: list[tuple[int, Sequence[Sector]]] = []
+    seen: Sequence[Sector]
+    for layer in _layers(half):
+        for number, view, place, first, last, sources, after in compress(layer, wanted[layer[0].number :]):
+            code = codes[place]
+            going_on: Sequence[Sector]
+            if linked[first] or linked[last]:
+                turn, seen, going_on = _beyond(ground, view, sources, passing, corners)
+                linked[number] = 1
+            elif code == _OUTSIDE:
                 continue
-            for way in ways:
-                right, left = corners[way.right], corners[way.left]
+            else:
+                cell = _new(Cell, (x + view[0], y + view[1]))
+                if whole[first] and whole[last]:
+                    right, left, turn = sources[0][2], sources[-1][3], sources[0][4]
+                    seen = (_new(Sector, (view, corners[right], corners[left], cell, False)),)
+                    whole[number] = code == _OPEN
+                else:
+                    turn, seen = _within(view, cell, sources, passing, corners)
+                going_on = () if code == _OPAQUE else seen
+                linked[number] = code == _LINKED
+            if seen:
+                reached.append((turn, seen))
+            if going_on:
+                passing[number] = going_on
+                for beyond in after:
+                    wanted[beyond] = 1
+    reached.sort()
+    return [here, *(sector for _, seen in reached for sector in seen)]
+
+
+def _within(
+    view: tuple[int, int],
+    cell: Cell,
+    sources: tuple[Source, ...],
+    passing: list[Sequence[Sector]],
+    corners: list[Direction],
+) -> tuple[int, list[Sector]]:
+    """When rays come into a cell that lies in the level as it does in the view, and what they show of it."""
+    when = 0
+    seen: list[Sector] = []
+    for spot, _, first, last, turn in sources:
+        wedges = passing[spot]
+        if not wedges:
+            continue
+        right, left = corners[first], corners[last]
+        wedge = 0
+        for _, lo, hi, _, _ in wedges:
+            start, end = right, left
+            if spot:
                 start = right if lo[0] * right[1] > lo[1] * right[0] else lo
                 end = left if left[0] * hi[1] > left[1] * hi[0] else hi
-                if start[0] * end[1] > start[1] * end[0]:
-                    enter(way, start, end, cell, mirrored)
-    seen = [Sector((0, 0), (1, 0), (1, 0), eye.cell)]
-    seen += (Sector(view, *wedge) for view, wedges in entered.items() for wedge in wedges)
-    return seen
+            if start[0] * end[1] > start[1] * end[0]:
+                if not seen:
+                    when = turn + wedge
+                elif (until := seen[-1][2])[0] * start[1] == start[0] * until[1]:
+                    start = seen.pop()[1]
+                seen.append(_new(Sector, (view, start, end, cell, False)))
+            wedge += _SIDES
+    return when, seen
+
+
+def _beyond(
+    ground: Ground,
+    view: tuple[int, int],
+    sources: tuple[Source, ...],
+    passing: list[Sequence[Sector]],
+    corners: list[Direction],
+) -> tuple[int, list[Sector], list[Sector]]:
+    """As `_within` where portals may lie between, and what of it can be seen through."""
+    steps, mirrors, kinds, width = ground.steps, ground.mirrors, ground.kinds, ground.width
+    when = 0
+    seen: list[Sector] = []
+    going_on: list[Sector] = []
+    for spot, side, first, last, turn in sources:
+        wedges = passing[spot]
+        if not wedges:
+            continue
+        right, left = corners[first], corners[last]
+        wedge = 0
+        for _, lo, hi, cell, mirrored in wedges:
+            start, end = right, left
+            if spot:
+                start = right if lo[0] * right[1] > lo[1] * right[0] else lo
+                end = left if left[0] * hi[1] > left[1] * hi[0] else hi
+            way = MIRRORED[side] if mirrored else side
+            if start[0] * end[1] > start[1] * end[0] and (target := steps[way][cell]) is not None:
+                if mirrors and (cell, way) in mirrors:
+                    mirrored = not mirrored
+                is_open = kinds[target[1] * width + target[0]] not in _BLOCKING
+                if not seen:
+                    when = turn + wedge
+                else:
+                    _, before, until, shown, is_mirrored = seen[-1]
+                    joins = until[0] * start[1] == start[0] * until[1]
+                    if joins and shown == target and is_mirrored == mirrored:
+                        start = before
+                        seen.pop()
+                        if is_open:
+                            going_on.pop()
+                sector = _new(Sector, (view, start, end, target, mirrored))
+                seen.append(sector)
+                if is_open:
+                    going_on.append(sector)
+            wedge += _SIDES
+    return when, seen, going_on
+
+
+def _codes(ground: Ground, eye: Cell, half: tuple[int, int]) -> bytearray:
+    """What there is in each cell of the window about a cell, as it lies in the level, row by row."""
+    (x, y), (right, up), width, kinds = eye, half, ground.width, ground.kinds
+    left, end = max(0, x - right), min(width, x + right + 1)
+    before, after = bytes(left - x + right), bytes(x + right + 1 - end)
+    rows = []
+    for row in range(y - up, y + up + 1):
+        inside = 0 <= row < ground.height
+        rows.append(
+            before + kinds[row * width + left : row * width + end] + after if inside else bytes(2 * right + 1)
+        )
+    codes = bytearray(b"".join(rows).translate(_SORTS))
+    for portal in ground.portals:
+        across, above = portal.start[0] - x + right, portal.start[1] - y + up
+        if 0 <= across <= 2 * right and 0 <= above <= 2 * up:
+            place = above * (2 * right + 1) + across
+            if codes[place] == _OPEN or portal.start == eye:
+                codes[place] = _LINKED
+    return codes
 
 
 @lru_cache(maxsize=16)
@@ -149,33 +288,52 @@ def _corners(half: tuple[int, int], x: int, y: int, unit: int) -> list[Direction
 
 
 @lru_cache(maxsize=16)
-def _outward(half: tuple[int, int]) -> list[tuple[tuple[int, int], list[Way]]]:
-    """The cells of the view with their far sides, in layers of growing distance, each counter-clockwise.
+def _layers(half: tuple[int, int]) -> tuple[tuple[Spot, ...], ...]:
+    """The cells of the view but for the eye's own, in layers of growing distance, each counter-clockwise.
 
     A layer begins straight below; what leads to the left from there is the last of it.
     """
-    found = [((0, 0), _ways(half, (0, 0), SIDES))]
+    numbers = {(0, 0): 0}
+    sources: dict[tuple[int, int], list[Source]] = {}
+    after: dict[tuple[int, int], list[int]] = {}
+    for when, (view, sides) in enumerate(_outward(half)):
+        for way, (side, beyond, right, left) in enumerate(_ways(half, view, sides)):
+            numbers.setdefault(beyond, len(numbers))
+            found = Source(numbers[view], int(side), right, left, _TURN * when + way)
+            sources.setdefault(beyond, []).append(found)
+            after.setdefault(view, []).append(numbers[beyond])
+    layers: dict[int, list[Spot]] = {}
+    for (x, y), number in [*numbers.items()][1:]:
+        place = (y + half[1]) * (2 * half[0] + 1) + x + half[0]
+        by = tuple(sources[x, y])
+        spot = Spot(number, (x, y), place, by[0].spot, by[-1].spot, by, tuple(after.get((x, y), ())))
+        layers.setdefault(abs(x) + abs(y), []).append(spot)
+    return tuple(map(tuple, layers.values()))
+
+
+def _outward(half: tuple[int, int]) -> Iterator[tuple[tuple[int, int], tuple[Side, ...]]]:
+    """The cells of the view in the order in which rays leave them, with the sides that may be far ones."""
+    yield (0, 0), SIDES
     for far in range(1, sum(half)):
-        found.append(((0, -far), _ways(half, (0, -far), (Side.S, Side.E))))
+        yield (0, -far), (Side.S, Side.E)
         ring = [(i, i - far) for i in range(1, far)]
         ring += [(far - i, i) for i in range(far)]
         ring += [(-i, far - i) for i in range(far)]
         ring += [(i - far, -i) for i in range(far)]
-        found += ((view, _ways(half, view, SIDES)) for view in ring)
-        found.append(((0, -far), _ways(half, (0, -far), (Side.W,))))
-    return found[:1] + [each for each in found[1:] if each[1]]
+        yield from ((view, SIDES) for view in ring)
+        yield (0, -far), (Side.W,)
 
 
-def _ways(half: tuple[int, int], view: tuple[int, int], sides: tuple[Side, ...]) -> list[Way]:
-    """Those of the sides of a cell that face away from the eye and lead to another cell of the view."""
+def _ways(
+    half: tuple[int, int], view: tuple[int, int], sides: tuple[Side, ...]
+) -> Iterator[tuple[Side, tuple[int, int], int, int]]:
+    """Those sides of a cell that face away from the eye, what lies beyond in the view, and their corners."""
     x, y = view
     row = 2 * half[0] + 2
     low = (y + half[1]) * row + x + half[0]
     ends = (low + 1, low + row + 1), (low + row + 1, low + row), (low + row, low), (low, low + 1)
-    ways = []
     for side in sides:
         dx, dy = DELTAS[side]
         inside = abs(x) <= half[0] and abs(y) <= half[1] and abs(x + dx) <= half[0] and abs(y + dy) <= half[1]
         if inside and dx * x + dy * y >= 0:
-            ways.append(Way((x + dx, y + dy), side, *ends[side]))
-    return ways
+            yield side, (x + dx, y + dy), *ends[side]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from intodepth.toml_lines import printable
 from intodepth.tools import perft
-from intodepth.tools.bench import frame_time, play, searching, settling, simulation
+from intodepth.tools.bench import frame_time, growth, play, searching, settling, simulation
 from intodepth.tools.bench.measurement import Measurements, PeerMissing
 
 GROUPS: dict[str, Callable[[], Measurements]] = {
@@ -21,6 +21,7 @@ GROUPS: dict[str, Callable[[], Measurements]] = {
     "settle": settling.settle,
     "frame": frame_time.frame,
     "start": frame_time.start,
+    "grow": growth.grow,
 }
 
 

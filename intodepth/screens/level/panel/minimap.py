@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.tags import LINE
@@ -19,7 +19,8 @@ from intodepth.screens.level_picture import draw_doorway
 from intodepth.sim.entities import Relic
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import DELTAS, Cell
-from intodepth.sim.space.terrain import ENTRY
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.terrain import ENTRY, TERRAIN
 from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
@@ -43,6 +44,8 @@ OPEN: tuple[Color, Color] = (rgb("#3b332e"), rgb("#8f7354"))
 ROCK: tuple[Color, Color] = (rgb("#1b1f28"), rgb("#333a48"))
 ELSEWHERE = 0.30, 0.62
 """how much of the hue of a region beyond portals is in its open space, as remembered and as it is seen now"""
+BLOCK = 2.0
+"""px a side of what is drawn where cells are smaller than a pixel"""
 CORNER = 7.0
 """length of the strokes about what the window shows"""
 LEGEND = Told(
@@ -54,6 +57,7 @@ LEGEND = Told(
         "What is seen now is brighter. The corners are about what the window shows; press to look elsewhere.",
     ),
 )
+WAYS_OUT = tuple(code for code, kind in TERRAIN.items() if kind.way_out)
 MIRRORED = "view mirrored"
 """written beneath it while right and left of the picture are not those of the map"""
 PORTAL = rgb("#c04cfd")
@@ -123,25 +127,32 @@ class Minimap:
         if self._drawn is None or self._drawn[0] != given:
             self._drawn = given, []
             with ui.drawn_to(self._drawn[1]):
-                for piece, fill in _pieces(stage, memory, seen):
+                for piece, fill in _pieces(stage, memory, seen, _step(rect, stage, ui.scale)):
                     ui.rect(_laid(rect, stage, piece), fill)
         ui.commands += self._drawn[1]
 
 
-def _pieces(stage: Stage, memory: Memory, seen: frozenset[Cell]) -> Iterator[tuple[Rect, Color]]:
-    """Known cells of the same look that lie side by side, as x, y, width and height in cells; portals."""
+def _step(rect: Rect, stage: Stage, scale: float) -> int:
+    """How many cells a side of the map's blocks has: one, but where that would be less than a pixel."""
+    size = rect[2] / stage.ground.width * scale
+    return 1 if size >= 1 else math.ceil(BLOCK / size)
+
+
+def _pieces(stage: Stage, memory: Memory, seen: frozenset[Cell], step: int) -> Iterator[tuple[Rect, Color]]:
+    """Known blocks of the same look that lie side by side, as x, y, width and height in cells; portals."""
     ground = stage.ground
     regions = regions_of(ground)
-    for y in range(ground.height):
+    blocks = _blocks(ground, memory.known, seen, step)
+    for y in range(0, ground.height, step):
         start, fill = 0, None
-        for x in range(ground.width + 1):
-            cell, following = Cell(x, y), None
-            if cell in memory.known:
-                region = regions[y * ground.width + x] if regions else USUAL
+        for x in range(0, ground.width + step, step):
+            cell, following = blocks.get((x, y)), None
+            if cell is not None:
+                region = regions[cell.y * ground.width + cell.x] if regions else USUAL
                 following = _fill(ground.is_solid(cell), cell in seen, region)
             if following != fill:
                 if fill is not None:
-                    yield (start, y, x - start, 1), fill
+                    yield (start, y, min(x, ground.width) - start, min(step, ground.height - y)), fill
                 start, fill = x, following
     for cell, portals in edges_of(ground).items():
         for portal in portals if cell in memory.known and not ground.is_solid(cell) else ():
@@ -149,6 +160,20 @@ def _pieces(stage: Stage, memory: Memory, seen: frozenset[Cell]) -> Iterator[tup
             left, low = cell.x + max(0, dx) - 0.15 * abs(dx), cell.y + max(0, dy) - 0.15 * abs(dy)
             ink = SEALED if portal.target is None else PORTAL
             yield (left, low, 0.3 if dx else 1, 0.3 if dy else 1), ink
+
+
+def _blocks(
+    ground: Ground, known: Collection[Cell], seen: frozenset[Cell], step: int
+) -> dict[tuple[int, int], Cell]:
+    """The cell that each block with known cells looks like, by its lowest leftmost one: seen, and open."""
+    if step == 1:
+        return {cell: cell for cell in known}
+    blocks: dict[tuple[int, int], tuple[bool, bool, Cell]] = {}
+    for cell in known:
+        block = cell.x - cell.x % step, cell.y - cell.y % step
+        look = cell in seen, not ground.is_solid(cell), cell
+        blocks[block] = max(blocks.get(block, look), look)
+    return {block: cell for block, (_, _, cell) in blocks.items()}
 
 
 def _fill(is_solid: bool, is_seen: bool, region: int) -> Color:
@@ -176,8 +201,8 @@ def _draw_things(
         ui.triangle(x, y, side + 3, color("back", 0.8), turn)
         ui.triangle(x, y, side, fill, turn)
 
-    for cell in sorted(memory.known):
-        if stage.ground.kind(cell).way_out:
+    for cell in sorted(cell for code in WAYS_OUT for cell in stage.ground.cells_of(code)):
+        if cell in memory.known:
             x, y = rect[0] + (cell.x + 0.5) * size, rect[1] + rect[3] - (cell.y + 0.5) * size
             draw_doorway(ui, x, y, side, leads_down=stage.ground.code(cell) != ENTRY)
     for key, cell in sorted(memory.last.items()):

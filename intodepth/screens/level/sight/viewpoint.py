@@ -11,6 +11,7 @@ from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.sight.vision import box_of
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.terrain import TERRAIN
 from intodepth.tweaks import tweak
 from intodepth.ui.camera import to_screen, to_world
 from intodepth.ui.core import Ui
@@ -24,6 +25,8 @@ CLEAR = 1.7
 """cells about what is followed that stay free of writing; a hero with its name is so high"""
 CALM = 0.5
 """share of what is shown within which who is followed goes about before the camera moves"""
+_OPEN = bytes(code in TERRAIN and not TERRAIN[code].solid for code in range(256))
+"""1 for kinds of cell that are not solid, for `translate`"""
 STILL = 0.004
 """cells, and cells a second, below which a spring rests: then the picture can stand still"""
 
@@ -33,8 +36,7 @@ class Viewpoint:
 
     def __init__(self, ground: Ground) -> None:
         """Look at a level, of which rock that nobody can get into need not be shown."""
-        cells = (Cell(x, y) for y in range(ground.height) for x in range(ground.width))
-        self._hollow = box_of([cell for cell in cells if not ground.is_solid(cell)])
+        self._hollow = _hollow(ground)
         self._springs: tuple[Spring, Spring, Spring] | None = None
         self._rest: Point | None = None
         """the middle that it returns to; None where that must be found anew"""
@@ -160,6 +162,15 @@ class Viewpoint:
         """Where a point of the level is shown, in logical units."""
         px, py = to_screen(self.camera, self.area, x, y, z)
         return px / ui.scale, py / ui.scale
+
+
+def _hollow(ground: Ground) -> tuple[int, int, int, int]:
+    """Left, low, right and high end of the cells of a level that are not solid."""
+    width = ground.width
+    rows = [ground.kinds[y * width : (y + 1) * width].translate(_OPEN) for y in range(ground.height)]
+    hollow = [(row.index(1), y, row.rindex(1)) for y, row in enumerate(rows) if 1 in row]
+    lefts, ys, rights = zip(*hollow, strict=True)
+    return min(lefts), ys[0], max(rights) + 1, ys[-1] + 1
 
 
 def _usual(layout: Layout) -> float:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from intodepth.render.cave.fittings import fitting_mesh
-from intodepth.render.cave.floors import Floors
+from intodepth.render.cave.floors import Floors, treads
 from intodepth.render.cave.rock import Rock
 from intodepth.render.figures import rig_of
 from intodepth.render.moving.posing import placed, posed, position_of
@@ -26,7 +26,7 @@ HALL = """
 """
 FLOOR = 2.0
 MESHES = Rock().mesh(terrain(HALL)), fitting_mesh(terrain(HALL))
-FLOORS = Floors(*MESHES)
+FLOORS = Floors(treads(*MESHES).get)
 FACETS = np.concatenate(MESHES)[:, :3].reshape(-1, 3, 3).astype(float)
 FACETS = FACETS[(np.abs(FACETS[..., 1] - FLOOR) < 0.08).all(axis=1)]
 FACETS = FACETS[np.abs(np.cross(FACETS[:, 1] - FACETS[:, 0], FACETS[:, 2] - FACETS[:, 0])[:, 1]) > 1e-6]
@@ -105,7 +105,7 @@ def test_the_body_goes_down_with_the_lowest_foot_and_what_hands_hold_does_not() 
 
 def test_no_floor_is_beyond_its_edge_or_far_below() -> None:
     ledge = terrain("######\n#....#\n#....#\n###..#\n###..#\n######")
-    floors = Floors(Rock().mesh(ledge))
+    floors = Floors(treads(Rock().mesh(ledge)).get)
     on, beyond, far = floors.heights(np.array([(2.5, 3.0, 0.0), (3.5, 3.0, 0.0), (4.5, 1.6, 0.0)]))
     assert abs(on - 3.0) < 0.08 and np.isnan(beyond) and np.isnan(far)
 

@@ -9,10 +9,21 @@ import pytest
 from intodepth.content.catalog import load_catalog
 from intodepth.folders import find_folders
 from intodepth.render.typeset.text import Typesetter
-from intodepth.screens.level.panel.minimap import ELSEWHERE, LEGEND, MIRRORED, OPEN, PORTAL, ROCK, SEALED
+from intodepth.screens.level.panel.minimap import (
+    ELSEWHERE,
+    LEGEND,
+    MIRRORED,
+    OPEN,
+    PORTAL,
+    ROCK,
+    SEALED,
+    _pieces,
+    _step,
+)
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.sight.memory import Memory
 from intodepth.screens.services import Services
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
@@ -25,6 +36,7 @@ from intodepth.ui.rects import overlap
 from intodepth.ui.scenes.hues import HUES
 from intodepth.ui.theme import color, mixed
 from tests.each import for_each
+from tests.playing import draw
 from tests.screens.conftest import SIZES
 from tests.screens.level.driving import EDGE, HALLS, MIRRORS, Seat, make_services
 from tests.screens.level.driving import PORTAL as DOOR
@@ -53,6 +65,19 @@ DROP = """
 #######
 """
 """whoever falls to the ground sees into the niche only on the way"""
+
+
+def test_cells_smaller_than_a_pixel_are_drawn_in_blocks_that_look_like_what_is_seen_or_open() -> None:
+    stage, memory = draw("..#\n#.#\n###\n##A"), Memory()
+    memory.known |= {Cell(x, y) for x in range(3) for y in range(4)} - {Cell(2, 2), Cell(2, 3)}
+    seen = frozenset({Cell(0, 1)})
+    assert dict(_pieces(stage, memory, seen, 2)) == {
+        (0, 0, 2, 2): ROCK[True],
+        (2, 0, 1, 2): OPEN[False],
+        (0, 2, 2, 2): OPEN[False],
+    }
+    assert _step((0.0, 0.0, 3.0, 4.0), stage, 1.0) == 1
+    assert _step((0.0, 0.0, 3.0, 4.0), stage, 0.5) == 4
 
 
 def fills(seat: Seat) -> set[object]:
