@@ -16,13 +16,20 @@ from intodepth.ui.theme import Ink, color
 
 def shade(canvas: Canvas, parts: Iterable[tuple[Rect, float]]) -> None:
     """Darken rectangles by 0 to 1 beneath the interface, around the portraits drawn so far."""
-    portraits = [command.area for command in canvas.drawn if isinstance(command, Portrait)]
+    portraits = tuple(command.area for command in canvas.drawn if isinstance(command, Portrait))
+    darks = tuple((canvas.pixels(rect), color("back", alpha)) for rect, alpha in parts)
     with canvas.layer(Layer.SHADE):
-        canvas.commands += [
-            Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), color("back", alpha))
-            for rect, alpha in parts
-            for x, y, width, height in without(canvas.pixels(rect), portraits)
-        ]
+        canvas.commands += _shades(darks, portraits)
+
+
+@lru_cache(maxsize=8)
+def _shades(darks: tuple[tuple[Rect, Color], ...], holes: tuple[Rect, ...]) -> list[Polygon]:
+    """Rectangles in px around holes; most stand where they stood in the frame before."""
+    return [
+        Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), dark)
+        for rect, dark in darks
+        for x, y, width, height in without(rect, holes)
+    ]
 
 
 def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, ink: Ink | Color) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
-from intodepth.tweaks import tweak
+from intodepth.tweaks import tweak, version
 from intodepth.ui.draw import Color, rgb
 
 Ink = Literal[
@@ -57,12 +57,16 @@ SMALL, BODY, BUTTON, MENU, NAME, HEADING = 14, 15, 16, 18, 24, 30
 MARGIN = 24.0
 GAP = 12.0
 
-_parse = lru_cache(maxsize=256)(rgb)
-
 
 def color(ink: Ink, alpha: float = 1.0) -> Color:
     """The colour of an ink."""
-    return _parse(tweak(f"ui.color_{ink}", PALETTES[_worn][ink])[:7], alpha)
+    return _color(ink, alpha, _worn, version())
+
+
+@lru_cache(maxsize=512)
+def _color(ink: Ink, alpha: float, palette: PaletteName, _: int) -> Color:
+    """A colour, for as long as no tweak changes."""
+    return rgb(tweak(f"ui.color_{ink}", PALETTES[palette][ink])[:7], alpha)
 
 
 def wear(name: PaletteName) -> None:
