@@ -17,7 +17,7 @@ from intodepth.render.cave.floors import Floors
 from intodepth.render.cave.rims import Tooth, glows, rim_mesh, teeth, wave
 from intodepth.render.cave.rock import SHOWN, Rock
 from intodepth.render.lighting import Cast, Lighting, Shown, dusk, flicker, lit_stream
-from intodepth.render.markers import WIDTH, dust, marks, shadows
+from intodepth.render.markers import dust, marks, shadows
 from intodepth.render.mesh import FloatArray
 from intodepth.render.moving.posing import posed, position_of
 from intodepth.render.moving.rope_meshes import Ropes
@@ -274,7 +274,7 @@ class SceneRenderer:
         program["box"] = self._masks.box
         self._context.enable_only(moderngl.BLEND)
         self._context.blend_func = moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA
-        stream.write(np.concatenate([block.reshape(-1, WIDTH) for block in blocks]))
+        stream.write(np.concatenate(blocks))
         stream.draw()
         self.calls += 1
 
