@@ -7,6 +7,7 @@ and everything farther than three cells from it keeps its shape.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -16,7 +17,8 @@ from intodepth.render.cave.front import add_front
 from intodepth.render.cave.hollow import add_back, add_sides
 from intodepth.render.cave.motifs import add_motifs
 from intodepth.render.cave.stone import CHUNK
-from intodepth.render.mesh import FloatArray, MeshBuilder
+from intodepth.render.mesh import STRIDE, FloatArray, MeshBuilder
+from intodepth.render.mesh_store import STORE
 from intodepth.ui.draw import Terrain
 
 MARGIN: Final = 3
@@ -47,7 +49,10 @@ class Rock:
                 )
                 key = column, row, ground.window(x, y, size, size), near
                 known = self._chunks.get(key)
-                chunks[key] = build_chunk(ground, column, row) if known is None else known
+                if known is None:
+                    build = partial(build_chunk, ground, column, row)
+                    known = STORE.find(("rock", key), STRIDE, build)
+                chunks[key] = known
         self._chunks = chunks
         return np.concatenate(list(chunks.values()))
 
