@@ -93,6 +93,8 @@ class SceneRenderer:
         self._ropes = Ropes(self._ground)
         self._rope_ghosts = Ropes(self._ground)
         self._shown_ropes: tuple[object, ...] = ()
+        self._asked: tuple[object, ...] = ()
+        self._found: list[FloatArray] = []
         self._time = 0.0
         self._still: tuple[object, ...] = ()
         self.calls = 0
@@ -117,13 +119,26 @@ class SceneRenderer:
         under = [
             *marks(scene, [*self._rim_glows, *wave(self._teeth, scene.time)], (PICTURE,)),
             *water(scene),
-            *shadows(scene, self._ground, self._parts),
-            *marks(scene, scene.marks, self._parts),
+            *self._lying(scene),
         ]
         self._draw_marks(self._under, under, width, height)
         self._draw_figures(scene, casts)
         over = [*dust(scene, self._parts), *marks(scene, scene.overlay, self._parts)]
         self._draw_marks(self._over, over, width, height)
+
+    def _lying(self, scene: Scene) -> list[FloatArray]:
+        """Shadows and marks behind figures, as they were built last if they would be the same again."""
+        feet = [(each.x, each.y, each.z, each.scale) for each in scene.figures if each.ghost >= 1]
+        parts = [(part.pane.placement, part.owner, part.bounds) for part in self._parts]
+        view = scene.camera, scene.area, eye(scene.camera, scene.area)
+        asked = scene.marks, feet, self._ground, parts, view
+        if asked != self._asked:
+            self._asked = asked
+            self._found = [
+                *shadows(scene, self._ground, self._parts),
+                *marks(scene, scene.marks, self._parts),
+            ]
+        return self._found
 
     def _prepare(self, scene: Scene) -> None:
         terrain = scene.terrain
