@@ -270,7 +270,7 @@ class SceneRenderer:
         if not 0 < dt < LONGEST:
             # Time stands still, or another scene begins.
             dt = 0.0
-        shown = theme.worn(), scene.ropes
+        shown = theme.looks(), scene.ropes
         if shown == self._shown_ropes and not self._ropes.is_moving:
             return
         ghosts = [rope for rope in scene.ropes if rope.ghost < 1]

@@ -60,13 +60,12 @@ GAP = 12.0
 
 def color(ink: Ink, alpha: float = 1.0) -> Color:
     """The colour of an ink."""
-    return _color(ink, alpha, _worn, version())
+    return _color(ink, alpha, looks())
 
 
 @lru_cache(maxsize=512)
-def _color(ink: Ink, alpha: float, palette: PaletteName, _: int) -> Color:
-    """A colour, for as long as no tweak changes."""
-    return rgb(tweak(f"ui.color_{ink}", PALETTES[palette][ink])[:7], alpha)
+def _color(ink: Ink, alpha: float, looks: tuple[PaletteName, int]) -> Color:
+    return rgb(tweak(f"ui.color_{ink}", PALETTES[looks[0]][ink])[:7], alpha)
 
 
 def wear(name: PaletteName) -> None:
@@ -78,6 +77,11 @@ def wear(name: PaletteName) -> None:
 def worn() -> PaletteName:
     """The palette that the colours are from; `usual` is for eyes that tell all of them."""
     return _worn
+
+
+def looks() -> tuple[PaletteName, int]:
+    """What all colours depend on, and all that can be tuned; the same until either changes."""
+    return _worn, version()
 
 
 def mixed(a: Color, b: Color, share: float) -> Color:
