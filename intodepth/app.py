@@ -18,8 +18,9 @@ from intodepth import tweaks
 from intodepth.content.catalog import load_catalog
 from intodepth.content.profile_store import load_profile
 from intodepth.crash import write_crash
-from intodepth.folders import find_folders, find_home
+from intodepth.folders import find_cache, find_folders, find_home
 from intodepth.input_queue import Button, Event, InputQueue, Key, MouseMoved, Scrolled
+from intodepth.render import mesh_store
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
 from intodepth.screens.services import Services
@@ -245,6 +246,7 @@ def open_game() -> App:
         raise FileFault(catalog.faults or (f"{folders.levels}: there are no levels",))
     open_window()
     tweaks.watch(folders.tweaks, Rules.names())
+    mesh_store.STORE.keep_in(find_cache() / "meshes")
     profile, problem = load_profile(home.folder)
     services = Services(catalog, home.folder, profile, notice=problem)
     return App(services, [line for line in (home.problem, *catalog.faults) if line])

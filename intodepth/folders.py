@@ -39,6 +39,12 @@ class Home:
     problem: str = ""
 
 
+def find_cache() -> Path:
+    """Return the folder of what can be made anew: in `INTODEPTH_HOME`, or the system's place."""
+    named = os.environ.get("INTODEPTH_HOME")
+    return Path(named, "cache") if named else platformdirs.user_cache_path("intodepth", appauthor=False)
+
+
 def find_home() -> Home:
     """Return a folder that can be written: `INTODEPTH_HOME` or the system's place, else a temporary one.
 

@@ -7,6 +7,7 @@ empty, half written or wrong changes nothing, and `problems` says why in one lin
 import math
 import re
 from collections.abc import Iterable, Mapping
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,6 +25,8 @@ RANGE = 100
 RULE_LIMIT = 99
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?")
 
+_versions = count()
+
 Stamp = tuple[int, int] | None
 """Time of change in nanoseconds and size in bytes; None when there is no such file."""
 
@@ -34,6 +37,8 @@ class TweakStore:
     def __init__(self) -> None:
         """Start without a folder."""
         self._folder: Path | None = None
+        self.version = next(_versions)
+        """a number that nothing else ever had; another one whenever values may have changed"""
         self._values: dict[str, Value] = {}
         self._places: dict[str, str] = {}
         """`file:line` of each name"""
@@ -64,6 +69,7 @@ class TweakStore:
         self._rules = frozenset(rules)
         for found in (self._values, self._places, self._stamps, self._unsettled, self._problems):
             found.clear()
+        self.version = next(_versions)
         for path, stamp in self._scan().items():
             self._read(path, stamp)
 
@@ -125,6 +131,7 @@ class TweakStore:
         self._problems[section] = ()
         others = {name: old for name, old in self._values.items() if not name.startswith(f"{section}.")}
         self._values = others | {name: value for name, (value, _) in found.items()}
+        self.version = next(_versions)
         self._places |= {name: f"{file.label}:{line}" for name, (_, line) in found.items()}
 
     def _check_name(self, name: str, value: Value) -> str:
@@ -142,6 +149,7 @@ class TweakStore:
         """Check a value that was read before its default was known."""
         if name not in self._values:
             return
+        self.version = next(_versions)
         value = self._values[name]
         if fault := check(name, value, default):
             del self._values[name]
@@ -207,6 +215,11 @@ STORE = TweakStore()
 def tweak(name: str, default: T) -> T:
     """Return the tuned value of a name such as `ui.reticle_amplitude`, or the default that stands here."""
     return STORE.get(name, default)
+
+
+def version() -> int:
+    """Return what is another number whenever values may have changed."""
+    return STORE.version
 
 
 def watch(folder: Path, rules: Iterable[str] = ()) -> None:

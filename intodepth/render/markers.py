@@ -44,13 +44,16 @@ class Projection:
 
 
 def marks(scene: Scene, sequence: Sequence[Mark], parts: Sequence[MaskedPane]) -> list[FloatArray]:
-    """Vertex blocks (n, 10) of marks, in their order; glows in all parts of the picture that show them."""
+    """A block of vertices (n, 10) of marks, in their order; glows in all parts that show them."""
+    if not sequence:
+        return []
     groups: dict[tuple[int, bool], list[int]] = {}
     for index, mark in enumerate(sequence):
         if len(mark.points) > 2:
             groups.setdefault((len(mark.points), mark.glow), []).append(index)
     projection = Projection(scene)
-    blocks: list[tuple[int, FloatArray]] = []
+    blocks: list[FloatArray] = []
+    places: list[NDArray[np.intp]] = []
     for (corners, glow), indices in groups.items():
         points = np.empty((len(indices), corners, 3))
         points[..., :2] = [sequence[index].points for index in indices]
@@ -63,14 +66,18 @@ def marks(scene: Scene, sequence: Sequence[Mark], parts: Sequence[MaskedPane]) -
                     rows = _block(fan(projection(shown)), colors, part.owner)
                     rows[..., 2:4] = fan(shown[..., :2].astype(np.float32))
                     rows[..., 8] = np.tile((1.0, 0.0, 0.0), corners - 2)
-                    blocks += zip(indices, rows, strict=True)
+                    blocks.append(rows.reshape(-1, WIDTH))
+                    places.append(np.repeat(indices, rows.shape[1]))
         else:
             positions, coverage = feather(projection(points))
             rows = _block(positions, colors)
             rows[..., 7] *= coverage
-            blocks += zip(indices, rows, strict=True)
-    blocks.sort(key=lambda block: block[0])
-    return [rows for _, rows in blocks]
+            blocks.append(rows.reshape(-1, WIDTH))
+            places.append(np.repeat(indices, rows.shape[1]))
+    if len(blocks) < 2:
+        return blocks
+    order = np.argsort(np.concatenate(places), kind="stable")
+    return [np.concatenate(blocks).take(order, axis=0)]
 
 
 def shadows(scene: Scene, ground: Bedrock, parts: Sequence[MaskedPane]) -> list[FloatArray]:
@@ -106,7 +113,7 @@ def shadows(scene: Scene, ground: Bedrock, parts: Sequence[MaskedPane]) -> list[
             rows = _block(projection(shown), colors, part.owner)
             rows[..., 2:4] = shown[..., :2]
             rows[..., 7] *= (order == 0).astype(np.float32)
-            blocks.extend(rows)
+            blocks.append(rows.reshape(-1, WIDTH))
     return blocks
 
 

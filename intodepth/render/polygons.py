@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,14 +24,14 @@ def feather(
 
     Gives positions (count, 3 t, 2) and coverages (3 t): 1 inside, 0 where the rim has faded out.
     """
-    corners = points.shape[1]
-    following = np.roll(points, -1, axis=1)
+    facets = _facets(points.shape[1])
+    following = points.take(facets.after, axis=1)
     edge = following - points
     area = np.sum(points[..., 0] * following[..., 1] - following[..., 0] * points[..., 1], axis=1) / 2
     length = np.hypot(edge[..., 0], edge[..., 1])
     normal = np.stack([edge[..., 1], -edge[..., 0]], axis=-1) / np.maximum(length, 1e-6)[..., None]
     normal *= np.where(area < 0, -1, 1)[:, None, None]
-    before = np.roll(normal, 1, axis=1)
+    before = normal.take(facets.before, axis=1)
     turn = np.sum(normal * before, axis=-1, keepdims=True)
     mitre = (normal + before) / np.maximum(1 + turn, 0.25)
     # A sliver must not be turned inside out by its own rim.
@@ -36,21 +39,37 @@ def feather(
     inset = np.minimum(inward, room)[:, None, None]
     push = normal * outward
     ring = np.concatenate([points - mitre * inset, points + push, following + push], axis=1)
-
-    here = np.arange(corners)
-    after, start, end = np.roll(here, -1), here + corners, here + 2 * corners
-    inner = [np.array([0, k, k + 1]) for k in range(1, corners - 1)]
-    # Blunt corners: where many triangles meet in a point, pointed ones would stand out as spikes.
-    rim = np.stack([here, after, end, here, end, start, after, end, np.roll(start, -1)], axis=1)
-    order = np.concatenate([*inner, rim.reshape(-1)])
-    coverage = (order < corners).astype(np.float32)
-    return ring[:, order].astype(np.float32), coverage
+    return ring.astype(np.float32).take(facets.soft, axis=1), facets.coverage
 
 
 def fan(points: FloatArray) -> FloatArray:
     """Plain triangles (count, 3 (n - 2), 2) of convex polygons (count, n, 2)."""
-    order = np.concatenate([np.array([0, k, k + 1]) for k in range(1, points.shape[1] - 1)])
-    return points[:, order]
+    return points.take(_facets(points.shape[1]).inner, axis=1)
+
+
+class Facets(NamedTuple):
+    """The triangles of convex polygons of n corners, by the numbers of their points."""
+
+    before: NDArray[np.intp]
+    after: NDArray[np.intp]
+    """(n): the neighbours of each corner"""
+    inner: NDArray[np.intp]
+    """(3 (n - 2)): triangles of the corners alone"""
+    soft: NDArray[np.intp]
+    """(3 t): with a rim, whose points are two for each edge, first all that begin one"""
+    coverage: FloatArray
+    """(3 t): 1 for corners, 0 for the rim"""
+
+
+@lru_cache(maxsize=256)
+def _facets(corners: int) -> Facets:
+    here = np.arange(corners)
+    after, start, end = np.roll(here, -1), here + corners, here + 2 * corners
+    inner = np.array([(0, k, k + 1) for k in range(1, corners - 1)], np.intp).reshape(-1)
+    # Blunt corners: where many triangles meet in a point, pointed ones would stand out as spikes.
+    rim = np.stack([here, after, end, here, end, start, after, end, np.roll(start, -1)], axis=1)
+    soft = np.concatenate([inner, rim.reshape(-1)])
+    return Facets(np.roll(here, 1), after, inner, soft, (soft < corners).astype(np.float32))
 
 
 def placed(points: NDArray[Number], placement: Placement) -> NDArray[Number]:

@@ -16,7 +16,7 @@ from intodepth.render.programs import Programs
 from intodepth.render.scene import SceneRenderer
 from intodepth.render.typeset.interface import Interface
 from intodepth.render.typeset.text import Typesetter
-from intodepth.ui.draw import BACKGROUND, Command, Polygon, Portrait, Scene, Text, Title
+from intodepth.ui.draw import BACKGROUND, Command, Portrait, Scene
 
 SOFTWARE_MASK: Final = 32
 """texels a cell of the masks of sight and light where the processor draws"""
@@ -68,7 +68,7 @@ class Renderer:
             if isinstance(command, Portrait):
                 self._portraits.draw(command, targets.output, width, height)
         targets.output.use()
-        flat = [command for command in commands if isinstance(command, Polygon | Text | Title)]
+        flat = [command for command in commands if not isinstance(command, (Scene, Portrait))]
         self.draw_calls += self._interface.draw(flat, width, height)
         self.draw_calls += self._scene.calls + self._portraits.calls
         if target is not None:

@@ -16,7 +16,7 @@ from intodepth.render.cave.chunks import Chunks
 from intodepth.render.cave.rims import Tooth, glows, rim_mesh, teeth, wave
 from intodepth.render.cave.rock import SHOWN
 from intodepth.render.lighting import Cast, Lighting, Shown, dusk, flicker, lit_stream
-from intodepth.render.markers import WIDTH, dust, marks, shadows
+from intodepth.render.markers import dust, marks, shadows
 from intodepth.render.mesh import FloatArray
 from intodepth.render.moving.posing import posed, position_of
 from intodepth.render.moving.rope_meshes import Ropes
@@ -93,6 +93,8 @@ class SceneRenderer:
         self._ropes = Ropes(self._ground)
         self._rope_ghosts = Ropes(self._ground)
         self._shown_ropes: tuple[object, ...] = ()
+        self._asked: tuple[object, ...] = ()
+        self._found: list[FloatArray] = []
         self._time = 0.0
         self._still: tuple[object, ...] = ()
         self.calls = 0
@@ -118,13 +120,26 @@ class SceneRenderer:
         under = [
             *marks(scene, [*self._rim_glows, *wave(self._teeth, scene.time)], (PICTURE,)),
             *water(scene),
-            *shadows(scene, self._ground, self._parts),
-            *marks(scene, scene.marks, self._parts),
+            *self._lying(scene),
         ]
         self._draw_marks(self._under, under, width, height)
         self._draw_figures(scene, casts)
         over = [*dust(scene, self._parts), *marks(scene, scene.overlay, self._parts)]
         self._draw_marks(self._over, over, width, height)
+
+    def _lying(self, scene: Scene) -> list[FloatArray]:
+        """Shadows and marks behind figures, as they were built last if they would be the same again."""
+        feet = [(each.x, each.y, each.z, each.scale) for each in scene.figures if each.ghost >= 1]
+        parts = [(part.pane.placement, part.owner, part.bounds) for part in self._parts]
+        view = scene.camera, scene.area, eye(scene.camera, scene.area)
+        asked = scene.marks, feet, self._ground, parts, view
+        if asked != self._asked:
+            self._asked = asked
+            self._found = [
+                *shadows(scene, self._ground, self._parts),
+                *marks(scene, scene.marks, self._parts),
+            ]
+        return self._found
 
     def _prepare(self, scene: Scene) -> None:
         terrain = scene.terrain
@@ -264,7 +279,7 @@ class SceneRenderer:
         if not 0 < dt < LONGEST:
             # Time stands still, or another scene begins.
             dt = 0.0
-        shown = theme.worn(), scene.ropes
+        shown = theme.looks(), scene.ropes
         if shown == self._shown_ropes and not self._ropes.is_moving:
             return
         ghosts = [rope for rope in scene.ropes if rope.ghost < 1]
@@ -283,7 +298,7 @@ class SceneRenderer:
         program["box"] = self._masks.box
         self._context.enable_only(moderngl.BLEND)
         self._context.blend_func = moderngl.ONE, moderngl.ONE_MINUS_SRC_ALPHA
-        stream.write(np.concatenate([block.reshape(-1, WIDTH) for block in blocks]))
+        stream.write(np.concatenate(blocks))
         stream.draw()
         self.calls += 1
 

@@ -80,7 +80,7 @@ class Canvas:
 
     def pixels(self, rect: Rect) -> Rect:
         """A rectangle in whole px, so that edges are sharp and neighbours meet."""
-        return _pixels(rect, self.scale)
+        return in_pixels(rect, self.scale)
 
     @contextmanager
     def clipped(self, rect: Rect) -> Iterator[None]:
@@ -136,12 +136,12 @@ class Canvas:
 
     def frame(self, rect: Rect, line: Color, thickness: float = 1.0) -> None:
         """Draw the edge of a rectangle, inside it; never thinner than a pixel."""
-        x, y, width, height = rect
         thickness = max(thickness, 1 / self.scale)
-        self.rect((x, y, width, thickness), line)
-        self.rect((x, y + height - thickness, width, thickness), line)
-        self.rect((x, y + thickness, thickness, height - 2 * thickness), line)
-        self.rect((x + width - thickness, y + thickness, thickness, height - 2 * thickness), line)
+        if self._clips:
+            for side in _sides(rect, thickness):
+                self.rect(side, line)
+        else:
+            self.commands += _framed(rect, thickness, self.scale, line)
 
     def triangle(self, x: float, y: float, side: float, fill: Color, turn: float = 0.0) -> None:
         """Fill an equilateral triangle about (x, y) that points up, turned clockwise by radians."""
@@ -221,7 +221,8 @@ def clip_polygon(points: Sequence[Point], rect: Rect) -> list[Point]:
     return result
 
 
-def _pixels(rect: Rect, scale: float) -> Rect:
+def in_pixels(rect: Rect, scale: float) -> Rect:
+    """A rectangle of logical units in whole px."""
     x, y = round(rect[0] * scale), round(rect[1] * scale)
     right, bottom = round((rect[0] + rect[2]) * scale), round((rect[1] + rect[3]) * scale)
     return x, y, right - x, bottom - y
@@ -230,7 +231,25 @@ def _pixels(rect: Rect, scale: float) -> Rect:
 @lru_cache(maxsize=8192)
 def _filled(rect: Rect, scale: float, fill: Color) -> Polygon | None:
     """A rectangle with sharp edges; most stand where they stood in the frame before."""
-    x, y, width, height = _pixels(rect, scale)
+    x, y, width, height = in_pixels(rect, scale)
     if width <= 0 or height <= 0:
         return None
     return Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), fill)
+
+
+@lru_cache(maxsize=2048)
+def _framed(rect: Rect, thickness: float, scale: float, line: Color) -> tuple[Polygon, ...]:
+    """The edge of a rectangle; most stand where they stood in the frame before."""
+    sides = (_filled(side, scale, line) for side in _sides(rect, thickness))
+    return tuple(side for side in sides if side is not None)
+
+
+def _sides(rect: Rect, thickness: float) -> tuple[Rect, ...]:
+    """The edge of a rectangle, inside it: above, below, left and right."""
+    x, y, width, height = rect
+    return (
+        (x, y, width, thickness),
+        (x, y + height - thickness, width, thickness),
+        (x, y + thickness, thickness, height - 2 * thickness),
+        (x + width - thickness, y + thickness, thickness, height - 2 * thickness),
+    )

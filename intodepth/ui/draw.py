@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from msgspec import Struct
+
 from intodepth.ui.scenes.gaze import FORWARD, Gaze
 from intodepth.ui.scenes.placement import AT_HOME, Placement
 from intodepth.ui.scenes.pools import Pool
@@ -31,16 +33,14 @@ BACKGROUND = rgb("#0b0d12")
 """of all that is not seen, and behind everything else"""
 
 
-@dataclass(frozen=True, slots=True)
-class Polygon:
+class Polygon(Struct, frozen=True, cache_hash=True, gc=False):
     """A filled convex polygon on the screen, in px."""
 
     points: tuple[Point, ...]
     color: Color
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True, cache_hash=True, gc=False):
     """One line of text, in exact px; y is its baseline."""
 
     x: float
@@ -176,8 +176,7 @@ class Pane:
     """those that lead nowhere"""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True, cache_hash=True, gc=False):
     """A flat convex polygon or glow in the world, drawn after the scene without depth test."""
 
     points: tuple[Point, ...]
@@ -275,8 +274,7 @@ class Portrait:
     background: Color = BACKGROUND
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
+class Title(Struct, frozen=True, cache_hash=True, gc=False):
     """A word in large faceted triangle letters, alternating case, lit from below."""
 
     x: float

@@ -59,6 +59,11 @@ def overlap(a: Rect, b: Rect) -> Rect:
     return x, y, max(0.0, right - x), max(0.0, bottom - y)
 
 
+def overlaps(a: Rect, b: Rect) -> bool:
+    """Whether two rectangles share more than an edge."""
+    return a[0] < b[0] + b[2] > b[0] < a[0] + a[2] > a[0] and a[1] < b[1] + b[3] > b[1] < a[1] + a[3] > a[1]
+
+
 def without(rect: Rect, holes: Iterable[Rect]) -> list[Rect]:
     """What is left of a rectangle around holes, as rectangles."""
     rest = [rect]

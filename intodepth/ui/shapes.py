@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from intodepth.tweaks import tweak
-from intodepth.ui.canvas import Canvas, Layer
+from intodepth.ui.canvas import Canvas, Layer, in_pixels
 from intodepth.ui.draw import Color, Point, Polygon, Portrait, Rect
 from intodepth.ui.pictograms.icons import ICONS
 from intodepth.ui.pictograms.strokes import GRID
@@ -16,13 +16,21 @@ from intodepth.ui.theme import Ink, color
 
 def shade(canvas: Canvas, parts: Iterable[tuple[Rect, float]]) -> None:
     """Darken rectangles by 0 to 1 beneath the interface, around the portraits drawn so far."""
-    portraits = [command.area for command in canvas.drawn if isinstance(command, Portrait)]
+    portraits = tuple(command.area for command in canvas.drawn if isinstance(command, Portrait))
     with canvas.layer(Layer.SHADE):
-        canvas.commands += [
-            Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), color("back", alpha))
-            for rect, alpha in parts
-            for x, y, width, height in without(canvas.pixels(rect), portraits)
-        ]
+        canvas.commands += _shades(tuple(parts), portraits, canvas.scale, color("back"))
+
+
+@lru_cache(maxsize=8)
+def _shades(
+    parts: tuple[tuple[Rect, float], ...], holes: tuple[Rect, ...], scale: float, back: Color
+) -> list[Polygon]:
+    """Dark rectangles around holes in px; most stand where they stood in the frame before."""
+    return [
+        Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), (*back[:3], alpha))
+        for rect, alpha in parts
+        for x, y, width, height in without(in_pixels(rect, scale), holes)
+    ]
 
 
 def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, ink: Ink | Color) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
-from intodepth.tweaks import tweak
+from intodepth.tweaks import tweak, version
 from intodepth.ui.draw import Color, rgb
 
 Ink = Literal[
@@ -57,12 +57,15 @@ SMALL, BODY, BUTTON, MENU, NAME, HEADING = 14, 15, 16, 18, 24, 30
 MARGIN = 24.0
 GAP = 12.0
 
-_parse = lru_cache(maxsize=256)(rgb)
-
 
 def color(ink: Ink, alpha: float = 1.0) -> Color:
     """The colour of an ink."""
-    return _parse(tweak(f"ui.color_{ink}", PALETTES[_worn][ink])[:7], alpha)
+    return _color(ink, alpha, looks())
+
+
+@lru_cache(maxsize=512)
+def _color(ink: Ink, alpha: float, looks: tuple[PaletteName, int]) -> Color:
+    return rgb(tweak(f"ui.color_{ink}", PALETTES[looks[0]][ink])[:7], alpha)
 
 
 def wear(name: PaletteName) -> None:
@@ -74,6 +77,11 @@ def wear(name: PaletteName) -> None:
 def worn() -> PaletteName:
     """The palette that the colours are from; `usual` is for eyes that tell all of them."""
     return _worn
+
+
+def looks() -> tuple[PaletteName, int]:
+    """What all colours depend on, and all that can be tuned; the same until either changes."""
+    return _worn, version()
 
 
 def mixed(a: Color, b: Color, share: float) -> Color:

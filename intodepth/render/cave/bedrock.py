@@ -15,6 +15,8 @@ BoolArray = NDArray[np.bool_]
 
 ROCK: Final = b"#%&123456789:_"
 """kinds that fill their cell with rock"""
+FLOORS: Final = b"=g|"
+"""other kinds that can be stood on"""
 REACH: Final = 2
 """cells that distances look around"""
 AROUND: Final[IntArray] = np.array(
@@ -30,6 +32,7 @@ class Bedrock:
         kinds = np.frombuffer(terrain.kinds, np.uint8).reshape(terrain.height, terrain.width)
         self._kinds = np.pad(kinds, 1, constant_values=ord("#"))
         self._is_rock = np.isin(self._kinds, np.frombuffer(ROCK, np.uint8))
+        self._is_solid = self._is_rock | np.isin(self._kinds, np.frombuffer(FLOORS, np.uint8))
         self._doors = np.array(terrain.doors, np.int64).reshape(-1, 4)
         regions = np.frombuffer(terrain.regions or bytes(len(terrain.kinds)), np.uint8)
         self._regions = np.pad(regions.reshape(kinds.shape), 1, mode="edge") if kinds.size else self._kinds
@@ -51,7 +54,7 @@ class Bedrock:
 
     def is_solid(self, x: IntArray, y: IntArray) -> BoolArray:
         """Which of many cells can be stood on: rock, beams, grates and closed gates."""
-        return self.is_rock(x, y) | np.isin(self.kind(x, y), np.frombuffer(b"=g|", np.uint8))
+        return self._is_solid[self._place(x, y)]
 
     def is_door(self, x: IntArray, y: IntArray, way: IntArray) -> BoolArray:
         """Which of many cells have a portal on the side in one direction (2)."""

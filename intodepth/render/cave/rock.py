@@ -7,6 +7,7 @@ and everything farther than three cells from it keeps its shape.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -16,7 +17,8 @@ from intodepth.render.cave.front import add_front
 from intodepth.render.cave.hollow import add_back, add_sides
 from intodepth.render.cave.motifs import add_motifs
 from intodepth.render.cave.stone import CHUNK
-from intodepth.render.mesh import FloatArray, MeshBuilder
+from intodepth.render.mesh import STRIDE, FloatArray, MeshBuilder
+from intodepth.render.mesh_store import STORE
 from intodepth.ui.draw import Terrain
 
 MARGIN: Final = 3
@@ -57,7 +59,9 @@ class Rock:
         """The vertices (n, 18) of a chunk of the terrain; none far outside it."""
         key = self._key(place)
         found = self._known.pop(key, None)
-        self._known[key] = found = build_chunk(self._ground, *place) if found is None else found
+        if found is None:
+            found = STORE.find(("rock", key), STRIDE, partial(build_chunk, self._ground, *place))
+        self._known[key] = found
         if len(self._known) > MOST:
             del self._known[next(iter(self._known))]
         return found

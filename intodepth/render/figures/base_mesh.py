@@ -108,6 +108,8 @@ class HeroShape:
     boots: Albedo = LEATHER
     hands: Albedo | None = None
     """gloves; the skin if None"""
+    bears: bool = False
+    """whether the right hand has something of its own; if not, it borrows a hammer at times"""
     sleeves: bool = True
     """the forearms are covered"""
     clips: Mapping[str, PoseClip] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from intodepth.animation.quaternions import Floats
 from intodepth.animation.skeleton import Skeleton
 from intodepth.animation.two_bone import Limb
 from intodepth.render.figures.base_mesh import FigureMeshes, HeroShape, build_body, build_hammer
-from intodepth.render.figures.bound import BoundFacets, Rig, Share, bind, frames_of, over
+from intodepth.render.figures.bound import BOUND, BoundFacets, Rig, Share, bind, frames_of, over
 from intodepth.render.figures.party import archer, belayer, lampist, porter, rigger, smith, spider, swinger
 from intodepth.render.figures.poses import CLIPS
 from intodepth.render.figures.rig import (
@@ -30,6 +30,7 @@ from intodepth.render.figures.rig import (
     solve,
 )
 from intodepth.render.mesh import FloatArray
+from intodepth.render.mesh_store import STORE
 
 HEROES: Final[dict[str, HeroShape]] = {
     "belayer": belayer.HERO,
@@ -84,18 +85,13 @@ def hero_rig(name: str) -> Rig:
         "lamp": (lamp, place),
     }
 
-    body = build_body(hero)
-    borrows = not body.parts["right_hand"].array().size
-    if borrows:
-        build_hammer(body.parts["right_hand"])
-
     @cache
     def bake(pose: str) -> Keyframes:
         clip = hero.clips.get(pose) or CLIPS[pose]
-        moments = [_moment(skeleton, each, hero.physique, borrows) for each in clip.poses]
+        moments = [_moment(skeleton, each, hero.physique, not hero.bears) for each in clip.poses]
         return Keyframes(tuple(moments), clip.repeats)
 
-    mesh = bind(_parts(body), skeleton)
+    mesh = STORE.find(("hero", name), BOUND, lambda: bind(_parts(_body(hero)), skeleton))
     return Rig(
         skeleton,
         LIMBS,
@@ -106,6 +102,13 @@ def hero_rig(name: str) -> Rig:
         {key: (NAMES.index(bone), point) for key, (bone, point) in anchors.items()},
         bake,
     )
+
+
+def _body(hero: HeroShape) -> FigureMeshes:
+    body = build_body(hero)
+    if not hero.bears:
+        build_hammer(body.parts["right_hand"])
+    return body
 
 
 def _bind(physique: Physique) -> Floats:

@@ -74,7 +74,7 @@ class Ropes:
         self._floors: Floors | None = None
         self._sways = Sways(ground)
         self._built = lru_cache(maxsize=64)(self._build)
-        self._worn = theme.worn()
+        self._looks = theme.looks()
 
     def enter(self, ground: Bedrock, floors: Floors | None = None) -> None:
         """Hang in another terrain from now on, where figures stand on these floors; what swings goes on."""
@@ -96,8 +96,8 @@ class Ropes:
         ]
         swayed = [(rope, self._sways.of(rope, dt)) for rope in placed]
         self._sways.end_frame()
-        if self._worn != theme.worn():
-            self._worn = theme.worn()
+        if self._looks != theme.looks():
+            self._looks = theme.looks()
             self._built.cache_clear()
         meshes = [self._built(rope) if sway is None else self._build(rope, sway) for rope, sway in swayed]
         return np.concatenate([np.zeros((0, STRIDE), np.float32), *meshes])

@@ -49,6 +49,7 @@ HERO = HeroShape(
     physique=Physique(height=0.935, bulk=0.88),
     dress=_dress,
     lamp=("right_hand", _LAMP),
+    bears=True,
     clips={
         "idle": CLIPS["idle"].held(right_hand=_CROOK),
         "walk": CLIPS["walk"].held(right_hand=_CROOK),

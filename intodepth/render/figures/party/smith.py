@@ -50,6 +50,7 @@ HERO = HeroShape(
     physique=Physique(bulk=1.38),
     dress=_dress,
     lamp=("trunk", (0.0, 0.235, 0.18)),
+    bears=True,
     clips={
         "idle": CLIPS["idle"].held(right_hand=_SHOULDERED),
         "walk": CLIPS["walk"].held(right_hand=_SHOULDERED),

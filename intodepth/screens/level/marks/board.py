@@ -12,7 +12,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point, Rect
-from intodepth.ui.rects import overlap
+from intodepth.ui.rects import overlaps
 from intodepth.ui.shapes import plate
 from intodepth.ui.theme import SMALL, Ink, color
 
@@ -76,7 +76,7 @@ class Board:
         return found
 
     def _is_free(self, rect: Rect) -> bool:
-        return not any(min(overlap(rect, other)[2:]) > 0 for other in self.taken)
+        return not any(overlaps(rect, other) for other in self.taken)
 
     def gauge(self, cell: Cell, point: Point, align: Align, said: str, words: str, share: float) -> None:
         """Load against hold with a bar of its share, and what comes of it."""

@@ -24,7 +24,7 @@ from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
 from intodepth.ui.paragraphs import paragraph, paragraph_height
-from intodepth.ui.rects import contains, inset, overlap, without
+from intodepth.ui.rects import contains, inset, overlaps, without
 from intodepth.ui.shapes import brackets, plate
 from intodepth.ui.theme import BODY, SMALL, color
 
@@ -208,7 +208,7 @@ def find_room(width: float, height: float, area: Rect, beside: Rect, kept: tuple
     tried = (*usual, *sorted(others, key=lambda corner: _apart((*corner, width, height), about)))
 
     def spared(corner: Point) -> int:
-        covered = (min(overlap((*corner, width, height), rect)[2:]) > 0 for rect in (beside, *kept))
+        covered = (overlaps((*corner, width, height), rect) for rect in (beside, *kept))
         return next((index for index, is_covered in enumerate(covered) if is_covered), len(kept) + 1)
 
     return max(tried, key=spared)

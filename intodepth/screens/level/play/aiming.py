@@ -17,6 +17,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Mark, Point
+from intodepth.ui.theme import looks
 
 
 class Aiming:
@@ -26,7 +27,7 @@ class Aiming:
         """Know nothing yet."""
         self._cells: object = None
         self._perils: object = None
-        self._pixel = 0.0
+        self._sight: object = None
         self._frames: tuple[Mark, ...] = ()
 
     def offered(
@@ -52,8 +53,9 @@ class Aiming:
         return behind, marks.side_triangles(selection.cell, breath, pointed_arrow(selection, *mouse))
 
     def _reachable(self, offer: Offer, perils: Mapping[Action, Peril], pixel: float) -> tuple[Mark, ...]:
-        if self._cells is not offer.cells or self._perils is not perils or self._pixel != pixel:
-            self._cells, self._perils, self._pixel = offer.cells, perils, pixel
+        sight = pixel, looks()
+        if self._cells is not offer.cells or self._perils is not perils or self._sight != sight:
+            self._cells, self._perils, self._sight = offer.cells, perils, sight
             falls = [cell for cell, ways in offer.cells.items() if any(map(_drops, ways))]
             found = list(marks.reachable_cells(offer.cells, frozenset(falls), pixel))
             for cell, ways in offer.cells.items():

@@ -20,7 +20,7 @@ from intodepth.sim.space.terrain import ENTRY, TERRAIN
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
-from intodepth.ui.rects import overlap
+from intodepth.ui.rects import overlaps
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import SMALL, Ink, color
 
@@ -157,7 +157,7 @@ class Goals:
             x = min(max(x, left + wide / 2), left + room[2] - wide / 2)
             y = min(max(y, top + HIGH / 2), top + room[3] - HIGH / 2)
             rect = board.place((x - wide / 2, y - high - HIGH / 2, wide, HIGH), kept=True)
-            if any(min(overlap(rect, other)[2:]) > 0 for other in kept):
+            if any(overlaps(rect, other) for other in kept):
                 # There is no room for it.
                 continue
             kept.append(rect)

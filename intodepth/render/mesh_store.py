@@ -1,0 +1,124 @@
+"""Mesh_store: keeps what was built of the game's own sources on the disk, for the next start of the game.
+
+Whatever is wrong there, a mesh is built as if nothing had been kept; nobody needs to be told.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from intodepth.files import read_regular
+from intodepth.render.mesh import FloatArray
+
+PACKAGE: Final = Path(__file__).resolve().parents[1]
+SOURCES: Final = (
+    "animation",
+    "render/cave",
+    "render/figures",
+    "render/materials.py",
+    "render/mesh.py",
+    "ui/draw.py",
+    "ui/scenes",
+)
+"""rooms and modules that meshes are built by; a test looks for more"""
+MOST: Final = 64
+"""meshes that are kept: those that are asked for first"""
+LIMIT: Final = 1 << 24
+"""bytes of a mesh"""
+CHECK: Final = 16
+"""bytes that a file begins with: the hash of all others"""
+
+
+class MeshStore:
+    """Meshes in a folder; before `keep_in` there is none, and all are built."""
+
+    def __init__(self) -> None:
+        self._folder: Path | None = None
+
+    def keep_in(self, folder: Path, package: Path = PACKAGE) -> None:
+        """Keep meshes in a part of a folder that is for these sources alone; those of others go."""
+        key = _version(package)
+        self._folder = folder / key if key else None
+        if self._folder is not None and not os.path.isdir(self._folder):
+            shutil.rmtree(folder, ignore_errors=True)
+            with suppress(OSError):
+                self._folder.mkdir(parents=True)
+
+    def find(self, name: object, width: int, build: Callable[[], FloatArray]) -> FloatArray:
+        """The mesh (n, width) that `build` returns; its name tells, as text, all that it depends on."""
+        if self._folder is None:
+            return build()
+        path = self._folder / _hash(repr(name).encode()).hex()
+        mesh = _read(path, width)
+        if mesh is None:
+            mesh = build()
+            _write(path, mesh)
+        return mesh
+
+
+STORE: Final = MeshStore()
+"""the one that the game's meshes are kept in"""
+
+
+def _hash(data: bytes) -> bytes:
+    return blake2b(data, digest_size=CHECK).digest()
+
+
+def _version(package: Path) -> str:
+    """A name for what meshes are built by; empty if that cannot be read."""
+    read = blake2b(f"{sys.version} {np.__version__}".encode(), digest_size=CHECK)
+    try:
+        for path in _modules(package):
+            read.update(path.encode())
+            read.update(read_regular(package / path, LIMIT))
+    except OSError:
+        return ""
+    return read.hexdigest()
+
+
+def _modules(package: Path) -> Iterator[str]:
+    """The paths of all sources; raises OSError for one that is not there."""
+    for source in SOURCES:
+        if source.endswith(".py"):
+            yield source
+            continue
+        rooms = [source]
+        for room in rooms:
+            for name in sorted(os.listdir(package / room)):
+                if name.endswith(".py"):
+                    yield f"{room}/{name}"
+                elif "." not in name and not name.startswith("_"):
+                    rooms.append(f"{room}/{name}")
+
+
+def _read(path: Path, width: int) -> FloatArray | None:
+    """What was kept; None if that is not there, or not whole."""
+    try:
+        data = read_regular(path, LIMIT)
+    except OSError:
+        return None
+    if data[:CHECK] != _hash(data[CHECK:]) or (len(data) - CHECK) % (4 * width):
+        return None
+    return np.frombuffer(data, np.float32, offset=CHECK).reshape(-1, width)
+
+
+def _write(path: Path, mesh: FloatArray) -> None:
+    data = np.ascontiguousarray(mesh, np.float32).tobytes()
+    spare = path.with_name(f"{path.name}.{os.getpid()}")
+    with suppress(OSError):
+        if len(data) + CHECK <= LIMIT and len(os.listdir(path.parent)) < MOST:
+            try:
+                spare.write_bytes(_hash(data) + data)
+                os.replace(spare, path)
+            except OSError:
+                spare.unlink(missing_ok=True)
+                raise
