@@ -115,6 +115,10 @@ class Ground:
         self._changed: dict[tuple[Cell, int], Ground] = {}
         self._relinked: dict[tuple[Portal, ...], Ground] = {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Another process works out anew what is kept."""
+        return Ground, (self.width, self.height, self.kinds, self.portals)
+
     def _near(self, cell: Cell) -> tuple[Cell, ...]:
         beside = (self.steps[side][cell] for side in SIDES)
         return tuple(dict.fromkeys((cell, *(other for other in beside if other is not None))))

@@ -24,6 +24,9 @@ BATCH = 16
 Made = tuple[bytes, tuple[Portal, ...]]
 """what a ground is made of, apart from its size"""
 
+_NOWHERE = Ground(0, 0, b"")
+"""stands for the ground of a stage on its way"""
+
 
 class Packed(NamedTuple):
     """A stage as it goes from one process to another: what its ground is made of, and the rest."""
@@ -120,7 +123,7 @@ class _Grounds:
     def pack(self, stage: Stage) -> Packed:
         rest = stage.copy()
         made = rest.ground.kinds, rest.ground.portals
-        del rest.ground
+        rest.ground = _NOWHERE
         rest.rope_memo = {}
         return Packed(made, rest)
 
@@ -139,7 +142,7 @@ def _work(
     """Expand what comes through a pipe until it is closed."""
     grounds = _Grounds(level.ground)
     inline = Inline(Problem(level, grounds.unpack(packed), without), rough)
-    latest, fronts, nothing = -1, dict[int, Front](), Stage.__new__(Stage)
+    latest, fronts, nothing = -1, dict[int, Front](), Stage.of(_NOWHERE, ())
     with suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
         while True:
             round_, share = pipe.recv()
