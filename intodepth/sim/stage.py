@@ -24,7 +24,7 @@ class StaleEvent(Exception):
     """An event did not find the value that it was to replace."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Stage:
     """The state of a level. Bodies are frozen and the ground is shared, so copies share nothing mutable."""
 
