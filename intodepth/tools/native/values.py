@@ -158,6 +158,7 @@ def _methods(name: str, known: Mapping[str, Shape]) -> Iterator[str]:
     told = ", ".join(f"({each.name!r}, {each.annotation!r}{_default(each)})" for each in fields)
     twin = f"dataclasses.make_dataclass({name!r}, [{told}])"
     yield f"__dataclass_fields__: ClassVar[Any] = getattr({twin}, '__dataclass_fields__')"
+    yield f"__match_args__: ClassVar[Any] = ({''.join(repr(each.name) + ', ' for each in fields)})"
     yield f"def __init__(self, {', '.join(map(_parameter, fields))}) -> None:"
     for each in fields:
         made = f"{each.factory}() if {each.name} is None else " if each.factory else ""

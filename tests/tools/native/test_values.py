@@ -93,6 +93,9 @@ def test_values_are_copied_shown_and_sent(module: Any) -> None:
     assert replace(jump, actor=2) == module.Jump(2)
     assert jump.replaced("count", 5) == module.Jump(1, count=5)
     assert repr(jump) == "Jump(actor=1, value='far', count=1, sides={})"
+    match jump:
+        case module.Jump(actor, value=value):
+            assert (actor, value) == (1, "far")
     assert pickle.loads(pickle.dumps(jump)) == jump
 
 
