@@ -1,11 +1,12 @@
 """What tests need of the machine besides Python: where it is missing they are skipped, and say how to get it.
 
 With `--skip-nothing`, as in continuous integration, a test that would be skipped has failed. Tests take the
-sources of the rules, or with `--compiled` what `run.py build` made of them.
+sources of the rules, or with INTODEPTH_COMPILED=1 what `run.py build` made of them.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from collections import Counter
@@ -25,7 +26,6 @@ from intodepth.render.renderer import Renderer
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--skip-nothing", action="store_true", help="a test that would be skipped has failed")
-    parser.addoption("--compiled", action="store_true", help="test the compiled rules")
 
 
 class Sources(MetaPathFinder):
@@ -39,12 +39,12 @@ class Sources(MetaPathFinder):
         return spec_from_file_location(name, source) if package == "intodepth" and source.is_file() else None
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    extensions.remove_stale()
-    if not config.option.compiled:
-        sys.meta_path.insert(0, Sources())
-    elif not extensions.stamp().exists():
-        raise pytest.UsageError("the rules are not compiled: python3 run.py build")
+# At once, as the conftest of a folder, which may import the rules, is read before pytest is configured.
+extensions.remove_stale()
+if not os.environ.get("INTODEPTH_COMPILED"):
+    sys.meta_path.insert(0, Sources())
+elif not extensions.stamp().exists():
+    raise pytest.UsageError("the rules are not compiled: python3 run.py build")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,5 +1,6 @@
 """Tests of the extension modules of the rules: used where they are of these very sources."""
 
+import os
 import subprocess
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -64,6 +65,6 @@ def test_the_sources_are_used_where_nothing_is_built(tmp_path: Path) -> None:
     assert done.stdout.strip() == str(tmp_path / "intodepth" / "sim" / "stage.py")
 
 
-def test_tests_take_the_sources_unless_told_otherwise(pytestconfig: pytest.Config) -> None:
+def test_tests_take_the_sources_unless_told_otherwise() -> None:
     is_source = Path(stage.__file__).suffix == ".py"
-    assert is_source is not pytestconfig.option.compiled
+    assert is_source is not bool(os.environ.get("INTODEPTH_COMPILED"))
