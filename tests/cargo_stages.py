@@ -28,7 +28,9 @@ def cargo_stage(random: Random) -> Stage:
             cell = free.pop(random.randrange(len(free)))
             bodies.append(Relic(key, "relic", "r", cell, random.choice((-2, 1, 5))))
     scheduler = Scheduler(
-        Stage(ground, bodies, None, stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values())
+        Stage.of(
+            ground, bodies, None, stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
+        )
     )
     scheduler.settle()
     stage = scheduler.stage

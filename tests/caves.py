@@ -52,7 +52,7 @@ def halls(random: Random) -> Stage:
 
 
 def _peopled(ground: Ground, random: Random) -> Stage:
-    return with_relics(with_mechanisms(Stage(ground, _bodies(ground, random)), random), random)
+    return with_relics(with_mechanisms(Stage.of(ground, _bodies(ground, random)), random), random)
 
 
 def _bodies(ground: Ground, random: Random) -> list[Body]:
@@ -89,7 +89,7 @@ def _bodies(ground: Ground, random: Random) -> list[Body]:
     _fell_some(bodies, random)
     if random.random() < 0.6:
         bodies = [_geared(body, random) if isinstance(body, Hero) else body for body in bodies]
-    stage = Stage(ground, bodies)
+    stage = Stage.of(ground, bodies)
     return [
         body.replaced("posture", fitting_posture(stage, body)) if isinstance(body, Hero) else body
         for body in bodies

@@ -25,7 +25,9 @@ def scene() -> Stage:
         stage.bodies[body] = stage.bodies[body].replaced(field, value)
     mechanisms = (LEVER, replace(LEVER, id=1, on=True))
     ground = Ground(8, 3, stage.ground.kinds, [PORTAL])
-    return Stage(ground, stage.bodies.values(), anchors=(ANCHOR, WHEEL), ropes=(ROPE,), mechanisms=mechanisms)
+    return Stage.of(
+        ground, stage.bodies.values(), anchors=(ANCHOR, WHEEL), ropes=(ROPE,), mechanisms=mechanisms
+    )
 
 
 EXAMPLES: tuple[tuple[events.Event, str], ...] = (

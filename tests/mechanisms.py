@@ -18,7 +18,7 @@ from intodepth.sim.stage import Stage
 def set_up(stage: Stage, *mechanisms: Mechanism) -> Stage:
     """The stage with these mechanisms, as it shows them."""
     for found in (mechanisms, None):
-        stage = Stage(
+        stage = Stage.of(
             stage.ground,
             stage.bodies.values(),
             stage.rules,
@@ -128,7 +128,7 @@ def with_gates(stage: Stage, random: Random) -> Stage:
     }
     for cell, code in sorted(changed.items()):
         ground = ground.changed(cell, code)
-    gated = Stage(
+    gated = Stage.of(
         ground,
         stage.bodies.values(),
         stage.rules,

@@ -16,7 +16,7 @@ def linked(text: str, *portals: Portal, **fields: object) -> Stage:
     drawn = draw(text, **fields)
     ground = Ground(drawn.ground.width, drawn.ground.height, drawn.ground.kinds, portals)
     assert not unsound(ground)
-    return Stage(ground, drawn.bodies.values())
+    return Stage.of(ground, drawn.bodies.values())
 
 
 def play(stage: Stage, *actions: Action) -> list[Schedule]:

@@ -49,7 +49,7 @@ def with_relics(stage: Stage, random: Random, powers: Sequence[Power] = tuple(Po
                 bodies.append(
                     _relic(max(body.id for body in bodies) + 1, random.choice(powers), random, None, hero.id)
                 )
-    found = Stage(
+    found = Stage.of(
         stage.ground,
         bodies,
         stage.rules,

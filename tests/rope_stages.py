@@ -62,7 +62,7 @@ def _changed_case(random: Random) -> Stage:
         new = _rope(len(ropes), ground, things, anchors, random)
         if new is not None:
             ropes.append(replace(new, out=len(new.sides)))
-    return Stage(ground, bodies, None, anchors, ropes)
+    return Stage.of(ground, bodies, None, anchors, ropes)
 
 
 def _stage(random: Random) -> Stage:
@@ -88,7 +88,7 @@ def _stage(random: Random) -> Stage:
             rope = _rope(len(ropes), ground, things, anchors, random)
             if rope is not None:
                 ropes.append(rope)
-    stage = Stage(ground, bodies, None, anchors, ropes)
+    stage = Stage.of(ground, bodies, None, anchors, ropes)
     for hero in stage.heroes():
         stage.write(hero.id, "posture", hero.posture, fitting_posture(stage, hero))
     return stage

@@ -29,7 +29,7 @@ def shaft_stage(random: Random) -> Stage:
     anchors = [Anchor(key, random.choice(cells), hold) for key, hold in enumerate(holds)]
     ropes = [_rope(key, ground, bodies, anchors, random) for key in range(random.randint(1, 4))]
     bodies = [_gripping(ground, body, ropes, random) for body in bodies]
-    stage = Stage(ground, bodies, None, anchors, ropes)
+    stage = Stage.of(ground, bodies, None, anchors, ropes)
     for hero in stage.heroes():
         stage.write(hero.id, "posture", hero.posture, fitting_posture(stage, hero))
     scheduler = Scheduler(stage)

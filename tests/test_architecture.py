@@ -18,13 +18,24 @@ ALLOWED: dict[str, set[str]] = {
     "toml_lines": {"files"},
     "json_lines": set(),
     "files": set(),
+    "extensions": set(),
     "folders": {"files"},
     "ui": {"ui", "animation", "tweaks"},
     "animation": {"animation", "tweaks"},
     "screens": {"screens", "sim", "content", "ui", "animation", "tweaks", "toml_lines"},
     "sound": {"sound", "ui", "tweaks"},
     "render": {"render", "ui", "animation", "tweaks", "files", "folders"},
-    "tools": {"tools", "sim", "content", "files", "json_lines", "folders", "toml_lines", "tweaks"},
+    "tools": {
+        "tools",
+        "sim",
+        "content",
+        "extensions",
+        "files",
+        "json_lines",
+        "folders",
+        "toml_lines",
+        "tweaks",
+    },
 }
 """Room -> the rooms of this package that it may import. Rooms not named may import all."""
 

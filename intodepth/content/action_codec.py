@@ -1,7 +1,10 @@
 """Action_codec: actions as plain values for recordings, and back with nothing taken on trust."""
 
+import sys
 from dataclasses import fields
-from typing import Any
+from functools import cache
+from types import SimpleNamespace
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -35,7 +38,17 @@ def decode_action(value: dict[str, Any]) -> Action | Tune:
     for name in sorted(given.keys() ^ known):
         raise ValueError(f"{kind.__name__} {'lacks' if name in known else 'has no field'} {name[:40]!r}")
     try:
-        return msgspec.convert(given, kind)
+        told = msgspec.convert(given, _shape(kind.__name__))
     except msgspec.ValidationError as error:
         what, _, place = str(error).replace("`", "").partition(" - at $.")
         raise ValueError(f"{kind.__name__}: {place}: {what[:1].lower()}{what[1:]}") from None
+    return kind(**{name: getattr(told, name) for name in known})
+
+
+@cache
+def _shape(name: str) -> type[msgspec.Struct]:
+    """What the fields of a kind must be; compiled kinds have no annotations, which msgspec asks for."""
+    kind = KINDS[name]
+    told = SimpleNamespace(__annotations__={field.name: field.type for field in fields(kind)})
+    hints = get_type_hints(told, vars(sys.modules[kind.__module__]))
+    return msgspec.defstruct(name, [*hints.items()])

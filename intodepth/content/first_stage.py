@@ -72,8 +72,8 @@ def build_stage(
         ropes.append(Rope(number, (first, last), chain.cells, chain.sides, out, length, clips, rope.thin))
         if rope.is_tripwire:
             mechanisms.append(replace(_mechanism(len(mechanisms), level, rope, chain.cells[0]), rope=number))
-    stage = Stage(ground, bodies, rules, anchors, ropes, mechanisms)
-    return Stage(ground, bodies, rules, anchors, ropes, as_found(stage)) if mechanisms else stage
+    stage = Stage.of(ground, bodies, rules, anchors, ropes, mechanisms)
+    return Stage.of(ground, bodies, rules, anchors, ropes, as_found(stage)) if mechanisms else stage
 
 
 def party_of(level: LevelDefinition, stage: Stage) -> tuple[str, ...]:

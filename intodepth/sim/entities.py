@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from enum import IntEnum, IntFlag
+from operator import attrgetter
 from typing import Any, NamedTuple, Self
 
 from intodepth.sim.space.cells import Cell, Side
@@ -172,6 +174,10 @@ FIELDS: dict[str, tuple[str, ...]] = {
     name: tuple(field.name for field in fields(kind)) for name, kind in _KINDS.items()
 }
 """The fields of each kind of body, in their order."""
+VALUES: dict[str, Callable[[Body], tuple[Any, ...]]] = {
+    name: attrgetter(*names) for name, names in FIELDS.items()
+}
+"""What gives the values of all these fields of a body."""
 
 
 def body_from(values: dict[str, Any]) -> Body:

@@ -38,7 +38,7 @@ def draw(text: str, rules: Rules | None = None, **fields: object) -> Stage:
             kinds.append(OPEN if body is not None else ord(glyph))
     bodies.sort(key=lambda body: (not isinstance(body, Hero), isinstance(body, Bucket), body.name, body.cell))
     numbered = [body.replaced("id", index) for index, body in enumerate(bodies)]
-    return Stage(Ground(width, height, bytes(kinds)), numbered, rules)
+    return Stage.of(Ground(width, height, bytes(kinds)), numbered, rules)
 
 
 def _body(glyph: str, cell: Cell, key: int, fields: dict[str, object]) -> Body | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from intodepth.sim import footing
@@ -24,22 +24,9 @@ class StaleEvent(Exception):
     """An event did not find the value that it was to replace."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Stage:
     """The state of a level. Bodies are frozen and the ground is shared, so copies share nothing mutable."""
-
-    __slots__ = (
-        "anchors",
-        "at",
-        "bodies",
-        "digest",
-        "ground",
-        "lead",
-        "mechanisms",
-        "rope_memo",
-        "ropes",
-        "round",
-        "rules",
-    )
 
     ground: Ground
     bodies: dict[int, Body]
@@ -53,50 +40,53 @@ class Stage:
     mechanisms: dict[int, Mechanism]
     """anchors, ropes and mechanisms by id, in no order: ask `sorted`"""
     rules: Rules
-    round: int
-    lead: int
+    round: int = 1
+    lead: int = 0
     """id of the hero whose turn it is"""
-    digest: int
+    digest: int = 0
     """64 bits, the sum of the pieces of all values; kept up to date by every write"""
 
-    def __init__(
-        self,
+    @classmethod
+    def of(
+        cls,
         ground: Ground,
         bodies: Iterable[Body],
         rules: Rules | None = None,
         anchors: Iterable[Anchor] = (),
         ropes: Iterable[Rope] = (),
         mechanisms: Iterable[Mechanism] = (),
-    ) -> None:
-        self.ground = ground
-        self.bodies = {body.id: body for body in sorted(bodies, key=lambda body: body.id)}
-        self.at = {
-            body.cell: body.id for body in self.bodies.values() if body.cell is not None and not body.hazard
-        }
-        self.anchors = {anchor.id: anchor for anchor in anchors}
-        self.ropes = {rope.id: rope for rope in ropes}
-        self.rope_memo = {}
-        self.mechanisms = {mechanism.id: mechanism for mechanism in mechanisms}
-        self.rules = rules or Rules()
-        self.round = 1
-        self.lead = min((hero.id for hero in self.heroes()), default=0)
-        self.digest = self.recomputed_digest()
+    ) -> Stage:
+        """The first stage with all of these, in which the first hero has the lead."""
+        by_id = {body.id: body for body in sorted(bodies, key=lambda body: body.id)}
+        stage = cls(
+            ground,
+            by_id,
+            {body.cell: key for key, body in by_id.items() if body.cell is not None and not body.hazard},
+            {anchor.id: anchor for anchor in anchors},
+            {rope.id: rope for rope in ropes},
+            {},
+            {mechanism.id: mechanism for mechanism in mechanisms},
+            rules or Rules(),
+        )
+        stage.lead = min((hero.id for hero in stage.heroes()), default=0)
+        stage.digest = stage.recomputed_digest()
+        return stage
 
     def copy(self) -> Stage:
         """A stage of its own, equal to this one."""
-        stage = object.__new__(Stage)
-        stage.ground = self.ground
-        stage.bodies = self.bodies.copy()
-        stage.at = self.at.copy()
-        stage.anchors = self.anchors.copy()
-        stage.ropes = self.ropes.copy()
-        stage.rope_memo = self.rope_memo
-        stage.mechanisms = self.mechanisms.copy()
-        stage.rules = self.rules
-        stage.round = self.round
-        stage.lead = self.lead
-        stage.digest = self.digest
-        return stage
+        return Stage(
+            self.ground,
+            self.bodies.copy(),
+            self.at.copy(),
+            self.anchors.copy(),
+            self.ropes.copy(),
+            self.rope_memo,
+            self.mechanisms.copy(),
+            self.rules,
+            self.round,
+            self.lead,
+            self.digest,
+        )
 
     # -- asking
 
@@ -320,7 +310,7 @@ class Stage:
         value = json.loads(data)
         portals = [Portal.from_plain(*fields) for fields in value["portals"]]
         ground = Ground(value["width"], value["height"], value["kinds"].encode("ascii"), portals)
-        stage = cls(
+        stage = cls.of(
             ground,
             [body_from(fields) for fields in value["bodies"]],
             Rules(**value["rules"]),

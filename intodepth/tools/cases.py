@@ -117,7 +117,7 @@ def laid_out(case: Any) -> Stage:
         for thing in things:
             is_open = thing.cell is not None and _is_open(ground, thing.cell)
             require(is_open, f"nothing fits into {tuple(thing.cell or ())}", *where, str(thing.id), "cell")
-    stage = Stage(ground, bodies, anchors=anchors, ropes=ropes)
+    stage = Stage.of(ground, bodies, anchors=anchors, ropes=ropes)
     _check_ids(stage)
     for hero in stage.heroes():
         stage.write(hero.id, "posture", hero.posture, fitting_posture(stage, hero))

@@ -27,7 +27,7 @@ class Position(NamedTuple):
         """The stage of the picture."""
         drawn = draw(self.picture, **dict(self.gear))
         ground = Ground(drawn.ground.width, drawn.ground.height, drawn.ground.kinds, self.portals)
-        return Stage(ground, drawn.bodies.values())
+        return Stage.of(ground, drawn.bodies.values())
 
 
 ROPED = (("coils", (Coil(3),)), ("pitons", 1), ("wheels", 1), ("blade", True), ("gifts", Gift.SPLICES))

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Collection
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -107,7 +108,7 @@ def listing_is_sound(stage: Stage, actions: list[Action], random: Random, thorou
             Cell(random.randrange(-1, stage.ground.width + 1), random.randrange(stage.ground.height)),
         ),
         Take(stage.lead, random.randrange(-1, len(stage.bodies) + 2)),
-        type(actions[0])(**(vars(actions[0]) | {"actor": random.randrange(-1, len(stage.bodies) + 1)})),
+        replace(actions[0], actor=random.randrange(-1, len(stage.bodies) + 1)),
     ]
     for action in others:
         if action not in actions:

@@ -65,7 +65,7 @@ def with_far_room(stage: Stage) -> Stage:
     ]
     bodies = (*stage.bodies.values(), *boulders)
     parts = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
-    return Stage(ground, bodies, stage.rules, *parts)
+    return Stage.of(ground, bodies, stage.rules, *parts)
 
 
 @pytest.mark.parametrize("first", range(0, 20, 10))

@@ -51,5 +51,5 @@ def test_other_relics_light_nothing() -> None:
 def test_light_goes_on_through_a_portal_as_far_as_it_is_seen_to_go() -> None:
     stage = draw("A..#" + "." * 30)
     ground = Ground(34, 1, stage.ground.kinds, [Portal(Cell(2, 0), Side.E, Cell(20, 0))])
-    there = {cell.x for cell in lit(Stage(ground, stage.bodies.values()))}
+    there = {cell.x for cell in lit(Stage.of(ground, stage.bodies.values()))}
     assert there == {0, 1, 2, *range(20, 20 + LAMP - 2)}

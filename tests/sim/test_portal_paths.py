@@ -132,7 +132,7 @@ class Walker:
 def ropeless(seed: int) -> Stage | None:
     """Halls whose first hero is in them and sees a portal."""
     found = halls(Random(seed))
-    stage = Stage(found.ground, found.bodies.values(), found.rules)
+    stage = Stage.of(found.ground, found.bodies.values(), found.rules)
     hero = stage.hero(0)
     return stage if hero.cell is not None and isinstance(Paths(stage, hero, 1).view, PortalView) else None
 

@@ -119,7 +119,7 @@ def test_who_holds_on_to_a_ladder_above_stops_it() -> None:
     stage = draw("#H#\n#H#\n#.#\n#r#\n###")
     make(stage, 0, Power.FEATHER_IDOL)
     hero = draw("A").hero(0).replaced("id", 1).replaced("cell", Cell(1, 3))
-    stage = Stage(stage.ground, [*stage.bodies.values(), hero.replaced("posture", Posture.CLIMBING)])
+    stage = Stage.of(stage.ground, [*stage.bodies.values(), hero.replaced("posture", Posture.CLIMBING)])
     assert settled(stage) == ["f ROSE"]
     assert show(stage) == "#H#\n#A#\n#f#\n#.#\n###"
 

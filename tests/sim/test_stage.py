@@ -84,7 +84,7 @@ def test_what_is_carried_weighs_and_a_light_idol_lightens_down_to_nothing() -> N
     stage = draw("Ar")
     relic = stage.bodies[1].replaced("carrier", 0).replaced("cell", None)
     for weight, total in ((5, 9), (-2, 2), (-9, 0)):
-        heavy = Stage(stage.ground, [stage.bodies[0], relic.replaced("weight", weight)])
+        heavy = Stage.of(stage.ground, [stage.bodies[0], relic.replaced("weight", weight)])
         assert heavy.weight(heavy.bodies[0]) == total
 
 

@@ -7,7 +7,7 @@ from itertools import starmap
 from typing import Any
 
 from intodepth.sim import events
-from intodepth.sim.entities import FIELDS, Body
+from intodepth.sim.entities import FIELDS, VALUES, Body
 from intodepth.sim.events.portals import relinkings
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
@@ -51,9 +51,9 @@ def _of_ground(before: Ground, after: Ground) -> Iterator[events.Event]:
 
 
 def _of_body(before: Body, after: Body) -> Iterator[events.Event]:
-    olds, news = vars(before), vars(after)
-    for name in FIELDS[type(after).__name__]:
-        old, new = olds[name], news[name]
+    kind = type(after).__name__
+    values = VALUES[kind]
+    for name, old, new in zip(FIELDS[kind], values(before), values(after), strict=True):
         if old is not new and old != new:
             yield _EVENT_OF[name](after.id, old, new)
 

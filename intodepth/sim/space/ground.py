@@ -117,6 +117,10 @@ class Ground:
         self._origin: tuple[Ground, tuple[Cell, ...]] | None = None
         """the ground that this one was made of, and the cells of another kind or with sides relinked"""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Another process works out anew what is kept."""
+        return Ground, (self.width, self.height, self.kinds, self.portals)
+
     def _near(self, cell: Cell) -> tuple[Cell, ...]:
         beside = (self.steps[side][cell] for side in SIDES)
         return tuple(dict.fromkeys((cell, *(other for other in beside if other is not None))))

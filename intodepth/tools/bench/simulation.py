@@ -111,6 +111,6 @@ def moves() -> Measurements:
 def _moves_through_doors(hero: Hero) -> float:
     """The nodes of a view through portals and the moves over them, asked first."""
     at = Cell(3, 1)
-    hall = Stage(scenes.hall_of_doors(), [hero.replaced("cell", at)])
+    hall = Stage.of(scenes.hall_of_doors(), [hero.replaced("cell", at)])
     seen = sectors(hall.ground, at)
     return microseconds(lambda: Paths(hall, hall.hero(0), CAP, PortalView(hall.ground, at, seen)).targets, 50)

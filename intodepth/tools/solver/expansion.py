@@ -24,6 +24,9 @@ BATCH = 16
 Made = tuple[bytes, tuple[Portal, ...]]
 """what a ground is made of, apart from its size"""
 
+_NOWHERE = Ground(0, 0, b"")
+"""stands for the ground of a stage on its way"""
+
 
 class Packed(NamedTuple):
     """A stage as it goes from one process to another: what its ground is made of, and the rest."""
@@ -136,7 +139,7 @@ class _Grounds:
     def pack(self, stage: Stage) -> Packed:
         rest = stage.copy()
         made = rest.ground.kinds, rest.ground.portals
-        del rest.ground
+        rest.ground = _NOWHERE
         rest.rope_memo = {}
         return Packed(made, rest)
 
@@ -155,7 +158,7 @@ def _work(
     """Expand what comes through a pipe until it is closed."""
     grounds = _Grounds(level.ground)
     inline = Inline(Problem(level, grounds.unpack(packed), without), rough)
-    nothing = Stage.__new__(Stage)
+    nothing = Stage.of(_NOWHERE, ())
     with suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
         while True:
             share: list[Packed] | None = pipe.recv()

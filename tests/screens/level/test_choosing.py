@@ -62,7 +62,7 @@ def yard() -> Stage:
     stage = draw("#######\n#.....#\n#KA.B.#\n#:::::#\n#######", carries=2)
     stage.write(2, "ballast", 0, 2)
     glass = Relic(3, Power.HOURGLASS, "Hourglass", None, 3, carrier=0)
-    stage = Stage(stage.ground, (*stage.bodies.values(), glass))
+    stage = Stage.of(stage.ground, (*stage.bodies.values(), glass))
     stage.write(1, "trail", (), (Cell(5, 2),))
     return stage
 

@@ -201,7 +201,7 @@ def doors(*portals: Portal, moved: tuple[Portal, ...] = (LOW, HIGH, FAR)) -> Sta
     """A door of two sides, and one of one; a lever in A's cell."""
     drawn = draw("############\n#...#..##.##\n#A..#..D#.##\n############")
     ground = Ground(12, 4, drawn.ground.kinds, portals or (LOW, HIGH, FAR))
-    stage = Stage(ground, drawn.bodies.values())
+    stage = Stage.of(ground, drawn.bodies.values())
     return set_up(stage, Mechanism(0, MechanismKind.LEVER, Cell(1, 1), (), portals=moved))
 
 
@@ -233,7 +233,7 @@ def test_a_portal_that_waits_for_a_rope_is_told_once() -> None:
 def test_a_portal_waits_for_what_rests_through_it() -> None:
     drawn = draw("########\n#A.D####\n######E#\n########")
     ground = Ground(8, 4, drawn.ground.kinds, [hatch := Portal(Cell(3, 2), Side.S, Cell(6, 1))])
-    stage = Stage(ground, drawn.bodies.values())
+    stage = Stage.of(ground, drawn.bodies.values())
     stage = set_up(stage, Mechanism(0, MechanismKind.LEVER, Cell(1, 2), (), portals=(hatch,)))
     assert texts(stage, Pull(0, 0)) == ["pulls the lever", "the portal waits for the d"]
 

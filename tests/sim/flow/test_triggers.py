@@ -241,7 +241,7 @@ def test_a_trap() -> None:
 def test_a_gate_waits_for_what_falls_through_it_for_ever() -> None:
     drawn = draw("#D##\n#.##\nA/##\n#.##\n####")
     portal = Portal(Cell(1, 1), Side.S, Cell(1, 4))
-    stage = Stage(Ground(4, 5, drawn.ground.kinds, [portal]), drawn.bodies.values())
+    stage = Stage.of(Ground(4, 5, drawn.ground.kinds, [portal]), drawn.bodies.values())
     stage = set_up(stage, lever(stage, 0, 2))
     scheduler = Scheduler(stage)
     scheduler.settle()

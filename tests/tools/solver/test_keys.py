@@ -37,7 +37,7 @@ def test_where_a_hero_looks_counts_only_while_it_hangs() -> None:
 
 def test_where_a_hero_looks_counts_where_turning_costs() -> None:
     stage = draw("A..\n###")
-    dear = Stage(stage.ground, stage.bodies.values(), Rules(turn=1))
+    dear = Stage.of(stage.ground, stage.bodies.values(), Rules(turn=1))
     assert key_of(with_(dear, 0, facing=Side.W)) != key_of(dear)
 
 

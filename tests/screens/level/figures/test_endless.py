@@ -21,7 +21,7 @@ def well() -> Stage:
     """A beside a column that leads back into itself."""
     stage = draw("##.##\n#A.##\n##.##\n##.##")
     loop = [Portal(COLUMN[0], Side.S, COLUMN[3]), Portal(COLUMN[3], Side.N, COLUMN[0])]
-    return Stage(Ground(5, 4, stage.ground.kinds, loop), list(stage.bodies.values()), stage.rules)
+    return Stage.of(Ground(5, 4, stage.ground.kinds, loop), list(stage.bodies.values()), stage.rules)
 
 
 def test_who_will_fall_for_ever_is_foretold_and_then_seen_in_all_cells() -> None:

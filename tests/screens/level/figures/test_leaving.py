@@ -27,7 +27,7 @@ def leaving() -> Playback:
     """A half way through the portal to the far end of the other hall, where left is right."""
     plain = draw(HALL.strip().replace("#...##", "#..A##"))
     ground = Ground(10, 3, plain.ground.kinds, [MIRROR])
-    stage = Stage(ground, list(plain.bodies.values()), plain.rules)
+    stage = Stage.of(ground, list(plain.bodies.values()), plain.rules)
     seen = next(move for move in Move.generate(stage, stage.hero(0)) if move.to == Cell(8, 1))
     playback = Playback(stage, build_schedule(stage, seen), 0)
     playback.advance(playback.seconds / 2)

@@ -89,7 +89,7 @@ def test_what_will_lie_otherwise_is_a_ghost_and_what_is_cut_off_is_dashed() -> N
 @pytest.mark.parametrize(("out", "height"), [(2, 1.108), (4, 1.055)], ids=["straight", "on the floor"])
 def test_a_rope_through_a_portal_is_drawn_in_two_pieces(out: int, height: float) -> None:
     ground = Ground(5, 3, b"######...######", [Portal(Cell(3, 1), Side.E, Cell(1, 1))])
-    stage = Stage(ground, [], None, [Anchor(0, Cell(2, 1), 10)])
+    stage = Stage.of(ground, [], None, [Anchor(0, Cell(2, 1), 10)])
     cells, sides = (Cell(2, 1), Cell(3, 1), Cell(1, 1)), (Side.E, Side.E)
     stage.write_rope(0, None, Rope(0, (Tie(ANCHOR, 0), None), cells, sides, out, 4))
     first, second = Rigging().ropes(stage, {})
@@ -103,7 +103,7 @@ def test_a_rope_through_a_portal_is_drawn_in_two_pieces(out: int, height: float)
 def test_in_a_mirror_a_rope_goes_on_where_it_is_seen_to() -> None:
     links = [Portal(Cell(2, 2), Side.S, Cell(4, 1), mirror=True)]
     ground = Ground(7, 4, b"########...####.#.##.###.###"[:28], links)
-    stage = Stage(ground, [], None, [])
+    stage = Stage.of(ground, [], None, [])
     cells, sides = (Cell(2, 3), Cell(2, 2), Cell(4, 1), Cell(4, 0)), (Side.S, Side.S, Side.S)
     stage.write_rope(0, None, Rope(0, (None, None), cells, sides, 3, 3))
     first, second = Rigging().ropes(stage, {})

@@ -174,7 +174,7 @@ def test_the_latest_of_the_log_is_told_to_its_end(
     seat.ui.user_scale = scale
     stage = draw("#####\nA..##\n##.##\n##.##\n##.##\n##.##\n##B.#\n#####")
     bodies = [body.replaced("name", f"{body.name} with a long name") for body in stage.bodies.values()]
-    seat.set_up(Stage(stage.ground, bodies))
+    seat.set_up(Stage.of(stage.ground, bodies))
     seat.session.commit(Move(0, Cell(2, 6), True))
     seat.wait()
     seat.keys("tab")

@@ -1,0 +1,93 @@
+"""build: makes the rules fast: extension modules beside their sources, which Python takes before these."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from importlib.util import find_spec
+from pathlib import Path
+
+from intodepth import extensions
+from intodepth.tools.native.values import written_out
+
+INTERPRETED = ("history.py", "invariants.py", "picture.py", "space/sight.py")
+"""What stays as it is: what takes no time, and sight, whose tuples are slower compiled."""
+_SETUP = """from mypyc.build import mypycify
+from setuptools import setup
+
+modules = mypycify(
+    ["--config-file=", *{paths!r}],
+    opt_level="1",
+    debug_level="0",
+    group_name="intodepth.sim.all",
+    target_dir="c",
+)
+setup(name="rules", packages=[], ext_modules=modules)
+"""
+
+
+def main(remove: bool = False, rules: Path = extensions.RULES) -> int:
+    """Compile the rules, or remove what was compiled; 0 when done, 1 if it fails, 2 without a compiler."""
+    if remove:
+        extensions.remove(rules)
+        return 0
+    lacking = _lacking()
+    if lacking:
+        print(f"build: {lacking}; the game needs neither", file=sys.stderr)
+        return 2
+    root = rules.parents[1]
+    folder = root / "build" / "native"
+    print("build: compiling the rules; two minutes", file=sys.stderr)
+    known_by = extensions.fingerprint(rules)
+    shutil.rmtree(folder, ignore_errors=True)
+    lay_out(folder, rules)
+    command = [
+        sys.executable,
+        "setup.py",
+        "build_ext",
+        "--build-lib",
+        "made",
+        "--parallel",
+        str(os.cpu_count()),
+    ]
+    done = subprocess.run(command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if done.returncode:
+        print(done.stdout, file=sys.stderr)
+        print("build: failed, see above; the rules stay interpreted", file=sys.stderr)
+        return 1
+    extensions.remove(rules)
+    extensions.stamp(rules).write_text(known_by, encoding="utf-8")
+    shutil.copytree(folder / "made", root, dirs_exist_ok=True)
+    return 0
+
+
+def _lacking() -> str | None:
+    """What a build needs and this machine does not have."""
+    missing = [name for name in ("mypy", "setuptools") if find_spec(name) is None]
+    if missing:
+        return f"needs {' and '.join(missing)}: {sys.executable} -m pip install {' '.join(missing)}"
+    compiler = (sysconfig.get_config_var("CC") or "").split()[:1]
+    if compiler and shutil.which(compiler[0]) is None:
+        return f"needs a C compiler, and there is no {compiler[0]}"
+    return None
+
+
+def lay_out(folder: Path, rules: Path = extensions.RULES) -> None:
+    """Write what the compiler takes: all of the rules written out, and what to make of them."""
+    root = rules.parents[1]
+    sources = {
+        path.relative_to(root).as_posix(): path.read_text(encoding="utf-8")
+        for path in (rules.parent / "__init__.py", *sorted(rules.rglob("*.py")))
+    }
+    for name, text in written_out(sources).items():
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text, encoding="utf-8")
+    left = {(rules / name).relative_to(root).as_posix() for name in INTERPRETED}
+    taken = [name for name in sources if not name.endswith("__init__.py") and name not in left]
+    # Whole paths, so that a traceback shows lines of what was compiled.
+    setup = _SETUP.format(paths=[str(folder / name) for name in taken])
+    (folder / "setup.py").write_text(setup, encoding="utf-8")
