@@ -135,7 +135,8 @@ class Minimap:
 def _step(rect: Rect, stage: Stage, scale: float) -> int:
     """How many cells a side of the map's blocks has: one, but where that would be less than a pixel."""
     size = rect[2] / stage.ground.width * scale
-    return 1 if size >= 1 else math.ceil(BLOCK / size)
+    # In the smallest windows there is no room for a map at all.
+    return math.ceil(BLOCK / size) if 0 < size < 1 else 1
 
 
 def _pieces(stage: Stage, memory: Memory, seen: frozenset[Cell], step: int) -> Iterator[tuple[Rect, Color]]:

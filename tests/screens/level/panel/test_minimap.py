@@ -78,6 +78,7 @@ def test_cells_smaller_than_a_pixel_are_drawn_in_blocks_that_look_like_what_is_s
     }
     assert _step((0.0, 0.0, 3.0, 4.0), stage, 1.0) == 1
     assert _step((0.0, 0.0, 3.0, 4.0), stage, 0.5) == 4
+    assert _step((0.0, 0.0, -3.0, -4.0), stage, 1.0) == 1, "no room for a map"
 
 
 def fills(seat: Seat) -> set[object]:
