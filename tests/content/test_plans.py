@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.outcome import outcome_of
 from intodepth.content.plans import (
     Told,
     build_plan,
@@ -39,6 +40,18 @@ def write(folder: Path, name: str, *lines: bytes) -> Path:
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(b"".join(lines))
     return path
+
+
+def test_every_level_has_a_plan(catalog: Catalog) -> None:
+    assert [path.stem for path in PLANS] == sorted(catalog.levels)
+
+
+@for_each("path", PLANS)
+def test_the_par_of_a_level_is_what_its_plan_takes_with_everyone_unhurt(path: Path, catalog: Catalog) -> None:
+    level, history = catalog.levels[path.stem], replay(read_recording(path), catalog)
+    outcome = outcome_of(history, level)
+    assert outcome.is_won and not outcome.lost and not outcome.result.damage
+    assert outcome.result.rounds == level.par
 
 
 @for_each("path", PLANS)
