@@ -21,6 +21,7 @@ def dump_level(level: LevelDefinition) -> str:
         f"teaches = {_quoted(level.teaches)}",
         f"briefing = {_wrapped(level.briefing)}",
         f"par = {level.par}",
+        *([f"proven = {level.proven}"] if level.proven else []),
         f"party = {_value(level.party)}",
     ]
     if level.heroes is not None:
