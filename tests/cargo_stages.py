@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from intodepth.sim.entities import Body, Bucket, Gift, Hero, Posture, Relic
-from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.flow.schedule import TracingScheduler
 from intodepth.sim.stage import WORLD, Stage
 from tests.rope_stages import rope_stage
 
@@ -27,7 +27,7 @@ def cargo_stage(random: Random) -> Stage:
         elif free:
             cell = free.pop(random.randrange(len(free)))
             bodies.append(Relic(key, "relic", "r", cell, random.choice((-2, 1, 5))))
-    scheduler = Scheduler(
+    scheduler = TracingScheduler(
         Stage.of(
             ground, bodies, None, stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
         )

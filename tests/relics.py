@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from intodepth.sim.entities import Body, LevelState, Relic
-from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.flow.schedule import TracingScheduler
 from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import WORLD, Stage
@@ -58,7 +58,7 @@ def with_relics(stage: Stage, random: Random, powers: Sequence[Power] = tuple(Po
         stage.mechanisms.values(),
     )
     found.write(WORLD, "lead", found.lead, stage.lead)
-    scheduler = Scheduler(found)
+    scheduler = TracingScheduler(found)
     scheduler.settle()
     return scheduler.stage
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from intodepth.sim.entities import Body, Coil, Gift, Hero, LevelState
 from intodepth.sim.flow.beat import fitting_posture
-from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.flow.schedule import TracingScheduler
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.chain import Chain, reversed_chain, tightened
@@ -27,7 +27,7 @@ def rope_stage(random: Random) -> Stage:
     """A stage of 5 to 10 by 5 to 9 cells with bodies, anchors and ropes; nothing moves by itself in it."""
     while True:
         stage = _changed_case(random) if random.random() < 0.7 else _stage(random)
-        scheduler = Scheduler(stage)
+        scheduler = TracingScheduler(stage)
         scheduler.settle()
         if scheduler.stage.ropes and not unsound(stage.ground):
             return scheduler.stage

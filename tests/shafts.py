@@ -6,7 +6,7 @@ from random import Random
 
 from intodepth.sim.entities import Body, Hero, LevelState
 from intodepth.sim.flow.beat import fitting_posture
-from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.flow.schedule import TracingScheduler
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.chain import Chain, hanging, tightened
@@ -32,7 +32,7 @@ def shaft_stage(random: Random) -> Stage:
     stage = Stage.of(ground, bodies, None, anchors, ropes)
     for hero in stage.heroes():
         stage.write(hero.id, "posture", hero.posture, fitting_posture(stage, hero))
-    scheduler = Scheduler(stage)
+    scheduler = TracingScheduler(stage)
     scheduler.settle()
     return scheduler.stage
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from intodepth.sim.actions import ACTIONS, Action, Kind, generate_actions
 from intodepth.sim.actions.move import Move, is_stopped_by, take_stride
 from intodepth.sim.flow import turns
-from intodepth.sim.flow.schedule import Simulation
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.paths.dijkstra import reachable
 from intodepth.sim.stage import Stage
 
@@ -25,9 +25,9 @@ def successors(stage: Stage, kinds: Iterable[Kind] = ACTIONS) -> list[tuple[Acti
 
 
 def _after(stage: Stage, action: Action) -> Stage:
-    simulation = Simulation(stage.copy())
-    action.schedule(simulation)
-    return simulation.finish()
+    scheduler = Scheduler(stage.copy())
+    action.schedule(scheduler)
+    return scheduler.finish()
 
 
 def _after_moves(stage: Stage, moves: list[Move]) -> dict[Action, Stage]:
@@ -58,20 +58,20 @@ def _after_moves(stage: Stage, moves: list[Move]) -> dict[Action, Stage]:
     while pending:
         state, before = pending.pop()
         for following in onward.get(state, ()):
-            simulation = Simulation(before.copy())
-            if not take_stride(simulation, simulation.stage.hero(hero), paths.stride(state, following)):
-                ends_at(following, simulation.finish())
+            scheduler = Scheduler(before.copy())
+            if not take_stride(scheduler, scheduler.stage.hero(hero), paths.stride(state, following)):
+                ends_at(following, scheduler.finish())
                 continue
-            begun = len(simulation.timeline)
-            simulation.settle()
-            if any(is_stopped_by(happening.event) for happening in simulation.timeline[begun:]):
-                ends_at(following, simulation.finish())
+            begun = len(scheduler.timeline)
+            scheduler.settle()
+            if any(is_stopped_by(happening.event) for happening in scheduler.timeline[begun:]):
+                ends_at(following, scheduler.finish())
                 continue
             if following in goals:
-                end = simulation.stage
+                end = scheduler.stage
                 if turns.next_actor(end) is None:
-                    end = Simulation(end.copy()).finish()
+                    end = Scheduler(end.copy()).finish()
                 found.update((move, end) for move in goals[following])
             if following in onward:
-                pending.append((following, simulation.stage))
+                pending.append((following, scheduler.stage))
     return found

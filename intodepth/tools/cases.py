@@ -14,7 +14,7 @@ from intodepth.json_lines import line_of
 from intodepth.sim import invariants
 from intodepth.sim.entities import Body, Gift, Hero, LevelState
 from intodepth.sim.flow.beat import fitting_posture
-from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.flow.schedule import TracingScheduler
 from intodepth.sim.refusals import Refused
 from intodepth.sim.ropes import Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
@@ -152,7 +152,7 @@ def steps_of(case: Any, stage: Stage) -> Iterator[tuple[list[Any], Stage, list[s
 
 def do(stage: Stage, given: list[Any]) -> tuple[Stage, list[str]]:
     """The stage after a step and its beats in words."""
-    scheduler = Scheduler(stage)
+    scheduler = TracingScheduler(stage)
     try:
         deed(given)(scheduler)
     except Refused:

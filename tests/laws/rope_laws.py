@@ -23,7 +23,7 @@ from intodepth.screens.level.telling.preview import Previews
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.events import Event, GripChanged, RopeChanged
-from intodepth.sim.flow.schedule import Scheduler, build_schedule
+from intodepth.sim.flow.schedule import Scheduler, TracingScheduler, build_schedule
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.refusals import Refusal, Refused
@@ -49,7 +49,7 @@ class Step:
     def refusal(self, stage: Stage) -> Refusal | None:
         """Why it cannot be done."""
         try:
-            self.schedule(Scheduler(stage))
+            self.schedule(TracingScheduler(stage))
         except Refused as refused:
             return refused.refusal
         return None

@@ -3,7 +3,7 @@
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.entities import Gift, Posture
 from intodepth.sim.flow.beat import fitting_posture
-from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.flow.schedule import TracingScheduler
 from intodepth.sim.space.cells import Cell, Side
 from tests.playing import draw, listed, show
 from tests.ropes import body, tie_rope
@@ -13,7 +13,7 @@ SPIDER = Gift.CLIMBS_ROCK
 
 def settled(text: str, **fields: int) -> str:
     """The picture once everything has come to rest."""
-    scheduler = Scheduler(draw(text, **fields))
+    scheduler = TracingScheduler(draw(text, **fields))
     scheduler.settle()
     return show(scheduler.stage)
 
@@ -55,10 +55,10 @@ def test_who_is_drawn_to_a_gap_jams_there() -> None:
     text = "#.####\n#.-A.#\n#.####\n#E####\n#.####\n######"
     stage = draw(text)
     tie_rope(stage, (body(0), body(1)), (3, 4), "WWSS", 4)
-    scheduler = Scheduler(stage)
+    scheduler = TracingScheduler(stage)
     scheduler.settle()
     assert show(scheduler.stage) == text
     stage.write(0, "weight", 4, 1)
-    scheduler = Scheduler(stage)
+    scheduler = TracingScheduler(stage)
     scheduler.settle()
     assert show(scheduler.stage) != text

@@ -7,7 +7,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pull import Pull
 from intodepth.sim.events import Event, Moved, PortalsChanged, RopeChanged, TerrainChanged
 from intodepth.sim.events.portals import is_roped, relinking, relinkings
-from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.flow.schedule import TracingScheduler
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell, Side
@@ -109,7 +109,7 @@ def test_a_portal_does_not_close_between_what_rests_on_each_other() -> None:
     stage = set_up(stage, replace(plate(stage, 8), gates=(), portals=(hatch,)))
     assert stage.mechanisms[0].on and leads(stage, hatch) == (hatch.target, hatch.start)
     stage.write_mechanism(0, stage.mechanisms[0], replace(stage.mechanisms[0], sealed=()))
-    scheduler = Scheduler(stage)
+    scheduler = TracingScheduler(stage)
     scheduler.settle()
     assert not scheduler.timeline and leads(stage, hatch) == (hatch.target, hatch.start)
     play(stage, Move(0, Cell(2, 2)))
@@ -148,7 +148,7 @@ def test_what_stands_on_a_closed_portal_falls_through_it_when_it_opens() -> None
 def test_a_portal_that_closes_under_what_falls_through_it_for_ever_lets_it_land() -> None:
     loop = Portal(Cell(1, 1), Side.S, Cell(1, 4))
     stage = levered(linked("#D##\n#.##\nA.##\n#.##\n####", loop), loop, x=0, y=2)
-    scheduler = Scheduler(stage)
+    scheduler = TracingScheduler(stage)
     scheduler.settle()
     stage = scheduler.stage
     assert stage.bodies[1].hazard

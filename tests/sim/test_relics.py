@@ -8,7 +8,7 @@ from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.entities import LevelState, Posture, Relic
 from intodepth.sim.events import Hurt, Moved, NoiseMade
-from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.flow.schedule import TracingScheduler
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
 from intodepth.sim.relics import Power
@@ -89,7 +89,7 @@ def test_a_feather_idol_that_is_let_go_rises_to_the_rock() -> None:
 
 def settled(stage: Stage) -> list[str]:
     """Lets a stage come to rest; the moves of each beat."""
-    scheduler = Scheduler(stage)
+    scheduler = TracingScheduler(stage)
     scheduler.settle()
     told: dict[int, str] = {}
     for happening in scheduler.timeline:

@@ -4,7 +4,7 @@ import pytest
 
 from intodepth.sim.events import NoiseMade, SettlingStopped
 from intodepth.sim.flow import reactions, schedule
-from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.flow.schedule import TracingScheduler
 from intodepth.sim.stage import Stage
 from tests.playing import draw
 
@@ -16,7 +16,7 @@ def test_a_settling_without_end_is_stopped_and_said(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(reactions, "giving_way", humming)
     monkeypatch.setattr(schedule, "is_at_rest", lambda stage: False)
-    scheduler = Scheduler(draw("A..\n###"))
+    scheduler = TracingScheduler(draw("A..\n###"))
     assert scheduler.settle()
     beats = 64 + 8 * (3 + 2)
     assert scheduler.stage.bodies[0].noise == beats
@@ -24,6 +24,6 @@ def test_a_settling_without_end_is_stopped_and_said(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_settling_that_ends_says_nothing() -> None:
-    scheduler = Scheduler(draw("A..\n...\n###"))
+    scheduler = TracingScheduler(draw("A..\n...\n###"))
     assert scheduler.settle()
     assert not any(isinstance(h.event, SettlingStopped) for h in scheduler.timeline)

@@ -52,7 +52,7 @@ def is_at_rest(stage: Stage) -> bool:
     """
     ground = stage.ground
     supports = _supports(ground)
-    climbing = 0
+    climbing, is_ridden = 0, False
     for body in stage.bodies.values():
         cell = body.cell
         if cell is None:
@@ -72,7 +72,9 @@ def is_at_rest(stage: Stage) -> bool:
                 continue
             elif ground.endless[cell] or ground.step(cell, Side.S) not in stage.at:
                 return False
-    if climbing and any(anchor.hold < climbing for anchor in stage.anchors.values()):
+            else:
+                is_ridden = True
+    if climbing and (is_ridden or any(anchor.hold < climbing for anchor in stage.anchors.values())):
         return False
     if stage.ropes and not _lie_still(stage):
         return False

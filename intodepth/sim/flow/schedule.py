@@ -65,12 +65,11 @@ class Schedulable(Protocol):
 
 
 class Scheduler:
-    """Writes a timeline while applying it to a stage of its own."""
+    """Does beats to a stage that it is given, and notes what happens; the cause of all is ROOT."""
 
     def __init__(self, stage: Stage) -> None:
-        self.stage = stage.copy()
+        self.stage = stage
         self.timeline: list[Happening] = []
-        self._touched: dict[Thing, int] = {}
         self._paid: tuple[Event, ...] = ()
         self._has_hourglass = any(body.kind == Power.HOURGLASS for body in stage.bodies.values())
 
@@ -88,22 +87,17 @@ class Scheduler:
 
     def caused_beat(self, events: Sequence[Caused]) -> None:
         """As `beat`, each event with the thing whose latest event is its cause."""
-        timeline, touched, stage = self.timeline, self._touched, self.stage
+        timeline, stage = self.timeline, self.stage
         beat = timeline[-1].beat + 1 if timeline else 1
         if self._has_hourglass:
             events = [*events, *relic_beats.trails(stage, events)]
         for event, thing in events:
             event.apply(stage)
             timeline.append(Happening(beat, self._cause(thing), event))
-        for index in reversed(range(len(timeline) - len(events), len(timeline))):
-            for thing in timeline[index].event.touches(stage):
-                touched[thing] = index
 
     def _cause(self, thing: Thing) -> int:
-        if not isinstance(thing, AnyOf):
-            return self._touched.get(thing, ROOT)
-        found = [self._touched[each] for each in thing.things if each in self._touched]
-        return max(found, key=lambda index: self.timeline[index].beat, default=ROOT)
+        """The index in the timeline of the latest event of a thing."""
+        return ROOT
 
     def settle(self, gently: bool = False) -> bool:
         """Let everything fall, land and break until nothing moves; whether anything did.
@@ -144,31 +138,34 @@ class Scheduler:
                 if self.settle():
                     self.pass_on()
 
-
-class Simulation(Scheduler):
-    """Does the same beats to its stage, which may be its own or given, without asking for causes."""
-
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
-        self.timeline = []
-        self._paid = ()
-        self._has_hourglass = any(body.kind == Power.HOURGLASS for body in stage.bodies.values())
-
-    def caused_beat(self, events: Sequence[Caused]) -> None:
-        """Add one beat; all causes are ROOT."""
-        timeline, stage = self.timeline, self.stage
-        beat = timeline[-1][0] + 1 if timeline else 1
-        if self._has_hourglass:
-            events = [*events, *relic_beats.trails(stage, events)]
-        for event, _ in events:
-            event.apply(stage)
-            timeline.append(Happening(beat, ROOT, event))
-
     def finish(self) -> Stage:
         """Let everything settle, and give the lead on; the stage after it."""
         self.settle()
         self.pass_on()
         return self.stage
+
+
+class TracingScheduler(Scheduler):
+    """Works on a stage of its own, and traces what each event was caused by."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage.copy())
+        self._touched: dict[Thing, int] = {}
+
+    def caused_beat(self, events: Sequence[Caused]) -> None:
+        """Add one beat, and note what its events touched."""
+        timeline, touched, stage = self.timeline, self._touched, self.stage
+        begun = len(timeline)
+        super().caused_beat(events)
+        for index in reversed(range(begun, len(timeline))):
+            for thing in timeline[index].event.touches(stage):
+                touched[thing] = index
+
+    def _cause(self, thing: Thing) -> int:
+        if not isinstance(thing, AnyOf):
+            return self._touched.get(thing, ROOT)
+        found = [self._touched[each] for each in thing.things if each in self._touched]
+        return max(found, key=lambda index: self.timeline[index].beat, default=ROOT)
 
 
 class Possible(Exception):
@@ -178,12 +175,8 @@ class Possible(Exception):
 class Trial(Scheduler):
     """Tells whether a deed can be done: it is refused before its first beat, or raises Possible at it.
 
-    Nothing is written, so the stage is not copied.
+    Nothing is written, so that the stage may be that of the game.
     """
-
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
-        self.timeline = []
 
     def beat(self, *events: Event) -> None:
         """The deed can be done."""
@@ -195,11 +188,9 @@ def build_schedule(stage: Stage, action: Schedulable) -> Schedule:
     refusal = action.refusal(stage)
     if refusal is not None:
         raise Refused(refusal)
-    scheduler = Scheduler(stage)
+    scheduler = TracingScheduler(stage)
     action.schedule(scheduler)
-    scheduler.settle()
-    scheduler.pass_on()
-    after = scheduler.stage
+    after = scheduler.finish()
     return Schedule(
         tuple(scheduler.timeline), difference(stage, after), difference(after, stage), after.digest
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import brought_out
@@ -12,7 +13,7 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Body, Hero, LevelState, Relic
-from intodepth.sim.flow.schedule import Simulation
+from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import successors
 
@@ -29,12 +30,12 @@ class Problem:
     without: frozenset[Kind] = frozenset()
     """kinds of actions that nobody may do"""
 
-    @property
+    @cached_property
     def party(self) -> list[int]:
         """Ids of the heroes who came, not of those who have lain there from the beginning."""
         return [hero.id for hero in self.start.heroes() if hero.max_hit_points and not hero.is_fallen]
 
-    @property
+    @cached_property
     def wanted(self) -> list[int]:
         """Ids of the bodies that are asked for."""
         return [body.id for body in self.start.bodies.values() if self._wants(body)]
@@ -67,10 +68,9 @@ class Problem:
                 if stage.lead != hero.id:
                     led = stage.copy()
                     led.write(WORLD, "lead", stage.lead, hero.id)
-                kinds = self.kinds
-                yield from successors(led, kinds)
+                yield from successors(led, self.kinds)
 
-    @property
+    @cached_property
     def kinds(self) -> Collection[Kind]:
         """The kinds of actions that may be done."""
         return [kind for kind in ACTED if kind not in self.without]
@@ -78,7 +78,7 @@ class Problem:
 
 def next_round(stage: Stage) -> Stage:
     """The stage after all heroes have ended their turns."""
-    after = Simulation(stage.copy())
+    after = Scheduler(stage.copy())
     for hero in after.stage.heroes():
         if hero.is_able and not hero.ended:
             after.stage.write(hero.id, "ended", False, True)

@@ -10,7 +10,7 @@ from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.events import MechanismChanged, Moved, TerrainChanged
-from intodepth.sim.flow.schedule import ROOT, Scheduler
+from intodepth.sim.flow.schedule import ROOT, TracingScheduler
 from intodepth.sim.invariants import problems
 from intodepth.sim.ropes import ANCHOR, Tie
 from intodepth.sim.space.cells import Cell, Side
@@ -243,7 +243,7 @@ def test_a_gate_waits_for_what_falls_through_it_for_ever() -> None:
     portal = Portal(Cell(1, 1), Side.S, Cell(1, 4))
     stage = Stage.of(Ground(4, 5, drawn.ground.kinds, [portal]), drawn.bodies.values())
     stage = set_up(stage, lever(stage, 0, 2))
-    scheduler = Scheduler(stage)
+    scheduler = TracingScheduler(stage)
     scheduler.settle()
     stage = scheduler.stage
     assert stage.bodies[1].hazard

@@ -69,7 +69,7 @@ class Swing(RopeAction):
     @classmethod
     def _farthest(cls, stage: Stage, hero: Hero, rope: Rope, side: Side) -> int:
         """How many columns the arc reaches to one side."""
-        scheduler = Scheduler(stage)
+        scheduler = Scheduler(stage.copy())
         try:
             cls(hero.id, rope.id, side, 2 * len(rope.sides), False).deed(scheduler)
         except Refused:
@@ -91,7 +91,7 @@ class Swing(RopeAction):
 
     def aim(self, stage: Stage) -> Cell | None:
         """The last cell of the arc."""
-        scheduler = Scheduler(stage)
+        scheduler = Scheduler(stage.copy())
         self.deed(scheduler)
         return scheduler.stage.bodies[self.actor].cell
 

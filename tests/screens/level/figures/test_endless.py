@@ -6,7 +6,7 @@ from intodepth.screens.level.figures.poser import posed
 from intodepth.screens.level.figures.stage_view import endless_figures
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.flow.schedule import Schedule, Scheduler
+from intodepth.sim.flow.schedule import Schedule, TracingScheduler
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell, Side
@@ -26,7 +26,7 @@ def well() -> Stage:
 
 def test_who_will_fall_for_ever_is_foretold_and_then_seen_in_all_cells() -> None:
     stage = well()
-    scheduler = Scheduler(stage)
+    scheduler = TracingScheduler(stage)
     deed(["walk", 0, "E"])(scheduler)
     scheduler.settle()
     preview = Preview(stage, Pass(0), (Entry(Pass(0), Schedule(tuple(scheduler.timeline), (), (), 0)),))

@@ -9,7 +9,7 @@ from intodepth.screens.level.marks.rope_marks import run_arrows
 from intodepth.screens.level.sight.lookout import look_out
 from intodepth.screens.level.telling.forces import Force, Verdict, find_forces
 from intodepth.screens.level.telling.strain import Strain, strains
-from intodepth.sim.flow.schedule import Schedule, Scheduler
+from intodepth.sim.flow.schedule import Schedule, Scheduler, TracingScheduler
 from intodepth.sim.stage import Stage
 from intodepth.tools.case_steps import deed
 from tests.playing import draw
@@ -18,7 +18,7 @@ from tests.screens.level.rope_rooms import ledge, lift, roped
 
 
 def forces_of(stage: Stage, deed: Callable[[Scheduler], None]) -> tuple[Force, ...]:
-    scheduler = Scheduler(stage)
+    scheduler = TracingScheduler(stage)
     deed(scheduler)
     scheduler.settle()
     return find_forces(stage, Schedule(tuple(scheduler.timeline), (), (), scheduler.stage.digest))

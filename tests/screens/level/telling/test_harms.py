@@ -14,7 +14,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.events import Event, Hurt
-from intodepth.sim.flow.schedule import Schedule, Scheduler
+from intodepth.sim.flow.schedule import Schedule, TracingScheduler
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
 from intodepth.sim.stage import Stage
@@ -41,7 +41,7 @@ def sum_told(stage: Stage, harmed: int = 0) -> str:
 
 
 def walked(stage: Stage) -> Schedule:
-    scheduler = Scheduler(stage)
+    scheduler = TracingScheduler(stage)
     deed(["walk", 0, "E"])(scheduler)
     scheduler.settle()
     return Schedule(tuple(scheduler.timeline), (), (), scheduler.stage.digest)

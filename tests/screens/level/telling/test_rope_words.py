@@ -11,7 +11,7 @@ from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.entities import Gift, Hero, Posture
 from intodepth.sim.events import ActionPointsChanged, LeadPassed
-from intodepth.sim.flow.schedule import Schedule, Scheduler, build_schedule
+from intodepth.sim.flow.schedule import Schedule, Scheduler, TracingScheduler, build_schedule
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
@@ -25,7 +25,7 @@ from tests.screens.level.rope_rooms import PIT, ledge, lift, roped
 def told(stage: Stage, deed: Callable[[Scheduler], None], actor: int = 0) -> str:
     """What is said when an actor pays for a deed and all that follows."""
     hero = stage.hero(actor)
-    scheduler = Scheduler(stage)
+    scheduler = TracingScheduler(stage)
     scheduler.pay(ActionPointsChanged(actor, hero.action_points, hero.action_points - 1))
     deed(scheduler)
     scheduler.settle()

@@ -8,7 +8,7 @@ from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.why import Link, build_chain
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.events import ActionPointsChanged
-from intodepth.sim.flow.schedule import Schedule, Scheduler
+from intodepth.sim.flow.schedule import Schedule, Scheduler, TracingScheduler
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
@@ -20,7 +20,7 @@ from tests.screens.level.telling.test_forces import jump
 
 def chain(stage: Stage, deed: Callable[[Scheduler], None], last: str) -> list[Link]:
     """What led to the phrase that begins so, without the action itself."""
-    scheduler = Scheduler(stage)
+    scheduler = TracingScheduler(stage)
     points = stage.hero(0).action_points
     scheduler.pay(ActionPointsChanged(0, points, points - 1))
     deed(scheduler)
