@@ -8,7 +8,7 @@ from itertools import count
 
 from intodepth.tools.solver.expansion import BATCH, Expander
 from intodepth.tools.solver.keys import Front, points_of, rough_key_of
-from intodepth.tools.solver.nodes import Child, Node, Rank
+from intodepth.tools.solver.nodes import Node, Rank
 from intodepth.tools.solver.novelty import USED, Novelty, pairs_of
 from intodepth.tools.solver.problem import Problem, next_round
 from intodepth.tools.solver.search import Search
@@ -51,26 +51,24 @@ class Beam(Search):
                 stage = next_round(node.stage)
                 key = rough_key_of(stage)
                 if not self._problem.is_lost(stage) and (key == node.key or key not in before):
-                    layer.append(Node(stage, key, points_of(stage), node))
+                    layer.append(Node(stage, key, points_of(stage), node, None, node.rank, node.atoms))
 
     def _round(self, layer: list[Node], before: set[int], pool: dict[int, Node]) -> Iterator[int]:
-        """Expand as many as the beam is wide, best first; `pool` gets the best node of each key."""
+        """Expand as many as the beam is wide, best first; `pool` gets the best new node of each key."""
         self._expander.forget()
         novelty, tick = Novelty(), count()
         fronts: dict[int, Front] = {}
         heap: list[tuple[tuple[float, ...], int, Node]] = []
 
-        def add(node: Node, tasks: int, distance: float) -> None:
+        def add(node: Node) -> None:
+            _, tasks, distance = node.rank
             node.rank = Rank(novelty.of(tasks, node.atoms), tasks, distance)
-            kept = pool.get(node.key)
-            if kept is None or node.rank < kept.rank:
-                pool[node.key] = node
             order = (node.rank.novelty, tasks, distance - USED * sum(node.points))
             heapq.heappush(heap, (order, next(tick), node))
 
         for node in layer:
             fronts.setdefault(node.key, Front()).add(node.points)
-            add(node, 0, 0.0)
+            add(node)
         done = 0
         while heap and done < self._width:
             batch: list[Node] = []
@@ -83,18 +81,17 @@ class Beam(Search):
                     continue
                 if not fronts.setdefault(child.key, Front()).add(child.points):
                     continue
-                following = _node(node, child)
+                following = node.followed_by(child)
                 if child.is_solved:
                     self.found = following
                     return
-                add(following, child.tasks, child.distance)
+                add(following)
+                kept = pool.get(following.key)
+                if kept is None or following.rank < kept.rank:
+                    pool[following.key] = following
             done += len(batch)
             self.expanded += len(batch)
             yield self.expanded
-
-
-def _node(parent: Node, child: Child) -> Node:
-    return Node(child.stage, child.key, child.points, parent, child.action, atoms=child.atoms)
 
 
 def chosen(pool: dict[int, Node], keep: int) -> list[Node]:

@@ -74,7 +74,7 @@ class Proof(Search):
                         front = fronts[child.key] = Front()
                     if not front.add(child.points):
                         continue
-                    following = Node(child.stage, child.key, child.points, node, child.action)
+                    following = node.followed_by(child)
                     fresh.setdefault(child.key, following)
                     if child.is_solved:
                         self.found = following

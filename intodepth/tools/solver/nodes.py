@@ -55,6 +55,11 @@ class Node:
     rank: Rank = UNRANKED
     atoms: tuple[int, ...] = ()
 
+    def followed_by(self, child: Child) -> Node:
+        """The node of what follows this one."""
+        rank = Rank(0, child.tasks, child.distance)
+        return Node(child.stage, child.key, child.points, self, child.action, rank, child.atoms)
+
     def steps(self) -> list[Step]:
         """All that led to it from the first node, in order."""
         found: list[Step] = []

@@ -8,7 +8,7 @@ from itertools import count
 
 from intodepth.tools.solver.expansion import Expander
 from intodepth.tools.solver.keys import Front, Points, points_of, rough_key_of
-from intodepth.tools.solver.nodes import Node, Rank
+from intodepth.tools.solver.nodes import Node
 from intodepth.tools.solver.novelty import USED, Novelty
 from intodepth.tools.solver.problem import Problem, next_round
 from intodepth.tools.solver.search import Search
@@ -54,10 +54,7 @@ class Width(Search):
             for parent, child in self._expander.expand([node]):
                 if child.is_lost or not is_new(child.key, child.points, round_):
                     continue
-                rank = Rank(0, child.tasks, child.distance)
-                following = Node(
-                    child.stage, child.key, child.points, parent, child.action, rank, child.atoms
-                )
+                following = parent.followed_by(child)
                 if child.is_solved:
                     self.found, self.rounds = following, round_
                     return
