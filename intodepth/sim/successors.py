@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from intodepth.sim.actions import ACTIONS, Action, Kind, generate_actions
 from intodepth.sim.actions.move import Move, is_stopped_by, take_stride
@@ -12,13 +12,20 @@ from intodepth.sim.paths.dijkstra import reachable
 from intodepth.sim.stage import Stage
 
 
-def successors(stage: Stage, kinds: Iterable[Kind] = ACTIONS) -> list[tuple[Action, Stage]]:
+def successors(
+    stage: Stage,
+    kinds: Iterable[Kind] = ACTIONS,
+    is_wanted: Callable[[Stage, Action], bool] | None = None,
+) -> list[tuple[Action, Stage]]:
     """All actions that `generate_actions` gives, each with the stage that `build_schedule` would lead to.
 
+    Only those that are wanted, if that is asked.
     Timelines, causes and differences are left out, and moves share the strides of their ways, so that it is
     several times as fast. Actions that lead to the same stage share it: do not change any.
     """
     actions = generate_actions(stage, kinds)
+    if is_wanted is not None:
+        actions = [action for action in actions if is_wanted(stage, action)]
     moves = [action for action in actions if isinstance(action, Move)]
     after = _after_moves(stage, moves) if moves else {}
     return [(action, after.get(action) or _after(stage, action)) for action in actions]

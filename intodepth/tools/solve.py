@@ -40,8 +40,6 @@ from intodepth.tools.solver.solver import Solver
 
 WITHOUT: dict[str, tuple[Kind, ...]] = {"ropes": ROPE_ACTIONS, "swing": (Swing,), "iron": (Piton, Wheel)}
 """what can be forbidden by a name"""
-
-
 ALL = "all"
 """instead of a level: a table of all levels"""
 
@@ -74,6 +72,8 @@ def main(name: str, choice: Choice) -> int:
     try:
         catalog = load_catalog(find_folders())
         if name == ALL:
+            if choice.json or choice.out:
+                raise BadQuestion("all: a table has neither --json nor --out")
             return _table(catalog, choice)
         problem, played = _asked(name, catalog, choice.without)
     except (FileFault, BadQuestion) as error:
@@ -99,12 +99,12 @@ def main(name: str, choice: Choice) -> int:
 def _run(solver: Solver, choice: Choice) -> bool:
     """Search until all is proven, or the limits are reached; whether it was not ended by Ctrl+C."""
     is_watched = sys.stderr.isatty()
-    told = _told if is_watched else lambda solver: None
+    report = _report if is_watched else lambda solver: None
     end = math.inf if choice.seconds is None else time.monotonic() + choice.seconds
     start, par = solver.problem.start, solver.problem.level.par
     try:
         while time.monotonic() < end and not solver.is_done and solver.expanded < choice.limit:
-            solver.run(solver.expanded + 1, told)
+            solver.run(solver.expanded + 1, report)
             if choice.seconds is not None and solver.best and start.round - 1 + solver.rounds <= par:
                 break
     except KeyboardInterrupt:
@@ -213,7 +213,7 @@ def recorded(played: bytes, start: Stage, history: History) -> bytes:
     return played + step_line("end", stage)
 
 
-def _told(solver: Solver) -> None:
+def _report(solver: Solver) -> None:
     best = f"a plan in {solver.rounds} rounds" if solver.best else "no plan yet"
     text = f"{solver.expanded:,} stages, {best}, none in {solver.proven}"
     print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

@@ -17,11 +17,13 @@ from intodepth.tools.solver.search import Search
 class Beam(Search):
     """Looks for a plan of at most so many rounds.
 
-    From each round some stages are kept, a third as little is left to do, the rest as there is something new
-    about them. When a beam ends without a plan the next one is twice as wide.
+    From each round some stages are kept, two in three as little is left to do, the rest as there is something
+    new about them. When a beam ends without a plan the next one is twice as wide.
     """
 
-    def __init__(self, problem: Problem, expander: Expander, rounds: int, width: int = 60) -> None:
+    slice = 400
+
+    def __init__(self, problem: Problem, expander: Expander, rounds: int, width: int = 100) -> None:
         super().__init__(problem, expander)
         self._most = rounds
         self._width = width
@@ -46,7 +48,7 @@ class Beam(Search):
                 self.rounds = number
                 return
             layer = []
-            for node in chosen(pool, max(20, self._width // 6)):
+            for node in chosen(pool, self._width // 4):
                 before.add(node.key)
                 stage = next_round(node.stage)
                 key = rough_key_of(stage)
@@ -95,11 +97,11 @@ class Beam(Search):
 
 
 def chosen(pool: dict[int, Node], keep: int) -> list[Node]:
-    """The nodes to go on with: a third by how little is left, the rest for facts or pairs that are new."""
+    """The nodes to go on with: two in three as little is left, the rest for facts or pairs that are new."""
     ranked = sorted(pool.values(), key=lambda node: node.rank[1:])
-    found = {node.key: node for node in ranked[: keep // 3]}
+    found = {node.key: node for node in ranked[: keep * 2 // 3]}
     known: set[int] = set()
-    for most, facts_of in ((keep * 2 // 3, _facts), (keep, _pairs)):
+    for most, facts_of in ((keep * 5 // 6, _facts), (keep, _pairs)):
         for node in ranked:
             if len(found) >= most:
                 break

@@ -9,6 +9,7 @@ from intodepth.sim.digest import piece
 from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture
 from intodepth.sim.paths.dijkstra import search
 from intodepth.sim.paths.grid_view import unbounded_view
+from intodepth.sim.paths.nodes import GridView
 from intodepth.sim.paths.strides import STATES, Strider
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
@@ -24,6 +25,8 @@ ENOUGH = 36
 """action points that a hero is thought to go by itself"""
 UP, DOWN, ACROSS = 2.0, 1.0, 1.0
 """what a cell of each way counts for, whatever is in it"""
+_Reach = tuple[list[int], list[int]]
+"""places that a hero can come to by itself, and what each costs"""
 
 
 class Estimate:
@@ -40,6 +43,7 @@ class Estimate:
         self._exits = [cell for cell in cells if ground.kind(cell).way_out]
         self._before = self._ways_into()
         self._tables: dict[tuple[Cell, ...], dict[Cell, float]] = {}
+        self._gap_tables: dict[tuple[Cell, ...], list[float]] = {}
 
     def left(self, stage: Stage) -> tuple[int, float]:
         """How many things are still to be done, and about how many points that takes.
@@ -77,28 +81,48 @@ class Estimate:
         tasks += len(self._party) if lying else len(inside)
         return tasks, points + ways * (0.15 if lying else 0.6)
 
-    def _way(self, reach: dict[Cell, int], goals: tuple[Cell, ...]) -> float:
+    def _way(self, reach: _Reach, goals: tuple[Cell, ...]) -> float:
         """About how many points it takes to one of some cells."""
-        gap = self._to(goals)
-        return min(cost + GAP * gap.get(cell, FAR) for cell, cost in reach.items())
+        places, costs = reach
+        gaps = self._gaps(goals)
+        return min([cost + gaps[place] for place, cost in zip(places, costs, strict=True)])
 
-    def _reach(self, stage: Stage, hero: Hero) -> dict[Cell, int]:
-        """What it costs a hero to come to each cell by itself, as bodies and ropes are now."""
-        if hero.cell is None:
-            return dict.fromkeys(self._exits, 0)
+    def _reach(self, stage: Stage, hero: Hero) -> _Reach:
+        """Where a hero can come by itself, as bodies and ropes are now."""
         ground = stage.ground
-        view = ground.memo.get(("whole", hero.cell))
-        if view is None:
-            view = ground.memo["whole", hero.cell] = unbounded_view(ground, hero.cell)
+        if hero.cell is None:
+            return [self._place(cell) for cell in self._exits], [0] * len(self._exits)
+        known = ground.memo.get(("whole", hero.cell))
+        if known is None:
+            view = unbounded_view(ground, hero.cell)
+            known = ground.memo["whole", hero.cell] = view, self._places(view)
+        view, places = known
         rows = Strider(stage, view, hero)
         start = rows.start(hero)
         costs, parents = search(rows, start, view.size * STATES, ENOUGH)
-        found = {hero.cell: 0}
-        for state in parents:
-            cell = view.cell(state // STATES)
-            cost = costs[state]
-            if cost < found.get(cell, FAR):
-                found[cell] = cost
+        states = (start, *parents)
+        return [places[state // STATES] for state in states], [costs[state] for state in states]
+
+    def _places(self, view: GridView) -> list[int]:
+        """The place of each node of a view in the table of gaps; of those outside the level that of none."""
+        ground = self._ground
+        cells = map(view.cell, range(view.size))
+        return [
+            self._place(cell) if 0 <= cell[0] < ground.width and 0 <= cell[1] < ground.height else 0
+            for cell in cells
+        ]
+
+    def _place(self, cell: Cell) -> int:
+        return cell[1] * self._ground.width + cell[0]
+
+    def _gaps(self, goals: tuple[Cell, ...]) -> list[float]:
+        """What it counts to be so far from some cells that one cannot go on by oneself, for each place."""
+        found = self._gap_tables.get(goals)
+        if found is None:
+            ground, distances = self._ground, self._to(goals)
+            found = self._gap_tables[goals] = [GAP * FAR] * (ground.width * ground.height)
+            for cell, distance in distances.items():
+                found[self._place(cell)] = GAP * distance
         return found
 
     def atoms(self, stage: Stage) -> tuple[int, ...]:

@@ -70,9 +70,7 @@ class Inline:
     def children(self, stage: Stage) -> Iterator[Child]:
         """Give what follows one stage."""
         problem, estimate = self._problem, self._estimate
-        for action, after in problem.following(stage):
-            if estimate is not None and not is_worth_it(stage, action):
-                continue
+        for action, after in problem.following(stage, None if estimate is None else is_worth_it):
             key, points = (key_of if estimate is None else rough_key_of)(after), points_of(after)
             if self._given.setdefault(key, Front()).add(points):
                 solved, lost = problem.is_solved(after), problem.is_lost(after)

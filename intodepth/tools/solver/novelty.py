@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 COMMON = 3
 """the novelty of a stage whose facts were all met before, two by two"""
 USED = 0.05
@@ -9,7 +11,7 @@ USED = 0.05
 
 
 class Novelty:
-    """How new stages are among those met so far that have as much to do.
+    """How new stages are among those of their group that were met so far, such as all with as much to do.
 
     The measure of best-first width search (Lipovetzky and Geffner, 2017): 1 where a fact is new, 2 where a
     pair of facts is, else COMMON.
@@ -19,15 +21,16 @@ class Novelty:
         self._facts: set[int] = set()
         self._pairs: set[int] = set()
 
-    def of(self, tasks: int, atoms: tuple[int, ...]) -> int:
-        """The novelty of a stage with these facts; they are known from now on."""
-        facts = {hash((tasks, atom)) for atom in atoms} - self._facts
+    def of(self, group: Hashable, atoms: tuple[int, ...]) -> int:
+        """The novelty of a stage with these facts in its group; they are known there from now on."""
+        salt = hash(group)
+        facts = {hash((salt, atom)) for atom in atoms} - self._facts
         self._facts |= facts
-        pairs = pairs_of(tasks, atoms) - self._pairs
+        pairs = pairs_of(salt, atoms) - self._pairs
         self._pairs |= pairs
         return 1 if facts else 2 if pairs else COMMON
 
 
-def pairs_of(tasks: int, atoms: tuple[int, ...]) -> set[int]:
+def pairs_of(salt: int, atoms: tuple[int, ...]) -> set[int]:
     """The pairs of facts, each as one number."""
-    return {hash((tasks, one, other)) for index, one in enumerate(atoms) for other in atoms[:index]}
+    return {hash((salt, one, other)) for index, one in enumerate(atoms) for other in atoms[:index]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -60,15 +60,17 @@ class Problem:
             return True
         return all(hero.state == LevelState.EXITED for hero in heroes) and not self.is_solved(stage)
 
-    def following(self, stage: Stage) -> Iterator[tuple[Action, Stage]]:
-        """All that any hero can do in this round, with the stage after it."""
+    def following(
+        self, stage: Stage, is_wanted: Callable[[Stage, Action], bool] | None = None
+    ) -> Iterator[tuple[Action, Stage]]:
+        """All that any hero can do in this round, if it is wanted, with the stage after it."""
         for hero in stage.heroes():
             if hero.is_able and not hero.ended:
                 led = stage
                 if stage.lead != hero.id:
                     led = stage.copy()
                     led.write(WORLD, "lead", stage.lead, hero.id)
-                yield from successors(led, self.kinds)
+                yield from successors(led, self.kinds, is_wanted)
 
     @cached_property
     def kinds(self) -> Collection[Kind]:

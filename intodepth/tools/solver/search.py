@@ -13,6 +13,9 @@ from intodepth.tools.solver.problem import Problem
 class Search(ABC):
     """Looks for a plan, as long as it is told to."""
 
+    slice = 200
+    """stages that it expands before it is another's turn"""
+
     def __init__(self, problem: Problem, expander: Expander) -> None:
         self.found: Node | None = None
         """the end of a plan"""

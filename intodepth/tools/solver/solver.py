@@ -14,10 +14,8 @@ from intodepth.tools.solver.problem import Problem
 from intodepth.tools.solver.search import Search
 from intodepth.tools.solver.width import Width
 
-SLICE = 200
-"""stages that one search expands before it is the next one's turn"""
-SHARE = 4
-"""of so many stages one goes to the proof as long as plans are looked for, too"""
+SHARES = 8, 2
+"""of so many stages one goes to the proof before a plan is known, and while a shorter one is looked for"""
 SPARE = 2
 """rounds beyond its par in which a level is thought to be solved"""
 
@@ -74,7 +72,7 @@ class Solver:
     def run(self, limit: int, told: Callable[[Solver], None] = lambda solver: None) -> None:
         """Go on until all is proven, or about so many stages were expanded. `told` is called now and then."""
         while not self.is_done and self.expanded < limit:
-            if not self._finders or self._proof.expanded <= self.expanded // SHARE:
+            if not self._finders or self._proof.expanded <= self.expanded // SHARES[self.best is not None]:
                 self._turn(self._proof)
             for finder in list(self._finders):
                 self._turn(finder)
@@ -83,7 +81,7 @@ class Solver:
     def _turn(self, search: Search) -> None:
         if self.is_done:
             return
-        more = search.advance(SLICE)
+        more = search.advance(search.slice)
         if search.found is not None and (self.best is None or search.rounds < self.rounds):
             self.best, self.rounds = search.found, search.rounds
             self._look_within(self.rounds - 1)
