@@ -17,8 +17,9 @@ from intodepth.tools.bench.measurement import Measurements
 from intodepth.tools.bench.play import random_chess
 from intodepth.tools.bots import random_play
 from intodepth.tools.solver.exact import Proof
-from intodepth.tools.solver.expansion import Inline, Processes
+from intodepth.tools.solver.expansion import Inline
 from intodepth.tools.solver.problem import Problem
+from intodepth.tools.solver.processes import Processes
 
 ROUNDS = 5
 GAMES = 4
