@@ -28,10 +28,11 @@ def successors(
         actions = [action for action in actions if is_wanted(stage, action)]
     moves = [action for action in actions if isinstance(action, Move)]
     after = _after_moves(stage, moves) if moves else {}
-    return [(action, after.get(action) or _after(stage, action)) for action in actions]
+    return [(action, after.get(action) or stage_after(stage, action)) for action in actions]
 
 
-def _after(stage: Stage, action: Action) -> Stage:
+def stage_after(stage: Stage, action: Action) -> Stage:
+    """The stage that `build_schedule` would lead to. Whether the action can be done is not asked."""
     scheduler = Scheduler(stage.copy())
     action.schedule(scheduler)
     return scheduler.finish()

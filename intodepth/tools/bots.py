@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from random import Random
 
-from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions import Action, Kind, generate_actions
 from intodepth.sim.events import AnchorChanged, RopeChanged
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import History
 from intodepth.sim.stage import Stage
+from intodepth.sim.successors import successors
 
 
 def pick(actions: list[Action], random: Random, favoured: Collection[type[Action]] = ()) -> Action:
@@ -25,6 +26,24 @@ def pick(actions: list[Action], random: Random, favoured: Collection[type[Action
     return random.choice([action for action in actions if type(action).__name__ == kind])
 
 
+def pick_sooner(
+    stage: Stage, random: Random, kinds: Iterable[Kind], favoured: Collection[Kind] = ()
+) -> Action | None:
+    """As `pick` among all that can be done, as likely, but no kind is asked after the one that is taken.
+
+    None where nothing of these kinds can be done.
+    """
+    order = list(kinds)
+    random.shuffle(order)
+    if favoured and random.randrange(3):
+        order.sort(key=lambda kind: kind not in favoured)
+    for kind in order:
+        actions = generate_actions(stage, (kind,))
+        if actions:
+            return random.choice(actions)
+    return None
+
+
 def random_play(
     stage: Stage, random: Random, limit: int, favoured: Collection[type[Action]] = ()
 ) -> Iterator[tuple[Action, Schedule]]:
@@ -35,6 +54,26 @@ def random_play(
         if not actions:
             return
         action = pick(actions, random, favoured)
+        yield action, history.commit(action)
+
+
+def best_play(
+    stage: Stage, judge: Callable[[Sequence[Stage]], Sequence[tuple[float, ...]]], limit: int
+) -> Iterator[tuple[Action, Schedule]]:
+    """Do what leads to the stage that is judged least, until the level is over or `limit` actions were done.
+
+    It ends also when all leads back to where it has been. Yields each action done.
+    """
+    history = History(stage)
+    met: set[int] = set()
+    for _ in range(limit):
+        met.add(stage.digest)
+        found = {after.digest: (action, after) for action, after in reversed(successors(stage))}
+        fresh = [each for digest, each in found.items() if digest not in met]
+        if not fresh:
+            return
+        judged = judge([after for _, after in fresh])
+        action, _ = fresh[judged.index(min(judged))]
         yield action, history.commit(action)
 
 

@@ -37,6 +37,7 @@ from intodepth.sim.stage import Stage
 from intodepth.toml_lines import FileFault
 from intodepth.tools.solver.problem import Problem
 from intodepth.tools.solver.solver import Solver
+from intodepth.tools.solver.workers import WorkerLost
 
 WITHOUT: dict[str, tuple[Kind, ...]] = {"ropes": ROPE_ACTIONS, "swing": (Swing,), "iron": (Piton, Wheel)}
 """what can be forbidden by a name"""
@@ -67,7 +68,7 @@ class Choice:
 def main(name: str, choice: Choice) -> int:
     """Print the best plan that was found and what is proven of it: 0; 1 for no plan, 2 for bad input.
 
-    Ctrl+C ends the search, and keeps what was found.
+    Ctrl+C ends the search, and keeps what was found; so does a process that is lost.
     """
     try:
         catalog = load_catalog(find_folders())
@@ -97,7 +98,7 @@ def main(name: str, choice: Choice) -> int:
 
 
 def _run(solver: Solver, choice: Choice) -> bool:
-    """Search until all is proven, or the limits are reached; whether it was not ended by Ctrl+C."""
+    """Search until all is proven, or the limits are reached; whether nothing else ended it."""
     is_watched = sys.stderr.isatty()
     report = _report if is_watched else lambda solver: None
     end = math.inf if choice.seconds is None else time.monotonic() + choice.seconds
@@ -108,6 +109,9 @@ def _run(solver: Solver, choice: Choice) -> bool:
             if choice.seconds is not None and solver.best and start.round - 1 + solver.rounds <= par:
                 break
     except KeyboardInterrupt:
+        return False
+    except WorkerLost as error:
+        print(f"solve: {error}; this is what was found before", file=sys.stderr)
         return False
     finally:
         solver.close()

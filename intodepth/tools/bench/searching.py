@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from statistics import median
 from time import perf_counter, process_time
@@ -17,8 +18,10 @@ from intodepth.tools.bench.measurement import Measurements
 from intodepth.tools.bench.play import random_chess
 from intodepth.tools.bots import random_play
 from intodepth.tools.solver.exact import Proof
-from intodepth.tools.solver.expansion import Inline, Processes
+from intodepth.tools.solver.expansion import Inline
 from intodepth.tools.solver.problem import Problem
+from intodepth.tools.solver.processes import Processes
+from intodepth.tools.solver.rollouts import Manner, Player, Players
 
 ROUNDS = 5
 GAMES = 4
@@ -28,6 +31,11 @@ EVERY = 5
 HARD = "two_haulers"
 """the level of which stages are expanded by one process and by two"""
 STAGES = 600
+BEAM = 40
+"""stages from which random plays go on, each of a random game"""
+BEGUN = 20
+"""actions after which they are taken"""
+TURNS = 3
 
 
 def search() -> Measurements:
@@ -41,14 +49,24 @@ def search() -> Measurements:
         theirs.append(random_chess(number))
     yield "search.successors", median(ours), "stages/s"
     yield "search.over_python_chess", median(a / b for a, b in zip(ours, theirs, strict=True)), "ratio"
-    yield "search.jobs2_over_jobs1", _expanded(2) / _expanded(1), "ratio"
+    yield "search.jobs2_over_jobs1", _shared(_expanded), "ratio"
+    yield "search.beam_over_scalar", _shared(_played), "ratio"
+
+
+def _shared(speed: Callable[[int], float]) -> float:
+    """How many times as fast two processes are as one, measured in turn."""
+    return median(speed(2) / speed(1) for _ in range(TURNS))
+
+
+def _hard() -> Problem:
+    catalog = load_catalog(find_folders())
+    level = catalog.levels[HARD]
+    return Problem(level, build_stage(level, catalog, Rules()))
 
 
 def _expanded(jobs: int) -> float:
     """Stages that a proof expands a second of the clock, in so many processes that have begun."""
-    catalog = load_catalog(find_folders())
-    level = catalog.levels[HARD]
-    problem = Problem(level, build_stage(level, catalog, Rules()))
+    problem = _hard()
     expander = Processes(problem, rough=False, jobs=jobs) if jobs > 1 else Inline(problem, rough=False)
     proof = Proof(problem, expander)
     try:
@@ -58,6 +76,24 @@ def _expanded(jobs: int) -> float:
         return (proof.expanded - before) / (perf_counter() - start)
     finally:
         expander.close()
+
+
+def _played(jobs: int) -> float:
+    """Random plays from a beam of stages a second of the clock, in so many processes that have begun."""
+    problem = _hard()
+    beam = [problem.start.copy() for _ in range(BEAM)]
+    for seed, stage in enumerate(beam):
+        for _ in random_play(stage, Random(seed), BEGUN, ROPE_ACTIONS):
+            pass
+    manner = Manner(favoured=ROPE_ACTIONS)
+    players = Players(problem, manner, jobs) if jobs > 1 else Player(problem, manner)
+    try:
+        players.outlooks(beam)
+        start = perf_counter()
+        players.outlooks(beam)
+        return manner.plays * len(beam) / (perf_counter() - start)
+    finally:
+        players.close()
 
 
 def _stages() -> list[Stage]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from intodepth.tools.solver.expansion import BATCH, Expander
+from intodepth.tools.solver.expansion import Expander
 from intodepth.tools.solver.keys import Front, key_of, points_of
 from intodepth.tools.solver.nodes import Node
-from intodepth.tools.solver.problem import Problem, next_round
+from intodepth.tools.solver.problem import Problem
 from intodepth.tools.solver.search import Search
+
+ABREAST = 256
+"""how many stages are expanded together at most, however many processes share them, so that results repeat"""
 
 
 class Proof(Search):
@@ -41,14 +44,12 @@ class Proof(Search):
                 return
             self.proven += 1
             layer = []
-            for node in fresh.values():
-                stage = next_round(node.stage)
-                key = key_of(stage)
-                if key != node.key:
+            for node, child in self._expander.end_round(list(fresh.values())):
+                if child.key != node.key:
                     met.discard(node.key)  # it was not there any more when all points were given back
-                if not self._problem.is_lost(stage) and (key == node.key or key not in met):
-                    met.add(key)
-                    layer.append(Node(stage, key, points_of(stage), node))
+                if not child.is_lost and (child.key == node.key or child.key not in met):
+                    met.add(child.key)
+                    layer.append(node.followed_by(child))
         self.is_exhausted = not layer
 
     def _round(self, layer: list[Node], met: set[int], fresh: dict[int, Node]) -> Iterator[int]:
@@ -61,7 +62,7 @@ class Proof(Search):
             waiting[sum(node.points)].append(node)
         for queue in reversed(waiting):
             while queue:
-                batch = [queue.popleft() for _ in range(min(BATCH, len(queue)))]
+                batch = [queue.popleft() for _ in range(min(ABREAST, len(queue)))]
                 batch = [node for node in batch if node.points in fronts[node.key].points]
                 for node, child in self._expander.expand(batch):
                     front = fronts.get(child.key)

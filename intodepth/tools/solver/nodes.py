@@ -8,6 +8,7 @@ from typing import NamedTuple
 from intodepth.sim.actions import Action
 from intodepth.sim.stage import Stage
 from intodepth.tools.solver.keys import Points
+from intodepth.tools.solver.packing import Kept
 
 Step = Action | None
 """what leads from one node to the next: an action, or None for the end of the round"""
@@ -24,10 +25,10 @@ class Rank(NamedTuple):
 
 
 class Child(NamedTuple):
-    """What an action leads to."""
+    """What a step leads to."""
 
-    action: Action
-    stage: Stage
+    step: Step
+    held: Stage | Kept
     key: int
     points: Points
     is_solved: bool
@@ -47,7 +48,8 @@ UNRANKED = Rank(0, 0, 0.0)
 class Node:
     """A stage that was reached, and how."""
 
-    stage: Stage
+    held: Stage | Kept
+    """here, or in the process that came to it"""
     key: int
     points: Points
     parent: Node | None = None
@@ -55,10 +57,15 @@ class Node:
     rank: Rank = UNRANKED
     atoms: tuple[int, ...] = ()
 
+    @property
+    def stage(self) -> Stage:
+        """The stage, brought here if it is kept elsewhere."""
+        return self.held.bring() if isinstance(self.held, Kept) else self.held
+
     def followed_by(self, child: Child) -> Node:
         """The node of what follows this one."""
         rank = Rank(0, child.tasks, child.distance)
-        return Node(child.stage, child.key, child.points, self, child.action, rank, child.atoms)
+        return Node(child.held, child.key, child.points, self, child.step, rank, child.atoms)
 
     def steps(self) -> list[Step]:
         """All that led to it from the first node, in order."""

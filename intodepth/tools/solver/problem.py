@@ -66,16 +66,21 @@ class Problem:
         """All that any hero can do in this round, if it is wanted, with the stage after it."""
         for hero in stage.heroes():
             if hero.is_able and not hero.ended:
-                led = stage
-                if stage.lead != hero.id:
-                    led = stage.copy()
-                    led.write(WORLD, "lead", stage.lead, hero.id)
-                yield from successors(led, self.kinds, is_wanted)
+                yield from successors(led_by(stage, hero.id), self.kinds, is_wanted)
 
     @cached_property
     def kinds(self) -> Collection[Kind]:
         """The kinds of actions that may be done."""
         return [kind for kind in ACTED if kind not in self.without]
+
+
+def led_by(stage: Stage, hero: int) -> Stage:
+    """The stage while it is a hero's turn."""
+    if stage.lead == hero:
+        return stage
+    led = stage.copy()
+    led.write(WORLD, "lead", stage.lead, hero)
+    return led
 
 
 def next_round(stage: Stage) -> Stage:

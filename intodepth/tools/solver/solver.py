@@ -7,10 +7,11 @@ from collections.abc import Callable
 from intodepth.sim.history import History
 from intodepth.tools.solver.beam import Beam
 from intodepth.tools.solver.exact import Proof
-from intodepth.tools.solver.expansion import Inline, Processes
+from intodepth.tools.solver.expansion import Inline
 from intodepth.tools.solver.nodes import Node
 from intodepth.tools.solver.plan import play
 from intodepth.tools.solver.problem import Problem
+from intodepth.tools.solver.processes import Processes
 from intodepth.tools.solver.search import Search
 from intodepth.tools.solver.width import Width
 

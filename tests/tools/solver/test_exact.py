@@ -14,7 +14,7 @@ from intodepth.sim.space.cells import MIRRORED
 from intodepth.sim.stage import Stage
 from intodepth.tools.bots import random_play
 from intodepth.tools.solver.exact import Proof
-from intodepth.tools.solver.expansion import Inline, Processes
+from intodepth.tools.solver.expansion import Inline
 from intodepth.tools.solver.keys import Front, key_of, points_of
 from intodepth.tools.solver.plan import play
 from intodepth.tools.solver.problem import Problem
@@ -85,25 +85,6 @@ def test_the_fewest_rounds_are_those_of_a_plain_search(name: str) -> None:
         assert proof.proven == proof.rounds - 1
         history = play(problem.start, proof.found.steps())
         assert problem.is_solved(history.stage)
-
-
-def test_processes_find_the_same() -> None:
-    picture, party, rest, points, _ = ROOMS["two in it"]
-    problem = problem_of(level_of(picture, party, rest), points)
-    here, there = Inline(problem, rough=False), Processes(problem, rough=False, jobs=2)
-    proofs = [Proof(problem, here), Proof(problem, there)]
-    try:
-        for proof in proofs:
-            proof.advance(10_000)
-    finally:
-        there.close()
-    one, other = proofs
-    assert one.found and other.found
-    assert (one.rounds, one.expanded, one.found.steps()) == (
-        other.rounds,
-        other.expanded,
-        other.found.steps(),
-    )
 
 
 def test_points_that_leave_everybody_as_much_are_enough() -> None:

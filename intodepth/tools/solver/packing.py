@@ -1,0 +1,76 @@
+"""packing: stages on their way from one process to another, and those that stay where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from intodepth.sim.space.ground import Ground, Portal
+from intodepth.sim.stage import Stage
+
+Made = tuple[bytes, tuple[Portal, ...]]
+"""what a ground is made of, apart from its size"""
+
+_NOWHERE = Ground(0, 0, b"")
+"""stands for the ground of a stage on its way"""
+NOTHING = Stage.of(_NOWHERE, ())
+"""stands for a stage that stays where it is"""
+
+
+class Packed(NamedTuple):
+    """A stage as it goes from one process to another: what its ground is made of, and the rest."""
+
+    ground: Made
+    rest: Stage
+
+
+class Grounds:
+    """The grounds of one problem, each once, as much is worked out of each."""
+
+    def __init__(self, first: Ground) -> None:
+        self._first = first
+        self._known: dict[Made, Ground] = {(first.kinds, first.portals): first}
+
+    def pack(self, stage: Stage) -> Packed:
+        """A stage without what can be worked out anew."""
+        rest = stage.copy()
+        made = rest.ground.kinds, rest.ground.portals
+        rest.ground = _NOWHERE
+        rest.rope_memo = {}
+        return Packed(made, rest)
+
+    def unpack(self, packed: Packed) -> Stage:
+        """The stage, on the ground that others like it have here."""
+        stage, made = packed.rest, packed.ground
+        if made not in self._known:
+            kinds, portals = made
+            self._known[made] = Ground(self._first.width, self._first.height, kinds, portals)
+        stage.ground = self._known[made]
+        return stage
+
+
+class Keeper(NamedTuple):
+    """A process that keeps stages, as seen from here."""
+
+    worker: int
+    bring: Callable[[int, int], Stage]
+    """gives the stage that a worker has under a number"""
+    dropped: list[int]
+    """numbers of stages that nobody needs any more"""
+
+
+class Kept:
+    """A stage that another process keeps under a number, and lets go when this is gone."""
+
+    __slots__ = ("keeper", "number")
+
+    def __init__(self, keeper: Keeper, number: int) -> None:
+        self.keeper = keeper
+        self.number = number
+
+    def __del__(self) -> None:
+        self.keeper.dropped.append(self.number)
+
+    def bring(self) -> Stage:
+        """The stage itself."""
+        return self.keeper.bring(self.keeper.worker, self.number)

@@ -1,0 +1,137 @@
+"""workers: processes of their own that answer questions, each one at a time, in the order they are asked."""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Any, NamedTuple
+
+PATIENCE = 1.0
+"""seconds in which a process whose pipe has broken should have ended"""
+
+
+class WorkerLost(Exception):
+    """A process has ended that was to go on, in one line."""
+
+
+class Ticket:
+    """Stands for an answer that is still to come."""
+
+    __slots__ = ("answer", "is_answered")
+
+    def __init__(self) -> None:
+        self.answer: Any = None
+        self.is_answered = False
+
+
+class _Asked(NamedTuple):
+    words: object
+    ticket: Ticket | None
+    """None where no answer is expected"""
+
+
+class Workers:
+    """So many processes. `begin(*given)` is called in each, and gives the function that answers there.
+
+    A process gets its next question when it has answered the one before, so that no pipe is ever full at
+    both ends.
+    """
+
+    def __init__(self, jobs: int, begin: Callable[..., Callable[[Any], object]], *given: object) -> None:
+        if jobs < 1:
+            raise ValueError(f"{jobs} processes can do nothing")
+        context = get_context("spawn")
+        self._pipes: list[Connection] = []
+        self._processes: list[BaseProcess] = []
+        self._waiting: list[deque[_Asked]] = [deque() for _ in range(jobs)]
+        self._asked: list[Ticket | None] = [None] * jobs
+        for _ in range(jobs):
+            ours, theirs = context.Pipe()
+            process = context.Process(target=_work, args=(theirs, begin, given), daemon=True)
+            process.start()
+            theirs.close()
+            self._pipes.append(ours)
+            self._processes.append(process)
+
+    def __len__(self) -> int:
+        return len(self._pipes)
+
+    def ask(self, worker: int, question: object) -> Ticket:
+        """Let a process answer when it comes to that; nothing is waited for."""
+        ticket = Ticket()
+        self._waiting[worker].append(_Asked(question, ticket))
+        self._go_on(worker)
+        return ticket
+
+    def tell(self, worker: int, remark: object) -> None:
+        """As `ask`, for what is not answered."""
+        self._waiting[worker].append(_Asked(remark, None))
+        self._go_on(worker)
+
+    def take(self, ticket: Ticket) -> Any:
+        """Wait for an answer, while all processes go on. WorkerLost where one has ended."""
+        while not ticket.is_answered:
+            busy = {self._pipes[worker]: worker for worker, asked in enumerate(self._asked) if asked}
+            for pipe in wait(list(busy)):
+                assert isinstance(pipe, Connection)
+                self._hear(busy[pipe])
+        return ticket.answer
+
+    def cancel(self, tickets: Iterable[Ticket]) -> None:
+        """Leave out what of these has not been begun."""
+        left_out = set(tickets)
+        for worker, waiting in enumerate(self._waiting):
+            self._waiting[worker] = deque(asked for asked in waiting if asked.ticket not in left_out)
+
+    def close(self) -> None:
+        """End all processes."""
+        for pipe in self._pipes:
+            pipe.close()
+        for process in self._processes:
+            process.terminate()
+            process.join()
+
+    def _go_on(self, worker: int) -> None:
+        """Send what is to be said next, up to the first question."""
+        waiting = self._waiting[worker]
+        while waiting and self._asked[worker] is None:
+            words, self._asked[worker] = waiting.popleft()
+            try:
+                self._pipes[worker].send((words, self._asked[worker] is not None))
+            except ConnectionError as error:
+                raise self._lost(worker) from error
+
+    def _hear(self, worker: int) -> None:
+        ticket = self._asked[worker]
+        assert ticket is not None
+        try:
+            ticket.answer = self._pipes[worker].recv()
+        except (EOFError, ConnectionError) as error:
+            raise self._lost(worker) from error
+        ticket.is_answered = True
+        self._asked[worker] = None
+        self._go_on(worker)
+
+    def _lost(self, worker: int) -> WorkerLost:
+        process = self._processes[worker]
+        process.join(PATIENCE)
+        code = process.exitcode
+        how = f"killed by signal {-code}" if code is not None and code < 0 else f"exit status {code}"
+        return WorkerLost(f"process {worker + 1} of {len(self)} has ended by itself ({how})")
+
+
+def _work(pipe: Connection, begin: Callable[..., Callable[[Any], object]], given: tuple[object, ...]) -> None:
+    """Answer what comes through a pipe until it is closed; Ctrl+C is heard by who asks."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answer = begin(*given)
+    with suppress(EOFError, ConnectionError):
+        while True:
+            words, is_question = pipe.recv()
+            said = answer(words)
+            if is_question:
+                pipe.send(said)
