@@ -18,7 +18,7 @@ from intodepth.screens.table import resume_level, start_level
 from intodepth.ui.input import Input
 from tests.ui.driving import measure
 
-FRAMES = 150
+FRAMES = 220
 SIZES = (1280, 720), (640, 360), (720, 1280), (64, 64)
 KEYS = (
     *(command.key for command in commands().values() if command.name != "exit"),
@@ -60,8 +60,7 @@ def test_random_input_breaks_nothing_and_the_recording_tells_all_of_it(tmp_path:
             if stack.top is not screen:
                 # Back from whatever was opened.
                 stack = ScreenStack(screen, measure, services)
-    history = screen.session.history
-    assert len(history.done) + len(history.undone) > 2, "nothing was done"
+    assert len(screen.session.history.done) > 2, "nothing was done"
     screen.session.skip()
     again = resume_level(services, level)
     assert isinstance(again, LevelScreen) and again.session.stage.digest == screen.session.stage.digest
