@@ -54,9 +54,12 @@ class Recorder:
         """whether its folder may not know the file after a power cut"""
         self._let_go: weakref.finalize[..., Recorder] | None = None
 
-    def write(self, step: Step, stage: Stage) -> None:
-        """Add what was done and the stage after it; if it can be, it is on the disk before this returns."""
-        self._data += step_line(step, stage)
+    def write(self, step: Step, stage: Stage, order: int = 0) -> None:
+        """Add what was done and the stage after it; if it can be, it is on the disk before this returns.
+
+        `order` is the number of the order that it belongs to, 0 for one of its own.
+        """
+        self._data += step_line(step, stage, order)
         self.retry()
 
     @property

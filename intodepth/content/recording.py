@@ -20,7 +20,9 @@ from intodepth.sim.rules import MOST, Rules
 from intodepth.sim.stage import Stage
 from intodepth.toml_lines import fault_in
 
-FORMAT = 1
+FORMAT = 2
+READABLE = 1, 2
+"""formats that can be read: in the first every action was an order of its own"""
 BYTES_LIMIT = 1 << 24
 OTHER_VERSION = "it was recorded with another version of the game"
 
@@ -46,7 +48,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def is_of_this_version(self) -> bool:
         """Whether format and rules are those of this game, so that its actions can be replayed."""
-        return (self.format, self.rules_version) == (FORMAT, RULES_VERSION) and bool(self.party)
+        return self.format in READABLE and self.rules_version == RULES_VERSION and bool(self.party)
 
     def misfit(self, catalog: Catalog) -> str:
         """Why the game as it is now cannot replay it, in one line; empty if it can."""
@@ -66,11 +68,13 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
         return ""
 
 
-class RecordedLine(Struct, frozen=True, forbid_unknown_fields=True):
+class RecordedLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Any other line: what was done, and the digest of the stage after it."""
 
     action: dict[str, Any] | Word
     digest: Digest
+    order: Annotated[int, Meta(ge=0)] = 0
+    """which order of the player it belongs to, counted from 1; 0 for one of its own, and for words"""
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,8 @@ class Recording:
     header: Header
     steps: tuple[tuple[Step, str], ...]
     """what was done, and the digest after it; the first is in line 2"""
+    orders: tuple[int, ...]
+    """for each step the number of its order, or 0"""
     data: bytes
     """its whole lines: what came after them was not written to its end"""
 
@@ -103,17 +109,19 @@ def parse_recording(label: str, data: bytes) -> Recording:
     first, *others = whole[:-1].split(b"\n")
     number = 1
     steps: list[tuple[Step, str]] = []
+    orders: list[int] = []
     try:
         header = msgspec.json.decode(first, type=Header)
         for number, each in enumerate(others, 2):  # noqa: B007
             line = msgspec.json.decode(each, type=RecordedLine)
             action = line.action if isinstance(line.action, str) else decode_action(line.action)
             steps.append((action, line.digest))
+            orders.append(line.order)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         if number > 1 and not header.is_of_this_version:
             raise fault_in(label, 1, OTHER_VERSION) from None
         raise fault_in(label, number, str(error).replace("`", "")) from None
-    return Recording(label, header, tuple(steps), whole)
+    return Recording(label, header, tuple(steps), tuple(orders), whole)
 
 
 def replay(recording: Recording, catalog: Catalog) -> History:
@@ -125,8 +133,8 @@ def replay(recording: Recording, catalog: Catalog) -> History:
     history = History(build_stage(level, catalog, Rules(**header.rules), header.party))
     if header.digest != digest_text(history.stage):
         raise fault_in(label, 1, "heroes or relics have changed since")
-    for turn, (step, digest) in enumerate(recording.steps, 1):
-        if (what := _take(history, step)) or digest != digest_text(history.stage):
+    for turn, ((step, digest), order) in enumerate(zip(recording.steps, recording.orders, strict=True), 1):
+        if (what := _take(history, step, order)) or digest != digest_text(history.stage):
             what = what or f"the stage is {digest_text(history.stage)} after it, not {digest}"
             raise fault_in(label, turn + 1, f"turn {turn}: {what}")
     return history
@@ -140,10 +148,10 @@ def first_line(level: LevelDefinition, stage: Stage) -> bytes:
     return msgspec.json.encode(header) + b"\n"
 
 
-def step_line(step: Step, stage: Stage) -> bytes:
-    """Return the line that says what was done, with the stage after it."""
+def step_line(step: Step, stage: Stage, order: int = 0) -> bytes:
+    """Return the line that says what was done, with the stage after it, and to which order it belongs."""
     action = step if isinstance(step, str) else encode_action(step)
-    return msgspec.json.encode(RecordedLine(action, digest_text(stage))) + b"\n"
+    return msgspec.json.encode(RecordedLine(action, digest_text(stage), order)) + b"\n"
 
 
 def digest_text(stage: Stage) -> str:
@@ -151,7 +159,7 @@ def digest_text(stage: Stage) -> str:
     return f"{stage.digest:016x}"
 
 
-def _take(history: History, step: Step) -> str:
+def _take(history: History, step: Step, order: int) -> str:
     """Do one step; say what is wrong with it."""
     match step:
         case "undo":
@@ -163,8 +171,11 @@ def _take(history: History, step: Step) -> str:
             return ""
         case "end":
             return ""
+    latest = history.latest_order
+    if order not in (0, latest, latest + 1):
+        return f"its order is {order}, after {latest}"
     try:
-        history.commit(step)
+        history.commit(step, joins=0 < order == latest)
     except (Refused, LookupError):
         return f"{type(step).__name__} cannot be done here"
     return ""

@@ -33,6 +33,7 @@ OWN: Final = {
         Binding("zoom_in", "Zoom in", "="),
         Binding("zoom_out", "Zoom out", "-"),
         Binding("hint", "Hint", "shift+h"),
+        Binding("end_round", "End the round", "shift+p"),
         Binding("help", "Help", "f1"),
     )
 }

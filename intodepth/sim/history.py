@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from intodepth.sim.actions import Action
 from intodepth.sim.events import RuleChanged
@@ -39,6 +39,8 @@ class Entry:
 
     action: Action | Tune
     schedule: Schedule
+    order: int = 0
+    """to which order of the player it belongs: they are counted from 1 on; 0 before it is recorded"""
 
 
 class History:
@@ -53,20 +55,31 @@ class History:
         self.hints = 0
         """how often what to do next was shown"""
 
-    def commit(self, action: Action | Tune) -> Schedule:
-        """Do an action at once and for good; Refused if it cannot be done."""
+    @property
+    def latest_order(self) -> int:
+        """The number of the order that the latest entry belongs to; 0 before the first."""
+        return self.done[-1].order if self.done else 0
+
+    def commit(self, action: Action | Tune, *, joins: bool = False) -> Schedule:
+        """Do an action at once and for good; Refused if it cannot be done.
+
+        `joins`: whether it belongs to the same order as the latest.
+        """
         schedule = build_schedule(self.stage, action)
         for event in schedule.outcome:
             event.apply(self.stage)
-        self.record(Entry(action, schedule))
+        self._note(self.latest_order + (not joins), Entry(action, schedule))
         return schedule
 
     def record(self, *entries: Entry) -> None:
-        """Note what has been applied to the stage already, beat by beat."""
+        """Note what has been applied to the stage already, beat by beat, as one order."""
         action, schedule = entries[-1].action, entries[-1].schedule
         if self.stage.digest != schedule.digest:
             raise AssertionError(f"{action} was planned to end at {schedule.digest:016x}, did not")
-        self.done += entries
+        self._note(self.latest_order + 1, *entries)
+
+    def _note(self, order: int, *entries: Entry) -> None:
+        self.done += [replace(entry, order=order) for entry in entries]
         self.undone.clear()
 
     def undo(self) -> Entry | None:

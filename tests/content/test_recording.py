@@ -58,7 +58,7 @@ def test_nothing_to_undo_or_redo_names_its_turn(played: Played, word: str) -> No
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ('"format":1', '"format":9', "it was recorded with another version of the game"),
+        ('"format":2', '"format":9', "it was recorded with another version of the game"),
         ('"level":"first_steps"', '"level":"gone"', "there is no level 'gone'"),
         ('"walk":1', '"stroll":1', "its rules are not those of the game: 'stroll' is unknown"),
         ('"walk":1', '"walk":-1', "Expected int >= 0 - at $.rules[...]"),

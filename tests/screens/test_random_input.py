@@ -18,7 +18,7 @@ from intodepth.screens.table import resume_level, start_level
 from intodepth.ui.input import Input
 from tests.ui.driving import measure
 
-FRAMES = 150
+FRAMES = 220
 SIZES = (1280, 720), (640, 360), (720, 1280), (64, 64)
 KEYS = (
     *(command.key for command in commands().values() if command.name != "exit"),

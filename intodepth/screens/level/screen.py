@@ -31,6 +31,7 @@ from intodepth.screens.level.play.hints import Hints
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.sight.layout import Layout, arrange
+from intodepth.screens.level.telling.orders import only_passes
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.refusal_words import why_not
 from intodepth.screens.services import Services
@@ -82,6 +83,8 @@ class LevelScreen(Screen):
         self._refused: Kind | None = None
         """kind whose key was pressed, though nothing of it can be done"""
         self._pointed_hero: int | None = None
+        self._points_at_end = False
+        """whether the button that ends the round is under the mouse"""
         self._flash = 0.0
         self._haste = Haste()
         self._is_fresh = False
@@ -114,7 +117,7 @@ class LevelScreen(Screen):
         if session.state == TurnState.SELECT:
             viewpoint, keys = self.picture.viewpoint, self._services.bindings
             if aimed := controls.select(ui, layout, world, session, viewpoint, self._pointer, keys):
-                self._commit(aimed)
+                self._commit(*session.order_of(aimed))
         self._hints.follow(ui)
         self._taut = self._find_taut()
         self._draw_flat(ui, layout, self._preview())
@@ -172,13 +175,15 @@ class LevelScreen(Screen):
             return None
         if self._hovered is not None and self._hovered not in session.offers:
             return None
+        if self._points_at_end:
+            return session.previews.of(session.stage, *session.round_end)
         offer = session.offers.get(self._hovered) if self._hovered else None
         action = session.selection.action
         if offer is not None and offer.kind is not session.selection.kind:
             action = offer.single or (offer.actions[0] if offer.kind.SELECTOR != Selector.CELL else None)
         if self._pointed_hero is not None:
             action = controls.lead_to(session, self._pointed_hero) or action
-        return session.previews.of(session.stage, action) if action else None
+        return session.previews.of(session.stage, *session.order_of(action)) if action else None
 
     def _refused_point(self) -> Point | None:
         """Where it is pointed at though the actor cannot go there."""
@@ -255,18 +260,31 @@ class LevelScreen(Screen):
         action = controls.choose(self.session, kind, by_key=by_key, is_shown=not self._is_fresh)
         self._beats.forget()
         if action is not None:
-            self._commit(action)
+            self._commit(*self.session.order_of(action))
 
-    def _commit(self, action: Action) -> None:
+    def _commit(self, *order: Action) -> None:
         """Do it; what was new until then is not new any more."""
         self._news.meet(self.session)
-        self.session.commit(action)
+        self.session.commit(*order)
+
+    def _end_round(self, *, by_key: bool) -> None:
+        """Let all wait. A key shows first what comes of it, if more does than that a round begins."""
+        session = self.session
+        order, selection = session.round_end, session.selection
+        shown = selection.order == order and not self._is_fresh
+        if shown or not by_key or only_passes(session.previews.of(session.stage, *order).schedule):
+            self._commit(*order)
+        else:
+            selection.command(order)
 
     def _tools(self, ui: Ui, layout: Layout) -> Transition | None:
-        pressed = draw_tools(ui, layout, self.session, self._services.bindings)
+        pointed, pressed = draw_tools(ui, layout, self.session, self._services.bindings)
+        self._points_at_end = pointed == "end_round" and self.session.state == TurnState.SELECT
         if pressed == "menu":
             return Push(self._pause())
-        if pressed:
+        if pressed == "end_round":
+            self._end_round(by_key=ui.by_keys)
+        elif pressed:
             self._turn_back(pressed)
         return None
 

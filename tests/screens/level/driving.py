@@ -13,7 +13,7 @@ from intodepth.folders import Folders, find_folders
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.composition import Picture
 from intodepth.screens.level.play.controls import ARROWS
-from intodepth.screens.level.play.selectors import Selection, bands
+from intodepth.screens.level.play.selectors import ONLY_GO, Selection, bands
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.sight.memory import Memory
@@ -157,7 +157,10 @@ class Seat(Player):
         place = offer.place(action) if offer else None
         if self.session.playback is None and len(self.session.history.done) == done and offer and place:
             ways = offer.cells[place]
-            self.point(*place, sum(bands(ways)[ways.index(action)]) / 2)
+            middle = sum(bands(ways)[ways.index(action)]) / 2
+            self.point(*place, middle)
+            if selection.action != action:
+                self.point(*place, ONLY_GO * middle)
 
     def choose_by_keys(self, action: Action) -> None:
         """Its key, and the arrows."""

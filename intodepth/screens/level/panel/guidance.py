@@ -8,9 +8,9 @@ from intodepth.content.verbs import VERBS, Verb
 from intodepth.content.words import name_of, sentence
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.play.controls import OTHER_WAY, has_amount
-from intodepth.screens.level.play.goals import ways_out
 from intodepth.screens.level.play.selectors import Offer, Selection, lead_order
 from intodepth.screens.level.telling.ending_words import listed
+from intodepth.screens.level.telling.targets import ways_out
 from intodepth.screens.level.telling.ways import way_words, ways_words
 from intodepth.sim.actions import Kind
 from intodepth.sim.actions.deploy import Deploy

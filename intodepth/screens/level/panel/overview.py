@@ -20,14 +20,13 @@ from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.lettering import HEIGHT, alternating, title_width
 from intodepth.ui.paragraphs import shortened, wrap
-from intodepth.ui.rects import columns
 from intodepth.ui.shapes import draw_icon, plate, shade
 from intodepth.ui.theme import SMALL, Ink, color
 
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
 CROSS = 34.0
 """room for what dismisses a line, with its edges"""
-Tool = Literal["undo", "redo", "menu"]
+Tool = Literal["undo", "redo", "end_round", "menu"]
 SOFT, BANDS = 48.0, 12
 """width of the edge over which the level fades, and steps of it"""
 
@@ -132,15 +131,22 @@ def _brief(ui: Ui, hint: str, room: float) -> str:
     return kept
 
 
-def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool | None:
-    """Undo, redo and menu as small buttons; the name of the one that was pressed."""
-    tools: tuple[tuple[Tool, str, bool], ...] = (
-        ("undo", keys["undo"], session.latest > 0),
-        ("redo", keys["redo"], bool(session.history.undone)),
-        ("menu", "escape", True),
+def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> tuple[Tool | None, Tool | None]:
+    """Undo, redo, end of the round and menu as small buttons: which is under the mouse, and was pressed."""
+    x, y, width, height = layout.tools
+    wide, is_choosing = width > 400, session.state == TurnState.SELECT
+    tools: tuple[tuple[Tool, str, str, bool, float], ...] = (
+        ("undo", "Undo", keys["undo"], session.latest > 0, 0.2),
+        ("redo", "Redo", keys["redo"], bool(session.history.undone), 0.24),
+        ("end_round", "End round" if wide else "End", keys["end_round"], is_choosing, 0.32),
+        ("menu", "Menu", "escape", True, 0.24),
     )
-    pressed = None
-    for rect, (name, key, enabled) in zip(columns(layout.tools, 3, 4), tools, strict=True):
-        if button(ui, name, rect, name.capitalize(), key=key, enabled=enabled).clicked:
-            pressed = name
-    return pressed
+    pointed: Tool | None = None
+    pressed: Tool | None = None
+    for name, label, key, enabled, part in tools:
+        share = part if wide else 1 / len(tools)
+        response = button(ui, name, (x, y, share * width - 4, height), label, key=key, enabled=enabled)
+        x += share * width
+        pointed = name if response.hovered else pointed
+        pressed = name if response.clicked else pressed
+    return pointed, pressed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from intodepth.screens.bindings import Bindings
@@ -12,22 +12,15 @@ from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import LOG
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
-from intodepth.sim.entities import Hero, LevelState
+from intodepth.screens.level.telling.targets import Goal, goals_of
 from intodepth.sim.flow.turns import TurnState
-from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.space.terrain import ENTRY, TERRAIN
-from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
 from intodepth.ui.rects import overlaps
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import SMALL, Ink, color
 
-DOWN: Final = tuple(code for code, kind in TERRAIN.items() if kind.way_out and code != ENTRY)
-"""codes of the ways out that are no entries"""
-ROUNDS: Final = 2
-"""in so many rounds the way out is told, even if nobody carries anything"""
 HIGH: Final = 22.0
 DART: Final = 20.0
 """room for the dart, or the pictogram, before the words"""
@@ -39,16 +32,6 @@ SECTORS: Final = 8
 """directions of which each has one sign at most"""
 
 
-class Goal(NamedTuple):
-    """A place to go to."""
-
-    key: str
-    name: str
-    cell: Cell
-    ink: Ink
-    is_way_out: bool = False
-
-
 class Sign(NamedTuple):
     """A goal as it is told in the picture."""
 
@@ -57,32 +40,6 @@ class Sign(NamedTuple):
     """the middle of its cell, in cells of the picture"""
     turn: float | None
     """in which direction it lies beyond the edge, in radians clockwise from the right; None: in view"""
-
-
-def ways_out(stage: Stage) -> list[Cell]:
-    """Where the party is to leave: the ways down, in a level without one the entries."""
-    down = [cell for code in DOWN for cell in stage.ground.cells_of(code)]
-    return down or list(stage.ground.cells_of(ENTRY))
-
-
-def goals_of(stage: Stage, wanted: Sequence[str]) -> list[Goal]:
-    """What is to be brought out and lies in the level, then, when it is needed, the nearest way out."""
-    bodies = [body for body in stage.bodies.values() if body.kind in wanted]
-    found = []
-    for body in bodies:
-        cell = bearer(stage, body).cell
-        carried = body.carrier is not None and isinstance(bearer(stage, body), Hero)
-        if cell is not None and not carried and (not isinstance(body, Hero) or body.hit_points <= 0):
-            found.append(Goal(str(body.id), body.name, cell, "text" if isinstance(body, Hero) else "relic"))
-    inside = [hero for hero in stage.heroes() if hero.state == LevelState.IN_LEVEL and hero.is_able]
-    if inside and (not found or stage.round <= ROUNDS or any(stage.carried(hero.id) for hero in inside)):
-        start = stage.hero(stage.lead).cell or next(hero.cell for hero in inside if hero.cell is not None)
-        ways = ways_out(stage)
-        if ways:
-            cell = min(ways, key=lambda way: (abs(way.x - start.x) + abs(way.y - start.y), way))
-            name = "Way out" if stage.ground.code(cell) == ENTRY else "Way down"
-            found.append(Goal("way", name, cell, "text", is_way_out=True))
-    return found
 
 
 def middle_of(lookout: Lookout, cell: Cell) -> Point | None:
@@ -121,13 +78,16 @@ class Goals:
         self._latest: str | None = None
 
     def react(self, ui: Ui, keys: Bindings, session: Session, viewpoint: Viewpoint) -> None:
-        """A key looks at one goal after the other, and at last at who acts again."""
+        """A key looks at one goal after the other, and at last at who acts again.
+
+        What one would want there is chosen, if it can be done.
+        """
         if session.state != TurnState.SELECT or not ui.take_key(keys["look_goal"]):
             return
-        found = {}
+        found, cells = {}, {}
         for goal in goals_of(session.stage, session.level.wanted):
             if (place := middle_of(session.lookout, goal.cell)) is not None:
-                found[goal.key] = place
+                found[goal.key], cells[goal.key] = place, goal.cell
         order = [None, *found]
         start = order.index(self._latest) if self._latest in order else 0
         self._latest = order[(start + 1) % len(order)]
@@ -135,6 +95,8 @@ class Goals:
             viewpoint.centre()
         else:
             viewpoint.look_at(*found[self._latest])
+            cell = cells[self._latest]
+            session.selection.point(session.lookout.place(cell), 1.0, cell)
 
     def draw(self, board: Board, session: Session) -> None:
         """Draw the signs where nothing else is; one that is clicked is looked at."""

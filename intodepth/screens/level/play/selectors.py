@@ -19,6 +19,8 @@ from intodepth.sim.stage import Stage
 
 LET_GO = 0.25
 """part of a cell, at its foot, that means to let go there, if one can also hold on"""
+ONLY_GO = 0.25
+"""part of a cell, at its foot, that means only to go there, where more could be done"""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ def build_offers(
     for kind, group in kinds.items():
         cells: dict[Cell, tuple[Action, ...]] = {}
         aims: dict[Action, Cell] = {}
-        for action in sorted(group, key=lambda each: _moves_knot(stage, each)):
+        for action in sorted(group, key=lambda each: moves_knot(stage, each)):
             cell = action.aim(stage)
             if cell is not None:
                 place = cell if lookout is None else _place(lookout, action, cell)
@@ -71,7 +73,7 @@ def _place(lookout: Lookout, action: Action, cell: Cell) -> Cell:
     return lookout.place(cell)
 
 
-def _moves_knot(stage: Stage, action: Action) -> bool:
+def moves_knot(stage: Stage, action: Action) -> bool:
     """Whether an end is taken from where it is tied: less likely meant than tying a loose one."""
     return isinstance(action, TieOn) and stage.ropes[action.rope].ends[action.end] is not None
 
@@ -110,14 +112,18 @@ class Selection:
         spent: bool = False,
         laden: bool = False,
         handles: Callable[[Offer], Mapping[Cell, Action]] | None = None,
+        errands: Callable[[Cell], tuple[Action, ...]] = lambda cell: (),
     ) -> None:
         """Begin with the usual kind; `origin` is where the actor is, `handles` finds those of an offer.
 
-        `spent`: whether the actor has no points left; `laden`: whether it carries something.
+        `spent`: whether the actor has no points left; `laden`: whether it carries something; `errands` finds
+        what one would want at a cell of the level that takes more than a move.
         """
         self.offers = offers
         self.origin = origin
         self._find_handles = handles
+        self._find_errand = errands
+        self._errand: tuple[Action, ...] = ()
         self._handles: dict[Kind, Mapping[Cell, Action]] = {}
         self.kind: Kind | None = None
         self.cell: Cell | None = None
@@ -125,6 +131,8 @@ class Selection:
         """which of the actions at the cell"""
         self._lent = False
         """whether the kind was chosen by pointing at a relic alone"""
+        self._share = 1.0
+        """part of the chosen cell, from its foot on, in which its ways are stacked"""
         self.usual = _usual_kind(offers, spent, laden)
         self.choose(self.usual)
 
@@ -135,7 +143,9 @@ class Selection:
 
     @property
     def ways(self) -> tuple[Action, ...]:
-        """The actions at the chosen cell, or those of a kind without cells."""
+        """The actions at the chosen cell, or those of a kind without cells; of an order the first."""
+        if self._errand:
+            return self._errand[:1]
         offer = self.offer
         if offer is None:
             return ()
@@ -148,6 +158,12 @@ class Selection:
         """The complete action, if all is settled."""
         ways = self.ways
         return ways[self.way % len(ways)] if ways else None
+
+    @property
+    def order(self) -> tuple[Action, ...]:
+        """The complete action, with those that an order does after it; nothing if not all is settled."""
+        action = self.action
+        return self._errand or ((action,) if action is not None else ())
 
     @property
     def handles(self) -> Mapping[Cell, Action]:
@@ -166,7 +182,8 @@ class Selection:
 
     def choose(self, kind: Kind | None) -> None:
         """Turn to a kind of action. Its first cell is chosen, unless there are many to point at."""
-        self.kind, self.cell, self.way, self._lent = kind, None, 0, False
+        self.kind, self.cell, self.way, self._lent, self._errand = kind, None, 0, False, ()
+        self._share = 1.0
         offer = self.offer
         if offer is not None and offer.cells and offer.kind.SELECTOR != Selector.CELL:
             self.cell = next(iter(offer.cells))
@@ -175,8 +192,13 @@ class Selection:
         """Forget the cell; whether there was one to forget."""
         had = self.cell is not None and self.offer is not None and self.offer.kind.SELECTOR == Selector.CELL
         if had:
-            self.cell, self.way = None, 0
+            self.cell, self.way, self._errand = None, 0, ()
         return had
+
+    def command(self, order: tuple[Action, ...]) -> None:
+        """Turn to an order of the offered action with which it begins, and of others after it."""
+        self.choose(type(order[0]))
+        self._errand = order
 
     def aim(self, action: Action) -> None:
         """Turn to one of the offered actions."""
@@ -188,10 +210,18 @@ class Selection:
         """Point into a place at a height of 0 to 1; its ways are stacked in it. Whether it can be chosen.
 
         `seen` is the cell of the level that is seen there, where a place shows several. A relic within reach
-        is taken by pointing at it, as long as no kind but Move was chosen.
+        is taken by pointing at it, as long as no kind but Move was chosen; what takes more than a move is
+        chosen as an order, such as to go to a relic and take it.
         """
-        takes = self.offers.get(Take)
+        takes, share = self.offers.get(Take), 1.0
         if self.kind is Move or self._lent:
+            errand = self._find_errand(seen or cell) if not takes or cell not in takes.cells else ()
+            if errand and (height > ONLY_GO or not self._goes_to(cell)):
+                self.choose(Move)
+                self.cell, self._errand = cell, errand
+                return True
+            self._errand, share = (), ONLY_GO if errand else 1.0
+            height /= share
             wanted = Take if takes and cell in takes.cells else Move
             if wanted is not self.kind and wanted in self.offers:
                 self.choose(wanted)
@@ -199,6 +229,7 @@ class Selection:
         offer = self.offer
         ways = offer.cells.get(cell) if offer else None
         if not ways and offer is not None and (handled := self.handles.get(cell)) is not None:
+            self._share = share
             self.cell = next(aimed for aimed, actions in offer.cells.items() if handled in actions)
             self.way = offer.cells[self.cell].index(handled)
             return True
@@ -207,7 +238,7 @@ class Selection:
         meant = [way for way, action in enumerate(ways) if seen in (None, offer.aims.get(action))]
         if not meant:
             return False
-        self.cell = cell
+        self.cell, self._share = cell, share
         parts = zip(meant, bands([ways[way] for way in meant]), strict=True)
         self.way = next((way for way, (foot, _) in parts if height > foot), meant[-1])
         return True
@@ -215,10 +246,23 @@ class Selection:
     @property
     def band(self) -> tuple[float, float]:
         """The part of the chosen cell that means the chosen way: its foot and its top, of 0 to 1."""
-        return bands(self.ways)[self.way % len(self.ways)]
+        if self._errand:
+            return (ONLY_GO if self._goes_to(self.cell) else 0.0), 1.0
+        foot, top = bands(self.ways)[self.way % len(self.ways)]
+        return foot * self._share, top * self._share
+
+    def _goes_to(self, cell: Cell | None) -> bool:
+        """Whether one move leads to a cell."""
+        return Move in self.offers and cell in self.offers[Move].cells
 
     def turn(self) -> None:
-        """Take the next way to do it at the same cell, first of all at the actor's own."""
+        """Take the next way to do it at the same cell, first of all at the actor's own.
+
+        Where more could be done than to go there, that is only to go there.
+        """
+        if self._errand and self._goes_to(self.cell):
+            self.way, self._errand, self._share = 0, (), ONLY_GO
+            return
         if self.cell is None and self._own is not None:
             self.cell, self.way = self._own, 0
         else:
@@ -243,7 +287,7 @@ class Selection:
             self.cell = cells[(index + (1 if side in (Side.E, Side.N) else -1)) % len(cells)]
             self.way = 0
             return
-        start = self.cell or self.origin
+        start, self._errand = self.cell or self.origin, ()
         following = None if start is None else neighbour(start, side, offer.cells)
         if self.cell is None and self._own is not None and (side == Side.S or len(offer.cells) == 1):
             # Letting go is aimed at the cell where the actor is, which lies in no direction from itself.

@@ -14,16 +14,18 @@ from intodepth.content.recorder import resume_recording, start_recording
 from intodepth.screens.level.figures.passage import Passages, home_of
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.figures.sounds import Heard
+from intodepth.screens.level.play.errands import Errands
 from intodepth.screens.level.play.handles import build_handles
 from intodepth.screens.level.play.log import Log
 from intodepth.screens.level.play.selectors import Offer, Selection, build_offers
 from intodepth.screens.level.sight.eyes import eyes_of
 from intodepth.screens.level.sight.lookout import Lookout, look_out
 from intodepth.screens.level.sight.memory import Memory
-from intodepth.screens.level.telling.orders import following
+from intodepth.screens.level.telling.orders import round_end
 from intodepth.screens.level.telling.preview import Preview, Previews
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim.actions import Action, Kind, generate_actions
+from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
@@ -67,6 +69,8 @@ class Session:
         self._passages = Passages()
         self.memory = Memory()
         self.memory.recall(self.history)
+        self._errands = Errands(self.level.wanted)
+        self._round_end: tuple[int, tuple[Action, ...]] = 0, ()
         self._heard: list[Heard] = []
         self.generate()
 
@@ -123,19 +127,21 @@ class Session:
         own = self.actor.cell
         origin = None if own is None else lookout.place(own)
         spent, laden = not self.actor.action_points, bool(stage.carried(self.actor.id))
-        self.selection = Selection(self.offers, origin, spent=spent, laden=laden, handles=self._handles)
+        self.selection = Selection(
+            self.offers, origin, spent=spent, laden=laden, handles=self._handles, errands=self._errand
+        )
         self.state = TurnState.SELECT
 
-    def commit(self, action: Action) -> None:
-        """Do an action: it is recorded at once, and then played out."""
-        preview = self.previews.of(self.stage, action)
-        after = self.stage.copy()
+    def commit(self, *order: Action) -> None:
+        """Do one or more actions as one order: they are recorded at once, and then played out."""
+        preview = self.previews.of(self.stage, *order)
+        number, after = self.history.latest_order + 1, self.stage.copy()
         for entry in preview.entries:
             for event in entry.schedule.outcome:
                 event.apply(after)
-            self.recorder.write(entry.action, after)
+            self.recorder.write(entry.action, after, number)
         self.playing = preview
-        self.playback = Playback(self.stage, preview.schedule, action.actor, self.memory.note)
+        self.playback = Playback(self.stage, preview.schedule, order[0].actor, self.memory.note)
         self.state = TurnState.PLAY
         self._heard.append(Heard(Sound.COMMIT))
 
@@ -170,12 +176,12 @@ class Session:
         self.generate()
 
     def undo(self) -> bool:
-        """Take back what was commanded last, also while it plays; whether there was something."""
+        """Take back the latest order, also while it plays; whether there was something."""
         self.skip()
         return self._turn_back("undo")
 
     def redo(self) -> bool:
-        """Do again what was taken back; whether there was something."""
+        """Do again the order that was taken back last; whether there was something."""
         self.skip()
         return self._turn_back("redo")
 
@@ -187,20 +193,11 @@ class Session:
         self._heard = [Heard(sound if left else Sound.REFUSED)]
         if not left:
             return False
-        while turn():
+        order = left[-1].order
+        while left and left[-1].order == order and turn():
             self.recorder.write(step, self.stage)
-            if not (left and self._passes_on()):
-                break
         self.generate()
         return True
-
-    def _passes_on(self) -> bool:
-        """Whether the next pass, as it has been taken back, goes by itself."""
-        done, undone = self.history.done, self.history.undone
-        if not (self.previews.passes_on and done and undone):
-            return False
-        found = following(self.stage, done[-1].action)
-        return found is not None and found.action == undone[-1].action
 
     def _follow_rules(self) -> None:
         """Bring the rules to what the tweak files say, if those have changed; as an entry of the history."""
@@ -216,7 +213,7 @@ class Session:
         )
         if changed:
             self.history.commit(Tune(changed))
-            self.recorder.write(Tune(changed), stage)
+            self.recorder.write(Tune(changed), stage, self.history.latest_order)
 
     def follow_tweaks(self) -> None:
         """Take in rules that were saved since; call it between schedules."""
@@ -225,6 +222,21 @@ class Session:
 
     def _handles(self, offer: Offer) -> Mapping[Cell, Action]:
         return build_handles(self.stage, offer, self.previews, self.lookout)
+
+    @property
+    def round_end(self) -> tuple[Action, ...]:
+        """The order by which all wait."""
+        if self._round_end[0] != self.stage.digest:
+            self._round_end = self.stage.digest, round_end(self.stage)
+        return self._round_end[1]
+
+    def _errand(self, cell: Cell) -> tuple[Action, ...]:
+        return self._errands.find(self.stage, self.memory, self.offers.get(Move), cell)
+
+    def order_of(self, action: Action) -> tuple[Action, ...]:
+        """All that is done by a choice: an action, and what follows it where it is the first of an order."""
+        order = self.selection.order
+        return order if order and order[0] == action else (action,)
 
     @property
     def outcome(self) -> Outcome:

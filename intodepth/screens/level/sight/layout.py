@@ -21,7 +21,7 @@ class Layout(NamedTuple):
     panel: Rect
     """the actor and its actions"""
     tools: Rect
-    """undo, redo and menu"""
+    """undo, redo, the end of the round and the menu"""
     dense: bool
     """whether the panel must do without portrait and party pictures"""
 
@@ -50,7 +50,7 @@ def arrange(ui: Ui) -> Layout:
         dense = width < 640
         top = height - min(424.0, height * 0.42)
         strip = (24.0, top - 84, width - 48, 72.0)
-        tools_width = 216.0 if dense else 330.0
+        tools_width = 304.0 if dense else 460.0
         tools = (width - 24 - tools_width, strip[1] - 36, tools_width, 28.0)
         side = 16.0 if dense else 24.0
         panel = (side, top, width - 2 * side, height - top - 12)
@@ -60,7 +60,7 @@ def arrange(ui: Ui) -> Layout:
     left = width - panel_width - 12
     strip_height = 48.0 if dense else 72.0
     strip = (24.0, height - strip_height - 24, left - 24 - 32, strip_height)
-    tools_width = 216.0 if width < 900 else 330.0
+    tools_width = 304.0 if width < 900 else 460.0
     tools = (left - 16 - tools_width, strip[1] - 36, tools_width, 28.0)
     play = (0.0, 0.0, left - 16, strip[1] - (4 if dense else 8))
     return Layout(play, strip, (left, 12.0, panel_width, height - 24), tools, dense)

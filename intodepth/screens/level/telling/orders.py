@@ -1,8 +1,8 @@
-"""orders: what one command of the player does: an action, and the passes that follow it by themselves."""
+"""orders: what one command of the player does: actions, and the passes that follow them by themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from intodepth.sim.actions import Action
@@ -42,18 +42,32 @@ def following(stage: Stage, latest: Action | Tune) -> Entry | None:
     return Entry(action, schedule) if only_passes(schedule) else None
 
 
-def plan(stage: Stage, action: Action, *, passes_on: bool) -> tuple[Entry, ...]:
-    """An action with the passes that follow by themselves, if they may; Refused if it cannot be done."""
-    entries = [Entry(action, build_schedule(stage, action))]
+def plan(stage: Stage, order: Sequence[Action], *, passes_on: bool) -> tuple[Entry, ...]:
+    """Actions with the passes that follow by themselves, if they may; Refused if one cannot be done."""
+    entries: list[Entry] = []
     after = stage.copy()
-    while passes_on and isinstance(entries[-1].action, Pass):
-        for event in entries[-1].schedule.outcome:
+
+    def add(entry: Entry) -> None:
+        entries.append(entry)
+        for event in entry.schedule.outcome:
             event.apply(after)
-        found = following(after, action)
-        if found is None:
-            break
-        entries.append(found)
+
+    for action in order:
+        add(Entry(action, build_schedule(after, action)))
+    while passes_on and (found := following(after, entries[-1].action)):
+        add(found)
     return tuple(entries)
+
+
+def round_end(stage: Stage) -> tuple[Action, ...]:
+    """The passes of all who have not ended their turns yet, by which the round ends."""
+    passes: list[Action] = []
+    after = stage.copy()
+    while (actor := turns.next_actor(after)) is not None and after.round == stage.round:
+        passes.append(Pass(actor.id))
+        for event in build_schedule(after, passes[-1]).outcome:
+            event.apply(after)
+    return tuple(passes)
 
 
 def join(stage: Stage, entries: tuple[Entry, ...]) -> Schedule:

@@ -33,12 +33,13 @@ class Step:
 
 @dataclass(frozen=True)
 class Preview:
-    """An action with its schedule on the stage it was planned for, which is kept as it was then."""
+    """An order with its schedule on the stage it was planned for, which is kept as it was then."""
 
     before: Stage
     action: Action
+    """the first of the order"""
     entries: tuple[Entry, ...]
-    """the action, and the passes that follow it by themselves"""
+    """all actions of the order, and the passes that follow it by themselves"""
     wanted: Collection[str] = ()
     """keys of what the level asks for"""
     _moments: dict[int, Stage] = field(default_factory=dict)
@@ -195,15 +196,15 @@ class Previews:
         self.passes_on = False
         """whether who has no points left passes by itself after a pass"""
         self._digest = 0
-        self._known: dict[Action, Preview] = {}
+        self._known: dict[tuple[Action, ...], Preview] = {}
 
-    def of(self, stage: Stage, action: Action) -> Preview:
-        """The preview of an action; Refused if it cannot be done."""
+    def of(self, stage: Stage, *order: Action) -> Preview:
+        """The preview of one or more actions, one after another; Refused if one cannot be done."""
         if stage.digest != self._digest:
             self._digest = stage.digest
             self._known.clear()
-        found = self._known.get(action)
+        found = self._known.get(order)
         if found is None:
-            entries = plan(stage, action, passes_on=self.passes_on)
-            found = self._known[action] = Preview(stage.copy(), action, entries, self._wanted)
+            entries = plan(stage, order, passes_on=self.passes_on)
+            found = self._known[order] = Preview(stage.copy(), order[0], entries, self._wanted)
         return found

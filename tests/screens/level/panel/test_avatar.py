@@ -123,6 +123,7 @@ def test_who_bears_something_bears_it_in_the_picture_too_and_it_is_said_whole(tm
     (relic,) = (body for body in stage.bodies.values() if body.kind == "bell")
     stage.write_cell(relic.id, relic.cell, None)
     stage.write(relic.id, "carrier", None, stage.lead)
+    seat.session.generate()
     seat.step()
     avatar = portraits(seat)[0]
     assert avatar.pose == "carry" and [each.mesh for each in avatar.borne] == ["bell"]

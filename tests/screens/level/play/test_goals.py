@@ -8,7 +8,7 @@ import pytest
 
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.panel.guidance import objective
-from intodepth.screens.level.play.goals import ROUNDS, goals_of
+from intodepth.screens.level.telling.targets import ROUNDS, goals_of
 from intodepth.sim.entities import Relic
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
