@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from intodepth.sim.actions import Action
+from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.events import ActionPointsChanged, LeadPassed, RoundBegan, SwungChanged, TurnEnded
 from intodepth.sim.events.difference import difference
@@ -19,6 +20,10 @@ PASSING = (TurnEnded, LeadPassed, RoundBegan, ActionPointsChanged, SwungChanged)
 """events of a turn that ends"""
 
 
+IDLE = Pass, Lead
+"""what is left to who can do nothing"""
+
+
 def only_passes(schedule: Schedule) -> bool:
     """Whether nothing comes of it but that the next one acts, or the next round begins."""
     return all(isinstance(happening.event, PASSING) for happening in schedule.timeline)
@@ -27,15 +32,18 @@ def only_passes(schedule: Schedule) -> bool:
 def following(stage: Stage, latest: Action | Tune) -> Entry | None:
     """The pass that goes by itself after the latest action; None if what comes next is left to the player.
 
-    One follows a pass if none of those who may still act has points left, the one whose
-    turn it is has no way out to take, and nothing comes of it but that the next one acts, or the next round
-    begins.
+    Who has no points left passes if nothing is free to do, and nothing comes of it but that the next one
+    acts, or the next round begins. After a pass nobody else does before all who may still act are without
+    points; then what is free, but for a way out to take, does not count.
     """
     actor = turns.next_actor(stage)
-    if actor is None or not isinstance(latest, Pass):
+    if actor is None or actor.action_points or isinstance(latest, Tune):
         return None
-    waiting = [hero for hero in stage.heroes() if hero.is_able and not hero.ended]
-    if any(hero.action_points for hero in waiting) or any(Exit.generate(stage, actor)):
+    if isinstance(latest, Pass):
+        waiting = [hero for hero in stage.heroes() if hero.is_able and not hero.ended]
+        if any(hero.action_points for hero in waiting) or any(Exit.generate(stage, actor)):
+            return None
+    elif actor.id != latest.actor or any(type(each) not in IDLE for each in generate_actions(stage)):
         return None
     action = Pass(actor.id)
     schedule = build_schedule(stage, action)

@@ -12,7 +12,9 @@ from intodepth.folders import find_folders
 from intodepth.screens.level.play.session import Session
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.tools.bots import pick
 from tests.laws.previews import preview_is_true
@@ -94,3 +96,29 @@ def test_over_random_play_in_levels_what_was_shown_happens_and_one_undo_takes_it
         assert again.stage.digest == session.stage.digest, name
         again.recorder.close()
     assert followed, "the games are too short to mean something"
+
+
+def test_who_has_spent_all_points_waits_by_itself(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger"))
+    stage = draw("#######\n#.A...B\n#######")
+    stage.write(0, "action_points", stage.hero(0).action_points, 2)
+    seat.set_up(stage)
+    session = seat.session
+    before = session.stage.digest
+    preview = session.previews.of(session.stage, Move(0, Cell(4, 1)))
+    assert [entry.action for entry in preview.entries] == [Move(0, Cell(4, 1)), Pass(0)]
+    session.commit(Move(0, Cell(4, 1)))
+    session.skip()
+    assert session.stage.hero(0).ended and session.actor.id == 1
+    assert session.undo() and session.stage.digest == before
+
+
+def test_who_has_something_free_left_to_do_does_not(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, DOORS, "belayer"))
+    stage = draw("#######\n#vA...#\n#######")
+    stage.write(0, "action_points", stage.hero(0).action_points, 1)
+    seat.set_up(stage)
+    session = seat.session
+    session.commit(Move(0, Cell(1, 1)))
+    session.skip()
+    assert not session.stage.hero(0).ended, "it stands in a way out"
