@@ -17,27 +17,27 @@ def copied(tmp_path: Path, name: str) -> Path:
 
 
 def test_it_is_written_beside_the_recording(tmp_path: Path) -> None:
-    path = copied(tmp_path, "way_down")
+    path = copied(tmp_path, "thin_floor")
     assert transcript.main([str(path)]) == 0
-    assert path.with_suffix(".txt").read_bytes() == (GOLDENS / "way_down.txt").read_bytes()
+    assert path.with_suffix(".txt").read_bytes() == (GOLDENS / "thin_floor.txt").read_bytes()
 
 
 def test_it_tells_falls_damage_and_broken_floors() -> None:
-    text = (GOLDENS / "way_down.txt").read_text()
-    assert "Ada ends a fall of 2 cells, makes noise 7" in text
-    assert "crumbling floor 9 breaks at 11, 10" in text
-    assert "Bram shoves the boulder to the right (2)" in text
+    text = (GOLDENS / "thin_floor.txt").read_text()
+    assert "Ada ends a fall of 2 cells, makes noise 5" in text
+    assert "crumbling floor 8 breaks at 7, 6" in text
+    assert "Pell ends a fall of 2 cells, makes noise 8" in text
 
 
 def test_renewing_a_recording_that_is_up_to_date_changes_nothing(tmp_path: Path) -> None:
-    path = copied(tmp_path, "two_edges")
+    path = copied(tmp_path, "felt_bell")
     before = path.read_bytes()
     assert transcript.main(["--renew", str(path)]) == 0
     assert path.read_bytes() == before
 
 
 def test_renewing_mends_digests(tmp_path: Path) -> None:
-    path = copied(tmp_path, "two_edges")
+    path = copied(tmp_path, "felt_bell")
     before = path.read_text()
     path.write_text(re.sub('"digest":"[0-9a-f]{16}"', '"digest":"0123456789abcdef"', before))
     assert transcript.main([str(path)]) == 1
@@ -48,8 +48,8 @@ def test_renewing_mends_digests(tmp_path: Path) -> None:
 def test_an_action_that_is_refused_by_now_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = copied(tmp_path, "two_edges")
+    path = copied(tmp_path, "felt_bell")
     lines = path.read_text().splitlines(keepends=True)
     path.write_text("".join(lines[:1] + lines[2:]))
     assert transcript.main(["--renew", str(path)]) == 1
-    assert capsys.readouterr().out == "two_edges.jsonl:2: Move cannot be done here\n"
+    assert capsys.readouterr().out == "felt_bell.jsonl:2: Move cannot be done here\n"

@@ -106,10 +106,10 @@ def test_another_level_by_keys_alone(tmp_path: Path, open_window: OpenWindow) ->
         assert isinstance(both.twin.stack.top, ResultsScreen)
         both.key("n")
         both.key("return")
-        assert both.twin.level.session.level.name == "two_edges"
-        for action in solution("two_edges"):
+        assert both.twin.level.session.level.name == "plumb_line"
+        for action in solution("plumb_line"):
             both.do_by_keys(action)
-        both.window.wait_for_results("two_edges")
+        both.window.wait_for_results("plumb_line")
         assert load_profile(both.window.home)[0].done == load_profile(both.twin.services.home)[0].done
 
 

@@ -45,7 +45,7 @@ STEPS: tuple[Step, ...] = (
     (UPRIGHT, {"brightness": 1.4}, "", (0.5, 0.3), ("z",)),
     (SMALL, {"brightness": 1.0}, "", (0.4, 0.5), ("m",)),
 )  # fmt: skip
-LEVELS = ("many_hands", "two_rooms")
+LEVELS = ("thin_floor", "two_rooms")
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ from tests.screens.test_fit import SCREENS
 LEAST = 7.0
 WORST = 5
 """percent of the pixels behind a word that may be lighter than that"""
-LEVELS = ("many_hands", "tripwire", "seen_twice")
+LEVELS = ("thin_floor", "tripwire", "seen_twice")
 
 
 def luminance(colors: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -37,7 +37,7 @@ def any_settings(random: Random) -> Settings:
     )
 
 
-@pytest.mark.parametrize("level", ["tripwire", "door_lift"])
+@pytest.mark.parametrize("level", ["tripwire", "light_goes_up"])
 def test_random_input_breaks_nothing_and_the_recording_tells_all_of_it(tmp_path: Path, level: str) -> None:
     random, services = Random(level), Services(load_catalog(find_folders()), tmp_path)
     services.film = lambda recording, action: None

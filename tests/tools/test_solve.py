@@ -40,8 +40,8 @@ def test_without_ropes_the_first_rope_cannot_be_done(capsys: pytest.CaptureFixtu
 
 
 def test_nothing_is_called_impossible_when_the_limit_is_met(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", "loose_stones", "--limit", "100"]) == 1
-    assert capsys.readouterr().out.startswith("loose_stones: no plan found; there is none in 0 rounds.")
+    assert main(["solve", "rescue", "--limit", "100"]) == 1
+    assert capsys.readouterr().out.startswith("rescue: no plan found; there is none in 0 rounds.")
 
 
 @pytest.mark.parametrize(

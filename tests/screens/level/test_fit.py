@@ -80,7 +80,7 @@ def test_words_of_a_hint_are_whole_and_apart(
     tmp_path: Path, presses: int, width: int, height: int, scale: float
 ) -> None:
     """First the next step, then the whole plan."""
-    screen = start_level(Services(CATALOG, tmp_path), "way_down")
+    screen = start_level(Services(CATALOG, tmp_path), "rescue")
     ui = Ui(TYPESETTER.measure)
     ui.user_scale = scale
     for _ in range(presses):

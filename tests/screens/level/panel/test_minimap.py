@@ -46,7 +46,7 @@ TYPESETTER = Typesetter()
 BACK = color("back")
 PIECES = *OPEN, *ROCK, PORTAL, SEALED
 CATALOG = load_catalog(find_folders())
-LEVELS = ("way_down", "last_breath", "tripwire")
+LEVELS = ("through_the_crack", "last_breath", "tripwire")
 """a large one, a tall one, a flat one"""
 BEND = """
 ##########
