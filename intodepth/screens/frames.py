@@ -37,9 +37,9 @@ def heading(ui: Ui, word: str, plain: str = "", note: str = "") -> tuple[bool, R
     return back, rest
 
 
-def overlay_panel(ui: Ui, word: str, width: float, height: float, dark: float = 0.86) -> Rect:
+def overlay_panel(ui: Ui, word: str, width: float, height: float) -> Rect:
     """Dim all that is beneath, draw a panel with a heading; return the area for its content."""
-    ui.rect(ui.area, color("back", dark))
+    ui.rect(ui.area, color("back", 0.86))
     panel = centred(inset(ui.area, 12), width, height)
     ui.rect(panel, color("back"))
     ui.frame(panel, color("line"))

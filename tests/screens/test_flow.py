@@ -60,7 +60,7 @@ def test_the_whole_way_by_mouse(game: Game, services: FakeServices) -> None:
     game.click("Back")
     game.click("Help")
     assert isinstance(game.top, HelpScreen)
-    game.click("Close")
+    game.click("Back")
     game.click("Settings")
     assert isinstance(game.top, SettingsScreen)
     game.click("Less motion")
@@ -150,6 +150,7 @@ def test_level_select_leads_back_to_the_title(services: FakeServices) -> None:
         ("Resume", "escape", "PauseBelow"),
         ("Restart level", "r", "FakeLevel"),
         ("Settings", "s", "SettingsScreen"),
+        ("Codex", "c", "CodexScreen"),
         ("Help", "h", "HelpScreen"),
         ("Level select", "l", "LevelSelectScreen"),
         ("Title", "t", "TitleScreen"),
@@ -175,12 +176,12 @@ def test_every_line_of_the_pause(services: FakeServices, way: str, label: str, k
 
 def test_only_the_top_screen_gets_input(services: FakeServices) -> None:
     game = Game(TitleScreen(services), services)
-    game.key("f1")
-    assert isinstance(game.top, HelpScreen)
+    game.key("s")
+    assert isinstance(game.top, SettingsScreen)
     game.key("n")
-    assert isinstance(game.top, HelpScreen)
+    assert isinstance(game.top, SettingsScreen)
     game.click("Codex")
-    assert isinstance(game.top, HelpScreen)
+    assert isinstance(game.top, SettingsScreen)
 
 
 class KeyScreen(Screen):
