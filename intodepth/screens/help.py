@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.bindings import Bindings
+from intodepth.screens.codex.rule_pictures import rule_picture
 from intodepth.screens.frames import heading
-from intodepth.screens.rule_pictures import rule_picture
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from intodepth.screens.codex.rule_pictures import RULE_PICTURES
 from intodepth.screens.destinations import ToHelp
 from intodepth.screens.help import LEVEL_RULES, TITLE_RULES
-from intodepth.screens.rule_pictures import RULE_PICTURES
 from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.ui.draw import Portrait, Scene, Text

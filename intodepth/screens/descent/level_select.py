@@ -8,7 +8,7 @@ from pathlib import Path
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Result
 from intodepth.screens.base import Push, Reset, Screen, Transition
-from intodepth.screens.descent.mountain import CHAMBERS_SEEN, build_mountain, chamber_rect, cover_around, fit
+from intodepth.screens.descent.mountain import CHAMBERS_SEEN, build_mountain, chamber_rect, fit
 from intodepth.screens.descent.party_choice import LEAST, SIDE, SPACE, PartyChoice, draw_wanted
 from intodepth.screens.destinations import ToLevel, ToReplay, ToTitle
 from intodepth.screens.frames import heading
@@ -23,7 +23,7 @@ from intodepth.ui.hints import hint_bar, tooltip
 from intodepth.ui.paragraphs import fitted, paragraph, shortened
 from intodepth.ui.rects import contains, cut_bottom, cut_left, cut_top, inset
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
-from intodepth.ui.shapes import brackets, draw_icon, plate
+from intodepth.ui.shapes import brackets, draw_icon, fade_around, plate
 from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, color
 
 HINTS = ((("up", "down"), "choose"), (("return",), "start"), (("escape",), "back"))
@@ -75,7 +75,7 @@ class LevelSelectScreen(Screen):
         level = self._services.catalog.levels[self._chosen]
         started |= self._detail(ui, right, level)
         if not ui.compact and len(self._services.levels) > CHAMBERS_SEEN:
-            cover_around(ui, cut)
+            fade_around(ui, cut)
         if self._watches:
             return Push(ToReplay(self._watches))
         if (started or self._starts_over) and self._services.is_open(self._chosen):
