@@ -75,6 +75,12 @@ def sight(count: int, opened: tuple[bool, ...]) -> Sight:
     return seen_cells(cells, height(count))
 
 
+@lru_cache(maxsize=4)
+def hollows(count: int) -> bytes:
+    """All that is hollow: what nobody has come to yet waits in the dark."""
+    return bytes(kind != ord("#") for kind in rock(count).kinds)
+
+
 def fit(area: Rect, count: int, chosen: int) -> Camera:
     """The camera on an area, in its units: on the whole mountain, or on the part about a chamber."""
     rows = height(count)
@@ -142,4 +148,5 @@ def build_mountain(
         marks=(),
         ambient=2.0 * flicker(time, 0.03),
         time=time,
+        known=hollows(count),
     )
