@@ -3,7 +3,9 @@
 `python fonts/build.py` writes `fonts/TeSsElLaTe.ttf`; whatever is wrong in the table is said as
 `fonts/glyphs.toml:line: what`, and then the file stays as it is. Capitals point up, small letters point down,
 and pairs nest by kerning: a line in alternating case is a band of triangles without a gap. Their tips are cut
-off where a letter would be too narrow to be read, so that both kinds are as high as the band.
+off where a letter would be too narrow to be read, so that both kinds are as high as the band. The plain
+signs, for headings, have one form each, cut along the same lattice; their codes are those of letters of full
+width.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ from fontTools.ttLib.tables.otBase import USE_HARFBUZZ_REPACKER
 
 from intodepth.files import save_atomically
 from intodepth.toml_lines import FileFault, TomlFile, read_toml
+from intodepth.ui.lettering import PLAIN_KERNING
 
 TABLE: Final = Path(__file__).with_name("glyphs.toml")
 FILE: Final = Path(__file__).with_name("TeSsElLaTe.ttf")
@@ -42,6 +45,8 @@ OVERLAP: Final = ROWS * STEP // 2
 SPACE: Final = 4 * STEP
 NESTING_SPACE: Final = 7 * STEP
 """between words whose triangles share the direction of a side"""
+TRACKING: Final = STEP * 3 // 2
+"""between two plain signs"""
 BORN: Final = 3_850_000_000
 """seconds since 1904: when the file says it was made"""
 
@@ -59,23 +64,25 @@ APOSTROPHE: Final = "'"
 
 @dataclass(frozen=True)
 class Typeface:
-    """Its signs, by what they look like: those that point up, those that point down, and marks."""
+    """Its signs, by what they look like: those that point up, down or nowhere, and marks."""
 
     up: dict[str, str]
     down: dict[str, str]
+    plain: dict[str, str]
     marks: dict[str, str]
 
     @property
     def signs(self) -> dict[str, str]:
         """All of them."""
-        return self.up | self.down | self.marks
+        return self.up | self.down | self.plain | self.marks
 
     def contours(self, sign: str) -> list[Contour]:
         """Units, x from the sign's origin; ink clockwise and what is cut out of it counter-clockwise."""
         found: list[Contour] = []
         written = self.signs[sign]
         for is_cut, points in outlines(self.signs.get(written, written)):
-            corners = [(column * STEP + row * STEP // 2, row * RISE) for column, row in points]
+            lean = 0 if sign in self.plain else STEP // 2
+            corners = [(column * STEP + row * lean, row * RISE) for column, row in points]
             if sign in self.down:
                 corners = [(x, HEIGHT - y) for x, y in corners]
             if (area(corners) > 0) != is_cut:
@@ -88,9 +95,10 @@ class Typeface:
 
     def advance(self, sign: str) -> int:
         """How far the next sign starts where nothing nests."""
-        if sign not in self.marks:
+        if sign in self.up | self.down:
             return SIDE
-        return max(x for contour in self.contours(sign) for x, _ in contour) + STEP
+        beside = TRACKING if sign in self.plain else STEP
+        return max(x for contour in self.contours(sign) for x, _ in contour) + beside
 
     def kerning(self) -> dict[tuple[str, str], int]:
         """How much nearer than its advance the second sign of a pair stands.
@@ -98,7 +106,8 @@ class Typeface:
         Triangles that point up and down share a whole side. A mark moves into the room beside a triangle, but
         no further than that the next triangle may stand on the same line as the last.
         """
-        pairs = {}
+        near = PLAIN_KERNING.items()
+        pairs = {pair: -columns * STEP for pair, columns in near if self.plain.keys() >= set(pair)}
         for first in self.up | self.down:
             for second in self.up if first in self.down else self.down:
                 pairs[first, second] = -OVERLAP
@@ -176,7 +185,7 @@ class Typeface:
 def read_table(path: Path) -> Typeface:
     """The typeface that a table describes; raises FileFault with all that is wrong in it."""
     file = read_toml(path)
-    parts = {name: _section(file, name) for name in ("up", "down", "marks")}
+    parts = {name: _section(file, name) for name in ("up", "down", "plain", "marks")}
     for name in file.table.keys() - parts.keys():
         file.fault(file.line(name), f"unknown section {name!r}; known are {', '.join(parts)}")
     face = Typeface(**parts)
@@ -192,7 +201,7 @@ def read_table(path: Path) -> Typeface:
             if written in face.signs and name != "down":
                 file.fault(line, f"{sign}: only signs that point down are others on their heads")
             elif written not in face.up:
-                for what in _faults(written, name == "marks"):
+                for what in _faults(written, name):
                     file.fault(line, f"{sign}: {what}")
     file.check()
     return face
@@ -212,24 +221,34 @@ def _section(file: TomlFile, name: str) -> dict[str, str]:
     return {sign: written for sign, written in table.items() if isinstance(written, str) and len(sign) == 1}
 
 
-def _faults(written: str, is_mark: bool) -> Iterator[str]:
+def _faults(written: str, section: str) -> Iterator[str]:
     """What is wrong with the outlines of a sign."""
+    leads = _leads_upright if section == "plain" else _leads
     if not OUTLINES.fullmatch(written):
         yield "expected points of two digits each, outlines after + and -, as in 00 g0 4c - 22 a2 4a"
         return
     for _, points in outlines(written):
         edges = list(pairwise([*points, points[0]]))
         for column, row in points:
-            if row > ROWS or (column + row > COLUMNS and not is_mark):
+            if row > ROWS or column + (row if section in {"up", "down"} else 0) > COLUMNS:
                 yield f"the point {column},{row} is outside"
         for (column, row), (to_column, to_row) in edges:
-            across, up = to_column - column, to_row - row
-            if (across, up) == (0, 0) or (0 not in (across, up, across + up) and up != -2 * across):
+            if not leads(to_column - column, to_row - row):
                 yield f"no edge of the lattice leads from {column},{row} to {to_column},{to_row}"
         if any(_cross(*one, *other) for one, other in combinations(edges, 2)):
             yield "an outline crosses itself"
         elif len(points) < 3 or not area(points):
             yield "an outline has no inside"
+
+
+def _leads(across: int, up: int) -> bool:
+    """Whether an edge follows the lattice or is upright, where columns lean."""
+    return (across, up) != (0, 0) and (0 in (across, up, across + up) or up == -2 * across)
+
+
+def _leads_upright(across: int, up: int) -> bool:
+    """The same where columns are upright."""
+    return (across, up) != (0, 0) and (0 in (across, up) or abs(up) == 2 * abs(across))
 
 
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:

@@ -119,7 +119,7 @@ def hanging(time: float) -> tuple[Figure, DrawnRope]:
     figure = Figure("swinger", ROPE_X - 0.15 + out, HANGS_AT, "abseil", turn, _phase(time, 4.2), scale=1.45)
     late = 1.3 * SWAY * _wave(time - 0.5, PENDULUM)
     hands = OnFigure(figure, "left_hand"), OnFigure(figure, "right_hand")
-    points = (ROPE_X, ROPE_TOP, 0.0), *hands, (ROPE_X + late, ROPE_END, 0.0)
+    points = (ROPE_X, ROPE_TOP, 0.0), *hands, OnFigure(figure, "harness"), (ROPE_X + late, ROPE_END, 0.0)
     return figure, DrawnRope(points, knots=(True, False))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
-from intodepth.ui.lettering import HEIGHT, alternating, title_width
+from intodepth.ui.lettering import HEIGHT, plain_letters, title_width
 from intodepth.ui.rects import centred, cut_top, inset
 from intodepth.ui.theme import MARGIN, SMALL, color
 
@@ -25,7 +25,7 @@ def heading(ui: Ui, word: str, plain: str = "", note: str = "") -> tuple[bool, R
     side = smallest_side(ui) if ui.compact else HEADING_SIDE
     bar, rest = cut_top(inset(ui.area, MARGIN, 12 if ui.compact else 20), side * HEIGHT + 12)
     base = bar[1] + side * HEIGHT
-    letters = alternating(word)
+    letters = plain_letters(word)
     ui.title(bar[0], base, letters, side)
     x = bar[0] + title_width(letters) * side + 24
     right = bar[0] + bar[2]
@@ -39,7 +39,7 @@ def heading(ui: Ui, word: str, plain: str = "", note: str = "") -> tuple[bool, R
 
 def overlay_panel(ui: Ui, word: str, width: float, height: float) -> Rect:
     """Dim all that is beneath, draw a panel with a heading; return the area for its content."""
-    ui.rect(ui.area, color("back", 0.78))
+    ui.rect(ui.area, color("back", 0.86))
     panel = centred(inset(ui.area, 12), width, height)
     ui.rect(panel, color("back"))
     ui.frame(panel, color("line"))
@@ -47,5 +47,5 @@ def overlay_panel(ui: Ui, word: str, width: float, height: float) -> Rect:
     margin = 16.0 if ui.compact else MARGIN
     top, rest = cut_top(inset(panel, margin), 36 if ui.compact else 52)
     side = smallest_side(ui) if ui.compact else HEADING_SIDE
-    ui.title(top[0], top[1] + side * HEIGHT, alternating(word), side)
+    ui.title(top[0], top[1] + side * HEIGHT, plain_letters(word), side)
     return rest

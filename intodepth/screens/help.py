@@ -1,20 +1,19 @@
-"""Help: the controls and the rules of the moment, for the mouse and for the keys."""
+"""Help: the rules of the moment in pictures, then the controls, for the mouse and for the keys."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.frames import overlay_panel
+from intodepth.screens.codex.rule_pictures import rule_picture
+from intodepth.screens.frames import heading
 from intodepth.screens.services import Services
-from intodepth.ui.buttons import button, key_frame
+from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Rect
 from intodepth.ui.keys import shown
 from intodepth.ui.paragraphs import paragraph, paragraph_height
-from intodepth.ui.rects import cut_bottom
+from intodepth.ui.rects import cut_top
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BODY, GAP, MENU, SMALL, Ink, color
@@ -26,29 +25,69 @@ WEIGHTS = 600, 450, 450
 NamedAction = tuple[str, str, str]
 """command, which its icon is named as, name, what it is for"""
 
-LEVEL_RULES = (
-    "Bring out the relics, and bring out the party. Leave by an entry or by the way down.",
-    "Each round every hero has six action points. The lit triangles are what is left of them.",
-    "Point at a cell first: ghosts, numbers and the strip below say all that it will cause.",
-    "Teeth in a gold cell: hit points are lost, a relic breaks or a fall never ends. A crack: floor breaks.",
-    "A fall of more than two cells hurts, one hit point for each cell beyond. Sand forgives two more.",
-    "Weight counts all that is carried, too. Weight times cells fallen breaks floors.",
-    "Falling on a friend hurts them as much as yourself.",
-    "A rope lies tight round the rock, the shortest way. As long as it has slack it does nothing.",
-    "Who would need more rope than there is hangs on it. Load is weight times one more than cells fallen.",
-    "The far end answers with its hold: an anchor its own, a hero its weight and 2, or 4 on belay.",
-    "A load up to the hold is caught. More, and an anchor pops, or whoever holds is drawn along a cell.",
-    "Over a corner or through an anchor the heavier end sinks and the lighter one rises, without a fall.",
-    "Noise: a landing makes as much as the cells fallen and the weight together. It counts in the results.",
-    "Noise is heard as many cells away, around corners and through doors. Nothing down here listens yet.",
-    "What lies in the dark is seen only as rock and air. A lamp lights ten cells, through doors too.",
-    "Any action can be taken back, as far as the start of the level.",
+Rule = tuple[str, str, str]
+"""its picture, its name, its words"""
+LEVEL_RULES: tuple[Rule, ...] = (
+    ("out", "Out again", "Bring out the relics, and bring out the party: by an entry or by the way down."),
+    (
+        "points",
+        "Six points",
+        "Each round every hero has six action points. The lit triangles are what is left.",
+    ),
+    (
+        "look",
+        "Look first",
+        "Point at a cell: ghosts, numbers and the strip below say all that it will cause. Teeth in it: hit"
+        " points are lost, a relic breaks or a fall never ends. A crack: floor breaks.",
+    ),
+    ("undo", "Take it back", "Any action can be taken back, as far as the start of the level."),
+    ("fall", "Falls", "A fall of more than two cells hurts, one hit point for each cell beyond."),
+    ("soft", "What one falls on", "Sand forgives two more. A friend is hurt as much as who falls on them."),
+    (
+        "floor",
+        "Thin floor",
+        "Weight times cells fallen breaks floors. Weight counts all that is carried, too.",
+    ),
+    (
+        "rope",
+        "Ropes",
+        "A rope lies tight round the rock, the shortest way. Slack, it does nothing. Who would need more"
+        " than there is hangs on it.",
+    ),
+    (
+        "hold",
+        "Load and hold",
+        "Load is weight times one more than cells fallen. An anchor has its own hold, a hero its weight and"
+        " 2, or 4 on belay. Up to the hold it is caught; beyond, an anchor pops and a hero is drawn along.",
+    ),
+    (
+        "pulley",
+        "Up and down",
+        "Over a corner or through an anchor the heavier end sinks, the lighter one rises.",
+    ),
+    (
+        "noise",
+        "Noise",
+        "A landing makes as much as cells fallen and weight together. It is heard as many cells away, and"
+        " counts in the results. Nothing down here listens yet.",
+    ),
+    (
+        "dark",
+        "The dark",
+        "What lies in it is seen only as rock and air. A lamp lights ten cells, through doors too.",
+    ),
 )
-TITLE_RULES = (
-    "You lead a party of heroes down a shaft, to the relics below and out again with what you can carry.",
-    "Each level lies deeper than the last. Finish one and the next is open.",
-    "Your game is saved after every action. Leave when you like; Continue takes you back.",
+TITLE_RULES: tuple[Rule, ...] = (
+    ("party", "The party", "You lead heroes down a shaft, to the relics below and out again with them."),
+    ("deeper", "The descent", "Each level lies deeper than the last. Finish one and the next is open."),
+    (
+        "saved",
+        "Saved",
+        "Your game is saved after every action. Leave when you like; Continue takes you back.",
+    ),
 )
+PICTURE = 150.0, 88.0
+"""width and height of the picture of a rule"""
 
 
 def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
@@ -88,8 +127,6 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
 class HelpScreen(Screen):
     """What can be done now, and how."""
 
-    overlay: ClassVar[bool] = True
-
     def __init__(self, services: Services, moment: str, actions: Sequence[NamedAction] = ()) -> None:
         """Help for a moment: `title` or `level`, and what can be done there."""
         self._actions = actions
@@ -100,18 +137,15 @@ class HelpScreen(Screen):
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the page; any of Esc, Enter, F1 and the button closes it."""
-        content = overlay_panel(ui, "Help", 920, 696)
-        foot, body = cut_bottom(content, 42)
-        with scroll_area(ui, "page", (body[0], body[1], body[2], body[3] - GAP), self._scroll) as page:
+        back, body = heading(ui, "Help", note="The rules first, then the keys.")
+        ui.focus = ui.focus or "back"
+        with scroll_area(ui, "page", cut_top(body, GAP)[1], self._scroll) as page:
             self._page(ui, page)
-        ui.focus = ui.focus or "close"
-        close: Rect = (foot[0] + foot[2] - 140, foot[1], 140, 42)
-        if button(ui, "close", close, "Close", key="escape").clicked or ui.take_key("f1"):
-            return Pop()
-        return None
+        return Pop() if back or ui.take_key("f1") else None
 
     def _page(self, ui: Ui, page: Content) -> None:
-        x, y, width = page.x, page.y, page.width
+        x, width = page.x, page.width
+        y = self._draw_rules(ui, x, page.y, width) + GAP
         wide = width > 620
         left = width * (0.28 if wide else 0.3)
         half = (width - left) / 2
@@ -132,13 +166,24 @@ class HelpScreen(Screen):
             y += height
         if self._actions:
             y = self._draw_actions(ui, x, y + GAP, width)
-        y += GAP
-        ui.text(x, y + MENU, "Rules", SMALL, "gold", 650)
-        y += 28
-        for rule in self._rules:
-            ui.triangle(x + 8, y + 12, 11, color("gold"))
-            y = paragraph(ui, x + 24, y, width - 24, rule) + 6
         page.bottom = y
+
+    def _draw_rules(self, ui: Ui, x: float, y: float, width: float) -> float:
+        """The rules with their pictures, side by side where there is room; return where they end."""
+        count = 2 if width > 700 else 1
+        room = (width - GAP * 2 * (count - 1)) / count
+        across, down = PICTURE
+        words = room - across - 14
+        for start in range(0, len(self._rules), count):
+            row = self._rules[start : start + count]
+            tall = max(down, *(24 + paragraph_height(ui, text, words) for _, _, text in row))
+            for index, (picture, title, text) in enumerate(row):
+                left = x + index * (room + GAP * 2)
+                rule_picture(ui, picture, (left, y, across, down))
+                ui.text(left + across + 14, y + 15, title, MENU, "gold", 650)
+                paragraph(ui, left + across + 14, y + 24, words, text)
+            y += tall + 14
+        return y
 
     def _draw_actions(self, ui: Ui, x: float, y: float, width: float) -> float:
         """What each action is for, with its icon and key; return where the next thing can begin."""

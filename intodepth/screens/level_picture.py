@@ -1,4 +1,4 @@
-"""level_picture: a whole level drawn small, from the rows of its map."""
+"""level_picture: a whole level drawn small, cut open, from the rows of its map."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.legend import LegendAnchor, LegendEntry, LegendFallen, LegendRelic
 from intodepth.content.level_portals import first_links
 from intodepth.content.levels import LevelDefinition
+from intodepth.screens.descent.section import draw_section
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.ground import Portal
 from intodepth.ui.core import Ui
@@ -17,11 +18,7 @@ from intodepth.ui.draw import Color, Point, Rect, rgb
 from intodepth.ui.rects import centred
 from intodepth.ui.theme import SMALL, Ink, color
 
-KINDS: dict[str, Color] = {
-    "#": rgb("#2b313d"),
-    "%": rgb("#322f3a"),
-    "&": rgb("#27353d"),
-    ":": rgb("#c2a069"),
+FITTINGS: dict[str, Color] = {
     "=": rgb("#8d6b4a"),
     "g": rgb("#7a8598"),
     "H": rgb("#8d6b4a"),
@@ -29,9 +26,7 @@ KINDS: dict[str, Color] = {
     "|": rgb("#aab4c4"),
 }
 ROPE = rgb("#cdb58a")
-CRUMBLING = rgb("#8c8474")
-OPEN = rgb("#5d4c3c")
-"""lighter than rock, as on the map beside the level and in the level itself"""
+ROCK = rgb("#4a5160")
 SIGNS = "-/v>^"
 """kinds that a sign stands for"""
 PORTAL = rgb("#c04cfd")
@@ -45,7 +40,8 @@ def level_picture(ui: Ui, level: LevelDefinition, rect: Rect) -> Rect:
     rows = level.rows
     cell = min(rect[2] / len(rows[0]), rect[3] / len(rows), 16.0)
     place = centred(rect, cell * len(rows[0]), cell * len(rows))
-    ui.rect(place, OPEN)
+    kinds = tuple(codes.decode("ascii") for codes in level.terrain)
+    draw_section(ui, kinds, _relics(level), place)
     for down, (row, codes) in enumerate(zip(rows, level.terrain, strict=True)):
         y = place[1] + down * cell
         across = 0
@@ -56,8 +52,8 @@ def level_picture(ui: Ui, level: LevelDefinition, rect: Rect) -> Rect:
             across += count
             if kind == "H":
                 for index in range(count):
-                    ui.rect((x + (index + 0.25) * cell, y, cell * 0.5, cell), KINDS["H"])
-            elif fill := (CRUMBLING if kind.isdigit() else KINDS.get(kind)):
+                    ui.rect((x + (index + 0.25) * cell, y, cell * 0.5, cell), FITTINGS["H"])
+            elif fill := FITTINGS.get(kind):
                 ui.rect((x, y, count * cell, cell), fill)
             elif glyph in level.legend or kind in SIGNS:
                 for index in range(count):
@@ -66,6 +62,14 @@ def level_picture(ui: Ui, level: LevelDefinition, rect: Rect) -> Rect:
         for portal in {link, link.back}:
             _rim(ui, portal, place, cell)
     return place
+
+
+def _relics(level: LevelDefinition) -> frozenset[Point]:
+    """Cells with what is to be brought out, x right and y down from the upper left one."""
+    signs = {glyph for glyph, entry in level.legend.items() if isinstance(entry, LegendRelic | LegendFallen)}
+    return frozenset(
+        (x, y) for y, row in enumerate(level.rows) for x, glyph in enumerate(row) if glyph in signs
+    )
 
 
 def draw_doorway(ui: Ui, x: float, y: float, side: float, *, leads_down: bool) -> None:
@@ -152,9 +156,9 @@ def _sign(ui: Ui, entry: LegendEntry | None, kind: str, x: float, y: float, cell
         ui.rect((x - cell * 0.2, y - cell * 0.2, cell * 0.4, cell * 0.4), ROPE)
     elif kind == "-":
         for top in (y - cell / 2, y + cell * 0.2):
-            ui.rect((x - cell / 2, top, cell, cell * 0.3), KINDS["#"])
+            ui.rect((x - cell / 2, top, cell, cell * 0.3), ROCK)
     elif kind == "/":
-        ui.rect((x - cell / 2, y - cell / 2, cell, cell * 0.2), KINDS["|"])
+        ui.rect((x - cell / 2, y - cell / 2, cell, cell * 0.2), FITTINGS["|"])
     elif kind in "v>":
         draw_doorway(ui, x, y, size, leads_down=kind == ">")
     elif kind == "^":

@@ -6,7 +6,15 @@ from typing import ClassVar
 
 from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
-from intodepth.screens.destinations import ToHelp, ToLevel, ToLevelSelect, ToPause, ToSettings, ToTitle
+from intodepth.screens.destinations import (
+    ToCodex,
+    ToHelp,
+    ToLevel,
+    ToLevelSelect,
+    ToPause,
+    ToSettings,
+    ToTitle,
+)
 from intodepth.screens.frames import overlay_panel
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import menu_line
@@ -30,6 +38,7 @@ class PauseScreen(Screen):
             ("resume", "Resume", "escape", Pop()),
             ("restart", "Restart level", "r", Reset(ToLevel(paused.level))),
             ("settings", "Settings", "s", Push(ToSettings())),
+            ("codex", "Codex", "c", Push(ToCodex())),
             ("help", "Help", "h", Push(ToHelp("level"))),
             ("levels", "Level select", "l", Reset(ToLevelSelect(paused.level))),
             ("title", "Title", "t", Reset(ToTitle())),
@@ -39,13 +48,14 @@ class PauseScreen(Screen):
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the menu and follow what is chosen."""
-        height = 36.0 if ui.compact else 44.0
+        head, height = (104.0, 32.0) if ui.compact else (150.0, 44.0)
         definition = self._services.catalog.levels[self._level]
-        room = ui.area[3] - 24 - 150 - height * len(self._lines)
+        room = ui.area[3] - 24 - head - height * len(self._lines)
         briefing = f"{definition.title}. {definition.briefing}"
         if (tall := paragraph_height(ui, briefing, WIDTH - 60, size=SMALL)) > room:
-            briefing, tall = f"{definition.title}.", SMALL * 2
-        content = overlay_panel(ui, "Paused", WIDTH, 150 + tall + height * len(self._lines))
+            briefing, tall = f"{definition.title}.", SMALL * 1.5
+            height = min(height, (ui.area[3] - 24 - head - tall) / len(self._lines))
+        content = overlay_panel(ui, "Paused", WIDTH, head + tall + height * len(self._lines))
         x, y, width, _ = content
         y = paragraph(ui, x, y, width, briefing, size=SMALL)
         y = paragraph(ui, x, y + 4, width, "The game is saved as you play.", size=SMALL, ink="quiet") + 8

@@ -1,4 +1,4 @@
-"""Results: what was brought out of a level and at what price, and where to go from here."""
+"""Results: the party before the cave with what it brought, the story beside it, and at what price."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import math
 
 from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Reset, Screen, Transition
+from intodepth.screens.cave_mouth import Stood, build_mouth, spacing
 from intodepth.screens.destinations import Destination, ToLevel, ToLevelSelect, ToResults
 from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import draw_ways, level_picture
@@ -14,10 +15,11 @@ from intodepth.screens.services import Services
 from intodepth.screens.story import NOTHING, draw_story
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import fitted, paragraph
-from intodepth.ui.rects import cut_bottom, cut_left
+from intodepth.ui.rects import columns, cut_bottom, cut_left, cut_top
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.shapes import fade_around
 from intodepth.ui.theme import BODY, BUTTON, GAP, SMALL, Ink, color
 
 ROWS = (
@@ -29,6 +31,10 @@ ROWS = (
     ("hints", "Hints"),
 )
 """the last only where there were any"""
+ROW_HEIGHT = 31.0
+"""of a number, with the space below it"""
+NAME_ROW = 18.0
+"""from one row of names below the party to the next"""
 
 
 class ResultsScreen(Screen):
@@ -41,142 +47,135 @@ class ResultsScreen(Screen):
         self._outcome = ending.outcome
         self._level = services.catalog.levels[ending.outcome.level]
         self._scroll = ScrollState()
-        self._told = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the result and follow what is chosen."""
-        level, ending = self._level, self._ending
-        back, body = heading(ui, "Results", level.title)
+        level, ending, outcome = self._level, self._ending, self._outcome
+        out = "Down they go" if outcome.went_down else "Out again"
+        back, body = heading(ui, out if outcome.is_won else "Not this time", level.title)
         if back:
             ending.leave()
             return Reset(ToLevelSelect(level.name))
         if (film := self._services.film) and ending.recording and ui.take_key("f12"):
             film(ending.recording, None)
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
-        if ui.width > ui.height and not ui.compact:
-            left, right = cut_left(body, body[2] * 0.56)
-            page = Content(left[0], left[1], left[2] - 28, left[1])
-            has_story = ending.story != NOTHING
-            self._brought(ui, page, left[3] * (0.56 if has_story else 1.0))
-            if has_story:
-                rest = left[0], page.bottom, left[2] - 28, left[1] + left[3] - page.bottom - 8
-                with scroll_area(ui, "story", rest, self._told) as told:
-                    draw_story(ui, told, ending.story)
-            price = Content(right[0], right[1] + 20, right[2], right[1])
-            self._price(ui, price)
-            self._show_ways(ui, (right[0], price.bottom, right[2], right[1] + right[3] - price.bottom - 8))
+        if is_wide := ui.width > ui.height:
+            left, right = cut_left(body, body[2] * (0.46 if ui.compact else 0.56))
+            right = (right[0] + 24, right[1], right[2] - 24, right[3] - 10)
         else:
-            with scroll_area(ui, "page", (*body[:3], body[3] - 8), self._scroll) as page:
-                self._brought(ui, page, 0.0)
-                self._price(ui, page)
-                if ending.story != NOTHING:
-                    draw_story(ui, page, ending.story)
+            left, right = cut_top(body, body[3] * 0.4)
+            right = (right[0], right[1] + 12, right[2], right[3] - 22)
+        stands = is_wide and right[3] - self._table_height() > 150
+        if stands and not ui.compact:
+            won, left = cut_bottom(left, 92)
+            self._medals(ui, won)
+        self._scene(ui, left)
+        if stands:
+            table, right = cut_bottom(right, self._table_height())
+            self._numbers(ui, table)
+        with scroll_area(ui, "page", right, self._scroll) as page:
+            self._tell(ui, page)
+            if not stands or ui.compact:
+                self._medals(ui, (page.x, page.bottom, page.width, 92.0))
+                page.bottom += 92
+            if not stands:
+                self._numbers(ui, (page.x, page.bottom, page.width, self._table_height()))
+                page.bottom += self._table_height()
         return self._buttons(ui, foot)
 
-    def _brought(self, ui: Ui, page: Content, room: float) -> None:
-        """Draw the words, the relics and the party, as large as the height lets them be where it is not 0."""
-        x, width = page.x, page.width
-        out = "Down they go" if self._outcome.went_down else "Out again"
-        words = out if self._outcome.is_won else "Not this time"
-        size = 24.0 if ui.compact else 40.0
-        y = page.y + size + 8
-        ui.text(x, y, words, size, "gold" if self._outcome.is_won else "harm", 700)
-        catalog = self._services.catalog
-        names = [catalog.called(key) for key in self._outcome.brought]
-        what = f"Brought out: {', '.join(names)}." if names else "Nothing was brought out."
-        if hints := self._outcome.result.hints:
-            what += f" With {counted(hints, 'hint')}."
-        y = paragraph(ui, x, y + 14, width, what, size=BUTTON) + 16
-        y = self._things(ui, (x, y, width, room - (y - page.y) if room else 400.0))
-        page.y = page.bottom = y
-
-    def _things(self, ui: Ui, rect: Rect) -> float:
-        """Draw the relics and the party in one row, or in two where that is larger; return where it ends."""
-        catalog, level = self._services.catalog, self._level
-        party = self._services.party_of(level)
-        relics = [
-            (key, catalog.called(key), key in self._outcome.brought, self._fate(key))
-            for key in level.wanted
-            if key in catalog.relics
-        ]
+    def _scene(self, ui: Ui, rect: Rect) -> None:
+        """Draw who has come out with what, at the mouth of the cave, their names below them."""
+        catalog, level, outcome = self._services.catalog, self._level, self._outcome
         heroes = [
-            (key, catalog.called(key), key not in self._outcome.lost, self._fate(key))
-            for key in (*party, *level.fallen)
+            (key, catalog.called(key) + (", carried out" if key in outcome.rescued else ""))
+            for key in (*self._services.party_of(level), *level.fallen)
+            if key not in outcome.lost and (key in outcome.brought or key not in level.fallen)
         ]
-        x, y, width, height = rect
-        limit = 110.0 if ui.compact else 300.0
+        relics = [(key, catalog.called(key)) for key in outcome.brought if key in catalog.relics]
+        named = heroes + relics
+        widest = max((ui.text_width(name, SMALL, 600) + 8 for _, name in named), default=0.0)
+        rows = min(len(named), math.ceil(widest / spacing(rect[2], len(named)))) or 1
+        names, area = cut_bottom(rect, rows * NAME_ROW + 6)
+        stood = [Stood(key, key in catalog.heroes) for key, _ in named]
+        scene, places = build_mouth(ui, area, stood, below=outcome.went_down, glad=outcome.is_won)
+        ui.commands.append(scene)
+        fade_around(ui, area)
+        for index, ((key, name), x) in enumerate(zip(named, places, strict=True)):
+            half = ui.text_width(name, SMALL, 600) / 2
+            middle = min(max(x, rect[0] + half), rect[0] + rect[2] - half)
+            y = names[1] + 16 + index % rows * NAME_ROW
+            ui.text(middle, y, name, SMALL, "text" if key in catalog.heroes else "relic", 600, "middle")
 
-        def side_of(rows: list[list[tuple[str, str, bool, str]]]) -> float:
-            widest = min((width - GAP * (len(row) - 1)) / max(1, len(row)) for row in rows)
-            return min(limit, height / len(rows) - 48, widest)
+    def _tell(self, ui: Ui, page: Content) -> None:
+        """What is not in the scene, what happened, and the ways they went."""
+        story = self._ending.story
+        y = page.y
+        for words, ink in self._missing():
+            y = paragraph(ui, page.x, y, page.width, words, size=BUTTON, ink=ink) + 4
+        page.bottom = y + (8 if y > page.y else 0)
+        if story != NOTHING:
+            draw_story(ui, page, story)
+        if story.ways:
+            y = page.bottom + GAP
+            ui.text(page.x, y + 16, "The ways they went", SMALL, "gold", 650)
+            place = level_picture(ui, self._level, (page.x, y + 28, page.width, 150.0))
+            draw_ways(ui, place, len(self._level.rows[0]), story.ways)
+            page.bottom = place[1] + place[3] + 30
+        if unlocked := self._ending.finish[1]:
+            y = page.bottom + 8
+            ui.rect((page.x, y, 3, 40), color("gold"))
+            ui.text(page.x + 14, y + 15, "Unlocked", SMALL, "gold", 650)
+            title = self._services.catalog.levels[unlocked].title
+            ui.text(page.x + 14, y + 36, title, BUTTON, "text", 600)
+            page.bottom = y + 52
 
-        rows = max([relics + heroes], [relics, heroes], key=side_of)
-        side = side_of(rows)
-        for row in rows:
-            for index, (key, name, safe, fate) in enumerate(row):
-                is_hero = key in catalog.heroes
-                area: Rect = (x + index * (side + GAP), y, side, side)
-                pose = "idle" if safe or not is_hero else "fallen"
-                ui.portrait(area, Portrait(area, key, pose, 0.7, height=1.5, middle=1.5 * 0.35, plinth=safe))
-                ink: Ink = "quiet" if not safe else "text" if is_hero else "relic"
-                said, small = fitted(ui, name, BUTTON, 600, side)
-                ui.text(area[0] + side / 2, y + side + 16, said, small, ink, 600, "middle")
-                if fate:
-                    told: Ink = "quiet" if safe else "harm"
-                    ui.text(area[0] + side / 2, y + side + 34, fate, SMALL, told, 500, "middle")
-            y += side + 48
-        return y
+    def _missing(self) -> list[tuple[str, Ink]]:
+        """Sentences on who and what has not come out whole, and on hints."""
+        outcome, called = self._outcome, self._services.catalog.called
+        broken = [key for key in self._level.wanted if key in outcome.broken and key not in outcome.brought]
+        left = [key for key in self._level.wanted if key not in outcome.brought and key not in broken]
+        told: list[tuple[str, Ink]] = []
+        for what, keys in (("Lost", outcome.lost), ("Broken", broken), ("Left behind", left)):
+            if keys:
+                told.append((f"{what}: {', '.join(map(called, keys))}.", "harm"))
+        if hints := outcome.result.hints:
+            told.append((f"With {counted(hints, 'hint')}.", "quiet"))
+        return told
 
-    def _show_ways(self, ui: Ui, rect: Rect) -> None:
-        """The level with the ways of all who went, if there is room for it."""
-        ways = self._ending.story.ways
-        if not ways or rect[3] < 110:
-            return
-        ui.text(rect[0], rect[1] + 14, "The ways they went", SMALL, "gold", 650)
-        place = level_picture(ui, self._level, (rect[0], rect[1] + 24, rect[2], rect[3] - 54))
-        draw_ways(ui, place, len(self._level.rows[0]), ways)
-
-    def _fate(self, key: str) -> str:
-        """What is to be said of a hero or relic beyond its name; empty for nothing."""
-        outcome = self._outcome
-        if key in self._services.catalog.heroes:
-            return "lost" if key in outcome.lost else "carried out" if key in outcome.rescued else ""
-        return "" if key in outcome.brought else "broken" if key in outcome.broken else "left behind"
-
-    def _price(self, ui: Ui, page: Content) -> None:
-        x, width, y = page.x, page.width, page.y
-        best, unlocked = self._ending.finish
+    def _medals(self, ui: Ui, rect: Rect) -> None:
         won = medals(self._level, self._outcome.result if self._outcome.is_won else None)
-        for index, (has, words) in enumerate(zip(won, MEDALS, strict=True)):
-            third = width / 3
-            middle = x + third * (index + 0.5)
-            ink: Ink = "text" if has else "quiet"
-            ui.triangle(middle, y + 34, 54, color("gold" if has else "line"))
-            ui.text(middle, y + 72, words, SMALL, ink, 500, "middle")
-        y += 112
-        rows = ROWS if self._outcome.result.hints or (best and best.hints) else ROWS[:-1]
-        for aside, words in ((14, "Best before"), (118, "Par"), (176, "Now")):
-            ui.text(x + width - aside, y, words, SMALL, "quiet", align="right")
-        y += 10
-        for name, label in rows:
+        for place, has, words in zip(columns(rect, len(MEDALS), 4.0), won, MEDALS, strict=True):
+            middle = place[0] + place[2] / 2
+            ui.triangle(middle, rect[1] + 38, 46, color("gold" if has else "line"))
+            said, size = fitted(ui, words, SMALL, 500, place[2])
+            ui.text(middle, rect[1] + 72, said, size, "text" if has else "quiet", 500, "middle")
+
+    def _rows(self) -> tuple[tuple[str, str], ...]:
+        best = self._ending.finish[0]
+        return ROWS if self._outcome.result.hints or (best and best.hints) else ROWS[:-1]
+
+    def _table_height(self) -> float:
+        return 28 + len(self._rows()) * ROW_HEIGHT
+
+    def _numbers(self, ui: Ui, rect: Rect) -> None:
+        """Draw the price: now, the par, and the best before."""
+        x, y, width, _ = rect
+        best = self._ending.finish[0]
+        for aside, words in ((14, "Best before"), (108, "Par"), (154, "Now")):
+            ui.text(x + width - aside, y + 18, words, SMALL, "quiet", align="right")
+        y += 26
+        for name, label in self._rows():
             now = getattr(self._outcome.result, name)
             before = str(getattr(best, name)) if best else "–"
             par = str(self._level.par) if name == "rounds" else ""
-            ui.rect((x, y, width, 38), color("fill"))
-            ui.text(x + 14, y + 24, label, BODY, "text", 500)
+            ui.rect((x, y, width, ROW_HEIGHT - 3), color("fill"))
+            said, size = fitted(ui, label, BODY, 500, width - 200)
+            ui.text(x + 14, y + 19, said, size, "text", 500)
             worse = now > {"rounds": self._level.par, "damage": 0, "heroes_lost": 0}.get(name, math.inf)
-            ui.text(x + width - 176, y + 25, str(now), 18, "harm" if worse else "text", 700, "right")
-            ui.text(x + width - 118, y + 24, par, BODY, "quiet", align="right")
-            ui.text(x + width - 14, y + 24, before, BODY, "quiet", align="right")
-            y += 42
-        y += GAP
-        if unlocked:
-            title = self._services.catalog.levels[unlocked].title
-            ui.rect((x, y, 3, 44), color("gold"))
-            ui.text(x + 14, y + 17, "Unlocked", SMALL, "gold", 650)
-            ui.text(x + 14, y + 38, title, BUTTON, "text", 600)
-            y += 52
-        page.bottom = y
+            ui.text(x + width - 154, y + 20, str(now), 18, "harm" if worse else "text", 700, "right")
+            ui.text(x + width - 108, y + 19, par, BODY, "quiet", align="right")
+            ui.text(x + width - 14, y + 19, before, BODY, "quiet", align="right")
+            y += ROW_HEIGHT
 
     def _buttons(self, ui: Ui, foot: Rect) -> Transition | None:
         level = self._level.name

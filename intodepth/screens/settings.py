@@ -15,7 +15,7 @@ from intodepth.ui.buttons import button, key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import fitted, paragraph
-from intodepth.ui.rects import cut_bottom
+from intodepth.ui.rects import contains, cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BUTTON, GAP, SMALL, PaletteName, color, mixed
 from intodepth.ui.values import ROW_HEIGHT, choice, slider, toggle
@@ -33,6 +33,11 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0)
 SPEED_NAMES = ("Half", "Usual", "Twice", "Four times")
 SPACE = 4.0
 """between two rows"""
+KEY_ROW = 33.0
+"""height of the row of a key, with the space below it"""
+AWAY = "It takes that size when the mouse moves on."
+RESIZING = ("ui_scale", "reset")
+"""what the size of the interface can be changed by"""
 LEAST = 28.0
 """height of a row"""
 HEAD = 28.0
@@ -54,6 +59,8 @@ class SettingsScreen(Screen):
         self._before: Settings | None = None
         """what all was reset from"""
         self._words = ""
+        self._scale: float | None = None
+        """the size of the interface that was chosen, while the mouse rests on what it was chosen by"""
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the rows and change what is asked."""
@@ -61,33 +68,56 @@ class SettingsScreen(Screen):
             self._capture(ui)
         content = overlay_panel(ui, "Settings", 1040, 696)
         foot, body = cut_bottom(content, 42)
-        with scroll_area(ui, "rows", (body[0], body[1], body[2], body[3] - GAP), self._scroll) as area:
-            if area.width > 700:
-                half = (area.width - 28) / 2
-                # The keys go on below, but all else is to be seen at a glance.
-                high = (body[3] - GAP - 2 * HEAD - 8) // ROWS - SPACE
-                high = min(ROW_HEIGHT, max(LEAST, high))
-                left = self._looks(ui, Content(area.x, area.y, half, area.y), high)
-                right = self._play(ui, Content(area.x + half + 28, area.y, half, area.y), high)
-                area.bottom = max(left, right)
-            else:
-                y = self._looks(ui, area)
-                area.bottom = self._play(ui, Content(area.x, y + GAP, area.width, y))
-        return self._foot(ui, foot)
+        x, y, width, height = body[0], body[1], body[2], body[3] - GAP
+        high = min(ROW_HEIGHT, (height - 2 * HEAD - 8) // ROWS - SPACE)
+        if width > 700 and high >= LEAST:
+            half = (width - 28) / 2
+            self._looks(ui, Content(x, y, half, y), high)
+            right = x + half + 28
+            top = _head(
+                ui, Content(right, self._play(ui, Content(right, y, half, y), high) + 8, half, y), "Keys"
+            )
+            room = (y + height - top) // KEY_ROW * KEY_ROW
+            with scroll_area(ui, "keys", (right, top, half, room), self._scroll) as area:
+                area.bottom = self._keys(ui, area)
+        else:
+            with scroll_area(ui, "rows", (x, y, width, height), self._scroll) as area:
+                bottom = self._looks(ui, area)
+                bottom = self._play(ui, Content(area.x, bottom + GAP, area.width, bottom))
+                top = _head(ui, Content(area.x, bottom + 8, area.width, bottom), "Keys")
+                area.bottom = self._keys(ui, Content(area.x, top, area.width, top))
+        leads = self._foot(ui, foot)
+        self._rescale(ui)
+        return leads
+
+    def _rescale(self, ui: Ui) -> None:
+        """Take the chosen size once the mouse has left what it was chosen by: that would run away from it."""
+        rests = any(item.name in RESIZING and contains(item.seen, ui.mouse) for item in ui.items)
+        if self._scale is not None and (ui.by_keys or not rests):
+            self._set(ui_scale=self._scale)
+            self._scale = None
+
+    def _wanted(self) -> Settings:
+        """The settings as they will be."""
+        settings = self._services.settings
+        return settings if self._scale is None else msgspec.structs.replace(settings, ui_scale=self._scale)
 
     def _foot(self, ui: Ui, foot: Rect) -> Transition | None:
         x, y, width, _ = foot
-        if self._words:
-            paragraph(ui, x + 190, y + 2, width - 350, self._words, size=SMALL, ink="gold", most=2)
+        if words := AWAY if self._scale is not None else self._words:
+            paragraph(ui, x + 190, y + 2, width - 350, words, size=SMALL, ink="gold", most=2)
         profile = self._services.profile
-        put_back = self._before if profile.settings == Settings() else None
+        put_back = self._before if self._wanted() == Settings() else None
         label = "Put back" if put_back else "Reset all"
         if button(ui, "reset", (x, y, 176, 42), label, key="ctrl+r").clicked:
-            self._before = None if put_back else profile.settings
-            self._services.profile = profile.with_settings(put_back or Settings())
+            self._before = None if put_back else self._wanted()
+            wanted, now = put_back or Settings(), profile.settings.ui_scale
+            self._scale = wanted.ui_scale if wanted.ui_scale != now else None
+            self._services.profile = profile.with_settings(msgspec.structs.replace(wanted, ui_scale=now))
             self._words = "" if put_back else "Everything is as it was at the start."
         key = "" if self._capturing else "escape"
         if button(ui, "close", (x + width - 140, y, 140, 42), "Close", key=key).clicked:
+            self._services.profile = profile.with_settings(self._wanted())
             self._services.save()
             return Pop()
         return None
@@ -117,9 +147,9 @@ class SettingsScreen(Screen):
             self._set(**{name: round(slider(ui, name, row(), label, value, 0.0, 1.0, 0.05, text), 2)})
         y = _head(ui, Content(area.x, y + 8, area.width, y), "Picture")
         labels = [f"{round(scale * 100)} %" for scale in SCALES]
-        before = _nearest(SCALES, settings.ui_scale)
+        before = _nearest(SCALES, self._wanted().ui_scale)
         if (index := choice(ui, "ui_scale", row(), "Size of the interface", labels, before)) != before:
-            self._set(ui_scale=SCALES[index])
+            self._scale, ui.focus = SCALES[index], "ui_scale"
         keys, names = zip(*PALETTE_NAMES, strict=True)
         index = choice(ui, "palette", row(), "Colour blindness", names, keys.index(settings.palette))
         self._set(palette=keys[index])
@@ -130,7 +160,7 @@ class SettingsScreen(Screen):
         return y
 
     def _play(self, ui: Ui, area: Content, high: float = ROW_HEIGHT) -> float:
-        """The rows of this height on how one plays, and the keys; return where they end."""
+        """The rows of this height on how one plays; return where they end."""
         settings, y = self._services.settings, _head(ui, area, "Play")
         before = _nearest(SPEEDS, settings.speed)
         place: Rect = (area.x, y, area.width, high)
@@ -138,17 +168,17 @@ class SettingsScreen(Screen):
             self._set(speed=SPEEDS[index])
         y += high + SPACE
         self._set(hints=toggle(ui, "hints", (area.x, y, area.width, high), "Hints", settings.hints))
-        y += high + SPACE
-        return self._keys(ui, Content(area.x, y + 8, area.width, y))
+        return y + high + SPACE
 
     def _keys(self, ui: Ui, area: Content) -> float:
-        y = _head(ui, area, "Keys")
+        """A row for each command and its key; return where they end."""
+        y = area.y
         for binding in commands().values():
-            rect: Rect = (area.x, y, area.width, 30)
+            rect: Rect = (area.x, y, area.width, KEY_ROW - 3)
             if self._key_row(ui, rect, binding):
                 self._capturing = binding
                 self._words = f"Press the new key for {binding.title}. Esc keeps the old one."
-            y += 33
+            y += KEY_ROW
         return y
 
     def _key_row(self, ui: Ui, rect: Rect, binding: Binding) -> bool:

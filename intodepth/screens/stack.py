@@ -104,5 +104,5 @@ class ScreenStack:
 
 
 def _hand_over(old: Ui, new: Ui) -> None:
-    """Let the player go on with keys or mouse, whichever was used last."""
-    new.mouse, new.by_keys = old.mouse, old.by_keys
+    """Let the player go on as deep, and with keys or mouse, whichever was used last."""
+    new.mouse, new.by_keys, new.depth = old.mouse, old.by_keys, old.depth

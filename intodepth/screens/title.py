@@ -14,6 +14,8 @@ from intodepth.ui.theme import MENU
 
 NAME = "InTo DePtH"
 WORDS = "Bring up relics on one rope.", "Nothing is left to chance."
+ABOVE = 84.0
+"""room between the name and the menu"""
 LINES: tuple[tuple[str, str, str, Transition], ...] = (
     ("continue", "Continue", "", Reset(ToUnfinished())),
     ("new", "New descent", "n", Reset(ToLevelSelect())),
@@ -38,16 +40,18 @@ class TitleScreen(Screen):
         share = 0.92 if upright else 0.84
         side = min(ui.width * share / title_width(NAME), ui.height * 0.26)
         width = title_width(NAME) * side
-        base = ui.height * (0.2 if upright else 0.44 if not ui.compact else 0.06) + (
-            side * HEIGHT if ui.compact else 0
-        )
-        ui.title((ui.width - width) / 2, base, NAME, side)
         row = 36.0 if ui.compact else 44.0
         menu_width = 250.0
+        foot = row * len(self._lines) + 28
+        if ui.compact:
+            base = ui.height * 0.06 + side * HEIGHT
+        else:
+            base = min(ui.height * (0.2 if upright else 0.44), ui.height - foot - ABOVE)
+        ui.title((ui.width - width) / 2, base, NAME, side)
         x = (ui.width - menu_width) / 2 if upright else ui.width - menu_width - 36
         height = row * len(self._lines)
         y = min(base + 100, ui.height - height - 28) if not upright else ui.height - height - 90
-        if upright or ui.compact:
+        if ui.compact or ui.width < ui.height * 1.6:
             plate(ui, (x - 12, y - 12, menu_width + 24, height + 20))
         else:
             for index, words in enumerate(WORDS):

@@ -184,7 +184,7 @@ class Canvas:
         self.commands.append(Title(round(x * self.scale), round(y * self.scale), text, side * self.scale))
 
     def portrait(self, rect: Rect, portrait: Portrait) -> None:
-        """Draw a portrait into a rectangle; what lies outside a clip is covered with its background."""
+        """Draw a portrait into a rectangle; what lies outside a clip is covered, beneath the interface."""
         if self._clips:
             x, y, width, height = rect
             seen = overlap(rect, self._clips[-1])
@@ -192,8 +192,9 @@ class Canvas:
                 return
             end = seen[1] + seen[3]
             clips, self._clips = self._clips, []
-            self.rect((x, y, width, seen[1] - y), portrait.background)
-            self.rect((x, end, width, y + height - end), portrait.background)
+            with self.layer(Layer.SHADE):
+                self.rect((x, y, width, seen[1] - y), color("back"))
+                self.rect((x, end, width, y + height - end), color("back"))
             self._clips = clips
         self.commands.append(replace(portrait, area=self.pixels(rect)))
 
@@ -203,7 +204,7 @@ def clip_polygon(points: Sequence[Point], rect: Rect) -> list[Point]:
     result = list(points)
     left, top, right, bottom = rect[0], rect[1], rect[0] + rect[2], rect[1] + rect[3]
     across, down = [x for x, _ in points], [y for _, y in points]
-    if not points or max(across) < left or min(across) > right or max(down) < top or min(down) > bottom:
+    if not points or max(across) <= left or min(across) >= right or max(down) <= top or min(down) >= bottom:
         return []
     if min(across) >= left and max(across) <= right and min(down) >= top and max(down) <= bottom:
         return result

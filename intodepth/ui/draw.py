@@ -275,7 +275,7 @@ class Portrait:
 
 
 class Title(Struct, frozen=True, cache_hash=True, gc=False):
-    """A word in large faceted triangle letters, alternating case, lit from below."""
+    """A word in letters of the triangle typeface, lit from below; large ones are cut into facets."""
 
     x: float
     y: float

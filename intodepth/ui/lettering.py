@@ -1,7 +1,8 @@
 """Lettering: how words are set in the triangle typeface; lengths in sides of a letter.
 
 Capitals and figures stand on their base, small letters and figures below the line on their tip, so that
-neighbours of alternating case nest.
+neighbours of alternating case nest: so the name of the game is set. Headings are set in plain letters, which
+have one form each and stand side by side; their codes are those of letters of full width.
 """
 
 from __future__ import annotations
@@ -24,8 +25,29 @@ WIDE_SPACE: Final = 0.25
 SMALL_DIGITS: Final = "₀₁₂₃₄₅₆₇₈₉"
 """the figures that point down"""
 SMALLER: Final = str.maketrans(digits, SMALL_DIGITS)
+COLUMN: Final = 1 / 16
+"""of the lattice that plain letters are cut along"""
+TRACKING: Final = 1.5 * COLUMN
+"""between two plain letters"""
+PLAIN_SPACE: Final = 4 * COLUMN
+"""added between two words of plain letters"""
+FULL_WIDTH: Final = {ord(sign): chr(ord(sign) + 0xFEE0) for sign in ascii_uppercase + digits}
+"""the plain letter of each sign"""
+PLAIN: Final = {
+    FULL_WIDTH[ord(sign)]: columns * COLUMN
+    for signs, columns in (("I", 2), ("1", 4), ("EFJKLZ0", 6), ("ABCDGHNOPRSU23456789", 7), ("MQTVWXY", 8))
+    for sign in signs
+}
+"""how wide each is"""
+PLAIN_KERNING: Final = {
+    (FULL_WIDTH[ord(pair[0])], FULL_WIDTH[ord(pair[1])]): columns
+    for pairs, columns in (("LT LY", 2), ("LV LO LC LG AT TA AY YA PA FA TJ TO OT TC TG VA AV FJ PJ", 1))
+    for pair in pairs.split()
+}
+"""how many columns nearer some stand"""
 UP: Final = frozenset(ascii_uppercase + digits)
 DOWN: Final = frozenset(ascii_lowercase + SMALL_DIGITS)
+LETTERS: Final = UP | DOWN | PLAIN.keys()
 
 
 def alternating(text: str) -> str:
@@ -38,16 +60,24 @@ def alternating(text: str) -> str:
     )
 
 
+def plain_letters(text: str) -> str:
+    """A text in plain letters."""
+    return text.upper().translate(FULL_WIDTH)
+
+
 def letter_positions(text: str) -> list[tuple[str, float]]:
     """Each letter of a line with the x of its left end. Signs that the typeface lacks leave a space."""
     positions: list[tuple[str, float]] = []
     x = 0.0
     before, spaces = "", 0
     for letter in text:
-        if letter not in UP | DOWN:
+        if letter not in LETTERS:
             spaces += 1
             continue
-        if before:
+        if before in PLAIN:
+            nearer = 0 if spaces else PLAIN_KERNING.get((before, letter), 0)
+            x += PLAIN[before] + TRACKING + PLAIN_SPACE * spaces - nearer * COLUMN
+        elif before:
             nests = (before in UP) != (letter in UP)
             x += STEP + GAP + SPACE * spaces if nests else 1.0 + GAP + WIDE_SPACE * spaces
         positions.append((letter, x))
@@ -57,4 +87,4 @@ def letter_positions(text: str) -> list[tuple[str, float]]:
 
 def title_width(text: str) -> float:
     """The length of a line."""
-    return max((x + 1 for _, x in letter_positions(text)), default=0.0)
+    return max((x + PLAIN.get(letter, 1.0) for letter, x in letter_positions(text)), default=0.0)

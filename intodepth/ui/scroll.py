@@ -14,6 +14,10 @@ from intodepth.ui.theme import color
 
 BAR = 14.0
 """width kept free for the bar where there is one"""
+FADE = 32.0
+"""height over which what is cut off above or below fades into the dark"""
+STEPS = 8
+"""of the fading"""
 
 
 @dataclass(slots=True)
@@ -32,6 +36,8 @@ class ScrollState:
 
     offset: float = 0.0
     height: float = 0.0
+    room: tuple[float, float] = (0.0, 0.0)
+    """width and height of the area in the frame before"""
 
 
 @contextmanager
@@ -50,10 +56,13 @@ def scroll_area(ui: Ui, name: str, rect: Rect, state: ScrollState) -> Iterator[C
     with ui.clipped(rect):
         yield content
     state.height = content.bottom - content.y
-    for item in ui.items[others:] if ui.focus_moved else ():
+    is_resized, state.room = state.room not in ((0.0, 0.0), (width, height)), (width, height)
+    for item in ui.items[others:] if ui.focus_moved or is_resized else ():
         if item.name == ui.focus:
             top, bottom = item.rect[1] - content.y, item.rect[1] + item.rect[3] - content.y
-            state.offset = min(max(state.offset, bottom + 8 - height), max(0.0, top - 8))
+            rim = min(FADE, max(8.0, (height - item.rect[3]) / 2))
+            state.offset = min(max(state.offset, bottom + rim - height), max(0.0, top - rim))
+    _fade(ui, rect, min(shift, FADE), min(state.height - height - shift, FADE))
     if most:
         # The content may have shrunk to nothing in this very frame.
         part = min(height - 1, max(24.0, height * height / max(1.0, state.height)))
@@ -64,3 +73,14 @@ def scroll_area(ui: Ui, name: str, rect: Rect, state: ScrollState) -> Iterator[C
         ui.rect((x + width - 5, y, 2, height), color("line"))
         thumb = y + (height - part) * min(1.0, shift / most)
         ui.rect((x + width - 7, thumb, 6, part), color("gold" if grip.hovered or grip.held else "dim"))
+
+
+def _fade(ui: Ui, rect: Rect, above: float, below: float) -> None:
+    """Let what goes on above and below an area fade into the dark, over so much of its height."""
+    x, y, width, height = rect
+    for step in range(STEPS):
+        dark = color("back", (1 - step / STEPS) ** 0.7)
+        for tall, is_top in ((above / STEPS, True), (below / STEPS, False)):
+            if tall > 0.05 and height > 2 * FADE:
+                top = y + step * tall if is_top else y + height - (step + 1) * tall
+                ui.rect((x, top, width, tall), dark)

@@ -13,12 +13,32 @@ from intodepth.ui.pictograms.strokes import GRID
 from intodepth.ui.rects import without
 from intodepth.ui.theme import Ink, color
 
+FADE = 10
+"""steps from the dark to a scene that goes on"""
+
 
 def shade(canvas: Canvas, parts: Iterable[tuple[Rect, float]]) -> None:
     """Darken rectangles by 0 to 1 beneath the interface, around the portraits drawn so far."""
     portraits = tuple(command.area for command in canvas.drawn if isinstance(command, Portrait))
     with canvas.layer(Layer.SHADE):
         canvas.commands += _shades(tuple(parts), portraits, canvas.scale, color("back"))
+
+
+def fade_around(canvas: Canvas, area: Rect) -> None:
+    """Let a scene fade into the dark at the edges of an area and beyond, beneath words and portraits."""
+    x, y, width, tall = area
+    right, bottom = x + width, y + tall
+    parts = [
+        ((0.0, 0.0, canvas.width, y), 1.0),
+        ((0.0, bottom, canvas.width, canvas.height - bottom), 1.0),
+        ((0.0, y, x, tall), 1.0),
+        ((right, y, canvas.width - right, tall), 1.0),
+    ]
+    for step in range(FADE):
+        alpha, aside = 1 - step / FADE, step * 3.0
+        parts += [((x, y + aside, width, 3.0), alpha), ((x, bottom - aside - 3, width, 3.0), alpha)]
+        parts += [((x + aside, y, 3.0, tall), alpha), ((right - aside - 3, y, 3.0, tall), alpha)]
+    shade(canvas, parts)
 
 
 @lru_cache(maxsize=8)

@@ -27,16 +27,18 @@ from fonts.build import (
     SPACE,
     STEP,
     TABLE,
+    TRACKING,
     area,
     main,
     read_table,
 )
 from intodepth.toml_lines import FileFault
+from intodepth.ui.lettering import plain_letters
 from tests.each import for_each
 from tests.mutations import mutate
 
 FACE = read_table(TABLE)
-UP, DOWN, MARKS, SIGNS = FACE.up, FACE.down, FACE.marks, FACE.signs
+UP, DOWN, PLAIN, MARKS, SIGNS = FACE.up, FACE.down, FACE.plain, FACE.marks, FACE.signs
 advance, build, contours, kerning = FACE.advance, FACE.build, FACE.contours, FACE.kerning
 SMALL = "₀₁₂₃₄₅₆₇₈₉"
 
@@ -73,6 +75,7 @@ def test_letters_and_figures_are_there_in_both_directions_and_what_words_need_be
 ) -> None:
     assert set(UP) == set(ascii_uppercase + digits)
     assert set(DOWN) == set(ascii_lowercase + SMALL)
+    assert set(PLAIN) == set(plain_letters(ascii_uppercase + digits))
     assert set(MARKS) == set(".,:;!?'\"-+/()")
     for sign in [*SIGNS, " ", "’"]:
         assert face.get_char_index(sign), sign
@@ -101,6 +104,14 @@ def test_a_letter_stays_inside_its_triangle_and_reaches_its_base(sign: str) -> N
     assert min(heights) == 0
 
 
+@for_each("sign", PLAIN)
+def test_a_plain_sign_stands_on_its_line_and_is_as_high_as_all(sign: str) -> None:
+    points = [point for contour in contours(sign) for point in contour]
+    assert (min(x for x, _ in points), min(y for _, y in points)) == (0, 0)
+    assert max(y for _, y in points) == HEIGHT
+    assert advance(sign) == max(x for x, _ in points) + TRACKING
+
+
 def test_ink_is_filled_once_and_what_is_cut_out_is_empty(face: freetype.Face) -> None:
     face.set_char_size(128 * 64)
     for sign in SIGNS:
@@ -122,7 +133,7 @@ def picture(face: freetype.Face, sign: str) -> np.ndarray:
     return found / 255
 
 
-@pytest.mark.parametrize("signs", [UP, DOWN], ids=["up", "down"])
+@pytest.mark.parametrize("signs", [UP, DOWN, PLAIN], ids=["up", "down", "plain"])
 def test_at_18_px_no_two_letters_share_nearly_all_their_ink(face: freetype.Face, signs: dict) -> None:
     face.set_char_size(round(18 / HEIGHT * SIDE * 64))
     pictures = {sign: picture(face, sign) for sign in signs}
@@ -195,7 +206,7 @@ def test_a_browser_loads_it_and_nests_its_letters(tmp_path: Path) -> None:
 
 
 WRONG: dict[tuple[str, str], str] = {
-    ("[up]", "[op]"): "unknown section 'op'; known are up, down, marks",
+    ("[up]", "[op]"): "unknown section 'op'; known are up, down, plain, marks",
     ("[marks]", "[marks]\n[marks]"): "not TOML",
     ('a = "', 'ab = "'): "'ab' cannot be a sign",
     ('a = "', '"\\u001b" = "'): "'\\x1b' cannot be a sign",
@@ -214,6 +225,7 @@ WRONG: dict[tuple[str, str], str] = {
     ('b = "B"', 'b = "00 c0 4c 0c 08 84 0a"'): "b: ",
     ('b = "B"', 'b = "00 80 08 88 8c 0c"'): "b: ",
     ('b = "B"', 'b = "00 88 80 08"'): "b: ",
+    ('"Ｂ" = "', '"Ｂ" = "10 20 34 02" #'): "Ｂ: no edge of the lattice leads from 3,4 to 0,2",
     ('"\'" = ', '"`" = '): "there is no mark '",
     ('Z = "', 'Z = "A" #'): "Z: only signs that point down are others on their heads",
 }

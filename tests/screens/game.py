@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from unicodedata import normalize
+
 from intodepth.screens.base import Screen
 from intodepth.screens.services import Services
 from intodepth.screens.stack import Build, ScreenStack
-from intodepth.ui.draw import Command, Text
+from intodepth.ui.draw import Command, Text, Title
 from intodepth.ui.input import Input
 from tests.screens.conftest import build_fake
 from tests.ui.driving import measure
@@ -35,6 +37,11 @@ class Game:
 
     def texts(self) -> list[str]:
         return [command.text for command in self.commands if isinstance(command, Text)]
+
+    def headings(self) -> list[str]:
+        """What is set in triangle letters, in capitals."""
+        titles = (command.text for command in self.commands if isinstance(command, Title))
+        return [normalize("NFKC", text).upper() for text in titles]
 
     def key(self, *names: str) -> None:
         for name in names:

@@ -29,11 +29,12 @@ def test_with_less_motion_nothing_moves() -> None:
 
 
 @pytest.mark.parametrize("time", [0.0, 1.3, 4.0, 99.7])
-def test_the_rope_goes_through_the_hands_of_who_hangs_on_it(time: float) -> None:
+def test_the_rope_goes_through_the_hands_and_the_harness_of_who_hangs_on_it(time: float) -> None:
     figure, rope = hanging(time)
-    top, left, right, end = rope.points
+    top, left, right, seat, end = rope.points
     assert isinstance(left, OnFigure) and isinstance(right, OnFigure)
     assert left.figure is right.figure is figure
+    assert isinstance(seat, OnFigure) and (seat.figure, seat.part) == (figure, "harness")
     assert not isinstance(top, OnFigure) and not isinstance(end, OnFigure) and top[1] > figure.y > end[1]
     assert abs(figure.x + 0.15 - top[0]) <= SWAY
 

@@ -19,7 +19,7 @@ from intodepth.screens.results import ResultsScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.title import TitleScreen
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Text
+from intodepth.ui.draw import Scene, Text
 from intodepth.ui.theme import Ink, color
 from tests.screens.conftest import FakeLevel, FakeServices
 from tests.screens.game import Game
@@ -60,7 +60,7 @@ def test_the_whole_way_by_mouse(game: Game, services: FakeServices) -> None:
     game.click("Back")
     game.click("Help")
     assert isinstance(game.top, HelpScreen)
-    game.click("Close")
+    game.click("Back")
     game.click("Settings")
     assert isinstance(game.top, SettingsScreen)
     game.click("Less motion")
@@ -150,6 +150,7 @@ def test_level_select_leads_back_to_the_title(services: FakeServices) -> None:
         ("Resume", "escape", "PauseBelow"),
         ("Restart level", "r", "FakeLevel"),
         ("Settings", "s", "SettingsScreen"),
+        ("Codex", "c", "CodexScreen"),
         ("Help", "h", "HelpScreen"),
         ("Level select", "l", "LevelSelectScreen"),
         ("Title", "t", "TitleScreen"),
@@ -175,12 +176,12 @@ def test_every_line_of_the_pause(services: FakeServices, way: str, label: str, k
 
 def test_only_the_top_screen_gets_input(services: FakeServices) -> None:
     game = Game(TitleScreen(services), services)
-    game.key("f1")
-    assert isinstance(game.top, HelpScreen)
+    game.key("s")
+    assert isinstance(game.top, SettingsScreen)
     game.key("n")
-    assert isinstance(game.top, HelpScreen)
+    assert isinstance(game.top, SettingsScreen)
     game.click("Codex")
-    assert isinstance(game.top, HelpScreen)
+    assert isinstance(game.top, SettingsScreen)
 
 
 class KeyScreen(Screen):
@@ -256,16 +257,43 @@ def test_it_is_said_who_was_carried_out_and_what_is_broken(services: FakeService
     level = services.levels[0]
     rescued, lost = level.party[0], level.party[1:]
     game = end(services, Outcome(level.name, RESULT, True, (), lost, (rescued,), level.wanted))
+    said, called = game.texts(), services.catalog.called
+    assert f"{called(rescued)}, carried out" in said
+    assert any(text.startswith("Broken: ") for text in said)
+    assert any(text.startswith("Lost: ") for text in said) == bool(lost)
+    assert not any(text.startswith("Left behind") for text in said)
+
+
+def test_who_came_out_stands_at_the_cave_with_what_was_brought_and_is_named_once(
+    services: FakeServices,
+) -> None:
+    level = services.levels[2]
+    lost, safe = level.party[:1], level.party[1:]
+    game = end(services, Outcome(level.name, RESULT, True, level.wanted, lost))
+    (scene,) = [command for command in game.commands if isinstance(command, Scene)]
+    assert [figure.mesh for figure in scene.figures] == [*safe, *level.wanted]
     said = game.texts()
-    assert said.count("carried out") == 1 and said.count("lost") == len(lost)
-    assert said.count("broken") == len(level.wanted) and "left behind" not in said
+    for key in (*safe, *level.wanted):
+        assert said.count(services.catalog.called(key)) == 1
+    assert f"Lost: {services.catalog.called(lost[0])}." in said
+
+
+def test_names_stand_below_those_they_name(services: FakeServices) -> None:
+    level = services.levels[2]
+    game = end(services, Outcome(level.name, RESULT, True, level.wanted))
+    (scene,) = [command for command in game.commands if isinstance(command, Scene)]
+    camera, (_, top, _, tall) = scene.camera, scene.area
+    places = {command.text: command.y for command in game.commands if isinstance(command, Text)}
+    for figure in scene.figures:
+        feet = top + tall / 2 + (camera.y - figure.y) * camera.cell
+        assert places[services.catalog.called(figure.mesh)] > feet + 14
 
 
 def test_a_lost_level_opens_nothing(services: FakeServices) -> None:
     first = services.levels[0]
     game = end(services, failed(services, Result(9, 0, 5, 9, 0, 1)))
     assert first.name not in services.profile.done
-    assert "Not this time" in game.texts()
+    assert "NOT THIS TIME" in game.headings()
     assert "Next level" not in game.texts()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from intodepth.content.catalog import Catalog
+from intodepth.screens.descent.mountain import build_mountain, chambers, fit
 from intodepth.screens.level_picture import draw_ways, level_picture, picture_words
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
@@ -47,3 +48,17 @@ def test_the_names_of_those_who_went_lie_beside_each_other_below_a_small_level()
         if isinstance(text, Text)
     ]
     assert all(before[1] + 17 < after[0] for before, after in pairwise(ends))
+
+
+def test_what_nobody_has_come_to_waits_in_the_dark(catalog: Catalog) -> None:
+    levels = tuple(catalog.levels.values())[:5]
+    ui = Ui(measure)
+    area = (0.0, 0.0, 700.0, 600.0)
+    camera = fit(area, 5, 0)
+    opened = (True, True, False, False, False)
+    scene = build_mountain(ui, area, camera, levels, opened, (False,) * 5, 0, levels[0].party)
+    for index, is_open in enumerate(opened):
+        x, y = chambers(5)[index]
+        seen = any(all(x <= a <= x + 9 and y <= b <= y + 3 for a, b in piece) for piece in scene.sight.open)
+        assert seen == is_open
+        assert scene.known[y * scene.terrain.width + x + 4]

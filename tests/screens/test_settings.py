@@ -8,7 +8,7 @@ from intodepth.content.profile import Settings
 from intodepth.content.profile_store import load_profile
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.settings import SettingsScreen
-from intodepth.ui.draw import Scene
+from intodepth.ui.draw import Rect, Scene
 from tests.screens.conftest import FakeServices
 from tests.screens.game import Game
 from tests.ui.driving import Player
@@ -97,3 +97,34 @@ def test_all_but_the_keys_is_seen_at_a_glance(
         rows[name].seen == rows[name].rect
         for name in ("volume", "ui_scale", "reduced_motion", "hints", "speed")
     )
+
+
+def test_the_size_of_the_interface_changes_when_the_mouse_leaves_its_row(services: FakeServices) -> None:
+    player = Player(SettingsScreen(services).frame)
+
+    def row() -> Rect:
+        return next(item.rect for item in player.ui.items if item.name == "ui_scale:more")
+
+    def step() -> None:
+        player.ui.user_scale = services.settings.ui_scale
+        player.step()
+
+    step()
+    arrow = row()
+    for _ in range(2):
+        player.click(arrow[0] + 20, arrow[1] + 20)
+        step()
+        assert row() == arrow, "what is clicked does not run away"
+    assert services.settings.ui_scale == 1.0
+    player.move(5, 5)
+    step()
+    assert services.settings.ui_scale == 1.5
+
+
+def test_a_size_that_was_only_chosen_is_taken_on_leaving(services: FakeServices) -> None:
+    player = Player(SettingsScreen(services).frame)
+    player.step()
+    x, y, *_ = next(item.rect for item in player.ui.items if item.name == "ui_scale:less")
+    player.click(x + 20, y + 20)
+    player.key("escape")
+    assert load_profile(services.home)[0].settings.ui_scale == 0.75

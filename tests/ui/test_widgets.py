@@ -9,7 +9,7 @@ from intodepth.ui.draw import Polygon, Text
 from intodepth.ui.hints import hint_bar, tooltip
 from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height, shortened, wrap
 from intodepth.ui.pictograms.icons import ICONS
-from intodepth.ui.scroll import ScrollState, scroll_area
+from intodepth.ui.scroll import FADE, ScrollState, scroll_area
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import color
 from intodepth.ui.values import choice, slider, toggle
@@ -217,7 +217,7 @@ def test_the_focus_is_scrolled_into_sight() -> None:
         player.key("up")
     player.step()
     player.step()
-    assert player.ui.focus == "row 2" and state.offset == 2 * 40 - 8, "whole, with a rim above it"
+    assert player.ui.focus == "row 2" and state.offset == 2 * 40 - FADE, "whole, with a rim above it"
 
 
 def test_the_bar_lies_within_its_area_and_scrolls_it() -> None:
@@ -297,3 +297,41 @@ def test_a_tooltip_lies_above_everything_and_inside_the_window() -> None:
 def test_every_pictogram_can_be_drawn() -> None:
     player = Player(lambda ui: [draw_icon(ui, name, 100, 100, 24, "gold") for name in ICONS])
     assert player.commands
+
+
+def test_what_is_cut_off_fades_into_the_dark_and_what_is_whole_does_not() -> None:
+    state, count = ScrollState(), [4]
+
+    def draw(ui: Ui) -> float:
+        with scroll_area(ui, "rows", (0, 0, 300, 200), state) as area:
+            area.bottom = area.y + count[0] * 40
+        dark = [command for command in ui.drawn if isinstance(command, Polygon) and command.color[3] > 0.9]
+        return max((y for polygon in dark for _, y in polygon.points if polygon.points[0][0] == 0), default=0)
+
+    player = Player(draw)
+    player.step()
+    assert player.step() == 0
+    count[0] = 20
+    player.step()
+    assert player.step() == 200
+
+
+def test_the_focus_stays_in_sight_when_there_is_less_room() -> None:
+    state, tall = ScrollState(), [200.0]
+
+    def draw(ui: Ui) -> None:
+        with scroll_area(ui, "rows", (0, 0, 300, tall[0]), state) as area:
+            for index in range(20):
+                button(ui, f"row {index}", (area.x, area.y + index * 40, area.width, 36), "row")
+            area.bottom = area.y + 800
+
+    player = Player(draw)
+    player.ui.reduced_motion = True
+    player.step()
+    player.ui.focus = "row 3"
+    player.step()
+    tall[0] = 100.0
+    player.step()
+    player.step()
+    row = next(item for item in player.ui.items if item.name == "row 3")
+    assert row.seen == row.rect

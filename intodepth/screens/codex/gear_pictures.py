@@ -29,19 +29,22 @@ STEPS = 26
 """Pieces of a ring of rope."""
 
 
-class _Easel:
+class Easel:
     """Draws in heights of the picture: across from its middle, down from its top."""
 
     def __init__(self, ui: Ui, rect: Rect) -> None:
+        """Draw into a rectangle."""
         self.ui = ui
         self.rect = rect
         self._unit = rect[3]
         self._origin = rect[0] + rect[2] / 2, rect[1]
 
     def at(self, point: Point) -> Point:
+        """Where a point of the drawing is, in the units of the interface."""
         return self._origin[0] + point[0] * self._unit, self._origin[1] + point[1] * self._unit
 
     def shape(self, points: Sequence[Point], base: Color) -> None:
+        """A convex shape of one colour."""
         self.ui.polygon([self.at(point) for point in points], base)
 
     def line(self, points: Sequence[Point], width: float, base: Color, seed: int = 0) -> None:
@@ -54,6 +57,7 @@ class _Easel:
             self.shape([*corners, (start[0] - x, start[1] - y)], shade(base, index, 1, seed, 0.3))
 
     def triangle(self, point: Point, size: float, base: Color, turn: float = 0.0) -> None:
+        """A triangle about a point, turned clockwise by radians."""
         self.ui.triangle(*self.at(point), size * self._unit, base, turn)
 
     def block(self, left: float, top: float, right: float, bottom: float, base: Color, seed: int) -> None:
@@ -72,11 +76,11 @@ class _Easel:
 def gear_picture(ui: Ui, key: str, rect: Rect) -> None:
     """Draw a piece of gear, by its key in data/gear.toml, over a whole rectangle; KeyError without one."""
     facets(ui, rect, BACK, 5)
-    GEAR_PICTURES[key](_Easel(ui, rect))
+    GEAR_PICTURES[key](Easel(ui, rect))
 
 
-def _coil(base: Color, width: float) -> Callable[[_Easel], None]:
-    def draw(easel: _Easel) -> None:
+def _coil(base: Color, width: float) -> Callable[[Easel], None]:
+    def draw(easel: Easel) -> None:
         for ring, share in enumerate((0.34, 0.27, 0.2)):
             angles = ((index + ring * 0.3) * math.tau / STEPS for index in range(STEPS + 1))
             turns = [
@@ -90,7 +94,7 @@ def _coil(base: Color, width: float) -> Callable[[_Easel], None]:
     return draw
 
 
-def _blade(easel: _Easel) -> None:
+def _blade(easel: Easel) -> None:
     spine, point = (-0.12, 0.505), (0.52, 0.34)
     easel.line([(-0.5, 0.68), (-0.14, 0.56)], 0.13, WOOD, 2)
     easel.shape([(-0.14, 0.45), (0.32, 0.33), point, spine], STEEL)
@@ -98,7 +102,7 @@ def _blade(easel: _Easel) -> None:
     easel.line([(-0.14, 0.42), (-0.11, 0.66)], 0.05, mixed(STEEL, WHITE, 0.3))
 
 
-def _winch(easel: _Easel) -> None:
+def _winch(easel: Easel) -> None:
     for side in (-1, 1):
         easel.line([(side * 0.48, 0.86), (side * 0.36, 0.32)], 0.09, WOOD, side + 2)
     easel.block(-0.36, 0.29, 0.36, 0.55, WOOD_LOW, 6)
@@ -109,7 +113,7 @@ def _winch(easel: _Easel) -> None:
     easel.line([(0.36, 0.42), (0.42, 0.42), (0.5, 0.18), (0.66, 0.18)], 0.055, STEEL, 3)
 
 
-def _lever(easel: _Easel) -> None:
+def _lever(easel: Easel) -> None:
     easel.ground(0.8)
     easel.shape([(-0.2, 0.8), (-0.12, 0.66), (0.12, 0.66), (0.2, 0.8)], STEEL_LOW)
     easel.line([(0.0, 0.7), (0.3, 0.24)], 0.07, STEEL, 2)
@@ -119,7 +123,7 @@ def _lever(easel: _Easel) -> None:
         easel.triangle(knob, 0.12, shade(FLAG, step, 0, 2, 0.3), turn)
 
 
-def _tripwire(easel: _Easel) -> None:
+def _tripwire(easel: Easel) -> None:
     easel.ground(0.82)
     for peg in (-0.5, 0.5):
         easel.line([(peg, 0.84), (peg, 0.46)], 0.07, STEEL, 2)
@@ -128,7 +132,7 @@ def _tripwire(easel: _Easel) -> None:
         easel.triangle((flag, 0.6), 0.09, FLAG, math.pi)
 
 
-def _portal(easel: _Easel) -> None:
+def _portal(easel: Easel) -> None:
     easel.ground(0.84)
     easel.block(-0.2, 0.0, 0.2, 0.84, PORTAL_DARK, 3)
     for side in (-1, 1):
@@ -140,7 +144,7 @@ def _portal(easel: _Easel) -> None:
     easel.line([(0.24, 0.5), (0.62, 0.5)], 0.05, ROPE, 6)
 
 
-GEAR_PICTURES: dict[str, Callable[[_Easel], None]] = {
+GEAR_PICTURES: dict[str, Callable[[Easel], None]] = {
     "rope": _coil(ROPE, 0.075),
     "thin_rope": _coil(THREAD, 0.028),
     "blade": _blade,

@@ -8,7 +8,7 @@ from pathlib import Path
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Result
 from intodepth.screens.base import Push, Reset, Screen, Transition
-from intodepth.screens.descent.mountain import CHAMBERS_SEEN, build_mountain, chamber_rect, cover_around, fit
+from intodepth.screens.descent.mountain import CHAMBERS_SEEN, build_mountain, chamber_rect, fit
 from intodepth.screens.descent.party_choice import LEAST, SIDE, SPACE, PartyChoice, draw_wanted
 from intodepth.screens.destinations import ToLevel, ToReplay, ToTitle
 from intodepth.screens.frames import heading
@@ -23,7 +23,7 @@ from intodepth.ui.hints import hint_bar, tooltip
 from intodepth.ui.paragraphs import fitted, paragraph, shortened
 from intodepth.ui.rects import contains, cut_bottom, cut_left, cut_top, inset
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
-from intodepth.ui.shapes import brackets, draw_icon, plate
+from intodepth.ui.shapes import brackets, draw_icon, fade_around, plate
 from intodepth.ui.theme import BUTTON, GAP, HEADING, SMALL, color
 
 HINTS = ((("up", "down"), "choose"), (("return",), "start"), (("escape",), "back"))
@@ -75,7 +75,7 @@ class LevelSelectScreen(Screen):
         level = self._services.catalog.levels[self._chosen]
         started |= self._detail(ui, right, level)
         if not ui.compact and len(self._services.levels) > CHAMBERS_SEEN:
-            cover_around(ui, cut)
+            fade_around(ui, cut)
         if self._watches:
             return Push(ToReplay(self._watches))
         if (started or self._starts_over) and self._services.is_open(self._chosen):
@@ -166,7 +166,7 @@ class LevelSelectScreen(Screen):
         return started
 
     def _label(self, ui: Ui, rect: Rect, index: int, level: LevelDefinition, is_open: bool) -> None:
-        x, y, width, height = rect
+        x, y, width, _ = rect
         text = shortened(ui, f"{index + 1}  {level.title}", SMALL, 600, width - 20)
         wide = ui.text_width(text, SMALL, 600) + 14
         is_right = index % 2 == 1  # the party stands next to the shaft
@@ -174,8 +174,7 @@ class LevelSelectScreen(Screen):
         plate(ui, (left, y + 5, wide, 22))
         ui.text(left + 7, y + 21, text, SMALL, "text" if is_open else "quiet", 600)
         if not is_open:
-            ui.frame(rect, color("line"))
-            draw_icon(ui, "lock", x + width / 2, y + height / 2 + 10, 26, "dim")
+            draw_icon(ui, "lock", left + wide - 14 if is_right else left + 14, y + 44, 18, "dim")
             return
         won = medals(level, self._best(level))
         if any(won):
@@ -272,7 +271,7 @@ class LevelSelectScreen(Screen):
             y = paragraph(ui, x, y, width, OUTDATED, size=SMALL, ink="gold") + GAP
         told = ""
         if not ui.compact:
-            picture: Rect = (x, y, width, min(190.0, room * 0.32))
+            picture: Rect = (x, y, width, min(220.0, room * 0.36))
             y += picture[3] + GAP
             place = level_picture(ui, level, picture)
             told = picture_words(level, self._services.catalog, place, ui.mouse)

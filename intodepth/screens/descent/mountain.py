@@ -10,7 +10,6 @@ from intodepth.screens.backdrop import flicker, seen_cells
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Camera, Figure, Lamp, Rect, Scene, Sight, Terrain
-from intodepth.ui.shapes import shade
 
 CHAMBER = 9
 """cells wide; three high"""
@@ -24,8 +23,6 @@ BELOW = 2
 CHAMBERS_SEEN = 7
 """at a time"""
 FIGURE_SCALE = 2.1
-FADE = 10
-"""steps from the dark to the mountain where it goes on"""
 
 
 def chambers(count: int) -> tuple[Cell, ...]:
@@ -76,6 +73,12 @@ def sight(count: int, opened: tuple[bool, ...]) -> Sight:
         if is_open:
             cells |= chamber_cells(count, index)
     return seen_cells(cells, height(count))
+
+
+@lru_cache(maxsize=4)
+def hollows(count: int) -> bytes:
+    """All that is hollow: what nobody has come to yet waits in the dark."""
+    return bytes(kind != ord("#") for kind in rock(count).kinds)
 
 
 def fit(area: Rect, count: int, chosen: int) -> Camera:
@@ -145,14 +148,5 @@ def build_mountain(
         marks=(),
         ambient=2.0 * flicker(time, 0.03),
         time=time,
+        known=hollows(count),
     )
-
-
-def cover_around(ui: Ui, area: Rect) -> None:
-    """Let the mountain fade into the dark above and below an area, beneath words and portraits."""
-    x, y, width, tall = area
-    parts = [((0.0, 0.0, ui.width, y), 1.0), ((0.0, y + tall, ui.width, ui.height - y - tall), 1.0)]
-    for step in range(FADE):
-        alpha = 1 - step / FADE
-        parts += [((x, y + step * 3, width, 3.0), alpha), ((x, y + tall - (step + 1) * 3, width, 3.0), alpha)]
-    shade(ui, parts)

@@ -15,7 +15,7 @@ from intodepth.ui.cards import tabs
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
 from intodepth.ui.hints import hint_bar
-from intodepth.ui.lettering import alternating, title_width
+from intodepth.ui.lettering import plain_letters, title_width
 from intodepth.ui.rects import cut_top
 from intodepth.ui.theme import SMALL
 
@@ -90,7 +90,7 @@ class FiguresScreen(Screen):
             self._page = 1 - self._page
         back, body = heading(ui, "Figures")
         side = smallest_side(ui) if ui.compact else HEADING_SIDE
-        left, top = body[0] + title_width(alternating("Figures")) * side + 32, body[1] - 44
+        left, top = body[0] + title_width(plain_letters("Figures")) * side + 32, body[1] - 44
         labels = [(page.title, str(len(page.names))) for page in self._pages]
         self._page = tabs(ui, "page", (left, top, 260.0, 36.0), labels, self._page)
         hint_bar(ui, left + 280, top + 18, body[0] + body[2] - left - 400, HINTS)

@@ -6,20 +6,22 @@ from string import ascii_uppercase, digits
 
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.ui.core import Ui
-from intodepth.ui.lettering import HEIGHT, alternating, title_width
+from intodepth.ui.lettering import HEIGHT, alternating, plain_letters, title_width
 from intodepth.ui.rects import inset
 from intodepth.ui.theme import BUTTON, MARGIN
 
 NAME = "Tessellate"
 LINES = ("Through the crack", "Five quick jumps", "Oda weighs four", "Explore by lamp light", "1234567890")
-PAIR = 1.75
-"""sides from one pair of letters to the next"""
+SIGN = 2.6
+"""sides from one letter in all its forms to the next"""
+ROOM = 0.17
+"""between two letters"""
 SMALLEST = 24.0
 """how high the lines are"""
 
 
 class SpecimenScreen(Screen):
-    """The name in facets, each letter in both directions, and lines as low as headings may be."""
+    """The name in facets, each letter in both directions and plain, and lines as low as headings may be."""
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw them."""
@@ -28,18 +30,27 @@ class SpecimenScreen(Screen):
         y += side * HEIGHT
         ui.title(left, y, alternating(NAME), side)
         columns = 9 if width > height else 4
-        side = width / (columns * PAIR - 0.165)
+        side = width / (columns * SIGN - ROOM)
         for index, sign in enumerate(ascii_uppercase + digits):
             if index % columns == 0:
                 y += side * HEIGHT + 24
-            ui.title(left + index % columns * side * PAIR, y, alternating(sign * 2), side)
+            x = left + index % columns * side * SIGN
+            ui.title(x, y, alternating(sign * 2), side)
+            ui.title(x + side * (title_width(alternating(sign * 2)) + ROOM), y, plain_letters(sign), side)
         side = SMALLEST / HEIGHT
         x, y = left, y + SMALLEST + 28
         for line in LINES:
-            long = title_width(alternating(line)) * side
+            letters = plain_letters(line)
+            long = title_width(letters) * side
             if x + long > left + width:
                 x, y = left, y + SMALLEST + 16
-            ui.title(x, y, alternating(line), side)
+            ui.title(x, y, letters, side)
             x += long + 32
-        ui.text(left, y + 32, "Capitals point up, small letters down; pairs share a side.", BUTTON, "quiet")
+        ui.text(
+            left,
+            y + 32,
+            "Capitals point up, small letters down, pairs share a side; headings are plain.",
+            BUTTON,
+            "quiet",
+        )
         return Pop() if ui.take_key("escape") else None

@@ -275,7 +275,7 @@ class Picture:
         area = left + 6, top, width - 12, layout.foot - 6 - top
         board = Board(ui, self.viewpoint, area, draft.lookout)
         board.taken += (layout.tools, *view.covered)
-        draw_names(board, stage, draft.figures)
+        draw_names(board, stage, draft.figures, draft.later.values())
         board.keep_clear([*draft.figures.values(), *draft.later.values()])
         draw_weights(board, stage, draft.figures)
         load_tags.draw_coils(board, stage, then, draft.coils, stage.lead)

@@ -8,10 +8,21 @@ import pytest
 
 from fonts.build import SIDE, TABLE, area, read_table
 from intodepth.render.typeset.letters import COLUMNS, FILE, ROWS, layout
-from intodepth.ui.lettering import GAP, HEIGHT, SPACE, WIDE_SPACE, letter_positions, title_width
+from intodepth.ui.lettering import (
+    GAP,
+    HEIGHT,
+    PLAIN,
+    SPACE,
+    TRACKING,
+    WIDE_SPACE,
+    letter_positions,
+    plain_letters,
+    title_width,
+)
 from tests.each import for_each
 
 WORDS = ["InTo DePtH", "CoDeX", "ReSuLtS", "SeTtInGs", "PaUsEd", "HeLp", "DeScEnT", "qUiCk BrOwN fOx", "VWMA"]
+WORDS += map(plain_letters, ("Descent", "Felt bell", "Lamp Tay", "Quick jumps 1234567890"))
 
 FACE = read_table(TABLE)
 Triangle = list[list[float]]
@@ -36,11 +47,14 @@ def overlap(first: Triangle, second: Triangle) -> bool:
     return True
 
 
-@for_each("letter", FACE.up | FACE.down)
+@for_each("letter", FACE.up | FACE.down | FACE.plain)
 def test_a_letter_is_the_ink_that_its_outline_in_the_file_holds(letter: str) -> None:
     ink = -sum(map(area, FACE.contours(letter))) / 2 / SIDE**2
     assert sum(map(size, triangles(letter))) == pytest.approx(ink, rel=1e-3)
     for x, y in [point for triangle in triangles(letter) for point in triangle]:
+        if letter in PLAIN:
+            assert -1e-6 <= x <= PLAIN[letter] + 1e-6
+            continue
         edge = (y if letter in FACE.up else HEIGHT - y) / 3**0.5
         assert -1e-6 <= y <= HEIGHT + 1e-6
         assert edge - 1e-6 <= x <= 1 - edge + 1e-6
@@ -85,6 +99,17 @@ def test_words_are_set_as_the_file_kerns_them_with_gaps_between_letters_and_word
         assert letter_positions(first + second)[1][1] == pytest.approx(step + GAP)
         space = SPACE if step < 1 else WIDE_SPACE
         assert letter_positions(f"{first} {second}")[1][1] == pytest.approx(step + GAP + space)
+
+
+def test_plain_letters_are_as_wide_and_as_near_as_in_the_file() -> None:
+    face = freetype.Face(str(FILE))
+    for first in PLAIN:
+        face.load_char(first, freetype.FT_LOAD_NO_SCALE)
+        assert face.glyph.advance.x == pytest.approx((PLAIN[first] + TRACKING) * face.units_per_EM)
+        for second in PLAIN:
+            kerned = face.get_kerning(first, second, freetype.FT_KERNING_UNSCALED).x
+            step = (face.glyph.advance.x + kerned) / face.units_per_EM
+            assert letter_positions(first + second)[1][1] == pytest.approx(step)
 
 
 def test_a_sign_without_a_letter_leaves_a_space() -> None:

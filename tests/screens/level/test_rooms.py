@@ -15,6 +15,8 @@ from intodepth.screens.level.telling.why import build_chain
 from intodepth.screens.services import Services
 from intodepth.sim.invariants import problems
 from intodepth.tools.check import level_faults
+from intodepth.ui.draw import Scene, Text
+from tests.screens.game import Game
 
 
 def shown(folder: Path, name: str) -> Preview:
@@ -54,3 +56,18 @@ def test_that_the_ring_holds_in_the_end_is_because_all_three_pitons_have_popped(
     words = [link.words for link in build_chain(preview, preview.phrases[-1])]
     assert sum(each.startswith("The piton pops") for each in words) == 3
     assert words[0] == "You choose Move for Ada" and words[-1] == "Ada swings in 3, 15 ≤ 18"
+
+
+def test_who_hangs_beneath_her_own_ghost_has_her_name_below(tmp_path: Path) -> None:
+    services = Services(load_catalog(find_folders()), tmp_path)
+    screen = build_room(services, find_folders().data / "rooms" / "hanging.toml")
+    game = Game(screen, services)
+    for _ in range(3):
+        game.wait()
+    (scene,) = [command for command in game.commands if isinstance(command, Scene)]
+    (ada,) = [figure for figure in scene.figures if figure.mesh == "swinger" and figure.ghost == 1]
+    assert any(figure.ghost < 1 and figure.y > ada.y for figure in scene.figures)
+    _, top, _, tall = scene.area
+    feet = top + tall / 2 + (scene.camera.y - ada.y) * scene.camera.cell
+    names = [command.y for command in game.commands if isinstance(command, Text) and command.text == "Ada"]
+    assert any(feet + 14 < y < feet + 40 for y in names)

@@ -46,11 +46,14 @@ class Board:
 
     def keep_clear(self, figures: Iterable[Figure]) -> None:
         """Let nothing be written over figures that stand in the level."""
-        for figure in figures:
-            cell = Cell(math.floor(figure.x), math.floor(figure.y + 0.5))
-            left, top = self.screen(cell, (figure.x - 0.3, figure.y + 0.9))
-            right, bottom = self.screen(cell, (figure.x + 0.3, figure.y))
-            self.taken.append((min(left, right), top, abs(right - left), bottom - top))
+        self.taken += map(self.outline, figures)
+
+    def outline(self, figure: Figure) -> Rect:
+        """What a figure covers, roughly."""
+        cell = Cell(math.floor(figure.x), math.floor(figure.y + 0.5))
+        left, top = self.screen(cell, (figure.x - 0.3, figure.y + 0.9))
+        right, bottom = self.screen(cell, (figure.x + 0.3, figure.y))
+        return min(left, right), top, abs(right - left), bottom - top
 
     def place(self, rect: Rect, *, down: bool = False, kept: bool = False) -> Rect:
         """Where a rectangle of this size can be, moved up or down off all else.

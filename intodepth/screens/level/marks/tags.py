@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.telling.phrase import MINUS
@@ -13,6 +13,7 @@ from intodepth.sim.stage import Stage
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Rect
+from intodepth.ui.rects import overlaps
 from intodepth.ui.shapes import draw_icon, plate
 from intodepth.ui.theme import SMALL, Ink, color
 
@@ -33,9 +34,12 @@ def written(ui: Ui, x: float, y: float, text: str, *, ink: Ink = "quiet", weight
     ui.text(x, y, text, SMALL, ink, weight)
 
 
-def draw_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> None:
-    """Names over heroes and relics."""
+def draw_names(
+    board: Board, stage: Stage, figures: Mapping[int, Figure], ghosts: Iterable[Figure] = ()
+) -> None:
+    """Names over heroes and relics; below where another figure or a ghost is above them."""
     ui, room = board.ui, board.room[0] + board.room[2]
+    hidden = [board.outline(figure) for figure in (*figures.values(), *ghosts)]
     for key, figure in figures.items():
         body = stage.bodies[key]
         if body.cell is None or not isinstance(body, Hero | Relic) or not board.lookout.is_plain(body.cell):
@@ -45,7 +49,12 @@ def draw_names(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> Non
         x, y = board.screen(body.cell, (figure.x, figure.y + high))
         half = ui.text_width(body.name, SMALL, 600) / 2 + 5
         if 0 < x < room - EDGE:
-            left, top, _, _ = board.place((x - half, y - 15, 2 * half, 22.0))
+            rect: Rect = (x - half, y - 15, 2 * half, 22.0)
+            if any(overlaps(rect, each) for each in hidden):
+                x, y = board.screen(body.cell, (figure.x, figure.y))
+                below: Rect = (x - half, y + 6, 2 * half, 22.0)
+                rect = rect if any(overlaps(below, each) for each in hidden) else below
+            left, top, _, _ = board.place(rect)
             tag(ui, left + half, top + 15, body.name, "text" if hero else "relic")
 
 

@@ -1,0 +1,117 @@
+"""section: the rock of a level and its hollows, cut open and painted in facets under the light of lamps."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from intodepth.screens.codex.terrain_pictures import WHITE, shade
+from intodepth.ui.canvas import clip_polygon
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import BACKGROUND, Color, Point, Polygon, Rect, rgb
+from intodepth.ui.theme import mixed
+
+SOLID = {"#": rgb("#3a4356"), "%": rgb("#46424a"), "&": rgb("#364a4a"), ":": rgb("#c2a069")}
+CRUMBLING = rgb("#8c8474")
+HOLLOW, LAMPLIT, RELIC_LIT = rgb("#5a4636"), rgb("#c98a50"), rgb("#1f7f76")
+FLOOR = rgb("#9c8f7c")
+REACH = 2.1
+"""cells that light goes into rock"""
+LAMP, GLOW = 8.0, 2.6
+"""cells that the light of a way in and of a relic goes"""
+NEAR = tuple((across, down) for across in range(-3, 4) for down in range(-3, 4))
+UNEVEN = 0.13
+"""cells that the corners of facets lie off their places, at most"""
+
+
+class Facet(NamedTuple):
+    """A piece of the picture: cells from its upper left corner, x right and y down."""
+
+    points: tuple[Point, ...]
+    color: Color
+
+
+def draw_section(ui: Ui, kinds: tuple[str, ...], relics: frozenset[Point], place: Rect) -> None:
+    """Draw a map, row by row from the top, of the kinds of `Terrain`, with the places of its relics."""
+    facets = _placed(kinds, relics, place, ui.scale)
+    clip = ui.clip
+    if clip is None or (clip[1] <= place[1] and place[1] + place[3] <= clip[1] + clip[3]):
+        ui.commands += facets
+        return
+    cut = clip[0] * ui.scale, clip[1] * ui.scale, clip[2] * ui.scale, clip[3] * ui.scale
+    for facet in facets:
+        if len(points := clip_polygon(facet.points, cut)) > 2:
+            ui.commands.append(Polygon(tuple(points), facet.color))
+
+
+@lru_cache(maxsize=8)
+def _placed(
+    kinds: tuple[str, ...], relics: frozenset[Point], place: Rect, scale: float
+) -> tuple[Polygon, ...]:
+    """The facets in px; most stand where they stood in the frame before."""
+    cell = place[2] / len(kinds[0])
+    return tuple(
+        Polygon(
+            tuple(((place[0] + x * cell) * scale, (place[1] + y * cell) * scale) for x, y in points), color
+        )
+        for points, color in _facets(kinds, relics)
+    )
+
+
+@lru_cache(maxsize=64)
+def _facets(kinds: tuple[str, ...], relics: frozenset[Point]) -> tuple[Facet, ...]:
+    wide, tall = len(kinds[0]), len(kinds)
+    cells = [(x, y) for y in range(tall) for x in range(wide)]
+    solid = {(x, y) for x, y in cells if kinds[y][x] in SOLID or kinds[y][x].isdigit()}
+    hollow = set(cells) - solid
+    lamps = [(x + 0.5, y + 0.5) for x, y in sorted(hollow) if kinds[y][x] in "v>~"]
+    found = []
+    for x, y in cells:
+        kind = kinds[y][x]
+        for points in _halves(x, y, wide, tall):
+            middle = sum(across for across, _ in points) / 3, sum(down for _, down in points) / 3
+            lamp = max((1 - math.dist(middle, each) / LAMP for each in lamps), default=0.0)
+            relic = max((1 - math.dist(middle, (a + 0.5, b + 0.5)) / GLOW for a, b in relics), default=0.0)
+            base = mixed(HOLLOW, LAMPLIT, max(0.0, lamp) ** 1.4)
+            if (x, y) in solid:
+                away = _distance(middle, hollow)
+                light = min(1.0, max(0.0, 1 - (away - 0.55) / REACH))
+                if kind in "#%&" and light <= 0.02:
+                    continue
+                rock = CRUMBLING if kind.isdigit() else SOLID[kind]
+                rock = mixed(rock, LAMPLIT, 0.2 * max(0.0, lamp))
+                base = rock if kind not in "#%&" else mixed(BACKGROUND, rock, light**1.3)
+            ink = mixed(base, RELIC_LIT, 0.75 * max(0.0, relic))
+            found.append(Facet(points, shade(ink, x * 2 + (points[1][0] > points[0][0]), y, 3, 0.13)))
+    for x, y in sorted(solid & {(x, y + 1) for x, y in hollow}):
+        lit = max((1 - math.dist((x + 0.5, y), each) / LAMP for each in lamps), default=0.0)
+        ink = mixed(mixed(BACKGROUND, FLOOR, 0.85), mixed(FLOOR, WHITE, 0.2), max(0.0, lit))
+        left, right = _corner(x, y, wide, tall), _corner(x + 1, y, wide, tall)
+        below = ((a, b + 0.2) for a, b in (right, left))
+        found.append(Facet((left, right, *below), ink))
+    return tuple(found)
+
+
+def _distance(point: Point, hollow: set[tuple[int, int]]) -> float:
+    """From a point to the middle of the nearest open cell, as far as light goes."""
+    x, y = int(point[0]), int(point[1])
+    near = {(x + across, y + down) for across, down in NEAR} & hollow
+    return min((math.dist(point, (a + 0.5, b + 0.5)) for a, b in near), default=math.inf)
+
+
+def _halves(x: int, y: int, wide: int, tall: int) -> Iterator[tuple[Point, Point, Point]]:
+    """The two triangles of a cell, cut this way and that in turn."""
+    a, b, c, d = (
+        _corner(x + across, y + down, wide, tall) for across, down in ((0, 0), (1, 0), (1, 1), (0, 1))
+    )
+    yield from ((a, b, c), (a, c, d)) if (x + y) % 2 else ((a, b, d), (b, c, d))
+
+
+def _corner(x: int, y: int, wide: int, tall: int) -> Point:
+    """A corner of the lattice, a little off its place unless it is at the edge of the picture."""
+    if x in (0, wide) or y in (0, tall):
+        return x, y
+    turn = math.sin(x * 12.9898 + y * 78.233) * 43758.5453 % 1 * math.tau
+    return x + UNEVEN * math.cos(turn), y + UNEVEN * math.sin(turn)
