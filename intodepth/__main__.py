@@ -62,6 +62,10 @@ def build_parser() -> argparse.ArgumentParser:
     bench.add_argument(
         "--signature", action="store_true", help="print the counts of action sequences instead"
     )
+    campaign = commands.add_parser("campaign", help="count what the known plans of all levels command")
+    campaign.add_argument(
+        "paths", nargs="*", type=Path, metavar="FILE", help="recordings instead of the plans"
+    )
     build = commands.add_parser("build", help="compile the rules, which makes them about twice as fast")
     build.add_argument("--remove", action="store_true", help="interpret them again instead")
     return parser
@@ -142,6 +146,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 given.out,
             )
             return solve.main(given.level, how)
+        case "campaign":
+            from intodepth.tools import campaign
+
+            return campaign.main(given.paths)
         case "bench":
             from intodepth.tools import bench
 

@@ -1,0 +1,54 @@
+"""What the plans of all levels command is counted, and the campaign shows what it is to show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.__main__ import main
+from intodepth.content.catalog import load_catalog
+from intodepth.content.recording import read_recording, replay
+from intodepth.folders import find_folders
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.history import History
+from intodepth.sim.space.cells import Cell
+from intodepth.tools.campaign import ROPES, WAITING, Tally, known_plans, tally
+from tests.playing import draw
+
+
+def test_what_goes_by_itself_is_no_command() -> None:
+    stage = draw("########\n#.A...B#\n########")
+    stage.write(0, "action_points", stage.hero(0).action_points, 2)
+    history = History(stage)
+    for action in (Lead(0, 1), Lead(1, 0), Move(0, Cell(4, 1)), Pass(0), Pass(1)):
+        history.commit(action)
+    digest = stage.digest
+    found = tally(history)
+    assert found.actions == 5 and found.kinds == {Lead: 2, Move: 1, Pass: 1}
+    assert found.share(WAITING) == 0.75 and stage.digest == digest
+
+
+def test_over_all_plans_every_kind_is_used_and_ropes_do_what_they_can() -> None:
+    catalog, total = load_catalog(find_folders()), Tally()
+    for path in known_plans():
+        total.add(tally(replay(read_recording(path), catalog)))
+    assert not total.unused
+    assert total.feats.keys() == {"anchors popped", "falls for ever", "heroes dragged", "ropes cut"}
+    # On its way to 0.10 and 0.25: these only get better.
+    assert total.share(WAITING) < 0.22 and total.share(ROPES) > 0.155
+
+
+def test_rows_are_printed_and_what_is_no_recording_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = next(path for path in known_plans() if path.stem == "felt_bell")
+    assert main(["campaign", str(plan)]) == 0
+    printed = capsys.readouterr().out
+    assert "| felt_bell | " in printed and "not used: " in printed
+    wrong = tmp_path / "wrong.jsonl"
+    wrong.write_text("no recording\n", encoding="utf-8")
+    assert main(["campaign", str(wrong)]) == 2
+    assert capsys.readouterr().err.startswith("campaign: wrong.jsonl:1: ")
