@@ -11,6 +11,8 @@ from intodepth.screens.frames import heading
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import key_frame
 from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.drawings import Drawings
 from intodepth.ui.keys import shown
 from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.rects import cut_top
@@ -134,6 +136,7 @@ class HelpScreen(Screen):
         self._rows = control_rows(moment, services.bindings)
         self._rules = LEVEL_RULES if moment == "level" else TITLE_RULES
         self._scroll = ScrollState()
+        self._drawings = Drawings()
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the page; any of Esc, Enter, F1 and the button closes it."""
@@ -168,6 +171,9 @@ class HelpScreen(Screen):
             y = self._draw_actions(ui, x, y + GAP, width)
         page.bottom = y
 
+    def _picture(self, ui: Ui, name: str, rect: Rect) -> None:
+        self._drawings.draw(ui, name, rect, lambda: rule_picture(ui, name, rect))
+
     def _draw_rules(self, ui: Ui, x: float, y: float, width: float) -> float:
         """The rules with their pictures, side by side where there is room; return where they end."""
         count = 2 if width > 700 else 1
@@ -179,7 +185,7 @@ class HelpScreen(Screen):
             tall = max(down, *(24 + paragraph_height(ui, text, words) for _, _, text in row))
             for index, (picture, title, text) in enumerate(row):
                 left = x + index * (room + GAP * 2)
-                rule_picture(ui, picture, (left, y, across, down))
+                self._picture(ui, picture, (left, y, across, down))
                 ui.text(left + across + 14, y + 15, title, MENU, "gold", 650)
                 paragraph(ui, left + across + 14, y + 24, words, text)
             y += tall + 14

@@ -185,18 +185,23 @@ class Canvas:
 
     def portrait(self, rect: Rect, portrait: Portrait) -> None:
         """Draw a portrait into a rectangle; what lies outside a clip is covered, beneath the interface."""
-        if self._clips:
-            x, y, width, height = rect
-            seen = overlap(rect, self._clips[-1])
-            if seen[3] <= 0:
-                return
-            end = seen[1] + seen[3]
-            clips, self._clips = self._clips, []
-            with self.layer(Layer.SHADE):
-                self.rect((x, y, width, seen[1] - y), color("back"))
-                self.rect((x, end, width, y + height - end), color("back"))
-            self._clips = clips
+        if self._clips and overlap(rect, self._clips[-1])[3] <= 0:
+            return
+        self.cover(rect)
         self.commands.append(replace(portrait, area=self.pixels(rect)))
+
+    def cover(self, rect: Rect) -> None:
+        """Cover what a clip leaves out of a rectangle that holds a portrait, beneath the interface."""
+        if not self._clips:
+            return
+        x, y, width, height = rect
+        seen = overlap(rect, self._clips[-1])
+        end = seen[1] + seen[3]
+        clips, self._clips = self._clips, []
+        with self.layer(Layer.SHADE):
+            self.rect((x, y, width, seen[1] - y), color("back"))
+            self.rect((x, end, width, y + height - end), color("back"))
+        self._clips = clips
 
 
 def clip_polygon(points: Sequence[Point], rect: Rect) -> list[Point]:

@@ -11,7 +11,7 @@ from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Color, Figure, Portrait, Rect, rgb
 from intodepth.ui.shapes import brackets, draw_icon
-from intodepth.ui.theme import Ink, color
+from intodepth.ui.theme import Ink, color, mixed
 
 HIGH = 2.5
 """cells that a picture shows from top to bottom"""
@@ -51,7 +51,15 @@ def _figure(mesh: str, x: float = 0.0, y: float = 0.0, pose: str = "idle", turn:
 def _rock(easel: Easel, left: float, top: float, right: float, bottom: float, seed: int = 4) -> None:
     """Rock with light on its upper side."""
     easel.block(left, top, right, bottom, ROCKS["hard_rock"], seed)
-    easel.block(left, top, right, top + 0.035, FLOOR, seed)
+    (x, y), unit = easel.at((left, top)), easel.rect[3]
+    easel.ui.rect((x, y, (right - left) * unit, 0.035 * unit), FLOOR)
+
+
+def _ground(easel: Easel, base: Color = ROCKS["hard_rock"], top: float = GROUND) -> None:
+    """Ground all the way across."""
+    x, y, width, height = easel.rect
+    facets(easel.ui, (x, y + height * top, width, height * (1 - top)), base, 4, rows=2)
+    easel.ui.rect((x, y + height * top, width, height * 0.035), mixed(base, FLOOR, 0.7))
 
 
 def _words(easel: Easel, across: float, down: float, text: str, ink: Ink | Color, icon: str = "") -> None:
@@ -66,7 +74,7 @@ def _party(easel: Easel) -> None:
         _figure("lampist", 1.0, turn=0.9),
         _figure("dog", 1.8, turn=1.2),
     )
-    easel.ground(GROUND)
+    _ground(easel)
 
 
 def _deeper(easel: Easel) -> None:
@@ -79,13 +87,13 @@ def _deeper(easel: Easel) -> None:
 
 def _saved(easel: Easel) -> None:
     _stand(easel, _figure("belayer", turn=0.9))
-    easel.ground(GROUND)
+    _ground(easel)
     draw_icon(easel.ui, "check", *easel.at((0.5, 0.4)), easel.rect[3] * 0.4, "done")
 
 
 def _out(easel: Easel) -> None:
     _stand(easel, _figure("swinger", turn=1.2, pose="carry_walk"), _figure("bell", -1.0))
-    easel.ground(GROUND)
+    _ground(easel)
     for share, strength in ((0.32, 0.2), (0.22, 0.3), (0.12, 0.5)):
         beam = [
             (0.5 - share, GROUND),
@@ -107,7 +115,7 @@ def _points(easel: Easel) -> None:
 
 def _look(easel: Easel) -> None:
     _stand(easel, _figure("swinger", turn=1.2))
-    easel.ground(GROUND)
+    _ground(easel)
     ui, (x, y), side = easel.ui, easel.at((0.46, GROUND - 0.36)), 0.36 * easel.rect[3]
     ui.rect((x, y, side, side), color("gold", 0.3))
     brackets(ui, (x, y, side, side), side * 0.34, 3.0)
@@ -118,7 +126,7 @@ def _look(easel: Easel) -> None:
 
 def _fall(easel: Easel) -> None:
     _stand(easel, _figure("belayer", pose="fall", turn=0.8), above=0.7)
-    facets(easel.ui, _strip(easel, 0.88), ROCKS["hard_rock"], 4)
+    _ground(easel, top=0.88)
     _rock(easel, -0.85, 0.26, -0.34, 0.88, 3)
     for index in range(4):
         ink = color("quiet" if index < 2 else "harm")
@@ -162,7 +170,7 @@ def _hold(easel: Easel) -> None:
 def _pulley(easel: Easel) -> None:
     """Over a ring the heavier one sinks, and the lighter one rises."""
     _stand(easel, _figure("boulder"), _figure("swinger", -1.4, 0.1, "abseil"), above=-0.2, high=3.0)
-    facets(easel.ui, (*easel.rect[:3], easel.rect[3] * 0.13), ROCKS["hard_rock"], 6)
+    facets(easel.ui, (*easel.rect[:3], easel.rect[3] * 0.13), ROCKS["hard_rock"], 6, rows=2)
     easel.line([(-0.46, 0.5), (-0.44, 0.24), (-0.24, 0.15), (-0.04, 0.24), (0.0, 0.62)], 0.04, ROPE)
     easel.triangle((-0.72, 0.5), 0.16, color("gold"))
     easel.triangle((0.36, 0.66), 0.16, color("gold"), math.pi)
@@ -170,7 +178,7 @@ def _pulley(easel: Easel) -> None:
 
 def _noise(easel: Easel) -> None:
     _stand(easel, _figure("boulder"))
-    easel.ground(GROUND)
+    _ground(easel)
     for ring in range(3):
         reach = 0.34 + ring * 0.17
         for side in (-1, 1):
@@ -183,7 +191,7 @@ def _noise(easel: Easel) -> None:
 
 def _dark(easel: Easel) -> None:
     _stand(easel, _figure("lampist", turn=0.9))
-    easel.ground(GROUND)
+    _ground(easel)
     for reach, strength in ((0.62, 0.07), (0.45, 0.09), (0.28, 0.12)):
         turns = [step * math.tau / 12 for step in range(12)]
         ring = [(0.12 + reach * math.cos(turn), 0.52 + reach * 0.8 * math.sin(turn)) for turn in turns]
@@ -203,13 +211,8 @@ def _undo(easel: Easel) -> None:
 def _soft(easel: Easel) -> None:
     """Who falls on whom, and sand."""
     _stand(easel, _figure("belayer"), _figure("swinger", 0.0, 1.6, "fall"), high=3.9)
-    facets(easel.ui, _strip(easel, GROUND), SAND, 8)
+    _ground(easel, SAND)
     easel.triangle((-0.3, 0.12), 0.12, color("harm"), math.pi)
-
-
-def _strip(easel: Easel, top: float) -> Rect:
-    x, y, width, height = easel.rect
-    return x, y + height * top, width, height * (1 - top)
 
 
 RULE_PICTURES: dict[str, Callable[[Easel], None]] = {

@@ -11,6 +11,7 @@ from intodepth.screens.services import Services
 from intodepth.ui.cards import card, fact_row, tabs
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.drawings import Drawings
 from intodepth.ui.hints import hint_bar
 from intodepth.ui.paragraphs import fitted, paragraph
 from intodepth.ui.rects import cut_bottom, cut_left, cut_top, inset, middle
@@ -37,6 +38,7 @@ class CodexScreen(Screen):
         self._chosen = {page: "" for page in PAGES}
         self._cards = ScrollState()
         self._words = ScrollState()
+        self._drawings = Drawings()
         self._shown, self._since = "", 0.0
         """what turns before the viewer, and since when"""
 
@@ -116,7 +118,8 @@ class CodexScreen(Screen):
         is_drawn = entry.page == "Terrain" or entry.key in GEAR_PICTURES
         if is_drawn and known:
             draw = terrain_picture if entry.page == "Terrain" else gear_picture
-            draw(ui, entry.key, inset(rect, 14 if not large else 24, 12))
+            area = inset(rect, 14 if not large else 24, 12)
+            self._drawings.draw(ui, entry.key, area, lambda: draw(ui, entry.key, area))
             return True
         turn = 0.9
         if large and not ui.reduced_motion:

@@ -31,15 +31,15 @@ def terrain_picture(ui: Ui, kind: str, rect: Rect) -> None:
     DRAWINGS.get(kind, _open)(ui, rect)
 
 
-def facets(ui: Ui, rect: Rect, base: Color, seed: int, spread: float = 0.14) -> None:
-    """Fill a rectangle with triangles of slightly different light."""
+def facets(ui: Ui, rect: Rect, base: Color, seed: int, spread: float = 0.14, rows: int = ROWS) -> None:
+    """Fill a rectangle with rows of triangles of slightly different light."""
     x, y, width, height = rect
-    rise = height / ROWS
+    rise = height / rows
     side = rise / 0.866
     columns = max(1, round(width / side))
     side = width / columns
     with ui.clipped(rect):
-        for row in range(ROWS):
+        for row in range(rows):
             top = y + row * rise
             offset = side / 2 if row % 2 else 0.0
             for column in range(-1, columns + 1):

@@ -41,8 +41,12 @@ def draw_section(ui: Ui, kinds: tuple[str, ...], relics: frozenset[Point], place
         ui.commands += facets
         return
     cut = clip[0] * ui.scale, clip[1] * ui.scale, clip[2] * ui.scale, clip[3] * ui.scale
+    top, bottom = cut[1], cut[1] + cut[3]
     for facet in facets:
-        if len(points := clip_polygon(facet.points, cut)) > 2:
+        downs = [down for _, down in facet.points]
+        if top <= min(downs) and max(downs) <= bottom:
+            ui.commands.append(facet)
+        elif len(points := clip_polygon(facet.points, cut)) > 2:
             ui.commands.append(Polygon(tuple(points), facet.color))
 
 
