@@ -37,9 +37,10 @@ def _moves(session: Session) -> list[Move]:
 
 
 def _farthest(session: Session) -> Action | None:
-    """The move of at most three points that leads farthest without a fall."""
+    """The move of at most three points that leads farthest without a fall or harm."""
     stage = session.stage
     near = [action for action in _moves(session) if not action.drop and action.cost(stage) <= 3]
+    near = [action for action in near if not session.previews.of(stage, action).harm]
     return max(near, key=lambda action: (action.cost(stage), action), default=None)
 
 

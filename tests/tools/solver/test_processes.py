@@ -24,7 +24,7 @@ from tests.tools.solver.rooms import CATALOG, level_of, problem_of
 
 LEGEND = "gear = {}\n[legend]\nb = { relic = 'lead_crown' }\n"
 TWO = level_of("######\n#v..b#\n######", ("swinger", "belayer"), LEGEND)
-ROUGH = problem_of(CATALOG.levels["loose_stones"])
+ROUGH = problem_of(CATALOG.levels["through_the_crack"])
 """many stages follow one"""
 
 
@@ -176,9 +176,9 @@ def test_a_process_that_is_killed_ends_the_search_in_one_line(
             process.join()
 
     monkeypatch.setattr(Solver, "run", robbed)
-    assert main(["solve", "loose_stones", "--jobs", "2", "--limit", "5000"]) == 1
+    assert main(["solve", "through_the_crack", "--jobs", "2", "--limit", "5000"]) == 1
     printed = capsys.readouterr()
-    assert printed.out.startswith("loose_stones: no plan found; there is none in ")
+    assert printed.out.startswith("through_the_crack: no plan found; there is none in ")
     assert printed.err.count("\n") == 1
     assert printed.err.startswith("solve: process ") and "(killed by signal 9)" in printed.err
     assert not set(active_children()) - before

@@ -18,7 +18,7 @@ from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
-from intodepth.ui.lettering import HEIGHT, alternating, title_width
+from intodepth.ui.lettering import HEIGHT, plain_letters, title_width
 from intodepth.ui.paragraphs import shortened, wrap
 from intodepth.ui.shapes import draw_icon, plate, shade
 from intodepth.ui.theme import SMALL, Ink, color
@@ -77,15 +77,16 @@ def draw_heading(
     level = session.level
     x, y = 24.0, 22.0
     side = 0.0 if layout.dense else HEADING_SIDE
-    name = alternating(level.title)
+    name = plain_letters(level.title)
     room = layout.play[2] * 0.72
     side = min(side, room / max(1.0, title_width(name)))
-    if side >= smallest_side(ui):
+    is_titled = side >= smallest_side(ui)
+    if is_titled:
         ui.title(x, 16 + side * HEIGHT, name, side)
         y = 16 + side * HEIGHT + 26
     wanted = objective(session.stage, level.wanted)
     aim = f"{level.title}: {wanted}"
-    aim = aim if ui.text_width(aim, SMALL, 500) <= room else sentence(wanted)
+    aim = aim if not is_titled and ui.text_width(aim, SMALL, 500) <= room else sentence(wanted)
     written(ui, x, y, shortened(ui, aim, SMALL, 500, room), ink="text", weight=500)
     count = f"Round {session.stage.round}, par {level.par}"
     written(ui, x, y + LINE, count)
