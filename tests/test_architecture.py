@@ -55,7 +55,7 @@ STOREYS = {
             "standing",
         ),
         *("light", "picture", "events", "pull", "cargo", "refusals", "paths", "flow", "actions"),
-        *("successors", "invariants", "history"),
+        *("successors", "invariants", "history", "orders"),
     ),
     "render": ("cave", "figures", "moving"),
 }

@@ -13,7 +13,6 @@ from intodepth.content.plans import FOLDER
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.verbs import VERBS
 from intodepth.folders import find_folders
-from intodepth.screens.level.telling.orders import following
 from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, Action, Kind
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
@@ -25,6 +24,7 @@ from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import AnchorChanged, HazardChanged, Manner, Moved
 from intodepth.sim.history import Entry, History
+from intodepth.sim.orders import following
 from intodepth.sim.stage import Stage
 from intodepth.toml_lines import FileFault
 

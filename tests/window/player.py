@@ -9,9 +9,10 @@ from pathlib import Path
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import save_profile
 from intodepth.content.verbs import VERBS
-from intodepth.screens.level.play.selectors import bands
+from intodepth.screens.level.play.selectors import ONLY_GO, bands
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.sim.actions import Action, Selector
+from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from tests.screens.level.driving import key_of, presses
 from tests.window.twin import Twin
@@ -70,6 +71,8 @@ class Both:
             assert place is not None
             ways = offer.cells[place] if offer else ()
             height = sum(bands(ways)[ways.index(action)]) / 2 if ways else 0.5
+            if isinstance(action, Move) and session.errand(action.to):
+                height *= ONLY_GO
             viewpoint, ui = self.twin.level.picture.viewpoint, self.twin.stack._layers[-1].ui
             x, y = viewpoint.screen(ui, place.x + 0.5, place.y + height)
             self.click((x * ui.scale, y * ui.scale))

@@ -31,7 +31,6 @@ from intodepth.screens.level.play.hints import Hints
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.sight.layout import Layout, arrange
-from intodepth.screens.level.telling.orders import only_passes
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.refusal_words import why_not
 from intodepth.screens.services import Services
@@ -39,6 +38,7 @@ from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.orders import only_passes
 from intodepth.sim.space.cells import Cell
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer

@@ -13,10 +13,10 @@ from intodepth.screens.level.play.selectors import Selection, next_lead
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
-from intodepth.screens.level.telling.orders import only_passes
 from intodepth.screens.level.telling.refusal_words import why_not
 from intodepth.sim.actions import Action, Kind, Selector
 from intodepth.sim.actions.lead import Lead
+from intodepth.sim.orders import only_passes
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue, Sound

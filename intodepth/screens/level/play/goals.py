@@ -119,7 +119,7 @@ class Goals:
             x = min(max(x, left + wide / 2), left + room[2] - wide / 2)
             y = min(max(y, top + HIGH / 2), top + room[3] - HIGH / 2)
             rect = board.place((x - wide / 2, y - high - HIGH / 2, wide, HIGH), kept=True)
-            if any(overlaps(rect, other) for other in kept):
+            if rect[1] + rect[3] > top + room[3] or any(overlaps(rect, other) for other in kept):
                 # There is no room for it.
                 continue
             kept.append(rect)

@@ -21,7 +21,6 @@ from intodepth.screens.level.play.selectors import Offer, Selection, build_offer
 from intodepth.screens.level.sight.eyes import eyes_of
 from intodepth.screens.level.sight.lookout import Lookout, look_out
 from intodepth.screens.level.sight.memory import Memory
-from intodepth.screens.level.telling.orders import round_end
 from intodepth.screens.level.telling.preview import Preview, Previews
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim.actions import Action, Kind, generate_actions
@@ -30,6 +29,7 @@ from intodepth.sim.entities import Hero
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import History, Tune
+from intodepth.sim.orders import round_end
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
@@ -128,7 +128,7 @@ class Session:
         origin = None if own is None else lookout.place(own)
         spent, laden = not self.actor.action_points, bool(stage.carried(self.actor.id))
         self.selection = Selection(
-            self.offers, origin, spent=spent, laden=laden, handles=self._handles, errands=self._errand
+            self.offers, origin, spent=spent, laden=laden, handles=self._handles, errands=self.errand
         )
         self.state = TurnState.SELECT
 
@@ -230,7 +230,8 @@ class Session:
             self._round_end = self.stage.digest, round_end(self.stage)
         return self._round_end[1]
 
-    def _errand(self, cell: Cell) -> tuple[Action, ...]:
+    def errand(self, cell: Cell) -> tuple[Action, ...]:
+        """What one would want at a cell of the level, if that takes more than a move; else nothing."""
         return self._errands.find(self.stage, self.memory, self.offers.get(Move), cell)
 
     def order_of(self, action: Action) -> tuple[Action, ...]:

@@ -8,7 +8,6 @@ from functools import cached_property
 
 from intodepth.screens.level.telling.ending_words import ending_phrase
 from intodepth.screens.level.telling.forces import Force, find_forces
-from intodepth.screens.level.telling.orders import join, plan
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.phrases import build_phrases, tell
 from intodepth.sim.actions import Action
@@ -16,6 +15,7 @@ from intodepth.sim.entities import Hero
 from intodepth.sim.events import FallCounted, Manner, Moved, RelicBroke, TerrainChanged
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import Entry
+from intodepth.sim.orders import join, plan
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
