@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from intodepth.screens.level.marks.board import Board
+from intodepth.screens.level.sight.layout import LOG
 from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.entities import Hero, Relic
@@ -39,6 +40,7 @@ def draw_names(
 ) -> None:
     """Names over heroes and relics; below where another figure or a ghost is above them."""
     ui, room = board.ui, board.room[0] + board.room[2]
+    lowest = board.room[1] + board.room[3] - LOG
     hidden = [board.outline(figure) for figure in (*figures.values(), *ghosts)]
     for key, figure in figures.items():
         body = stage.bodies[key]
@@ -53,7 +55,8 @@ def draw_names(
             if any(overlaps(rect, each) for each in hidden):
                 x, y = board.screen(body.cell, (figure.x, figure.y))
                 below: Rect = (x - half, y + 6, 2 * half, 22.0)
-                rect = rect if any(overlaps(below, each) for each in hidden) else below
+                is_free = y + 28 <= lowest and not any(overlaps(below, each) for each in hidden)
+                rect = below if is_free else rect
             left, top, _, _ = board.place(rect)
             tag(ui, left + half, top + 15, body.name, "text" if hero else "relic")
 
