@@ -52,7 +52,7 @@ def test_there_are_levels() -> None:
 def test_a_level_can_be_finished_with_everyone_unhurt(level: str, catalog: Catalog) -> None:
     recording, history = solution(level), solved(level, catalog)
     stage, definition = history.stage, catalog.levels[level]
-    assert recording.steps[-1][0] == "end"
+    assert recording.steps[-1].step == "end"
     assert turns.is_over(stage)
     assert set(definition.wanted) <= set(brought_out(stage, definition))
     assert all(hero.state == LevelState.EXITED for hero in stage.heroes())

@@ -58,7 +58,7 @@ def display(xvfb: None) -> Iterator[str]:
 
 def solution(level: str) -> list[Action]:
     steps = read_recording(GOLDENS / f"{level}.jsonl").steps
-    actions = [done for done, _ in steps if isinstance(done, Action)]
+    actions = [done for done, *_ in steps if isinstance(done, Action)]
     assert actions
     return actions
 

@@ -125,7 +125,7 @@ def renew(path: Path, catalog: Catalog) -> None:
         raise fault_in(path.name, 1, f"there is no level {recording.header.level!r} for its party")
     history = History(build_stage(level, catalog, Rules(), party))
     lines = [first_line(level, history.stage)]
-    for line, ((step, _), order) in enumerate(zip(recording.steps, recording.orders, strict=True), 2):
+    for line, (step, _, order) in enumerate(recording.steps, 2):
         try:
             if not isinstance(step, str):
                 history.commit(step)

@@ -119,7 +119,7 @@ def load_plan(level: LevelDefinition, catalog: Catalog, data: Path | None = None
     header = recording.header
     if header.level != level.name or header.misfit(catalog):
         return None
-    return build_plan(header.digest, recording.steps)
+    return build_plan(header.digest, ((each.step, each.digest) for each in recording.steps))
 
 
 def check_plan(path: Path, catalog: Catalog) -> None:
@@ -129,7 +129,7 @@ def check_plan(path: Path, catalog: Catalog) -> None:
     level = recording.header.level
     if path.stem != level:
         raise fault_in(path.name, 1, f"a plan for {level} is called {level}.jsonl")
-    for line, (step, _) in enumerate(recording.steps, 2):
+    for line, (step, *_) in enumerate(recording.steps, 2):
         if not isinstance(step, Action) and step != "end":
             raise fault_in(path.name, line, "a plan has only actions")
     if not outcome_of(history, catalog.levels[level]).is_won:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -77,6 +77,16 @@ class RecordedLine(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """which order of the player it belongs to, counted from 1; 0 for one of its own, and for words"""
 
 
+class Recorded(NamedTuple):
+    """One thing that was done in a recording."""
+
+    step: Step
+    digest: str
+    """of the stage after it"""
+    order: int
+    """the number of its order, or 0"""
+
+
 @dataclass(frozen=True)
 class Recording:
     """A recording that was read."""
@@ -84,10 +94,8 @@ class Recording:
     label: str
     """the name of its file"""
     header: Header
-    steps: tuple[tuple[Step, str], ...]
-    """what was done, and the digest after it; the first is in line 2"""
-    orders: tuple[int, ...]
-    """for each step the number of its order, or 0"""
+    steps: tuple[Recorded, ...]
+    """the first is in line 2"""
     data: bytes
     """its whole lines: what came after them was not written to its end"""
 
@@ -108,20 +116,18 @@ def parse_recording(label: str, data: bytes) -> Recording:
         raise fault_in(label, 1, "there is no whole line in it")
     first, *others = whole[:-1].split(b"\n")
     number = 1
-    steps: list[tuple[Step, str]] = []
-    orders: list[int] = []
+    steps: list[Recorded] = []
     try:
         header = msgspec.json.decode(first, type=Header)
         for number, each in enumerate(others, 2):  # noqa: B007
             line = msgspec.json.decode(each, type=RecordedLine)
             action = line.action if isinstance(line.action, str) else decode_action(line.action)
-            steps.append((action, line.digest))
-            orders.append(line.order)
+            steps.append(Recorded(action, line.digest, line.order))
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         if number > 1 and not header.is_of_this_version:
             raise fault_in(label, 1, OTHER_VERSION) from None
         raise fault_in(label, number, str(error).replace("`", "")) from None
-    return Recording(label, header, tuple(steps), tuple(orders), whole)
+    return Recording(label, header, tuple(steps), whole)
 
 
 def replay(recording: Recording, catalog: Catalog) -> History:
@@ -133,7 +139,7 @@ def replay(recording: Recording, catalog: Catalog) -> History:
     history = History(build_stage(level, catalog, Rules(**header.rules), header.party))
     if header.digest != digest_text(history.stage):
         raise fault_in(label, 1, "heroes or relics have changed since")
-    for turn, ((step, digest), order) in enumerate(zip(recording.steps, recording.orders, strict=True), 1):
+    for turn, (step, digest, order) in enumerate(recording.steps, 1):
         if (what := _take(history, step, order)) or digest != digest_text(history.stage):
             what = what or f"the stage is {digest_text(history.stage)} after it, not {digest}"
             raise fault_in(label, turn + 1, f"turn {turn}: {what}")

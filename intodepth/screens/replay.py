@@ -50,8 +50,8 @@ class ReplayScreen(Screen):
         """the level, or its results when it has ended"""
         self._ui: Ui | None = None
         """of the screen shown, which hears nothing of the player"""
-        self._steps = deque(each for each in enumerate(recording.steps, 1) if each[1][0] != "end")
-        """what is to come: its number, what is done, and the digest after it"""
+        self._steps = deque(each for each in enumerate(recording.steps, 1) if each[1].step != "end")
+        """what is to come, with its number"""
         self._digest = recording.header.digest
         """of the stage after what has been done, as it was recorded"""
         self._done = 0
@@ -100,7 +100,7 @@ class ReplayScreen(Screen):
             self._said = f"{where} comes out otherwise than it did."
         if not self._steps:
             return
-        (number, (step, digest)), pause = self._steps[0], replay_pause()
+        (number, (step, digest, _)), pause = self._steps[0], replay_pause()
         was, self._wait = self._wait, self._wait - dt
         if was >= pause / 2 > self._wait:
             point_at(session, step)

@@ -51,7 +51,7 @@ class History:
         self.done: list[Entry] = []
         self.undone: list[Entry] = []
         self.undos = 0
-        """how often something was taken back"""
+        """how many orders were taken back"""
         self.hints = 0
         """how often what to do next was shown"""
 
@@ -59,6 +59,15 @@ class History:
     def latest_order(self) -> int:
         """The number of the order that the latest entry belongs to; 0 before the first."""
         return self.done[-1].order if self.done else 0
+
+    @property
+    def start(self) -> Stage:
+        """The stage before anything was done, as one that may be changed."""
+        stage = self.stage.copy()
+        for entry in reversed(self.done):
+            for event in entry.schedule.undo:
+                event.apply(stage)
+        return stage
 
     def commit(self, action: Action | Tune, *, joins: bool = False) -> Schedule:
         """Do an action at once and for good; Refused if it cannot be done.
@@ -90,7 +99,7 @@ class History:
         for event in entry.schedule.undo:
             event.apply(self.stage)
         self.undone.append(entry)
-        self.undos += 1
+        self.undos += self.latest_order != entry.order
         return entry
 
     def redo(self) -> Entry | None:

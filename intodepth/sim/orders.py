@@ -15,6 +15,7 @@ from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Happening, Schedule, build_schedule
 from intodepth.sim.history import Entry, Tune
 from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
 
 PASSING = (TurnEnded, LeadPassed, RoundBegan, ActionPointsChanged, SwungChanged)
 """events of a turn that ends"""
@@ -70,11 +71,10 @@ def plan(stage: Stage, order: Sequence[Action], *, passes_on: bool) -> tuple[Ent
 def round_end(stage: Stage) -> tuple[Action, ...]:
     """The passes of all who have not ended their turns yet, by which the round ends."""
     passes: list[Action] = []
-    after = stage.copy()
+    after = stage
     while (actor := turns.next_actor(after)) is not None and after.round == stage.round:
         passes.append(Pass(actor.id))
-        for event in build_schedule(after, passes[-1]).outcome:
-            event.apply(after)
+        after = stage_after(after, passes[-1])
     return tuple(passes)
 
 

@@ -66,10 +66,7 @@ class Tally:
 
 def tally(history: History) -> Tally:
     """What was commanded in a level, from its first stage on. The history is at its end, and stays so."""
-    stage = history.stage.copy()
-    for entry in reversed(history.done):
-        for event in entry.schedule.undo:
-            event.apply(stage)
+    stage = history.start
     found, before = Tally(), None
     for entry in history.done:
         if isinstance(entry.action, Action):
@@ -119,10 +116,9 @@ def main(paths: Iterable[Path]) -> int:
     print("| level | par | actions | commands | waiting | ropes |\n| --- | --- | --- | --- | --- | --- |")
     try:
         recordings = [read_recording(path) for path in paths or known_plans()]
-        recordings.sort(key=lambda each: list(catalog.levels).index(each.header.level))
-        for recording in recordings:
-            found = tally(replay(recording, catalog))
-            level = catalog.levels[recording.header.level]
+        played = [(recording.header.level, replay(recording, catalog)) for recording in recordings]
+        for name, history in sorted(played, key=lambda each: list(catalog.levels).index(each[0])):
+            found, level = tally(history), catalog.levels[name]
             print(f"| {level.name} | {level.par} | {_row(found)} |")
             total.add(found)
     except FileFault as fault:

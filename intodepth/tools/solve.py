@@ -164,7 +164,7 @@ def _goes_on(recording: Recording, catalog: Catalog, without: Collection[str]) -
     history = replay(recording, catalog)
     level = catalog.levels[recording.header.level]
     problem = Problem(level, history.stage, _forbidden(level, without, ()))
-    is_over = recording.steps and recording.steps[-1][0] == "end"
+    is_over = recording.steps and recording.steps[-1].step == "end"
     if is_over or problem.is_solved(history.stage):
         raise BadQuestion(f"{recording.label}: the level is over")
     return problem, recording.data

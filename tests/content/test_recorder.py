@@ -59,7 +59,7 @@ def test_an_ended_recording_is_not_resumed_and_the_next_has_its_own_file(
     played: Played, tmp_path: Path, level: LevelDefinition
 ) -> None:
     played.recorder.write("end", played.history.stage)
-    assert read_recording(played.path).steps[-1][0] == "end"
+    assert read_recording(played.path).steps[-1].step == "end"
     assert left(played) == left(played, "first") == []
     assert list(find_left(tmp_path / "nowhere", "first_steps", played.catalog)) == []
     Played(tmp_path, played.catalog, level)
@@ -105,7 +105,7 @@ def test_a_torn_last_line_is_dropped_wherever_it_is_torn(played: Played) -> None
         assert len(history.done) == len(played.history.done) - 1
         recorder.write("end", history.stage)
         recorder.close()
-        assert read_recording(played.path).steps[-1][0] == "end"
+        assert read_recording(played.path).steps[-1].step == "end"
 
 
 def test_garbage_and_what_has_no_whole_header_hide_no_older_recording(played: Played) -> None:
@@ -249,4 +249,4 @@ def test_a_folder_that_cannot_be_made_plays_on_until_it_can(
     folder.unlink()
     recorder.close()
     assert recorder.problem == "" and recorder.path is not None
-    assert read_recording(recorder.path).steps[-1][0] == "end"
+    assert read_recording(recorder.path).steps[-1].step == "end"

@@ -90,6 +90,20 @@ def test_a_level_that_has_changed_is_named(played: Played, level: LevelDefinitio
     assert fault_of(played.path, catalog).endswith(":1: the level first_steps has changed since")
 
 
+def test_a_recording_of_the_first_format_has_an_order_for_every_action(played: Played) -> None:
+    text = played.path.read_text(encoding="utf-8").replace('"format":2', '"format":1')
+    played.path.write_text(re.sub(r',"order":\d+', "", text), encoding="utf-8")
+    orders = [entry.order for entry in replay(read_recording(played.path), played.catalog).done]
+    assert orders == list(range(1, len(orders) + 1)) and len(orders) > 2
+
+
+def test_an_order_that_does_not_come_next_is_named(played: Played) -> None:
+    lines = played.lines()
+    lines[2] = lines[2].replace(b"}\n", b',"order":9}\n')
+    played.path.write_bytes(b"".join(lines))
+    assert fault_of(played.path, played.catalog).endswith(":3: turn 2: its order is 9, after 1")
+
+
 def test_two_hundred_broken_recordings_give_one_line_each(played: Played) -> None:
     data = played.path.read_bytes()
     named = 0

@@ -77,7 +77,7 @@ def test_what_is_begun_anew_gives_up_what_was_left(services: Services) -> None:
     start(services)
     start(services)
     first, second = sorted(services.recordings.iterdir())
-    assert read_recording(first).steps[-1][0] == "end"
+    assert read_recording(first).steps[-1].step == "end"
     assert services.unfinished_of("small") == second
 
 

@@ -29,6 +29,21 @@ def test_everything_can_be_taken_back_and_done_again() -> None:
     assert history.undos == 3
 
 
+def test_an_order_that_is_taken_back_counts_once() -> None:
+    history = History(draw("A..\n###"))
+    start = history.stage.to_bytes()
+    history.commit(Move(0, Cell(1, 1)))
+    history.commit(Move(0, Cell(2, 1)))
+    history.commit(Pass(0), joins=True)
+    assert history.start.to_bytes() == start
+    history.undo()
+    assert history.undos == 0, "half an order is left"
+    history.undo()
+    assert history.undos == 1
+    history.undo()
+    assert history.undos == 2
+
+
 def test_a_new_action_forgets_what_was_taken_back() -> None:
     history = History(draw("A..\n###"))
     history.commit(Move(0, Cell(1, 1)))

@@ -49,6 +49,8 @@ def test_rows_are_printed_and_what_is_no_recording_is_named(
     printed = capsys.readouterr().out
     assert "| felt_bell | " in printed and "not used: " in printed
     wrong = tmp_path / "wrong.jsonl"
-    wrong.write_text("no recording\n", encoding="utf-8")
-    assert main(["campaign", str(wrong)]) == 2
-    assert capsys.readouterr().err.startswith("campaign: wrong.jsonl:1: ")
+    lost = plan.read_text(encoding="utf-8").replace('"level":"felt_bell"', '"level":"gone"')
+    for text, fault in (("no recording\n", ""), (lost, "there is no level 'gone'")):
+        wrong.write_text(text, encoding="utf-8")
+        assert main(["campaign", str(wrong)]) == 2
+        assert capsys.readouterr().err.startswith(f"campaign: wrong.jsonl:1: {fault}")

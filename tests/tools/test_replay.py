@@ -111,4 +111,4 @@ def test_what_comes_is_pointed_at_before_it_is_done(tmp_path: Path) -> None:
     assert session.selection.action is None
     player.frames(4)
     assert len(session.history.done) == 1
-    assert session.selection.action == read_recording(GOLDEN).steps[1][0]
+    assert session.selection.action == read_recording(GOLDEN).steps[1].step

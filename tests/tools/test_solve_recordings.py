@@ -30,7 +30,7 @@ def test_a_recording_is_finished_by_what_was_found(
     found = json.loads(capsys.readouterr().out)
     assert found["rounds"] >= 1 and found["proven"] == found["rounds"] - 1
     recording = read_recording(out)
-    assert recording.data.startswith(b"".join(LINES[:12])) and recording.steps[-1][0] == "end"
+    assert recording.data.startswith(b"".join(LINES[:12])) and recording.steps[-1].step == "end"
     replay(recording, load_catalog())
     added = out.read_bytes().splitlines()[12:-1]
     assert [json.loads(line) for line in added] == found["plan"]

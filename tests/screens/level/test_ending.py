@@ -63,7 +63,7 @@ class Table(Game):
     @property
     def steps(self) -> list[object]:
         (path,) = self.services.recordings.iterdir()
-        return [step for step, _ in read_recording(path).steps]
+        return [step for step, *_ in read_recording(path).steps]
 
 
 @pytest.mark.parametrize(("rows", "keys"), [(TINY, WON), (PIT, LOST)], ids=["won", "lost"])

@@ -178,7 +178,7 @@ def test_rules_that_were_tuned_are_a_step_of_the_history(
     assert seat.session.stage.rules.walk == 1
     seat.keys("shift+z")
     assert seat.session.stage.rules.walk == 2
-    steps = [step for step, _ in read_recording(next((tmp_path / "recordings").iterdir())).steps]
+    steps = [step for step, *_ in read_recording(next((tmp_path / "recordings").iterdir())).steps]
     assert steps[1:] == [Tune((("walk", 2),)), "undo", "redo"]
 
 

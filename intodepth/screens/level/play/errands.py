@@ -15,7 +15,6 @@ from intodepth.sim.actions.ropes.tie import TieOn
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow import turns
-from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.paths.dijkstra import Paths, reachable
 from intodepth.sim.paths.grid_view import unbounded_view
@@ -23,6 +22,7 @@ from intodepth.sim.paths.strides import STATES
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
 
 MOVES = 8
 """so many make a way at most"""
@@ -119,7 +119,7 @@ class _Way:
             if far is None or far == hero.cell:
                 return
             moves.append(Move(hero.id, far, False, STRAIGHT))
-            stage = after(stage, moves[-1])
+            stage = stage_after(stage, moves[-1])
             if stage.hero(hero.id).cell != far or turns.next_actor(stage) != stage.hero(hero.id):
                 return
             if far == cell:
@@ -141,7 +141,7 @@ class _Way:
             for moves in self.to(spot):
                 stage = self._stage
                 for move in moves:
-                    stage = after(stage, move)
+                    stage = stage_after(stage, move)
                 deed = _deed(stage, self._hero.id, kind, cell)
                 if deed is not None:
                     yield (*moves, deed)
@@ -151,11 +151,3 @@ def _deed(stage: Stage, hero: int, kind: Kind, cell: Cell) -> Action | None:
     """The action of a kind that is aimed at a cell; rather with a loose end than with a tied one."""
     found = [action for action in kind.generate(stage, stage.hero(hero)) if action.aim(stage) == cell]
     return min(found, key=lambda action: moves_knot(stage, action), default=None)
-
-
-def after(stage: Stage, action: Action) -> Stage:
-    """The stage after an action."""
-    found = stage.copy()
-    for event in build_schedule(stage, action).outcome:
-        event.apply(found)
-    return found

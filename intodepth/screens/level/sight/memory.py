@@ -73,10 +73,7 @@ class Memory:
 
     def recall(self, history: History) -> None:
         """Keep what was seen after each beat of all that was done."""
-        stage = history.stage.copy()
-        for entry in reversed(history.done):
-            for event in entry.schedule.undo:
-                event.apply(stage)
+        stage = history.start
         self.note(stage)
         for entry in history.done:
             for _, beat in groupby(entry.schedule.timeline, key=lambda happening: happening.beat):

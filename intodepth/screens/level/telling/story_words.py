@@ -66,10 +66,7 @@ def is_told(phrase: Phrase) -> bool:
 
 
 def _deeds(history: History) -> Iterator[Deed]:
-    stage = history.stage.copy()
-    for entry in reversed(history.done):
-        for event in entry.schedule.undo:
-            event.apply(stage)
+    stage = history.start
     top = max((cell.y for cell in stage.ground.cells_of(ENTRY)), default=0)
     for entry in history.done:
         before, depth = stage.copy(), (0, "")

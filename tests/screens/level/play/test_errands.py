@@ -127,10 +127,10 @@ def test_orders_are_recorded_and_taken_back_as_one_by_who_resumes(tmp_path: Path
     seat.click_cell(4, 1)
     seat.wait()
     path = seat.session.recorder.path
-    assert path is not None and read_recording(path).orders == (1, 2, 2)
+    assert path is not None and [each.order for each in read_recording(path).steps] == [1, 2, 2]
     seat.session.recorder.close()
     again = Session(seat.screen._services.catalog, "small", tmp_path, path)
     assert [entry.order for entry in again.history.done] == [1, 2, 2]
     assert again.undo() and len(again.history.done) == 1
     again.recorder.close()
-    assert read_recording(path).steps[-1][0] == "undo"
+    assert read_recording(path).steps[-1].step == "undo"

@@ -154,7 +154,7 @@ def test_a_level_that_is_gone_on_with_remembers_its_hints(seat: Asking) -> None:
     seat.ask()
     seat.keys("return")
     path = seat.session.recorder.path
-    assert path is not None and "hint" in [step for step, _ in read_recording(path).steps]
+    assert path is not None and "hint" in [step for step, *_ in read_recording(path).steps]
     seat.services.leave()
     screen = resume_level(seat.services, "small")
     assert screen is not None and screen.session.history.hints == 1

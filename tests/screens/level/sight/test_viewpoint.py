@@ -73,7 +73,7 @@ def test_every_cell_that_can_be_chosen_can_be_pointed_at(tmp_path: Path, level: 
     player = Player(screen.frame, 1280, 720)
     player.ui.reduced_motion = True
     steps = read_recording(find_folders().levels.parent / "tests" / "goldens" / f"{level}.jsonl").steps
-    for action, _ in steps:
+    for action, *_ in steps:
         if screen.session.is_over or not isinstance(action, Action):
             break
         for _ in range(3):
