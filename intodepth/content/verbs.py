@@ -1,9 +1,10 @@
-"""verbs: what players know of every kind of action: name, key, place, purpose, and the words for one."""
+"""verbs: what players can do: nine verbs with their keys, and the kinds of action that each stands for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
 from intodepth.content.words import ROCK, SIDES, cell_words, counted, name_of
@@ -34,7 +35,7 @@ from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
-from intodepth.sim.entities import Bucket, Hero
+from intodepth.sim.entities import Bucket, Hero, LevelState
 from intodepth.sim.history import Tune
 from intodepth.sim.ropes import BODY
 from intodepth.sim.space.cells import Side
@@ -42,33 +43,53 @@ from intodepth.sim.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
-class Verb:
+class Deed:
     """What players know of a kind of action."""
 
     kind: Kind
-    command: str
-    """what its icon is named, and its key in profiles"""
+    name: str
+    """what its icon is named, and how a profile notes that it was explained"""
     label: str
-    """what stands on its button"""
-    key: str
-    """unless the player chooses another"""
     purpose: str
     """what it is for, told to the player"""
     words: str | Callable[[Any, Stage], str]
     """what is told of one that is done, after the name of who does it: the stage is that before it"""
     lesson: int = 0
     """when it is explained: after those with lower numbers; 0 for never"""
-    title: str = ""
-    """what its command is called, if not as its button"""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Verb:
+    """What players think of: some kinds of action, of which the target tells which one is meant."""
+
+    name: str
+    """its command, and its key in profiles"""
+    label: str
+    """what stands on its button"""
+    key: str
+    """unless the player chooses another"""
+    icon: str
+    purpose: str
+    """what it is for, told to the player"""
+    deeds: tuple[Deed, ...]
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of action that it stands for."""
+        return tuple(deed.kind for deed in self.deeds)
 
     @property
     def said(self) -> str:
         """What it is, and what it is for, as a sentence."""
         return f"{self.label}: {self.purpose}."
 
+    def suits(self, stage: Stage, hero: Hero) -> bool:
+        """Whether a hero can ever do something of it in this level."""
+        return any(kind.suits(stage, hero) for kind in self.kinds)
 
-Place = tuple[Verb, ...]
-"""the verbs of one button: where more than one can be done now, it is parted between them"""
+    def stock(self, hero: Hero) -> tuple[int, ...]:
+        """How much the hero has left of what it takes, one number for each piece of its kind."""
+        return tuple(left for kind in self.kinds for left in kind.stock(hero))
 
 
 def _of(body: int, stage: Stage) -> str:
@@ -136,88 +157,110 @@ def _turn_back(action: TurnBack, stage: Stage) -> str:
     return "turns back" if action.body == action.actor else f"turns {_of(action.body, stage)} back"
 
 
-HANDS: Final[tuple[Place, ...]] = (
-    (
-        Verb(Move, "move", "Move", "m", "walk, climb and jump down",
-             lambda it, _: f"goes to {cell_words(it.to)}{' and lets go' if it.drop else ''}"),
-        Verb(Deploy, "deploy", "Deploy", "d", "come into the level",
-             lambda it, _: f"comes in at {cell_words(it.entry)}"),
-    ),
-    (Verb(Take, "take", "Take", "g", "pick up what lies in the next cell", _take),),
-    (Verb(Drop, "drop", "Drop", "shift+g", "put down what is carried, also over an edge",
-          _drop),),
-    (Verb(Give, "hand_over", "Hand over", "o", "hand over what is carried", _give),),
-    (Verb(Shove, "shove", "Shove", "s", "push what stands beside, over an edge or on to a plate", _shove),),
-    (Verb(Exit, "exit", "Leave", "x", "go out of the level here, with what is carried", "leaves the level"),),
-    (Verb(Pass, "pass", "Pass", "p", "end the turn", "ends the turn"),),
-    (Verb(Lead, "next_hero", "Next", "tab", "let another hero act first",
-          lambda it, stage: f"passes the lead to {_of(it.to, stage)}", title="Next hero"),),
-)  # fmt: skip
-ROPES: Final[tuple[Place, ...]] = (
-    (
-        Verb(TieOn, "tie", "Tie", "t", "tie a rope end in reach to someone or something in reach", _tie, 4),
-        Verb(Untie, "untie", "Untie", "shift+t", "loose a rope end; what hung on it falls", _untie, 18),
-    ),
-    (
-        Verb(Belay, "belay", "Belay", "b", "brace yourself on the rope, to hold more than by standing",
-             "goes on belay", 10),
-        Verb(OffBelay, "off_belay", "Off belay", "shift+b", "let go of the rope again", "goes off belay", 19),
-    ),
-    (Verb(Lower, "lower", "Lower", "l", "pay out rope: what hangs on it sinks gently",
-          lambda it, _: f"lowers {counted(it.cells, 'cell')} of rope", 6),),
-    (Verb(Haul, "haul", "Haul", "h", "take in rope: first its slack, then what hangs on it", "hauls", 7),),
-    (Verb(Grip, "grip", "Grip", "r", "take hold of a hanging rope, to climb it",
-          lambda it, _: f"grips a rope{'' if it.step < 0 else f' {SIDES[Side(it.step)]}'}", 8),),
-    (Verb(Swing, "swing", "Swing", "w", "swing on a tight rope, across or to another ledge", _swing, 9),),
-    (
-        Verb(Clip, "clip", "Clip", "e", "put the rope through an anchor: it slides, and the anchor catches",
-             "puts a rope through an anchor", 11),
-        Verb(Unclip, "unclip", "Unclip", "shift+e", "take the rope out of an anchor",
-             "takes a rope out of an anchor", 20),
-    ),
-    (Verb(Throw, "throw", "Throw", "y", "throw a loose rope end into the next cell, or over an edge",
-          lambda it, _: f"throws a rope end {SIDES[it.side]}", 3),),
-    (Verb(Cut, "cut", "Cut", "c", "cut a rope, also under load", "cuts a rope", 17),),
-)  # fmt: skip
-GEAR: Final[tuple[Place, ...]] = (
-    (
-        Verb(Uncoil, "uncoil", "Uncoil", "u", "take a rope out of the pack, one end tied to yourself",
-             _uncoil, 2),
-        Verb(Stow, "stow", "Stow", "shift+u", "put a rope whose ends are both in reach into the pack",
-             "packs a rope", 21),
-    ),
-    (Verb(Piton, "piton", "Piton", "n", "drive an anchor into rock, to tie or clip ropes to", _piton, 5),),
-    (Verb(Wheel, "wheel", "Wheel", "shift+n",
-          "fix a wheel to an anchor: a rope bent round it bears half as much", _wheel, 12),),
-    (Verb(Splice, "splice", "Splice", "shift+c", "make two ropes one, at their loose ends",
-          "joins two ropes", 14),),
-    (
-        Verb(Tip, "tip", "Tip", "j", "empty a bucket to one side",
-             lambda it, stage: f"tips {_of(it.bucket, stage)} {SIDES[it.side]}", 16),
-        Verb(Fill, "fill", "Fill", "shift+j", "put sand into a bucket: a heavier bucket lifts more",
-             lambda it, stage: f"puts sand into {_of(it.bucket, stage)}", 13),
-    ),
-    (Verb(TurnBack, "turn_back", "Rewind", "shift+w",
-          "send someone back to where it was three beats before, once", _turn_back, 15),),
-    (Verb(Pull, "pull", "Pull", "q", "turn a lever over: its gates open or close",
-          lambda it, stage: f"pulls the lever{' back' if stage.mechanisms[it.work].on else ''}", 1),),
-)  # fmt: skip
-GROUPS: Final = (HANDS, ROPES, GEAR)
-"""the buttons of the panel, at places that never change"""
-VERBS: Final[dict[Kind, Verb]] = {verb.kind: verb for group in GROUPS for place in group for verb in place}
+DEPLOY: Final = Verb("deploy", "Deploy", "d", "deploy",
+             "come into the level", (
+    Deed(Deploy, "deploy", "Deploy", "come into the level",
+         lambda it, _: f"comes in at {cell_words(it.entry)}"),
+))  # fmt: skip
+MOVE: Final = Verb("move", "Move", "m", "move",
+             "go there: walk, climb, jump, take hold of a rope, swing, leave by the way out", (
+    Deed(Move, "move", "Move", "walk, climb and jump down",
+         lambda it, _: f"goes to {cell_words(it.to)}{' and lets go' if it.drop else ''}"),
+    Deed(Exit, "exit", "Leave", "go out of the level here, with what is carried", "leaves the level"),
+    Deed(Grip, "grip", "Grip", "take hold of a hanging rope, to climb it",
+         lambda it, _: f"grips a rope{'' if it.step < 0 else f' {SIDES[Side(it.step)]}'}", 8),
+    Deed(Swing, "swing", "Swing", "swing on a tight rope, across or to another ledge", _swing, 9),
+))  # fmt: skip
+HANDS: Final = Verb("hands", "Hands", "g", "take",
+             "take, put down, hand over, tip, fill, and turn levers", (
+    Deed(Take, "take", "Take", "pick up what lies in the next cell", _take),
+    Deed(Drop, "drop", "Drop", "put down what is carried, also over an edge", _drop),
+    Deed(Give, "hand_over", "Hand over", "hand over what is carried", _give),
+    Deed(Tip, "tip", "Tip", "empty a bucket to one side",
+         lambda it, stage: f"tips {_of(it.bucket, stage)} {SIDES[it.side]}", 16),
+    Deed(Fill, "fill", "Fill", "put sand into a bucket: a heavier bucket lifts more",
+         lambda it, stage: f"puts sand into {_of(it.bucket, stage)}", 13),
+    Deed(Pull, "pull", "Pull", "turn a lever over: its gates open or close",
+         lambda it, stage: f"pulls the lever{' back' if stage.mechanisms[it.work].on else ''}", 1),
+))  # fmt: skip
+ROPE: Final = Verb("rope", "Rope", "t", "tie",
+             "choose an end, then where it goes: tie, throw, clip, join, untie or pack it", (
+    Deed(TieOn, "tie", "Tie", "tie a rope end in reach to someone or something in reach", _tie, 4),
+    Deed(Throw, "throw", "Throw", "throw a loose rope end into the next cell, or over an edge",
+         lambda it, _: f"throws a rope end {SIDES[it.side]}", 3),
+    Deed(Clip, "clip", "Clip", "put the rope through an anchor: it slides, and the anchor catches",
+         "puts a rope through an anchor", 11),
+    Deed(Unclip, "unclip", "Unclip", "take the rope out of an anchor", "takes a rope out of an anchor", 20),
+    Deed(Splice, "splice", "Splice", "make two ropes one, at their loose ends", "joins two ropes", 14),
+    Deed(Untie, "untie", "Untie", "loose a rope end; what hung on it falls", _untie, 18),
+    Deed(Uncoil, "uncoil", "Uncoil", "take a rope out of the pack, one end tied to yourself", _uncoil, 2),
+    Deed(Stow, "stow", "Stow", "put a rope whose ends are both in reach into the pack", "packs a rope", 21),
+))  # fmt: skip
+HAUL: Final = Verb("haul", "Haul/Lower", "h", "haul",
+             "take in rope, or pay it out: what hangs on it rises, or sinks gently", (
+    Deed(Haul, "haul", "Haul", "take in rope: first its slack, then what hangs on it", "hauls", 7),
+    Deed(Lower, "lower", "Lower", "pay out rope: what hangs on it sinks gently",
+         lambda it, _: f"lowers {counted(it.cells, 'cell')} of rope", 6),
+))  # fmt: skip
+SHOVE: Final = Verb("shove", "Shove", "s", "shove",
+             "push what stands beside, over an edge or on to a plate", (
+    Deed(Shove, "shove", "Shove", "push what stands beside, over an edge or on to a plate", _shove),
+))  # fmt: skip
+BLADE: Final = Verb("blade", "Blade", "k", "cut",
+             "cut a rope, also under load", (
+    Deed(Cut, "cut", "Cut", "cut a rope, also under load", "cuts a rope", 17),
+))  # fmt: skip
+IRON: Final = Verb("iron", "Iron", "n", "piton",
+             "drive a piton into rock or pull it out, or fix a wheel to an anchor", (
+    Deed(Piton, "piton", "Piton", "drive an anchor into rock, to tie or clip ropes to", _piton, 5),
+    Deed(Wheel, "wheel", "Wheel", "fix a wheel to an anchor: a rope bent round it bears half as much",
+         _wheel, 12),
+))  # fmt: skip
+RELIC: Final = Verb("relic", "Relic", "r", "turn_back",
+             "use what a relic can do", (
+    Deed(TurnBack, "turn_back", "Rewind", "send someone back to where it was three beats before, once",
+         _turn_back, 15),
+))  # fmt: skip
+WAIT: Final = Verb("wait", "Wait", "p", "pass",
+             "end the turn, braced on the rope in hand if there is one", (
+    Deed(Pass, "pass", "Pass", "end the turn", "ends the turn"),
+    Deed(Belay, "belay", "Belay", "brace yourself on the rope, to hold more than by standing",
+         "goes on belay", 10),
+    Deed(OffBelay, "off_belay", "Off belay", "let go of the rope again", "goes off belay", 19),
+))  # fmt: skip
+NEXT: Final = Verb("next_hero", "Next hero", "tab", "next_hero",
+             "let another hero act first", (
+    Deed(Lead, "next_hero", "Next", "let another hero act first",
+         lambda it, stage: f"passes the lead to {_of(it.to, stage)}"),
+))  # fmt: skip
+"""has no button: who is picked acts"""
+PLACES: Final = ((MOVE, HANDS), (ROPE, HAUL), (SHOVE, BLADE), (IRON, RELIC), (WAIT,))
+"""rows of the panel; who is still outside has DEPLOY in the place of MOVE"""
+VERBS: Final[tuple[Verb, ...]] = (MOVE, DEPLOY, HANDS, *chain.from_iterable(PLACES[1:]), NEXT)
+DEEDS: Final[dict[Kind, Deed]] = {deed.kind: deed for verb in VERBS for deed in verb.deeds}
+VERB_OF: Final[dict[Kind, Verb]] = {kind: verb for verb in VERBS for kind in verb.kinds}
 
 
-def places(stage: Stage, hero: Hero) -> Iterator[list[Place]]:
-    """The groups of buttons for what a hero can ever do in this level; none is empty."""
-    for group in GROUPS:
-        suited = (tuple(verb for verb in place if verb.kind.suits(stage, hero)) for place in group)
-        if found := [place for place in suited if place]:
-            yield found
+def places(stage: Stage, hero: Hero) -> list[tuple[Verb | None, ...]]:
+    """The rows of the panel for a hero: None where it can never do something that a friend can.
+
+    A row that nobody in this level has any use for is not there.
+    """
+    rows = []
+    for row in PLACES:
+        if any(verb.suits(stage, other) for verb in row for other in stage.heroes()):
+            suited = (verb if verb.suits(stage, hero) else None for verb in row)
+            rows.append(tuple(DEPLOY if verb is MOVE and _is_outside(hero) else verb for verb in suited))
+    return rows
+
+
+def _is_outside(hero: Hero) -> bool:
+    return hero.state == LevelState.UNDEPLOYED
 
 
 def describe_action(action: Action | Tune, stage: Stage) -> str:
     """What an action is, in one clause such as `Bram takes the bell`, on the stage before it."""
     if isinstance(action, Tune):
         return f"the rules change: {', '.join(f'{name} {value}' for name, value in action.rules)}"
-    words = VERBS[type(action)].words
+    words = DEEDS[type(action)].words
     return f"{_of(action.actor, stage)} {words if isinstance(words, str) else words(action, stage)}"

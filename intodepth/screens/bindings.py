@@ -26,6 +26,7 @@ class BindingError(ValueError):
 OWN: Final = {
     binding.name: binding
     for binding in (
+        Binding("lower", "Lower", "l"),
         Binding("undo", "Undo", "z"),
         Binding("redo", "Redo", "shift+z"),
         Binding("centre", "Look at the hero", "space"),
@@ -37,7 +38,7 @@ OWN: Final = {
         Binding("help", "Help", "f1"),
     )
 }
-"""the commands that are no actions of the rules, by name"""
+"""the commands that are no verbs, by name"""
 
 
 @cache
@@ -46,8 +47,7 @@ def commands() -> dict[str, Binding]:
     # A first start is not to wait for all the rules.
     from intodepth.content.verbs import VERBS
 
-    verbs = VERBS.values()
-    return {verb.command: Binding(verb.command, verb.title or verb.label, verb.key) for verb in verbs} | OWN
+    return {verb.name: Binding(verb.name, verb.label, verb.key) for verb in VERBS} | OWN
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.bindings import Bindings
@@ -24,9 +25,6 @@ Row = tuple[str, str, str]
 """what is done, with the mouse, with the keys"""
 WEIGHTS = 600, 450, 450
 """of the words of a row"""
-NamedAction = tuple[str, str, str]
-"""command, which its icon is named as, name, what it is for"""
-
 Rule = tuple[str, str, str]
 """its picture, its name, its words"""
 LEVEL_RULES: tuple[Rule, ...] = (
@@ -92,6 +90,15 @@ PICTURE = 150.0, 88.0
 """width and height of the picture of a rule"""
 
 
+class NamedAction(NamedTuple):
+    """What players can do."""
+
+    command: str
+    icon: str
+    name: str
+    purpose: str
+
+
 def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
     """The rows on the controls of the `title` or a `level`."""
     if moment == "title":
@@ -103,11 +110,16 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
             ("Whole screen", "", "F11"),
         )
     return (
-        ("Choose an action", "Its button", "The key on the button; twice does it"),
+        ("Choose what to do", "Its button", "The key on the button; twice does it"),
         ("Aim", "Point at a cell", "← ↑ ↓ →"),
         ("Do it", "Click the cell", "Enter"),
         ("Another way to do it there", "Point higher or lower in the cell; its foot lets go", "V, or 1 to 9"),
-        ("How much to lower", "The wheel, or where it shall be", "↑ ↓, or 1 to 3"),
+        (
+            "How much to haul or lower",
+            "The slider, the wheel, or where it shall be",
+            f"{shown(keys['haul'])} and {shown(keys['lower'])}, or ↑ ↓",
+        ),
+        ("Let somebody else act", "Click its picture", f"{shown(keys['next_hero'])}, one after the other"),
         ("Stop aiming", "Right click", "Esc"),
         ("Look at one beat", "Point at its plate below", ", and ."),
         ("Ask why it happens", "Click its plate", f"{shown('shift+y')}, then ← →"),
@@ -196,10 +208,10 @@ class HelpScreen(Screen):
         ui.text(x, y + MENU, "Actions", SMALL, "gold", 650)
         y += 28
         left = min(214.0, width * 0.46)
-        for command, name, purpose in self._actions:
+        for command, icon, name, purpose in self._actions:
             height = max(26.0, paragraph_height(ui, purpose, width - left - 8)) + 6
             ui.rect((x, y, width, height - 3), color("fill"))
-            draw_icon(ui, command, x + 20, y + 13, 20, "gold")
+            draw_icon(ui, icon, x + 20, y + 13, 20, "gold")
             ui.text(x + 40, y + 19, name, BODY, "text", 600)
             key_frame(ui, x + left - 14, y + 13, self._keys[command])
             paragraph(ui, x + left, y + 2, width - left - 8, purpose, ink="quiet")

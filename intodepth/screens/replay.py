@@ -13,6 +13,7 @@ from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
+from intodepth.sim.actions import Action
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import Tune
 from intodepth.sim.refusals import Refused
@@ -134,12 +135,8 @@ class ReplayScreen(Screen):
 
 def point_at(session: Session, step: Step) -> None:
     """Select the next step of a recording, so that its preview is shown."""
-    if isinstance(step, Tune | str) or (offer := session.offers.get(type(step))) is None:
-        return
-    if any(step in ways for ways in offer.cells.values()):
+    if isinstance(step, Action) and step in session.offers.of(type(step)):
         session.selection.aim(step)
-    else:
-        session.selection.choose(offer.kind)
 
 
 def do(session: Session, step: Step) -> None:

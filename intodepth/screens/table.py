@@ -58,13 +58,13 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
 
 
 def _help(moment: to.Moment, services: Services) -> Screen:
-    from intodepth.screens.help import HelpScreen
+    from intodepth.screens.help import HelpScreen, NamedAction
 
     if moment == "title":
         return HelpScreen(services, moment)
     from intodepth.content.verbs import VERBS
 
-    actions = [(verb.command, verb.label, verb.purpose) for verb in VERBS.values()]
+    actions = [NamedAction(verb.name, verb.icon, verb.label, verb.purpose) for verb in VERBS]
     return HelpScreen(services, moment, actions)
 
 

@@ -17,9 +17,10 @@ from intodepth.sim.history import Entry, Tune
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
+Order = tuple[Action, ...]
+"""what one command does: actions one after the other"""
 PASSING = (TurnEnded, LeadPassed, RoundBegan, ActionPointsChanged, SwungChanged)
 """events of a turn that ends"""
-
 
 IDLE = Pass, Lead
 """what is left to who can do nothing"""

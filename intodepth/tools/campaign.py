@@ -11,7 +11,7 @@ from pathlib import Path
 from intodepth.content.catalog import load_catalog
 from intodepth.content.plans import FOLDER
 from intodepth.content.recording import read_recording, replay
-from intodepth.content.verbs import VERBS
+from intodepth.content.verbs import DEEDS
 from intodepth.folders import find_folders
 from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, Action, Kind
 from intodepth.sim.actions.lead import Lead
@@ -61,7 +61,7 @@ class Tally:
     @property
     def unused(self) -> list[str]:
         """What the kinds are called that nobody commands."""
-        return [VERBS[kind].label for kind in ACTIONS if not self.kinds[kind]]
+        return [DEEDS[kind].label for kind in ACTIONS if not self.kinds[kind]]
 
 
 def tally(history: History) -> Tally:

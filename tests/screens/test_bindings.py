@@ -38,4 +38,4 @@ def test_keys_that_every_screen_needs_are_refused(key: str) -> None:
 
 
 def test_a_stored_binding_that_no_longer_fits_falls_back() -> None:
-    assert bindings_from({"fly": "f", "move": "escape", "pass": "v"}).chosen == {"pass": "v"}
+    assert bindings_from({"fly": "f", "move": "escape", "wait": "v"}).chosen == {"wait": "v"}

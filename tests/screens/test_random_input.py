@@ -18,10 +18,10 @@ from intodepth.screens.table import resume_level, start_level
 from intodepth.ui.input import Input
 from tests.ui.driving import measure
 
-FRAMES = 220
+FRAMES = 260
 SIZES = (1280, 720), (640, 360), (720, 1280), (64, 64)
 KEYS = (
-    *(command.key for command in commands().values() if command.name != "exit"),
+    *(command.key for command in commands().values()),
     *(key for key in ("return", "left", "right", "up", "down", "z", "shift+z") for _ in range(6)),
     *("escape", "shift+tab", "f2", "f12", "v", "1", "2", ",", ".", "shift+y", "shift+l", "shift+m"),
 )

@@ -8,13 +8,17 @@ from pathlib import Path
 
 from intodepth.content.profile import Profile
 from intodepth.content.profile_store import save_profile
-from intodepth.content.verbs import VERBS
+from intodepth.content.verbs import VERB_OF, WAIT
+from intodepth.screens.bindings import Bindings
+from intodepth.screens.level.play.offers import Offer
 from intodepth.screens.level.play.selectors import ONLY_GO, bands
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.sim.actions import Action, Selector
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
-from tests.screens.level.driving import key_of, presses
+from intodepth.sim.orders import Order
+from tests.screens.level.driving import part_of, place_of, presses
 from tests.window.twin import Twin
 from tests.window.windows import Window, until
 
@@ -60,22 +64,32 @@ class Both:
         if self._happens_by_itself(action):
             return
         session = self.twin.level.session
-        done = len(session.history.done)
-        if type(action).SELECTOR == Selector.HERO:
-            self.click_widget(f"hero:{action.to}")  # type: ignore[attr-defined]
-        elif action.SELECTOR == Selector.NONE or session.selection.kind is not type(action):
-            self.click_widget(f"do:{VERBS[type(action)].label}")
-        if len(self.twin.level.session.history.done if self.in_level else ()) == done and self.in_level:
-            offer = session.selection.offer
-            place = action.aim(session.stage) if offer is None else offer.place(action)
-            assert place is not None
-            ways = offer.cells[place] if offer else ()
-            height = sum(bands(ways)[ways.index(action)]) / 2 if ways else 0.5
-            if isinstance(action, Move) and session.errand(action.to):
-                height *= ONLY_GO
-            viewpoint, ui = self.twin.level.picture.viewpoint, self.twin.stack._layers[-1].ui
-            x, y = viewpoint.screen(ui, place.x + 0.5, place.y + height)
-            self.click((x * ui.scale, y * ui.scale))
+        if isinstance(action, Lead):
+            self.click_widget(f"hero:{action.to}")
+            return
+        done, selection, verb = len(session.history.done), session.selection, VERB_OF[type(action)]
+        if selection.verb is not verb or verb is WAIT:
+            self.click_widget(f"do:{verb.name}")
+        if self.in_level and len(session.history.done) == done:
+            part, offer = part_of(selection, action), selection.offer
+            assert offer is not None
+            if part is not None:
+                self._click_way(offer, part)
+            self._click_way(part or offer, (action,))
+
+    def _click_way(self, offer: Offer, way: Order | Offer) -> None:
+        session = self.twin.level.session
+        place = place_of(offer, way)
+        ways = offer.cells[place]
+        if offer.amounts:
+            for _ in range(ways.index(way) - session.selection.way):
+                self.key("down")
+        height = 0.5 if offer.amounts else sum(bands(ways)[ways.index(way)]) / 2
+        if isinstance(way, tuple) and isinstance(way[0], Move) and session.errand(way[0].to):
+            height *= ONLY_GO
+        viewpoint, ui = self.twin.level.picture.viewpoint, self.twin.stack._layers[-1].ui
+        x, y = viewpoint.screen(ui, place.x + 0.5, place.y + height)
+        self.click((x * ui.scale, y * ui.scale))
 
     def do_by_keys(self, action: Action) -> None:
         """One action, by its key, the arrows and Enter."""
@@ -83,8 +97,11 @@ class Both:
             return
         session = self.twin.level.session
         done = len(session.history.done)
-        if session.selection.kind is not type(action):
-            self.key(key_of(type(action)))
+        if isinstance(action, Lead):
+            self.key("tab")
+            return
+        if session.selection.verb is not VERB_OF[type(action)]:
+            self.key(Bindings({})[VERB_OF[type(action)].name])
         if self.in_level and len(session.history.done) == done:
             for name in presses(session.selection, action):
                 self.key(name)

@@ -37,7 +37,7 @@ def build_room(services: Services, path: Path) -> LevelScreen:
     session.generate()
     screen.picture = Picture(stage)
     screen.picture.viewpoint.magnify(ROOMS[path.stem])
-    moves = [move for move in session.offers[Move].actions if isinstance(move, Move)]
+    moves = [move for move in session.offers.of(Move) if isinstance(move, Move)]
 
     def eventful(move: Move) -> tuple[bool, int, int, int, Move]:
         """How much it shows of ropes; what fells somebody shows too much."""

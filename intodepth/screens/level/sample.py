@@ -17,7 +17,7 @@ def build_sample(services: Services, level: str) -> LevelScreen:
     session = screen.session
     for hero in session.stage.heroes():
         _do(session, lead_to(session, hero.id))
-        _do(session, session.offers[Deploy].actions[0] if Deploy in session.offers else None)
+        _do(session, next(iter(session.offers.of(Deploy)), None))
         _do(session, _farthest(session))
     aimed = max(_moves(session), key=lambda action: _eventful(session, action), default=None)
     if aimed is not None:
@@ -32,8 +32,7 @@ def _do(session: Session, action: Action | None) -> None:
 
 
 def _moves(session: Session) -> list[Move]:
-    offer = session.offers.get(Move)
-    return [action for action in offer.actions if isinstance(action, Move)] if offer else []
+    return [action for action in session.offers.of(Move) if isinstance(action, Move)]
 
 
 def _farthest(session: Session) -> Action | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from intodepth.content.first_stage import party_of
-from intodepth.content.verbs import VERBS
+from intodepth.content.verbs import HAUL, MOVE, WAIT, Verb
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.level.composition import Focus, Picture
@@ -28,22 +28,23 @@ from intodepth.screens.level.play.amounts import draw_amounts
 from intodepth.screens.level.play.barred import Bars
 from intodepth.screens.level.play.hearing import hear
 from intodepth.screens.level.play.hints import Hints
+from intodepth.screens.level.play.selectors import POINTED
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.sight.layout import Layout, arrange
 from intodepth.screens.level.telling.preview import Preview
-from intodepth.screens.level.telling.refusal_words import why_not
+from intodepth.screens.level.telling.refusal_words import why_not, why_not_by
 from intodepth.screens.services import Services
-from intodepth.sim.actions import Action, Kind, Selector
-from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow.turns import TurnState
-from intodepth.sim.orders import only_passes
+from intodepth.sim.orders import Order, only_passes
 from intodepth.sim.space.cells import Cell
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Point
+from intodepth.ui.draw import Point, Rect
 
 FLASH = 0.05
 """how bright the level flashes when something is undone or done again"""
@@ -78,10 +79,10 @@ class LevelScreen(Screen):
         self._bars = Bars()
         self._future = 0.0
         """how far a moment to come has taken the place of the present in the picture"""
-        self._hovered: Kind | None = None
-        """kind of the panel's button under the mouse"""
-        self._refused: Kind | None = None
-        """kind whose key was pressed, though nothing of it can be done"""
+        self._hovered: Verb | None = None
+        """that of the panel's button under the mouse"""
+        self._refused: Verb | None = None
+        """that whose key was pressed, though nothing of it can be done"""
         self._pointed_hero: int | None = None
         self._points_at_end = False
         """whether the button that ends the round is under the mouse"""
@@ -116,8 +117,8 @@ class LevelScreen(Screen):
         controls.look_around(ui, layout, self.picture.viewpoint, self._services.bindings, choosing)
         if session.state == TurnState.SELECT:
             viewpoint, keys = self.picture.viewpoint, self._services.bindings
-            if aimed := controls.select(ui, layout, world, session, viewpoint, self._pointer, keys):
-                self._commit(*session.order_of(aimed))
+            if order := controls.select(ui, layout, world, session, viewpoint, self._pointer, keys):
+                self._commit(order)
         self._hints.follow(ui)
         self._taut = self._find_taut()
         self._draw_flat(ui, layout, self._preview())
@@ -173,22 +174,23 @@ class LevelScreen(Screen):
         session = self.session
         if session.state != TurnState.SELECT or self._taut is not None:
             return None
-        if self._hovered is not None and self._hovered not in session.offers:
+        offer = session.offers.find(self._hovered)
+        if self._hovered is not None and offer is None:
             return None
         if self._points_at_end:
             return session.previews.of(session.stage, *session.round_end)
-        offer = session.offers.get(self._hovered) if self._hovered else None
-        action = session.selection.action
-        if offer is not None and offer.kind is not session.selection.kind:
-            action = offer.single or (offer.actions[0] if offer.kind.SELECTOR != Selector.CELL else None)
-        if self._pointed_hero is not None:
-            action = controls.lead_to(session, self._pointed_hero) or action
-        return session.previews.of(session.stage, *session.order_of(action)) if action else None
+        order = session.selection.order
+        if offer is not None and offer.verb is not session.selection.verb:
+            is_many = offer.verb in POINTED or any(offer.parts)
+            order = offer.single or (() if is_many else offer.orders[0])
+        if self._pointed_hero is not None and (lead := controls.lead_to(session, self._pointed_hero)):
+            order = (lead,)
+        return session.previews.of(session.stage, *order) if order else None
 
     def _refused_point(self) -> Point | None:
         """Where it is pointed at though the actor cannot go there."""
         session, point = self.session, self._pointer.refused
-        if self._hovered or session.state != TurnState.SELECT or session.selection.kind is not Move:
+        if self._hovered or session.state != TurnState.SELECT or session.selection.verb is not MOVE:
             return None
         return point
 
@@ -228,13 +230,15 @@ class LevelScreen(Screen):
         self._beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, page)
         self._future = self._beats.draw_future(ui, layout)
         actor = preview.before.hero(preview.action.actor) if preview else session.actor
-        chosen = session.selection.kind if session.state == TurnState.SELECT else None
+        chosen = session.selection.verb if session.state == TurnState.SELECT else None
         active = session.state == TurnState.SELECT
         asked = self._hovered or self._refused
         note = self._note(actor, asked) if active and asked else ""
         if self._taut is not None and not note:
             note = self._taut.said(session.stage, actor)
-        buttons = ButtonsView(actor, session.offers, active, chosen, services.bindings, note)
+        waits = session.offers.find(WAIT)
+        ways = len(waits.orders) if waits is not None else 0
+        buttons = ButtonsView(actor, session.offers, active, chosen, ways, services.bindings, note)
         view = PanelView(session.stage, actor, buttons, preview, order, services.catalog, ui.input.time)
         events = draw_panel(ui, layout, view)
         draw_shade(ui, layout)
@@ -243,26 +247,30 @@ class LevelScreen(Screen):
         if pressed.refused or ui.input.keys or not ui.by_keys:
             self._refused = pressed.refused
         if session.state == TurnState.SELECT:
-            if pressed.kind is not None:
-                self._choose(pressed.kind, by_key=pressed.by_key)
+            if pressed.verb is not None:
+                self._choose(pressed.verb, by_key=pressed.by_key, pays_out=pressed.pays_out)
+            elif pressed.other_way:
+                controls.wait_otherwise(session)
             elif events.hero is not None and (lead := controls.lead_to(session, events.hero)):
                 session.commit(lead)
 
-    def _note(self, actor: Hero, kind: Kind) -> str:
-        """Why nothing of a kind can be done, or what it is for."""
-        said = VERBS[kind].said if kind in VERBS else ""
-        if kind in self.session.offers:
-            return said
-        reason = why_not(self.session.stage, actor, kind)
-        return f"{said} {reason}".strip() if self._hovered else reason
+    def _note(self, actor: Hero, verb: Verb) -> str:
+        """Why nothing can be done by a verb, or what it is for."""
+        if verb in self.session.offers.verbs:
+            return verb.said
+        reason = why_not_by(self.session.stage, actor, verb)
+        return f"{verb.said} {reason}" if self._hovered else reason
 
-    def _choose(self, kind: Kind, *, by_key: bool) -> None:
-        action = controls.choose(self.session, kind, by_key=by_key, is_shown=not self._is_fresh)
+    def _choose(self, verb: Verb, *, by_key: bool, pays_out: bool) -> None:
+        session = self.session
         self._beats.forget()
-        if action is not None:
-            self._commit(*self.session.order_of(action))
+        if verb is HAUL and by_key:
+            if not controls.slide(session, -1 if pays_out else 1):
+                self._pointer.answer = why_not(session.stage, session.actor, Lower if pays_out else Haul)
+        elif order := controls.choose(session, verb, by_key=by_key, is_shown=not self._is_fresh):
+            self._commit(order)
 
-    def _commit(self, *order: Action) -> None:
+    def _commit(self, order: Order) -> None:
         """Do it; what was new until then is not new any more."""
         self._news.meet(self.session)
         self.session.commit(*order)
@@ -273,7 +281,7 @@ class LevelScreen(Screen):
         order, selection = session.round_end, session.selection
         shown = selection.order == order and not self._is_fresh
         if shown or not by_key or only_passes(session.previews.of(session.stage, *order).schedule):
-            self._commit(*order)
+            self._commit(order)
         else:
             selection.command(order)
 
@@ -296,7 +304,8 @@ class LevelScreen(Screen):
         rope = taut.rope if taut else None
         beats, covered = self._beats, (*self._minimap.covered, *self._beats.covered)
         view = Focus(preview, beats.beat, rope, beats.inquiry, covered, self._tooltip.shown, self._future)
-        reason = None
+        reason: Rect | None = None
+        order: Order = ()
         with ui.layer(Layer.WORLD):
             scene = self.picture.draw(ui, layout, self.session, view)
             with ui.clipped(layout.play):
@@ -305,11 +314,13 @@ class LevelScreen(Screen):
                 elif (point := self._refused_point()) is not None:
                     reason = self._bars.draw(ui, self.session, self.picture.viewpoint, point)
                 if self.session.state == TurnState.SELECT:
-                    draw_amounts(ui, self.picture.viewpoint, self.session.selection)
+                    order = draw_amounts(ui, self.picture.viewpoint, self.session.selection)
             catalog = self._services.catalog
             self._tooltip.draw(ui, layout, self.session, self.picture.viewpoint, catalog, reason)
         with ui.layer(Layer.SCENE):
             ui.commands.append(scene)
+        if order:
+            self._commit(order)
         if self._flash > 0.01 and not ui.reduced_motion:
             shine(ui, layout, FLASH * self._flash)
         self._flash *= math.exp(-12.0 * min(ui.input.dt, 0.1))

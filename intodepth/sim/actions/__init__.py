@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from intodepth.sim.actions.base import Action, Kind, Selector
+from intodepth.sim.actions.base import Action, Kind
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
@@ -54,4 +54,4 @@ def generate_actions(stage: Stage, kinds: Iterable[Kind] = ACTIONS) -> list[Acti
     return [action for kind in kinds for action in kind.generate(stage, hero)]
 
 
-__all__ = ["ACTIONS", "ROPE_ACTIONS", "Action", "Kind", "Selector", "generate_actions"]
+__all__ = ["ACTIONS", "ROPE_ACTIONS", "Action", "Kind", "generate_actions"]

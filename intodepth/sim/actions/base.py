@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 from typing import ClassVar, Self
 
 from intodepth.sim.entities import Hero, LevelState
@@ -20,28 +19,10 @@ MANY = 24
 """Action points with which all can be done that only points are missing for."""
 
 
-class Selector(Enum):
-    """The shared interfaces through which the details of an action are chosen."""
-
-    NONE = "none"
-    """there is nothing to choose"""
-    ENTRY = "entry"
-    """one of a few cells, by arrows or click"""
-    CELL = "cell"
-    """any of many cells, by pointing"""
-    SIDE = "side"
-    """one of a few things in reach"""
-    AMOUNT = "amount"
-    """how much, of one of a few things in reach"""
-    HERO = "hero"
-    """another member of the party"""
-
-
 @dataclass(frozen=True, order=True)
 class Action:
     """Something an actor can do now. Equal values are the same action; they sort by their fields."""
 
-    SELECTOR: ClassVar[Selector]
     RULE: ClassVar[str | None] = None
     """the rule that says what it costs; None for what is free, or costs as much as it goes far"""
 

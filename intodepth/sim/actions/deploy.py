@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, short_of_points
+from intodepth.sim.actions.base import Action, short_of_points
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.events import LevelStateChanged, Moved
 from intodepth.sim.flow.schedule import Scheduler
@@ -19,7 +19,6 @@ from intodepth.sim.stage import Stage
 class Deploy(Action):
     """Enter the level."""
 
-    SELECTOR = Selector.ENTRY
     RULE = "deploy"
     NONE = Reason.ENTRIES_TAKEN
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.actions.base import Action
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import CarrierChanged, Moved
 from intodepth.sim.flow.schedule import Scheduler
@@ -20,7 +20,6 @@ _DOWN = (Side.E, Side.W, Side.S)
 class Drop(Action):
     """Put a body down."""
 
-    SELECTOR = Selector.SIDE
     RULE = "put_down"
     NONE = Reason.CARRIES_NOTHING
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, let_go
+from intodepth.sim.actions.base import Action, let_go
 from intodepth.sim.cargo import borne_heroes
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.events import LevelStateChanged, Moved
@@ -20,7 +20,6 @@ from intodepth.sim.stage import Stage
 class Exit(Action):
     """Leave the level."""
 
-    SELECTOR = Selector.NONE
     RULE = "exit"
     NONE = Reason.NO_WAY_OUT
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.entities import MOST_BALLAST, Bucket, Hero
@@ -21,7 +21,6 @@ from intodepth.sim.stage import Stage
 class Fill(Action):
     """Put sand of weight 1 into a bucket."""
 
-    SELECTOR = Selector.SIDE
     RULE = "tip"
     HANDS = True
     NONE = Reason.NO_BUCKET

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.actions.base import Action
 from intodepth.sim.cargo import can_bear, is_fallen, neighbours
 from intodepth.sim.entities import Bucket, Hero
 from intodepth.sim.events import CarrierChanged
@@ -19,7 +19,6 @@ from intodepth.sim.stage import Stage
 class Give(Action):
     """Hand a body over."""
 
-    SELECTOR = Selector.SIDE
     RULE = "give"
     NONE = Reason.NOBODY_TO_TAKE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.actions.base import Action
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import LeadPassed
 from intodepth.sim.flow.schedule import Scheduler
@@ -18,7 +18,6 @@ from intodepth.sim.stage import Stage
 class Lead(Action):
     """Pass the lead."""
 
-    SELECTOR = Selector.HERO
     NONE = Reason.NOBODY_ELSE
 
     to: int

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from intodepth.sim.actions.base import Action, Selector, spend
+from intodepth.sim.actions.base import Action, spend
 from intodepth.sim.entities import Hero, LevelState, Posture
 from intodepth.sim.events import (
     BelayChanged,
@@ -40,7 +40,6 @@ from intodepth.sim.stage import Stage
 class Move(Action):
     """Go to a cell. What happens on the way ends it there."""
 
-    SELECTOR = Selector.CELL
     FOOTING = False
     NONE = Reason.NOWHERE_TO_GO
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.actions.base import Action
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import TurnEnded
 from intodepth.sim.flow.schedule import Scheduler
@@ -16,8 +16,6 @@ from intodepth.sim.stage import Stage
 @dataclass(frozen=True, order=True)
 class Pass(Action):
     """Leave it at that until the next round."""
-
-    SELECTOR = Selector.NONE
 
     @classmethod
     def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:

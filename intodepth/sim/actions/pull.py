@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.reach import is_in_reach
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import MechanismChanged
@@ -20,7 +20,6 @@ from intodepth.sim.stage import Stage
 class Pull(Action):
     """Turn a lever over."""
 
-    SELECTOR = Selector.SIDE
     RULE = "pull"
     HANDS = True
     THINGS = "mechanisms"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.by_hand import moved_by_hand
 from intodepth.sim.entities import Body, Hero, Posture
 from intodepth.sim.events import Event, FacingChanged, Manner
@@ -22,7 +22,6 @@ from intodepth.sim.stage import Stage
 class Shove(Action):
     """Push what stands beside."""
 
-    SELECTOR = Selector.SIDE
     RULE = "shove"
     NONE = Reason.NOTHING_TO_SHOVE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.actions.base import Action
 from intodepth.sim.cargo import can_bear, is_portable, neighbours, takeable
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import CarrierChanged, Moved
@@ -19,7 +19,6 @@ from intodepth.sim.stage import Stage
 class Take(Action):
     """Pick up a body."""
 
-    SELECTOR = Selector.SIDE
     RULE = "take"
     NONE = Reason.NOTHING_TO_TAKE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.actions.base import Action
 from intodepth.sim.cargo import neighbours
 from intodepth.sim.entities import Bucket, Hero
 from intodepth.sim.events import BallastChanged, CarrierChanged, Event, Moved, NoiseMade
@@ -20,7 +20,6 @@ from intodepth.sim.stage import Stage
 class Tip(Action):
     """Empty a bucket."""
 
-    SELECTOR = Selector.SIDE
     RULE = "tip"
     HANDS = True
     NONE = Reason.NO_BUCKET

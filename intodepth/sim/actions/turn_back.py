@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector, spend
+from intodepth.sim.actions.base import Action, spend
 from intodepth.sim.actions.reach import shortest_ways
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import Event, Manner, Moved, RelicSpent
@@ -23,7 +23,6 @@ from intodepth.sim.stage import Stage
 class TurnBack(Action):
     """Send a body back to where it came from."""
 
-    SELECTOR = Selector.CELL
     RULE = "turn_back"
     FOOTING = False
     NONE = Reason.NO_WAY_BACK

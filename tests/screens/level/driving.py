@@ -8,19 +8,21 @@ from dataclasses import replace
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
-from intodepth.content.verbs import VERBS
+from intodepth.content.verbs import VERB_OF, WAIT
 from intodepth.folders import Folders, find_folders
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.composition import Picture
 from intodepth.screens.level.play.controls import ARROWS
+from intodepth.screens.level.play.offers import Offer
 from intodepth.screens.level.play.selectors import ONLY_GO, Selection, bands
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.sight.memory import Memory
 from intodepth.screens.services import Services
 from intodepth.screens.table import start_level
-from intodepth.sim.actions import Action, Kind, Selector
+from intodepth.sim.actions import Action
 from intodepth.sim.history import History
+from intodepth.sim.orders import Order
 from intodepth.sim.picture import show
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -148,25 +150,61 @@ class Seat(Player):
         self.step()
 
     def choose_by_mouse(self, action: Action) -> None:
-        """Its button, and where more than one of the kind can be done its cell, at the right height of it."""
-        done = len(self.session.history.done)
+        """Its verb, the end of a rope that it is about, and its cell, at the right height of it.
+
+        What is done at once by the button is done; else a click where the mouse is does it.
+        """
+        done, selection = len(self.session.history.done), self.session.selection
+        verb = VERB_OF[type(action)]
+        if verb is WAIT:
+            self._choose_wait(action)
+            return
+        if selection.verb is not verb:
+            self.press_widget(f"do:{verb.name}")
+        if self.session.playback is not None or len(self.session.history.done) > done:
+            return
+        if (part := part_of(selection, action)) is not None and selection.offer is not part:
+            offer = selection.offer
+            assert offer is not None
+            self._click_way(offer, part)
+        offer = selection.offer
+        assert offer is not None
+        if offer.amounts:
+            self.point(*place_of(offer, (action,)))
+            self.step()
+            self.move(*self.widget(f"amount:{selection.ways.index((action,))}"))
+            return
+        self._point_at_way(offer, (action,))
+
+    def _choose_wait(self, action: Action) -> None:
         selection = self.session.selection
-        if action.SELECTOR == Selector.NONE or selection.kind is not type(action):
-            self.press_widget(f"do:{VERBS[type(action)].label}")
-        offer = self.session.offers.get(type(action))
-        place = offer.place(action) if offer else None
-        if self.session.playback is None and len(self.session.history.done) == done and offer and place:
-            ways = offer.cells[place]
-            middle = sum(bands(ways)[ways.index(action)]) / 2
-            self.point(*place, middle)
-            if selection.action != action:
-                self.point(*place, ONLY_GO * middle)
+        offer = selection.offers.find(WAIT)
+        assert offer is not None
+        for _ in range(offer.orders.index((action,))):
+            self.press_widget("wait:other")
+        self.move(*self.widget("do:wait"))
+
+    def _point_at_way(self, offer: Offer, way: Order | Offer) -> None:
+        place = place_of(offer, way)
+        ways = offer.cells[place]
+        middle = sum(bands(ways)[ways.index(way)]) / 2
+        self.point(*place, middle)
+        selection = self.session.selection
+        if selection.order != way and selection.end is not way:
+            self.point(*place, ONLY_GO * middle)
+
+    def _click_way(self, offer: Offer, way: Order | Offer) -> None:
+        self._point_at_way(offer, way)
+        self.press()
+        self.release()
 
     def choose_by_keys(self, action: Action) -> None:
         """Its key, and the arrows."""
-        self.key(key_of(type(action)))
+        selection, verb = self.session.selection, VERB_OF[type(action)]
+        if selection.verb is not verb:
+            self.key(Bindings({})[verb.name])
         if self.session.playback is None:
-            for name in presses(self.session.selection, action):
+            for name in presses(selection, action):
                 self.key(name)
 
     def press_widget(self, name: str) -> None:
@@ -216,9 +254,15 @@ def cell_of(seat: Seat, hero: int = 0) -> Cell | None:
     return seat.session.stage.bodies[hero].cell
 
 
-def key_of(kind: Kind) -> str:
-    """The key that chooses a kind of action, as the game comes."""
-    return Bindings({})[VERBS[kind].command]
+def part_of(selection: Selection, action: Action) -> Offer | None:
+    """The end of a rope that is to be chosen before an action; None if there is nothing to choose."""
+    offer = selection.offer
+    return next((part for part in offer.parts if (action,) in part.orders), None) if offer else None
+
+
+def place_of(offer: Offer, way: Order | Offer) -> Cell:
+    """Where a way is pointed at."""
+    return next(cell for cell, ways in offer.cells.items() if way in ways)
 
 
 def presses(selection: Selection, wanted: Action) -> list[str]:
@@ -227,11 +271,11 @@ def presses(selection: Selection, wanted: Action) -> list[str]:
     known = set()
     while waiting:
         here, path = waiting.popleft()
-        if here.action == wanted:
+        if here.order == (wanted,):
             return path
-        if (here.cell, here.way) in known:
+        if (here.offer, here.cell, here.way) in known:
             continue
-        known.add((here.cell, here.way))
+        known.add((here.offer, here.cell, here.way))
         for name, side in ARROWS.items():
             following = copy.copy(here)
             following.step(side)
@@ -239,4 +283,7 @@ def presses(selection: Selection, wanted: Action) -> list[str]:
         following = copy.copy(here)
         following.turn()
         waiting.append((following, [*path, "v"]))
+        following = copy.copy(here)
+        if following.take_end():
+            waiting.append((following, [*path, "return"]))
     raise AssertionError(f"{wanted} cannot be reached by keys")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.content.verbs import VERBS
+from intodepth.content.verbs import DEEDS
 from intodepth.sim.actions import Action, Kind, generate_actions
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
@@ -15,6 +15,7 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay
+from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.entities import Coil, Gift, Relic
@@ -106,7 +107,7 @@ def some_of_each(stage: Stage) -> list[Action]:
 
 def test_together_the_stages_offer_every_kind() -> None:
     offered = {type(action) for build in STAGES for action in some_of_each(build())}
-    missing = [kind.__name__ for kind in VERBS if kind not in AT_ONCE and kind not in offered]
+    missing = [kind.__name__ for kind in DEEDS if kind not in AT_ONCE and kind not in offered]
     assert not missing, f"give the tests of each a function `offering`, a stage that offers it: {missing}"
 
 
@@ -139,11 +140,11 @@ def test_every_action_is_chosen_and_one_of_each_kind_is_done(
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_coming_in_the_lead_passing_and_leaving(tmp_path: Path, by: str) -> None:
     seat = Seat(make_services(tmp_path, DOORS, "belayer", "swinger"))
-    for key, name in (("d", "do:Deploy"), ("tab", "do:Next"), ("d", "do:Deploy"), ("p", "do:Pass")):
+    for key, name in (("d", "do:deploy"), ("tab", "hero:1"), ("d", "do:deploy"), ("p", "do:wait")):
         if by == "keys":
-            seat.keys(*{"d": ("d", "return"), "p": ("p", "p")}.get(key, (key,)))
+            seat.keys(*{"d": ("d", "return")}.get(key, (key,)))
         else:
-            if name != "do:Deploy":
+            if name != "do:deploy":
                 seat.press_widget(name)
             else:
                 assert seat.session.selection.cell is not None
@@ -152,16 +153,24 @@ def test_coming_in_the_lead_passing_and_leaving(tmp_path: Path, by: str) -> None
     kinds = [type(entry.action) for entry in seat.session.history.done]
     assert kinds == [Deploy, Lead, Deploy, Pass]
     if by == "keys":
-        seat.keys("x")
-        assert seat.session.playing is None and isinstance(seat.session.selection.action, Exit)
-    seat.key("x") if by == "keys" else seat.press_widget("do:Leave")
+        seat.key("m")
+        seat.key("down")
+        seat.key("return")
+    else:
+        hero = seat.session.actor.cell
+        assert hero is not None
+        seat.press_widget("do:move")
+        seat.point(*hero)
+        assert isinstance(seat.session.selection.action, Exit)
+        seat.press()
+        seat.release()
     assert seat.session.playing and isinstance(seat.session.playing.action, Exit)
 
 
 def test_the_wheel_and_digits_choose_how_much(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(cliff())
-    seat.press_widget("do:Lower")
+    seat.key("l")
     seat.point(3, 3, 0.9)
     assert seat.session.selection.action == Lower(0, 0, 1)
     zoom = seat.screen.picture.viewpoint.zoom
@@ -178,7 +187,7 @@ def test_the_wheel_and_digits_choose_how_much(tmp_path: Path) -> None:
 def test_who_is_lowered_can_be_pointed_to_where_it_shall_be(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(cliff())
-    seat.press_widget("do:Lower")
+    seat.press_widget("do:haul")
     seat.point(3, 2)
     assert seat.session.selection.action == Lower(0, 0, 1)
     seat.click_cell(3, 1)
@@ -189,15 +198,15 @@ def test_who_is_lowered_can_be_pointed_to_where_it_shall_be(tmp_path: Path) -> N
 def test_a_rope_can_be_pointed_at_anywhere(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(belayed())
-    seat.press_widget("do:Lower")
+    seat.press_widget("do:haul")
     seat.point(2, 1)
-    assert seat.session.selection.action == Lower(0, 0, 1)
+    assert seat.session.selection.action == Haul(0, 0)
 
 
 def test_a_swing_is_aimed_at_its_arc(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(pendulum())
-    seat.press_widget("do:Swing")
+    seat.press_widget("do:move")
     seat.point(5, 4, 0.8)
     assert seat.session.selection.action == Swing(0, 0, Side.E, 2, False)
     seat.point(5, 4, 0.2)

@@ -38,7 +38,7 @@ PIT = """
 ###r###
 #######
 """
-WON = ("return", "right", "right", "return", "g", "return", "left", "left", "return", "x", "x")
+WON = ("return", "right", "right", "return", "g", "return", "left", "left", "return", "down", "return")
 LOST = ("return", "right", "right", "right", "return")
 
 
@@ -193,7 +193,7 @@ def test_a_story_that_cannot_be_told_does_not_cost_the_win(
 def test_the_frame_in_which_a_level_ends_is_drawn(tmp_path: Path) -> None:
     game = Table(make_services(tmp_path, TINY))
     game.key(*WON[:-1])
-    game.frame(keys=("x",))
+    game.frame(keys=("return",))
     while isinstance(game.top, LevelScreen):
         game.frame()
         assert any(isinstance(command, Scene) for command in game.commands)
@@ -202,7 +202,7 @@ def test_the_frame_in_which_a_level_ends_is_drawn(tmp_path: Path) -> None:
 def test_nothing_is_laid_over_a_level_that_ends_in_the_same_frame(tmp_path: Path) -> None:
     game = Table(make_services(tmp_path, TINY))
     game.key(*WON[:-1])
-    game.frame(keys=("x",))
+    game.frame(keys=("return",))
     game.frame(keys=("space", "escape"))
     assert not isinstance(game.top, PauseScreen)
     game.wait()
@@ -213,7 +213,7 @@ def test_nothing_is_laid_over_a_level_that_ends_in_the_same_frame(tmp_path: Path
 
 def test_a_replay_goes_back_into_a_level_whose_end_was_undone(tmp_path: Path) -> None:
     game = Table(make_services(tmp_path, TINY))
-    game.key(*WON, "z", "p", "p")
+    game.key(*WON, "z", "p")
     (path,) = game.services.recordings.iterdir()
     screen = ReplayScreen(make_services(tmp_path / "..", TINY), read_recording(path))
     stack = ScreenStack(screen, measure, game.services)

@@ -77,7 +77,8 @@ class Walker:
     def state(self) -> tuple[object, ...]:
         """All that a click can change."""
         selection = self.session.selection
-        return selection.action, self.session.latest, self.session.stage.lead, selection.cell
+        here = selection.offer, selection.cell
+        return selection.action, self.session.latest, self.session.stage.lead, here
 
     def click(self, held: int) -> None:
         """Click where the mouse is; meanwhile so many frames go by."""
@@ -88,7 +89,7 @@ class Walker:
 
     def come_to_gold(self, random: Random) -> bool:
         """Bring the mouse to a gold cell, or let it rest in one; whether there is any."""
-        if self.session.state != TurnState.SELECT or self.session.selection.kind is Exit:
+        if self.session.state != TurnState.SELECT or isinstance(self.session.selection.action, Exit):
             return False
         place = random.uniform(0.1, 0.9), random.uniform(0.1, 0.9)
         found = [there for cell in self.gold() if self.is_level(there := self.place(cell, *place))]
@@ -132,7 +133,7 @@ def walk(folder: Path, level: str, seed: str, clicks: int) -> tuple[int, int]:
         before = walker.state
         walker.click(random.choice((0, 1, 5)))
         after = walker.state
-        assert after != before, (level, seed, acted + aimed, session.selection.kind, walker.mouse)
+        assert after != before, (level, seed, acted + aimed, session.selection.verb, walker.mouse)
         acted += after[1] != before[1]
         aimed += after[1] == before[1]
         if acted + aimed == clicks:

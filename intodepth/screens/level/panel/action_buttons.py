@@ -1,31 +1,34 @@
-"""action_buttons: the buttons of all that a hero can ever do, in groups, at places that do not change."""
+"""action_buttons: the buttons of the verbs that a hero can ever use, at places that do not change."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import ceil
 from typing import NamedTuple
 
-from intodepth.content.verbs import Place, Verb
+from intodepth.content.verbs import HAUL, WAIT, Verb
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.play.selectors import Offer
-from intodepth.sim.actions import Kind
+from intodepth.screens.level.play.offers import Offers
 from intodepth.sim.entities import Hero
-from intodepth.ui.buttons import button, icon_button
+from intodepth.ui.buttons import button, icon_button, key_width
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.rects import columns, cut_top
+from intodepth.ui.theme import SMALL
 
 GAP = 4.0
-BETWEEN = 7.0
-"""from one group to the next"""
 TALL, LOW = 46.0, 29.0
 """from one row to the next: at most, and at the least where buttons have words"""
 NARROW = 104.0
 """the least width of a button with words"""
+WITH_ICON = 125.0
+"""the least width of a button with words and a pictogram"""
+WITHOUT_WORDS = 42.0
+"""width that pictogram and edges of a button take"""
 TILE = 48.0
 """the least width of one without"""
 
@@ -35,10 +38,12 @@ class ButtonsView:
     """What the buttons show."""
 
     actor: Hero
-    offers: Mapping[Kind, Offer]
+    offers: Offers
     active: bool
     """whether anything can be chosen now; not while an action is played"""
-    chosen: Kind | None
+    chosen: Verb | None
+    waits: int
+    """in how many ways it can wait"""
     keys: Bindings
     note: str
     """of what is under the mouse: why it cannot be done, or what it is for"""
@@ -48,11 +53,15 @@ class ButtonsView:
 class Pressed:
     """What the player does with the buttons in a frame."""
 
-    hovered: Kind | None = None
+    hovered: Verb | None = None
     """whose button is under the mouse, also when it cannot be done"""
-    kind: Kind | None = None
+    verb: Verb | None = None
     by_key: bool = False
-    refused: Kind | None = None
+    other_way: bool = False
+    """whether that was clicked by which one waits otherwise"""
+    pays_out: bool = False
+    """whether its key was that by which rope is paid out"""
+    refused: Verb | None = None
     """whose key was pressed, though it cannot be done"""
 
 
@@ -62,70 +71,79 @@ class Grid(NamedTuple):
     columns: int
     step: float
     """from one row to the next"""
-    between: float
-    """from one group to the next"""
     worded: bool
 
+    def place(self, rect: Rect, index: int) -> Rect:
+        """Where a button is, in the rectangle that they fill row by row."""
+        x, y, width, _ = rect
+        row = (x, y + index // self.columns * self.step, width, self.step - GAP)
+        return columns(row, self.columns, GAP)[index % self.columns]
 
-def grid_for(width: float, height: float, counts: Sequence[int]) -> Grid:
-    """The fewest columns in which groups of so many buttons fit with their words; else without words."""
+
+def grid_for(width: float, height: float, count: int) -> Grid:
+    """Two or three columns if so many buttons fit in them with their words; else as many as fit without."""
     for across in (2, 3):
-        rows = sum(ceil(count / across) for count in counts)
-        between = BETWEEN if len(counts) > 1 else 0.0
-        step = min(TALL, (height - between * (len(counts) - 1)) / rows)
+        step = min(TALL, height / ceil(count / across))
         if step >= LOW and width / across >= NARROW + GAP:
-            return Grid(across, step, between, True)
+            return Grid(across, step, True)
     across = max(2, int((width + GAP) // (TILE + GAP)))
-    rows = sum(ceil(count / across) for count in counts)
-    between = 3.0 if len(counts) > 1 else 0.0
-    return Grid(across, min(TALL, (height - between * (len(counts) - 1)) / rows), between, False)
+    return Grid(across, min(TALL, height / ceil(count / across)), False)
 
 
 def draw_buttons(
-    ui: Ui, rect: Rect, groups: Sequence[Sequence[Place]], view: ButtonsView
+    ui: Ui, rect: Rect, rows: Sequence[Sequence[Verb | None]], view: ButtonsView
 ) -> tuple[Pressed, Rect]:
     """Draw them; return what is done with them, and what is left below."""
     pressed = Pressed()
-    x, y, width, height = rect
-    grid = grid_for(width, height, [len(group) for group in groups])
-    top = y
-    for group in groups:
-        for index, slot in enumerate(group):
-            row = (x, top + index // grid.columns * grid.step, width, grid.step - GAP)
-            cell = columns(row, grid.columns, GAP)[index % grid.columns]
-            verbs = [verb for verb in slot if verb.kind in view.offers] or slot[:1]
-            if view.active:
-                pressed.refused = pressed.refused or _refused(ui, slot, view)
-            parts = columns(cell, len(verbs), 2.0)
-            for verb, part in zip(verbs, parts, strict=True):
-                words = grid.worded and len(verbs) == 1
-                response = _button(ui, part, verb, view, words=words)
-                if response.hovered:
-                    pressed.hovered = verb.kind
-                    if not grid.worded:
-                        label = "" if view.note.startswith(verb.label) else f"{verb.label}. "
-                        tooltip(ui, (x - 150, part[1] + 52, 0, 0), f"{label}{view.note}")
-                if response.clicked:
-                    by_mouse = response.held or "left" in ui.input.released
-                    pressed.kind, pressed.by_key = verb.kind, not by_mouse
-        top += ceil(len(group) / grid.columns) * grid.step + grid.between
-    return pressed, cut_top(rect, top - grid.between - y)[1]
+    verbs = list(chain.from_iterable(rows))
+    # Beside the last one is room for the other ways to wait.
+    grid = grid_for(rect[2], rect[3], len(verbs) + 1)
+    for index, verb in enumerate(verbs):
+        if verb is None:
+            continue
+        place = grid.place(rect, index)
+        if view.active:
+            pressed.refused = pressed.refused or _refused(ui, verb, view)
+        response = _button(ui, place, verb, view, words=grid.worded)
+        if verb is WAIT and view.active and view.waits > 1:
+            pressed.other_way = _other_way(ui, grid.place(rect, index + 1), words=grid.worded)
+        if response.hovered:
+            pressed.hovered = verb
+            if not grid.worded:
+                label = "" if view.note.startswith(verb.label) else f"{verb.label}. "
+                tooltip(ui, (rect[0] - 150, place[1] + 52, 0, 0), f"{label}{view.note}")
+        pays_out = verb is HAUL and _can(view, verb) and ui.take_key(view.keys["lower"])
+        if response.clicked or pays_out:
+            by_mouse = response.held or "left" in ui.input.released
+            pressed.verb, pressed.by_key, pressed.pays_out = verb, not by_mouse, pays_out
+    return pressed, cut_top(rect, ceil((len(verbs) + 1) / grid.columns) * grid.step)[1]
 
 
-def _refused(ui: Ui, slot: Place, view: ButtonsView) -> Kind | None:
-    """The kind whose key was pressed in vain."""
-    vain = (verb for verb in slot if verb.kind not in view.offers and ui.take_key(view.keys[verb.command]))
-    found = next((verb.kind for verb in vain), None)
-    if found is not None:
-        ui.cues.append(Cue(Sound.REFUSED))
-    return found
+def _other_way(ui: Ui, rect: Rect, *, words: bool) -> bool:
+    """The button beside that to wait, where one can wait in several ways; whether it was clicked."""
+    if words:
+        return button(ui, "wait:other", rect, "Otherwise", icon="redo" if rect[2] > WITH_ICON else "").clicked
+    return icon_button(ui, "wait:other", rect, "redo", key="").clicked
+
+
+def _can(view: ButtonsView, verb: Verb) -> bool:
+    return view.active and verb in view.offers.verbs
+
+
+def _refused(ui: Ui, verb: Verb, view: ButtonsView) -> Verb | None:
+    """The verb, if its key was pressed in vain."""
+    if _can(view, verb) or not ui.take_key(view.keys[verb.name]):
+        return None
+    ui.cues.append(Cue(Sound.REFUSED))
+    return verb
 
 
 def _button(ui: Ui, rect: Rect, verb: Verb, view: ButtonsView, *, words: bool) -> Response:
-    name, key, enabled = f"do:{verb.label}", view.keys[verb.command], view.active and verb.kind in view.offers
-    lit = enabled and verb.kind is view.chosen
+    name, key, enabled = f"do:{verb.name}", view.keys[verb.name], _can(view, verb)
+    lit = enabled and verb is view.chosen
     if not words:
-        return icon_button(ui, name, rect, verb.command, key=key, chosen=lit, enabled=enabled)
-    icon = verb.command if rect[2] > 125 else ""
-    label = " ".join((verb.label, *(str(left) for left in verb.kind.stock(view.actor))))
+        return icon_button(ui, name, rect, verb.icon, key=key, chosen=lit, enabled=enabled)
+    label = " ".join((verb.label, *(str(left) for left in verb.stock(view.actor) if left)))
+    room = rect[2] - WITHOUT_WORDS - key_width(ui, key)
+    icon = verb.icon if rect[2] > WITH_ICON and ui.text_width(label, SMALL, 500) <= room else ""
     return button(ui, name, rect, label, key=key, icon=icon, chosen=lit, enabled=enabled)

@@ -83,8 +83,8 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
     events = PanelEvents()
     rect, dense = layout.panel, layout.dense
     ui.interact("panel", rect, focusable=False)
-    groups = list(places(view.stage, view.actor))
-    beside, counts = 0.0, [len(group) for group in groups]
+    rows = places(view.stage, view.actor)
+    beside, count = 0.0, sum(map(len, rows)) + 1
     if layout.upright:
         left, right = columns(rect, 2, 16)
         if not dense:
@@ -92,12 +92,12 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
             draw_avatar(ui, avatar, view.stage, view.actor, view.time)
         _words(ui, _actor(ui, left, view, line=view.ropes), view)
         party, body = cut_bottom(right, 56 if dense else PARTY)
-        events.buttons, _ = draw_buttons(ui, body, groups, view.buttons)
+        events.buttons, _ = draw_buttons(ui, body, rows, view.buttons)
         _party(ui, party, view, events)
         return events
     if not dense:
         spare = rect[3] - ACTOR - PARTY - WORDS - (ROPED if view.ropes else 0.0)
-        roomy = grid_for(rect[2], spare - AVATAR, counts).step >= ROOMY
+        roomy = grid_for(rect[2], spare - AVATAR, count).step >= ROOMY
         avatar, below = cut_top(rect, AVATAR)
         if roomy:
             draw_avatar(ui, avatar, view.stage, view.actor, view.time)
@@ -108,10 +108,10 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
             draw_avatar(ui, corner, view.stage, view.actor, view.time)
     rest = _actor(ui, rect, view, beside, line=view.ropes and not dense)
     # Where the panel is low, too, the party has its pictures if all buttons have room above them.
-    tall = not dense or grid_for(rest[2], rest[3] - PARTY - WORDS, counts).step >= ROOMY
+    tall = not dense or grid_for(rest[2], rest[3] - PARTY - WORDS, count).step >= ROOMY
     party, rest = cut_bottom(rest, PARTY if tall else 40)
     body = rest if dense else cut_bottom(rest, WORDS)[1]
-    events.buttons, below = draw_buttons(ui, body, groups, view.buttons)
+    events.buttons, below = draw_buttons(ui, body, rows, view.buttons)
     _words(ui, (below[0], below[1], below[2], rest[1] + rest[3] - below[1]), view)
     _party(ui, party, view, events)
     return events

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from intodepth.content.verbs import VERBS, Verb
-from intodepth.content.words import name_of, sentence
+from intodepth.content.verbs import HANDS, HAUL, MOVE, NEXT, VERB_OF, WAIT, Deed, Verb, describe_action
+from intodepth.content.words import counted, name_of, sentence
 from intodepth.screens.bindings import Bindings
-from intodepth.screens.level.play.controls import OTHER_WAY, has_amount
-from intodepth.screens.level.play.selectors import Offer, Selection, lead_order
+from intodepth.screens.level.play.controls import OTHER_WAY
+from intodepth.screens.level.play.offers import Offer, Offers
+from intodepth.screens.level.play.selectors import Selection, lead_order
 from intodepth.screens.level.telling.ending_words import listed
 from intodepth.screens.level.telling.targets import ways_out
-from intodepth.screens.level.telling.ways import way_words, ways_words
-from intodepth.sim.actions import Kind
+from intodepth.screens.level.telling.ways import ways_words
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
-from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
-from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.relics import bearer
@@ -59,53 +57,68 @@ def next_hint(
     keys: Bindings,
     *,
     by_keys: bool,
-    news: Verb | None = None,
+    news: Deed | None = None,
 ) -> str:
     """What the player can do now, for someone who has never played; `news` is what never could be done."""
     name, offers, offer = actor.name, selection.offers, selection.offer
     if Deploy in offers:
-        many = len(offers[Deploy].cells) > 1
+        many = len(offers.of(Deploy)) > 1
         if by_keys:
             return f"{'← → choose an entry, ' if many else ''}Enter sends {name} in."
         return f"Click {'an' if many else 'the'} entry that flashes: {name} comes in there."
     if actor.state == LevelState.UNDEPLOYED:
         return _entry_hint(stage, actor, offers, keys, by_keys=by_keys)
-    if len(selection.ways) > 1:
+    if offer is not None and offer.amounts:
+        return _amount_hint(selection, offer, keys, by_keys=by_keys)
+    if len(selection.ways) > 1 and (selection.cell is not None or selection.verb is not selection.usual):
         return _ways_hint(stage, selection, keys, by_keys=by_keys)
-    if offer is not None and offer.kind is not Move and offer.cells:
+    if offer is not None and offer.verb is not MOVE and offer.cells:
         return _choice_hint(stage, selection, by_keys=by_keys)
-    chosen = None if selection.kind is selection.usual else offer
-    if chosen is not None and chosen.single is not None and chosen.kind in VERBS:
-        verb = VERBS[chosen.kind]
-        return f"{verb.said} {shown(keys[verb.command])} again, or {shown('return')}, does it."
+    verb = None if selection.verb is selection.usual else selection.verb
+    if verb is not None and offer is not None and offer.single is not None:
+        return f"{verb.said} {shown(keys[verb.name])} again, or {shown('return')}, does it."
+    if isinstance(selection.action, Exit):
+        return f"{shown('return') if by_keys else f'A click on {name}'}: leave the level."
     if Exit in offers and stage.carried(actor.id):
-        return f"{name} stands in a way out. Leave ({shown(keys['exit'])}) takes out what is carried."
+        how = f"{shown(keys['look_goal'])}, then Enter," if by_keys else f"A click on {name}"
+        return f"{name} stands in a way out. {how} leaves with what is carried."
     if news is not None:
-        return f"New: {news.label} ({shown(keys[news.command])}), to {news.purpose}."
+        return _news_hint(stage, offers, news, keys)
     if Take in offers:
-        taken = offers[Take].actions[0]
+        taken = offers.of(Take)[0]
         what = name_of(stage.bodies[taken.body]) if isinstance(taken, Take) else "it"
-        return f"{name} can reach {what}: Take ({shown(keys['take'])})."
+        how = f"{HANDS.label} ({shown(keys[HANDS.name])})" if by_keys else "a click takes it"
+        return f"{name} can reach {what}: {how}."
     if Move in offers:
-        return _move_hint(name, selection, by_keys=by_keys)
-    last = f"Pass ({shown(keys['pass'])})"
+        return _move_hint(name, selection, offers, by_keys=by_keys)
+    last = f"{WAIT.label} ({shown(keys[WAIT.name])})"
     if actor.action_points == 0:
         return f"{name} has no action points left: {last} ends the turn."
-    if not offers.keys() <= {Pass, Lead}:
+    if not set(offers.verbs) <= {WAIT, NEXT}:
         return f"{name} cannot move now: choose what is lit on the panel, or {last}."
     return f"{name} can do nothing more in this round: {last}."
 
 
-def doer(offers: Mapping[Kind, Offer], hovered: Kind | None, pointed: bool) -> str:
+def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
     """What would do what is previewed: for a button, or in the level if the mouse points at it there."""
-    if hovered is not None and hovered in offers and offers[hovered].single is None:
+    offer = offers.find(hovered)
+    if offer is not None and offer.single is None and offer.verb is not WAIT:
         return "The first choice"
     return "A click" if hovered or pointed else "Enter"
 
 
-def _move_hint(name: str, selection: Selection, *, by_keys: bool) -> str:
-    cells = selection.offers[Move].cells
-    if selection.origin not in cells:
+def _news_hint(stage: Stage, offers: Offers, news: Deed, keys: Bindings) -> str:
+    """What can be done for the first time, and what of it here."""
+    verb, action = VERB_OF[news.kind], offers.of(news.kind)[0]
+    here = describe_action(action, stage)
+    return f"New: {verb.label} ({shown(keys[verb.name])}), to {news.purpose}. Here {here}."
+
+
+def _move_hint(name: str, selection: Selection, offers: Offers, *, by_keys: bool) -> str:
+    offer = offers.find(MOVE)
+    cells = offer.cells if offer is not None else {}
+    own = cells.get(selection.origin, ()) if selection.origin is not None else ()
+    if not any(isinstance(way, tuple) and isinstance(way[0], Move) for way in own):
         first = "Arrows choose a gold cell, Enter moves" if by_keys else "Click a gold cell to move"
         return f"{first} {name}."
     # The only thing to do at its own cell is to let go.
@@ -116,10 +129,24 @@ def _move_hint(name: str, selection: Selection, *, by_keys: bool) -> str:
     return f"Click a gold cell to move {name}, or {name} to let go."
 
 
+def _amount_hint(selection: Selection, offer: Offer, keys: Bindings, *, by_keys: bool) -> str:
+    """How much rope is taken in or paid out, and how that is changed."""
+    amount = offer.amounts.get(selection.order, 0)
+    what = f"haul {counted(amount, 'cell')}" if amount >= 0 else f"pay out {counted(-amount, 'cell')}"
+    does = shown("return") if by_keys else "Click"
+    more, less = shown(keys[HAUL.name]), shown(keys["lower"])
+    return f"{does}: {what} of rope. {more} and {less}, {'↑ ↓' if by_keys else 'or the wheel'}: how much."
+
+
 def _choice_hint(stage: Stage, selection: Selection, *, by_keys: bool) -> str:
     """How one of several things in reach is chosen, and which one is."""
-    action, many = selection.action, selection.offer is not None and len(selection.offer.cells) > 1
-    what = "" if action is None else f"{sentence(way_words(stage, action))}. "
+    offer, end, many = selection.offer, selection.end, False
+    if offer is not None:
+        many = len(offer.cells) > 1
+    if end is not None:
+        how = "Enter takes it" if by_keys else "A click takes it"
+        return f"{sentence(end.words)}. {how}, then choose where it goes."
+    what = f"{sentence(ways_words(stage, [selection.order])[0])}. " if selection.order else ""
     if by_keys:
         return f"{what}{'Choose with the arrows, Enter does it.' if many else 'Enter does it.'}"
     return f"{what}Click {'a' if many else 'the'} gold cell to do it."
@@ -129,19 +156,21 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
     """What is done at the cell as it is chosen, and what can be done there instead."""
     ways = selection.ways
     chosen = selection.way % len(ways)
+    orders = [way for way in ways if isinstance(way, tuple)]
     turn = "" if keys.owner(OTHER_WAY) else shown(OTHER_WAY)
-    if len({(way.to, way.chart) for way in ways if isinstance(way, Move)}) > 1:
+    moves = [order[0] for order in orders]
+    if len({(way.to, way.chart) for way in moves if isinstance(way, Move)}) > 1:
         how = turn if by_keys else f"Point at another part of it{f', or {turn}' if turn else ''}"
         return f"Several cells are seen in this place. {how}: go to another one of them."
-    words = ways_words(stage, ways)
-    first = f"{shown('return') if by_keys else 'Click'}: {words[chosen]}."
-    if has_amount(selection):
-        return f"{first} {'↑ ↓' if by_keys else 'The wheel'} or 1 to {len(ways)}: how much."
+    ends = tuple(way.words for way in ways if isinstance(way, Offer))
+    words = ends or ways_words(stage, orders)
+    does = "Click" if selection.cell is not None else "A click on the button"
+    first = f"{shown('return') if by_keys else does}: {words[chosen]}."
     following = (*words[chosen + 1 :], *words[:chosen])
     if len(following) > MOST:
         following = (*following[: MOST - 1], f"{len(following) - MOST + 1} others")
     others = " or ".join(following)
-    if by_keys:
+    if by_keys or selection.cell is None:
         how = turn
     else:
         where = "Lower" if chosen == 0 else "Higher" if chosen == len(ways) - 1 else "Higher or lower"
@@ -149,14 +178,12 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
     return f"{first} {how}: {others} instead." if how else first
 
 
-def _entry_hint(
-    stage: Stage, actor: Hero, offers: Mapping[Kind, Offer], keys: Bindings, *, by_keys: bool
-) -> str:
+def _entry_hint(stage: Stage, actor: Hero, offers: Offers, keys: Bindings, *, by_keys: bool) -> str:
     """Why someone outside cannot come in: something stands in every entry."""
     entries = tuple(stage.ground.cells_of(ENTRY))
     inside = [stage.bodies[stage.at[cell]] for cell in entries if cell in stage.at]
     if len(inside) < len(entries):
-        return f"{actor.name} cannot come in now: Pass ({shown(keys['pass'])})."
+        return f"{actor.name} cannot come in now: {WAIT.label} ({shown(keys[WAIT.name])})."
     alone = len(entries) == 1
     where = "the only entry" if alone else "an entry, and no other is free"
     for presses, lead in enumerate(lead_order(offers), 1):
@@ -166,4 +193,4 @@ def _entry_hint(
             turn = f"turn to {friend.name} ({tabs})" if by_keys else f"click {friend.name}"
             return f"{friend.name} stands in {where}: {turn} and make way for {actor.name}."
     which = f"{sentence(name_of(inside[0]))} is in the only entry" if alone else "No entry is free"
-    return f"{which}, and nobody there can make way in this round: Pass ({shown(keys['pass'])})."
+    return f"{which}, and nobody there can make way in this round: {WAIT.label} ({shown(keys[WAIT.name])})."

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Container
 from typing import Final
 
-from intodepth.content.verbs import VERBS, Verb
+from intodepth.content.verbs import DEEDS, Deed
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Kind
@@ -15,9 +15,9 @@ from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.standing import is_steady
 
-HANGING: Final = tuple(VERBS[kind] for kind in (Swing, Grip, Haul, Lower))
+HANGING: Final = tuple(DEEDS[kind] for kind in (Swing, Grip, Haul, Lower))
 """what helps first who hangs on a rope"""
-LESSONS: Final = tuple(sorted((verb for verb in VERBS.values() if verb.lesson), key=lambda verb: verb.lesson))
+LESSONS: Final = tuple(sorted((deed for deed in DEEDS.values() if deed.lesson), key=lambda deed: deed.lesson))
 """actions on ropes and with gear, in the order in which they are explained"""
 
 
@@ -30,7 +30,7 @@ class News:
         self._round: int | None = None
         """the round in which something was told and is known now"""
 
-    def find(self, session: Session) -> Verb | None:
+    def find(self, session: Session) -> Deed | None:
         """A kind of action that can be done for the first time; none where one was met in this round."""
         if session.stage.round == self._round:
             return None
@@ -41,10 +41,10 @@ class News:
         """Note what is explained now as known."""
         if (news := self.find(session)) is not None:
             self._round = session.stage.round
-            self._services.update(self._services.profile.meet(actions=(news.command,)))
+            self._services.update(self._services.profile.meet(actions=(news.name,)))
 
 
-def find_news(offered: Collection[Kind], met: Collection[str], *, hangs: bool = False) -> Verb | None:
+def find_news(offered: Container[Kind], met: Collection[str], *, hangs: bool = False) -> Deed | None:
     """The action on ropes or with gear that helps first, of those offered that were never explained."""
     order = (*HANGING, *LESSONS) if hangs else LESSONS
-    return next((verb for verb in order if verb.kind in offered and verb.command not in met), None)
+    return next((deed for deed in order if deed.kind in offered and deed.name not in met), None)

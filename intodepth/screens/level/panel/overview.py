@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from intodepth.content.verbs import Verb
+from intodepth.content.verbs import Deed
 from intodepth.content.words import sentence
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.frames import HEADING_SIDE, smallest_side
@@ -64,7 +64,7 @@ def draw_heading(
     layout: Layout,
     session: Session,
     keys: Bindings,
-    news: Verb | None = None,
+    news: Deed | None = None,
     *,
     warned: str = "",
     answer: str = "",

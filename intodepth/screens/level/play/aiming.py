@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from intodepth.content.verbs import DEPLOY
 from intodepth.screens.level.figures.anchor_view import anchor_point
 from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks.rope_marks import arc_marks, endless_column, run_arrows
 from intodepth.screens.level.play.controls import has_arrows, pointed_arrow
+from intodepth.screens.level.play.offers import Offer
 from intodepth.screens.level.play.perils import Peril
-from intodepth.screens.level.play.selectors import Offer, Selection
+from intodepth.screens.level.play.selectors import Selection
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.telling.preview import Preview
-from intodepth.sim.actions import Action, Selector
 from intodepth.sim.actions.move import Move
+from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Mark, Point
@@ -31,7 +33,7 @@ class Aiming:
         self._frames: tuple[Mark, ...] = ()
 
     def offered(
-        self, selection: Selection, perils: Mapping[Action, Peril], pixel: float, breath: float, mouse: Point
+        self, selection: Selection, perils: Mapping[Order, Peril], pixel: float, breath: float, mouse: Point
     ) -> tuple[list[Mark], list[Mark]]:
         """Marks of what can be chosen and what of it hurts, behind figures and before them.
 
@@ -40,7 +42,7 @@ class Aiming:
         offer = selection.offer
         if offer is None:
             return [], []
-        if offer.kind.SELECTOR != Selector.ENTRY:
+        if offer.verb is not DEPLOY:
             return list(self._reachable(offer, perils, pixel)), []
         behind: list[Mark] = []
         for cell in offer.cells:
@@ -52,7 +54,7 @@ class Aiming:
             return behind, []
         return behind, marks.side_triangles(selection.cell, breath, pointed_arrow(selection, *mouse))
 
-    def _reachable(self, offer: Offer, perils: Mapping[Action, Peril], pixel: float) -> tuple[Mark, ...]:
+    def _reachable(self, offer: Offer, perils: Mapping[Order, Peril], pixel: float) -> tuple[Mark, ...]:
         sight = pixel, looks()
         if self._cells is not offer.cells or self._perils is not perils or self._sight != sight:
             self._cells, self._perils, self._sight = offer.cells, perils, sight
@@ -65,21 +67,22 @@ class Aiming:
 
 
 def peril_marks(
-    cell: Cell, ways: Sequence[Action], perils: Mapping[Action, Peril], pixel: float
+    cell: Cell, ways: Sequence[Order | Offer], perils: Mapping[Order, Peril], pixel: float
 ) -> Iterator[Mark]:
     """What is drawn into a cell on offer of what choosing it would come to, by the worst of its ways."""
-    stays = max((perils.get(way, Peril.NONE) for way in ways if not _drops(way)), default=Peril.NONE)
+    orders = [way for way in ways if isinstance(way, tuple)]
+    stays = max((perils.get(way, Peril.NONE) for way in orders if not _drops(way)), default=Peril.NONE)
     if stays is Peril.HURTS:
         yield from marks.teeth(cell, pixel)
     elif stays is Peril.BREAKS:
         yield from marks.bolt(cell, pixel)
-    drops = max((perils.get(way, Peril.NONE) for way in ways if _drops(way)), default=Peril.NONE)
+    drops = max((perils.get(way, Peril.NONE) for way in orders if _drops(way)), default=Peril.NONE)
     if drops is not Peril.NONE:
         yield from marks.hard_landing(cell, pixel, hurts=drops is Peril.HURTS)
 
 
-def _drops(way: Action) -> bool:
-    return isinstance(way, Move) and way.drop
+def _drops(way: Order | Offer) -> bool:
+    return isinstance(way, tuple) and isinstance(way[0], Move) and way[0].drop
 
 
 def caused(
@@ -115,11 +118,11 @@ def caused(
             place = anchor_point(now.ground, force.anchor)
             before += marks.crossed(*lookout.point(force.anchor.cell, place), pixel)
     cell, offer = selection.cell, selection.offer
-    if cell is None or offer is None or preview.action not in selection.ways:
+    if cell is None or offer is None or preview.action != selection.action:
         return behind, before
-    if offer.kind.SELECTOR != Selector.ENTRY:
+    if offer.verb is not DEPLOY:
         end = end_of(preview, lookout) if isinstance(preview.action, Move) else None
-        if parts := lookout.parts(cell, offer.aims.get(preview.action)):
+        if parts := lookout.parts(cell, offer.aims.get(selection.order)):
             behind += marks.chosen_parts(parts, pixel)
         else:
             behind += marks.chosen_cell(cell, pixel, selection.band)
@@ -131,8 +134,8 @@ def cell_at(lookout: Lookout, selection: Selection, mouse: Point | None) -> Cell
     """The cell of the level that the mouse points at; without one, that which is chosen."""
     if mouse is not None:
         return lookout.at(mouse).cell
-    action, offer = selection.action, selection.offer
-    return offer.aims.get(action) if offer and action else None
+    order, offer = selection.order, selection.offer
+    return offer.aims.get(order) if offer and order else None
 
 
 def end_of(preview: Preview, lookout: Lookout) -> Cell | None:

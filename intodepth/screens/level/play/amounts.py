@@ -1,21 +1,44 @@
-"""amounts: the numbers to point at in a cell while it is being chosen how much."""
+"""amounts: the slider beside what hangs on a rope: how much of it is taken in or paid out."""
 
 from __future__ import annotations
 
 from intodepth.screens.level.play.controls import has_amount
 from intodepth.screens.level.play.selectors import Selection
 from intodepth.screens.level.sight.viewpoint import Viewpoint
-from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.screens.level.telling.phrase import MINUS
+from intodepth.sim.orders import Order
 from intodepth.ui.buttons import tag
 from intodepth.ui.core import Ui
+from intodepth.ui.theme import color
+
+NEAR = 3
+"""so many cells above and below the slider reaches at most, about"""
+STEP = 23.0
+"""from one amount to the next, up and down"""
 
 
-def draw_amounts(ui: Ui, viewpoint: Viewpoint, selection: Selection) -> None:
-    """Draw the amounts to choose from beside the chosen cell, each at the band that means it."""
-    cell, ways = selection.cell, selection.ways
-    if cell is None or not has_amount(selection):
-        return
-    for index, action in enumerate(ways):
-        if isinstance(action, Lower):
-            x, y = viewpoint.screen(ui, cell.x + 1.0, cell.y + 1 - (index + 0.5) / len(ways))
-            tag(ui, x + 10, y + 5, str(action.cells), "gold" if action == selection.action else "quiet")
+def draw_amounts(ui: Ui, viewpoint: Viewpoint, selection: Selection) -> Order:
+    """Draw the amounts beside the chosen cell, what is taken in above what is paid out.
+
+    The one under the mouse is chosen; return the one that is clicked, or nothing.
+    """
+    cell, offer = selection.cell, selection.offer
+    if cell is None or offer is None or not has_amount(selection):
+        return ()
+    clicked: Order = ()
+    # Nothing else that can be pointed at is covered.
+    right = max(other.x for other in offer.cells if abs(other.y - cell.y) <= NEAR)
+    x, middle = viewpoint.screen(ui, right + 1.0, cell.y + 0.5)
+    ways = [way for way in selection.ways if isinstance(way, tuple)]
+    hauled = sum(offer.amounts[way] > 0 for way in ways)
+    x += 26
+    ui.rect((x - 1, middle - hauled * STEP, 2, len(ways) * STEP), color("line"))
+    for index, way in enumerate(ways):
+        amount, y = offer.amounts[way], middle + (index - hauled + 0.5) * STEP
+        words = f"+{amount}" if amount > 0 else f"{MINUS}{-amount}"
+        rect = tag(ui, x, y + 5, words, "gold" if way == selection.order else "quiet")
+        response = ui.interact(f"amount:{index}", rect, focusable=False)
+        if response.hovered and not ui.by_keys:
+            selection.pick(index)
+        clicked = way if response.clicked else clicked
+    return clicked

@@ -6,17 +6,19 @@ import copy
 import math
 from dataclasses import dataclass
 
+from intodepth.content.verbs import DEPLOY, HAUL, MOVE, RELIC, ROPE, WAIT, Verb
 from intodepth.content.words import sentence
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.cell_marks import arrow_point
-from intodepth.screens.level.play.selectors import Selection, next_lead
+from intodepth.screens.level.play.offers import Offer
+from intodepth.screens.level.play.selectors import Selection, lead_order, next_lead
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.telling.refusal_words import why_not
-from intodepth.sim.actions import Action, Kind, Selector
+from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
-from intodepth.sim.orders import only_passes
+from intodepth.sim.orders import Order, only_passes
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue, Sound
@@ -32,6 +34,8 @@ SHIFTED = 0.05
 """cells that the level moves beneath a resting mouse until it no longer points at the same thing"""
 REST = 0.25
 """seconds that the mouse stays where it is until what is there has been looked at"""
+LATER = MOVE, RELIC, DEPLOY, ROPE, HAUL
+"""verbs whose only order is not done by a click on the button: a place is to be pointed at"""
 OTHER_WAY = "v"
 """takes the next way to do it at the same cell"""
 
@@ -46,8 +50,8 @@ class Pointer:
     """the point of the level that it pointed at then"""
     pressed: Cell | None = None
     """the cell on which its button went down and is held; None if something played meanwhile"""
-    meant: Action | None = None
-    """what was aimed at there; None if it had come there by itself and nothing of it was shown"""
+    meant: Order = ()
+    """what was aimed at there; nothing if it had come there by itself and nothing of it was shown"""
     refused: Point | None = None
     """where it points, or the middle of where a key would have led to, if that cannot be chosen"""
     wheeled: Point | None = None
@@ -90,31 +94,30 @@ def select(
     viewpoint: Viewpoint,
     pointer: Pointer,
     keys: Bindings,
-) -> Action | None:
-    """React to keys and mouse in the level; return the action that the player commits, if any."""
-    before = session.selection.action
-    action = _select(ui, world, session, viewpoint, pointer, keys)
-    if action is None and session.selection.action not in (None, before):
+) -> Order:
+    """React to keys and mouse in the level; return the order that the player commits, or nothing."""
+    before = session.selection.order
+    order = _select(ui, world, session, viewpoint, pointer, keys)
+    if not order and session.selection.order not in ((), before):
         ui.cues.append(Cue(Sound.HOVER, 0.6))
-    if action is None:
+    if not order:
         _look_back(ui, layout, world, session, pointer)
-    return action
+    return order
 
 
 def _select(
     ui: Ui, world: Response, session: Session, viewpoint: Viewpoint, pointer: Pointer, keys: Bindings
-) -> Action | None:
+) -> Order:
     pointer.aimed = False
     is_down, rests = ui.active == LEVEL, ui.mouse == pointer.place
     # Whatever glides beneath a resting mouse meanwhile, a click is for where it went down.
     clicked = world.clicked or (is_down and rests and "left" in ui.input.released)
     pointer.pressed = pointer.pressed if is_down else None
-    action = _selection_keys(ui, session, pointer, keys)
-    if action is not None:
-        return action
+    if order := _selection_keys(ui, session, pointer, keys):
+        return order
     if not world.hovered and not clicked:
         pointer.refused = pointer.refused if ui.by_keys else None
-        return None
+        return ()
     point, is_pressed = viewpoint.world(ui, ui.mouse), "left" in ui.input.pressed
     is_shifted = rests and math.dist(point, pointer.world) > SHIFTED
     if is_shifted and not is_pressed:
@@ -122,55 +125,59 @@ def _select(
             point = pointer.world
         elif not clicked:
             # What has come beneath a resting mouse is not what the player points at.
-            return None
+            return ()
     pointer.place, pointer.world = ui.mouse, point
-    before = session.selection.action
+    before = session.selection.order
     found = _aim(ui, session, pointer, clicked)
     if is_pressed:
         # What has come there by itself was never shown: the first click shows it, the next one does it.
         is_meant = not is_shifted or found == before
-        pointer.pressed, pointer.meant = _cell_at(point), found if is_meant else None
+        pointer.pressed, pointer.meant = _cell_at(point), found if is_meant else ()
     if not clicked or pointer.pressed is None:
-        return None
-    if found is not None:
-        return found if found == pointer.meant else None
-    return _turn_to(ui, session, pointer) if pointer.pressed == _cell_at(point) else None
+        return ()
+    if found:
+        return found if found == pointer.meant else ()
+    if pointer.aimed:
+        session.selection.take_end()
+        return ()
+    return _turn_to(ui, session, pointer) if pointer.pressed == _cell_at(point) else ()
 
 
-def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Action | None:
-    """Choose what is pointed at; the action, if a click there does it."""
+def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
+    """Choose what is pointed at; the order, if a click there does it."""
     selection, (x, y) = session.selection, pointer.world
-    if pointer.held == ui.mouse and selection.action is not None:
+    if pointer.held == ui.mouse and selection.order:
         pointer.aimed, pointer.refused = True, None
-        return selection.action
+        return selection.order
     pointer.held = None
     if has_amount(selection) and ui.input.wheel:
         pointer.wheeled = ui.mouse
         selection.step(Side.S if ui.input.wheel < 0 else Side.N)
     if has_amount(selection) and pointer.wheeled == ui.mouse:
         pointer.aimed = True
-        return selection.action
+        return selection.order
     if arrow := pointed_arrow(selection, x, y):
         if clicked:
             selection.step(Side.E if arrow > 0 else Side.W)
             pointer.pressed = None
-        return None
+        return ()
     cell = _cell_at((x, y))
     pointer.aimed = selection.point(cell, y - cell.y, session.lookout.at((x, y)).cell)
     pointer.refused = None if pointer.aimed else (x, y)
     if not pointer.aimed:
         selection.drop_cell()
-        return None
-    return selection.action
+        return ()
+    return selection.order
 
 
-def _turn_to(ui: Ui, session: Session, pointer: Pointer) -> Action | None:
-    """The action that passes the lead to who is pointed at."""
+def _turn_to(ui: Ui, session: Session, pointer: Pointer) -> Order:
+    """The order that passes the lead to who is pointed at."""
     body = session.stage.at.get(session.lookout.at(pointer.world).cell)
     lead = None if body is None else lead_to(session, body)
     if lead is None:
         _refuse(ui, pointer, f"Not there: {_asked(session)}.")
-    return lead
+        return ()
+    return (lead,)
 
 
 def _refuse(ui: Ui, pointer: Pointer, words: str) -> None:
@@ -183,7 +190,7 @@ def _asked(session: Session) -> str:
     offer = session.selection.offer
     if offer is None or not offer.cells:
         return "choose on the panel what to do"
-    if offer.kind.SELECTOR == Selector.ENTRY:
+    if offer.verb is DEPLOY:
         where = "an entry" if len(offer.cells) > 1 else "the entry"
         return f"{session.actor.name} comes in at {where} that flashes"
     return f"choose {'a' if len(offer.cells) > 1 else 'the'} gold cell"
@@ -210,25 +217,28 @@ def _look_back(ui: Ui, layout: Layout, world: Response, session: Session, pointe
         session.selection = copy.copy(found)
 
 
-def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -> Action | None:
+def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) -> Order:
     selection = session.selection
     if ui.input.keys:
         pointer.refused = None
-    if selection.action is not None and ui.take_key("return"):
-        return selection.action
     if ui.take_key("return"):
+        if selection.order:
+            return selection.order
+        if selection.take_end():
+            return ()
         _refuse(ui, pointer, f"{sentence(_asked(session))} first.")
     if keys.owner(OTHER_WAY) is None and ui.take_key(OTHER_WAY):
         selection.turn()
     for digit in range(1, 10):
         if keys.owner(str(digit)) is None and ui.take_key(str(digit)):
-            selection.pick(digit - 1)
+            selection.pick_amount(digit) if has_amount(selection) else selection.pick(digit - 1)
     for step, key in ((1, keys["next_hero"]), (-1, f"shift+{keys['next_hero']}")):
         if ui.take_key(key):
             lead = next_lead(session.offers, step)
             if lead is None:
                 _refuse(ui, pointer, why_not(session.stage, session.actor, Lead))
-            return lead
+                return ()
+            return (lead,)
     sides = ARROWS | LETTERS if has_arrows(selection) else ARROWS
     for key, side in sides.items():
         if ui.take_key(key):
@@ -238,7 +248,7 @@ def _selection_keys(ui: Ui, session: Session, pointer: Pointer, keys: Bindings) 
             if selection.cell == before and start is not None:
                 dx, dy = DELTAS[side]
                 pointer.refused = start.x + dx + 0.5, start.y + dy + 0.5
-    return None
+    return ()
 
 
 def pointed_arrow(selection: Selection, x: float, y: float) -> int:
@@ -255,46 +265,84 @@ def pointed_arrow(selection: Selection, x: float, y: float) -> int:
 def has_arrows(selection: Selection) -> bool:
     """Whether there are several entries to go through."""
     offer = selection.offer
-    return offer is not None and offer.kind.SELECTOR == Selector.ENTRY and len(offer.cells) > 1
+    return offer is not None and offer.verb is DEPLOY and len(offer.cells) > 1
 
 
 def has_amount(selection: Selection) -> bool:
     """Whether it is being chosen how much."""
-    return selection.offer is not None and selection.offer.kind.SELECTOR == Selector.AMOUNT
+    return selection.offer is not None and bool(selection.offer.amounts)
 
 
 def step_back(session: Session) -> bool:
     """Undo the latest step of the choice; whether there was one."""
     selection = session.selection
-    if selection.kind is not selection.usual:
+    if selection.put_end_back():
+        return True
+    if selection.verb is not selection.usual:
         selection.choose(selection.usual)
         return True
     return selection.drop_cell()
 
 
-def choose(session: Session, kind: Kind, *, by_key: bool, is_shown: bool = True) -> Action | None:
-    """Turn to a kind of action; the action to commit, where nothing is left to choose.
+def choose(session: Session, verb: Verb, *, by_key: bool, is_shown: bool = True) -> Order:
+    """Turn to a verb; the order to commit, where nothing is left to choose.
 
-    With the mouse its only action is done at once, as pointing at the button has shown it. A key chooses
-    first, so that it can be seen what would happen, and commits when pressed again; what is chosen already,
-    such as to pass where nothing is left to do, at once. `is_shown`: whether that has been seen; if not the
-    key only shows it, unless nothing comes of it but that the turn ends.
+    With the mouse its only order is done at once, as pointing at the button has shown it. A key chooses
+    first, so that it can be seen what would happen, and commits when pressed again, or chooses the next way
+    to wait; where nothing comes of it but that the turn ends, it commits at once. `is_shown`: whether what
+    is chosen has been seen; if not the key only shows it.
     """
-    offer, selection = session.offers[kind], session.selection
-    if kind is Lead:
-        return next_lead(session.offers, 1)
-    if kind.SELECTOR == Selector.NONE and offer.single and not by_key:
-        return offer.single
-    if selection.kind is kind:
-        action = selection.action
-        if by_key and action is not None and not is_shown:
-            return action if only_passes(session.previews.of(session.stage, action).schedule) else None
-        return action if by_key or offer.single else None
-    selection.choose(kind)
-    return None if by_key or kind.SELECTOR in (Selector.ENTRY, Selector.CELL) else offer.single
+    selection, offer = session.selection, session.offers.find(verb)
+    assert offer is not None
+    if verb is WAIT:
+        return _wait(session, offer, by_key=by_key, is_shown=is_shown)
+    if selection.verb is verb:
+        if by_key and selection.take_end():
+            return ()
+        if selection.order and ((by_key and is_shown) or (offer.single and verb not in LATER)):
+            return selection.order
+    selection.ask(verb)
+    at_once = offer.single if not by_key and verb not in LATER else None
+    return at_once or ()
+
+
+def _wait(session: Session, offer: Offer, *, by_key: bool, is_shown: bool) -> Order:
+    selection = session.selection
+    if not by_key:
+        return selection.order if selection.verb is WAIT else offer.orders[0]
+    if selection.verb is WAIT and is_shown:
+        if offer.single:
+            return offer.single
+        selection.turn()
+        return ()
+    selection.choose(WAIT)
+    passes = only_passes(session.previews.of(session.stage, *offer.orders[0]).schedule)
+    return offer.orders[0] if offer.single and passes else ()
+
+
+def wait_otherwise(session: Session) -> None:
+    """Turn to the next way to wait."""
+    selection = session.selection
+    if selection.verb is not WAIT:
+        selection.choose(WAIT)
+    selection.turn()
+
+
+def slide(session: Session, sign: int) -> bool:
+    """Choose how much rope is taken in, or paid out for a sign of -1, more each time; whether any can be."""
+    selection = session.selection
+    offer = session.offers.find(HAUL)
+    if offer is None or not any(amount * sign > 0 for amount in offer.amounts.values()):
+        return False
+    if selection.verb is not HAUL:
+        selection.choose(HAUL)
+        if not any(offer.amounts[order] * sign > 0 for order in selection.ways if isinstance(order, tuple)):
+            selection.aim(next(order[0] for order, amount in offer.amounts.items() if amount * sign > 0))
+        if selection.order and offer.amounts[selection.order] * sign > 0:
+            return True
+    return selection.slide(sign)
 
 
 def lead_to(session: Session, hero: int) -> Action | None:
     """The action that passes the lead to a hero, if it can be done."""
-    offer = session.offers.get(Lead)
-    return next((a for a in offer.actions if isinstance(a, Lead) and a.to == hero), None) if offer else None
+    return next((a for a in lead_order(session.offers) if a.to == hero), None)

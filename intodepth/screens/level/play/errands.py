@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from intodepth.screens.level.play.selectors import Offer, moves_knot
+from intodepth.screens.level.play.offers import Offer
 from intodepth.screens.level.sight.memory import Memory
 from intodepth.screens.level.telling.targets import goals_of, ways_out
 from intodepth.sim.actions import Action, Kind
@@ -16,6 +16,7 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow import turns
 from intodepth.sim.mechanisms import MechanismKind
+from intodepth.sim.orders import Order
 from intodepth.sim.paths.dijkstra import Paths, reachable
 from intodepth.sim.paths.grid_view import unbounded_view
 from intodepth.sim.paths.strides import STATES
@@ -29,8 +30,6 @@ MOVES = 8
 REACH = 2
 """from so many cells away, across and up together, a thing may be in reach"""
 
-Errand = tuple[Action, ...]
-
 
 class Errands:
     """What the leader of a stage can do at its cells; worked out when it is asked, and kept for the stage."""
@@ -40,9 +39,9 @@ class Errands:
         self._wanted = tuple(wanted)
         self._asked = 0, 0
         """digest of the stage, and how many cells were known"""
-        self._known: dict[Cell, Errand] = {}
+        self._known: dict[Cell, Order] = {}
 
-    def find(self, stage: Stage, memory: Memory, moves: Offer | None, cell: Cell) -> Errand:
+    def find(self, stage: Stage, memory: Memory, moves: Offer | None, cell: Cell) -> Order:
         """The actions by which the leader does what one would want at a cell; none where one move does it.
 
         `memory` is what the party knows, `moves` what the leader can do by one move.
@@ -56,12 +55,12 @@ class Errands:
             found = self._known[cell] = self._find(stage, memory, moves, cell)
         return found
 
-    def _find(self, stage: Stage, memory: Memory, moves: Offer | None, cell: Cell) -> Errand:
+    def _find(self, stage: Stage, memory: Memory, moves: Offer | None, cell: Cell) -> Order:
         hero = stage.hero(stage.lead)
         if hero.cell is None or cell not in memory.known:
             return ()
         way = _Way(stage, hero, memory.known)
-        if self._leaves(stage, hero, cell):
+        if cell in ways_out(stage) and self.may_leave(stage, hero):
             return next(((*path, Exit(hero.id)) for path in way.to(cell)), ())
         kind = _deed_at(stage, memory, hero, cell)
         is_offered = moves is not None and cell in moves.aims.values()
@@ -69,10 +68,8 @@ class Errands:
             return next(way.deeds(kind, cell), ())
         return () if is_offered or cell == hero.cell else next(way.to(cell), ())
 
-    def _leaves(self, stage: Stage, hero: Hero, cell: Cell) -> bool:
-        """Whether one would leave by a cell: with something, or when nothing is left to bring out."""
-        if cell not in ways_out(stage):
-            return False
+    def may_leave(self, stage: Stage, hero: Hero) -> bool:
+        """Whether one would leave the level: with something, or when nothing is left to bring out."""
         lies = any(not goal.is_way_out for goal in goals_of(stage, self._wanted))
         return bool(stage.carried(hero.id)) or not lies
 
@@ -97,7 +94,7 @@ class _Way:
         self._stage, self._hero, self._known = stage, hero, known
         self._paths = Paths(stage, hero, hero.action_points, unbounded_view(stage.ground, hero.cell))
 
-    def to(self, cell: Cell) -> Iterator[Errand]:
+    def to(self, cell: Cell) -> Iterator[Order]:
         """The moves to a cell, if there are any: as many as it takes, each in sight of where it begins."""
         if cell == self._hero.cell:
             yield ()
@@ -127,7 +124,7 @@ class _Way:
                 return
             cells = cells[: cells.index(far)]
 
-    def deeds(self, kind: Kind, cell: Cell) -> Iterator[Errand]:
+    def deeds(self, kind: Kind, cell: Cell) -> Iterator[Order]:
         """The ways to do something at a cell, where the least has to be gone first."""
         start, targets, costs = self._hero.cell, self._paths.targets, self._paths.costs
         near = {
@@ -150,4 +147,9 @@ class _Way:
 def _deed(stage: Stage, hero: int, kind: Kind, cell: Cell) -> Action | None:
     """The action of a kind that is aimed at a cell; rather with a loose end than with a tied one."""
     found = [action for action in kind.generate(stage, stage.hero(hero)) if action.aim(stage) == cell]
-    return min(found, key=lambda action: moves_knot(stage, action), default=None)
+    return min(found, key=lambda action: _moves_knot(stage, action), default=None)
+
+
+def _moves_knot(stage: Stage, action: Action) -> bool:
+    """Whether an end is taken from where it is tied: less likely meant than tying a loose one."""
+    return isinstance(action, TieOn) and stage.ropes[action.rope].ends[action.end] is not None

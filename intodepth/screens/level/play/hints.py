@@ -104,8 +104,7 @@ class Hints:
         session, stage = self._session, self._session.stage
         for plan in plans:
             rest = plan.rest(stage)
-            offer = session.offers.get(type(rest[0])) if rest else None
-            if offer is None or rest[0] not in offer.actions:
+            if not rest or rest[0] not in session.offers.of(type(rest[0])):
                 continue
             if plan not in self._known:
                 self._known.append(plan)

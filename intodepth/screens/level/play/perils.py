@@ -1,4 +1,4 @@
-"""perils: which of the actions on offer would hurt or break something: planned a few a frame, and kept."""
+"""perils: which of the orders on offer would hurt or break something: planned a few a frame, and kept."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from enum import IntEnum
 from time import perf_counter
 
-from intodepth.screens.level.play.selectors import Offer
+from intodepth.screens.level.play.offers import Offer
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.telling.preview import Preview
-from intodepth.sim.actions import Action
+from intodepth.sim.orders import Order
 
 BUDGET = 0.002
-"""seconds of a frame in which actions are planned; one is in any case"""
+"""seconds of a frame in which orders are planned; one is in any case"""
 
 
 class Peril(IntEnum):
-    """What an action would come to, the worst it does."""
+    """What an order would come to, the worst it does."""
 
     NONE = 0
     BREAKS = 1
@@ -31,26 +31,26 @@ class Perils:
     def __init__(self) -> None:
         """Know nothing yet."""
         self._offer: Offer | None = None
-        self._known: dict[Action, Peril] = {}
+        self._known: dict[Order, Peril] = {}
 
-    def find(self, session: Session) -> Mapping[Action, Peril]:
-        """What is known by now of the actions that are chosen from; a few more each time it is asked."""
+    def find(self, session: Session) -> Mapping[Order, Peril]:
+        """What is known by now of the orders that are chosen from; a few more each time it is asked."""
         offer = session.selection.offer
         if offer is not self._offer:
             self._offer, self._known = offer, {}
-        left = [action for action in offer.actions if action not in self._known] if offer else []
+        left = [order for order in offer.orders if order not in self._known] if offer else []
         if left:
             # Another object whenever more is known: who draws it sees that it has changed.
             self._known, end = dict(self._known), perf_counter() + BUDGET
-            for action in left:
-                self._known[action] = peril_of(session.previews.of(session.stage, action))
+            for order in left:
+                self._known[order] = peril_of(session.previews.of(session.stage, *order))
                 if perf_counter() > end:
                     break
         return self._known
 
 
 def peril_of(preview: Preview) -> Peril:
-    """The worst that an action does."""
+    """The worst that an order does."""
     if preview.harm or preview.spoilt or preview.endless:
         return Peril.HURTS
     return Peril.BREAKS if preview.broken else Peril.NONE

@@ -11,25 +11,26 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.outcome import Outcome, outcome_of
 from intodepth.content.recorder import resume_recording, start_recording
+from intodepth.content.verbs import MOVE
 from intodepth.screens.level.figures.passage import Passages, home_of
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.figures.sounds import Heard
 from intodepth.screens.level.play.errands import Errands
 from intodepth.screens.level.play.handles import build_handles
 from intodepth.screens.level.play.log import Log
-from intodepth.screens.level.play.selectors import Offer, Selection, build_offers
+from intodepth.screens.level.play.offers import Offer, Offers
+from intodepth.screens.level.play.selectors import Selection
 from intodepth.screens.level.sight.eyes import eyes_of
 from intodepth.screens.level.sight.lookout import Lookout, look_out
 from intodepth.screens.level.sight.memory import Memory
 from intodepth.screens.level.telling.preview import Preview, Previews
 from intodepth.screens.tuned import tuned_rules
-from intodepth.sim.actions import Action, Kind, generate_actions
-from intodepth.sim.actions.move import Move
+from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import History, Tune
-from intodepth.sim.orders import round_end
+from intodepth.sim.orders import Order, round_end
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
@@ -64,13 +65,13 @@ class Session:
         self.playing: Preview | None = None
         """what is being played, as it was planned"""
         self.state = TurnState.GENERATE
-        self.offers: dict[Kind, Offer] = {}
-        self.selection = Selection({}, None)
+        self.offers = Offers(self.stage, ())
+        self.selection = Selection(self.offers, None)
         self._passages = Passages()
         self.memory = Memory()
         self.memory.recall(self.history)
         self._errands = Errands(self.level.wanted)
-        self._round_end: tuple[int, tuple[Action, ...]] = 0, ()
+        self._round_end: tuple[int, Order] = 0, ()
         self._heard: list[Heard] = []
         self.generate()
 
@@ -123,12 +124,13 @@ class Session:
             return
         self.memory.note(stage)
         lookout = self.lookout
-        self.offers = build_offers(stage, generate_actions(stage), lookout)
+        self.offers = Offers(stage, generate_actions(stage), lookout)
         own = self.actor.cell
         origin = None if own is None else lookout.place(own)
-        spent, laden = not self.actor.action_points, bool(stage.carried(self.actor.id))
+        spent = not self.actor.action_points
+        leaves = self._errands.may_leave(stage, self.actor)
         self.selection = Selection(
-            self.offers, origin, spent=spent, laden=laden, handles=self._handles, errands=self.errand
+            self.offers, origin, spent=spent, leaves=leaves, handles=self._handles, errands=self.errand
         )
         self.state = TurnState.SELECT
 
@@ -220,24 +222,19 @@ class Session:
         if self.state == TurnState.SELECT and tweaks.rules() != self._rules:
             self.generate()
 
-    def _handles(self, offer: Offer) -> Mapping[Cell, Action]:
+    def _handles(self, offer: Offer) -> Mapping[Cell, Order]:
         return build_handles(self.stage, offer, self.previews, self.lookout)
 
     @property
-    def round_end(self) -> tuple[Action, ...]:
+    def round_end(self) -> Order:
         """The order by which all wait."""
         if self._round_end[0] != self.stage.digest:
             self._round_end = self.stage.digest, round_end(self.stage)
         return self._round_end[1]
 
-    def errand(self, cell: Cell) -> tuple[Action, ...]:
+    def errand(self, cell: Cell) -> Order:
         """What one would want at a cell of the level, if that takes more than a move; else nothing."""
-        return self._errands.find(self.stage, self.memory, self.offers.get(Move), cell)
-
-    def order_of(self, action: Action) -> tuple[Action, ...]:
-        """All that is done by a choice: an action, and what follows it where it is the first of an order."""
-        order = self.selection.order
-        return order if order and order[0] == action else (action,)
+        return self._errands.find(self.stage, self.memory, self.offers.find(MOVE), cell)
 
     @property
     def outcome(self) -> Outcome:

@@ -10,31 +10,68 @@ from intodepth.content.words import ROCK, counted, name_of
 from intodepth.screens.level.telling.rope_names import rope_name, thing_name
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.belay import Belay, OffBelay
+from intodepth.sim.actions.ropes.clip import Clip, Unclip
+from intodepth.sim.actions.ropes.cut import Cut
+from intodepth.sim.actions.ropes.grip import Grip
+from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.rope_action import RopeAction
+from intodepth.sim.actions.ropes.splice import Splice
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
-from intodepth.sim.actions.ropes.uncoil import Uncoil
+from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
+from intodepth.sim.actions.ropes.wheel import Wheel
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
-from intodepth.sim.ropes import ANCHOR, BODY, Tie
+from intodepth.sim.entities import Bucket, Coil
+from intodepth.sim.orders import Order
+from intodepth.sim.ropes import ANCHOR, BODY, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
 
 
-def ways_words(stage: Stage, actions: Sequence[Action]) -> tuple[str, ...]:
-    """What sets each of some actions at one cell apart from the others, told as far as it is needed."""
-    words = [way_words(stage, action) for action in actions]
+def ways_words(stage: Stage, orders: Sequence[Order]) -> tuple[str, ...]:
+    """What sets each of some orders at one cell apart from the others, told as far as it is needed."""
+    words = [_order_words(stage, order) for order in orders]
+    if "let go" in words:
+        words = ["hold on" if each == "go there" else each for each in words]
     for said in [each for each, many in Counter(words).items() if many > 1]:
         alike = [index for index, each in enumerate(words) if each == said]
-        for index, told in zip(alike, _told_apart([_details(stage, actions[i]) for i in alike]), strict=True):
+        details = [_details(_before_last(stage, orders[i]), orders[i][-1]) for i in alike]
+        for index, told in zip(alike, _told_apart(details), strict=True):
             words[index] = f"{said}, {told}"
     return tuple(words)
+
+
+def _order_words(stage: Stage, order: Order) -> str:
+    """What sets an order apart: mostly what is done last."""
+    match order:
+        case (Belay(rope=rope, actor=actor), Pass()):
+            return f"wait braced on {rope_name(stage, rope, actor)}"
+        case (OffBelay(rope=rope, actor=actor), Pass()):
+            return f"let go of {rope_name(stage, rope, actor)} and wait"
+        case (Pass(actor=actor),):
+            return "wait" if stage.hero(actor).belay is None else "wait on belay"
+        case (Belay(rope=rope, actor=actor),):
+            return f"only brace on {rope_name(stage, rope, actor)}"
+        case (OffBelay(rope=rope, actor=actor),):
+            return f"only let go of {rope_name(stage, rope, actor)}"
+    return way_words(_before_last(stage, order), order[-1])
+
+
+def _before_last(stage: Stage, order: Order) -> Stage:
+    for action in order[:-1]:
+        stage = stage_after(stage, action)
+    return stage
 
 
 def _told_apart(details: Sequence[Sequence[str]]) -> list[str]:
@@ -87,37 +124,68 @@ def _where(here: Cell | None, there: Cell | None) -> str:
 
 
 def way_words(stage: Stage, action: Action) -> str:
-    """What sets an action apart from others of its kind at the same cell."""
+    """What an action does, as one is told to do it: `tie the loose end to the ring`."""
     match action:
         case Move(drop=drop):
-            return "let go" if drop else "hold on"
+            return "let go" if drop else "go there"
+        case Exit():
+            return "leave the level"
         case Swing(let_go=lets_go):
-            return "untie and let go" if lets_go else "hold on"
-        case Take(body=body) | Drop(body=body) | Give(body=body):
-            return name_of(stage.bodies[body])
+            return "swing, untie and let go" if lets_go else "swing and hold on"
+        case Take(body=body):
+            return f"take {name_of(stage.bodies[body])}"
+        case Drop(body=body):
+            return f"put {name_of(stage.bodies[body])} down"
+        case Give(body=body, taker=taker):
+            into = "in" if isinstance(stage.bodies[taker], Bucket) else "over"
+            return f"hand {name_of(stage.bodies[body])} {into}"
         case Piton(into=into):
-            return "out of the rock" if into < 0 else f"into the rock {ROCK[Side(into)]}"
-        case Tip(bucket=bucket) | Fill(bucket=bucket):
-            return name_of(stage.bodies[bucket])
-        case Lower(cells=cells):
-            return f"{counted(cells, 'cell')} of {rope_name(stage, action.rope, action.actor)}"
+            return "pull the piton out" if into < 0 else f"drive a piton into the rock {ROCK[Side(into)]}"
+        case Wheel(anchor=anchor):
+            return "fix a wheel" if stage.anchors[anchor].under is None else "take the wheel off"
+        case Tip(bucket=bucket):
+            return f"tip {name_of(stage.bodies[bucket])}"
+        case Fill(bucket=bucket):
+            return f"put sand into {name_of(stage.bodies[bucket])}"
         case Uncoil(coil=coil):
-            return f"{counted(coil.length, 'cell')} of {'thin ' if coil.thin else ''}rope"
-        case TieOn(end=end, tie=tie):
-            which = _end(stage, action, end)
-            return f"{which}{',' if ' of ' in which else ''} to {thing_name(stage, tie)}"
-        case Untie(end=end) | Throw(end=end):
-            return _end(stage, action, end)
+            return f"take out {coil_words(coil)}"
         case RopeAction():
-            return rope_name(stage, action.rope, action.actor)
+            return _rope_way(stage, action)
     return describe_action(action, stage)
 
 
-def _end(stage: Stage, action: RopeAction, end: int) -> str:
+def _rope_way(stage: Stage, action: RopeAction) -> str:
+    rope = rope_name(stage, action.rope, action.actor)
+    match action:
+        case TieOn(end=end, tie=tie):
+            which = end_words(stage, action.actor, stage.ropes[action.rope], end)
+            return f"tie {which}{',' if ' of ' in which else ''} to {thing_name(stage, tie)}"
+        case Untie(end=end):
+            return f"untie {end_words(stage, action.actor, stage.ropes[action.rope], end)}"
+        case Throw(end=end):
+            return f"throw {end_words(stage, action.actor, stage.ropes[action.rope], end)}"
+        case Splice(other=other):
+            return f"join {rope} and {rope_name(stage, other, action.actor)}"
+        case Lower(cells=cells):
+            return f"pay out {counted(cells, 'cell')} of {rope}"
+        case Clip(anchor=anchor):
+            return f"put {rope} through {thing_name(stage, Tie(ANCHOR, anchor))}"
+        case Unclip(anchor=anchor):
+            return f"take {rope} out of {thing_name(stage, Tie(ANCHOR, anchor))}"
+    words = {Haul: "haul", Grip: "take hold of", Stow: "pack", Cut: "cut"}
+    return f"{words[type(action)]} {rope}" if type(action) in words else describe_action(action, stage)
+
+
+def coil_words(coil: Coil) -> str:
+    """A rope in a pack: `6 cells of thin rope`."""
+    return f"{counted(coil.length, 'cell')} of {'thin ' if coil.thin else ''}rope"
+
+
+def end_words(stage: Stage, actor: int, rope: Rope, end: int) -> str:
     """An end of a rope: `the loose end`, `Bram's end of the rope to Ada`, `the end at the piton`."""
-    tie, far = stage.ropes[action.rope].ends[end], stage.ropes[action.rope].ends[1 - end]
-    own = Tie(BODY, action.actor)
+    tie, far = rope.ends[end], rope.ends[1 - end]
+    own = Tie(BODY, actor)
     if tie not in (None, own):
         return f"the end at {thing_name(stage, tie)}"
-    which = "the loose end" if tie is None else f"{stage.bodies[action.actor].name}'s end"
+    which = "the loose end" if tie is None else f"{stage.bodies[actor].name}'s end"
     return which if far in (None, own) else f"{which} of the rope to {thing_name(stage, far)}"

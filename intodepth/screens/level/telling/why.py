@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from intodepth.content.event_words import describe
-from intodepth.content.verbs import VERBS
+from intodepth.content.verbs import DEEDS
 from intodepth.content.words import name_of, sentence
 from intodepth.screens.level.telling.harms import harm_terms
 from intodepth.screens.level.telling.phrase import Phrase
@@ -105,7 +105,7 @@ def _pull(timeline: Sequence[Happening], place: int) -> int | None:
 
 def _action(preview: Preview) -> Link:
     actor = preview.before.bodies[preview.action.actor]
-    words = f"You choose {VERBS[type(preview.action)].label} for {name_of(actor)}"
+    words = f"You choose {DEEDS[type(preview.action)].label} for {name_of(actor)}"
     return Link(0, "play", words, () if actor.cell is None else (actor.cell,))
 
 

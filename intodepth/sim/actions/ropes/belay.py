@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import acting, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_ropes
 from intodepth.sim.entities import Gift, Hero
@@ -20,7 +19,6 @@ from intodepth.sim.standing import can_belay
 class Belay(RopeAction):
     """Brace oneself."""
 
-    SELECTOR = Selector.SIDE
     RULE = "belay"
 
     @classmethod
@@ -53,7 +51,6 @@ class Belay(RopeAction):
 class OffBelay(RopeAction):
     """Leave a belay."""
 
-    SELECTOR = Selector.SIDE
     RULE = "belay"
     NONE = Reason.NOT_ON_BELAY
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import cell_of, is_in_reach, reaching, rope_of, shortest_ways
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.entities import Hero
@@ -22,7 +21,6 @@ from intodepth.sim.stage import Stage
 class Clip(RopeAction):
     """Put a rope through an anchor."""
 
-    SELECTOR = Selector.SIDE
     RULE = "clip"
     NONE = Reason.NO_ANCHOR
 
@@ -69,7 +67,6 @@ class Clip(RopeAction):
 class Unclip(RopeAction):
     """Take a rope out of an anchor."""
 
-    SELECTOR = Selector.SIDE
     RULE = "clip"
     NONE = Reason.NO_CLIP
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import cell_of, is_in_reach, reaching, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.entities import Hero
@@ -20,7 +19,6 @@ from intodepth.sim.stage import Stage
 class Cut(RopeAction):
     """Cut a rope at one cell of its chain."""
 
-    SELECTOR = Selector.SIDE
     RULE = "cut"
     NONE = Reason.NO_STRETCH
 

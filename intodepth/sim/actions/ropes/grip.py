@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.by_hand import moved_by_hand
 from intodepth.sim.actions.reach import acting, reaching, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_ropes
@@ -22,7 +21,6 @@ from intodepth.sim.stage import Stage
 class Grip(RopeAction):
     """Take hold of a rope."""
 
-    SELECTOR = Selector.SIDE
     RULE = "grip"
     NONE = Reason.OWN_ROPE_ONLY
 

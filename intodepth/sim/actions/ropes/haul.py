@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import acting, held_by, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_ropes, lacking_end
 from intodepth.sim.entities import Body, Hero
@@ -30,7 +29,6 @@ LIGHT = 3
 class Haul(RopeAction):
     """Take in rope: slack or an end that bears nothing quickly, what hangs on it cell by cell."""
 
-    SELECTOR = Selector.SIDE
     RULE = "haul"
 
     @classmethod

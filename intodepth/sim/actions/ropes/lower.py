@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import acting, end_in_hand, held_by
 from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_ropes, lacking_end
 from intodepth.sim.entities import Hero
@@ -24,7 +23,6 @@ MOST = 3
 class Lower(RopeAction):
     """Pay out up to three cells of rope; what hangs sinks without counting a fall."""
 
-    SELECTOR = Selector.AMOUNT
     RULE = "lower"
     NONE = Reason.PAID_OUT
 

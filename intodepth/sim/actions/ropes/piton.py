@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.actions.base import Action
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.events import AnchorChanged, PitonsChanged
 from intodepth.sim.flow.schedule import Scheduler
@@ -22,7 +22,6 @@ HOLDS = {"%": "hold_soft", "#": "hold_hard", "&": "hold_hard", "=": "hold_ring"}
 class Piton(Action):
     """Set an anchor in one's own cell, or take one away."""
 
-    SELECTOR = Selector.SIDE
     RULE = "piton"
     HANDS = True
     NONE = Reason.NO_ROCK

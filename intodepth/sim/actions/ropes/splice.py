@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import acting, cell_of, is_in_reach, rope_of, shortest_ways
 from intodepth.sim.actions.ropes.rope_action import RopeAction, free_ends
 from intodepth.sim.entities import Gift, Hero
@@ -22,7 +21,6 @@ from intodepth.sim.stage import Stage
 class Splice(RopeAction):
     """Make two ropes one."""
 
-    SELECTOR = Selector.SIDE
     RULE = "splice"
 
     end: int

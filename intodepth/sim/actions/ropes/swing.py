@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import cell_of, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction
 from intodepth.sim.entities import Gift, Hero
@@ -29,7 +28,6 @@ ACROSS = (Side.E, Side.W)
 class Swing(RopeAction):
     """Swing out, and let go or not."""
 
-    SELECTOR = Selector.SIDE
     RULE = "swing"
     FOOTING = False
     NONE = Reason.NOT_TIED_ON

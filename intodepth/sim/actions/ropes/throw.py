@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import cell_of, is_in_reach, led_to, reaching, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, free_ends, near_ropes
 from intodepth.sim.entities import Hero
@@ -20,7 +19,6 @@ from intodepth.sim.stage import Stage
 class Throw(RopeAction):
     """Throw a free end."""
 
-    SELECTOR = Selector.SIDE
     RULE = "throw"
 
     end: int

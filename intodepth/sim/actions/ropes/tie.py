@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Selector
 from intodepth.sim.actions.reach import cell_of, is_in_reach, led_to, reaching, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, free_ends, near_cells, near_ropes
 from intodepth.sim.entities import Hero
@@ -22,7 +21,6 @@ from intodepth.sim.standing import is_steady
 class TieOn(RopeAction):
     """Tie an end of a rope to a body or an anchor."""
 
-    SELECTOR = Selector.SIDE
     RULE = "tie"
     HANDS = False
 
@@ -78,7 +76,6 @@ class TieOn(RopeAction):
 class Untie(RopeAction):
     """Loose an end of a rope from a body or an anchor in reach."""
 
-    SELECTOR = Selector.SIDE
     RULE = "tie"
     FOOTING = False
     HANDS = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_cells, near_ropes
 from intodepth.sim.entities import Coil, Hero
 from intodepth.sim.events import CoilsChanged, RopeChanged
@@ -20,7 +20,6 @@ from intodepth.sim.stage import Stage
 class Uncoil(Action):
     """Take out a rope: one end is tied to the hero, the other lies free beside it, all of it paid out."""
 
-    SELECTOR = Selector.SIDE
     RULE = "uncoil"
     HANDS = True
     NONE = Reason.NO_COIL
@@ -67,7 +66,6 @@ class Uncoil(Action):
 class Stow(RopeAction):
     """Put a rope into the pack."""
 
-    SELECTOR = Selector.SIDE
     RULE = "uncoil"
     NONE = Reason.NOT_STOWABLE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from intodepth.sim.actions.base import Action, Selector
+from intodepth.sim.actions.base import Action
 from intodepth.sim.actions.ropes.rope_action import near_cells
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import AnchorChanged, WheelsChanged
@@ -20,7 +20,6 @@ from intodepth.sim.stage import Stage
 class Wheel(Action):
     """Make a piton or ring a wheel, or a wheel what it was."""
 
-    SELECTOR = Selector.SIDE
     RULE = "wheel"
     HANDS = True
     THINGS = "anchors"

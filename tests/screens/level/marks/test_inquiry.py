@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.content.verbs import MOVE
 from intodepth.sim.actions.move import Move
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -152,11 +153,11 @@ def test_what_was_looked_at_is_not_brought_back_against_a_choice(tmp_path: Path)
     for _ in range(30):
         seat.step()
     plate = seat.widget("beat:3")
-    seat.press_widget("do:Uncoil")
-    chosen = seat.session.selection.kind
-    assert chosen is not Move
+    seat.press_widget("do:rope")
+    chosen = seat.session.selection.verb
+    assert chosen is not MOVE
     seat.move(*plate)
-    assert seat.session.selection.kind is chosen
+    assert seat.session.selection.verb is chosen
     seat.key("escape")
     seat.point(4, 5, 0.2)
     for _ in range(30):

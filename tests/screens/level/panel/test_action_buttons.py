@@ -15,23 +15,24 @@ from tests.screens.level.driving import TINY, Seat, make_services
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "counts", "columns", "worded"),
+    ("width", "height", "count", "columns", "worded"),
     [
-        (276, 300, [8], 2, True),
-        (276, 340, [8, 10, 2], 2, True),
-        (460, 292, [8, 10, 4], 3, True),
-        (236, 172, [8], 2, True),
-        (236, 172, [8, 10, 2], 4, False),
+        (276, 300, 10, 2, True),
+        (276, 160, 10, 2, True),
+        (460, 100, 10, 3, False),
+        (460, 120, 10, 3, True),
+        (236, 100, 10, 4, False),
     ],
 )
 def test_buttons_have_words_where_they_fit(
-    width: float, height: float, counts: list[int], columns: int, worded: bool
+    width: float, height: float, count: int, columns: int, worded: bool
 ) -> None:
-    grid = grid_for(width, height, counts)
-    assert (grid.columns, grid.worded) == (columns, worded)
+    grid = grid_for(width, height, count)
+    assert grid.worded == worded and (grid.columns == columns or not worded)
     assert not worded or grid.step >= LOW
-    rows = sum(-(-count // columns) for count in counts)
-    assert rows * grid.step + (len(counts) - 1) * grid.between <= height + 1e-6
+    assert -(-count // grid.columns) * grid.step <= height + 1e-6
+    rects = [grid.place((0.0, 0.0, width, height), index) for index in range(count)]
+    assert all(x + wide <= width + 1e-6 and y + high <= height for x, y, wide, high in rects)
 
 
 def ring(far: bool) -> Stage:
@@ -42,19 +43,24 @@ def ring(far: bool) -> Stage:
     return stage
 
 
-def test_a_pair_is_parted_only_where_both_can_be_done(tmp_path: Path) -> None:
+def test_other_ways_to_wait_have_a_button_where_there_are_any(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+    assert "wait:other" not in {item.name for item in seat.ui.items}
     seat.set_up(ring(far=False))
-    both = {item.name: item.rect for item in seat.ui.items}
-    assert both["do:Untie"][0] > both["do:Tie"][0] and both["do:Tie"][2] < both["do:Lower"][2] / 2
-    seat.set_up(ring(far=True))
-    one = {item.name: item.rect for item in seat.ui.items}
-    assert "do:Tie" not in one and one["do:Untie"][0] == both["do:Tie"][0]
+    seat.press_widget("wait:other")
+    first = seat.session.selection.order
+    seat.press_widget("wait:other")
+    assert seat.session.selection.order != first
+    chosen = seat.session.selection.order
+    seat.press_widget("do:wait")
+    seat.wait()
+    assert [entry.action for entry in seat.session.history.done[: len(chosen)]] == list(chosen)
 
 
 def test_a_button_without_words_says_them_under_the_mouse(tmp_path: Path) -> None:
-    seat = Seat(make_services(tmp_path, TINY))
-    seat.ui.user_scale = 2.0
+    seat = Seat(make_services(tmp_path, TINY), 640, 480)
+    seat.ui.user_scale = 1.5
     seat.set_up(ring(far=True))
 
     def said() -> str:
@@ -62,8 +68,8 @@ def test_a_button_without_words_says_them_under_the_mouse(tmp_path: Path) -> Non
         seat.step()
         return " ".join(command.text for command in seat.commands if isinstance(command, Text))
 
-    assert "Untie:" not in said()
-    seat.move(*seat.widget("do:Untie"))
-    assert "Untie: loose a rope end" in said()
-    seat.move(*seat.widget("do:Throw"))
-    assert "over an edge. No loose end" in said()
+    assert "Rope:" not in said()
+    seat.move(*seat.widget("do:rope"))
+    assert "Rope: choose an end" in said()
+    seat.move(*seat.widget("do:shove"))
+    assert "on to a plate. Nothing beside" in said()

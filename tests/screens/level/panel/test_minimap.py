@@ -103,8 +103,7 @@ def is_on(seat: Seat) -> bool:
 def go(session: Session, x: int, y: int) -> None:
     """Move to a cell at once, in as many rounds as it takes."""
     for _ in range(9):
-        offer = session.offers.get(Move)
-        moves = [each for each in offer.actions if isinstance(each, Move) and not each.drop] if offer else []
+        moves = [each for each in session.offers.of(Move) if isinstance(each, Move) and not each.drop]
         nearest = min(moves, key=lambda each: abs(each.to.x - x) + abs(each.to.y - y), default=None)
         session.commit(nearest or Pass(0))
         session.skip()
@@ -115,7 +114,7 @@ def go(session: Session, x: int, y: int) -> None:
 
 def test_what_was_seen_stays_known_when_it_is_out_of_sight(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, BEND))
-    seat.session.commit(seat.session.offers[Deploy].actions[0])
+    seat.session.commit(seat.session.offers.of(Deploy)[0])
     seat.session.skip()
     assert Cell(2, 1) not in seat.session.memory.known
     go(seat.session, 7, 3)
@@ -131,7 +130,7 @@ def test_what_is_seen_on_the_way_is_known_though_it_was_skipped(tmp_path: Path) 
     known = []
     for skips in (False, True):
         session = Seat(make_services(tmp_path, DROP)).session
-        for action in (session.offers[Deploy].actions[0], Move(0, Cell(3, 4), drop=True)):
+        for action in (session.offers.of(Deploy)[0], Move(0, Cell(3, 4), drop=True)):
             session.commit(action)
             while session.playback is not None:
                 session.skip() if skips else session.advance(0.01)

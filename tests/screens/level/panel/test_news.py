@@ -50,8 +50,8 @@ def test_a_click_dismisses_what_is_new(seat: Seat) -> None:
 
 def test_one_thing_is_new_in_a_round(seat: Seat) -> None:
     assert news(seat)
-    seat.press_widget("do:Take")
-    seat.wait()
+    seat.press_widget("do:blade")
+    seat.keys("return")
     assert seat.session.history.done and news(seat) == []
 
 
@@ -59,9 +59,9 @@ def test_what_is_new_is_told_once_and_what_undoes_it_last() -> None:
     offered = [Move, Piton, Untie, TieOn]
     first = find_news(offered, ())
     assert first is not None and first.kind is TieOn
-    second = find_news(offered, (first.command,))
+    second = find_news(offered, (first.name,))
     assert second is not None and second.kind is Piton
-    third = find_news(offered, (first.command, second.command))
+    third = find_news(offered, (first.name, second.name))
     assert third is not None and third.kind is Untie
     assert find_news(offered, ("tie", "untie", "piton")) is None
 
@@ -77,6 +77,6 @@ def order(offered: list[Kind], *, hangs: bool) -> list[Kind]:
     met: list[str] = []
     kinds: list[Kind] = []
     while (verb := find_news(offered, met, hangs=hangs)) is not None:
-        met.append(verb.command)
+        met.append(verb.name)
         kinds.append(verb.kind)
     return kinds

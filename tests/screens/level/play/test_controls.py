@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.content.verbs import HANDS, MOVE
 from intodepth.screens.base import Push
 from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.level.play.selectors import bands
@@ -100,9 +101,9 @@ def test_a_click_that_slides_off_its_cell_does_nothing(tmp_path: Path) -> None:
 def test_escape_steps_back_and_then_pauses(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.keys("return", "right", "right", "return", "g")
-    assert seat.session.selection.kind is Take
+    assert seat.session.selection.verb is HANDS
     assert seat.key("escape") is None
-    assert seat.session.selection.kind is Move
+    assert seat.session.selection.verb is MOVE
     seat.key("left")
     assert seat.key("escape") is None
     result = seat.key("escape")
@@ -164,9 +165,9 @@ def test_a_click_is_for_where_it_went_down_whatever_glides_there(tmp_path: Path)
 
 def test_only_the_foot_of_a_cell_means_to_let_go_there() -> None:
     stay, drop = Move(0, Cell(4, 4)), Move(0, Cell(4, 4), True)
-    assert bands([stay, drop]) == [(0.25, 1.0), (0.0, 0.25)]
-    assert bands([drop]) == [(0.0, 1.0)]
-    assert bands([Take(0, 1), Take(0, 2)]) == [(0.5, 1.0), (0.0, 0.5)]
+    assert bands([(stay,), (drop,)]) == [(0.25, 1.0), (0.0, 0.25)]
+    assert bands([(drop,)]) == [(0.0, 1.0)]
+    assert bands([(Take(0, 1),), (Take(0, 2),)]) == [(0.5, 1.0), (0.0, 0.5)]
 
 
 def test_each_press_that_does_nothing_is_answered_until_the_next_one(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.content.verbs import MOVE
 from intodepth.screens.level.play import perils as perils_module
 from intodepth.screens.level.play.perils import Peril, Perils, peril_of
 from intodepth.sim.actions.move import Move
@@ -55,11 +56,12 @@ def check_gold(folder: Path) -> None:
     for _ in range(12):
         seat.step()
     session = seat.session
-    offer = session.offers[Move]
+    offer = session.offers.find(MOVE)
+    assert offer is not None
     hurting = {
         cell
         for cell, ways in offer.cells.items()
-        if any(peril_of(session.previews.of(session.stage, way)) is not Peril.NONE for way in ways)
+        if any(peril_of(session.previews.of(session.stage, *way)) is not Peril.NONE for way in ways)
     }
     assert Cell(5, 5) in hurting and Cell(3, 5) not in hurting
     assert marked(seat, color("harm")).keys() == hurting
@@ -69,8 +71,9 @@ def check_gold(folder: Path) -> None:
 def test_floor_that_would_break_is_told_from_what_hurts(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(draw("#####\n#^A.#\n#%%1#\n#%%.#\n#####"))
-    perils, offer = Perils(), seat.session.offers[Move]
-    for _ in offer.actions:
+    perils, offer = Perils(), seat.session.offers.find(MOVE)
+    assert offer is not None
+    for _ in offer.orders:
         known = perils.find(seat.session)
     worst = {cell: max(known[way] for way in ways) for cell, ways in offer.cells.items()}
     assert worst[Cell(3, 3)] is Peril.BREAKS and worst[Cell(1, 3)] is Peril.HURTS
@@ -80,7 +83,7 @@ def test_a_fall_for_ever_is_told_from_a_step_to_the_edge(tmp_path: Path) -> None
     seat = Seat(make_services(tmp_path, TINY))
     seat.set_up(well())
     session = seat.session
-    previews = [session.previews.of(session.stage, way) for way in session.offers[Move].actions]
+    previews = [session.previews.of(session.stage, way) for way in session.offers.of(Move)]
     found = {(each.action.aim(each.before), bool(each.endless)): peril_of(each) for each in previews}
     assert found == {
         (Cell(2, 1), False): Peril.NONE,
@@ -95,7 +98,7 @@ def test_no_more_are_planned_in_a_frame_than_its_share_of_time_allows(
     monkeypatch.setattr(perils_module, "BUDGET", 0.0)
     seat = Seat(make_services(tmp_path, TINY))
     seat.keys("return")
-    perils, count = Perils(), len(seat.session.offers[Move].actions)
+    perils, count = Perils(), len(seat.session.offers.of(Move))
     assert len(perils.find(seat.session)) == 1 < count
     while len(perils.find(seat.session)) < count:
         pass

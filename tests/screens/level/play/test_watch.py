@@ -52,7 +52,7 @@ def seen_at(scene: Scene, x: float, y: float) -> list[Point]:
 
 def go(seat: Seat, to: Cell) -> None:
     """Let the hero begin to go to a cell."""
-    moves = [move for move in seat.session.offers[Move].actions if isinstance(move, Move)]
+    moves = [move for move in seat.session.offers.of(Move) if isinstance(move, Move)]
     seat.session.commit(next(move for move in moves if move.to == to))
 
 

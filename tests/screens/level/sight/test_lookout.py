@@ -7,8 +7,10 @@ from random import Random
 
 import pytest
 
+from intodepth.content.verbs import MOVE
 from intodepth.screens.level.figures.passage import home_of
-from intodepth.screens.level.play.selectors import Selection, build_offers
+from intodepth.screens.level.play.offers import Offers
+from intodepth.screens.level.play.selectors import Selection
 from intodepth.screens.level.sight.lookout import Lookout, look_out, placement_of
 from intodepth.screens.level.sight.vision import View, point_under
 from intodepth.screens.level.telling.preview import Step
@@ -170,8 +172,9 @@ def test_where_two_rooms_are_seen_in_one_place_the_mouse_takes_the_part_it_is_in
     lookout = look_out(ground, [eye], Eye(eye))
     place, cells = Cell(12, 3), (Cell(16, 2), Cell(19, 3))
     moves = [Move(0, cell, False, lookout.chart(cell)) for cell in cells]
-    selection = Selection(build_offers(stage, moves, lookout), eye)
-    assert set(selection.offers[Move].cells) == {place}
+    selection = Selection(Offers(stage, moves, lookout), eye)
+    offer = selection.offers.find(MOVE)
+    assert offer is not None and set(offer.cells) == {place}
     for cell, move in zip(cells, moves, strict=True):
         (part,) = lookout.parts(place, cell)
         x, y = (sum(point[axis] for point in part) / len(part) for axis in (0, 1))

@@ -39,7 +39,7 @@ def do(session: Session, action: Action) -> None:
 def seat(tmp_path: Path) -> Seat:
     """A seat whose hero has been down beside the boulder."""
     seat = Seat(make_services(tmp_path, CELLAR))
-    do(seat.session, seat.session.offers[Deploy].actions[0])
+    do(seat.session, seat.session.offers.of(Deploy)[0])
     assert not seat.session.memory.last
     go(seat.session, 8, 1)
     go(seat.session, 6, 1)

@@ -26,7 +26,7 @@ def seat_in_door(folder: Path, *party: str) -> Seat:
 
 def said(seat: Seat) -> tuple[str, str, str]:
     """What the leaving of who acts is said to be: on the last plate, in the words, and in warning."""
-    preview = seat.session.previews.of(seat.session.stage, seat.session.offers[Exit].actions[0])
+    preview = seat.session.previews.of(seat.session.stage, seat.session.offers.of(Exit)[0])
     return preview.phrases[-1].text, preview.words, warning(preview)
 
 
@@ -61,7 +61,7 @@ def test_leaving_while_others_go_on_ends_nothing(tmp_path: Path) -> None:
 
 def test_what_stays_behind_is_told_whole_in_the_ink_of_harm_at_every_size(tmp_path: Path) -> None:
     seat = seat_in_door(tmp_path, "belayer", "swinger")
-    seat.key("x")
+    seat.keys("m", "down")
     for width, height, scale in SIZES:
         seat.ui.user_scale = scale
         for _ in range(3):

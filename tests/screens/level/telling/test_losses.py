@@ -87,7 +87,7 @@ def test_all_harm_of_a_preview_and_of_what_has_happened_is_told_whole(
 ) -> None:
     seat = seat_at_shaft(tmp_path)
     session, window = seat.session, Window(seat.screen, width, height, scale)
-    drops = [each for each in session.offers[Move].actions if isinstance(each, Move) and each.drop]
+    drops = [each for each in session.offers.of(Move) if isinstance(each, Move) and each.drop]
     session.selection.aim(min(drops, key=lambda each: -each.to.y))
     action = session.selection.action
     assert action is not None

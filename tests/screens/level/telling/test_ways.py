@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from intodepth.screens.level.play.selectors import build_offers
+from intodepth.content.verbs import HAUL
+from intodepth.screens.level.play.offers import Offers
 from intodepth.screens.level.telling.ways import way_words, ways_words
 from intodepth.sim.actions import ROPE_ACTIONS, Action, generate_actions
 from intodepth.sim.actions.move import Move
@@ -41,21 +42,21 @@ def roped() -> Stage:
 @pytest.mark.parametrize(
     ("action", "words"),
     [
-        (TieOn(0, 0, 1, body(1)), "the loose end to B"),
-        (TieOn(0, 0, 0, anchor(0)), "A's end to the piton"),
-        (TieOn(0, 1, 0, anchor(0)), "A's end of the rope to B, to the piton"),
-        (TieOn(0, 3, 1, body(1)), "the loose end of the rope to the piton, to B"),
-        (Untie(0, 1, 1), "the end at B"),
-        (Untie(0, 0, 0), "A's end"),
-        (Throw(0, 0, 1, Side.E), "the loose end"),
-        (Lower(0, 1, 1), "1 cell of the rope to B"),
-        (Lower(0, 1, 3), "3 cells of the rope to B"),
-        (Haul(0, 1), "the rope to B"),
-        (Swing(0, 1, Side.E, 2, True), "untie and let go"),
-        (Move(0, Cell(2, 1)), "hold on"),
-        (Piton(0, int(Side.S)), "into the rock below"),
-        (Piton(0, -1), "out of the rock"),
-        (Uncoil(0, Coil(9, True)), "9 cells of thin rope"),
+        (TieOn(0, 0, 1, body(1)), "tie the loose end to B"),
+        (TieOn(0, 0, 0, anchor(0)), "tie A's end to the piton"),
+        (TieOn(0, 1, 0, anchor(0)), "tie A's end of the rope to B, to the piton"),
+        (TieOn(0, 3, 1, body(1)), "tie the loose end of the rope to the piton, to B"),
+        (Untie(0, 1, 1), "untie the end at B"),
+        (Untie(0, 0, 0), "untie A's end"),
+        (Throw(0, 0, 1, Side.E), "throw the loose end"),
+        (Lower(0, 1, 1), "pay out 1 cell of the rope to B"),
+        (Lower(0, 1, 3), "pay out 3 cells of the rope to B"),
+        (Haul(0, 1), "haul the rope to B"),
+        (Swing(0, 1, Side.E, 2, True), "swing, untie and let go"),
+        (Move(0, Cell(2, 1)), "go there"),
+        (Piton(0, int(Side.S)), "drive a piton into the rock below"),
+        (Piton(0, -1), "pull the piton out"),
+        (Uncoil(0, Coil(9, True)), "take out 9 cells of thin rope"),
     ],
 )
 def test_an_action_is_told_from_its_likes(action: Action, words: str) -> None:
@@ -71,17 +72,22 @@ def several(lengths: tuple[int, int, int]) -> Stage:
 
 
 def test_what_is_called_alike_is_told_apart_by_as_little_as_does() -> None:
-    throws = [Throw(0, rope, 1, Side.E) for rope in range(3)]
+    throws = [(Throw(0, rope, 1, Side.E),) for rope in range(3)]
     assert ways_words(several((4, 6, 8)), throws) == (
-        "the loose end, 4 cells long", "the loose end, 6 cells long", "the loose end, 8 cells long",
-    )  # fmt: skip
-    assert ways_words(several((4, 6, 4)), throws) == (
-        "the loose end, 4 cells long, 1 of 2 alike",
-        "the loose end, 6 cells long",
-        "the loose end, 4 cells long, 2 of 2 alike",
+        "throw the loose end, 4 cells long",
+        "throw the loose end, 6 cells long",
+        "throw the loose end, 8 cells long",
     )
-    ends = [Throw(0, 0, end, Side.E) for end in (0, 1)]
-    assert ways_words(several((4, 6, 8)), ends) == ("the loose end, here", "the loose end, to the right")
+    assert ways_words(several((4, 6, 4)), throws) == (
+        "throw the loose end, 4 cells long, 1 of 2 alike",
+        "throw the loose end, 6 cells long",
+        "throw the loose end, 4 cells long, 2 of 2 alike",
+    )
+    ends = [(Throw(0, 0, end, Side.E),) for end in (0, 1)]
+    assert ways_words(several((4, 6, 8)), ends) == (
+        "throw the loose end, here",
+        "throw the loose end, to the right",
+    )
 
 
 def test_no_two_ways_at_one_cell_are_told_alike() -> None:
@@ -90,9 +96,13 @@ def test_no_two_ways_at_one_cell_are_told_alike() -> None:
         random = Random(seed)
         stage = cave(random)
         for _ in random_play(stage, random, 15, ROPE_ACTIONS):
-            for offer in build_offers(stage, generate_actions(stage)).values():
-                for ways in offer.cells.values():
-                    words = ways_words(stage, ways)
-                    assert len(set(words)) == len(words), words
-                    met += len({way_words(stage, way) for way in ways}) < len(ways)
+            offers = Offers(stage, generate_actions(stage))
+            for offer in filter(None, map(offers.find, offers.verbs)):
+                for part in (offer, *offer.parts):
+                    for ways in (*part.cells.values(), () if part.cells else part.orders):
+                        orders = [way for way in ways if isinstance(way, tuple)]
+                        words = ways_words(stage, orders)
+                        assert len(set(words)) == len(words) or offer.verb is HAUL, words
+                        alone = [way_words(stage, way[0]) for way in orders if len(way) == 1]
+                        met += len(set(alone)) < len(alone)
     assert met > 20, "none were alike"
