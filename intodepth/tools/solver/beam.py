@@ -21,7 +21,7 @@ class Beam(Search):
     new about them. When a beam ends without a plan the next one is twice as wide.
     """
 
-    slice = 400
+    TURN = 400
 
     def __init__(self, problem: Problem, expander: Expander, rounds: int, width: int = 100) -> None:
         super().__init__(problem, expander)

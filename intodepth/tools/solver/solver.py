@@ -82,7 +82,7 @@ class Solver:
     def _turn(self, search: Search) -> None:
         if self.is_done:
             return
-        more = search.advance(search.slice)
+        more = search.advance(search.TURN)
         if search.found is not None and (self.best is None or search.rounds < self.rounds):
             self.best, self.rounds = search.found, search.rounds
             self._look_within(self.rounds - 1)
