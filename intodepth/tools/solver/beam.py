@@ -23,7 +23,7 @@ class Beam(Search):
 
     TURN = 400
 
-    def __init__(self, problem: Problem, expander: Expander, rounds: int, width: int = 100) -> None:
+    def __init__(self, problem: Problem, expander: Expander, rounds: int, width: int = 50) -> None:
         super().__init__(problem, expander)
         self._most = rounds
         self._width = width
