@@ -24,8 +24,8 @@ SPARE = 2
 class Solver:
     """The best plan of a problem so far, and what is proven of it.
 
-    `most` bounds the rounds of a plan. Without it plans are looked for in as many as are left of the par of the
-    level, or the par itself where none are left, and SPARE more, and proofs go on without end.
+    `most` bounds the rounds of a plan. Without it plans are looked for in as many as are left of the par of
+    the level, or the par itself where none are left, and SPARE more, and proofs go on without end.
     """
 
     def __init__(self, problem: Problem, most: int | None = None, jobs: int = 1) -> None:
