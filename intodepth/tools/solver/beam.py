@@ -21,9 +21,9 @@ class Beam(Search):
     new about them. When a beam ends without a plan the next one is twice as wide.
     """
 
-    slice = 400
+    TURN = 400
 
-    def __init__(self, problem: Problem, expander: Expander, rounds: int, width: int = 100) -> None:
+    def __init__(self, problem: Problem, expander: Expander, rounds: int, width: int = 50) -> None:
         super().__init__(problem, expander)
         self._most = rounds
         self._width = width

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from intodepth.sim.digest import piece
 from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Posture
@@ -11,6 +12,7 @@ from intodepth.sim.paths.dijkstra import search
 from intodepth.sim.paths.grid_view import unbounded_view
 from intodepth.sim.paths.nodes import GridView
 from intodepth.sim.paths.strides import STATES, Strider
+from intodepth.sim.ropes import BODY, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import GATES
@@ -48,15 +50,16 @@ class Estimate:
     def left(self, stage: Stage) -> tuple[int, float]:
         """How many things are still to be done, and about how many points that takes.
 
-        Each relic or fallen hero is to be reached, lifted and brought out, each hero has to leave. The way to
-        a goal is the real one to the cell within reach that is nearest to it, and from there on, GAP times as
-        dear, one as if nothing were in it: so what brings a goal within reach counts, a boulder to step on, a
-        gate that opens, a rope that hangs.
+        Each relic or fallen hero is to be reached, lifted and brought out, each hero has to leave; who has
+        left counts as done once nobody needs help any more. The way to a goal is the real one to the cell
+        within reach that is nearest to it, and from there on, GAP times as dear, one as if nothing were in
+        it: so what brings a goal within reach counts, a boulder to step on, a gate that opens, a rope that
+        hangs. The way out of what lies somewhere is that of who would come for it.
         """
         inside = [hero for key in self._party if (hero := stage.hero(key)).is_able]
         reaches = {hero.id: self._reach(stage, hero) for hero in inside}
         exits = tuple(self._exits)
-        tasks, points, lying = 0, 0.0, 0
+        tasks, points, lies = 0, 0.0, False
         for key in self._wanted:
             body: Body = stage.bodies[key]
             bearer = body
@@ -69,17 +72,30 @@ class Estimate:
                 continue
             if bearer is body or not isinstance(bearer, Hero):
                 tasks += 1
-                lying += 1
-                goal = (bearer.cell,)
-                points += 1 + min((self._way(reach, goal) for reach in reaches.values()), default=FAR)
-                points += self._to(exits).get(bearer.cell, FAR)
+                lies = True
+                points += 1 + self._there_and_out(stage, bearer.cell, reaches)
             elif bearer.id in reaches:
                 points += self._way(reaches[bearer.id], exits)
             else:
                 points += self._to(exits).get(bearer.cell, FAR)
         ways = sum(self._way(reach, exits) for reach in reaches.values())
-        tasks += len(self._party) if lying else len(inside)
-        return tasks, points + ways * (0.15 if lying else 0.6)
+        needs_help = lies or any(self._is_stuck(reach) for reach in reaches.values())
+        tasks += len(self._party) if needs_help else len(inside)
+        return tasks, points + ways * (0.15 if lies else 0.6)
+
+    def _there_and_out(self, stage: Stage, cell: Cell, reaches: Mapping[int, _Reach]) -> float:
+        """About how many points it takes who is nearest to a cell to come there, and from there out."""
+        exits = tuple(self._exits)
+        if not reaches:
+            return FAR + self._to(exits).get(cell, FAR)
+        way, key = min((self._way(reach, (cell,)), key) for key, reach in reaches.items())
+        there = stage.hero(key).replaced("cell", cell).replaced("posture", Posture.STANDING)
+        return way + self._way(self._reach(stage, there.replaced("grip", None)), exits)
+
+    def _is_stuck(self, reach: _Reach) -> bool:
+        """Whether no way out is within reach."""
+        gaps = self._gaps(tuple(self._exits))
+        return all(gaps[place] for place in reach[0])
 
     def _way(self, reach: _Reach, goals: tuple[Cell, ...]) -> float:
         """About how many points it takes to one of some cells."""
@@ -97,14 +113,14 @@ class Estimate:
             view = unbounded_view(ground, hero.cell)
             known = ground.memo["whole", hero.cell] = view, self._places(view)
         view, places = known
-        rows = Strider(stage, view, hero)
+        rows = Strider(_with_fast_ropes(stage, hero), view, hero)
         start = rows.start(hero)
         costs, parents = search(rows, start, view.size * STATES, ENOUGH)
         states = (start, *parents)
         return [places[state // STATES] for state in states], [costs[state] for state in states]
 
     def _places(self, view: GridView) -> list[int]:
-        """The place of each node of a view in the table of gaps; of those outside the level that of none."""
+        """The place of each node of a view, by which gaps are looked up; 0 for a node outside the level."""
         ground = self._ground
         cells = map(view.cell, range(view.size))
         return [
@@ -177,6 +193,13 @@ def _may_open(ground: Ground, cell: Cell) -> bool:
     """Whether a cell is open, or a gate or a floor that breaks."""
     kind = ground.kind(cell)
     return not kind.solid or kind.strength > 0 or ground.code(cell) in GATES
+
+
+def _with_fast_ropes(stage: Stage, hero: Hero) -> Stage:
+    """The stage without the ropes that bear nobody: they are tied to nothing, or to this hero alone."""
+    own = Tie(BODY, hero.id)
+    fast = {key: rope for key, rope in stage.ropes.items() if set(rope.ends) - {None, own}}
+    return stage if len(fast) == len(stage.ropes) else replace(stage, ropes=fast, rope_memo={})
 
 
 def _whereabouts(body: Body) -> tuple[object, ...]:

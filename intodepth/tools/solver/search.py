@@ -13,7 +13,7 @@ from intodepth.tools.solver.problem import Problem
 class Search(ABC):
     """Looks for a plan, as long as it is told to."""
 
-    slice = 200
+    TURN = 200
     """stages that it expands before it is another's turn"""
 
     def __init__(self, problem: Problem, expander: Expander) -> None:

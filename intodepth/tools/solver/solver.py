@@ -24,8 +24,8 @@ SPARE = 2
 class Solver:
     """The best plan of a problem so far, and what is proven of it.
 
-    `most` bounds the rounds of a plan. Without it plans are looked for in as many as the par of the level and
-    SPARE more, and proofs go on without end.
+    `most` bounds the rounds of a plan. Without it plans are looked for in as many as are left of the par of
+    the level, or the par itself where none are left, and SPARE more, and proofs go on without end.
     """
 
     def __init__(self, problem: Problem, most: int | None = None, jobs: int = 1) -> None:
@@ -41,7 +41,8 @@ class Solver:
         self._proof = Proof(problem, self._sure, most)
         self._finders: list[Search] = []
         self._spent = 0
-        self._look_within(most or problem.level.par + SPARE)
+        par = problem.level.par
+        self._look_within(most or (max(0, par - problem.start.round + 1) or par) + SPARE)
 
     @property
     def expanded(self) -> int:
@@ -73,7 +74,7 @@ class Solver:
     def run(self, limit: int, told: Callable[[Solver], None] = lambda solver: None) -> None:
         """Go on until all is proven, or about so many stages were expanded. `told` is called now and then."""
         while not self.is_done and self.expanded < limit:
-            if not self._finders or self._proof.expanded <= self.expanded // SHARES[self.best is not None]:
+            if not self._finders or self._proof.expanded < self.expanded // SHARES[self.best is not None]:
                 self._turn(self._proof)
             for finder in list(self._finders):
                 self._turn(finder)
@@ -82,7 +83,7 @@ class Solver:
     def _turn(self, search: Search) -> None:
         if self.is_done:
             return
-        more = search.advance(search.slice)
+        more = search.advance(search.TURN)
         if search.found is not None and (self.best is None or search.rounds < self.rounds):
             self.best, self.rounds = search.found, search.rounds
             self._look_within(self.rounds - 1)
