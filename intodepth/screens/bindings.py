@@ -70,16 +70,17 @@ class Bindings:
         return {self[name]: binding for name, binding in reversed(commands().items())}
 
     def rebound(self, name: str, key: str) -> Bindings:
-        """The same with another key for one command. Raises BindingError in words when the key is taken."""
+        """The same with another key for one command; whose key that was gets the one that is free now.
+
+        Raises BindingError in words for a key that no command can have.
+        """
         if key in FIXED:
             raise BindingError(f"{shown(key)} always does the same; choose another key.")
         owner = self.owner(key)
-        if owner and owner.name != name:
-            raise BindingError(f"{shown(key)} is the key of {owner.title}; give that one another key first.")
-        chosen = {other: held for other, held in self.chosen.items() if other != name}
-        if key != commands()[name].key:
-            chosen[name] = key
-        return replace(self, chosen=chosen)
+        changes = {owner.name: self[name], name: key} if owner else {name: key}
+        chosen = {**self.chosen, **changes}
+        differing = {each: held for each, held in chosen.items() if held != commands()[each].key}
+        return replace(self, chosen=differing)
 
 
 def bindings_from(stored: Mapping[str, str]) -> Bindings:

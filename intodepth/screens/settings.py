@@ -14,6 +14,7 @@ from intodepth.screens.services import Services
 from intodepth.ui.buttons import button, key_frame
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.keys import shown
 from intodepth.ui.paragraphs import fitted, paragraph
 from intodepth.ui.rects import contains, cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
@@ -204,12 +205,17 @@ class SettingsScreen(Screen):
         self._capturing, self._words = None, ""
         if not keys or keys[0] == "escape":
             return
+        before = self._services.bindings
+        owner = before.owner(keys[0])
         try:
-            bindings = self._services.bindings.rebound(binding.name, keys[0])
+            bindings = before.rebound(binding.name, keys[0])
         except BindingError as error:
             self._words = str(error)
         else:
             self._set(bindings=dict(bindings.chosen))
+            if owner is not None and owner != binding:
+                swapped = f"{shown(before[binding.name])} is the key of {owner.title} now"
+                self._words = f"{shown(keys[0])} is that of {binding.title}: {swapped}."
 
 
 def _head(ui: Ui, area: Content, label: str) -> float:

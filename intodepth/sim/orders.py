@@ -9,6 +9,8 @@ from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.belay import OffBelay
+from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
 from intodepth.sim.events import ActionPointsChanged, LeadPassed, RoundBegan, SwungChanged, TurnEnded
 from intodepth.sim.events.difference import difference
 from intodepth.sim.flow import turns
@@ -22,8 +24,10 @@ Order = tuple[Action, ...]
 PASSING = (TurnEnded, LeadPassed, RoundBegan, ActionPointsChanged, SwungChanged)
 """events of a turn that ends"""
 
-IDLE = Pass, Lead
+IDLE = frozenset({Pass, Lead, OffBelay})
 """what is left to who can do nothing"""
+FOR_OTHERS = frozenset({Uncoil, Stow})
+"""what is free, and worth nothing to who has no points left unless others have some"""
 
 
 def only_passes(schedule: Schedule) -> bool:
@@ -35,18 +39,21 @@ def following(stage: Stage, latest: Action | Tune) -> Entry | None:
     """The pass that goes by itself after the latest action; None if what comes next is left to the player.
 
     Who has no points left passes if nothing is free to do, and nothing comes of it but that the next one
-    acts, or the next round begins. After a pass nobody else does before all who may still act are without
-    points; then what is free, but for a way out to take, does not count.
+    acts, or the next round begins; to take out a rope counts only while others have points to use it. After
+    a pass nobody else does before all who may still act are without points; then what is free, but for a way
+    out to take, does not count.
     """
     actor = turns.next_actor(stage)
     if actor is None or actor.action_points or isinstance(latest, Tune):
         return None
+    others = any(hero.action_points for hero in stage.heroes() if hero.is_able and not hero.ended)
     if isinstance(latest, Pass):
-        waiting = [hero for hero in stage.heroes() if hero.is_able and not hero.ended]
-        if any(hero.action_points for hero in waiting) or any(Exit.generate(stage, actor)):
+        if others or any(Exit.generate(stage, actor)):
             return None
-    elif actor.id != latest.actor or any(type(each) not in IDLE for each in generate_actions(stage)):
-        return None
+    else:
+        idle = IDLE if others else IDLE | FOR_OTHERS
+        if actor.id != latest.actor or any(type(each) not in idle for each in generate_actions(stage)):
+            return None
     action = Pass(actor.id)
     schedule = build_schedule(stage, action)
     return Entry(action, schedule) if only_passes(schedule) else None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
@@ -14,23 +15,36 @@ from intodepth.content.recording import read_recording, replay
 from intodepth.content.verbs import DEEDS
 from intodepth.folders import find_folders
 from intodepth.sim.actions import ACTIONS, ROPE_ACTIONS, Action, Kind
+from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
+from intodepth.sim.actions.ropes.clip import Clip
 from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.throw import Throw
+from intodepth.sim.actions.ropes.tie import TieOn
+from intodepth.sim.actions.ropes.uncoil import Uncoil
+from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import AnchorChanged, HazardChanged, Manner, Moved
 from intodepth.sim.history import Entry, History
-from intodepth.sim.orders import following
+from intodepth.sim.orders import following, round_end
 from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
 from intodepth.toml_lines import FileFault
 
 WAITING = Pass, Lead
 ROPES = frozenset(ROPE_ACTIONS) - {Belay, OffBelay}
 """kinds that do something with a rope; to go on belay is a way to wait"""
+GONE_TO = Take, Pull, Exit, TieOn
+"""what is done by a click on a thing, after the move there"""
+LED_ON = TieOn, Throw, Clip
+"""what is done at once with a rope that is taken out of the pack"""
 
 
 @dataclass
@@ -39,7 +53,9 @@ class Tally:
 
     actions: int = 0
     kinds: Counter[Kind] = field(default_factory=Counter)
-    """of the commands, of what they do; a rope that is hauled or lowered at one go is one"""
+    """of the commands, by what they are given for"""
+    used: Counter[Kind] = field(default_factory=Counter)
+    """how often each kind is done by a command"""
     feats: Counter[str] = field(default_factory=Counter)
     """such as `anchors popped`, how often"""
 
@@ -56,44 +72,75 @@ class Tally:
         """Take in another."""
         self.actions += other.actions
         self.kinds += other.kinds
+        self.used += other.used
         self.feats += other.feats
 
     @property
     def unused(self) -> list[str]:
         """What the kinds are called that nobody commands."""
-        return [DEEDS[kind].label for kind in ACTIONS if not self.kinds[kind]]
+        return [DEEDS[kind].label for kind in ACTIONS if not self.used[kind]]
 
 
 def tally(history: History) -> Tally:
     """What was commanded in a level, from its first stage on. The history is at its end, and stays so."""
-    stage = history.start
-    found, before = Tally(), None
+    stage, found = history.start, Tally()
+    entries = [entry for entry in history.done if isinstance(entry.action, Action)]
+    actions = [entry.action for entry in entries if isinstance(entry.action, Action)]
+    rest = 0
+    """how many actions more the latest command does"""
     for entry in history.done:
         if isinstance(entry.action, Action):
+            place = found.actions
             found.actions += 1
-            if not _goes_by_itself(stage, before, entry.action) and not _goes_on(before, entry.action):
-                found.kinds[type(entry.action)] += 1
+            if rest:
+                rest -= 1
+            else:
+                count = _length(stage, actions[place:])
+                own = actions[place : place + count]
+                found.kinds[_main(own)] += 1
+                found.used.update(map(type, own))
+                rest = count + _by_itself(stage, actions[place:], count) - 1
             found.feats.update(_feats(stage, entry))
-        before = entry.action if isinstance(entry.action, Action) else None
         for event in entry.schedule.outcome:
             event.apply(stage)
     return found
 
 
-def _goes_by_itself(stage: Stage, before: Action | None, action: Action) -> bool:
-    entry = None if before is None else following(stage, before)
-    return entry is not None and entry.action == action
+def _length(stage: Stage, actions: Sequence[Action]) -> int:
+    """How many of the next actions one command does, as players give them."""
+    first, second = actions[0], actions[1] if len(actions) > 1 else None
+    if isinstance(first, Pass):
+        order = round_end(stage)
+        return len(order) if tuple(actions[: len(order)]) == order else 1
+    if isinstance(first, Haul | Lower):
+        return len(list(takewhile(lambda each: _same_rope(first, each), actions)))
+    if second is None or second.actor != first.actor:
+        return 1
+    pairs = {Move: GONE_TO, Uncoil: LED_ON, Belay: (Pass,), OffBelay: (Pass,)}
+    return 2 if isinstance(second, pairs.get(type(first), ())) else 1
 
 
-def _goes_on(before: Action | None, action: Action) -> bool:
-    """Whether the same rope is hauled or lowered on."""
-    match before, action:
-        case (Haul(actor=a, rope=b), Haul(actor=c, rope=d)) | (
-            Lower(actor=a, rope=b),
-            Lower(actor=c, rope=d),
-        ):
-            return (a, b) == (c, d)
-    return False
+def _main(actions: Sequence[Action]) -> Kind:
+    """The kind of what a command is given for."""
+    return type(actions[-1])
+
+
+def _same_rope(first: Haul | Lower, other: Action) -> bool:
+    return type(first) is type(other) and (first.actor, first.rope) == (other.actor, other.rope)
+
+
+def _by_itself(stage: Stage, actions: Sequence[Action], done: int) -> int:
+    """How many of the actions after those that are done go by themselves."""
+    for action in actions[:done]:
+        stage = stage_after(stage, action)
+    count = 0
+    while done + count < len(actions):
+        entry = following(stage, actions[done + count - 1])
+        if entry is None or entry.action != actions[done + count]:
+            break
+        stage = stage_after(stage, actions[done + count])
+        count += 1
+    return count
 
 
 def _feats(stage: Stage, entry: Entry) -> Iterator[str]:

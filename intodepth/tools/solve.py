@@ -102,10 +102,14 @@ def _run(solver: Solver, choice: Choice) -> bool:
     is_watched = sys.stderr.isatty()
     report = _report if is_watched else lambda solver: None
     end = math.inf if choice.seconds is None else time.monotonic() + choice.seconds
+
+    def is_late() -> bool:
+        return time.monotonic() > end
+
     start, par = solver.problem.start, solver.problem.level.par
     try:
-        while time.monotonic() < end and not solver.is_done and solver.expanded < choice.limit:
-            solver.run(solver.expanded + 1, report)
+        while not is_late() and not solver.is_done and solver.expanded < choice.limit:
+            solver.run(solver.expanded + 1, report, is_late)
             if choice.seconds is not None and solver.best and start.round - 1 + solver.rounds <= par:
                 break
     except KeyboardInterrupt:

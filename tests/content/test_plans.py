@@ -9,6 +9,7 @@ import pytest
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.outcome import outcome_of
 from intodepth.content.plans import (
+    FOLDER,
     Told,
     build_plan,
     check_plan,
@@ -69,7 +70,7 @@ def test_a_plan_that_is_known_leads_on_from_each_of_its_stages(path: Path, catal
 def test_a_plan_leads_on_whoever_leads(catalog: Catalog) -> None:
     plan = load_plan(catalog.levels["rescue"], catalog)
     assert plan is not None
-    history = replay(read_recording(GOLDENS / "rescue.jsonl"), catalog)
+    history = replay(read_recording(find_folders().data / FOLDER / "rescue.jsonl"), catalog)
     others = 0
     while history.undo():
         wanted = [each for each in plan.rest(history.stage) if not isinstance(each, Lead)]

@@ -1,5 +1,7 @@
 """Keys and the commands they give."""
 
+from random import Random
+
 import pytest
 
 from intodepth.screens.bindings import BindingError, Bindings, bindings_from, commands
@@ -20,9 +22,21 @@ def test_a_command_is_given_another_key_and_its_own_again() -> None:
     assert bindings.rebound("move", "m").chosen == {}
 
 
-def test_a_taken_key_is_refused_in_words() -> None:
-    with pytest.raises(BindingError, match="M is the key of Move; give that one another key first"):
-        Bindings({}).rebound("shove", "m")
+def test_a_taken_key_is_swapped_with_its_owners() -> None:
+    bindings = Bindings({}).rebound("shove", "m")
+    assert bindings.chosen == {"shove": "m", "move": "s"}
+    assert bindings_from(bindings.chosen).chosen == bindings.chosen
+    assert bindings.rebound("move", "m").chosen == {}
+
+
+def test_no_two_commands_ever_share_a_key() -> None:
+    random, bindings = Random(5), Bindings({})
+    names, keys = list(commands()), [binding.key for binding in commands().values()] + ["v", "f6"]
+    for _ in range(300):
+        bindings = bindings.rebound(random.choice(names), random.choice(keys))
+        held = [bindings[name] for name in names]
+        assert len(set(held)) == len(held)
+        assert bindings_from(bindings.chosen).chosen == bindings.chosen
 
 
 def test_a_key_that_was_freed_can_be_taken() -> None:

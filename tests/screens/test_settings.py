@@ -50,12 +50,12 @@ def test_the_brightness_is_in_use_at_once_and_saved(services: FakeServices) -> N
     assert load_profile(services.home)[0].settings.brightness == 1.1
 
 
-def test_a_taken_key_is_refused_and_said(services: FakeServices) -> None:
+def test_a_taken_key_is_swapped_and_said(services: FakeServices) -> None:
     game = Game(SettingsScreen(services), services)
     game.click("Shove")
     game.key("m")
-    assert services.settings.bindings == {}
-    assert any("is the key of Move" in text for text in game.texts())
+    assert services.settings.bindings == {"shove": "m", "move": "s"}
+    assert any("S is the key of Move now" in text for text in game.texts())
 
 
 def test_escape_keeps_the_old_key_and_stays_in_the_settings(services: FakeServices) -> None:

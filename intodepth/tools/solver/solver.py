@@ -9,7 +9,7 @@ from intodepth.tools.solver.beam import Beam
 from intodepth.tools.solver.exact import Proof
 from intodepth.tools.solver.expansion import Inline
 from intodepth.tools.solver.nodes import Node
-from intodepth.tools.solver.plan import play
+from intodepth.tools.solver.plan import play, tidied
 from intodepth.tools.solver.problem import Problem
 from intodepth.tools.solver.processes import Processes
 from intodepth.tools.solver.search import Search
@@ -71,19 +71,29 @@ class Solver:
         """Whether there is nothing more to prove."""
         return self.is_optimal or self.is_impossible
 
-    def run(self, limit: int, told: Callable[[Solver], None] = lambda solver: None) -> None:
-        """Go on until all is proven, or about so many stages were expanded. `told` is called now and then."""
-        while not self.is_done and self.expanded < limit:
+    def run(
+        self,
+        limit: int,
+        told: Callable[[Solver], None] = lambda solver: None,
+        is_over: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Go on until all is proven, about so many stages were expanded, or `is_over`.
+
+        That is asked after every few stages; `told` is called now and then.
+        """
+        while not self.is_done and self.expanded < limit and not is_over():
             if not self._finders or self._proof.expanded < self.expanded // SHARES[self.best is not None]:
-                self._turn(self._proof)
+                self._turn(self._proof, is_over)
             for finder in list(self._finders):
-                self._turn(finder)
+                self._turn(finder, is_over)
             told(self)
 
-    def _turn(self, search: Search) -> None:
+    def _turn(self, search: Search, is_over: Callable[[], bool]) -> None:
         if self.is_done:
             return
-        more = search.advance(search.TURN)
+        enough, more = search.expanded + search.TURN, True
+        while more and search.expanded < enough and not is_over():
+            more = search.advance(1)
         if search.found is not None and (self.best is None or search.rounds < self.rounds):
             self.best, self.rounds = search.found, search.rounds
             self._look_within(self.rounds - 1)
@@ -100,7 +110,9 @@ class Solver:
 
     def history(self) -> History | None:
         """The best plan, played by the rules."""
-        return None if self.best is None else play(self.problem.start, self.best.steps())
+        return (
+            None if self.best is None else play(self.problem.start, tidied(self.problem, self.best.steps()))
+        )
 
     def close(self) -> None:
         """End all processes."""
