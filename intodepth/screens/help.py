@@ -130,6 +130,7 @@ def control_rows(moment: str, keys: Bindings) -> tuple[Row, ...]:
         ("Next hero", "The portrait", shown(keys["next_hero"])),
         ("Look around", "Drag with the middle button", shown(keys["centre"]) + " finds the hero"),
         ("Map of what is known", "Click it to look there", f"{shown('shift+m')} hides or shows it"),
+        ("See where a fall hurts", "", f"{shown(keys['danger'])}, on and off"),
         ("Find the goals", "Their signs", f"{shown(keys['look_goal'])}, one after the other"),
         ("Zoom", "The wheel", f"{shown(keys['zoom_in'])} and {shown(keys['zoom_out'])}"),
         ("Read what happened", "Click the lines at the left", f"{shown('shift+l')}, then ↑ ↓"),

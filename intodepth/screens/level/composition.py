@@ -17,6 +17,7 @@ from intodepth.screens.level.figures.swings import Swings
 from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks import load_tags
 from intodepth.screens.level.marks.board import Board
+from intodepth.screens.level.marks.danger_tags import DangerTags
 from intodepth.screens.level.marks.impacts import Impacts
 from intodepth.screens.level.marks.inquiry import Inquiry
 from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told, note_mechanisms
@@ -63,6 +64,8 @@ class Focus:
     """where nothing can be written into the level"""
     told: bool = False
     """whether a tooltip says what is pointed at"""
+    danger: bool = False
+    """whether it is asked where a fall hurts"""
     faded: float = 0.0
     """0 to 1: how far the present gives way to a moment to come"""
 
@@ -120,6 +123,7 @@ class Picture:
         self._follower = Follower(self.viewpoint)
         self._poser = Poser()
         self._aiming = Aiming()
+        self._dangers = DangerTags()
         self._perils = Perils()
         self._rigging = Rigging()
         self._debris = Debris(stage)
@@ -274,7 +278,9 @@ class Picture:
         top = layout.free[1] + (LINE if layout.dense else 0.0)
         area = left + 6, top, width - 12, layout.foot - 6 - top
         board = Board(ui, self.viewpoint, area, draft.lookout)
-        board.taken += (layout.tools, *view.covered)
+        board.taken += view.covered
+        if view.danger:
+            self._dangers.draw(board, stage, session.actor, seen, session.memory.known)
         draw_names(board, stage, draft.figures, draft.later.values())
         board.keep_clear([*draft.figures.values(), *draft.later.values()])
         draw_weights(board, stage, draft.figures)

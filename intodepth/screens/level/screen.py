@@ -86,6 +86,8 @@ class LevelScreen(Screen):
         self._pointed_hero: int | None = None
         self._points_at_end = False
         """whether the button that ends the round is under the mouse"""
+        self._shows_danger = False
+        """whether it is asked where a fall hurts"""
         self._flash = 0.0
         self._haste = Haste()
         self._is_fresh = False
@@ -142,6 +144,7 @@ class LevelScreen(Screen):
             self._turn_back("redo")
         if ui.take_key("f12") and (film := self._services.film) and session.recorder.path and session.latest:
             film(session.recorder.path, session.latest)
+        self._shows_danger ^= ui.take_key(keys["danger"])
         self._tooltip.react(ui, session, keys)
         self._beats.react(ui, session, keys)
         self._hints.react(ui)
@@ -150,7 +153,10 @@ class LevelScreen(Screen):
         back = ui.take_key("escape")
         if "right" in ui.input.pressed or back:
             self._beats.forget()
-            has_stepped = session.state == TurnState.SELECT and controls.step_back(session)
+            has_stepped = self._shows_danger or (
+                session.state == TurnState.SELECT and controls.step_back(session)
+            )
+            self._shows_danger = False
             if back and not has_stepped:
                 return Push(self._pause())
         return None
@@ -244,11 +250,14 @@ class LevelScreen(Screen):
         draw_shade(ui, layout)
         pressed = events.buttons
         self._hovered, self._pointed_hero = pressed.hovered, events.pointed
+        self._points_at_end = pressed.points_at_end and active
         if pressed.refused or ui.input.keys or not ui.by_keys:
             self._refused = pressed.refused
         if session.state == TurnState.SELECT:
             if pressed.verb is not None:
                 self._choose(pressed.verb, by_key=pressed.by_key, pays_out=pressed.pays_out)
+            elif pressed.ends_round:
+                self._end_round(by_key=ui.by_keys)
             elif pressed.other_way:
                 controls.wait_otherwise(session)
             elif events.hero is not None and (lead := controls.lead_to(session, events.hero)):
@@ -286,13 +295,10 @@ class LevelScreen(Screen):
             selection.command(order)
 
     def _tools(self, ui: Ui, layout: Layout) -> Transition | None:
-        pointed, pressed = draw_tools(ui, layout, self.session, self._services.bindings)
-        self._points_at_end = pointed == "end_round" and self.session.state == TurnState.SELECT
+        pressed = draw_tools(ui, layout, self.session, self._services.bindings)
         if pressed == "menu":
             return Push(self._pause())
-        if pressed == "end_round":
-            self._end_round(by_key=ui.by_keys)
-        elif pressed:
+        if pressed:
             self._turn_back(pressed)
         return None
 
@@ -303,7 +309,8 @@ class LevelScreen(Screen):
             preview = None
         rope = taut.rope if taut else None
         beats, covered = self._beats, (*self._minimap.covered, *self._beats.covered)
-        view = Focus(preview, beats.beat, rope, beats.inquiry, covered, self._tooltip.shown, self._future)
+        shows = self._tooltip.shown, self._shows_danger
+        view = Focus(preview, beats.beat, rope, beats.inquiry, covered, *shows, self._future)
         reason: Rect | None = None
         order: Order = ()
         with ui.layer(Layer.WORLD):

@@ -27,8 +27,14 @@ NARROW = 104.0
 """the least width of a button with words"""
 WITH_ICON = 125.0
 """the least width of a button with words and a pictogram"""
+EDGES = 26.0
+"""width that the edges of a button take"""
 WITHOUT_WORDS = 42.0
 """width that pictogram and edges of a button take"""
+ROOMY = 170.0
+"""the least width of one with long words and a pictogram"""
+MORE = 2
+"""buttons beside those of the verbs: to end the round, and to wait otherwise"""
 TILE = 48.0
 """the least width of one without"""
 
@@ -61,6 +67,9 @@ class Pressed:
     """whether that was clicked by which one waits otherwise"""
     pays_out: bool = False
     """whether its key was that by which rope is paid out"""
+    points_at_end: bool = False
+    """whether the button that ends the round is under the mouse"""
+    ends_round: bool = False
     refused: Verb | None = None
     """whose key was pressed, though it cannot be done"""
 
@@ -96,8 +105,7 @@ def draw_buttons(
     """Draw them; return what is done with them, and what is left below."""
     pressed = Pressed()
     verbs = list(chain.from_iterable(rows))
-    # Beside the last one is room for the other ways to wait.
-    grid = grid_for(rect[2], rect[3], len(verbs) + 1)
+    grid = grid_for(rect[2], rect[3], len(verbs) + MORE)
     for index, verb in enumerate(verbs):
         if verb is None:
             continue
@@ -105,8 +113,10 @@ def draw_buttons(
         if view.active:
             pressed.refused = pressed.refused or _refused(ui, verb, view)
         response = _button(ui, place, verb, view, words=grid.worded)
-        if verb is WAIT and view.active and view.waits > 1:
-            pressed.other_way = _other_way(ui, grid.place(rect, index + 1), words=grid.worded)
+        if verb is WAIT:
+            _draw_end(ui, grid.place(rect, index + 1), view, pressed, words=grid.worded)
+            if view.active and view.waits > 1:
+                pressed.other_way = _other_way(ui, grid.place(rect, index + 2), words=grid.worded)
         if response.hovered:
             pressed.hovered = verb
             if not grid.worded:
@@ -116,7 +126,24 @@ def draw_buttons(
         if response.clicked or pays_out:
             by_mouse = response.held or "left" in ui.input.released
             pressed.verb, pressed.by_key, pressed.pays_out = verb, not by_mouse, pays_out
-    return pressed, cut_top(rect, ceil((len(verbs) + 1) / grid.columns) * grid.step)[1]
+    return pressed, cut_top(rect, ceil((len(verbs) + MORE) / grid.columns) * grid.step)[1]
+
+
+def _draw_end(ui: Ui, rect: Rect, view: ButtonsView, pressed: Pressed, *, words: bool) -> None:
+    """The button by which all wait."""
+    key = view.keys["end_round"]
+    if words:
+        icon = "round" if rect[2] > ROOMY else ""
+        label = _fitting(ui, rect, "End round", "End", key)
+        response = button(ui, "end_round", rect, label, key=key, icon=icon, enabled=view.active)
+    else:
+        response = icon_button(ui, "end_round", rect, "round", key=key, enabled=view.active)
+    pressed.points_at_end, pressed.ends_round = response.hovered, response.clicked
+
+
+def _fitting(ui: Ui, rect: Rect, label: str, short: str, key: str) -> str:
+    """The label of a button, or a short one if there is no room for it beside the key."""
+    return label if ui.text_width(label, SMALL, 500) + key_width(ui, key) + EDGES <= rect[2] else short
 
 
 def _other_way(ui: Ui, rect: Rect, *, words: bool) -> bool:
@@ -144,6 +171,7 @@ def _button(ui: Ui, rect: Rect, verb: Verb, view: ButtonsView, *, words: bool) -
     if not words:
         return icon_button(ui, name, rect, verb.icon, key=key, chosen=lit, enabled=enabled)
     label = " ".join((verb.label, *(str(left) for left in verb.stock(view.actor) if left)))
+    label = _fitting(ui, rect, label, label.split("/")[0], key)
     room = rect[2] - WITHOUT_WORDS - key_width(ui, key)
     icon = verb.icon if rect[2] > WITH_ICON and ui.text_width(label, SMALL, 500) <= room else ""
     return button(ui, name, rect, label, key=key, icon=icon, chosen=lit, enabled=enabled)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from intodepth.content.catalog import Catalog
 from intodepth.content.verbs import places
 from intodepth.content.words import counted
-from intodepth.screens.level.panel.action_buttons import ButtonsView, Pressed, draw_buttons, grid_for
+from intodepth.screens.level.panel.action_buttons import MORE, ButtonsView, Pressed, draw_buttons, grid_for
 from intodepth.screens.level.panel.avatar import draw_avatar, shut_eyes
 from intodepth.screens.level.panel.explain import body_lines
 from intodepth.screens.level.panel.status import (
@@ -84,7 +84,7 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
     rect, dense = layout.panel, layout.dense
     ui.interact("panel", rect, focusable=False)
     rows = places(view.stage, view.actor)
-    beside, count = 0.0, sum(map(len, rows)) + 1
+    beside, count = 0.0, sum(map(len, rows)) + MORE
     if layout.upright:
         left, right = columns(rect, 2, 16)
         if not dense:
@@ -97,7 +97,7 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
         return events
     if not dense:
         spare = rect[3] - ACTOR - PARTY - WORDS - (ROPED if view.ropes else 0.0)
-        roomy = grid_for(rect[2], spare - AVATAR, count).step >= ROOMY
+        roomy = _is_roomy(rect[2], spare - AVATAR, count)
         avatar, below = cut_top(rect, AVATAR)
         if roomy:
             draw_avatar(ui, avatar, view.stage, view.actor, view.time)
@@ -108,13 +108,18 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
             draw_avatar(ui, corner, view.stage, view.actor, view.time)
     rest = _actor(ui, rect, view, beside, line=view.ropes and not dense)
     # Where the panel is low, too, the party has its pictures if all buttons have room above them.
-    tall = not dense or grid_for(rest[2], rest[3] - PARTY - WORDS, count).step >= ROOMY
+    tall = not dense or _is_roomy(rest[2], rest[3] - PARTY - WORDS, count)
     party, rest = cut_bottom(rest, PARTY if tall else 40)
     body = rest if dense else cut_bottom(rest, WORDS)[1]
     events.buttons, below = draw_buttons(ui, body, rows, view.buttons)
     _words(ui, (below[0], below[1], below[2], rest[1] + rest[3] - below[1]), view)
     _party(ui, party, view, events)
     return events
+
+
+def _is_roomy(width: float, height: float, count: int) -> bool:
+    grid = grid_for(width, height, count)
+    return grid.worded and grid.step >= ROOMY
 
 
 def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bool = False) -> Rect:

@@ -78,8 +78,7 @@ class Beats:
         label = f"{order} does this" if past is None else f"What happened in {(session.log.chosen or 0) + 1}"
         asking = shown(KEY) if ui.by_keys else "click a plate"
         label = label if layout.dense else f"{label}   ({asking}: why?)"
-        if strip[0] + ui.text_width(label, SMALL, 500) < layout.tools[0]:
-            written(ui, strip[0], strip[1] - 12, label, weight=500)
+        written(ui, strip[0], strip[1] - 12, label, weight=500)
         asked = self.inquiry.index if self.inquiry.about is source else None
         pointed = self._strip.draw(ui, strip, source.before, source.phrases, self.beat, asked=asked)
         if pointed is not None or not ui.by_keys:

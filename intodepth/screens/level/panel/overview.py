@@ -1,4 +1,4 @@
-"""overview: what is written over the level: its name, what it asks for, what to do next, undo and redo."""
+"""overview: what is written over the level: its name, its goal, what to do next; undo, redo and the menu."""
 
 from __future__ import annotations
 
@@ -12,21 +12,24 @@ from intodepth.screens.frames import HEADING_SIDE, smallest_side
 from intodepth.screens.level.marks.tags import LINE, written
 from intodepth.screens.level.panel.guidance import next_hint, objective
 from intodepth.screens.level.play.session import Session
-from intodepth.screens.level.sight.layout import Layout
+from intodepth.screens.level.sight.layout import TOOLS, Layout
 from intodepth.sim.flow.turns import TurnState
-from intodepth.ui.buttons import button
+from intodepth.ui.buttons import button, key_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.lettering import HEIGHT, plain_letters, title_width
 from intodepth.ui.paragraphs import shortened, wrap
+from intodepth.ui.rects import columns
 from intodepth.ui.shapes import draw_icon, plate, shade
-from intodepth.ui.theme import SMALL, Ink, color
+from intodepth.ui.theme import BUTTON, SMALL, Ink, color
 
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
 CROSS = 34.0
 """room for what dismisses a line, with its edges"""
-Tool = Literal["undo", "redo", "end_round", "menu"]
+Tool = Literal["undo", "redo", "menu"]
+KEY_EDGES = 26.0
+"""room about the words and the key of a button"""
 SOFT, BANDS = 48.0, 12
 """width of the edge over which the level fades, and steps of it"""
 
@@ -132,22 +135,18 @@ def _brief(ui: Ui, hint: str, room: float) -> str:
     return kept
 
 
-def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> tuple[Tool | None, Tool | None]:
-    """Undo, redo, end of the round and menu as small buttons: which is under the mouse, and was pressed."""
-    x, y, width, height = layout.tools
-    wide, is_choosing = width > 400, session.state == TurnState.SELECT
-    tools: tuple[tuple[Tool, str, str, bool, float], ...] = (
-        ("undo", "Undo", keys["undo"], session.latest > 0, 0.2),
-        ("redo", "Redo", keys["redo"], bool(session.history.undone), 0.24),
-        ("end_round", "End round" if wide else "End", keys["end_round"], is_choosing, 0.32),
-        ("menu", "Menu", "escape", True, 0.24),
+def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool | None:
+    """Undo, redo and menu as small buttons: which was pressed."""
+    tools: tuple[tuple[Tool, str, str, bool], ...] = (
+        ("undo", "Undo", keys["undo"], session.latest > 0),
+        ("redo", "Redo", keys["redo"], bool(session.history.undone)),
+        ("menu", "Menu", "escape", True),
     )
-    pointed: Tool | None = None
+    x, y, width, _ = layout.tools
     pressed: Tool | None = None
-    for name, label, key, enabled, part in tools:
-        share = part if wide else 1 / len(tools)
-        response = button(ui, name, (x, y, share * width - 4, height), label, key=key, enabled=enabled)
-        x += share * width
-        pointed = name if response.hovered else pointed
-        pressed = name if response.clicked else pressed
-    return pointed, pressed
+    places = columns((x, y, width, TOOLS), len(tools), 4.0)
+    for (name, label, key, enabled), place in zip(tools, places, strict=True):
+        has_room = ui.text_width(label, BUTTON, 500) + key_width(ui, key) + KEY_EDGES <= place[2]
+        if button(ui, name, place, label, key=key if has_room else "", enabled=enabled).clicked:
+            pressed = name
+    return pressed

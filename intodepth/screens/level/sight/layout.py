@@ -6,7 +6,10 @@ from typing import NamedTuple
 
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
+from intodepth.ui.rects import cut_top
 
+TOOLS, GAP = 28.0, 6.0
+"""height of the small buttons above the panel, and what lies between them and it"""
 LOG = 40.0
 """height of the latest lines of the log"""
 
@@ -21,7 +24,7 @@ class Layout(NamedTuple):
     panel: Rect
     """the actor and its actions"""
     tools: Rect
-    """undo, redo, the end of the round and the menu"""
+    """undo, redo and the menu, above the panel"""
     dense: bool
     """whether the panel must do without portrait and party pictures"""
 
@@ -33,7 +36,7 @@ class Layout(NamedTuple):
     @property
     def foot(self) -> float:
         """The lowest place in the level where something can be written."""
-        return self.tools[1] - 16
+        return self.strip[1] - 40
 
     @property
     def free(self) -> Rect:
@@ -50,17 +53,14 @@ def arrange(ui: Ui) -> Layout:
         dense = width < 640
         top = height - min(424.0, height * 0.42)
         strip = (24.0, top - 84, width - 48, 72.0)
-        tools_width = 304.0 if dense else 460.0
-        tools = (width - 24 - tools_width, strip[1] - 36, tools_width, 28.0)
         side = 16.0 if dense else 24.0
-        panel = (side, top, width - 2 * side, height - top - 12)
+        tools, panel = cut_top((side, top, width - 2 * side, height - top - 12), TOOLS + GAP)
         return Layout((0.0, 0.0, width, strip[1] - 4), strip, panel, tools, dense)
     dense = height < 600
     panel_width = 236.0 if width < 900 else 276.0
     left = width - panel_width - 12
     strip_height = 48.0 if dense else 72.0
     strip = (24.0, height - strip_height - 24, left - 24 - 32, strip_height)
-    tools_width = 304.0 if width < 900 else 460.0
-    tools = (left - 16 - tools_width, strip[1] - 36, tools_width, 28.0)
     play = (0.0, 0.0, left - 16, strip[1] - (4 if dense else 8))
-    return Layout(play, strip, (left, 12.0, panel_width, height - 24), tools, dense)
+    tools, panel = cut_top((left, 12.0, panel_width, height - 24), TOOLS + GAP)
+    return Layout(play, strip, panel, tools, dense)
