@@ -153,9 +153,8 @@ class LevelScreen(Screen):
         back = ui.take_key("escape")
         if "right" in ui.input.pressed or back:
             self._beats.forget()
-            has_stepped = self._shows_danger or (
-                session.state == TurnState.SELECT and controls.step_back(session)
-            )
+            is_choosing = session.state == TurnState.SELECT
+            has_stepped = self._shows_danger or (is_choosing and controls.step_back(session))
             self._shows_danger = False
             if back and not has_stepped:
                 return Push(self._pause())
