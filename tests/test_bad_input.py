@@ -16,7 +16,14 @@ import pytest
 
 from fonts.build import TABLE, read_table
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.definitions import HeroKind, RelicKind, load_definitions, load_gear, load_terrain
+from intodepth.content.definitions import (
+    HeroKind,
+    RelicKind,
+    load_definitions,
+    load_gear,
+    load_terrain,
+    load_voices,
+)
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import load_level
 from intodepth.content.profile import Profile, Result, Settings
@@ -127,6 +134,7 @@ def formats() -> Iterator[Format]:
         ("relics", lambda path, _: load_definitions(path, RelicKind)),
         ("gear", lambda path, _: load_gear(path)),
         ("terrain", lambda path, _: load_terrain(path)),
+        ("voices", lambda path, _: load_voices(path)),
     ):
         original = (FOLDERS.data / f"{name}.toml").read_bytes()
         yield Format(f"data/{name}.toml", (original,), refused(FileFault)(load), checked)

@@ -9,9 +9,11 @@ from intodepth.content.definitions import (
     HeroKind,
     RelicKind,
     TerrainText,
+    VoiceLine,
     load_definitions,
     load_gear,
     load_terrain,
+    load_voices,
 )
 from intodepth.content.levels import LevelDefinition, load_level
 from intodepth.folders import Folders, find_folders
@@ -27,6 +29,8 @@ class Catalog:
     gear: dict[str, GearText]
     terrain: dict[str, TerrainText]
     levels: dict[str, LevelDefinition]
+    voices: dict[str, tuple[VoiceLine, ...]]
+    """what heroes say, by the occasion"""
     faults: tuple[str, ...] = ()
     """what is wrong with the levels that were left out, as `file:line: what`"""
 
@@ -43,6 +47,7 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
     relics: dict[str, RelicKind] = {}
     gear: dict[str, GearText] = {}
     terrain: dict[str, TerrainText] = {}
+    voices: dict[str, tuple[VoiceLine, ...]] = {}
     with _gather(faults):
         heroes = load_definitions(folders.data / "heroes.toml", HeroKind)
     with _gather(faults):
@@ -51,6 +56,8 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
         gear = load_gear(folders.data / "gear.toml")
     with _gather(faults):
         terrain = load_terrain(folders.data / "terrain.toml")
+    with _gather(faults):
+        voices = load_voices(folders.data / "voices.toml")
     if faults:
         raise FileFault(tuple(faults))
     levels: list[LevelDefinition] = []
@@ -58,7 +65,8 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
         with _gather(faults):
             levels.append(load_level(path, heroes, relics))
     levels.sort(key=lambda level: (level.order, level.name))
-    return Catalog(heroes, relics, gear, terrain, {level.name: level for level in levels}, tuple(faults))
+    known = {level.name: level for level in levels}
+    return Catalog(heroes, relics, gear, terrain, known, voices, tuple(faults))
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """Definitions: what the heroes, relics and kinds of terrain are, as the files in data/ say."""
 
 import re
+from collections.abc import Container
 from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
@@ -108,7 +109,28 @@ class TerrainText(msgspec.Struct, frozen=True):
     description: Description
 
 
-D = TypeVar("D", HeroKind, RelicKind, GearText, TerrainText)
+OCCASIONS = ("caught", "pops", "cut", "hurt", "endless", "took", "broken", "stood_on", "left")
+"""what heroes have something to say of"""
+Line = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class VoiceLine(str):
+    """Something that is said: by the hero whose key it begins with, else by anybody."""
+
+    def speaker(self, heroes: Container[str]) -> tuple[str, str]:
+        """The key of who alone says it, or nothing, and the words."""
+        key, colon, words = self.partition(": ")
+        return (key, words) if colon and key in heroes else ("", str(self))
+
+
+class Voice(msgspec.Struct, frozen=True):
+    """What is said on one occasion."""
+
+    key: str
+    lines: tuple[Line, ...]
+
+
+D = TypeVar("D", HeroKind, RelicKind, GearText, TerrainText, Voice)
 
 
 def load_definitions(path: Path, kind: type[D]) -> dict[str, D]:
@@ -131,6 +153,19 @@ def load_gear(path: Path) -> dict[str, GearText]:
             file.fault(1, f"{key} has no text")
     file.check()
     return texts
+
+
+def load_voices(path: Path) -> dict[str, tuple[VoiceLine, ...]]:
+    """Return what is said on each occasion; raises FileFault, also for an occasion that there is not."""
+    file = read_toml(path)
+    voices = convert_all(file, Voice)
+    for key, voice in voices.items():
+        if key not in OCCASIONS:
+            file.fault(file.line(key), f"there is no occasion {key!r}; there are {', '.join(OCCASIONS)}")
+        if not all(line.isprintable() for line in voice.lines):
+            file.fault(file.line(key, "lines"), "lines: has signs that cannot be shown")
+    file.check()
+    return {key: tuple(map(VoiceLine, voice.lines)) for key, voice in voices.items()}
 
 
 def load_terrain(path: Path) -> dict[str, TerrainText]:

@@ -57,6 +57,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """of playback, in times the usual"""
     hints: bool = True
     """whether what to do next is shown when it is asked for"""
+    voices: bool = True
+    """whether heroes say something now and then"""
     bindings: dict[str, str] = {}
     """the key of each action whose key is not the usual one"""
 

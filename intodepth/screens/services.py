@@ -74,6 +74,8 @@ class Services:
     """one line, where there can be no sound"""
     recorder: Recorder | None = None
     """of the level that was begun last"""
+    said: set[str] = field(default_factory=set)
+    """what heroes have said since the game was started"""
     _recorders: list[Recorder] = field(default_factory=list)
     """that one, and those of earlier levels of which not all could be written"""
     _saved: Profile = field(init=False)

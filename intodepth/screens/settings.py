@@ -169,6 +169,8 @@ class SettingsScreen(Screen):
             self._set(speed=SPEEDS[index])
         y += high + SPACE
         self._set(hints=toggle(ui, "hints", (area.x, y, area.width, high), "Hints", settings.hints))
+        y += high + SPACE
+        self._set(voices=toggle(ui, "voices", (area.x, y, area.width, high), "Voices", settings.voices))
         return y + high + SPACE
 
     def _keys(self, ui: Ui, area: Content) -> float:

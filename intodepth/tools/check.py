@@ -5,7 +5,14 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from intodepth.content.catalog import Catalog, load_catalog
-from intodepth.content.definitions import HeroKind, RelicKind, load_definitions, load_gear, load_terrain
+from intodepth.content.definitions import (
+    HeroKind,
+    RelicKind,
+    load_definitions,
+    load_gear,
+    load_terrain,
+    load_voices,
+)
 from intodepth.content.event_words import describe
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import load_level
@@ -120,6 +127,8 @@ def _check_data(path: Path) -> None:
             load_gear(path)
         case "terrain.toml":
             load_terrain(path)
+        case "voices.toml":
+            load_voices(path)
         case _:
             raise fault_in(f"data/{path.name}", 1, UNREAD)
 

@@ -20,7 +20,7 @@ def test_a_key_is_bound_anew(services: FakeServices, way: str) -> None:
     if way == "mouse":
         game.click("Move")
     else:
-        for _ in range(10):
+        for _ in range(11):
             game.key("tab")
         game.key("return")
     assert "Press a key" in game.texts()

@@ -30,6 +30,7 @@ from intodepth.screens.level.play.follower import Follower
 from intodepth.screens.level.play.goals import Goals
 from intodepth.screens.level.play.perils import Perils
 from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.play.voices import Saying
 from intodepth.screens.level.play.watch import Watch, watch
 from intodepth.screens.level.sight.eyes import made_out
 from intodepth.screens.level.sight.lamplight import lit_panes, slid
@@ -66,6 +67,8 @@ class Focus:
     """whether a tooltip says what is pointed at"""
     danger: bool = False
     """whether it is asked where a fall hurts"""
+    saying: Saying | None = None
+    """what somebody says"""
     faded: float = 0.0
     """0 to 1: how far the present gives way to a moment to come"""
 
@@ -283,6 +286,8 @@ class Picture:
             self._dangers.draw(board, stage, session.actor, seen, session.memory.known)
         draw_names(board, stage, draft.figures, draft.later.values())
         board.keep_clear([*draft.figures.values(), *draft.later.values()])
+        if view.saying is not None and (cell := stage.bodies[view.saying.hero].cell) is not None:
+            board.note(cell, (cell.x + 0.5, cell.y + 2.2), view.saying.words, "text", "message")
         draw_weights(board, stage, draft.figures)
         load_tags.draw_coils(board, stage, then, draft.coils, stage.lead)
         self._write_loads(board, stage, view.preview, view.beat, seen)

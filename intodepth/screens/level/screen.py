@@ -31,6 +31,7 @@ from intodepth.screens.level.play.hints import Hints
 from intodepth.screens.level.play.selectors import POINTED
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.taut import Taut, Tethers, draw_taut
+from intodepth.screens.level.play.voices import Voices
 from intodepth.screens.level.sight.layout import Layout, arrange
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.refusal_words import why_not, why_not_by
@@ -75,6 +76,7 @@ class LevelScreen(Screen):
         self._pointer = controls.Pointer()
         self._hints = Hints(services, self.session, self._pointer)
         self._tethers = Tethers()
+        self._voices = Voices(services)
         self._taut: Taut | None = None
         self._bars = Bars()
         self._future = 0.0
@@ -308,7 +310,7 @@ class LevelScreen(Screen):
             preview = None
         rope = taut.rope if taut else None
         beats, covered = self._beats, (*self._minimap.covered, *self._beats.covered)
-        shows = self._tooltip.shown, self._shows_danger
+        shows = self._tooltip.shown, self._shows_danger, self._voices.follow(self.session, ui.input.time)
         view = Focus(preview, beats.beat, rope, beats.inquiry, covered, *shows, self._future)
         reason: Rect | None = None
         order: Order = ()

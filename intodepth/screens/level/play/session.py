@@ -64,6 +64,8 @@ class Session:
         self.playback: Playback | None = None
         self.playing: Preview | None = None
         """what is being played, as it was planned"""
+        self.played: Preview | None = None
+        """what was played last, unless it was taken back"""
         self.state = TurnState.GENERATE
         self.offers = Offers(self.stage, ())
         self.selection = Selection(self.offers, None)
@@ -174,7 +176,7 @@ class Session:
             return
         self.history.record(*self.playing.entries)
         self._heard += self.playback.take_sounds()
-        self.playback, self.playing = None, None
+        self.playback, self.played, self.playing = None, self.playing, None
         self.generate()
 
     def undo(self) -> bool:
@@ -193,6 +195,7 @@ class Session:
         sound = Sound.UNDO if step == "undo" else Sound.REDO
         # What was being played is not heard any more.
         self._heard = [Heard(sound if left else Sound.REFUSED)]
+        self.played = None
         if not left:
             return False
         order = left[-1].order
