@@ -287,7 +287,7 @@ class Picture:
         draw_names(board, stage, draft.figures, draft.later.values())
         board.keep_clear([*draft.figures.values(), *draft.later.values()])
         if view.saying is not None and (cell := stage.bodies[view.saying.hero].cell) is not None:
-            board.note(cell, (cell.x + 0.5, cell.y + 2.2), view.saying.words, "text", "message")
+            board.saying(cell, (cell.x + 0.5, cell.y + 1.9), view.saying.words)
         draw_weights(board, stage, draft.figures)
         load_tags.draw_coils(board, stage, then, draft.coils, stage.lead)
         self._write_loads(board, stage, view.preview, view.beat, seen)

@@ -17,6 +17,8 @@ from intodepth.ui.shapes import plate
 from intodepth.ui.theme import SMALL, Ink, color
 
 Align = Literal["left", "middle", "right"]
+SPEECH = "message"
+"""pictogram before what somebody says"""
 GAUGE = 4.0
 """height of the bar beneath load and hold"""
 STEP = 6.0
@@ -115,6 +117,14 @@ class Board:
             return
         left, top, _, _ = self.place((x - width / 2, y, width, 22.0), down=not kept, kept=kept)
         tag(ui, left + width / 2, top + 15, words, ink, icon=icon)
+
+    def saying(self, cell: Cell, point: Point, words: str) -> None:
+        """What somebody says, above a point."""
+        ui = self.ui
+        width = tag_width(ui, words, SPEECH)
+        x, y = self.screen(cell, point)
+        left, top, _, _ = self.place((x - width / 2, y - 22, width, 22.0), kept=True)
+        tag(ui, left + width / 2, top + 15, words, icon=SPEECH)
 
     def numeral(self, cell: Cell, point: Point, number: int) -> None:
         """A number in a triangle on its tip, above a point: which of several comes first."""
