@@ -27,7 +27,7 @@ from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.throw import Throw
-from intodepth.sim.actions.ropes.tie import TieOn
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Hero
@@ -116,7 +116,7 @@ def _length(stage: Stage, actions: Sequence[Action]) -> int:
         return len(list(takewhile(lambda each: _same_rope(first, each), actions)))
     if second is None or second.actor != first.actor:
         return 1
-    pairs = {Move: GONE_TO, Uncoil: LED_ON, Belay: (Pass,), OffBelay: (Pass,)}
+    pairs = {Move: GONE_TO, Uncoil: LED_ON, Untie: (Throw,), Belay: (Pass,), OffBelay: (Pass,)}
     return 2 if isinstance(second, pairs.get(type(first), ())) else 1
 
 

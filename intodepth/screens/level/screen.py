@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from intodepth.content.first_stage import party_of
-from intodepth.content.verbs import HAUL, MOVE, WAIT, Verb
+from intodepth.content.verbs import HAUL, MOVE, Verb
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.level.composition import Focus, Picture
@@ -35,6 +35,7 @@ from intodepth.screens.level.play.voices import Voices
 from intodepth.screens.level.sight.layout import Layout, arrange
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.refusal_words import why_not, why_not_by
+from intodepth.screens.level.telling.ways import wait_words
 from intodepth.screens.services import Services
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
@@ -231,7 +232,8 @@ class LevelScreen(Screen):
         elif session.log.is_open or not (preview and layout.dense):
             session.log.draw(ui, lines)
         pointed = self._pointed_hero is not None or self._pointer.aimed
-        order = doer(session.offers, self._hovered, pointed and not ui.by_keys)
+        is_clicked = (pointed or self._points_at_end) and not ui.by_keys
+        order = doer(session.offers, self._hovered, is_clicked)
         self._beats.draw(ui, layout, session, preview, order, services.bindings)
         page = self._hints.area(lines) or session.log.area(lines)
         self._beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, page)
@@ -243,9 +245,9 @@ class LevelScreen(Screen):
         note = self._note(actor, asked) if active and asked else ""
         if self._taut is not None and not note:
             note = self._taut.said(session.stage, actor)
-        waits = session.offers.find(WAIT)
-        ways = len(waits.orders) if waits is not None else 0
-        buttons = ButtonsView(actor, session.offers, active, chosen, ways, services.bindings, note)
+        other = controls.other_wait(session)
+        other_wait = wait_words(other) if other else ""
+        buttons = ButtonsView(actor, session.offers, active, chosen, other_wait, services.bindings, note)
         view = PanelView(session.stage, actor, buttons, preview, order, services.catalog, ui.input.time)
         events = draw_panel(ui, layout, view)
         draw_shade(ui, layout)
@@ -261,6 +263,8 @@ class LevelScreen(Screen):
                 self._end_round(by_key=ui.by_keys)
             elif pressed.other_way:
                 controls.wait_otherwise(session)
+            elif events.hero == session.actor.id:
+                self.picture.viewpoint.centre()
             elif events.hero is not None and (lead := controls.lead_to(session, events.hero)):
                 session.commit(lead)
 

@@ -48,8 +48,8 @@ class ButtonsView:
     active: bool
     """whether anything can be chosen now; not while an action is played"""
     chosen: Verb | None
-    waits: int
-    """in how many ways it can wait"""
+    other_wait: str
+    """what stands on the button by which one waits otherwise; nothing where there is only one way"""
     keys: Bindings
     note: str
     """of what is under the mouse: why it cannot be done, or what it is for"""
@@ -115,8 +115,8 @@ def draw_buttons(
         response = _button(ui, place, verb, view, words=grid.worded)
         if verb is WAIT:
             _draw_end(ui, grid.place(rect, index + 1), view, pressed, words=grid.worded)
-            if view.active and view.waits > 1:
-                pressed.other_way = _other_way(ui, grid.place(rect, index + 2), words=grid.worded)
+            if view.active and view.other_wait:
+                pressed.other_way = _other_way(ui, grid.place(rect, index + 2), view, words=grid.worded)
         if response.hovered:
             pressed.hovered = verb
             if not grid.worded:
@@ -146,10 +146,12 @@ def _fitting(ui: Ui, rect: Rect, label: str, short: str, key: str) -> str:
     return label if ui.text_width(label, SMALL, 500) + key_width(ui, key) + EDGES <= rect[2] else short
 
 
-def _other_way(ui: Ui, rect: Rect, *, words: bool) -> bool:
+def _other_way(ui: Ui, rect: Rect, view: ButtonsView, *, words: bool) -> bool:
     """The button beside that to wait, where one can wait in several ways; whether it was clicked."""
     if words:
-        return button(ui, "wait:other", rect, "Otherwise", icon="redo" if rect[2] > WITH_ICON else "").clicked
+        return button(
+            ui, "wait:other", rect, view.other_wait, icon="redo" if rect[2] > WITH_ICON else ""
+        ).clicked
     return icon_button(ui, "wait:other", rect, "redo", key="").clicked
 
 

@@ -133,6 +133,8 @@ def drop_words(stage: Stage, cell: Cell, seen: Collection[Cell]) -> str:
             break
         count, here = count + 1, below
         if here not in seen or count > stage.ground.height:
+            if count < 2:
+                return "A fall from here goes on out of sight."
             return f"A fall from here goes more than {counted(count - 1, 'cell')}."
     if not count:
         return ""

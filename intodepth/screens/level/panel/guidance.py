@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from intodepth.content.verbs import HANDS, HAUL, MOVE, NEXT, VERB_OF, WAIT, Deed, Verb, describe_action
+from intodepth.content.verbs import HANDS, HAUL, MOVE, NEXT, VERB_OF, WAIT, Deed, Verb
 from intodepth.content.words import counted, name_of, sentence
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.play.controls import OTHER_WAY
@@ -12,7 +12,7 @@ from intodepth.screens.level.play.offers import Offer, Offers
 from intodepth.screens.level.play.selectors import Selection, lead_order
 from intodepth.screens.level.telling.ending_words import listed
 from intodepth.screens.level.telling.targets import ways_out
-from intodepth.screens.level.telling.ways import ways_words
+from intodepth.screens.level.telling.ways import way_words, ways_words
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
@@ -110,8 +110,8 @@ def doer(offers: Offers, hovered: Verb | None, pointed: bool) -> str:
 def _news_hint(stage: Stage, offers: Offers, news: Deed, keys: Bindings) -> str:
     """What can be done for the first time, and what of it here."""
     verb, action = VERB_OF[news.kind], offers.of(news.kind)[0]
-    here = describe_action(action, stage)
-    return f"New: {verb.label} ({shown(keys[verb.name])}), to {news.purpose}. Here {here}."
+    could = f"{stage.bodies[action.actor].name} could {way_words(stage, action)} here"
+    return f"New: {verb.label} ({shown(keys[verb.name])}), to {news.purpose}. {could}."
 
 
 def _move_hint(name: str, selection: Selection, offers: Offers, *, by_keys: bool) -> str:

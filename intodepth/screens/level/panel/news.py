@@ -9,14 +9,19 @@ from intodepth.content.verbs import DEEDS, Deed
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Kind
+from intodepth.sim.actions.ropes.clip import Unclip
+from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.actions.ropes.tie import Untie
 from intodepth.sim.standing import is_steady
 
 HANGING: Final = tuple(DEEDS[kind] for kind in (Swing, Grip, Haul, Lower))
 """what helps first who hangs on a rope"""
+LOOSING: Final = Cut, Untie, Unclip
+"""what nobody who hangs on one is to learn by trying"""
 LESSONS: Final = tuple(sorted((deed for deed in DEEDS.values() if deed.lesson), key=lambda deed: deed.lesson))
 """actions on ropes and with gear, in the order in which they are explained"""
 
@@ -46,5 +51,5 @@ class News:
 
 def find_news(offered: Container[Kind], met: Collection[str], *, hangs: bool = False) -> Deed | None:
     """The action on ropes or with gear that helps first, of those offered that were never explained."""
-    order = (*HANGING, *LESSONS) if hangs else LESSONS
+    order = (*HANGING, *(deed for deed in LESSONS if deed.kind not in LOOSING)) if hangs else LESSONS
     return next((deed for deed in order if deed.kind in offered and deed.name not in met), None)

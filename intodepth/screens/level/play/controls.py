@@ -320,6 +320,15 @@ def _wait(session: Session, offer: Offer, *, by_key: bool, is_shown: bool) -> Or
     return offer.orders[0] if offer.single and passes else ()
 
 
+def other_wait(session: Session) -> Order:
+    """The way to wait that comes after the chosen one, or the first; nothing where there is only one."""
+    offer, selection = session.offers.find(WAIT), session.selection
+    if offer is None or len(offer.orders) < 2:
+        return ()
+    way = selection.way if selection.verb is WAIT else 0
+    return offer.orders[(way + 1) % len(offer.orders)]
+
+
 def wait_otherwise(session: Session) -> None:
     """Turn to the next way to wait."""
     selection = session.selection

@@ -28,6 +28,8 @@ INSET: Final = 40.0
 """how far within the edges of what is free a goal must be to count as in view"""
 SOFT: Final = 44.0
 """width at the right that melts into the panel"""
+OWN: Final = "own"
+"""key of the sign of who acts, when it is out of view"""
 SECTORS: Final = 8
 """directions of which each has one sign at most"""
 
@@ -107,7 +109,9 @@ class Goals:
         room = left, top, width - SOFT, height - LOG
         kept = list(board.taken)
         board.taken += list(_choice(board, session))
-        for sign in find_signs(goals_of(session.stage, session.level.wanted), board, room):
+        actor = session.actor
+        own = [] if actor.cell is None else [Goal(OWN, actor.name, actor.cell, "gold")]
+        for sign in find_signs([*own, *goals_of(session.stage, session.level.wanted)], board, room):
             goal = sign.goal
             x, y = board.viewpoint.screen(ui, *sign.place)
             named = goal.cell in board.lookout.seen and not goal.is_way_out
@@ -126,7 +130,9 @@ class Goals:
             response = ui.interact(f"goal:{goal.key}", rect, focusable=False)
             lit = ui.animate(f"goal:{goal.key}:lit", float(response.hovered))
             _draw_sign(ui, rect, sign, lit)
-            if response.clicked:
+            if response.clicked and goal.key == OWN:
+                board.viewpoint.centre()
+            elif response.clicked:
                 self._latest = goal.key
                 board.viewpoint.look_at(*sign.place)
         board.taken[:] = kept

@@ -187,6 +187,8 @@ class Offers:
         for action in actions:
             for end, target in _ends(stage, action):
                 found.setdefault(end, {})[action,] = target
+                if isinstance(action, Untie):
+                    found[end] |= _thrown(stage, action)
             if isinstance(action, Uncoil):
                 end = _End(1, -1, coils.index(action.coil))
                 found[end] = {(action,): action.aim(stage)} | _onward(stage, action)
@@ -257,6 +259,18 @@ def _onward(stage: Stage, uncoil: Uncoil) -> dict[Order, Cell | None]:
             if ropes - stage.ropes.keys() and getattr(action, "end", 1) == 1:
                 found[uncoil, action] = action.aim(after)
     return found
+
+
+def _thrown(stage: Stage, untie: Untie) -> dict[Order, Cell | None]:
+    """Where an end can be thrown once it is untied."""
+    after = stage_after(stage, untie)
+    hero = turns.next_actor(after)
+    if hero is None or hero.id != untie.actor:
+        return {}
+    throws = (
+        each for each in Throw.generate(after, hero) if (each.rope, each.end) == (untie.rope, untie.end)
+    )
+    return {(untie, throw): throw.aim(after) for throw in throws}
 
 
 def _is_in_hand(stage: Stage, belay: Belay) -> bool:

@@ -16,6 +16,8 @@ from intodepth.sim.space.cells import DELTAS, Cell, Side
 
 LET_GO = 0.25
 """part of a cell, at its foot, that means to let go there, if one can also hold on"""
+OTHERS = 0.4
+"""part of a cell, at its foot, that means other ways than the likeliest"""
 ONLY_GO = 0.25
 """part of a cell, at its foot, that means only to go there, where more could be done"""
 POINTED = MOVE, RELIC
@@ -322,12 +324,18 @@ class Selection:
 
 
 def bands(ways: Sequence[Order | Offer]) -> list[tuple[float, float]]:
-    """Foot and top, of 0 to 1, of the parts of a cell that mean these ways: equal, but little to let go."""
+    """Foot and top, of 0 to 1, of the parts of a cell that mean these ways: the first has most of it."""
     count = len(ways)
     drop = ways[1] if count == 2 else None
     if isinstance(drop, tuple) and isinstance(drop[0], Move) and drop[0].drop:
         return [(LET_GO, 1.0), (0.0, LET_GO)]
-    return [(1 - (index + 1) / count, 1 - index / count) for index in range(count)]
+    if count == 1:
+        return [(0.0, 1.0)]
+    step = OTHERS / (count - 1)
+    return [
+        (OTHERS, 1.0),
+        *((OTHERS - index * step, OTHERS - (index - 1) * step) for index in range(1, count)),
+    ]
 
 
 def neighbour(start: Cell, side: Side, cells: Iterable[Cell]) -> Cell | None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from intodepth.content.verbs import describe_action
-from intodepth.content.words import ROCK, counted, name_of
+from intodepth.content.words import ROCK, SIDES, counted, name_of
 from intodepth.screens.level.telling.rope_names import rope_name, thing_name
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.drop import Drop
@@ -15,6 +15,7 @@ from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.actions.ropes.clip import Clip, Unclip
 from intodepth.sim.actions.ropes.cut import Cut
@@ -29,8 +30,10 @@ from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
 from intodepth.sim.actions.ropes.wheel import Wheel
+from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
+from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.entities import Bucket, Coil
 from intodepth.sim.orders import Order
 from intodepth.sim.ropes import ANCHOR, BODY, Rope, Tie
@@ -66,6 +69,20 @@ def _order_words(stage: Stage, order: Order) -> str:
         case (OffBelay(rope=rope, actor=actor),):
             return f"only let go of {rope_name(stage, rope, actor)}"
     return way_words(_before_last(stage, order), order[-1])
+
+
+def wait_words(order: Order) -> str:
+    """A way to wait, as it stands on a button."""
+    match order:
+        case (Belay(), Pass()):
+            return "Wait braced"
+        case (OffBelay(), Pass()):
+            return "Wait loose"
+        case (Belay(),):
+            return "Only brace"
+        case (OffBelay(),):
+            return "Only let go"
+    return "Wait loose"
 
 
 def _before_last(stage: Stage, order: Order) -> Stage:
@@ -151,6 +168,12 @@ def way_words(stage: Stage, action: Action) -> str:
             return f"take out {coil_words(coil)}"
         case RopeAction():
             return _rope_way(stage, action)
+        case Shove(side=side):
+            return f"shove {SIDES[side]}"
+        case Pull():
+            return "pull the lever"
+        case TurnBack(body=body):
+            return f"turn {name_of(stage.bodies[body])} back"
     return describe_action(action, stage)
 
 
@@ -172,7 +195,14 @@ def _rope_way(stage: Stage, action: RopeAction) -> str:
             return f"put {rope} through {thing_name(stage, Tie(ANCHOR, anchor))}"
         case Unclip(anchor=anchor):
             return f"take {rope} out of {thing_name(stage, Tie(ANCHOR, anchor))}"
-    words = {Haul: "haul", Grip: "take hold of", Stow: "pack", Cut: "cut"}
+    words = {
+        Haul: "haul",
+        Grip: "take hold of",
+        Stow: "pack",
+        Cut: "cut",
+        Belay: "brace on",
+        OffBelay: "let go of",
+    }
     return f"{words[type(action)]} {rope}" if type(action) in words else describe_action(action, stage)
 
 

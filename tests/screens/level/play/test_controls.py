@@ -167,7 +167,7 @@ def test_only_the_foot_of_a_cell_means_to_let_go_there() -> None:
     stay, drop = Move(0, Cell(4, 4)), Move(0, Cell(4, 4), True)
     assert bands([(stay,), (drop,)]) == [(0.25, 1.0), (0.0, 0.25)]
     assert bands([(drop,)]) == [(0.0, 1.0)]
-    assert bands([(Take(0, 1),), (Take(0, 2),)]) == [(0.5, 1.0), (0.0, 0.5)]
+    assert bands([(Take(0, 1),), (Take(0, 2),)]) == [(0.4, 1.0), (0.0, 0.4)]
 
 
 def test_each_press_that_does_nothing_is_answered_until_the_next_one(tmp_path: Path) -> None:
