@@ -211,7 +211,7 @@ def _party(ui: Ui, rect: Rect, view: PanelView, events: PanelEvents) -> None:
         response = ui.interact(f"hero:{hero.id}", card, focusable=False)
         if response.hovered:
             events.pointed = hero.id
-        if response.clicked and not leads:
+        if response.clicked:
             events.hero = hero.id
         glow = ui.animate(f"hero:{hero.id}:lit", 0.5 * (response.hovered and not leads))
         if height > 90:

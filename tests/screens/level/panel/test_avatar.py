@@ -9,7 +9,7 @@ import pytest
 from intodepth.ui.draw import Polygon, Portrait, Text
 from intodepth.ui.scenes.gaze import Gaze
 from intodepth.ui.theme import color
-from tests.screens.level.driving import DOORS, TINY, Seat, make_services
+from tests.screens.level.driving import DOORS, TINY, Seat, make_services, settle
 
 
 @pytest.fixture
@@ -129,3 +129,18 @@ def test_who_bears_something_bears_it_in_the_picture_too_and_it_is_said_whole(tm
     assert avatar.pose == "carry" and [each.mesh for each in avatar.borne] == ["bell"]
     said = [command.text for command in seat.commands if isinstance(command, Text)]
     assert any(text.endswith("with the bell") for text in said)
+
+
+def test_a_click_on_the_picture_of_who_acts_looks_back_at_it(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.keys("return")
+    settle(seat, seat.screen)
+    before = seat.screen.picture.viewpoint.camera
+    seat.keys("=", "=", "=", "=")
+    for _ in range(6):
+        seat.key("shift+right")
+    settle(seat, seat.screen)
+    assert seat.screen.picture.viewpoint.camera != before
+    seat.press_widget("hero:0")
+    settle(seat, seat.screen)
+    assert seat.screen.picture.viewpoint.camera == before
