@@ -286,7 +286,11 @@ class Picture:
             self._dangers.draw(board, stage, session.actor, seen, session.memory.known)
         draw_names(board, stage, draft.figures, draft.later.values())
         board.keep_clear([*draft.figures.values(), *draft.later.values()])
-        if view.saying is not None and (cell := stage.bodies[view.saying.hero].cell) is not None:
+        if (
+            view.saying is not None
+            and not layout.dense
+            and (cell := stage.bodies[view.saying.hero].cell) is not None
+        ):
             board.saying(cell, (cell.x + 0.5, cell.y + 1.9), view.saying.words)
         draw_weights(board, stage, draft.figures)
         load_tags.draw_coils(board, stage, then, draft.coils, stage.lead)

@@ -234,9 +234,9 @@ class Selection:
             return True
         if not ways or offer is None:
             return False
-        meant = [way for way, order in enumerate(ways) if seen in (None, offer.aims.get(order))]
-        if not meant:
-            return False
+        every = range(len(ways))
+        # Where something else is seen in this part of the place, what is offered there is meant all the same.
+        meant = [way for way in every if seen in (None, offer.aims.get(ways[way]))] or every
         if self.verb is HAUL and self.cell == cell:
             # How much is chosen otherwise: many amounts in one cell could not be told apart.
             return True
