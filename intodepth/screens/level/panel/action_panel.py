@@ -31,7 +31,7 @@ from intodepth.ui.scenes.gaze import Gaze
 from intodepth.ui.shapes import draw_icon
 from intodepth.ui.theme import BUTTON, NAME, SMALL, Ink, color, mixed
 
-AVATAR, SMALL_AVATAR, ACTOR, PARTY, WORDS = 150.0, 56.0, 124.0, 104.0, 130.0
+AVATAR, SMALL_AVATAR, ACTOR, PARTY, WORDS = 142.0, 56.0, 124.0, 104.0, 130.0
 """heights of the parts of the panel"""
 ROOMY = 40.0
 """from row to row of buttons, if the large avatar or the pictures of the party have room beside them"""
