@@ -284,7 +284,7 @@ class Picture:
         board.taken += view.covered
         if view.danger:
             self._dangers.draw(board, stage, session.actor, seen, session.memory.known)
-        draw_names(board, stage, draft.figures, draft.later.values())
+        named = draw_names(board, stage, draft.figures, draft.later.values())
         board.keep_clear([*draft.figures.values(), *draft.later.values()])
         if (
             view.saying is not None
@@ -303,7 +303,7 @@ class Picture:
             note_doorway(board, self.viewpoint.world(ui, ui.mouse))
         if view.preview is not None and view.beat is None:
             draw_harm(board, view.preview, seen, layout.foot)
-        self.goals.draw(board, session)
+        self.goals.draw(board, session, named)
 
     def _write_loads(
         self, board: Board, stage: Stage, preview: Preview | None, beat: int | None, seen: frozenset[Cell]

@@ -37,8 +37,9 @@ def written(ui: Ui, x: float, y: float, text: str, *, ink: Ink = "quiet", weight
 
 def draw_names(
     board: Board, stage: Stage, figures: Mapping[int, Figure], ghosts: Iterable[Figure] = ()
-) -> None:
-    """Names over heroes and relics; below where another figure or a ghost is above them."""
+) -> list[int]:
+    """Names over heroes and relics; below where another figure or a ghost is above them; whose they are."""
+    named: list[int] = []
     ui, room = board.ui, board.room[0] + board.room[2]
     lowest = board.room[1] + board.room[3] - LOG
     hidden = [board.outline(figure) for figure in (*figures.values(), *ghosts)]
@@ -59,6 +60,8 @@ def draw_names(
                 rect = below if is_free else rect
             left, top, _, _ = board.place(rect)
             tag(ui, left + half, top + 15, body.name, "text" if hero else "relic")
+            named.append(key)
+    return named
 
 
 def draw_weights(board: Board, stage: Stage, figures: Mapping[int, Figure]) -> None:

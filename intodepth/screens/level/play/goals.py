@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from intodepth.screens.bindings import Bindings
@@ -100,8 +100,11 @@ class Goals:
             cell = cells[self._latest]
             session.selection.point(session.lookout.place(cell), 1.0, cell)
 
-    def draw(self, board: Board, session: Session) -> None:
-        """Draw the signs where nothing else is; one that is clicked is looked at."""
+    def draw(self, board: Board, session: Session, named: Collection[int] = ()) -> None:
+        """Draw the signs where nothing else is; one that is clicked is looked at.
+
+        `named`: the bodies whose names stand in the picture already.
+        """
         if session.state != TurnState.SELECT:
             return
         ui = board.ui
@@ -114,8 +117,10 @@ class Goals:
         for sign in find_signs([*own, *goals_of(session.stage, session.level.wanted)], board, room):
             goal = sign.goal
             x, y = board.viewpoint.screen(ui, *sign.place)
-            named = goal.cell in board.lookout.seen and not goal.is_way_out
-            if sign.turn is None and named:
+            is_told = goal.key in map(str, named) and left <= x <= left + width and top <= y <= top + height
+            if sign.turn is None and goal.cell in board.lookout.seen and not goal.is_way_out:
+                is_told = True
+            if is_told:
                 # Its name stands there already.
                 continue
             wide = DART + ui.text_width(goal.name, SMALL, 600) + 14
