@@ -16,6 +16,7 @@ from intodepth import tweaks
 from intodepth.content.catalog import load_catalog
 from intodepth.folders import find_folders
 from intodepth.render.renderer import Renderer
+from intodepth.screens.level.play import perils
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.table import start_level
@@ -50,7 +51,8 @@ LEVELS = ("thin_floor", "two_rooms")
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of tweaks of one's own."""
+    """A folder of tweaks of one's own; what hurts is known at once, however slow the machine is."""
+    monkeypatch.setattr(perils, "BUDGET", 60.0)
     monkeypatch.setattr(tweaks, "STORE", tweaks.TweakStore())
     place = tmp_path / "tweaks"
     place.mkdir()

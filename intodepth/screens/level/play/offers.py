@@ -191,7 +191,7 @@ class Offers:
                     found[end] |= _thrown(stage, action)
             if isinstance(action, Uncoil):
                 end = _End(1, -1, coils.index(action.coil))
-                found[end] = {(action,): action.aim(stage)} | _onward(stage, action)
+                found[end] = _onward(stage, action) | {(action,): action.aim(stage)}
         for action in actions:
             if isinstance(action, Clip | Unclip | Stow):
                 ends = [end for end in found if end.rope == action.rope] or [_End(3, action.rope, -1)]

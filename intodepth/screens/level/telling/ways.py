@@ -68,6 +68,8 @@ def _order_words(stage: Stage, order: Order) -> str:
             return f"only brace on {rope_name(stage, rope, actor)}"
         case (OffBelay(rope=rope, actor=actor),):
             return f"only let go of {rope_name(stage, rope, actor)}"
+        case (Untie() as untie, Throw()):
+            return f"{way_words(stage, untie)} and throw it"
     return way_words(_before_last(stage, order), order[-1])
 
 
