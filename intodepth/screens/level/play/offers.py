@@ -5,27 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import NamedTuple
 
 from intodepth.content.verbs import HAUL, MOVE, ROPE, VERB_OF, VERBS, WAIT, Verb
+from intodepth.screens.level.play.ends import ends_of
 from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.telling.rope_names import rope_name
 from intodepth.screens.level.telling.strain import strains
-from intodepth.screens.level.telling.ways import coil_words, end_words
 from intodepth.sim.actions import Action, Kind
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.reach import end_in_hand
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
-from intodepth.sim.actions.ropes.clip import Clip, Unclip
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import MOST, Lower
-from intodepth.sim.actions.ropes.splice import Splice
-from intodepth.sim.actions.ropes.throw import Throw
-from intodepth.sim.actions.ropes.tie import TieOn, Untie
-from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
-from intodepth.sim.flow import turns
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -182,95 +174,21 @@ class Offers:
 
     def _rope(self, actions: Sequence[Action]) -> Offer:
         """First an end, then where it goes; where one end alone is in reach, only the second."""
-        stage, found = self._stage, dict[_End, dict[Order, Cell | None]]()
-        coils = stage.hero(stage.lead).coils
-        for action in actions:
-            for end, target in _ends(stage, action):
-                found.setdefault(end, {})[action,] = target
-                if isinstance(action, Untie):
-                    found[end] |= _thrown(stage, action)
-            if isinstance(action, Uncoil):
-                end = _End(1, -1, coils.index(action.coil))
-                found[end] = _onward(stage, action) | {(action,): action.aim(stage)}
-        for action in actions:
-            if isinstance(action, Clip | Unclip | Stow):
-                ends = [end for end in found if end.rope == action.rope] or [_End(3, action.rope, -1)]
-                for end in ends:
-                    found.setdefault(end, {})[action,] = action.aim(stage)
-        parts = {end: self._build(ROPE, found[end], self._words(end)) for end in sorted(found)}
+        stage = self._stage
+        parts = {
+            end: self._build(ROPE, targets, end.words(stage))
+            for end, targets in ends_of(stage, actions).items()
+        }
         if len(parts) == 1:
             return next(iter(parts.values()))
         cells: dict[Cell, tuple[Order | Offer, ...]] = {}
         aims: dict[Order | Offer, Cell] = {}
         for end, part in parts.items():
-            own = stage.hero(stage.lead).cell
-            cell = stage.ropes[end.rope].end_cell(end.end) if end.rope >= 0 <= end.end else own
-            assert cell is not None
+            cell = end.cell(stage)
             place = self._place(None, cell)
             cells[place], aims[part] = (*cells.get(place, ()), part), cell
         orders = dict.fromkeys(order for part in parts.values() for order in part.orders)
         return Offer(ROPE, tuple(orders), cells, aims)
-
-    def _words(self, end: _End) -> str:
-        stage = self._stage
-        if end.rope < 0:
-            return f"{coil_words(stage.hero(stage.lead).coils[end.end])} from the pack"
-        rope = stage.ropes[end.rope]
-        if end.end < 0:
-            return rope_name(stage, rope.id, stage.lead)
-        return end_words(stage, stage.lead, rope, end.end)
-
-
-class _End(NamedTuple):
-    """An end of a rope; they are offered in this order."""
-
-    rank: int
-    """loose ends first, then ropes in the pack, what is tied, and ropes of which no end is in reach"""
-    rope: int
-    """-1 for one in the pack"""
-    end: int
-    """-1 for none; of a pack, which rope in it"""
-
-
-def _ends(stage: Stage, action: Action) -> Iterator[tuple[_End, Cell | None]]:
-    """The ends that an action takes in hand, and where each of them goes."""
-    match action:
-        case Splice(rope=rope, end=end, other=other, other_end=other_end):
-            yield _end(stage, rope, end), action.aim(stage)
-            yield _end(stage, other, other_end), stage.ropes[rope].end_cell(end)
-        case TieOn(rope=rope, end=end) | Untie(rope=rope, end=end) | Throw(rope=rope, end=end):
-            yield _end(stage, rope, end), action.aim(stage)
-
-
-def _end(stage: Stage, rope: int, end: int) -> _End:
-    return _End(0 if stage.ropes[rope].ends[end] is None else 2, rope, end)
-
-
-def _onward(stage: Stage, uncoil: Uncoil) -> dict[Order, Cell | None]:
-    """What can be done at once with the loose end of a rope that is taken out of the pack."""
-    after = stage_after(stage, uncoil)
-    hero = turns.next_actor(after)
-    if hero is None or hero.id != uncoil.actor:
-        return {}
-    found: dict[Order, Cell | None] = {}
-    for kind in (TieOn, Throw, Clip, Splice):
-        for action in kind.generate(after, hero):
-            ropes = {action.rope, getattr(action, "other", action.rope)}
-            if ropes - stage.ropes.keys() and getattr(action, "end", 1) == 1:
-                found[uncoil, action] = action.aim(after)
-    return found
-
-
-def _thrown(stage: Stage, untie: Untie) -> dict[Order, Cell | None]:
-    """Where an end can be thrown once it is untied."""
-    after = stage_after(stage, untie)
-    hero = turns.next_actor(after)
-    if hero is None or hero.id != untie.actor:
-        return {}
-    throws = (
-        each for each in Throw.generate(after, hero) if (each.rope, each.end) == (untie.rope, untie.end)
-    )
-    return {(untie, throw): throw.aim(after) for throw in throws}
 
 
 def _is_in_hand(stage: Stage, belay: Belay) -> bool:
