@@ -134,7 +134,7 @@ def formats() -> Iterator[Format]:
         ("relics", lambda path, _: load_definitions(path, RelicKind)),
         ("gear", lambda path, _: load_gear(path)),
         ("terrain", lambda path, _: load_terrain(path)),
-        ("voices", lambda path, _: load_voices(path)),
+        ("voices", lambda path, catalog: load_voices(path, catalog.heroes)),
     ):
         original = (FOLDERS.data / f"{name}.toml").read_bytes()
         yield Format(f"data/{name}.toml", (original,), refused(FileFault)(load), checked)

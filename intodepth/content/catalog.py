@@ -57,7 +57,7 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
     with _gather(faults):
         terrain = load_terrain(folders.data / "terrain.toml")
     with _gather(faults):
-        voices = load_voices(folders.data / "voices.toml")
+        voices = load_voices(folders.data / "voices.toml", heroes)
     if faults:
         raise FileFault(tuple(faults))
     levels: list[LevelDefinition] = []

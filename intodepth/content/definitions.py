@@ -3,7 +3,7 @@
 import re
 from collections.abc import Container
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -114,13 +114,12 @@ OCCASIONS = ("caught", "pops", "cut", "hurt", "endless", "took", "broken", "stoo
 Line = Annotated[str, Meta(min_length=1, max_length=60)]
 
 
-class VoiceLine(str):
-    """Something that is said: by the hero whose key it begins with, else by anybody."""
+class VoiceLine(NamedTuple):
+    """Something that is said."""
 
-    def speaker(self, heroes: Container[str]) -> tuple[str, str]:
-        """The key of who alone says it, or nothing, and the words."""
-        key, colon, words = self.partition(": ")
-        return (key, words) if colon and key in heroes else ("", str(self))
+    speaker: str
+    """key of the hero who alone says it; empty for anybody who has hands"""
+    words: str
 
 
 class Voice(msgspec.Struct, frozen=True):
@@ -155,17 +154,30 @@ def load_gear(path: Path) -> dict[str, GearText]:
     return texts
 
 
-def load_voices(path: Path) -> dict[str, tuple[VoiceLine, ...]]:
-    """Return what is said on each occasion; raises FileFault, also for an occasion that there is not."""
+def load_voices(path: Path, heroes: Container[str]) -> dict[str, tuple[VoiceLine, ...]]:
+    """Return what is said on each occasion; raises FileFault, also for an occasion or hero there is not.
+
+    A line that begins with the key of a hero and a colon is said by that one alone.
+    """
     file = read_toml(path)
     voices = convert_all(file, Voice)
+    found: dict[str, tuple[VoiceLine, ...]] = {}
     for key, voice in voices.items():
+        found[key] = tuple(_voice_line(line) for line in voice.lines)
+        for speaker, _ in found[key]:
+            if speaker and speaker not in heroes:
+                file.fault(file.line(key, "lines"), f"lines: there is no hero {speaker!r}")
         if key not in OCCASIONS:
             file.fault(file.line(key), f"there is no occasion {key!r}; there are {', '.join(OCCASIONS)}")
         if not all(line.isprintable() for line in voice.lines):
             file.fault(file.line(key, "lines"), "lines: has signs that cannot be shown")
     file.check()
-    return {key: tuple(map(VoiceLine, voice.lines)) for key, voice in voices.items()}
+    return found
+
+
+def _voice_line(line: str) -> VoiceLine:
+    speaker, colon, words = line.partition(": ")
+    return VoiceLine(speaker, words) if colon and re.match(KEY, speaker) else VoiceLine("", line)
 
 
 def load_terrain(path: Path) -> dict[str, TerrainText]:

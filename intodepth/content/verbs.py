@@ -69,9 +69,14 @@ class Verb:
     key: str
     """unless the player chooses another"""
     icon: str
-    purpose: str
-    """what it is for, told to the player"""
     deeds: tuple[Deed, ...]
+    sums_up: str = ""
+    """what it is for, where it stands for several kinds of action"""
+
+    @property
+    def purpose(self) -> str:
+        """What it is for, told to the player."""
+        return self.sums_up or self.deeds[0].purpose
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
@@ -157,22 +162,19 @@ def _turn_back(action: TurnBack, stage: Stage) -> str:
     return "turns back" if action.body == action.actor else f"turns {_of(action.body, stage)} back"
 
 
-DEPLOY: Final = Verb("deploy", "Deploy", "d", "deploy",
-             "come into the level", (
+DEPLOY: Final = Verb("deploy", "Deploy", "d", "deploy", (
     Deed(Deploy, "deploy", "Deploy", "come into the level",
          lambda it, _: f"comes in at {cell_words(it.entry)}"),
 ))  # fmt: skip
-MOVE: Final = Verb("move", "Move", "m", "move",
-             "go there: walk, climb, jump, take hold of a rope, swing, leave by the way out", (
+MOVE: Final = Verb("move", "Move", "m", "move", (
     Deed(Move, "move", "Move", "walk, climb and jump down",
          lambda it, _: f"goes to {cell_words(it.to)}{' and lets go' if it.drop else ''}"),
     Deed(Exit, "exit", "Leave", "go out of the level here, with what is carried", "leaves the level"),
     Deed(Grip, "grip", "Grip", "take hold of a hanging rope, to climb it",
          lambda it, _: f"grips a rope{'' if it.step < 0 else f' {SIDES[Side(it.step)]}'}", 8),
     Deed(Swing, "swing", "Swing", "swing on a tight rope, across or to another ledge", _swing, 9),
-))  # fmt: skip
-HANDS: Final = Verb("hands", "Hands", "g", "take",
-             "take, put down, hand over, tip, fill, and turn levers", (
+), "go there: walk, climb, jump, take hold of a rope, swing, leave by the way out")  # fmt: skip
+HANDS: Final = Verb("hands", "Hands", "g", "take", (
     Deed(Take, "take", "Take", "pick up what lies in the next cell", _take),
     Deed(Drop, "drop", "Drop", "put down what is carried, also over an edge", _drop),
     Deed(Give, "hand_over", "Hand over", "hand over what is carried", _give),
@@ -182,9 +184,8 @@ HANDS: Final = Verb("hands", "Hands", "g", "take",
          lambda it, stage: f"puts sand into {_of(it.bucket, stage)}", 13),
     Deed(Pull, "pull", "Pull", "turn a lever over: its gates open or close",
          lambda it, stage: f"pulls the lever{' back' if stage.mechanisms[it.work].on else ''}", 1),
-))  # fmt: skip
-ROPE: Final = Verb("rope", "Rope", "t", "tie",
-             "choose an end, then where it goes: tie, throw, clip, join, untie or pack it", (
+), "take, put down, hand over, tip, fill, and turn levers")  # fmt: skip
+ROPE: Final = Verb("rope", "Rope", "t", "tie", (
     Deed(TieOn, "tie", "Tie", "tie a rope end in reach to someone or something in reach", _tie, 4),
     Deed(Throw, "throw", "Throw", "throw a loose rope end into the next cell, or over an edge",
          lambda it, _: f"throws a rope end {SIDES[it.side]}", 3),
@@ -195,41 +196,34 @@ ROPE: Final = Verb("rope", "Rope", "t", "tie",
     Deed(Untie, "untie", "Untie", "loose a rope end; what hung on it falls", _untie, 18),
     Deed(Uncoil, "uncoil", "Uncoil", "take a rope out of the pack, one end tied to yourself", _uncoil, 2),
     Deed(Stow, "stow", "Stow", "put a rope whose ends are both in reach into the pack", "packs a rope", 21),
-))  # fmt: skip
-HAUL: Final = Verb("haul", "Haul/Lower", "h", "haul",
-             "take in rope, or pay it out: what hangs on it rises, or sinks gently", (
+), "choose an end, then where it goes: tie, throw, clip, join, untie or pack it")  # fmt: skip
+HAUL: Final = Verb("haul", "Haul/Lower", "h", "haul", (
     Deed(Haul, "haul", "Haul", "take in rope: first its slack, then what hangs on it", "hauls", 7),
     Deed(Lower, "lower", "Lower", "pay out rope: what hangs on it sinks gently",
          lambda it, _: f"lowers {counted(it.cells, 'cell')} of rope", 6),
-))  # fmt: skip
-SHOVE: Final = Verb("shove", "Shove", "s", "shove",
-             "push what stands beside, over an edge or on to a plate", (
+), "take in rope, or pay it out: what hangs on it rises, or sinks gently")  # fmt: skip
+SHOVE: Final = Verb("shove", "Shove", "s", "shove", (
     Deed(Shove, "shove", "Shove", "push what stands beside, over an edge or on to a plate", _shove),
 ))  # fmt: skip
-BLADE: Final = Verb("blade", "Blade", "k", "cut",
-             "cut a rope, also under load", (
+BLADE: Final = Verb("blade", "Blade", "k", "cut", (
     Deed(Cut, "cut", "Cut", "cut a rope, also under load", "cuts a rope", 17),
 ))  # fmt: skip
-IRON: Final = Verb("iron", "Iron", "n", "piton",
-             "drive a piton into rock or pull it out, or fix a wheel to an anchor", (
+IRON: Final = Verb("iron", "Iron", "n", "piton", (
     Deed(Piton, "piton", "Piton", "drive an anchor into rock, to tie or clip ropes to", _piton, 5),
     Deed(Wheel, "wheel", "Wheel", "fix a wheel to an anchor: a rope bent round it bears half as much",
          _wheel, 12),
-))  # fmt: skip
-RELIC: Final = Verb("relic", "Relic", "r", "turn_back",
-             "use what a relic can do", (
+), "drive a piton into rock or pull it out, or fix a wheel to an anchor")  # fmt: skip
+RELIC: Final = Verb("relic", "Relic", "r", "turn_back", (
     Deed(TurnBack, "turn_back", "Rewind", "send someone back to where it was three beats before, once",
          _turn_back, 15),
 ))  # fmt: skip
-WAIT: Final = Verb("wait", "Wait", "p", "pass",
-             "end the turn, braced on the rope in hand if there is one", (
+WAIT: Final = Verb("wait", "Wait", "p", "pass", (
     Deed(Pass, "pass", "Pass", "end the turn", "ends the turn"),
     Deed(Belay, "belay", "Belay", "brace yourself on the rope, to hold more than by standing",
          "goes on belay", 10),
     Deed(OffBelay, "off_belay", "Off belay", "let go of the rope again", "goes off belay", 19),
-))  # fmt: skip
-NEXT: Final = Verb("next_hero", "Next hero", "tab", "next_hero",
-             "let another hero act first", (
+), "end the turn, braced on the rope in hand if there is one")  # fmt: skip
+NEXT: Final = Verb("next_hero", "Next hero", "tab", "next_hero", (
     Deed(Lead, "next_hero", "Next", "let another hero act first",
          lambda it, stage: f"passes the lead to {_of(it.to, stage)}"),
 ))  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain
 
 from intodepth.sim.actions import Action, generate_actions
@@ -59,7 +59,7 @@ def following(stage: Stage, latest: Action | Tune) -> Entry | None:
     return Entry(action, schedule) if only_passes(schedule) else None
 
 
-def plan(stage: Stage, order: Sequence[Action], *, passes_on: bool) -> tuple[Entry, ...]:
+def plan(stage: Stage, order: Order, *, passes_on: bool) -> tuple[Entry, ...]:
     """Actions with the passes that follow by themselves, if they may; Refused if one cannot be done."""
     entries: list[Entry] = []
     after = stage.copy()
@@ -76,7 +76,7 @@ def plan(stage: Stage, order: Sequence[Action], *, passes_on: bool) -> tuple[Ent
     return tuple(entries)
 
 
-def round_end(stage: Stage) -> tuple[Action, ...]:
+def round_end(stage: Stage) -> Order:
     """The passes of all who have not ended their turns yet, by which the round ends."""
     passes: list[Action] = []
     after = stage

@@ -84,10 +84,8 @@ class Tally:
 def tally(history: History) -> Tally:
     """What was commanded in a level, from its first stage on. The history is at its end, and stays so."""
     stage, found = history.start, Tally()
-    entries = [entry for entry in history.done if isinstance(entry.action, Action)]
-    actions = [entry.action for entry in entries if isinstance(entry.action, Action)]
-    rest = 0
-    """how many actions more the latest command does"""
+    actions = [entry.action for entry in history.done if isinstance(entry.action, Action)]
+    rest = 0  # so many actions more are done by the latest command
     for entry in history.done:
         if isinstance(entry.action, Action):
             place = found.actions
@@ -97,7 +95,7 @@ def tally(history: History) -> Tally:
             else:
                 count = _length(stage, actions[place:])
                 own = actions[place : place + count]
-                found.kinds[_main(own)] += 1
+                found.kinds[type(own[-1])] += 1
                 found.used.update(map(type, own))
                 rest = count + _by_itself(stage, actions[place:], count) - 1
             found.feats.update(_feats(stage, entry))
@@ -118,11 +116,6 @@ def _length(stage: Stage, actions: Sequence[Action]) -> int:
         return 1
     pairs = {Move: GONE_TO, Uncoil: LED_ON, Untie: (Throw,), Belay: (Pass,), OffBelay: (Pass,)}
     return 2 if isinstance(second, pairs.get(type(first), ())) else 1
-
-
-def _main(actions: Sequence[Action]) -> Kind:
-    """The kind of what a command is given for."""
-    return type(actions[-1])
 
 
 def _same_rope(first: Haul | Lower, other: Action) -> bool:

@@ -88,7 +88,7 @@ def check_file(path: Path, catalog: Catalog) -> Iterator[str]:
     """Yield every fault of one file; what kind of file it is, its suffix and its folder say."""
     try:
         if path.parent.name == "data":
-            _check_data(path)
+            _check_data(path, catalog)
         elif path.parent.name == "tweaks":
             yield from _tweak_faults(path)
         elif path.suffix == ".jsonl" and path.parent.name == FOLDER:
@@ -117,7 +117,7 @@ def level_faults(path: Path, catalog: Catalog) -> Iterator[str]:
     yield from file.faults
 
 
-def _check_data(path: Path) -> None:
+def _check_data(path: Path, catalog: Catalog) -> None:
     match path.name:
         case "heroes.toml":
             _check_figures(path, load_definitions(path, HeroKind), HERO_FIGURES)
@@ -128,7 +128,7 @@ def _check_data(path: Path) -> None:
         case "terrain.toml":
             load_terrain(path)
         case "voices.toml":
-            load_voices(path)
+            load_voices(path, catalog.heroes)
         case _:
             raise fault_in(f"data/{path.name}", 1, UNREAD)
 

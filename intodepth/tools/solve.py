@@ -82,7 +82,7 @@ def main(name: str, choice: Choice) -> int:
         return 2
     solver = Solver(problem, choice.rounds, choice.jobs)
     _run(solver, choice)
-    history = solver.history()
+    history = solver.history(is_tidy=choice.seconds is None)
     if choice.json:
         found = solution_of(problem.start, history, solver.rounds, solver.proven)
         print(msgspec.json.encode(found).decode())

@@ -13,6 +13,8 @@ from intodepth.ui.theme import BUTTON, MENU, SMALL, Ink, color, mixed
 
 KEY_SIDE = 20.0
 BUTTON_HEIGHT = 42.0
+EDGES, ICON_EDGES = 26.0, 42.0
+"""what a button needs besides its words and its key: without a pictogram, and with one"""
 
 
 def key_width(ui: Ui, key: str) -> float:
@@ -49,6 +51,12 @@ def tag(
         draw_icon(ui, icon, rect[0] + 5 + size / 2, y - size * 0.36, size, ink)
     ui.text(x + width / 2 - 5, y + 1, text, size, ink, 600, "right")
     return rect
+
+
+def fits(ui: Ui, rect: Rect, label: str, key: str = "", icon: str = "") -> bool:
+    """Whether a button of this size shows all of these."""
+    edges = ICON_EDGES if icon else EDGES
+    return ui.text_width(label, SMALL, 500) + key_width(ui, key) + edges <= rect[2]
 
 
 def button(

@@ -9,6 +9,7 @@ from typing import Literal
 
 from intodepth.content.first_stage import party_of
 from intodepth.content.verbs import HAUL, MOVE, Verb
+from intodepth.content.words import sentence
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.level.composition import Focus, Picture
@@ -246,7 +247,7 @@ class LevelScreen(Screen):
         if self._taut is not None and not note:
             note = self._taut.said(session.stage, actor)
         other = controls.other_wait(session)
-        other_wait = wait_words(other) if other else ""
+        other_wait = sentence(wait_words(session.stage, other))
         buttons = ButtonsView(actor, session.offers, active, chosen, other_wait, services.bindings, note)
         view = PanelView(session.stage, actor, buttons, preview, order, services.catalog, ui.input.time)
         events = draw_panel(ui, layout, view)
@@ -314,8 +315,17 @@ class LevelScreen(Screen):
             preview = None
         rope = taut.rope if taut else None
         beats, covered = self._beats, (*self._minimap.covered, *self._beats.covered)
-        shows = self._tooltip.shown, self._shows_danger, self._voices.follow(self.session, ui.input.time)
-        view = Focus(preview, beats.beat, rope, beats.inquiry, covered, *shows, self._future)
+        view = Focus(
+            preview,
+            beats.beat,
+            rope,
+            beats.inquiry,
+            covered,
+            told=self._tooltip.shown,
+            danger=self._shows_danger,
+            saying=self._voices.follow(self.session, ui.input.time),
+            faded=self._future,
+        )
         reason: Rect | None = None
         order: Order = ()
         with ui.layer(Layer.WORLD):

@@ -108,11 +108,12 @@ class Solver:
         problem = self.problem
         self._finders = [Beam(problem, beam, rounds), Width(problem, width, rounds)] if rounds else []
 
-    def history(self) -> History | None:
-        """The best plan, played by the rules."""
-        return (
-            None if self.best is None else play(self.problem.start, tidied(self.problem, self.best.steps()))
-        )
+    def history(self, *, is_tidy: bool = True) -> History | None:
+        """The best plan, played by the rules; tidy, which takes seconds, with as few turns as can be."""
+        if self.best is None:
+            return None
+        steps = self.best.steps()
+        return play(self.problem.start, tidied(self.problem, steps) if is_tidy else steps)
 
     def close(self) -> None:
         """End all processes."""

@@ -12,31 +12,24 @@ from intodepth.content.verbs import HAUL, WAIT, Verb
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.play.offers import Offers
 from intodepth.sim.entities import Hero
-from intodepth.ui.buttons import button, icon_button, key_width
+from intodepth.ui.buttons import button, fits, icon_button
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue, Sound
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
 from intodepth.ui.rects import columns, cut_top
-from intodepth.ui.theme import SMALL
 
 GAP = 4.0
 TALL, LOW = 46.0, 29.0
 """from one row to the next: at most, and at the least where buttons have words"""
 NARROW = 104.0
 """the least width of a button with words"""
-WITH_ICON = 125.0
-"""the least width of a button with words and a pictogram"""
-EDGES = 26.0
-"""width that the edges of a button take"""
-WITHOUT_WORDS = 42.0
-"""width that pictogram and edges of a button take"""
-ROOMY = 170.0
-"""the least width of one with long words and a pictogram"""
-MORE = 2
-"""buttons beside those of the verbs: to end the round, and to wait otherwise"""
 TILE = 48.0
 """the least width of one without"""
+WITH_ICON = 125.0
+"""the least width of one with a pictogram beside its words"""
+MORE = 2
+"""buttons beside those of the verbs: to end the round, and to wait otherwise"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,28 +124,36 @@ def draw_buttons(
 
 def _draw_end(ui: Ui, rect: Rect, view: ButtonsView, pressed: Pressed, *, words: bool) -> None:
     """The button by which all wait."""
-    key = view.keys["end_round"]
+    key, name = view.keys["end_round"], "end_round"
     if words:
-        icon = "round" if rect[2] > ROOMY else ""
-        label = _fitting(ui, rect, "End round", "End", key)
-        response = button(ui, "end_round", rect, label, key=key, icon=icon, enabled=view.active)
+        response = _worded(ui, name, rect, ("End round", "End"), "round", key=key, enabled=view.active)
     else:
-        response = icon_button(ui, "end_round", rect, "round", key=key, enabled=view.active)
+        response = icon_button(ui, name, rect, "round", key=key, enabled=view.active)
     pressed.points_at_end, pressed.ends_round = response.hovered, response.clicked
-
-
-def _fitting(ui: Ui, rect: Rect, label: str, short: str, key: str) -> str:
-    """The label of a button, or a short one if there is no room for it beside the key."""
-    return label if ui.text_width(label, SMALL, 500) + key_width(ui, key) + EDGES <= rect[2] else short
 
 
 def _other_way(ui: Ui, rect: Rect, view: ButtonsView, *, words: bool) -> bool:
     """The button beside that to wait, where one can wait in several ways; whether it was clicked."""
     if words:
-        return button(
-            ui, "wait:other", rect, view.other_wait, icon="redo" if rect[2] > WITH_ICON else ""
-        ).clicked
+        return _worded(ui, "wait:other", rect, (view.other_wait,), "redo").clicked
     return icon_button(ui, "wait:other", rect, "redo", key="").clicked
+
+
+def _worded(
+    ui: Ui,
+    name: str,
+    rect: Rect,
+    labels: Sequence[str],
+    icon: str,
+    *,
+    key: str = "",
+    chosen: bool = False,
+    enabled: bool = True,
+) -> Response:
+    """A button with the first of its labels that fits, and with its pictogram if there is room for that."""
+    label = next((each for each in labels if fits(ui, rect, each, key)), labels[-1])
+    icon = icon if rect[2] > WITH_ICON and fits(ui, rect, label, key, icon) else ""
+    return button(ui, name, rect, label, key=key, icon=icon, chosen=chosen, enabled=enabled)
 
 
 def _can(view: ButtonsView, verb: Verb) -> bool:
@@ -173,7 +174,5 @@ def _button(ui: Ui, rect: Rect, verb: Verb, view: ButtonsView, *, words: bool) -
     if not words:
         return icon_button(ui, name, rect, verb.icon, key=key, chosen=lit, enabled=enabled)
     label = " ".join((verb.label, *(str(left) for left in verb.stock(view.actor) if left)))
-    label = _fitting(ui, rect, label, label.split("/")[0], key)
-    room = rect[2] - WITHOUT_WORDS - key_width(ui, key)
-    icon = verb.icon if rect[2] > WITH_ICON and ui.text_width(label, SMALL, 500) <= room else ""
-    return button(ui, name, rect, label, key=key, icon=icon, chosen=lit, enabled=enabled)
+    labels = label, label.split("/")[0]
+    return _worded(ui, name, rect, labels, verb.icon, key=key, chosen=lit, enabled=enabled)

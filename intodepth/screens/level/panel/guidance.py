@@ -80,7 +80,7 @@ def next_hint(
     if isinstance(selection.action, Exit):
         return f"{shown('return') if by_keys else f'A click on {name}'}: leave the level."
     if Exit in offers and stage.carried(actor.id):
-        how = f"{shown(keys['look_goal'])}, then Enter," if by_keys else f"A click on {name}"
+        how = "↓, then Enter," if by_keys else f"A click on {name}"
         return f"{name} stands in a way out. {how} leaves with what is carried."
     if news is not None:
         return _news_hint(stage, offers, news, keys)
@@ -140,12 +140,10 @@ def _amount_hint(selection: Selection, offer: Offer, keys: Bindings, *, by_keys:
 
 def _choice_hint(stage: Stage, selection: Selection, *, by_keys: bool) -> str:
     """How one of several things in reach is chosen, and which one is."""
-    offer, end, many = selection.offer, selection.end, False
-    if offer is not None:
-        many = len(offer.cells) > 1
-    if end is not None:
+    if (end := selection.end) is not None:
         how = "Enter takes it" if by_keys else "A click takes it"
         return f"{sentence(end.words)}. {how}, then choose where it goes."
+    many = selection.offer is not None and len(selection.offer.cells) > 1
     what = f"{sentence(ways_words(stage, [selection.order])[0])}. " if selection.order else ""
     if by_keys:
         return f"{what}{'Choose with the arrows, Enter does it.' if many else 'Enter does it.'}"

@@ -14,7 +14,7 @@ from intodepth.screens.level.panel.guidance import next_hint, objective
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import TOOLS, Layout
 from intodepth.sim.flow.turns import TurnState
-from intodepth.ui.buttons import button, key_width
+from intodepth.ui.buttons import button, fits
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.hints import tooltip
@@ -22,14 +22,12 @@ from intodepth.ui.lettering import HEIGHT, plain_letters, title_width
 from intodepth.ui.paragraphs import shortened, wrap
 from intodepth.ui.rects import columns
 from intodepth.ui.shapes import draw_icon, plate, shade
-from intodepth.ui.theme import BUTTON, SMALL, Ink, color
+from intodepth.ui.theme import SMALL, Ink, color
 
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
 CROSS = 34.0
 """room for what dismisses a line, with its edges"""
 Tool = Literal["undo", "redo", "menu"]
-KEY_EDGES = 26.0
-"""room about the words and the key of a button"""
 SOFT, BANDS = 48.0, 12
 """width of the edge over which the level fades, and steps of it"""
 
@@ -146,7 +144,7 @@ def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool
     pressed: Tool | None = None
     places = columns((x, y, width, TOOLS), len(tools), 4.0)
     for (name, label, key, enabled), place in zip(tools, places, strict=True):
-        has_room = ui.text_width(label, BUTTON, 500) + key_width(ui, key) + KEY_EDGES <= place[2]
-        if button(ui, name, place, label, key=key if has_room else "", enabled=enabled).clicked:
+        shown_key = key if fits(ui, place, label, key) else ""
+        if button(ui, name, place, label, key=shown_key, enabled=enabled).clicked:
             pressed = name
     return pressed

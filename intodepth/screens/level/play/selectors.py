@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from intodepth.content.verbs import DEPLOY, HAUL, MOVE, NEXT, RELIC, VERB_OF, WAIT, Verb
 from intodepth.screens.level.play.offers import Offer, Offers
@@ -207,9 +208,8 @@ class Selection:
                     self._begin()
                     self.cell, self.way = cell, ways.index((action,))
                     return
-        self._part = None
-        self.cell = None if not offer.cells else self.cell
-        self.way = offer.orders.index((action,))
+        # What has no cells, such as to wait.
+        self._part, self.way = None, offer.orders.index((action,))
 
     def point(self, cell: Cell, height: float, seen: Cell | None = None) -> bool:
         """Point into a place at a height of 0 to 1; its ways are stacked in it. Whether it can be chosen.
@@ -234,15 +234,14 @@ class Selection:
             return True
         if not ways or offer is None:
             return False
+        if offer.amounts:
+            # How much is chosen otherwise: many amounts in one cell could not be told apart.
+            is_new, self.cell = self.cell != cell, cell
+            return not is_new or self._start_amount(1) or self._start_amount(-1)
         every = range(len(ways))
         # Where something else is seen in this part of the place, what is offered there is meant all the same.
         meant = [way for way in every if seen in (None, offer.aims.get(ways[way]))] or every
-        if self.verb is HAUL and self.cell == cell:
-            # How much is chosen otherwise: many amounts in one cell could not be told apart.
-            return True
         self.cell, self._share = cell, share
-        if self.verb is HAUL:
-            return self._start_amount(1) or self._start_amount(-1)
         parts = zip(meant, bands([ways[way] for way in meant]), strict=True)
         self.way = next((way for way, (foot, _) in parts if height > foot), meant[-1])
         return True
@@ -331,11 +330,8 @@ def bands(ways: Sequence[Order | Offer]) -> list[tuple[float, float]]:
         return [(LET_GO, 1.0), (0.0, LET_GO)]
     if count == 1:
         return [(0.0, 1.0)]
-    step = OTHERS / (count - 1)
-    return [
-        (OTHERS, 1.0),
-        *((OTHERS - index * step, OTHERS - (index - 1) * step) for index in range(1, count)),
-    ]
+    edges = [1.0, *(OTHERS * left / (count - 1) for left in reversed(range(count)))]
+    return [(foot, top) for top, foot in pairwise(edges)]
 
 
 def neighbour(start: Cell, side: Side, cells: Iterable[Cell]) -> Cell | None:

@@ -55,8 +55,7 @@ class Voices:
         services = self._services
         for occasion, key in occasions(played):
             hero = played.after.hero(key)
-            for line in services.catalog.voices.get(occasion, ()):
-                speaker, words = line.speaker(services.catalog.heroes)
+            for speaker, words in services.catalog.voices.get(occasion, ()):
                 is_meant = speaker == hero.kind if speaker else hero.has_hands
                 if is_meant and words not in services.said:
                     services.said.add(words)
@@ -80,8 +79,7 @@ def occasions(played: Preview) -> Iterator[tuple[str, int]]:
     before = dict(_stood_on(played.before))
     found += (("stood_on", under) for over, under in _stood_on(stage) if before.get(over) != under)
     for occasion, key in found:
-        body_said = stage.bodies.get(key)
-        if isinstance(body_said, Hero) and (key in able or occasion == "left"):
+        if key in able or (occasion == "left" and isinstance(stage.bodies[key], Hero)):
             yield occasion, key
 
 

@@ -57,34 +57,28 @@ def ways_words(stage: Stage, orders: Sequence[Order]) -> tuple[str, ...]:
 
 def _order_words(stage: Stage, order: Order) -> str:
     """What sets an order apart: mostly what is done last."""
-    match order:
-        case (Belay(rope=rope, actor=actor), Pass()):
-            return f"wait braced on {rope_name(stage, rope, actor)}"
-        case (OffBelay(rope=rope, actor=actor), Pass()):
-            return f"let go of {rope_name(stage, rope, actor)} and wait"
-        case (Pass(actor=actor),):
-            return "wait" if stage.hero(actor).belay is None else "wait on belay"
-        case (Belay(rope=rope, actor=actor),):
-            return f"only brace on {rope_name(stage, rope, actor)}"
-        case (OffBelay(rope=rope, actor=actor),):
-            return f"only let go of {rope_name(stage, rope, actor)}"
-        case (Untie() as untie, Throw()):
-            return f"{way_words(stage, untie)} and throw it"
+    if waiting := wait_words(stage, order):
+        rope = next((action.rope for action in order if isinstance(action, Belay | OffBelay)), None)
+        return waiting if rope is None else f"{waiting}: {rope_name(stage, rope, order[0].actor)}"
+    if len(order) == 2 and isinstance(order[0], Untie) and isinstance(order[1], Throw):
+        return f"{way_words(stage, order[0])} and throw it"
     return way_words(_before_last(stage, order), order[-1])
 
 
-def wait_words(order: Order) -> str:
-    """A way to wait, as it stands on a button."""
+def wait_words(stage: Stage, order: Order) -> str:
+    """A way to wait, in a word or two; nothing for an order that is none."""
     match order:
         case (Belay(), Pass()):
-            return "Wait braced"
+            return "wait braced"
         case (OffBelay(), Pass()):
-            return "Wait loose"
+            return "wait loose"
+        case (Pass(actor=actor),):
+            return "wait loose" if stage.hero(actor).belay is None else "stay braced"
         case (Belay(),):
-            return "Only brace"
+            return "only brace"
         case (OffBelay(),):
-            return "Only let go"
-    return "Wait loose"
+            return "only let go"
+    return ""
 
 
 def _before_last(stage: Stage, order: Order) -> Stage:

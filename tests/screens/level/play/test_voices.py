@@ -30,7 +30,7 @@ def said(seat: Seat) -> list[str]:
     """What is written that anybody says."""
     seat.step()
     catalog = seat.screen._services.catalog
-    lines = {line.speaker(catalog.heroes)[1] for lines in catalog.voices.values() for line in lines}
+    lines = {line.words for lines in catalog.voices.values() for line in lines}
     return [each.text for each in seat.commands if isinstance(each, Text) and each.text in lines]
 
 
@@ -97,6 +97,7 @@ def test_who_is_hurt_or_stood_on_has_something_to_say(
         ('[sneeze]\nlines = ["a"]\n', "1: there is no occasion 'sneeze'; there are caught, "),
         ('[cut]\nlines = "a"\n', "2: lines: expected array"),
         (f'[cut]\nlines = ["{"a" * 61}"]\n', "2: lines: expected str of length <= 60"),
+        ('[cut]\nlines = ["a", "belayr: b"]\n', "2: lines: there is no hero 'belayr'"),
         ('[cut]\nlines = ["a\\u0007"]\n', "2: lines: has signs that cannot be shown"),
     ],
 )
@@ -104,5 +105,5 @@ def test_a_file_of_voices_that_is_wrong_is_named(tmp_path: Path, text: str, faul
     path = tmp_path / "voices.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(FileFault, match=r"voices\.toml:") as error:
-        load_voices(path)
+        load_voices(path, ["belayer"])
     assert fault in error.value.faults[0]
