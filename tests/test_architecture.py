@@ -54,8 +54,8 @@ STOREYS = {
             "relics",
             "standing",
         ),
-        *("light", "picture", "events", "pull", "cargo", "refusals", "paths", "flow", "actions"),
-        *("successors", "invariants", "history", "orders"),
+        *("light", "eyes", "picture", "events", "pull", "cargo", "refusals", "paths", "flow", "actions"),
+        *("successors", "invariants", "history", "orders", "knowledge"),
     ),
     "render": ("cave", "figures", "moving"),
 }

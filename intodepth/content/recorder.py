@@ -23,6 +23,7 @@ from intodepth.content.recording import (
 )
 from intodepth.files import BINARY, make_folder, read_regular, sync_folder, try_lock, write_durably
 from intodepth.sim.history import History
+from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.stage import Stage
 from intodepth.toml_lines import FileFault, fault_in
 
@@ -54,12 +55,12 @@ class Recorder:
         """whether its folder may not know the file after a power cut"""
         self._let_go: weakref.finalize[..., Recorder] | None = None
 
-    def write(self, step: Step, stage: Stage, order: int = 0) -> None:
-        """Add what was done and the stage after it; if it can be, it is on the disk before this returns.
+    def write(self, step: Step, stage: Stage, known: Knowledge | None = None, order: int = 0) -> None:
+        """Add what was done, with stage and knowledge after it; on the disk before this returns if it can be.
 
         `order` is the number of the order that it belongs to, 0 for one of its own.
         """
-        self._data += step_line(step, stage, order)
+        self._data += step_line(step, stage, known, order)
         self.retry()
 
     @property

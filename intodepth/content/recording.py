@@ -15,14 +15,15 @@ from intodepth.files import read_regular
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.actions import Action
 from intodepth.sim.history import History, Tune
+from intodepth.sim.knowledge import Chronicle, Knowledge
 from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import MOST, Rules
 from intodepth.sim.stage import Stage
 from intodepth.toml_lines import fault_in
 
-FORMAT = 2
-READABLE = 1, 2
-"""formats that can be read: in the first every action was an order of its own"""
+FORMAT = 3
+READABLE = 1, 2, 3
+"""formats that can be read: in the first every action was an order of its own, the second has no `known`"""
 BYTES_LIMIT = 1 << 24
 OTHER_VERSION = "it was recorded with another version of the game"
 
@@ -75,6 +76,8 @@ class RecordedLine(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     digest: Digest
     order: Annotated[int, Meta(ge=0)] = 0
     """which order of the player it belongs to, counted from 1; 0 for one of its own, and for words"""
+    known: Digest | None = None
+    """digest of what the party knows after it"""
 
 
 class Recorded(NamedTuple):
@@ -85,6 +88,8 @@ class Recorded(NamedTuple):
     """of the stage after it"""
     order: int
     """the number of its order, or 0"""
+    known: str | None = None
+    """of what the party knows after it"""
 
 
 @dataclass(frozen=True)
@@ -122,7 +127,7 @@ def parse_recording(label: str, data: bytes) -> Recording:
         for number, each in enumerate(others, 2):  # noqa: B007
             line = msgspec.json.decode(each, type=RecordedLine)
             action = line.action if isinstance(line.action, str) else decode_action(line.action)
-            steps.append(Recorded(action, line.digest, line.order))
+            steps.append(Recorded(action, line.digest, line.order, line.known))
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         if number > 1 and not header.is_of_this_version:
             raise fault_in(label, 1, OTHER_VERSION) from None
@@ -139,9 +144,14 @@ def replay(recording: Recording, catalog: Catalog) -> History:
     history = History(build_stage(level, catalog, Rules(**header.rules), header.party))
     if header.digest != digest_text(history.stage):
         raise fault_in(label, 1, "heroes or relics have changed since")
-    for turn, (step, digest, order) in enumerate(recording.steps, 1):
-        if (what := _take(history, step, order)) or digest != digest_text(history.stage):
-            what = what or f"the stage is {digest_text(history.stage)} after it, not {digest}"
+    chronicle = Chronicle(history)
+    for turn, (step, digest, order, known) in enumerate(recording.steps, 1):
+        what = _take(history, step, order)
+        if not what and digest != digest_text(history.stage):
+            what = f"the stage is {digest_text(history.stage)} after it, not {digest}"
+        if not what and known is not None and known != (now := digest_text(chronicle.follow(history))):
+            what = f"what is known is {now} after it, not {known}"
+        if what:
             raise fault_in(label, turn + 1, f"turn {turn}: {what}")
     return history
 
@@ -154,15 +164,16 @@ def first_line(level: LevelDefinition, stage: Stage) -> bytes:
     return msgspec.json.encode(header) + b"\n"
 
 
-def step_line(step: Step, stage: Stage, order: int = 0) -> bytes:
-    """Return the line that says what was done, with the stage after it, and to which order it belongs."""
+def step_line(step: Step, stage: Stage, known: Knowledge | None = None, order: int = 0) -> bytes:
+    """Return the line that says what was done, stage and knowledge after it, and of which order it is."""
     action = step if isinstance(step, str) else encode_action(step)
-    return msgspec.json.encode(RecordedLine(action, digest_text(stage), order)) + b"\n"
+    learnt = None if known is None else digest_text(known)
+    return msgspec.json.encode(RecordedLine(action, digest_text(stage), order, learnt)) + b"\n"
 
 
-def digest_text(stage: Stage) -> str:
-    """Return the digest of a stage in 16 hexadecimal digits."""
-    return f"{stage.digest:016x}"
+def digest_text(whole: Stage | Knowledge) -> str:
+    """Return the digest of a stage, or of what is known, in 16 hexadecimal digits."""
+    return f"{whole.digest:016x}"
 
 
 def _take(history: History, step: Step, order: int) -> str:

@@ -101,17 +101,17 @@ class ReplayScreen(Screen):
             self._said = f"{where} comes out otherwise than it did."
         if not self._steps:
             return
-        (number, (step, digest, _)), pause = self._steps[0], replay_pause()
+        (number, recorded), pause = self._steps[0], replay_pause()
         was, self._wait = self._wait, self._wait - dt
         if was >= pause / 2 > self._wait:
-            point_at(session, step)
+            point_at(session, recorded.step)
         if self._wait > 0:
             return
         self._wait = pause
         self._steps.popleft()
-        self._done, self._digest = number, digest
+        self._done, self._digest = number, recorded.digest
         try:
-            do(session, step)
+            do(session, recorded.step)
         except (Refused, LookupError):
             self._steps.clear()
             self._said = f"It goes as far as this: action {number} cannot be done any more."

@@ -154,7 +154,6 @@ class Reel:
         session.previews.passes_on = False
         for entry in self._passed:
             session.history.commit(entry.action)
-        session.memory.recall(session.history)
         session.generate()
         stack = ScreenStack(level, measure, services)
         given = Input(*size, time=1.0)

@@ -58,7 +58,7 @@ def test_nothing_to_undo_or_redo_names_its_turn(played: Played, word: str) -> No
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ('"format":2', '"format":9', "it was recorded with another version of the game"),
+        ('"format":3', '"format":9', "it was recorded with another version of the game"),
         ('"level":"first_steps"', '"level":"gone"', "there is no level 'gone'"),
         ('"walk":1', '"stroll":1', "its rules are not those of the game: 'stroll' is unknown"),
         ('"walk":1', '"walk":-1', "Expected int >= 0 - at $.rules[...]"),
@@ -91,10 +91,24 @@ def test_a_level_that_has_changed_is_named(played: Played, level: LevelDefinitio
 
 
 def test_a_recording_of_the_first_format_has_an_order_for_every_action(played: Played) -> None:
-    text = played.path.read_text(encoding="utf-8").replace('"format":2', '"format":1')
+    text = played.path.read_text(encoding="utf-8").replace('"format":3', '"format":1')
     played.path.write_text(re.sub(r',"order":\d+', "", text), encoding="utf-8")
     orders = [entry.order for entry in replay(read_recording(played.path), played.catalog).done]
     assert orders == list(range(1, len(orders) + 1)) and len(orders) > 2
+
+
+def test_what_is_known_is_compared_where_it_was_recorded(played: Played) -> None:
+    whole = played.path.read_bytes()
+    lines = played.lines()
+    lines[2] = re.sub(rb'"known":"[0-9a-f]{16}"', b'"known":"0123456789abcdef"', lines[2])
+    played.path.write_bytes(b"".join(lines))
+    assert re.search(
+        r":3: turn 2: what is known is [0-9a-f]{16} after it, not 01", fault_of(played.path, played.catalog)
+    )
+    played.path.write_bytes(
+        re.sub(rb',"known":"[0-9a-f]{16}"', b"", whole).replace(b'"format":3', b'"format":2')
+    )
+    assert replay(read_recording(played.path), played.catalog).done
 
 
 def test_an_order_that_does_not_come_next_is_named(played: Played) -> None:

@@ -20,9 +20,20 @@ def preview_is_true(preview: Preview, now: Stage, history: History) -> None:
     after = history.stage
     assert preview.before.digest == now.digest, "law 13: shown of another stage"
     _cost_is_true(preview, now, history)
+    if preview.unknown is not None:
+        _begins_truly(preview, history)
+        return
     _places_are_true(preview, now, after)
     _harm_is_true(preview, now, after)
     _endings_are_true(preview, now, after)
+
+
+def _begins_truly(preview: Preview, history: History) -> None:
+    """What is shown is how it begins, and it ends with a question mark."""
+    shown, beats = preview.schedule.timeline, preview.whole.timeline
+    done = [each.event for entry in history.done[-len(preview.entries) :] for each in entry.schedule.timeline]
+    assert [each.event for each in shown] == done[: len(shown)], "law 13: it begins otherwise than shown"
+    assert len(shown) < len(beats) and preview.phrases[-1].is_doubtful, "law 13: it is not said to be unknown"
 
 
 def _cost_is_true(preview: Preview, now: Stage, history: History) -> None:

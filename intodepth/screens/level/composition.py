@@ -24,7 +24,7 @@ from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mecha
 from intodepth.screens.level.marks.noise_marks import noise_marks
 from intodepth.screens.level.marks.portal_words import note_doorway
 from intodepth.screens.level.marks.rope_marks import endless_column, still_bar
-from intodepth.screens.level.marks.tags import LINE, draw_harm, draw_names, draw_weights
+from intodepth.screens.level.marks.tags import LINE, draw_doubt, draw_harm, draw_names, draw_weights
 from intodepth.screens.level.play.aiming import Aiming, caused, cell_at, glided
 from intodepth.screens.level.play.follower import Follower
 from intodepth.screens.level.play.goals import Goals
@@ -32,14 +32,15 @@ from intodepth.screens.level.play.perils import Perils
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.voices import Saying
 from intodepth.screens.level.play.watch import Watch, watch
-from intodepth.screens.level.sight.eyes import made_out
 from intodepth.screens.level.sight.lamplight import lit_panes, slid
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.sight.lookout import Lookout, placement_of
+from intodepth.screens.level.sight.regions import recalled
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.sight.vision import point_over, point_under
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.rope_names import meant_rope
+from intodepth.sim.eyes import made_out
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -171,7 +172,7 @@ class Picture:
             placement=placement_of(lookout.home),
             rims=lookout.view.rims,
             seals=lookout.view.seals,
-            known=session.memory.cells(draft.stage.ground, lookout.eye and lookout.eye.cell),
+            known=recalled(draft.stage.ground, session.knowledge, lookout.eye and lookout.eye.cell),
             beyond=draft.beyond,
         )
 
@@ -196,6 +197,7 @@ class Picture:
         draft.shown += stage_view.fixed(stage, seen, session.playback)
         draft.shown += draft.coils.values()
         draft.shown += stage_view.endless_figures(stage, seen, draft.time)
+        draft.shown += stage_view.remembered(session.knowledge, seen)
 
     def _draw_light(self, draft: Draft, session: Session) -> None:
         """Lamps, what glows, and what shines out of endless shafts."""
@@ -248,7 +250,9 @@ class Picture:
         draft.pointed = cell_at(lookout, selection, None if ui.by_keys else mouse)
         if stage.mechanisms:
             told = mechanisms_told(stage, draft.then, draft.pointed, seen)
-            draft.before += mechanism_marks(stage, draft.then, told, lookout, pixel)
+            draft.before += mechanism_marks(
+                stage, draft.then, told, lookout, pixel, session.knowledge.terrain
+            )
         draft.add(self._aiming.offered(selection, self._perils.find(session), pixel, draft.breath, mouse))
         if preview is not None:
             draft.add(caused(selection, preview, lookout, seen, pixel, draft.breath, partial(glided, ui)))
@@ -283,7 +287,7 @@ class Picture:
         board = Board(ui, self.viewpoint, area, draft.lookout)
         board.taken += view.covered
         if view.danger:
-            self._dangers.draw(board, stage, session.actor, seen, session.memory.known)
+            self._dangers.draw(board, stage, session.actor, seen, session.knowledge.terrain)
         named = draw_names(board, stage, draft.figures, draft.later.values())
         board.keep_clear([*draft.figures.values(), *draft.later.values()])
         if (
@@ -303,6 +307,7 @@ class Picture:
             note_doorway(board, self.viewpoint.world(ui, ui.mouse))
         if view.preview is not None and view.beat is None:
             draw_harm(board, view.preview, seen, layout.foot)
+            draw_doubt(board, view.preview)
         self.goals.draw(board, session, named)
 
     def _write_loads(

@@ -13,7 +13,6 @@ from intodepth.screens.services import Services
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.events import LeadPassed, RopeChanged
-from intodepth.sim.history import History
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
@@ -33,8 +32,7 @@ def build_room(services: Services, path: Path) -> LevelScreen:
     screen = LevelScreen(services, level.name)
     stage = arrange(level, build_stage(level, catalog, Rules()))
     session = screen.session
-    session.history = History(stage)
-    session.generate()
+    session.begin(stage)
     screen.picture = Picture(stage)
     screen.picture.viewpoint.magnify(ROOMS[path.stem])
     moves = [move for move in session.offers.of(Move) if isinstance(move, Move)]

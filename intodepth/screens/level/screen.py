@@ -40,9 +40,9 @@ from intodepth.screens.level.telling.ways import wait_words
 from intodepth.screens.services import Services
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
-from intodepth.sim.entities import Hero
+from intodepth.sim.entities import Hero, Relic
 from intodepth.sim.flow.turns import TurnState
-from intodepth.sim.orders import Order, only_passes
+from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer
@@ -213,8 +213,9 @@ class LevelScreen(Screen):
 
     def _meet(self) -> None:
         """Note the relics that the party has seen by now."""
-        bodies, relics = self.session.stage.bodies, sorted(self.session.memory.relics)
-        profile = self._services.profile.meet(relics=tuple(bodies[key].kind for key in relics))
+        known = self.session.knowledge.bodies
+        relics = tuple(body.kind for _, body in sorted(known.items()) if isinstance(body, Relic))
+        profile = self._services.profile.meet(relics=relics)
         if profile != self._services.profile:
             self._services.update(profile)
 
@@ -295,7 +296,7 @@ class LevelScreen(Screen):
         session = self.session
         order, selection = session.round_end, session.selection
         shown = selection.order == order and not self._is_fresh
-        if shown or not by_key or only_passes(session.previews.of(session.stage, *order).schedule):
+        if shown or not by_key or session.previews.of(session.stage, *order).only_passes:
             self._commit(order)
         else:
             selection.command(order)

@@ -17,11 +17,10 @@ from intodepth.screens.level.play.offers import Offer
 from intodepth.screens.level.play.selectors import ONLY_GO, Selection, bands
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.screen import LevelScreen
-from intodepth.screens.level.sight.memory import Memory
 from intodepth.screens.services import Services
 from intodepth.screens.table import start_level
 from intodepth.sim.actions import Action
-from intodepth.sim.history import History
+from intodepth.sim.knowledge import Chronicle, Knowledge
 from intodepth.sim.orders import Order
 from intodepth.sim.picture import show
 from intodepth.sim.space.cells import Cell
@@ -140,13 +139,18 @@ class Seat(Player):
         self.point(x, y, height)
         self.click(*self.place(x, y, height))
 
+    def knows_all(self) -> None:
+        """Play on as if the party had seen everything."""
+        session = self.session
+        session._chronicle = Chronicle(session.history, Knowledge.of_all(session.history.start))
+        session.generate()
+        self.step()
+
     def set_up(self, stage: Stage) -> None:
-        """Play on from another stage."""
+        """Play on from another stage, of which everything is known."""
         self.session.skip()
-        self.session.history = History(stage)
-        self.session.memory = Memory()
+        self.session.begin(stage)
         self.screen.picture = Picture(stage)
-        self.session.generate()
         self.step()
 
     def choose_by_mouse(self, action: Action) -> None:

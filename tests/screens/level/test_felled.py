@@ -29,6 +29,7 @@ def test_a_deadly_fall_is_said_in_the_colour_of_harm(tmp_path: Path) -> None:
     pit = EDGE.replace("####....#\n", "####....#\n" * 3)
     seat = Seat(make_services(tmp_path, pit))
     seat.keys("return")
+    seat.knows_all()
     seat.point(4, 11)
     seat.step()
     assert seat.session.selection.action is not None

@@ -19,6 +19,7 @@ from intodepth.sim.actions.ropes.tie import Untie
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.history import Entry
+from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
@@ -249,7 +250,9 @@ def test_pointing_at_either_end_of_a_portal_shows_what_moves_it() -> None:
     told = {cell for cell in seen if mechanisms_told(stage, stage, cell, seen)}
     assert told == {(1, 1), (3, 1), (3, 2), (5, 1), (5, 2), (7, 1), (9, 1)}
     lookout = look_out(stage.ground, (), None)
-    assert mechanism_marks(stage, stage, stage.mechanisms.values(), lookout, 0.02)
+    assert mechanism_marks(
+        stage, stage, stage.mechanisms.values(), lookout, 0.02, Knowledge.of_all(stage).terrain
+    )
 
 
 def test_the_preview_marks_portals_that_will_close() -> None:
@@ -258,7 +261,7 @@ def test_the_preview_marks_portals_that_will_close() -> None:
     for event in build_schedule(stage, Pull(0, 0)).outcome:
         event.apply(then)
     lookout = look_out(stage.ground, (), None)
-    assert len(mechanism_marks(stage, then, (), lookout, 0.02)) == 2 * 6
+    assert len(mechanism_marks(stage, then, (), lookout, 0.02, Knowledge.of_all(stage).terrain)) == 2 * 6
 
 
 # -- what is shown together
@@ -284,5 +287,8 @@ def test_the_preview_marks_gates_that_will_move_and_the_mechanisms_that_move_the
         event.apply(then)
     assert [mechanism.id for mechanism in mechanisms_told(stage, then, None, ())] == [1]
     lookout = look_out(stage.ground, (), None)
-    told = [len(mechanism_marks(stage, later, (), lookout, 0.02)) for later in (then, stage)]
+    told = [
+        len(mechanism_marks(stage, later, (), lookout, 0.02, Knowledge.of_all(stage).terrain))
+        for later in (then, stage)
+    ]
     assert told[0] > told[1] == 0

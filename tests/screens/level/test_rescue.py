@@ -7,13 +7,13 @@ from pathlib import Path
 from intodepth.content.catalog import load_catalog
 from intodepth.folders import Folders, find_folders
 from intodepth.screens.level.panel.guidance import objective
-from intodepth.screens.level.sight.eyes import eyes_of
 from intodepth.screens.services import Services
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.take import Take
+from intodepth.sim.eyes import eyes_of
 from intodepth.sim.space.cells import Cell
 from tests.screens.level.driving import Seat
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from itertools import groupby
 
 from intodepth.screens.level.figures.movements import Movement, build_movements
@@ -22,12 +21,9 @@ AT_ONCE = 3
 class Playback:
     """A schedule on its way: time goes on, beats are applied to the stage, figures are in between."""
 
-    def __init__(
-        self, stage: Stage, schedule: Schedule, actor: int, on_beat: Callable[[Stage], None] | None = None
-    ) -> None:
-        """Play on the stage itself; `actor` is the body to keep in sight; `on_beat` hears each beat end."""
+    def __init__(self, stage: Stage, schedule: Schedule, actor: int) -> None:
+        """Play on the stage itself; `actor` is the body to keep in sight."""
         self.stage = stage
-        self._on_beat = on_beat
         self.schedule = schedule
         self.actor = actor
         beats = groupby(schedule.timeline, key=lambda happening: happening.beat)
@@ -93,8 +89,6 @@ class Playback:
     def _end_beat(self) -> None:
         for event in self.events:
             event.apply(self.stage)
-        if self._on_beat is not None:
-            self._on_beat(self.stage)
         self._index += 1
         self._begin()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from intodepth.screens.glow import EMBER, FLAME, LAMPLIGHT, RELIC_LIGHT, glow
@@ -13,12 +13,13 @@ from intodepth.screens.level.figures.mechanism_view import mechanism_figures
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.figures.poser import posed
 from intodepth.screens.level.figures.rope_view import GHOSTLY
-from intodepth.screens.level.sight.eyes import is_anyone_in, shines
 from intodepth.screens.level.sight.kept import kept
 from intodepth.screens.level.sight.lamplight import LAMPS, Light
 from intodepth.screens.level.sight.regions import regions_of
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import Hurt
+from intodepth.sim.eyes import is_anyone_in, shines
+from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.relics import Power, acting
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.ground import Ground
@@ -35,6 +36,10 @@ GHOST: Color = (1.0, 0.84, 0.50, 0.25)
 """mixed into the colours of who is shown where it will be"""
 VISIBLE = 0.8
 """opacity of these"""
+REMEMBERED: Color = (0.62, 0.66, 0.72, 0.6)
+"""mixed into the colours of what is shown where it was seen last"""
+DIM = 0.5
+"""opacity of that"""
 ENTRY_LIGHT = 1.1
 """how far in front of the level the light at an entry stands, nearer than lamps"""
 ENDLESS = 3.0
@@ -117,6 +122,14 @@ def ghosts(then: Stage, bodies: Iterable[int]) -> dict[int, Figure]:
             found[key] = replace(posed(then, body), ghost=VISIBLE, tint=GHOST)
             found |= borne(then, body, found[key])
     return found
+
+
+def remembered(known: Knowledge, seen: frozenset[Cell]) -> Iterator[Figure]:
+    """What lies where nobody sees it now, in grey, as it was seen last."""
+    for body in known.bodies.values():
+        if body.cell is not None and body.cell not in seen:
+            x, y = body.cell
+            yield Figure(mesh_of(body), x + 0.5, y, "idle", ghost=DIM, tint=REMEMBERED)
 
 
 def fixed(stage: Stage, seen: frozenset[Cell], playback: Playback | None = None) -> list[Figure]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from intodepth.screens.level.marks.board import Board
-from intodepth.screens.level.telling.dangers import Danger, find_dangers
+from intodepth.screens.level.marks.dangers import Danger, find_dangers
 from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.sim.entities import Hero
 from intodepth.sim.space.cells import Cell

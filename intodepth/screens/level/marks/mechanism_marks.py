@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Container, Iterable
 
 from intodepth.screens.level.marks import cell_marks as marks
 from intodepth.screens.level.marks.board import Board
@@ -40,17 +40,28 @@ def _is_known(stage: Stage, cell: Cell, seen: Collection[Cell]) -> bool:
 
 
 def mechanism_marks(
-    stage: Stage, then: Stage, told: Iterable[Mechanism], lookout: Lookout, pixel: float
+    stage: Stage,
+    then: Stage,
+    told: Iterable[Mechanism],
+    lookout: Lookout,
+    pixel: float,
+    known: Container[Cell],
 ) -> list[Mark]:
-    """Dashed lines from mechanisms to gates and portals, and which of them will move."""
-    return _lines(stage, told, lookout, pixel) + _moves(stage, then, lookout, pixel)
+    """Dashed lines from mechanisms to gates and portals that are known, and which of them will move."""
+    return _lines(stage, told, lookout, pixel, known) + _moves(stage, then, lookout, pixel)
 
 
-def _lines(stage: Stage, mechanisms: Iterable[Mechanism], lookout: Lookout, pixel: float) -> list[Mark]:
+def _lines(
+    stage: Stage,
+    mechanisms: Iterable[Mechanism],
+    lookout: Lookout,
+    pixel: float,
+    known: Container[Cell],
+) -> list[Mark]:
     found: list[Mark] = []
     for mechanism in mechanisms:
         start = lookout.point(mechanism.cell, mechanism_point(stage, mechanism))
-        for gate in mechanism.gates:
+        for gate in (cell for cell in mechanism.gates if cell in known):
             place = lookout.place(gate)
             # One line is enough for gates that stand together.
             if not {Cell(gate.x, gate.y - 1), Cell(gate.x - 1, gate.y)} & set(mechanism.gates):
@@ -58,7 +69,7 @@ def _lines(stage: Stage, mechanisms: Iterable[Mechanism], lookout: Lookout, pixe
             found += marks.frame(place, 0.06, 2 * pixel, color("text", 0.9))
         firsts = runs(mechanism.portals)
         for portal in mechanism.portals:
-            for end in (portal, portal.back):
+            for end in (each for each in (portal, portal.back) if each.start in known):
                 edge = [lookout.point(end.start, corner) for corner in _edge(end)]
                 if portal in firsts:
                     middle = (edge[0][0] + edge[1][0]) / 2, (edge[0][1] + edge[1][1]) / 2

@@ -96,6 +96,16 @@ def draw_harm(board: Board, preview: Preview, seen: frozenset[Cell], foot: float
             foot -= DAMAGE + 12 if far else 0
 
 
+def draw_doubt(board: Board, preview: Preview) -> None:
+    """A question mark where it leads out of sight."""
+    if preview.unknown is not None:
+        cell = preview.unknown[1]
+        x, y = board.screen(cell, (cell.x + 0.5, cell.y + 0.5))
+        left, top, width, height = board.room
+        x, y = min(max(x, left + DAMAGE), left + width - SOFT - DAMAGE), min(max(y, top), top + height)
+        board.taken.append(tag(board.ui, x, y + DAMAGE / 3, "?", "gold", DAMAGE))
+
+
 def _felled(ui: Ui, rect: Rect, wide: float) -> None:
     """Beside a number: whoever loses so much will not get up again."""
     x, y, width, height = rect

@@ -11,12 +11,12 @@ from intodepth.screens.level.panel.explain import Told
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import LOG, Layout
 from intodepth.screens.level.sight.lookout import Lookout
-from intodepth.screens.level.sight.memory import Memory
 from intodepth.screens.level.sight.regions import USUAL, regions_of
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.sight.vision import edges_of, point_over, point_under
 from intodepth.screens.level_picture import draw_doorway
 from intodepth.sim.entities import Relic
+from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.ground import Ground
@@ -103,7 +103,7 @@ class Minimap:
 
     def draw(self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint) -> None:
         """Draw it, and look where it is pressed."""
-        stage, memory, lookout = session.stage, session.memory, session.lookout
+        stage, known, lookout = session.stage, session.knowledge, session.lookout
         rect = self._place(ui, layout, stage)
         self.covered = () if rect is None else (_about(rect),)
         if rect is None:
@@ -114,20 +114,20 @@ class Minimap:
             viewpoint.look_at(*point_over(lookout.home, point))
         ui.rect(_about(rect), color("back", 0.86))
         ui.frame(_about(rect), color("line"))
-        self._draw_ground(ui, rect, stage, memory, lookout.seen)
-        _draw_things(ui, rect, size, stage, memory, lookout.seen)
+        self._draw_ground(ui, rect, stage, known, lookout.seen)
+        _draw_things(ui, rect, size, stage, known, lookout.seen)
         _draw_frame(ui, rect, size, lookout, viewpoint)
         if lookout.home.mirror:
             x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] + 4 + LINE
             self.covered += (tag(ui, x, y, MIRRORED, "quiet"),)
 
-    def _draw_ground(self, ui: Ui, rect: Rect, stage: Stage, memory: Memory, seen: frozenset[Cell]) -> None:
+    def _draw_ground(self, ui: Ui, rect: Rect, stage: Stage, known: Knowledge, seen: frozenset[Cell]) -> None:
         """Rock and open space in long pieces; drawn anew only when something has changed."""
-        given = rect, ui.scale, stage.ground, len(memory.known), seen
+        given = rect, ui.scale, stage.ground, known, seen
         if self._drawn is None or self._drawn[0] != given:
             self._drawn = given, []
             with ui.drawn_to(self._drawn[1]):
-                for piece, fill in _pieces(stage, memory, seen, _step(rect, stage, ui.scale)):
+                for piece, fill in _pieces(stage, known.terrain, seen, _step(rect, stage, ui.scale)):
                     ui.rect(_laid(rect, stage, piece), fill)
         ui.commands += self._drawn[1]
 
@@ -139,11 +139,13 @@ def _step(rect: Rect, stage: Stage, scale: float) -> int:
     return math.ceil(BLOCK / size) if 0 < size < 1 else 1
 
 
-def _pieces(stage: Stage, memory: Memory, seen: frozenset[Cell], step: int) -> Iterator[tuple[Rect, Color]]:
+def _pieces(
+    stage: Stage, known: Collection[Cell], seen: frozenset[Cell], step: int
+) -> Iterator[tuple[Rect, Color]]:
     """Known blocks of the same look that lie side by side, as x, y, width and height in cells; portals."""
     ground = stage.ground
     regions = regions_of(ground)
-    blocks = _blocks(ground, memory.known, seen, step)
+    blocks = _blocks(ground, known, seen, step)
     for y in range(0, ground.height, step):
         start, fill = 0, None
         for x in range(0, ground.width + step, step):
@@ -156,7 +158,7 @@ def _pieces(stage: Stage, memory: Memory, seen: frozenset[Cell], step: int) -> I
                     yield (start, y, min(x, ground.width) - start, min(step, ground.height - y)), fill
                 start, fill = x, following
     for cell, portals in edges_of(ground).items():
-        for portal in portals if cell in memory.known and not ground.is_solid(cell) else ():
+        for portal in portals if cell in known and not ground.is_solid(cell) else ():
             dx, dy = DELTAS[portal.side]
             left, low = cell.x + max(0, dx) - 0.15 * abs(dx), cell.y + max(0, dy) - 0.15 * abs(dy)
             ink = SEALED if portal.target is None else PORTAL
@@ -192,7 +194,7 @@ def _laid(rect: Rect, stage: Stage, piece: Rect) -> Rect:
 
 
 def _draw_things(
-    ui: Ui, rect: Rect, size: float, stage: Stage, memory: Memory, seen: frozenset[Cell]
+    ui: Ui, rect: Rect, size: float, stage: Stage, known: Knowledge, seen: frozenset[Cell]
 ) -> None:
     """Ways out, heroes and relics as triangles, who leads in gold; all else that was seen as squares."""
     side = max(6.0, 1.3 * size)
@@ -203,14 +205,17 @@ def _draw_things(
         ui.triangle(x, y, side, fill, turn)
 
     for cell in sorted(cell for code in WAYS_OUT for cell in stage.ground.cells_of(code)):
-        if cell in memory.known:
+        if cell in known.terrain:
             x, y = rect[0] + (cell.x + 0.5) * size, rect[1] + rect[3] - (cell.y + 0.5) * size
             draw_doorway(ui, x, y, side, leads_down=stage.ground.code(cell) != ENTRY)
-    for key, cell in sorted(memory.last.items()):
-        if isinstance(stage.bodies[key], Relic):
-            triangle(cell, color("relic"), math.pi)
+    for _, body in sorted(known.bodies.items()):
+        if body.cell is None:
+            continue
+        if isinstance(body, Relic):
+            triangle(body.cell, color("relic"), math.pi)
         else:
-            _square(ui, _laid(rect, stage, (*cell, 1.0, 1.0)), color("text" if cell in seen else "quiet"))
+            ink = color("text" if body.cell in seen else "quiet")
+            _square(ui, _laid(rect, stage, (*body.cell, 1.0, 1.0)), ink)
     for hero in stage.heroes():
         place = bearer(stage, hero).cell
         if place is not None:

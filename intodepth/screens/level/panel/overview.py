@@ -91,6 +91,10 @@ def draw_heading(
     written(ui, x, y, shortened(ui, aim, SMALL, 500, room), ink="text", weight=500)
     count = f"Round {session.stage.round}, par {level.par}"
     written(ui, x, y + LINE, count)
+    if unseen := _unseen(session):
+        beside = x + ui.text_width(count, SMALL) + 18
+        unseen = shortened(ui, unseen, SMALL, 500, x + room - beside)
+        written(ui, beside, y + LINE, unseen, ink="relic", weight=500)
     place = x - 6, y + LINE - 15, ui.text_width(count, SMALL) + 12, LINE
     if ui.interact("rounds", place, focusable=False).hovered:
         tooltip(ui, (x, y + LINE + 8, 0, 0), PAR)
@@ -109,6 +113,13 @@ def draw_heading(
         if news is not None and hint.startswith("New: "):
             return _dismissed(ui, x + 4, y + 31, lines, cross)
     return False
+
+
+def _unseen(session: Session) -> str:
+    """Where the relics are said to lie that nobody has seen yet."""
+    bodies, known = session.stage.bodies, session.knowledge.bodies
+    told = [f"{bodies[key].name}: {where}" for key, where in session.hearsay.items() if key not in known]
+    return f"{', '.join(told)}, not seen yet" if told else ""
 
 
 def _dismissed(ui: Ui, x: float, y: float, lines: Sequence[str], cross: float) -> bool:

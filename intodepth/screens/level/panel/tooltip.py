@@ -13,10 +13,10 @@ from intodepth.screens.level.marks.portal_words import doorway_at, doorway_words
 from intodepth.screens.level.panel.explain import OPEN_AIR, Told, explain
 from intodepth.screens.level.panel.minimap import LEGEND
 from intodepth.screens.level.play.session import Session
-from intodepth.screens.level.sight.eyes import eyes_of, made_out
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.telling.strain import strains
+from intodepth.sim.eyes import eyes_of, made_out
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.tweaks import tweak
@@ -134,7 +134,7 @@ class Tooltip:
             viewpoint.look_at(*point)
         brackets(ui, (left - 3, top - 3, side + 6, side + 6), side * 0.27)
         told = most_of(self._find(session, point, catalog), MOST)
-        told = told or [HIDDEN if session.lookout.at(point).cell in session.memory.known else NOTHING]
+        told = told or [HIDDEN if session.lookout.at(point).cell in session.knowledge.terrain else NOTHING]
         kept = _kept_clear(ui, layout, session, viewpoint, cell)
         draw_told(ui, layout, told, (left, top, side, side), kept)
 
@@ -168,7 +168,7 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
 
 def remembered(session: Session, cell: Cell) -> list[Told]:
     """What was in a cell that is out of sight, when it was seen last."""
-    names = [name_of(session.stage.bodies[key]) for key in session.memory.last_in(cell)]
+    names = [name_of(session.stage.bodies[key]) for key in session.knowledge.lying_in(cell)]
     lines = tuple(f"{sentence(name)} was here when this was seen last." for name in names)
     return [HIDDEN._replace(lines=lines)] if lines else []
 

@@ -66,7 +66,7 @@ class Bars:
         """Say it at the place, unless a portal is pointed at there, of which more is said; return where."""
         words = self.why(session.stage, session.actor, session.lookout, point)
         if words == UNSEEN:
-            there = session.memory.last_in(session.lookout.at(point).cell)
+            there = session.knowledge.lying_in(session.lookout.at(point).cell)
             names = " and ".join(name_of(session.stage.bodies[key]) for key in there)
             words = f"not seen now, {names} {'was' if len(there) == 1 else 'were'} here" if names else words
         if not words or (not ui.by_keys and doorway_at(session.lookout, point) is not None):

@@ -18,7 +18,7 @@ from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.telling.refusal_words import why_not
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.lead import Lead
-from intodepth.sim.orders import Order, only_passes
+from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.ui.core import Response, Ui
 from intodepth.ui.cues import Cue, Sound
@@ -316,7 +316,7 @@ def _wait(session: Session, offer: Offer, *, by_key: bool, is_shown: bool) -> Or
         selection.turn()
         return ()
     selection.choose(WAIT)
-    passes = only_passes(session.previews.of(session.stage, *offer.orders[0]).schedule)
+    passes = session.previews.of(session.stage, *offer.orders[0]).only_passes
     return offer.orders[0] if offer.single and passes else ()
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from intodepth.screens.level.play.offers import Offer
-from intodepth.screens.level.sight.memory import Memory
-from intodepth.screens.level.telling.targets import goals_of, ways_out
+from intodepth.screens.level.telling.targets import waiting, ways_out
 from intodepth.sim.actions import Action, Kind
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
@@ -15,6 +14,7 @@ from intodepth.sim.actions.ropes.tie import TieOn
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow import turns
+from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.orders import Order
 from intodepth.sim.paths.dijkstra import Paths, reachable
@@ -37,32 +37,32 @@ class Errands:
     def __init__(self, wanted: Collection[str]) -> None:
         """`wanted`: keys of what the level asks for."""
         self._wanted = tuple(wanted)
-        self._asked = 0, 0
-        """digest of the stage, and how many cells were known"""
+        self._asked = 0, NOTHING
+        """digest of the stage, and what was known"""
         self._known: dict[Cell, Order] = {}
 
-    def find(self, stage: Stage, memory: Memory, moves: Offer | None, cell: Cell) -> Order:
+    def find(self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell) -> Order:
         """The actions by which the leader does what one would want at a cell; none where one move does it.
 
-        `memory` is what the party knows, `moves` what the leader can do by one move.
+        `known` is what the party knows, `moves` what the leader can do by one move.
         """
-        asked = stage.digest, len(memory.known)
+        asked = stage.digest, known
         if asked != self._asked:
             self._asked = asked
             self._known.clear()
         found = self._known.get(cell)
         if found is None:
-            found = self._known[cell] = self._find(stage, memory, moves, cell)
+            found = self._known[cell] = self._find(stage, known, moves, cell)
         return found
 
-    def _find(self, stage: Stage, memory: Memory, moves: Offer | None, cell: Cell) -> Order:
+    def _find(self, stage: Stage, known: Knowledge, moves: Offer | None, cell: Cell) -> Order:
         hero = stage.hero(stage.lead)
-        if hero.cell is None or cell not in memory.known:
+        if hero.cell is None or cell not in known.terrain:
             return ()
-        way = _Way(stage, hero, memory.known)
+        way = _Way(stage, hero, known.terrain)
         if cell in ways_out(stage) and self.may_leave(stage, hero):
             return next(((*path, Exit(hero.id)) for path in way.to(cell)), ())
-        kind = _deed_at(stage, memory, hero, cell)
+        kind = _deed_at(stage, known, hero, cell)
         is_offered = moves is not None and cell in moves.aims.values()
         if kind is not None and not (kind is TieOn and is_offered):
             return next(way.deeds(kind, cell), ())
@@ -70,15 +70,14 @@ class Errands:
 
     def may_leave(self, stage: Stage, hero: Hero) -> bool:
         """Whether one would leave the level: with something, or when nothing is left to bring out."""
-        lies = any(not goal.is_way_out for goal in goals_of(stage, self._wanted))
-        return bool(stage.carried(hero.id)) or not lies
+        return bool(stage.carried(hero.id)) or not waiting(stage, self._wanted)
 
 
-def _deed_at(stage: Stage, memory: Memory, hero: Hero, cell: Cell) -> Kind | None:
+def _deed_at(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Kind | None:
     """What is done at what is in a cell."""
     body = stage.at.get(cell)
     if body is not None:
-        return Take if memory.last.get(body) == cell else None
+        return Take if body in known.lying_in(cell) else None
     works = stage.mechanisms.values()
     if any(work.kind == MechanismKind.LEVER and work.cell == cell for work in works):
         return Pull

@@ -72,6 +72,10 @@ def find_signs(goals: Iterable[Goal], board: Board, room: Rect) -> Iterator[Sign
             yield Sign(goal, place, math.atan2(y - edge[1], x - edge[0]))
 
 
+def _goals(session: Session) -> list[Goal]:
+    return goals_of(session.stage, session.level.wanted, session.knowledge)
+
+
 class Goals:
     """The signs, and which goal was looked at last."""
 
@@ -87,7 +91,7 @@ class Goals:
         if session.state != TurnState.SELECT or not ui.take_key(keys["look_goal"]):
             return
         found, cells = {}, {}
-        for goal in goals_of(session.stage, session.level.wanted):
+        for goal in _goals(session):
             if (place := middle_of(session.lookout, goal.cell)) is not None:
                 found[goal.key], cells[goal.key] = place, goal.cell
         order = [None, *found]
@@ -114,7 +118,7 @@ class Goals:
         board.taken += list(_choice(board, session))
         actor = session.actor
         own = [] if actor.cell is None else [Goal(OWN, actor.name, actor.cell, "gold")]
-        for sign in find_signs([*own, *goals_of(session.stage, session.level.wanted)], board, room):
+        for sign in find_signs([*own, *_goals(session)], board, room):
             goal = sign.goal
             x, y = board.viewpoint.screen(ui, *sign.place)
             is_told = goal.key in map(str, named) and left <= x <= left + width and top <= y <= top + height

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Literal
 
@@ -20,16 +21,17 @@ from intodepth.screens.level.play.handles import build_handles
 from intodepth.screens.level.play.log import Log
 from intodepth.screens.level.play.offers import Offer, Offers
 from intodepth.screens.level.play.selectors import Selection
-from intodepth.screens.level.sight.eyes import eyes_of
 from intodepth.screens.level.sight.lookout import Lookout, look_out
-from intodepth.screens.level.sight.memory import Memory
 from intodepth.screens.level.telling.preview import Preview, Previews
+from intodepth.screens.level.telling.targets import hearsay
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.entities import Hero
+from intodepth.sim.eyes import eyes_of
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import History, Tune
+from intodepth.sim.knowledge import Chronicle, Knowledge
 from intodepth.sim.orders import Order, round_end
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
@@ -58,6 +60,8 @@ class Session:
         else:
             self.history, self.recorder = resume_recording(resumed, catalog)
         self._rules = None if resumed else tweaks.rules()
+        self.hearsay = hearsay(self.history.start, self.level.wanted)
+        """where relics lie that nobody may have seen yet, in words, by id"""
         self.log = Log()
         self.previews = Previews(self.level.wanted)
         self.previews.passes_on = True
@@ -70,11 +74,18 @@ class Session:
         self.offers = Offers(self.stage, ())
         self.selection = Selection(self.offers, None)
         self._passages = Passages()
-        self.memory = Memory()
-        self.memory.recall(self.history)
+        self._chronicle = Chronicle(self.history)
+        self._learning: list[Knowledge] = []
+        """what will be known after each beat of what is being played"""
         self._errands = Errands(self.level.wanted)
         self._round_end: tuple[int, Order] = 0, ()
         self._heard: list[Heard] = []
+        self.generate()
+
+    def begin(self, stage: Stage) -> None:
+        """Play on from another stage, of which everything is known."""
+        self.history, self.hearsay = History(stage), {}
+        self._chronicle = Chronicle(self.history, Knowledge.of_all(stage))
         self.generate()
 
     @property
@@ -103,6 +114,12 @@ class Session:
         return self._passages.of(self.history, self.acting.id, self.playback)
 
     @property
+    def knowledge(self) -> Knowledge:
+        """What the party knows by now."""
+        beats = self.playback.beat - 1 if self.playback is not None else 0
+        return self._learning[beats - 1] if beats else self._chronicle.latest
+
+    @property
     def lookout(self) -> Lookout:
         """Where cells are seen while nothing moves."""
         stage = self.stage
@@ -121,10 +138,10 @@ class Session:
         if not is_over:
             self._follow_rules()
         self.log.follow(self.history)
+        self.previews.knowledge = self._chronicle.follow(self.history)
         if is_over:
             self.state = TurnState.DONE
             return
-        self.memory.note(stage)
         lookout = self.lookout
         self.offers = Offers(stage, generate_actions(stage), lookout)
         own = self.actor.cell
@@ -138,21 +155,22 @@ class Session:
 
     def commit(self, *order: Action) -> None:
         """Do one or more actions as one order: they are recorded at once, and then played out."""
-        preview = self.previews.of(self.stage, *order)
+        preview = self.previews.done(self.stage, order)
         number, after = self.history.latest_order + 1, self.stage.copy()
-        for entry in preview.entries:
+        learning = self._chronicle.foresee(self.stage, preview.entries)
+        for entry, beats in zip(preview.entries, learning, strict=True):
             for event in entry.schedule.outcome:
                 event.apply(after)
-            self.recorder.write(entry.action, after, number)
-        self.playing = preview
-        self.playback = Playback(self.stage, preview.schedule, order[0].actor, self.memory.note)
+            self.recorder.write(entry.action, after, beats[-1] if beats else self._chronicle.latest, number)
+        self.playing, self._learning = preview, list(chain.from_iterable(learning))
+        self.playback = Playback(self.stage, preview.whole, order[0].actor)
         self.state = TurnState.PLAY
         self._heard.append(Heard(Sound.COMMIT))
 
     def note_hint(self) -> None:
         """Note that what to do next was shown."""
         self.history.hints += 1
-        self.recorder.write("hint", self.stage)
+        self.recorder.write("hint", self.stage, self.knowledge)
 
     def take_sounds(self) -> list[Heard]:
         """What is heard of all that has happened since this was asked last."""
@@ -200,7 +218,7 @@ class Session:
             return False
         order = left[-1].order
         while left and left[-1].order == order and turn():
-            self.recorder.write(step, self.stage)
+            self.recorder.write(step, self.stage, self._chronicle.follow(history))
         self.generate()
         return True
 
@@ -218,7 +236,8 @@ class Session:
         )
         if changed:
             self.history.commit(Tune(changed))
-            self.recorder.write(Tune(changed), stage, self.history.latest_order)
+            known = self._chronicle.follow(self.history)
+            self.recorder.write(Tune(changed), stage, known, self.history.latest_order)
 
     def follow_tweaks(self) -> None:
         """Take in rules that were saved since; call it between schedules."""
@@ -237,7 +256,7 @@ class Session:
 
     def errand(self, cell: Cell) -> Order:
         """What one would want at a cell of the level, if that takes more than a move; else nothing."""
-        return self._errands.find(self.stage, self.memory, self.offers.find(MOVE), cell)
+        return self._errands.find(self.stage, self.knowledge, self.offers.find(MOVE), cell)
 
     @property
     def outcome(self) -> Outcome:
@@ -246,4 +265,4 @@ class Session:
 
     def close(self) -> None:
         """End the recording of a level that is over."""
-        self.recorder.write("end", self.stage)
+        self.recorder.write("end", self.stage, self.knowledge)

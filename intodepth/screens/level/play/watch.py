@@ -8,9 +8,9 @@ from typing import NamedTuple
 from intodepth.screens.level.figures.movements import Movement
 from intodepth.screens.level.figures.passage import home_of
 from intodepth.screens.level.play.session import Session
-from intodepth.screens.level.sight.eyes import eyes_of
 from intodepth.screens.level.sight.lookout import Lookout, look_out
 from intodepth.screens.level.sight.vision import point_under
+from intodepth.sim.eyes import eyes_of
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import STRAIGHT, Chart
 from intodepth.sim.space.sight import Eye

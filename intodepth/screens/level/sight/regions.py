@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from functools import lru_cache
 
 from intodepth.screens.level.sight.kept import kept
 from intodepth.screens.level.sight.vision import edges_of
+from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.space.cells import DELTAS, SIDES, Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import ENTRY, GATES
@@ -40,6 +42,21 @@ def regions_of(ground: Ground) -> bytes:
                 numbers[beside] = numbers[cell]
                 waiting.append(beside)
     return bytes(numbers.get(Cell(x, y), USUAL) for y in range(ground.height) for x in range(ground.width))
+
+
+@lru_cache(maxsize=2)
+def recalled(ground: Ground, known: Knowledge, near: Cell | None) -> bytes:
+    """A byte a cell, row by row from y = 0: 1 if it is known and of the region of the cell `near`.
+
+    Where other regions lie says nothing to who stands in this one.
+    """
+    width, told = ground.width, bytearray(ground.width * ground.height)
+    regions = regions_of(ground)
+    region = regions[near.y * width + near.x] if regions and near is not None else USUAL
+    for x, y in known.terrain:
+        index = y * width + x
+        told[index] = not regions or regions[index] == region
+    return bytes(told)
 
 
 def _joined(ground: Ground, start: Cell) -> set[Cell]:

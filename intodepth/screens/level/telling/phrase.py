@@ -32,6 +32,8 @@ class Phrase:
     """load against hold, where it is what moves something: `7 > 4`"""
     tells: tuple[int, ...] = ()
     """places in the timeline of the events that it tells"""
+    is_doubtful: bool = False
+    """whether it happens where the party does not see now what has become of what it saw"""
     is_grave: bool = False
     """whether it tells of a loss, though not of hit points"""
 
@@ -44,7 +46,8 @@ class Phrase:
     @property
     def text(self) -> str:
         """As told of someone: `steps off the edge`, `falls 4`, `lands, −2`."""
-        return f"{self._said(third_person(self.verb))}{f', {MINUS}{self.harm}' if self.harm else ''}"
+        doubt = " ?" if self.is_doubtful else ""
+        return f"{self._said(third_person(self.verb))}{f', {MINUS}{self.harm}' if self.harm else ''}{doubt}"
 
     def gives(self, hold: int) -> bool:
         """Whether its text ends with a load against this hold."""

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from intodepth.screens.level.telling.ending_words import ending_phrase
 from intodepth.screens.level.telling.forces import Force, find_forces
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.phrases import build_phrases, tell
+from intodepth.screens.level.telling.unseen import (
+    Outlook,
+    first_unknown,
+    is_doubtful,
+    told_to,
+    unknown_phrase,
+)
 from intodepth.sim.actions import Action
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import FallCounted, Manner, Moved, RelicBroke, TerrainChanged
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import Entry
-from intodepth.sim.orders import join, plan
+from intodepth.sim.knowledge import Knowledge, noticed
+from intodepth.sim.orders import Order, join, only_passes, plan
+from intodepth.sim.refusals import Refused
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
@@ -42,12 +52,33 @@ class Preview:
     """all actions of the order, and the passes that follow it by themselves"""
     wanted: Collection[str] = ()
     """keys of what the level asks for"""
+    outlook: Outlook | None = None
+    """what the party knows beforehand; None if all is told"""
     _moments: dict[int, Stage] = field(default_factory=dict)
 
     @cached_property
-    def schedule(self) -> Schedule:
-        """All that is done and comes of it."""
+    def whole(self) -> Schedule:
+        """All that is done and comes of it, also where nobody can know it."""
         return join(self.before, self.entries)
+
+    @cached_property
+    def unknown(self) -> tuple[int, Cell] | None:
+        """Place in the timeline of `whole`, and cell, of what first leads where nobody has ever seen."""
+        if self.outlook is None:
+            return None
+        return first_unknown(self.before, self.whole.timeline, self.outlook.known)
+
+    @cached_property
+    def schedule(self) -> Schedule:
+        """What is done and comes of it, as far as the party can know; of `whole` the first beats."""
+        if self.unknown is None:
+            return self.whole
+        return replace(self.whole, timeline=told_to(self.whole.timeline, self.unknown[0]))
+
+    @property
+    def only_passes(self) -> bool:
+        """Whether nothing comes of it but that the next one acts, or the next round begins."""
+        return self.unknown is None and only_passes(self.schedule)
 
     @cached_property
     def after(self) -> Stage:
@@ -56,10 +87,22 @@ class Preview:
 
     @cached_property
     def phrases(self) -> tuple[Phrase, ...]:
-        """What happens, for the strip; last that the level ends, if it does."""
+        """What happens, for the strip; last that the level ends, if it does, or that nobody knows more."""
         timeline = self.schedule.timeline
+        phrases = [self._doubted(phrase) for phrase in build_phrases(self.before, self.schedule)]
+        if self.unknown is not None:
+            return (*phrases, unknown_phrase(self.whole.timeline[self.unknown[0]]))
         ending = ending_phrase(self.before, self.after, self.wanted, timeline)
-        return (*build_phrases(self.before, self.schedule), *([ending] if ending else []))
+        return (*phrases, *([ending] if ending else []))
+
+    def _doubted(self, phrase: Phrase) -> Phrase:
+        """A phrase with a question mark, if it tells of what may be otherwise by now."""
+        outlook, timeline = self.outlook, self.schedule.timeline
+        if outlook is None or not any(
+            is_doubtful(timeline[place].event, self.before, outlook) for place in phrase.tells
+        ):
+            return phrase
+        return replace(phrase, is_doubtful=True)
 
     @cached_property
     def forces(self) -> tuple[Force, ...]:
@@ -184,7 +227,7 @@ class Preview:
     def points(self) -> tuple[int, int]:
         """Action points of the actor before and after paying; a new round does not count."""
         left = self.before.hero(self.action.actor).action_points
-        return left, left - self.schedule.paid(self.action.actor)
+        return left, left - self.whole.paid(self.action.actor)
 
 
 class Previews:
@@ -195,16 +238,47 @@ class Previews:
         self._wanted = wanted
         self.passes_on = False
         """whether who has no points left passes by itself after a pass"""
-        self._digest = 0
-        self._known: dict[tuple[Action, ...], Preview] = {}
+        self.knowledge: Knowledge | None = None
+        """what the party knows; None if it knows all"""
+        self._asked: tuple[int, Knowledge | None] = 0, None
+        """digest of the stage, and what was known"""
+        self._believed: tuple[Stage, Outlook] | None = None
+        """the stage as the party takes it to be, and what it knows of it"""
+        self._known: dict[Order, Preview] = {}
 
     def of(self, stage: Stage, *order: Action) -> Preview:
-        """The preview of one or more actions, one after another; Refused if one cannot be done."""
-        if stage.digest != self._digest:
-            self._digest = stage.digest
+        """What the party expects of one or more actions, one after another; Refused if one cannot be done."""
+        if (stage.digest, self.knowledge) != self._asked:
+            self._asked = stage.digest, self.knowledge
+            self._believed = None
+            if self.knowledge is not None:
+                outlook = Outlook(self.knowledge.terrain, noticed(stage))
+                self._believed = self.knowledge.believed(stage), outlook
             self._known.clear()
         found = self._known.get(order)
         if found is None:
-            entries = plan(stage, order, passes_on=self.passes_on)
-            found = self._known[order] = Preview(stage.copy(), order[0], entries, self._wanted)
+            found = self._known[order] = self._expected(stage, order)
         return found
+
+    def _expected(self, stage: Stage, order: Order) -> Preview:
+        if self._believed is None:
+            return self.foreseen(stage, order)
+        believed, outlook = self._believed
+        with suppress(Refused, LookupError):
+            entries = plan(believed, order, passes_on=self.passes_on)
+            return Preview(believed.copy(), order[0], entries, self._wanted, outlook)
+        # It can be done, though not by what the party knows: nothing is told of it.
+        return replace(self.foreseen(stage, order), outlook=Outlook((), ()))
+
+    def foreseen(self, stage: Stage, order: Order) -> Preview:
+        """All that will come of an order; Refused if it cannot be done."""
+        return Preview(stage.copy(), order[0], plan(stage, order, passes_on=self.passes_on), self._wanted)
+
+    def done(self, stage: Stage, order: Order) -> Preview:
+        """All that will come of what is done of an order: it stops at what its preview does not show."""
+        expected = self.of(stage, *order).schedule.timeline
+        for count in range(1, len(order)):
+            timeline = join(stage, plan(stage, order[:count], passes_on=False)).timeline
+            if timeline != expected[: len(timeline)]:
+                return self.foreseen(stage, order[:count])
+        return self.foreseen(stage, order)

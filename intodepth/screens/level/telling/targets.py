@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.entities import Body, Hero, LevelState
+from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import ENTRY, TERRAIN
@@ -34,21 +35,51 @@ def ways_out(stage: Stage) -> list[Cell]:
     return down or list(stage.ground.cells_of(ENTRY))
 
 
-def goals_of(stage: Stage, wanted: Sequence[str]) -> list[Goal]:
-    """What is to be brought out and lies in the level, then, when it is needed, the nearest way out."""
-    bodies = [body for body in stage.bodies.values() if body.kind in wanted]
+def waiting(stage: Stage, wanted: Sequence[str]) -> list[Body]:
+    """What is to be brought out and lies in the level, or in a bucket there; no hero on its feet."""
     found = []
-    for body in bodies:
-        cell = bearer(stage, body).cell
-        carried = body.carrier is not None and isinstance(bearer(stage, body), Hero)
-        if cell is not None and not carried and (not isinstance(body, Hero) or body.hit_points <= 0):
-            found.append(Goal(str(body.id), body.name, cell, "text" if isinstance(body, Hero) else "relic"))
+    for body in stage.bodies.values():
+        holder = bearer(stage, body)
+        is_carried = body.carrier is not None and isinstance(holder, Hero)
+        is_up = isinstance(body, Hero) and body.hit_points > 0
+        if body.kind in wanted and holder.cell is not None and not is_carried and not is_up:
+            found.append(body)
+    return found
+
+
+def goals_of(stage: Stage, wanted: Sequence[str], known: Knowledge) -> list[Goal]:
+    """What is known to wait in the level, then, when it is needed, the nearest way out that is known."""
+    found = []
+    for body in waiting(stage, wanted):
+        if isinstance(body, Hero):
+            cell = bearer(stage, body).cell
+            found += [Goal(str(body.id), body.name, cell, "text")] if cell is not None else []
+        elif (cell := known.place(body.id)) is not None:
+            found.append(Goal(str(body.id), body.name, cell, "relic"))
     inside = [hero for hero in stage.heroes() if hero.state == LevelState.IN_LEVEL and hero.is_able]
     if inside and (not found or stage.round <= ROUNDS or any(stage.carried(hero.id) for hero in inside)):
         start = stage.hero(stage.lead).cell or next(hero.cell for hero in inside if hero.cell is not None)
-        ways = ways_out(stage)
+        ways = [way for way in ways_out(stage) if way in known.terrain]
         if ways:
             cell = min(ways, key=lambda way: (abs(way.x - start.x) + abs(way.y - start.y), way))
             name = "Way out" if stage.ground.code(cell) == ENTRY else "Way down"
             found.append(Goal("way", name, cell, "text", is_way_out=True))
     return found
+
+
+def hearsay(stage: Stage, wanted: Sequence[str]) -> dict[int, str]:
+    """Where relics lie, as one is told before: by their id in which direction from where one comes in."""
+    starts = [*stage.ground.cells_of(ENTRY), *ways_out(stage)]
+    relics = [body for body in waiting(stage, wanted) if not isinstance(body, Hero)]
+    places = [(body.id, bearer(stage, body).cell) for body in relics]
+    return {key: _direction(starts[0], cell) for key, cell in places if starts and cell is not None}
+
+
+def _direction(start: Cell, end: Cell) -> str:
+    """One of eight directions, in words."""
+    across, up = end.x - start.x, end.y - start.y
+    parts = [
+        *(["above" if up > 0 else "below"] if 2 * abs(up) >= abs(across) else []),
+        *(["to the right" if across > 0 else "to the left"] if 2 * abs(across) >= abs(up) and across else []),
+    ]
+    return ", ".join(parts)

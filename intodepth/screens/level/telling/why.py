@@ -12,12 +12,12 @@ from intodepth.screens.level.telling.harms import harm_terms
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.terms import terms
+from intodepth.screens.level.telling.unseen import event_cells
 from intodepth.sim import events
-from intodepth.sim.events import Event, Manner, Moved, RopeChanged, Strained
+from intodepth.sim.events import Manner, Moved, RopeChanged, Strained
 from intodepth.sim.flow.schedule import ROOT, Happening
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,8 @@ class Link:
 def build_chain(preview: Preview, phrase: Phrase) -> tuple[Link, ...]:
     """The action, and all that led from it to what a phrase tells, each brought about by the one before."""
     timeline = preview.schedule.timeline
+    if not phrase.tells:
+        return _action(preview), Link(phrase.first, phrase.icon, "It leads where nobody has been looking yet")
     links: list[Link] = []
     told: list[Phrase] = []
     for place in causes(timeline, phrase.tells[0]):
@@ -127,9 +129,11 @@ def _link(preview: Preview, happening: Happening, phrase: Phrase | None) -> Link
         if isinstance(happening.event, RopeChanged):
             return None
         words = sentence(describe(happening.event, stage))
-        return Link(happening.beat, "message", words, tuple(_cells(happening.event, stage)))
+        return Link(happening.beat, "message", words, tuple(event_cells(happening.event, stage)))
     who = "" if phrase.body is None else f"{name_of(stage.bodies[phrase.body])} "
-    cells = dict.fromkeys(cell for place in phrase.tells for cell in _cells(timeline[place].event, stage))
+    cells = dict.fromkeys(
+        cell for place in phrase.tells for cell in event_cells(timeline[place].event, stage)
+    )
     detail = next((terms(stage, strain) for strain in _strains(timeline, happening, phrase)), "")
     if phrase.harm and phrase.body is not None:
         together = [other.event for other in timeline if other.beat == phrase.first]
@@ -143,22 +147,3 @@ def _strains(timeline: Sequence[Happening], happening: Happening, phrase: Phrase
         event = other.event
         if other.beat == happening.beat and isinstance(event, Strained) and phrase.gives(event.hold):
             yield event
-
-
-def _cells(event: Event, stage: Stage) -> Iterator[Cell]:
-    """Where an event happens."""
-    match event:
-        case Moved(old=old, new=new):
-            yield from (cell for cell in (old, new) if cell is not None)
-        case events.TerrainChanged(cell=cell):
-            yield cell
-        case events.AnchorChanged(old=old, new=new):
-            yield from (anchor.cell for anchor in (old, new) if anchor is not None)
-        case events.MechanismChanged(new=mechanism):
-            yield mechanism.cell
-        case events.PortalsChanged(old=portals):
-            yield from (portal.start for portal in portals)
-        case _:
-            body = stage.bodies.get(getattr(event, "body", -1))
-            if body is not None and body.cell is not None:
-                yield body.cell

@@ -179,6 +179,7 @@ def test_the_drone_opens_from_level_to_level_and_on_the_way_down(tmp_path: Path)
     seat = Seat(make_services(tmp_path, EDGE))
     seat.keys("return")
     above = seat.ui.depth
+    seat.knows_all()
     seat.click_cell(4, 1)
     seat.wait()
     assert 0 < above < seat.ui.depth < 1

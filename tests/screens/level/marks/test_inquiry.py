@@ -24,6 +24,7 @@ def at_the_edge(folder: Path) -> Seat:
     """A player whose hero is about to step off an edge of four cells."""
     seat = Seat(make_services(folder, EDGE))
     seat.keys("return")
+    seat.knows_all()
     seat.point(4, 5, 0.2)
     return seat
 
@@ -33,7 +34,7 @@ def test_a_click_on_a_plate_says_why_and_a_second_one_is_enough_of_it(tmp_path: 
     assert "Why?" not in said(seat)
     seat.press_widget("beat:3")
     seat.step()
-    assert {"Why?", "You choose Move for Bram", "Bram walks 2", "Bram falls 4"} <= said(seat)
+    assert {"Why?", "You choose Move for Bram", "Bram walks 2", "Bram falls 4 ?"} <= said(seat)
     assert "Bram lands, −2" in said(seat)
     seat.press_widget("beat:3")
     seat.step()
@@ -126,7 +127,7 @@ def test_the_plates_of_what_was_looked_at_can_be_reached_across_other_cells(tmp_
     assert seat.session.selection.action == fall
     seat.click(*plate)
     seat.step()
-    assert {"Why?", "Bram falls 4"} <= said(seat)
+    assert {"Why?", "Bram falls 4 ?"} <= said(seat)
 
 
 def test_what_was_only_passed_by_is_not_brought_back(tmp_path: Path) -> None:

@@ -41,6 +41,9 @@ def test_pointing_where_a_fall_would_end_means_the_fall(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, EDGE))
     seat.keys("return")
     seat.point(4, 1)
+    assert seat.session.selection.action is None, "nobody has looked down there"
+    seat.knows_all()
+    seat.point(4, 1)
     action = seat.session.selection.action
     assert isinstance(action, Move) and action.drop
     seat.click_cell(4, 1)

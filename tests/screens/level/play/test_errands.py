@@ -15,7 +15,9 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.pull import Pull
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import LevelState
+from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import OPEN
 from tests.laws.previews import preview_is_true
 from tests.screens.level.driving import DOORS, TINY, Seat, make_services
 
@@ -94,13 +96,16 @@ def test_a_lever_is_pulled(tmp_path: Path) -> None:
     assert done(seat) == [Deploy, Move, Pull]
 
 
-def test_a_cell_out_of_sight_that_is_known_takes_as_many_moves_as_it_needs(tmp_path: Path) -> None:
+def test_a_cell_out_of_sight_that_is_known_takes_as_many_moves_as_it_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seat = Seat(make_services(tmp_path, CORNER))
     seat.keys("return")
     session = seat.session
     seat.point(3, 3)
     assert session.selection.action is None, "nobody has seen it"
-    session.memory.known |= {Cell(x, y) for x in range(7) for y in range(5)}
+    cells = dict.fromkeys((Cell(x, y) for x in range(7) for y in range(5)), OPEN)
+    monkeypatch.setattr(Session, "knowledge", Knowledge(cells))
     session.generate()
     seat.point(3, 3)
     order = session.selection.order

@@ -58,7 +58,9 @@ def signs(seat: Seat) -> set[str]:
 
 
 def names(seat: Seat) -> list[str]:
-    return [goal.name for goal in goals_of(seat.session.stage, seat.session.level.wanted)]
+    return [
+        goal.name for goal in goals_of(seat.session.stage, seat.session.level.wanted, seat.session.knowledge)
+    ]
 
 
 def test_the_relic_is_a_goal_until_it_is_carried_and_then_the_way_out(tmp_path: Path) -> None:
@@ -81,7 +83,9 @@ def test_the_relic_is_a_goal_until_it_is_carried_and_then_the_way_out(tmp_path: 
 def test_in_a_level_with_a_way_down_that_is_the_way_out(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, DOWN))
     seat.keys("return")
-    assert [(goal.name, goal.cell) for goal in goals_of(seat.session.stage, ())] == [("Way down", Cell(6, 1))]
+    assert [(goal.name, goal.cell) for goal in goals_of(seat.session.stage, (), seat.session.knowledge)] == [
+        ("Way down", Cell(6, 1))
+    ]
     assert objective(seat.session.stage, ()) == "bring the party to the way down"
     assert objective(draw("####\n#A>#\n##.#\n##r#\n####"), ("relic",)) == "bring the r to the way down"
 
@@ -100,12 +104,15 @@ def test_the_way_out_is_named_at_its_entry_and_what_is_seen_has_its_name_once(tm
     assert signs(seat) == {"goal:way"}, "the bell is in sight, under its own name"
 
 
-def test_what_lies_in_the_dark_is_told_at_its_place(tmp_path: Path) -> None:
+def test_of_what_nobody_has_seen_only_the_direction_is_told_then_its_place(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, HIDDEN))
     seat.keys("return")
     seat.click_cell(4, 3)
     seat.wait()
     assert Cell(4, 1) not in seat.session.lookout.seen
+    assert "Bell" not in told(seat) and "Bell: below, to the right, not seen yet" in told(seat)
+    seat.knows_all()
+    assert not any("not seen yet" in words for words in told(seat))
     x, y = told(seat)["Bell"]
     left, top = seat.place(4, 1)
     assert abs(x - left) < 70 and abs(y - top) < 70
@@ -117,6 +124,7 @@ def test_beyond_the_edge_a_sign_points_and_a_click_looks_there(
 ) -> None:
     seat = Seat(make_services(tmp_path, LONG), width, height)
     seat.keys("return", "p", "p")
+    seat.knows_all()
     bell = Cell(28, 1)
     assert seat.place(*bell)[0] > width
     assert "Bell" in told(seat)
@@ -131,6 +139,7 @@ def test_beyond_the_edge_a_sign_points_and_a_click_looks_there(
 def test_a_key_looks_at_one_goal_after_the_other_and_then_at_the_hero(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, LONG))
     seat.keys("return")
+    seat.knows_all()
     middles = []
     for _ in range(3):
         seat.key(KEY)
@@ -151,6 +160,7 @@ def test_while_a_schedule_plays_there_are_no_signs(tmp_path: Path) -> None:
 def test_what_portals_leave_open_is_not_told(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, CORNER, more=PORTAL))
     seat.keys("return")
+    seat.knows_all()
     assert names(seat) == ["Bell", "Way out"] and Cell(6, 1) not in seat.session.lookout.seen
     assert signs(seat) == {"goal:way"}
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.screens.level.sight.eyes import made_out
+from intodepth.sim.eyes import made_out
 from intodepth.sim.light import LAMP
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -27,7 +27,7 @@ def figures_at(tmp_path: Path, stage: Stage, x: int) -> list[str]:
     scene = seat.commands[0]
     assert isinstance(scene, Scene)
     assert Cell(x, 1) in seat.session.lookout.seen
-    return [figure.mesh for figure in scene.figures if int(figure.x) == x]
+    return [figure.mesh for figure in scene.figures if int(figure.x) == x and figure.ghost == 1]
 
 
 @pytest.mark.parametrize(("away", "shown"), [(LAMP, True), (LAMP + 1, False)])

@@ -40,7 +40,7 @@ def seat(tmp_path: Path) -> Seat:
     """A seat whose hero has been down beside the boulder."""
     seat = Seat(make_services(tmp_path, CELLAR))
     do(seat.session, seat.session.offers.of(Deploy)[0])
-    assert not seat.session.memory.last
+    assert not seat.session.knowledge.bodies
     go(seat.session, 8, 1)
     go(seat.session, 6, 1)
     return seat
@@ -55,7 +55,7 @@ def leave(seat: Seat) -> None:
     for cell in ((8, 1), (8, 2), (7, 3), (2, 3)):
         go(seat.session, *cell)
     seat.step()
-    assert THERE not in seat.session.lookout.seen and THERE in seat.session.memory.known
+    assert THERE not in seat.session.lookout.seen and THERE in seat.session.knowledge.terrain
 
 
 def test_the_mouse_the_keys_and_the_map_tell_of_a_boulder_that_is_out_of_sight(seat: Seat) -> None:
@@ -74,36 +74,36 @@ def test_the_mouse_the_keys_and_the_map_tell_of_a_boulder_that_is_out_of_sight(s
 
 
 def test_it_is_minded_where_it_was_seen_last_and_not_where_it_was_taken_back_from(seat: Seat) -> None:
-    memory = seat.session.memory
-    assert memory.last_in(THERE)
-    do(seat.session, Shove(0, Side.W))
-    assert not memory.last_in(THERE) and memory.last_in(Cell(4, 1))
+    session = seat.session
+    assert session.knowledge.lying_in(THERE)
+    do(session, Shove(0, Side.W))
+    assert not session.knowledge.lying_in(THERE) and session.knowledge.lying_in(Cell(4, 1))
     leave(seat)
-    assert memory.last_in(Cell(4, 1)), "from above it is minded where it went"
+    assert session.knowledge.lying_in(Cell(4, 1)), "from above it is minded where it went"
     for _ in range(20):
-        seat.session.undo()
-        if memory.last_in(THERE):
+        session.undo()
+        if session.knowledge.lying_in(THERE):
             break
-    assert memory.last_in(THERE) and not memory.last_in(Cell(4, 1))
+    assert session.knowledge.lying_in(THERE) and not session.knowledge.lying_in(Cell(4, 1))
 
 
 def test_what_is_carried_lies_nowhere_any_more(seat: Seat) -> None:
-    stage, memory = seat.session.stage, seat.session.memory
+    stage = seat.session.stage
     relic = stage.at[Cell(1, 1)]
     stage.write(0, "action_points", stage.hero(0).action_points, 6)
     stage.write_cell(relic, Cell(1, 1), Cell(7, 1))
     do(seat.session, Shove(0, Side.W))
-    assert memory.last[relic] == Cell(7, 1)
+    assert seat.session.knowledge.bodies[relic].cell == Cell(7, 1)
     do(seat.session, Take(0, relic))
-    assert relic not in memory.last
+    assert seat.session.knowledge.bodies[relic].cell is None
 
 
 def test_what_is_not_there_when_its_cell_is_seen_again_is_not_minded(seat: Seat) -> None:
     leave(seat)
-    stage, memory = seat.session.stage, seat.session.memory
+    session, stage = seat.session, seat.session.stage
     key = stage.at[THERE]
     stage.write_cell(key, THERE, Cell(2, 1))
     do(seat.session, Move(0, Cell(3, 3)))
-    assert memory.last_in(THERE) == [key], "nobody has seen it go"
+    assert session.knowledge.lying_in(THERE) == [key], "nobody has seen it go"
     go(seat.session, 8, 1)
-    assert not memory.last_in(THERE)
+    assert not session.knowledge.lying_in(THERE)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from intodepth.screens.level.figures.stage_view import terrain_of
-from intodepth.screens.level.sight.memory import Memory
-from intodepth.screens.level.sight.regions import regions_of
+from intodepth.screens.level.sight.regions import recalled, regions_of
+from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
+from intodepth.sim.space.terrain import OPEN
 
 TWO = """
 ###########
@@ -61,13 +62,13 @@ def test_the_picture_is_told_which_cells_are_of_which_region() -> None:
 def test_only_what_is_known_of_the_region_that_one_is_in_is_recalled() -> None:
     plain = draw(TWO).ground
     ground = Ground(plain.width, plain.height, plain.kinds, [Portal(Cell(9, 1), Side.E, Cell(1, 1))])
-    memory = Memory()
-    memory.known |= {Cell(1, 1), Cell(2, 2), Cell(8, 1)}
+    known = Knowledge(dict.fromkeys([Cell(1, 1), Cell(2, 2), Cell(8, 1)], OPEN))
 
-    def recalled(known: bytes, width: int) -> set[Cell]:
-        return {Cell(index % width, index // width) for index, told in enumerate(known) if told}
+    def cells(of: Ground, near: Cell | None) -> set[Cell]:
+        told = enumerate(recalled(of, known, near))
+        return {Cell(index % 11, index // 11) for index, is_told in told if is_told}
 
-    assert recalled(memory.cells(ground, Cell(3, 1)), 11) == {Cell(1, 1), Cell(2, 2)}
-    assert recalled(memory.cells(ground, Cell(9, 1)), 11) == {Cell(8, 1)}
-    assert memory.cells(ground, None) == memory.cells(ground, Cell(9, 1))
-    assert recalled(memory.cells(plain, Cell(3, 1)), 11) == memory.known
+    assert cells(ground, Cell(3, 1)) == {Cell(1, 1), Cell(2, 2)}
+    assert cells(ground, Cell(9, 1)) == {Cell(8, 1)}
+    assert cells(ground, None) == cells(ground, Cell(9, 1))
+    assert cells(plain, Cell(3, 1)) == known.terrain.keys()

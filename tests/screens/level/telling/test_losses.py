@@ -77,7 +77,7 @@ def seat_at_shaft(folder: Path) -> Seat:
     for hero, cell in ((0, EDGE), (1, FOOT)):
         stage.write(hero, "state", LevelState.UNDEPLOYED, LevelState.IN_LEVEL)
         stage.write_cell(hero, None, cell)
-    seat.session.generate()
+    seat.knows_all()
     return seat
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from intodepth.screens.level.telling.dangers import Danger, find_dangers
+from intodepth.screens.level.marks.dangers import Danger, find_dangers
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.history import History

@@ -1,0 +1,85 @@
+"""unseen: what of a schedule the party cannot know before: where it leads into cells that nobody has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from typing import NamedTuple
+
+from intodepth.screens.level.telling.phrase import Phrase
+from intodepth.sim import events
+from intodepth.sim.events import Event, Manner, Moved, RopeChanged
+from intodepth.sim.flow.schedule import Happening
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+
+
+class Outlook(NamedTuple):
+    """Which cells the party knows when it looks ahead."""
+
+    known: Container[Cell]
+    """those that were ever seen"""
+    seen: Container[Cell]
+    """those that are seen now"""
+
+
+def event_cells(event: Event, stage: Stage) -> Iterator[Cell]:
+    """Where an event happens, on the stage before it."""
+    match event:
+        case Moved(old=old, new=new):
+            yield from (cell for cell in (old, new) if cell is not None)
+        case events.TerrainChanged(cell=cell):
+            yield cell
+        case events.AnchorChanged(old=old, new=new):
+            yield from (anchor.cell for anchor in (old, new) if anchor is not None)
+        case events.MechanismChanged(new=mechanism):
+            yield mechanism.cell
+        case events.PortalsChanged(old=portals):
+            yield from (portal.start for portal in portals)
+        case _:
+            body = stage.bodies.get(getattr(event, "body", -1))
+            if body is not None and body.cell is not None:
+                yield body.cell
+
+
+def first_unknown(
+    stage: Stage, timeline: Sequence[Happening], known: Container[Cell]
+) -> tuple[int, Cell] | None:
+    """The place in a timeline of the first event in a cell that was never seen, and the cell.
+
+    Who walks or climbs sees where it goes. `stage` is the one that the timeline begins on.
+    """
+    walked: set[Cell] = set()
+    for place, (_, _, event) in enumerate(timeline):
+        if isinstance(event, Moved) and event.manner == Manner.WALKED:
+            walked.update(event_cells(event, stage))
+        elif isinstance(event, Moved) or not hasattr(event, "body"):
+            cells = _new_cells(event) if isinstance(event, RopeChanged) else event_cells(event, stage)
+            for cell in cells:
+                if cell not in known and cell not in walked:
+                    return place, cell
+    return None
+
+
+def _new_cells(event: RopeChanged) -> Iterator[Cell]:
+    """Where a rope comes to lie."""
+    before = event.old.cells if event.old is not None else ()
+    yield from (cell for cell in (event.new.cells if event.new is not None else ()) if cell not in before)
+
+
+def told_to(timeline: Sequence[Happening], place: int) -> tuple[Happening, ...]:
+    """What comes before the beat of the event at a place."""
+    return tuple(each for each in timeline[:place] if each.beat < timeline[place].beat)
+
+
+def unknown_phrase(happening: Happening) -> Phrase:
+    """That nobody can tell how it goes on from what happens."""
+    beat, _, event = happening
+    if isinstance(event, Moved):
+        return Phrase(beat, beat, "help", "go out of sight", event.body, is_doubtful=True)
+    what = "the rope" if isinstance(event, RopeChanged) else "it"
+    return Phrase(beat, beat, "help", "", note=f"{what} goes out of sight", is_doubtful=True)
+
+
+def is_doubtful(event: Event, stage: Stage, outlook: Outlook) -> bool:
+    """Whether an event happens where the party has been seeing, and does not see now."""
+    return any(cell in outlook.known and cell not in outlook.seen for cell in event_cells(event, stage))

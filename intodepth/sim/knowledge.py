@@ -1,0 +1,209 @@
+"""knowledge: what the party knows of a level: cells as it saw them last, and where it last saw what moves.
+
+It stands beside the stage: no rule asks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from typing import Final
+
+from intodepth.sim.digest import MASK, WORLD, piece
+from intodepth.sim.entities import Body, Hero
+from intodepth.sim.eyes import eyes_of, made_out
+from intodepth.sim.flow.schedule import Schedule
+from intodepth.sim.history import Entry, History
+from intodepth.sim.relics import bearer
+from intodepth.sim.ropes import BODY, Rope
+from intodepth.sim.space.cells import SIDES, Cell
+from intodepth.sim.space.sight import sectors
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Knowledge:
+    """All that has been seen, as it was when it was seen last. The party shares it."""
+
+    terrain: Mapping[Cell, int] = field(default_factory=dict)
+    """code of each cell that was ever seen, rock among them"""
+    bodies: Mapping[int, Body] = field(default_factory=dict)
+    """bodies that are no heroes, by id; forgotten when they are not there any more where they were seen"""
+    digest: int = 0
+    """64 bits, the sum of the pieces of all cells and places"""
+
+    @classmethod
+    def of_all(cls, stage: Stage) -> Knowledge:
+        """All there is, as if somebody had seen it."""
+        ground = stage.ground
+        cells = (Cell(x, y) for x in range(ground.width) for y in range(ground.height))
+        bodies = {key: body for key, body in stage.bodies.items() if not isinstance(body, Hero)}
+        known = cls({cell: ground.code(cell) for cell in cells}, bodies)
+        return replace(known, digest=known.recomputed_digest())
+
+    def seeing(self, stage: Stage) -> Knowledge:
+        """What is known once a stage is seen from the eyes of its party; itself if that is nothing new."""
+        felt = set(_felt(stage))
+        clear = noticed(stage)
+        here = {key: _place(stage.bodies, body) for key, body in stage.bodies.items()}
+        bodies = {
+            key: body
+            for key, body in self.bodies.items()
+            if (place := _place(self.bodies, body)) is not None and place not in clear and key not in felt
+        }
+        for key, body in stage.bodies.items():
+            if not isinstance(body, Hero) and (
+                here[key] in clear or key in felt or isinstance(bearer(stage, body), Hero)
+            ):
+                bodies[key] = body
+        code = stage.ground.code
+        changed = {cell: code(cell) for cell in clear if self.terrain.get(cell) != code(cell)}
+        if not changed and bodies == self.bodies:
+            return self
+        digest = self.digest - _total(_cells(self.terrain, changed)) + _total(_cells(changed, changed))
+        digest += _total(_bodies(bodies)) - _total(_bodies(self.bodies))
+        return Knowledge({**self.terrain, **changed} if changed else self.terrain, bodies, digest & MASK)
+
+    def recomputed_digest(self) -> int:
+        """The digest from scratch."""
+        return _total([*_cells(self.terrain, self.terrain), *_bodies(self.bodies)])
+
+    def place(self, body: int) -> Cell | None:
+        """Where a body that is no hero was seen last, by itself or in what bears it; None if it never was."""
+        found = self.bodies.get(body)
+        return None if found is None else _place(self.bodies, found)
+
+    def lying_in(self, cell: Cell) -> list[int]:
+        """Ids of the bodies that were seen last in a cell and were not carried, in order."""
+        return sorted(key for key, body in self.bodies.items() if body.cell == cell)
+
+    def believed(self, stage: Stage) -> Stage:
+        """The stage as the party takes it to be; itself where nothing has changed unseen.
+
+        Cells that were never seen stay as they are, and so does what ropes hold: a rope shows where that is.
+        """
+        ground = stage.ground
+        cells = [(cell, code) for cell, code in self.terrain.items() if ground.code(cell) != code]
+        bodies = {
+            key: self.bodies.get(key, body.replaced("cell", None))
+            for key, body in stage.bodies.items()
+            if not isinstance(body, Hero)
+            and body is not self.bodies.get(key)
+            and body.cell in self.terrain
+            and not stage.ropes_of(key)
+        }
+        if not cells and all(body == stage.bodies[key] for key, body in bodies.items()):
+            return stage
+        for cell, code in cells:
+            ground = ground.changed(cell, code)
+        found = Stage.of(
+            ground,
+            (stage.bodies | bodies).values(),
+            stage.rules,
+            stage.anchors.values(),
+            stage.ropes.values(),
+            stage.mechanisms.values(),
+        )
+        found.write(WORLD, "round", found.round, stage.round)
+        found.write(WORLD, "lead", found.lead, stage.lead)
+        return found
+
+
+NOTHING: Final = Knowledge()
+"""what is known before the first look"""
+
+
+class Chronicle:
+    """What was known after each beat of a history; what is taken back is not known any more."""
+
+    def __init__(self, history: History, known: Knowledge = NOTHING) -> None:
+        """Follow a history from its start; `known` is what was known before that."""
+        self._start = known.seeing(history.start)
+        self._done: list[tuple[Schedule, tuple[Knowledge, ...]]] = []
+        """each schedule with what was known after its beats"""
+        self._ahead: dict[int, tuple[Schedule, tuple[Knowledge, ...]]] = {}
+        """the same of schedules that were asked for, by their identity"""
+        self.follow(history)
+
+    @property
+    def latest(self) -> Knowledge:
+        """What is known now."""
+        return next((beats[-1] for _, beats in reversed(self._done) if beats), self._start)
+
+    def follow(self, history: History) -> Knowledge:
+        """Come to where a history is now; what is known there."""
+        done, told = history.done, self._done
+        del told[len(done) :]
+        while told and told[-1][0] is not done[len(told) - 1].schedule:
+            told.pop()
+        fresh = done[len(told) :]
+        if any(id(entry.schedule) not in self._ahead for entry in fresh):
+            stage = history.stage.copy()
+            for entry in reversed(fresh):
+                for event in entry.schedule.undo:
+                    event.apply(stage)
+            self.foresee(stage, fresh)
+        told += [self._ahead[id(entry.schedule)] for entry in fresh]
+        self._ahead.clear()
+        return self.latest
+
+    def foresee(self, stage: Stage, entries: Iterable[Entry]) -> list[tuple[Knowledge, ...]]:
+        """What will be known after each beat of each of these, the first of which is done on that stage."""
+        stage, known = stage.copy(), self.latest
+        found = []
+        for entry in entries:
+            beats = []
+            for _, beat in groupby(entry.schedule.timeline, key=lambda happening: happening.beat):
+                for happening in beat:
+                    happening.event.apply(stage)
+                known = known.seeing(stage)
+                beats.append(known)
+            found.append(tuple(beats))
+            self._ahead[id(entry.schedule)] = entry.schedule, found[-1]
+        return found
+
+
+def noticed(stage: Stage) -> frozenset[Cell]:
+    """The cells that the party makes out now, or feels: beside heroes, and along the ropes tied to them."""
+    seen = frozenset(sector.cell for eye in eyes_of(stage) for sector in sectors(stage.ground, eye))
+    return made_out(stage, seen).union(_beside(stage), *(rope.cells for rope in _held(stage)))
+
+
+def _beside(stage: Stage) -> Iterator[Cell]:
+    for hero in stage.heroes():
+        if hero.cell is not None:
+            beside = (stage.step(hero.cell, side) for side in SIDES)
+            yield from (cell for cell in beside if cell is not None)
+
+
+def _felt(stage: Stage) -> Iterator[int]:
+    """Ids of what hangs on the ropes of heroes."""
+    for rope in _held(stage):
+        yield from (tie.id for tie in rope.ends if tie is not None and tie.to == BODY)
+
+
+def _held(stage: Stage) -> Iterator[Rope]:
+    """The ropes that are tied to heroes in the level."""
+    for hero in stage.heroes():
+        if hero.cell is not None:
+            yield from stage.ropes_of(hero.id)
+
+
+def _place(bodies: Mapping[int, Body], body: Body) -> Cell | None:
+    """The cell of a body or of what bears it, as far as these bodies tell."""
+    while body.cell is None and body.carrier is not None and body.carrier in bodies:
+        body = bodies[body.carrier]
+    return body.cell
+
+
+def _cells(terrain: Mapping[Cell, int], cells: Iterable[Cell]) -> Iterator[int]:
+    return (piece(WORLD, "known", (*cell, terrain[cell])) for cell in cells if cell in terrain)
+
+
+def _bodies(bodies: Mapping[int, Body]) -> Iterator[int]:
+    return (piece(key, "known", (body.cell, body.carrier)) for key, body in bodies.items())
+
+
+def _total(pieces: Iterable[int]) -> int:
+    return sum(pieces) & MASK

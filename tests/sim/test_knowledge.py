@@ -1,0 +1,137 @@
+"""Knowledge: what was seen stays known as it was seen last; it is taken back with what showed it."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from random import Random
+
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.move import Move
+from intodepth.sim.history import History
+from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge, noticed
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import OPEN
+from intodepth.sim.stage import Stage
+from tests.caves import cave
+from tests.laws.rope_laws import rope_stage
+from tests.playing import draw
+from tests.ropes import body, tie_rope
+
+CORNER = """
+#######
+#A....#
+#####.#
+#D.r..#
+#######
+"""
+"""A boulder and a relic round a corner."""
+
+
+def corner() -> tuple[Stage, int, int]:
+    stage = draw(CORNER)
+    ids = {each.name: key for key, each in stage.bodies.items()}
+    return stage, ids["D"], ids["r"]
+
+
+def moved(stage: Stage, key: int, cell: Cell) -> Stage:
+    """The stage with a body elsewhere."""
+    found = stage.copy()
+    found.write_cell(key, found.bodies[key].cell, cell)
+    return found
+
+
+def test_what_is_round_a_corner_is_known_once_somebody_has_looked_there() -> None:
+    stage, boulder, _ = corner()
+    known = NOTHING.seeing(stage)
+    assert Cell(1, 1) not in known.terrain and not known.bodies
+    there = moved(stage, 0, Cell(5, 1))
+    known = known.seeing(there)
+    assert known.terrain[Cell(2, 1)] == OPEN and known.place(boulder) == Cell(1, 1)
+    assert known.seeing(stage).terrain == known.terrain, "nothing is forgotten that was seen"
+    assert known.seeing(there) is known, "nothing new"
+
+
+def test_a_body_is_minded_where_it_was_until_it_is_seen_not_to_be_there() -> None:
+    stage, boulder, _ = corner()
+    known = NOTHING.seeing(moved(stage, 0, Cell(5, 1)))
+    pushed = moved(stage, boulder, Cell(2, 1))
+    assert known.seeing(pushed).lying_in(Cell(1, 1)) == [boulder]
+    looked = known.seeing(moved(pushed, 0, Cell(5, 1)))
+    assert looked.lying_in(Cell(2, 1)) == [boulder] and not looked.lying_in(Cell(1, 1))
+    gone = moved(stage, boulder, Cell(4, 3))
+    gone = moved(moved(gone, boulder, Cell(2, 3)), 0, Cell(5, 1))
+    assert known.seeing(gone).place(boulder) is None, "it has gone, and nobody has seen where"
+
+
+def test_what_is_believed_is_the_stage_as_it_was_seen_last() -> None:
+    stage, boulder, _ = corner()
+    known = NOTHING.seeing(moved(stage, 0, Cell(5, 1))).seeing(stage)
+    assert known.believed(stage) is stage
+    pushed = moved(stage, boulder, Cell(2, 1))
+    believed = known.believed(pushed)
+    assert believed.digest == stage.digest == believed.recomputed_digest()
+    hidden = draw(CORNER.replace("D.", "D+").replace("+", "."))
+    hidden.write_terrain(Cell(2, 1), OPEN, ord("#"))
+    assert known.believed(hidden).ground.code(Cell(2, 1)) == OPEN
+
+
+def test_what_hangs_on_the_rope_of_a_hero_is_felt_and_so_is_the_way_of_the_rope() -> None:
+    stage = draw("###\n#A#\n" + "#.#\n" * 12 + "#D#\n###")
+    key = next(key for key, each in stage.bodies.items() if each.name == "D")
+    assert NOTHING.seeing(stage).place(key) is None, "too far down for the lamp"
+    tie_rope(stage, (body(0), body(key)), (1, 14), "S" * 13, 14)
+    known = NOTHING.seeing(stage)
+    assert known.place(key) == Cell(1, 1) and {Cell(1, y) for y in range(1, 15)} <= noticed(stage)
+
+
+def test_over_random_play_it_follows_undo_and_redo_and_its_digest_is_that_of_its_parts() -> None:
+    learnt = 0
+    for seed in range(24):
+        random = Random(seed)
+        stage = (cave if seed % 2 else rope_stage)(random)
+        history, kept = History(stage), []
+        chronicle = Chronicle(history)
+        for _ in range(12):
+            actions = generate_actions(stage)
+            if not actions:
+                break
+            kept.append(chronicle.latest)
+            history.commit(random.choice(actions))
+            chronicle.follow(history)
+            learnt += len(chronicle.latest.terrain) > len(kept[-1].terrain)
+            assert chronicle.latest.digest == chronicle.latest.recomputed_digest(), f"seed {seed}"
+        end = chronicle.latest
+        assert Chronicle(history).latest.digest == end.digest, f"seed {seed}: not as if it were played again"
+        for before in reversed(kept):
+            history.undo()
+            assert chronicle.follow(history) is before, f"seed {seed}: something is known that was taken back"
+        while history.redo():
+            pass
+        assert chronicle.follow(history).digest == end.digest, f"seed {seed}"
+    assert learnt > 15, "the games show too little to mean something"
+
+
+def test_what_is_foreseen_is_what_is_known_after_each_beat() -> None:
+    stage = draw(CORNER)
+    history = History(stage)
+    chronicle, before = Chronicle(history), stage.copy()
+    history.commit(Move(0, Cell(4, 3)))
+    history.commit(Move(0, Cell(5, 3), drop=True))
+    assert stage.bodies[0].cell == Cell(5, 1)
+    told = [each for beats in chronicle.foresee(before, history.done) for each in beats]
+    known, found = NOTHING.seeing(before), []
+    for entry in history.done:
+        for _, beat in groupby(entry.schedule.timeline, key=lambda happening: happening.beat):
+            for happening in beat:
+                happening.event.apply(before)
+            known = known.seeing(before)
+            found.append(known.digest)
+    assert [each.digest for each in told] == found
+    assert chronicle.follow(history) is told[-1]
+
+
+def test_all_of_a_level_can_be_known() -> None:
+    stage, boulder, relic = corner()
+    known = Knowledge.of_all(stage)
+    assert len(known.terrain) == stage.ground.width * stage.ground.height
+    assert known.digest == known.recomputed_digest() and known.bodies.keys() == {boulder, relic}
