@@ -31,6 +31,7 @@ from intodepth.sim.events import (
     TurnEnded,
 )
 from intodepth.sim.history import Entry, History
+from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.refusals import Refused
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
@@ -124,14 +125,15 @@ def renew(path: Path, catalog: Catalog) -> None:
     if level is None or not level.can_play(party):
         raise fault_in(path.name, 1, f"there is no level {recording.header.level!r} for its party")
     history = History(build_stage(level, catalog, Rules(), party))
-    lines = [first_line(level, history.stage)]
-    for line, (step, _, order) in enumerate(recording.steps, 2):
+    chronicle, lines = Chronicle(history), [first_line(level, history.stage)]
+    for line, recorded in enumerate(recording.steps, 2):
+        step = recorded.step
         try:
             if not isinstance(step, str):
                 history.commit(step)
         except (Refused, LookupError):
             raise fault_in(path.name, line, f"{type(step).__name__} cannot be done here") from None
-        lines.append(step_line(step, history.stage, order))
+        lines.append(step_line(step, history.stage, chronicle.follow(history), recorded.order))
     save_atomically(path, b"".join(lines))
 
 

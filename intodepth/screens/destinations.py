@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -12,6 +12,7 @@ from intodepth.screens.story import NOTHING, Story
 if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
     from intodepth.screens.services import Finish
+    from intodepth.sim.space.cells import Cell
 
 Moment = Literal["title", "level"]
 
@@ -82,6 +83,8 @@ class ToResults:
     """what befell the party"""
     recording: Path | None = None
     """where all of it is recorded, to make a film of"""
+    known: Container[Cell] | None = None
+    """the cells that were seen; None for all"""
 
 
 @dataclass(frozen=True, slots=True)

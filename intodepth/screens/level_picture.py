@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import groupby, pairwise
 
 from intodepth.content.catalog import Catalog
@@ -27,6 +27,8 @@ FITTINGS: dict[str, Color] = {
 }
 ROPE = rgb("#cdb58a")
 ROCK = rgb("#4a5160")
+UNKNOWN = "#"
+"""what is drawn where nobody has been looking"""
 SIGNS = "-/v>^"
 """kinds that a sign stands for"""
 PORTAL = rgb("#c04cfd")
@@ -35,18 +37,20 @@ WAYS: tuple[Ink, ...] = ("gold", "text", "relic", "harm")
 """of those who went"""
 
 
-def level_picture(ui: Ui, level: LevelDefinition, rect: Rect) -> Rect:
-    """Draw a level as large as fits into a rectangle; return the part that it fills."""
+def level_picture(ui: Ui, level: LevelDefinition, rect: Rect, known: Container[Cell] | None = None) -> Rect:
+    """Draw a level as large as fits into a rectangle; return the part that it fills.
+
+    Where only some cells are known, all others are drawn as rock.
+    """
     rows = level.rows
     cell = min(rect[2] / len(rows[0]), rect[3] / len(rows), 16.0)
     place = centred(rect, cell * len(rows[0]), cell * len(rows))
-    kinds = tuple(codes.decode("ascii") for codes in level.terrain)
-    draw_section(ui, kinds, _relics(level), place)
-    for down, (row, codes) in enumerate(zip(rows, level.terrain, strict=True)):
+    glyphs, kinds = _shown(level, known)
+    draw_section(ui, kinds, _relics(level, glyphs), place)
+    for down, (row, codes) in enumerate(zip(glyphs, kinds, strict=True)):
         y = place[1] + down * cell
         across = 0
-        for (glyph, code), run in groupby(zip(row, codes, strict=True)):
-            kind = chr(code)
+        for (glyph, kind), run in groupby(zip(row, codes, strict=True)):
             count = len(list(run))
             x = place[0] + across * cell
             across += count
@@ -59,17 +63,31 @@ def level_picture(ui: Ui, level: LevelDefinition, rect: Rect) -> Rect:
                 for index in range(count):
                     _sign(ui, level.legend.get(glyph), kind, x + (index + 0.5) * cell, y + cell / 2, cell)
     for link in first_links(level.portals, level.rows):
-        for portal in {link, link.back}:
+        for portal in (each for each in {link, link.back} if known is None or each.start in known):
             _rim(ui, portal, place, cell)
     return place
 
 
-def _relics(level: LevelDefinition) -> frozenset[Point]:
+def _shown(level: LevelDefinition, known: Container[Cell] | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The rows of glyphs and of kinds of cell, with rock for what is not known."""
+    kinds = tuple(codes.decode("ascii") for codes in level.terrain)
+    if known is None:
+        return level.rows, kinds
+    top = len(kinds) - 1
+
+    def masked(rows: Sequence[str]) -> tuple[str, ...]:
+        return tuple(
+            "".join(glyph if Cell(x, top - down) in known else UNKNOWN for x, glyph in enumerate(row))
+            for down, row in enumerate(rows)
+        )
+
+    return masked(level.rows), masked(kinds)
+
+
+def _relics(level: LevelDefinition, rows: Sequence[str]) -> frozenset[Point]:
     """Cells with what is to be brought out, x right and y down from the upper left one."""
     signs = {glyph for glyph, entry in level.legend.items() if isinstance(entry, LegendRelic | LegendFallen)}
-    return frozenset(
-        (x, y) for y, row in enumerate(level.rows) for x, glyph in enumerate(row) if glyph in signs
-    )
+    return frozenset((x, y) for y, row in enumerate(rows) for x, glyph in enumerate(row) if glyph in signs)
 
 
 def draw_doorway(ui: Ui, x: float, y: float, side: float, *, leads_down: bool) -> None:
@@ -83,13 +101,18 @@ def draw_doorway(ui: Ui, x: float, y: float, side: float, *, leads_down: bool) -
         ui.triangle(x, y, side * 0.6, color("gold"), math.pi)
 
 
-def picture_words(level: LevelDefinition, catalog: Catalog, place: Rect, point: Point) -> str:
+def picture_words(
+    level: LevelDefinition, catalog: Catalog, place: Rect, point: Point, known: Container[Cell] | None = None
+) -> str:
     """What a point of the picture stands for, as `level_picture` drew it at a place; empty for nothing."""
     rows = level.rows
     cell = place[2] / len(rows[0])
     x, down = math.floor((point[0] - place[0]) / cell), math.floor((point[1] - place[1]) / cell)
     if not (0 <= x < len(rows[0]) and 0 <= down < len(rows)):
         return ""
+    here = Cell(x, len(rows) - 1 - down)
+    if known is not None and here not in known:
+        return "Not seen yet"
     entry = level.legend.get(rows[down][x])
     if isinstance(entry, LegendRelic):
         return f"{catalog.called(entry.kind)}, to bring out"
@@ -97,7 +120,6 @@ def picture_words(level: LevelDefinition, catalog: Catalog, place: Rect, point: 
         return "A piton or a ring"
     kind = chr(level.terrain[down][x])
     found = (text.name for text in catalog.terrain.values() if kind in text.glyphs)
-    here = Cell(x, len(rows) - 1 - down)
     links = {portal for link in first_links(level.portals, rows) for portal in (link, link.back)}
     doors = ["a portal"] if any(portal.start == here for portal in links) else []
     return ", ".join([next(found, ""), *doors]).removeprefix(", ")

@@ -112,22 +112,21 @@ class ResultsScreen(Screen):
         y = page.y
         for words, ink in self._missing():
             y = paragraph(ui, page.x, y, page.width, words, size=BUTTON, ink=ink) + 4
+        if unlocked := self._ending.finish[1]:
+            title = self._services.catalog.levels[unlocked].title
+            ui.rect((page.x, y, 3, 22), color("gold"))
+            wide = ui.text(page.x + 14, y + 16, "Unlocked", SMALL, "gold", 650)
+            ui.text(page.x + 24 + wide, y + 16, title, BUTTON, "text", 600)
+            y += 32
         page.bottom = y + (8 if y > page.y else 0)
         if story != NOTHING:
             draw_story(ui, page, story)
         if story.ways:
             y = page.bottom + GAP
             ui.text(page.x, y + 16, "The ways they went", SMALL, "gold", 650)
-            place = level_picture(ui, self._level, (page.x, y + 28, page.width, 150.0))
+            place = level_picture(ui, self._level, (page.x, y + 28, page.width, 150.0), self._ending.known)
             draw_ways(ui, place, len(self._level.rows[0]), story.ways)
             page.bottom = place[1] + place[3] + 30
-        if unlocked := self._ending.finish[1]:
-            y = page.bottom + 8
-            ui.rect((page.x, y, 3, 40), color("gold"))
-            ui.text(page.x + 14, y + 15, "Unlocked", SMALL, "gold", 650)
-            title = self._services.catalog.levels[unlocked].title
-            ui.text(page.x + 14, y + 36, title, BUTTON, "text", 600)
-            page.bottom = y + 52
 
     def _missing(self) -> list[tuple[str, Ink]]:
         """Sentences on who and what has not come out whole, and on hints."""

@@ -29,6 +29,24 @@ def test_each_cell_of_the_picture_is_named(catalog: Catalog) -> None:
     assert picture_words(level, catalog, place, (place[0] - 1, place[1] + 5)) == ""
 
 
+def test_what_nobody_has_seen_is_drawn_as_rock_and_not_named(catalog: Catalog) -> None:
+    level = catalog.levels["thin_floor"]
+    down, row = next((index, row) for index, row in enumerate(level.rows) if "b" in row)
+    bell = Cell(row.index("b"), len(level.rows) - 1 - down)
+    every = {Cell(x, y) for x in range(len(row)) for y in range(len(level.rows))}
+
+    def told(known: set[Cell]) -> tuple[str, int]:
+        ui = Ui(measure)
+        place = level_picture(ui, level, (100.0, 50.0, 300.0, 200.0), known)
+        size = place[2] / len(row)
+        point = place[0] + (bell.x + 0.5) * size, place[1] + (down + 0.5) * size
+        return picture_words(level, catalog, place, point, known), len(ui.commands)
+
+    seen, hidden = told(every), told(every - {bell})
+    assert seen[0] == "Bell, to bring out" and hidden[0] == "Not seen yet"
+    assert hidden[1] < seen[1], "its sign is left out"
+
+
 def test_a_way_is_drawn_cell_by_cell_and_broken_by_a_portal() -> None:
     def bars(*cells: Cell) -> int:
         ui = Ui(measure)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import replace
 from pathlib import Path
 
+from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Result
 from intodepth.screens.base import Push, Reset, Screen, Transition
@@ -15,6 +17,9 @@ from intodepth.screens.frames import heading
 from intodepth.screens.level_picture import level_picture, picture_words
 from intodepth.screens.medals import draw_medals, medal_words, medals
 from intodepth.screens.services import Services
+from intodepth.sim.knowledge import NOTHING
+from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Cell
 from intodepth.ui.buttons import button
 from intodepth.ui.cards import card
 from intodepth.ui.core import Response, Ui
@@ -57,6 +62,8 @@ class LevelSelectScreen(Screen):
         self._is_revealed = False
         """whether the list has been scrolled to it"""
         self._words = ScrollState()
+        self._looks: dict[str, Container[Cell]] = {}
+        """the cells that are seen from the ways into levels, by name"""
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the levels and follow what is chosen."""
@@ -273,12 +280,20 @@ class LevelSelectScreen(Screen):
         if not ui.compact:
             picture: Rect = (x, y, width, min(220.0, room * 0.36))
             y += picture[3] + GAP
-            place = level_picture(ui, level, picture)
-            told = picture_words(level, self._services.catalog, place, ui.mouse)
+            known = None if self._best(level) else self._first_look(level)
+            place = level_picture(ui, level, picture, known)
+            told = picture_words(level, self._services.catalog, place, ui.mouse, known)
         y = paragraph(ui, x, y, width, level.briefing) + GAP
         y = self._things(ui, x, y, width, level)
         area.bottom = y
         return told
+
+    def _first_look(self, level: LevelDefinition) -> Container[Cell]:
+        """The cells that are seen from the ways in, before anybody has been there."""
+        if level.name not in self._looks:
+            stage = build_stage(level, self._services.catalog, Rules())
+            self._looks[level.name] = NOTHING.seeing(stage).terrain.keys()
+        return self._looks[level.name]
 
     def _score(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
         """Par, what is known of it, the best result and its medals; in two lines if one is too short."""

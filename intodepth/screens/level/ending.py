@@ -24,7 +24,8 @@ def build_results(services: Services, session: Session, undo: Callable[[], objec
         if services.is_saved:
             session.close()
 
-    return ToResults(outcome, finish, undo, leave, _tell(services, session), session.recorder.path)
+    story, known = _tell(services, session), session.knowledge.terrain
+    return ToResults(outcome, finish, undo, leave, story, session.recorder.path, known)
 
 
 def _tell(services: Services, session: Session) -> Story:

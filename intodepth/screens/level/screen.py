@@ -337,7 +337,7 @@ class LevelScreen(Screen):
                 elif (point := self._refused_point()) is not None:
                     reason = self._bars.draw(ui, self.session, self.picture.viewpoint, point)
                 if self.session.state == TurnState.SELECT:
-                    order = draw_amounts(ui, self.picture.viewpoint, self.session.selection)
+                    order = draw_amounts(ui, layout, self.picture.viewpoint, self.session.selection)
             catalog = self._services.catalog
             self._tooltip.draw(ui, layout, self.session, self.picture.viewpoint, catalog, reason)
         with ui.layer(Layer.SCENE):

@@ -83,16 +83,19 @@ class Board:
     def _is_free(self, rect: Rect) -> bool:
         return not any(overlaps(rect, other) for other in self.taken)
 
-    def gauge(self, cell: Cell, point: Point, align: Align, said: str, words: str, share: float) -> None:
-        """Load against hold with a bar of its share, and what comes of it."""
+    def gauge(
+        self, cell: Cell, point: Point, align: Align, said: str, words: str, share: float, terms: str = ""
+    ) -> None:
+        """Load against hold with a bar of its share, what comes of it, and what they are made of."""
         ui = self.ui
         bold = ui.text_width(said, SMALL, 700)
         bold -= 0 if said else 6
         width = bold + (6 + ui.text_width(words, SMALL, 500) if words else 0) + 14
+        width, high = max(width, ui.text_width(terms, SMALL) + 14 if terms else 0), 46.0 if terms else 28.0
         x, y = self.screen(cell, point)
         aside = {"left": 0.0, "middle": width / 2, "right": width}[align]
         left = x - (width - aside if self.lookout.chart(cell).mirror else aside)
-        left, top, width, height = self.place((left, y - 15, width, 28.0), kept=True)
+        left, top, width, height = self.place((left, y - 15, width, high), kept=True)
         ink: Ink = "harm" if share > 1 else "gold" if share > TIGHT else "done"
         plate(ui, (left, top, width, height))
         ui.text(left + 7, top + 16, said, SMALL, ink, 700)
@@ -100,6 +103,7 @@ class Board:
         room = width - 14
         ui.rect((left + 7, top + 21, room, GAUGE), color("dim", 0.8))
         ui.rect((left + 7, top + 21, room * min(1.0, share), GAUGE), color(ink))
+        ui.text(left + 7, top + 39, terms, SMALL, "quiet")
         if share > 1:
             # Where the hold ends.
             ui.rect((left + 7 + room / share, top + 19, 2, GAUGE + 4), color("text"))

@@ -34,7 +34,8 @@ def draw_forces(board: Board, preview: Preview, beat: int | None, seen: frozense
             if force.anchor is not None:
                 # Where several pop their order is told by numbers.
                 words = "" if len(pops) > 1 else f"{words} in beat {force.first}"
-            board.gauge(cell, place, align, force.sum, words, force.share)
+            told = preview.sums[preview.forces.index(force)] if len(shown) == 1 else ""
+            board.gauge(cell, place, align, force.sum, words, force.share, told)
 
 
 def _is_seen(preview: Preview, force: Force, seen: frozenset[Cell]) -> bool:
@@ -91,14 +92,14 @@ def strain_words(stage: Stage, rope: Rope, strain: Strain) -> tuple[str, str]:
 
 
 def draw_slack(board: Board, preview: Preview) -> None:
-    """How much rope is left at the place that the actor would come to."""
+    """How much rope there will be to spare at the place that the actor would come to."""
     after = preview.after
     hero = after.hero(preview.action.actor)
     if hero.cell is None or hero.cell == preview.before.hero(hero.id).cell or hero.fall:
         return
     ropes = [rope for _, rope in sorted(after.ropes.items()) if rope.end_of(hero.id) is not None]
     if ropes and is_steady(after, hero):
-        words = "slack " + ", ".join(str(rope.slack) for rope in ropes)
+        words = ", ".join(map(slack_words, ropes))
         board.note(hero.cell, (hero.cell.x + 0.5, hero.cell.y - 0.14), words, "quiet")
 
 
@@ -137,9 +138,14 @@ def draw_coils(board: Board, stage: Stage, then: Stage, coils: Mapping[int, Figu
 
 
 def _left(rope: Rope) -> str:
-    """What lies at the end of a rope: `3 cells left`, and where all is paid out `slack 3`."""
+    """What lies at the end of a rope: `3 cells left`, and where all is paid out how much is slack."""
     left = rope.length - rope.out
-    return f"{counted(left, 'cell')} left" if left else f"slack {rope.slack}"
+    return f"{counted(left, 'cell')} left" if left else slack_words(rope)
+
+
+def slack_words(rope: Rope) -> str:
+    """How much of a rope is not needed for its way: `2 cells of slack`; `taut` for none."""
+    return f"{counted(rope.slack, 'cell')} of slack" if rope.slack else "taut"
 
 
 def draw_anchors(board: Board, stage: Stage, pointed: Cell, strains: Mapping[int, Strain]) -> None:

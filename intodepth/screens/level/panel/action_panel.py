@@ -67,6 +67,9 @@ class PanelView:
         return bool(self.stage.ropes) or any(hero.coils for hero in self.stage.heroes())
 
 
+NOISE = "A landing makes as much noise as cells fallen and weight together. It counts in the results."
+
+
 @dataclass(slots=True)
 class PanelEvents:
     """What the player does with the panel in a frame."""
@@ -197,7 +200,10 @@ def _words(ui: Ui, rect: Rect, view: PanelView) -> None:
     ink: Ink = "harm" if preview.harm else "gold"
     if not warned or preview.harm or bottom + LINE <= y + height:
         most = 0 if preview.harm else 1
-        bottom = paragraph(ui, x + 14, bottom, width - 14, price, size=SMALL, ink=ink, weight=600, most=most)
+        top = bottom
+        bottom = paragraph(ui, x + 14, top, width - 14, price, size=SMALL, ink=ink, weight=600, most=most)
+        if preview.noise and not ui.by_keys and contains((x, top, width, bottom - top), ui.mouse):
+            tooltip(ui, (max(0.0, x - 160), bottom, 0, 0), NOISE)
     ui.rect((x, y + 6, 3, bottom - y - 6), color("harm" if warned else "gold"))
 
 

@@ -11,6 +11,7 @@ from intodepth.screens.level.play.controls import OTHER_WAY
 from intodepth.screens.level.play.offers import Offer, Offers
 from intodepth.screens.level.play.selectors import Selection, lead_order
 from intodepth.screens.level.telling.ending_words import listed
+from intodepth.screens.level.telling.rope_names import rope_name
 from intodepth.screens.level.telling.targets import ways_out
 from intodepth.screens.level.telling.ways import way_words, ways_words
 from intodepth.sim.actions.deploy import Deploy
@@ -94,8 +95,10 @@ def next_hint(
     last = f"{WAIT.label} ({shown(keys[WAIT.name])})"
     if actor.action_points == 0:
         return f"{name} has no action points left: {last} ends the turn."
+    taut = [rope_name(stage, rope.id, actor.id) for rope in stage.ropes_of(actor.id) if not rope.slack]
+    held = f": {listed(taut)} {'is' if len(taut) == 1 else 'are'} taut" if taut else ""
     if not set(offers.verbs) <= {WAIT, NEXT}:
-        return f"{name} cannot move now: choose what is lit on the panel, or {last}."
+        return f"{name} cannot move now{held}. Choose what is lit on the panel, or {last}."
     return f"{name} can do nothing more in this round: {last}."
 
 

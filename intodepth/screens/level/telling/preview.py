@@ -11,6 +11,8 @@ from intodepth.screens.level.telling.ending_words import ending_phrase
 from intodepth.screens.level.telling.forces import Force, find_forces
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.phrases import build_phrases, tell
+from intodepth.screens.level.telling.rope_words import total
+from intodepth.screens.level.telling.terms import terms
 from intodepth.screens.level.telling.unseen import (
     Outlook,
     first_unknown,
@@ -20,7 +22,7 @@ from intodepth.screens.level.telling.unseen import (
 )
 from intodepth.sim.actions import Action
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import FallCounted, Manner, Moved, RelicBroke, TerrainChanged
+from intodepth.sim.events import FallCounted, Manner, Moved, RelicBroke, Strained, TerrainChanged
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import Entry
 from intodepth.sim.knowledge import Knowledge, noticed
@@ -108,6 +110,17 @@ class Preview:
     def forces(self) -> tuple[Force, ...]:
         """The loads that meet holds on the way."""
         return find_forces(self.before, self.schedule)
+
+    @cached_property
+    def sums(self) -> tuple[str, ...]:
+        """What load and hold of each force are made of; empty where that is not to be told."""
+        return tuple(self._sum(force) for force in self.forces)
+
+    def _sum(self, force: Force) -> str:
+        events = (event for beat, _, event in self.schedule.timeline if beat == force.first)
+        strained = (event for event in events if isinstance(event, Strained))
+        met = next((each for each in strained if (total(each), each.hold) == (force.load, force.hold)), None)
+        return "" if met is None else terms(self.moment(force.first - 1), met)
 
     @cached_property
     def words(self) -> str:

@@ -21,6 +21,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Text
+from tests.ropes import body, tie_rope
 from tests.screens.level.driving import DOORS, TINY, Seat, make_services, seat_at_edge
 
 
@@ -68,11 +69,17 @@ def test_hanging_speaks_of_letting_go() -> None:
     assert hint(stage, by_keys=False) == "Click a gold cell to move A, or A to let go."
 
 
+def test_who_cannot_move_for_a_rope_is_told_which() -> None:
+    stage = draw("#####\n#AD.#\n#####")
+    tie_rope(stage, (body(0), body(1)), (1, 1), "E", 1)
+    assert hint(stage).startswith("A cannot move now: the rope to the d is taut. Choose")
+
+
 @pytest.mark.parametrize(
     ("rows", "words"),
     [
         ("###\n#A#\n###", "A can do nothing more in this round: Wait (P)."),
-        ("#####\n#AD.#\n#####", "A cannot move now: choose what is lit on the panel, or Wait (P)."),
+        ("#####\n#AD.#\n#####", "A cannot move now. Choose what is lit on the panel, or Wait (P)."),
         ("####\n#Ar#\n####", "A can reach the r: Hands (G)."),
     ],
 )
