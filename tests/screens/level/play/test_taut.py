@@ -69,10 +69,10 @@ def test_the_rope_flashes_under_the_mouse_and_by_the_keys(tmp_path: Path) -> Non
     seat.point(5, 1)
     assert "rope taut: 2 short" in said() and len(loads()) > 3
     seat.move(600, 700)
-    assert not any("taut" in words for words in said())
+    assert not any("rope taut" in words for words in said())
     seat.keys("escape", "right", "right")
-    assert seat.session.selection.cell == Cell(3, 1) and not any("taut" in words for words in said())
+    assert seat.session.selection.cell == Cell(3, 1) and not any("rope taut" in words for words in said())
     seat.key("right")
     assert "rope taut: 1 short" in said()
     seat.key("left")
-    assert not any("taut" in words for words in said())
+    assert not any("rope taut" in words for words in said())
