@@ -66,6 +66,9 @@ def build_parser() -> argparse.ArgumentParser:
     campaign.add_argument(
         "paths", nargs="*", type=Path, metavar="FILE", help="recordings instead of the plans"
     )
+    ablation = commands.add_parser("ablation", help="ask what levels can be finished without")
+    ablation.add_argument("levels", nargs="*", metavar="LEVEL", help="names of levels/; all of them if none")
+    ablation.add_argument("--limit", type=_number, default=4_000, metavar="STAGES", help="for each search")
     build = commands.add_parser("build", help="compile the rules, which makes them about twice as fast")
     build.add_argument("--remove", action="store_true", help="interpret them again instead")
     return parser
@@ -136,20 +139,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         case "solve":
             from intodepth.tools import solve
 
-            how = solve.Choice(
-                given.rounds,
-                tuple(given.without),
-                given.jobs,
-                given.limit,
-                given.seconds,
-                given.json,
-                given.out,
-            )
+            without, out = tuple(given.without), given.out
+            how = solve.Choice(given.rounds, without, given.jobs, given.limit, given.seconds, given.json, out)
             return solve.main(given.level, how)
         case "campaign":
             from intodepth.tools import campaign
 
             return campaign.main(given.paths)
+        case "ablation":
+            from intodepth.tools import ablation
+
+            return ablation.main(given.levels, given.limit)
         case "bench":
             from intodepth.tools import bench
 

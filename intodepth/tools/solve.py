@@ -76,12 +76,12 @@ def main(name: str, choice: Choice) -> int:
             if choice.json or choice.out:
                 raise BadQuestion("all: a table has neither --json nor --out")
             return _table(catalog, choice)
-        problem, played = _asked(name, catalog, choice.without)
+        problem, played = asked(name, catalog, choice.without)
     except (FileFault, BadQuestion) as error:
         print(f"solve: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
     solver = Solver(problem, choice.rounds, choice.jobs)
-    _run(solver, choice)
+    search(solver, choice)
     history = solver.history(is_tidy=choice.seconds is None)
     if choice.json:
         found = solution_of(problem.start, history, solver.rounds, solver.proven)
@@ -97,7 +97,7 @@ def main(name: str, choice: Choice) -> int:
     return 0 if history is not None else 1
 
 
-def _run(solver: Solver, choice: Choice) -> bool:
+def search(solver: Solver, choice: Choice) -> bool:
     """Search until all is proven, or the limits are reached; whether nothing else ended it."""
     is_watched = sys.stderr.isatty()
     report = _report if is_watched else lambda solver: None
@@ -129,11 +129,11 @@ def _table(catalog: Catalog, choice: Choice) -> int:
     print("| level | par | plan | no plan in | stages | seconds |\n| --- | --- | --- | --- | --- | --- |")
     for level in catalog.levels.values():
         try:
-            problem, _ = _asked(level.name, catalog, choice.without)
+            problem, _ = asked(level.name, catalog, choice.without)
         except BadQuestion:
             continue
         solver, start = Solver(problem, choice.rounds, choice.jobs), time.process_time()
-        goes_on = _run(solver, choice)
+        goes_on = search(solver, choice)
         plan = counted(solver.rounds, "round") if solver.best else "none" if solver.is_impossible else "?"
         proof = "optimal" if solver.is_optimal else counted(solver.proven, "round")
         spent = f"{solver.expanded:,} | {time.process_time() - start:.1f}"
@@ -143,7 +143,7 @@ def _table(catalog: Catalog, choice: Choice) -> int:
     return 0
 
 
-def _asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Problem, bytes]:
+def asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Problem, bytes]:
     """What is to be solved, and the recording of what led to it: only its first line if that is nothing."""
     if name == "-" or name.endswith(".jsonl"):
         return _goes_on(_recording(name), catalog, without)

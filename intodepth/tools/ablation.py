@@ -1,0 +1,69 @@
+"""ablation: `intodepth ablation` asks of each level whether it can be finished without ropes, or a hero."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.plans import FOLDER
+from intodepth.content.recording import read_recording, replay
+from intodepth.content.words import counted
+from intodepth.folders import find_folders
+from intodepth.toml_lines import FileFault
+from intodepth.tools.solve import BadQuestion, Choice, asked, search
+from intodepth.tools.solver.solver import Solver
+
+HEAD = "| level | par | best known | without ropes | with one hero fewer |\n| --- | --- | --- | --- | --- |"
+
+
+def main(names: Sequence[str], limit: int) -> int:
+    """Print a row for each level, or for those named: 0; 2 for a level or a plan that cannot be read.
+
+    Each search looks at `limit` stages at most.
+    """
+    try:
+        catalog = load_catalog(find_folders())
+        unknown = [name for name in names if name not in catalog.levels]
+        if unknown:
+            raise BadQuestion(f"no level is called {unknown[0]}; there are {', '.join(catalog.levels)}")
+        print(HEAD)
+        for name in names or catalog.levels:
+            level = catalog.levels[name]
+            heroes = [f"{key}: {_verdict(level, catalog, key, limit)}" for key in _spared(level)]
+            ropes = _verdict(level, catalog, "ropes", limit)
+            best, par = _best(level, catalog), f"{level.par}{' (proven)' if level.is_par_proven else ''}"
+            print(f"| {name} | {par} | {best} | {ropes} | {'; '.join(heroes) or '–'} |", flush=True)
+    except (FileFault, BadQuestion) as error:
+        print(f"ablation: {str(error).splitlines()[0]}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 1
+    return 0
+
+
+def _spared(level: LevelDefinition) -> Iterator[str]:
+    """The heroes of whom one could be left at home."""
+    if len(level.party) > 1:
+        yield from dict.fromkeys(level.party)
+
+
+def _best(level: LevelDefinition, catalog: Catalog) -> str:
+    """How many rounds the plan takes that hints are taken from."""
+    path = find_folders().data / FOLDER / f"{level.name}.jsonl"
+    if not path.exists():
+        return "–"
+    history = replay(read_recording(path), catalog)
+    return counted(history.stage.round, "round")
+
+
+def _verdict(level: LevelDefinition, catalog: Catalog, without: str, limit: int) -> str:
+    """What a search comes to that does without something."""
+    problem, _ = asked(level.name, catalog, (without,))
+    solver = Solver(problem)
+    if not search(solver, Choice(limit=limit)):
+        raise KeyboardInterrupt
+    if solver.best is not None:
+        return counted(solver.rounds, "round")
+    return "none (proven)" if solver.is_impossible else f"not found in {solver.expanded:,} stages"

@@ -1,0 +1,21 @@
+"""Ablation: what a level can be finished without, as a table; bad names in one line."""
+
+from __future__ import annotations
+
+import pytest
+
+from intodepth.tools import ablation
+
+
+def test_a_row_says_what_is_proven_and_what_was_not_found(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ablation.main(["pendulum", "seen_twice", "two_haulers"], 60) == 0
+    head, line, first, second, third = capsys.readouterr().out.splitlines()
+    assert head.count("|") == line.count("|") == first.count("|") == 6
+    assert first == "| pendulum | 2 (proven) | 2 rounds | none (proven) | – |"
+    assert second == "| seen_twice | 2 (proven) | 2 rounds | 2 rounds | – |"
+    assert third.count(": ") == 2 and "not found in" in third
+
+
+def test_a_level_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ablation.main(["gone"], 10) == 2
+    assert capsys.readouterr().err.startswith("ablation: no level is called gone; there are felt_bell, ")
