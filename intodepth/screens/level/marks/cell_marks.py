@@ -10,10 +10,14 @@ from intodepth.screens.level.telling.preview import Step
 from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Color, Mark, Point
+from intodepth.ui.pictograms.icons import ICONS
+from intodepth.ui.pictograms.strokes import GRID
 from intodepth.ui.theme import color, mixed
 
 TURNS = {Side.E: 0.0, Side.N: math.pi / 2, Side.W: math.pi, Side.S: -math.pi / 2}
 WHITE: Color = (1.0, 1.0, 1.0, 1.0)
+DOUBT = 0.36
+"""cells a side of a question mark"""
 SPACING = 0.36
 """cells from one triangle of a way to the next"""
 
@@ -78,6 +82,14 @@ def bolt(cell: Cell, pixel: float) -> list[Mark]:
     for thick, ink in ((7 * pixel, color("back", 0.85)), (3.5 * pixel, color("harm"))):
         found += [line(a, b, thick, ink) for a, b in pairwise(points)]
     return found
+
+
+def doubt(cell: Cell, pixel: float) -> list[Mark]:
+    """A question mark at the foot of a cell on offer: choosing it leads out of sight."""
+    left, top = cell.x + 0.5 - DOUBT / 2, cell.y + 0.06 + DOUBT
+    shapes = [[(left + x * DOUBT / GRID, top - y * DOUBT / GRID) for x, y in each] for each in ICONS["help"]]
+    plate = box(left - pixel, top - DOUBT - pixel, DOUBT + 2 * pixel, DOUBT + 2 * pixel, color("back", 0.85))
+    return [plate, *(Mark(tuple(shape), color("gold")) for shape in shapes)]
 
 
 def hard_landing(cell: Cell, pixel: float, *, hurts: bool) -> list[Mark]:

@@ -76,8 +76,12 @@ def peril_marks(
         yield from marks.teeth(cell, pixel)
     elif stays is Peril.BREAKS:
         yield from marks.bolt(cell, pixel)
+    elif stays is Peril.UNKNOWN:
+        yield from marks.doubt(cell, pixel)
     drops = max((perils.get(way, Peril.NONE) for way in orders if _drops(way)), default=Peril.NONE)
-    if drops is not Peril.NONE:
+    if drops is Peril.UNKNOWN:
+        yield from marks.doubt(cell, pixel)
+    elif drops is not Peril.NONE:
         yield from marks.hard_landing(cell, pixel, hurts=drops is Peril.HURTS)
 
 

@@ -21,7 +21,9 @@ class Peril(IntEnum):
     NONE = 0
     BREAKS = 1
     """floor gives way, and hurts nobody by it"""
-    HURTS = 2
+    UNKNOWN = 2
+    """it leads where nobody has been looking"""
+    HURTS = 3
     """hit points are lost, a relic breaks, or something begins to fall for ever"""
 
 
@@ -53,4 +55,6 @@ def peril_of(preview: Preview) -> Peril:
     """The worst that an order does."""
     if preview.harm or preview.spoilt or preview.endless:
         return Peril.HURTS
+    if preview.unknown is not None:
+        return Peril.UNKNOWN
     return Peril.BREAKS if preview.broken else Peril.NONE

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from intodepth.content.verbs import MOVE
+from intodepth.screens.level.marks.cell_marks import doubt
 from intodepth.screens.level.play import perils as perils_module
 from intodepth.screens.level.play.perils import Peril, Perils, peril_of
 from intodepth.sim.actions.move import Move
@@ -14,7 +15,7 @@ from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Color, Mark, Scene
 from intodepth.ui.theme import PaletteName, color, wear
-from tests.screens.level.driving import TINY, Seat, make_services
+from tests.screens.level.driving import EDGE, TINY, Seat, make_services
 from tests.screens.level.figures.test_endless import well
 
 PLACE = """
@@ -103,3 +104,23 @@ def test_no_more_are_planned_in_a_frame_than_its_share_of_time_allows(
     while len(perils.find(seat.session)) < count:
         pass
     assert perils.find(seat.session) is perils.find(seat.session)
+
+
+def test_what_leads_out_of_sight_has_a_question_mark_and_none_once_it_was_seen(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, EDGE))
+    seat.keys("return")
+    session = seat.session
+    drop = next(each for each in session.offers.of(Move) if isinstance(each, Move) and each.drop)
+    assert peril_of(session.previews.of(session.stage, drop)) is Peril.UNKNOWN
+    shapes = [mark.points for mark in doubt(drop.to, 0.02)[1:]]
+    seat.step(time=seat.input.time + 1)
+
+    def marked() -> bool:
+        scene = next(command for command in seat.commands if isinstance(command, Scene))
+        drawn = {mark.points for mark in (*scene.marks, *scene.overlay)}
+        return all(points in drawn for points in shapes)
+
+    assert marked()
+    seat.knows_all()
+    seat.step(time=seat.input.time + 1)
+    assert peril_of(session.previews.of(session.stage, drop)) is Peril.HURTS and not marked()
