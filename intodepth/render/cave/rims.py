@@ -23,13 +23,13 @@ GAP: Final = 0.03
 """cells from its point to the line"""
 FRONT: Final = FRONT_Z + 0.03
 BACK: Final = BACK_Z + 0.22
-THICK: Final = 0.016
+THICK: Final = 0.03
 MAGENTA: Final = albedo("#c04cfd")
 PALE: Final = albedo("#e2a6ff")
 LEAF: Final = albedo("#2b2233")
 GLOW: Final = 1.25
 DULL: Final = 0.45
-SHINE: Final = rgb("#c04cfd", 0.28)
+SHINE: Final = rgb("#c04cfd", 0.36)
 WAVE: Final = 1.7, 1.0
 """radians of the wave along a rim: a second, and from pair to pair"""
 CREST: Final = 1.0
