@@ -35,6 +35,7 @@ OWN: Final = {
         Binding("zoom_out", "Zoom out", "-"),
         Binding("hint", "Hint", "shift+h"),
         Binding("end_round", "End the round", "shift+p"),
+        Binding("wait_otherwise", "Wait otherwise", "o"),
         Binding("danger", "Where a fall hurts", "x"),
         Binding("help", "Help", "f1"),
     )

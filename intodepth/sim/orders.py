@@ -11,7 +11,14 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import OffBelay
 from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
-from intodepth.sim.events import ActionPointsChanged, LeadPassed, RoundBegan, SwungChanged, TurnEnded
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    BelayChanged,
+    LeadPassed,
+    RoundBegan,
+    SwungChanged,
+    TurnEnded,
+)
 from intodepth.sim.events.difference import difference
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Happening, Schedule, build_schedule
@@ -21,8 +28,8 @@ from intodepth.sim.successors import stage_after
 
 Order = tuple[Action, ...]
 """what one command does: actions one after the other"""
-PASSING = (TurnEnded, LeadPassed, RoundBegan, ActionPointsChanged, SwungChanged)
-"""events of a turn that ends"""
+PASSING = (TurnEnded, LeadPassed, RoundBegan, ActionPointsChanged, SwungChanged, BelayChanged)
+"""events of a turn that ends, braced or not"""
 
 IDLE = frozenset({Pass, Lead, OffBelay})
 """what is left to who can do nothing"""

@@ -9,7 +9,6 @@ from typing import Literal
 
 from intodepth.content.first_stage import party_of
 from intodepth.content.verbs import HAUL, MOVE, Verb
-from intodepth.content.words import sentence
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.level.composition import Focus, Picture
@@ -25,8 +24,8 @@ from intodepth.screens.level.panel.overview import draw_heading, draw_shade, dra
 from intodepth.screens.level.panel.status import losses
 from intodepth.screens.level.panel.tooltip import Tooltip
 from intodepth.screens.level.play import controls
-from intodepth.screens.level.play.amounts import draw_amounts
 from intodepth.screens.level.play.barred import Bars
+from intodepth.screens.level.play.choices import draw_choices, find_covered
 from intodepth.screens.level.play.hearing import hear
 from intodepth.screens.level.play.hints import Hints
 from intodepth.screens.level.play.selectors import POINTED
@@ -36,7 +35,6 @@ from intodepth.screens.level.play.voices import Voices
 from intodepth.screens.level.sight.layout import Layout, arrange
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.refusal_words import why_not, why_not_by
-from intodepth.screens.level.telling.ways import wait_words
 from intodepth.screens.services import Services
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
@@ -225,7 +223,10 @@ class LevelScreen(Screen):
         session, services = self.session, self._services
         warned = losses(preview) if preview and layout.dense else ""
         news, answer = self._news.find(session), self._pointer.answer or self._hints.said
-        if draw_heading(ui, layout, session, services.bindings, news, warned=warned, answer=answer):
+        edge = session.state == TurnState.SELECT and self._news.ahead(session)
+        if draw_heading(
+            ui, layout, session, services.bindings, news, edge=edge, warned=warned, answer=answer
+        ):
             self._news.meet(session)
         self._minimap.draw(ui, layout, session, self.picture.viewpoint)
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
@@ -247,9 +248,7 @@ class LevelScreen(Screen):
         note = self._note(actor, asked) if active and asked else ""
         if self._taut is not None and not note:
             note = self._taut.said(session.stage, actor)
-        other = controls.other_wait(session)
-        other_wait = sentence(wait_words(session.stage, other))
-        buttons = ButtonsView(actor, session.offers, active, chosen, other_wait, services.bindings, note)
+        buttons = ButtonsView(actor, session.offers, active, chosen, services.bindings, note)
         view = PanelView(session.stage, actor, buttons, preview, order, services.catalog, ui.input.time)
         events = draw_panel(ui, layout, view)
         draw_shade(ui, layout)
@@ -288,7 +287,7 @@ class LevelScreen(Screen):
 
     def _commit(self, order: Order) -> None:
         """Do it; what was new until then is not new any more."""
-        self._news.meet(self.session)
+        self._news.meet(self.session, order)
         self.session.commit(*order)
 
     def _end_round(self, *, by_key: bool) -> None:
@@ -316,6 +315,7 @@ class LevelScreen(Screen):
             preview = None
         rope = taut.rope if taut else None
         beats, covered = self._beats, (*self._minimap.covered, *self._beats.covered)
+        covered += find_covered(ui, layout, self.picture.viewpoint, self.session)
         view = Focus(
             preview,
             beats.beat,
@@ -337,7 +337,7 @@ class LevelScreen(Screen):
                 elif (point := self._refused_point()) is not None:
                     reason = self._bars.draw(ui, self.session, self.picture.viewpoint, point)
                 if self.session.state == TurnState.SELECT:
-                    order = draw_amounts(ui, layout, self.picture.viewpoint, self.session.selection)
+                    order = draw_choices(ui, layout, self.picture.viewpoint, self.session)
             catalog = self._services.catalog
             self._tooltip.draw(ui, layout, self.session, self.picture.viewpoint, catalog, reason)
         with ui.layer(Layer.SCENE):

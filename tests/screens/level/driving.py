@@ -205,6 +205,10 @@ class Seat(Player):
     def choose_by_keys(self, action: Action) -> None:
         """Its key, and the arrows."""
         selection, verb = self.session.selection, VERB_OF[type(action)]
+        waits = selection.offers.find(WAIT)
+        if verb is WAIT and waits is not None and (way := waits.orders.index((action,))):
+            self.keys(*["o"] * way)
+            return
         if selection.verb is not verb:
             self.key(Bindings({})[verb.name])
         if self.session.playback is None:

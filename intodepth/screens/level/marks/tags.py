@@ -103,7 +103,9 @@ def draw_doubt(board: Board, preview: Preview) -> None:
         x, y = board.screen(cell, (cell.x + 0.5, cell.y + 0.5))
         left, top, width, height = board.room
         x, y = min(max(x, left + DAMAGE), left + width - SOFT - DAMAGE), min(max(y, top), top + height)
-        board.taken.append(tag(board.ui, x, y + DAMAGE / 3, "?", "gold", DAMAGE))
+        wide = tag_width(board.ui, "?", size=DAMAGE)
+        x, y, _, _ = board.place((x - wide / 2, y - DAMAGE / 2, wide, DAMAGE + 6.0), down=True)
+        tag(board.ui, x + wide / 2, y + DAMAGE, "?", "gold", DAMAGE)
 
 
 def _felled(ui: Ui, rect: Rect, wide: float) -> None:

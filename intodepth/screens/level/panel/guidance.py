@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from intodepth.content.verbs import HANDS, HAUL, MOVE, NEXT, VERB_OF, WAIT, Deed, Verb
+from intodepth.content.verbs import HANDS, HAUL, MOVE, NEXT, ROPE, VERB_OF, WAIT, Deed, Verb
 from intodepth.content.words import counted, name_of, sentence
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.play.controls import OTHER_WAY
@@ -59,8 +59,12 @@ def next_hint(
     *,
     by_keys: bool,
     news: Deed | None = None,
+    edge: bool = False,
 ) -> str:
-    """What the player can do now, for someone who has never played; `news` is what never could be done."""
+    """What the player can do now, for someone who has never played.
+
+    `news` is what never could be done, `edge` whether a rope is to be taken to one.
+    """
     name, offers, offer = actor.name, selection.offers, selection.offer
     if Deploy in offers:
         many = len(offers.of(Deploy)) > 1
@@ -90,6 +94,8 @@ def next_hint(
         what = name_of(stage.bodies[taken.body]) if isinstance(taken, Take) else "it"
         how = f"{HANDS.label} ({shown(keys[HANDS.name])})" if by_keys else "a click takes it"
         return f"{name} can reach {what}: {how}."
+    if Move in offers and edge:
+        return f"At an edge the end of the rope can be thrown down: {ROPE.label} ({shown(keys[ROPE.name])})."
     if Move in offers:
         return _move_hint(name, selection, offers, by_keys=by_keys)
     last = f"{WAIT.label} ({shown(keys[WAIT.name])})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container
 from typing import Final
 
+from intodepth.content.plans import load_plan
 from intodepth.content.verbs import DEEDS, Deed
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.services import Services
@@ -15,7 +16,9 @@ from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.swing import Swing
+from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import Untie
+from intodepth.sim.orders import Order
 from intodepth.sim.standing import is_steady
 
 HANGING: Final = tuple(DEEDS[kind] for kind in (Swing, Grip, Haul, Lower))
@@ -34,19 +37,43 @@ class News:
         self._services = services
         self._round: int | None = None
         """the round in which something was told and is known now"""
+        self._plan: tuple[str, frozenset[Kind]] | None = None
+        """the kinds of action in the plan of a level, by its name"""
 
     def find(self, session: Session) -> Deed | None:
         """A kind of action that can be done for the first time; none where one was met in this round."""
         if session.stage.round == self._round:
             return None
-        hangs = not is_steady(session.stage, session.actor)
-        return find_news(session.offers, self._services.profile.met_actions, hangs=hangs)
+        hangs, met = not is_steady(session.stage, session.actor), self._services.profile.met_actions
+        needed = self._needed(session)
+        offered = [kind for kind in DEEDS if kind in session.offers and (not needed or kind in needed)]
+        return find_news(offered, met, hangs=hangs)
 
-    def meet(self, session: Session) -> None:
-        """Note what is explained now as known."""
-        if (news := self.find(session)) is not None:
+    def ahead(self, session: Session) -> bool:
+        """Whether the actor is tied to a rope, and would do well to take it to an edge for the first time."""
+        stage = session.stage
+        aims = (action.aim(stage) for action in session.offers.of(Throw))
+        is_there = any(cell is not None and not stage.ground.footing[cell] for cell in aims)
+        is_tied = any(rope.end_of(session.actor.id) is not None for rope in stage.ropes.values())
+        is_new = DEEDS[Throw].name not in self._services.profile.met_actions
+        return is_tied and is_new and not is_there and Throw in self._needed(session)
+
+    def _needed(self, session: Session) -> Container[Kind]:
+        """The kinds of action in the plan that is known for the level; none if there is no plan."""
+        if self._plan is None or self._plan[0] != session.level.name:
+            plan = load_plan(session.level, self._services.catalog)
+            kinds = frozenset(map(type, plan.actions)) if plan is not None else frozenset[Kind]()
+            self._plan = session.level.name, kinds
+        return self._plan[1]
+
+    def meet(self, session: Session, order: Order = ()) -> None:
+        """Note as known what is explained now, and what an order does."""
+        news, done = self.find(session), {DEEDS[type(action)].name for action in order}
+        if news is not None:
             self._round = session.stage.round
-            self._services.update(self._services.profile.meet(actions=(news.name,)))
+            done.add(news.name)
+        if unmet := done - set(self._services.profile.met_actions):
+            self._services.update(self._services.profile.meet(actions=tuple(sorted(unmet))))
 
 
 def find_news(offered: Container[Kind], met: Collection[str], *, hangs: bool = False) -> Deed | None:

@@ -67,6 +67,7 @@ def draw_heading(
     keys: Bindings,
     news: Deed | None = None,
     *,
+    edge: bool = False,
     warned: str = "",
     answer: str = "",
 ) -> bool:
@@ -101,7 +102,9 @@ def draw_heading(
     if session.state == TurnState.SELECT:
         actor, selection = session.actor, session.selection
         hint = "\n".join(filter(None, (answer, warned)))
-        hint = hint or next_hint(session.stage, actor, selection, keys, by_keys=ui.by_keys, news=news)
+        hint = hint or next_hint(
+            session.stage, actor, selection, keys, by_keys=ui.by_keys, news=news, edge=edge
+        )
         ink: Ink = "harm" if warned else "text" if answer else "gold"
         cross = CROSS if news and not layout.dense else 0.0
         room -= cross

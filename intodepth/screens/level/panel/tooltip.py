@@ -102,7 +102,11 @@ class Tooltip:
             self._since = max(self._since, ui.input.time)
         if ui.input.pressed:
             self._since = math.inf
-        rested = ui.input.time - self._since >= tweak("ui.tooltip_delay", 0.7)
+        selection = session.selection
+        # Who chooses wants to see the place; what is done there is told already.
+        patience = 2.5 if selection.order else 1.0
+        rested = ui.input.time - self._since >= tweak("ui.tooltip_delay", 0.7) * patience
+        rested &= selection.verb is selection.usual
         if ui.by_keys or not rested or not contains(layout.play, ui.mouse):
             return
         over = {item.name: item.seen for item in ui.items if contains(item.seen, ui.mouse)}
@@ -112,7 +116,7 @@ class Tooltip:
             draw_told(ui, layout, [LEGEND], over["map"], ())
             return
         told = self._find(session, viewpoint.world(ui, ui.mouse), catalog)
-        if session.selection.action is not None:
+        if selection.action is not None:
             # The preview says what going there would come to.
             told = [each for each in told if each.title != OPEN_AIR]
         self.shown = bool(told)
@@ -169,7 +173,7 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
 def remembered(session: Session, cell: Cell) -> list[Told]:
     """What was in a cell that is out of sight, when it was seen last."""
     names = [name_of(session.stage.bodies[key]) for key in session.knowledge.lying_in(cell)]
-    lines = tuple(f"{sentence(name)} was here when this was seen last." for name in names)
+    lines = tuple(f"{sentence(name)} was here, as far as is known." for name in names)
     return [HIDDEN._replace(lines=lines)] if lines else []
 
 

@@ -60,6 +60,8 @@ class Pointer:
     """where it was when a hint was shown, which stays chosen until it moves"""
     aimed: bool = False
     """whether a click where it points does what is chosen"""
+    spent: Point | None = None
+    """where a click has done something: nothing that hurts is done there before it moves"""
     latest: Point | None = None
     """where it was in the latest frame, anywhere on the screen"""
     rested: float = 0.0
@@ -136,6 +138,7 @@ def _select(
     if not clicked or pointer.pressed is None:
         return ()
     if found:
+        pointer.spent = ui.mouse
         return found if found == pointer.meant else ()
     if pointer.aimed:
         session.selection.take_end()
@@ -163,6 +166,12 @@ def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
         return ()
     cell = _cell_at((x, y))
     pointer.aimed = selection.point(cell, y - cell.y, session.lookout.at((x, y)).cell)
+    if pointer.spent != ui.mouse:
+        pointer.spent = None
+    elif selection.order and session.previews.of(session.stage, *selection.order).is_perilous:
+        selection.drop_cell()
+        pointer.aimed, pointer.refused = False, None
+        return ()
     pointer.refused = None if pointer.aimed else (x, y)
     if not pointer.aimed:
         selection.drop_cell()
@@ -317,16 +326,7 @@ def _wait(session: Session, offer: Offer, *, by_key: bool, is_shown: bool) -> Or
         return ()
     selection.choose(WAIT)
     passes = session.previews.of(session.stage, *offer.orders[0]).only_passes
-    return offer.orders[0] if offer.single and passes else ()
-
-
-def other_wait(session: Session) -> Order:
-    """The way to wait that comes after the chosen one, or the first; nothing where there is only one."""
-    offer, selection = session.offers.find(WAIT), session.selection
-    if offer is None or len(offer.orders) < 2:
-        return ()
-    way = selection.way if selection.verb is WAIT else 0
-    return offer.orders[(way + 1) % len(offer.orders)]
+    return offer.orders[0] if passes else ()
 
 
 def wait_otherwise(session: Session) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from intodepth.content.verbs import MOVE
 from intodepth.screens.level.play.aiming import end_of
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.watch import Watch
@@ -65,8 +66,9 @@ class Follower:
         start = point_over(watched.own, (figure.x, figure.y + 0.5))
         # Under the mouse nothing may move by itself.
         goal = end and (end.x + 0.5, end.y + 0.5)
-        offer = session.selection.offer if session.state == TurnState.SELECT else None
-        choice = offer.cells if offer else ()
+        offers = (session.selection.offer, session.offers.find(MOVE))
+        is_choosing = session.state == TurnState.SELECT
+        choice = {cell for offer in offers if offer and is_choosing for cell in offer.cells}
         viewpoint.follow(ui, layout, start, goal, choice, about(self._bounds, start), True)
 
 

@@ -78,6 +78,11 @@ class Preview:
         return replace(self.whole, timeline=told_to(self.whole.timeline, self.unknown[0]))
 
     @property
+    def is_perilous(self) -> bool:
+        """Whether it hurts, breaks a relic, leads to falling for ever, or where nobody has been looking."""
+        return bool(self.harm or self.spoilt or self.endless) or self.unknown is not None
+
+    @property
     def only_passes(self) -> bool:
         """Whether nothing comes of it but that the next one acts, or the next round begins."""
         return self.unknown is None and only_passes(self.schedule)
@@ -158,9 +163,10 @@ class Preview:
         return then, tuple(key for key, body in then.bodies.items() if body is not now[key])
 
     def is_shown(self, body: int, seen: frozenset[Cell]) -> bool:
-        """Whether the player may know of a body: heroes, and what is seen now."""
+        """Whether the player may know of a body: heroes, what is seen now, and what is known or felt."""
         found = self.before.bodies[body]
-        return isinstance(found, Hero) or found.cell in seen or found.cell is None
+        is_known = self.outlook is not None and found.cell in self.outlook.known
+        return isinstance(found, Hero) or found.cell in seen or found.cell is None or is_known
 
     @cached_property
     def ways(self) -> dict[int, tuple[Step, ...]]:

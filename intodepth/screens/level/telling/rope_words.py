@@ -94,8 +94,9 @@ def describe_rope(
         case BelayChanged(body=body, new=new):
             if new is not None:
                 return Phrase(at, at, "belay", "brace on the rope", body)
-            slips = any(isinstance(other, Moved) for other in events)
-            icon, verb = ("slips", "lose the rope") if slips else ("off_belay", "go off belay")
+            moves = [other for other in events if isinstance(other, Moved) and other.body == body]
+            slips = any(move.manner != Manner.WALKED for move in moves)
+            icon, verb = ("slips", "lose the brace") if slips else ("off_belay", "stop bracing")
             return Phrase(at, at, icon, verb, body)
         case GripChanged(body=body, new=new):
             if _walks(body, events):

@@ -19,7 +19,8 @@ from intodepth.sim.stage import Stage
 
 TOLD: Final = (
     "cross", "pops", "caught", "heart", "breaks", "slips", "load", "drawn", "spikes", "hurt", "swing", "wire",
-    "gate", "plate", "pull", "shove", "cut", "sinks", "rises", "take", "exit", "fall", "land",
+    "gate", "plate", "pull", "shove", "cut", "sinks", "rises", "haul", "lower", "tie", "throw", "take",
+    "exit", "fall", "land",
 )  # fmt: skip
 """icons of what is told, what stands for its whole line first"""
 

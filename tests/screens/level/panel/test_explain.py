@@ -191,7 +191,7 @@ def test_words_beside_a_resting_mouse_cover_neither_reason_nor_actor_nor_what_ca
     seat = Seat(make_services(tmp_path, rows))
     seat.keys("return")
     for x, y, words in ((11, 1, "Bell"), (7, 1, "Bram")):
-        assert words in rest(seat, x, y, 1.0)
+        assert words in rest(seat, x, y, 2.0)
         plate = plate_of(seat, words)
         offer = seat.session.selection.offer
         assert offer is not None

@@ -6,8 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from intodepth.screens.level.panel.news import find_news
+from intodepth.content.catalog import load_catalog
+from intodepth.content.plans import load_plan
+from intodepth.content.verbs import DEEDS
+from intodepth.folders import find_folders
+from intodepth.screens.level.panel.news import News, find_news
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.services import Services
 from intodepth.sim.actions import Kind
+from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay
@@ -16,6 +23,9 @@ from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
+from intodepth.sim.actions.ropes.uncoil import Uncoil
+from intodepth.sim.ropes import ANCHOR
+from intodepth.sim.space.cells import Side
 from intodepth.ui.draw import Text
 from tests.screens.level.driving import TINY, Seat, make_services
 from tests.screens.level.test_choosing import STAGES
@@ -80,3 +90,41 @@ def order(offered: list[Kind], *, hangs: bool) -> list[Kind]:
         met.append(verb.name)
         kinds.append(verb.kind)
     return kinds
+
+
+def test_only_what_a_level_needs_is_news_in_it_and_what_was_done_is_none(tmp_path: Path) -> None:
+    services = Services(load_catalog(find_folders()), tmp_path)
+    screen = LevelScreen(services, "bell_pull")
+    session, told = screen.session, News(services)
+    plan = load_plan(session.level, services.catalog)
+    assert plan is not None
+    kinds = {type(action) for action in plan.actions}
+    assert Cut not in kinds
+    for action in plan.actions:
+        found = told.find(session)
+        assert found is None or found.kind in kinds, found
+        told.meet(session, (action,))
+        assert DEEDS[type(action)].name in services.profile.met_actions
+        session.commit(action)
+        session.skip()
+    screen.session.recorder.close()
+
+
+def test_who_is_tied_to_the_first_rope_that_is_to_be_thrown_is_told_where(tmp_path: Path) -> None:
+    services = Services(load_catalog(find_folders()), tmp_path)
+    session, told = LevelScreen(services, "plumb_line").session, News(services)
+    assert not told.ahead(session), "nobody is in"
+
+    def do(kind: Kind) -> None:
+        session.commit(next(each for each in session.offers.of(kind)))
+        session.skip()
+
+    for kind in (Deploy, Uncoil):
+        do(kind)
+    tie = next(each for each in session.offers.of(TieOn) if isinstance(each, TieOn) and each.tie.to == ANCHOR)
+    session.commit(tie)
+    session.skip()
+    assert told.ahead(session)
+    told.meet(session, (Throw(0, 0, 0, Side.E),))
+    assert not told.ahead(session), "who has thrown one knows"
+    session.recorder.close()

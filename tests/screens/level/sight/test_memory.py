@@ -65,10 +65,10 @@ def test_the_mouse_the_keys_and_the_map_tell_of_a_boulder_that_is_out_of_sight(s
     assert "not seen now, the boulder was here" in texts(seat)
     seat.step(time=seat.input.time + 0.01)
     seat.step(time=seat.input.time + 2)
-    assert "The boulder was here when this was seen last." in texts(seat)
+    assert "The boulder was here, as far as is known." in texts(seat)
     seat.keys("f2", *["right"] * 3, "down", "down")
     assert seat.screen._tooltip.asked == THERE
-    assert "The boulder was here when this was seen last." in texts(seat)
+    assert "The boulder was here, as far as is known." in texts(seat)
     seat.keys("right")
     assert HIDDEN.title in texts(seat) and "boulder was here" not in texts(seat)
 

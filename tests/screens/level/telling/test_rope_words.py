@@ -45,7 +45,7 @@ def test_lowering_and_hauling() -> None:
 def test_belay_and_off_belay() -> None:
     stage = ledge()
     stage.write(0, "belay", None, 0)
-    assert told(stage, deed(["off", 0])) == "A goes off belay."
+    assert told(stage, deed(["off", 0])) == "A stops bracing."
 
 
 def test_tying_and_cutting() -> None:

@@ -66,7 +66,7 @@ def test_who_lets_go_of_the_belay_brings_down_what_hangs() -> None:
     stage.write(1, "weight", 3, 7)
     stage.write(0, "belay", None, 0)
     links = chain(stage, deed(["off", 0]), "gets pulled along")
-    assert told(links) == ["1 A goes off belay", "2 B sinks, 7 > 6", "2 A gets pulled along"]
+    assert told(links) == ["1 A stops bracing", "2 B sinks, 7 > 6", "2 A gets pulled along"]
 
 
 def test_a_cut_and_a_broken_floor_bring_about_the_falls_after_them() -> None:

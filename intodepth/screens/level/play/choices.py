@@ -1,0 +1,120 @@
+"""choices: lists beside what is chosen: how much rope, in which way to wait, what a cell's parts mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from intodepth.content.verbs import WAIT
+from intodepth.screens.level.play.controls import has_amount
+from intodepth.screens.level.play.offers import Offer
+from intodepth.screens.level.play.selectors import Selection
+from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.sight.layout import Layout
+from intodepth.screens.level.sight.viewpoint import Viewpoint
+from intodepth.screens.level.telling.phrase import MINUS
+from intodepth.screens.level.telling.ways import ways_words
+from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.orders import Order
+from intodepth.ui.buttons import tag, tag_width
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.theme import Ink, color
+
+NEAR = 3
+"""so many cells above and below the slider reaches at most, about"""
+SIDE = 56.0
+"""room that it takes at the right"""
+STEP = 23.0
+"""from one line to the next, where there is room for all"""
+TITLES = "take in", "pay out"
+"""of the amounts above and below"""
+
+
+def draw_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Order:
+    """Draw what can be chosen from; choose what is under the mouse; return what is clicked, or nothing."""
+    selection = session.selection
+    if has_amount(selection):
+        return _draw_amounts(ui, layout, viewpoint, selection)
+    clicked: Order = ()
+    for index, (words, rect) in enumerate(_lines(ui, layout, viewpoint, session)):
+        way = selection.ways[index]
+        # Parts of a cell are pointed at in the cell.
+        if selection.verb is WAIT:
+            response = ui.interact(f"way:{index}", rect, focusable=False)
+            if response.hovered and not ui.by_keys:
+                selection.pick(index)
+            clicked = way if response.clicked and isinstance(way, tuple) else clicked
+        ink: Ink = "gold" if index == selection.way % len(selection.ways) else "quiet"
+        tag(ui, rect[0] + rect[2] / 2, rect[1] + 15, words, ink)
+    return clicked
+
+
+def find_covered(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> tuple[Rect, ...]:
+    """Where lists of words stand, for nothing else to be written there."""
+    return tuple(rect for _, rect in _lines(ui, layout, viewpoint, session))
+
+
+def _lines(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> list[tuple[str, Rect]]:
+    """The ways that are chosen from, beside the cell that they lead to, or beside who waits."""
+    selection, stage = session.selection, session.stage
+    ways, cell = selection.ways, selection.cell
+    if session.state != TurnState.SELECT or has_amount(selection) or len(ways) < 2:
+        return []
+    if selection.verb is WAIT and session.actor.cell is not None:
+        cell = session.lookout.place(session.actor.cell)
+    if cell is None:
+        return []
+    orders = [way for way in ways if isinstance(way, tuple)]
+    named = iter(ways_words(stage, orders))
+    words = [way.words if isinstance(way, Offer) else next(named) for way in ways]
+    left, top = viewpoint.screen(ui, cell.x, cell.y + 1)
+    right, low = viewpoint.screen(ui, cell.x + 1, cell.y)
+    beside = left, top, right - left, low - top
+    return list(zip(words, _column(ui, layout, beside, words), strict=True))
+
+
+def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selection) -> Order:
+    """The amounts beside the chosen cell, what is taken in above what is paid out."""
+    cell, offer = selection.cell, selection.offer
+    if cell is None or offer is None:
+        return ()
+    clicked: Order = ()
+    # Nothing else that can be pointed at is covered.
+    right = max(other.x for other in offer.cells if abs(other.y - cell.y) <= NEAR)
+    x, middle = viewpoint.screen(ui, right + 1.0, cell.y + 0.5)
+    ways = [way for way in selection.ways if isinstance(way, tuple)]
+    hauled = sum(offer.amounts[way] > 0 for way in ways)
+    x = min(x, layout.play[0] + layout.play[2] - SIDE) + 26
+    top, low = layout.free[1] + STEP, layout.foot - 6 - STEP
+    step = min(STEP, (low - top) / len(ways))
+    top = min(max(middle - hauled * step, top), low - len(ways) * step)
+    ui.rect((x - 1, top, 2, len(ways) * step), color("line"))
+    for words, y, is_there in (
+        (TITLES[0], top - 6, hauled),
+        (TITLES[1], top + len(ways) * step + 16, len(ways) - hauled),
+    ):
+        if is_there:
+            tag(ui, x, y, words, "text")
+    # What is chosen lies on top where they overlap.
+    for index, way in sorted(enumerate(ways), key=lambda each: each[1] == selection.order):
+        amount, y = offer.amounts[way], top + (index + 0.5) * step
+        words = f"+{amount}" if amount > 0 else f"{MINUS}{-amount}"
+        rect = tag(ui, x, y + 5, words, "gold" if way == selection.order else "quiet")
+        response = ui.interact(f"amount:{index}", rect, focusable=False)
+        if response.hovered and not ui.by_keys:
+            selection.pick(index)
+        clicked = way if response.clicked else clicked
+    return clicked
+
+
+def _column(ui: Ui, layout: Layout, beside: Rect, words: Sequence[str]) -> list[Rect]:
+    """Lines one below the other to the right of a rectangle, or to its left where there is no room."""
+    wide = max(tag_width(ui, each) for each in words)
+    left, width = layout.play[0], layout.play[2]
+    x = beside[0] + beside[2] + 8
+    if x + wide > left + width - SIDE / 2:
+        x = max(left, beside[0] - 8 - wide)
+    top, low = layout.free[1], layout.foot - 6
+    y = beside[1] + beside[3] / 2 - len(words) * STEP / 2
+    y = min(max(y, top), low - len(words) * STEP)
+    return [(x, y + index * STEP, wide, STEP - 1) for index in range(len(words))]
