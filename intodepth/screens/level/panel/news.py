@@ -50,13 +50,13 @@ class News:
         return find_news(offered, met, hangs=hangs)
 
     def ahead(self, session: Session) -> bool:
-        """Whether the actor is tied to a rope, and would do well to take it to an edge for the first time."""
+        """Whether the loose end of a rope would do well to be taken to an edge, for the first time."""
         stage = session.stage
         aims = (action.aim(stage) for action in session.offers.of(Throw))
         is_there = any(cell is not None and not stage.ground.footing[cell] for cell in aims)
-        is_tied = any(rope.end_of(session.actor.id) is not None for rope in stage.ropes.values())
+        is_loose = any(None in rope.ends and any(rope.ends) for rope in stage.ropes.values())
         is_new = DEEDS[Throw].name not in self._services.profile.met_actions
-        return is_tied and is_new and not is_there and Throw in self._needed(session)
+        return is_loose and is_new and not is_there and Throw in self._needed(session)
 
     def _needed(self, session: Session) -> Container[Kind]:
         """The kinds of action in the plan that is known for the level; none if there is no plan."""
