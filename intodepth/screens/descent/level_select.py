@@ -298,7 +298,7 @@ class LevelSelectScreen(Screen):
     def _score(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
         """Par, what is known of it, the best result and its medals; in two lines if one is too short."""
         best = self._best(level)
-        par = f"Par {level.par}, {'proven' if level.is_par_proven else 'best known'}"
+        par = f"Par {level.par}, {'cannot be beaten' if level.is_par_proven else 'best known'}"
         wide = ui.text(x, y + 14, par, BUTTON, "text", 600) + 16
         words = self._best_words(level)
         if best and wide + ui.text_width(words, BUTTON) + MEDALS_WIDE > width:

@@ -23,7 +23,7 @@ from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
-from intodepth.ui.paragraphs import paragraph, paragraph_height
+from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height
 from intodepth.ui.rects import contains, inset, overlaps, without
 from intodepth.ui.shapes import brackets, plate
 from intodepth.ui.theme import BODY, SMALL, color
@@ -241,7 +241,8 @@ def draw_told(ui: Ui, layout: Layout, told: list[Told], beside: Rect, kept: tupl
         ui.frame((x, y, WIDTH, height), color("line"))
         y += 8
         for each in told:
-            ui.text(x + 12, y + 17, each.title, BODY, "gold", 650)
+            title, size = fitted(ui, each.title, BODY, 650, inner)
+            ui.text(x + 12, y + 17, title, size, "gold", 650)
             y += 24
             for line in each.lines:
                 y = paragraph(ui, x + 12, y, inner, line, size=SMALL)
