@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.profile import Result
 from intodepth.ui.core import Ui
@@ -30,4 +28,4 @@ def medal_words(level: LevelDefinition, result: Result) -> str:
 def draw_medals(ui: Ui, x: float, y: float, won: tuple[bool, bool, bool]) -> None:
     """Three triangles for what was reached, the first about (x, y)."""
     for index, has in enumerate(won):
-        ui.triangle(x + index * 16, y, 14, color("gold" if has else "dim"), math.pi * (index % 2))
+        ui.triangle(x + index * 16, y, 14, color("gold" if has else "dim"))

@@ -24,7 +24,7 @@ from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mecha
 from intodepth.screens.level.marks.noise_marks import noise_marks
 from intodepth.screens.level.marks.portal_words import note_doorway
 from intodepth.screens.level.marks.rope_marks import endless_column, still_bar
-from intodepth.screens.level.marks.tags import LINE, draw_doubt, draw_harm, draw_names, draw_weights
+from intodepth.screens.level.marks.tags import EDGE, LINE, draw_doubt, draw_harm, draw_names, draw_weights
 from intodepth.screens.level.play.aiming import Aiming, caused, cell_at, glided
 from intodepth.screens.level.play.follower import Follower
 from intodepth.screens.level.play.goals import Goals
@@ -283,7 +283,7 @@ class Picture:
         left, _, width, _ = layout.play
         # Where there is little width a hint takes two lines.
         top = layout.free[1] + (LINE if layout.dense else 0.0)
-        area = left + 6, top, width - 12, layout.foot - 6 - top
+        area = left + 6, top, width - 12 - EDGE, layout.foot - 6 - top
         board = Board(ui, self.viewpoint, area, draft.lookout)
         board.taken += view.covered
         if view.danger:

@@ -88,6 +88,8 @@ def strain_words(stage: Stage, rope: Rope, strain: Strain) -> tuple[str, str]:
         return str(strain.load), f"jams{where}"
     if is_still(rope, strain):
         return f"{strain.load} = {strain.hold}", "still"
+    if not strain.hold:
+        return f"{strain.load}", "nothing holds"
     return against(strain.load, strain.hold), "gives way" if strain.load > strain.hold else "holds"
 
 

@@ -28,7 +28,7 @@ TILE = 48.0
 """the least width of one without"""
 WITH_ICON = 125.0
 """the least width of one with a pictogram beside its words"""
-OTHERWISE = "Wait otherwise", "Otherwise", "Other"
+OTHERWISE = "Wait otherwise", "Wait…"
 """labels of the button for the other ways to wait, the shorter ones for less room"""
 MORE = 2
 """buttons beside those of the verbs: to end the round, and to wait otherwise"""

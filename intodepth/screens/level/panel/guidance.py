@@ -47,7 +47,8 @@ def objective(stage: Stage, wanted: Sequence[str]) -> str:
     cells = [cell for body in bodies if (cell := bearer(stage, body).cell) is not None]
     if ways and not leads_down and any(cell.y < min(way.y for way in ways) for cell in cells):
         where = f"up {where}"
-    asked = f"bring {listed([name_of(body) for body in bodies])} {where}"
+    everybody = ["everybody"] if len(stage.heroes()) > 1 else []
+    asked = f"bring {listed([*map(name_of, bodies), *everybody])} {where}"
     return f"{lost}; {asked}" if lost else asked
 
 

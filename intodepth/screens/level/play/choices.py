@@ -44,7 +44,7 @@ def draw_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session)
             if response.hovered and not ui.by_keys:
                 selection.pick(index)
             clicked = way if response.clicked and isinstance(way, tuple) else clicked
-        ink: Ink = "gold" if index == selection.way % len(selection.ways) else "quiet"
+        ink: Ink = "gold" if index == selection.way % len(selection.ways) else "text"
         tag(ui, rect[0] + rect[2] / 2, rect[1] + 15, words, ink)
     return clicked
 

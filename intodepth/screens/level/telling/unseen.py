@@ -74,6 +74,8 @@ def told_to(timeline: Sequence[Happening], place: int) -> tuple[Happening, ...]:
 def unknown_phrase(happening: Happening) -> Phrase:
     """That nobody can tell how it goes on from what happens."""
     beat, _, event = happening
+    if isinstance(event, Moved) and event.manner == Manner.FELL:
+        return Phrase(beat, beat, "help", "fall out of sight, may get hurt", event.body, is_doubtful=True)
     if isinstance(event, Moved):
         return Phrase(beat, beat, "help", "go out of sight", event.body, is_doubtful=True)
     what = "the rope" if isinstance(event, RopeChanged) else "it"

@@ -50,7 +50,7 @@ def test_a_landing_leads_back_over_the_fall_and_what_popped_to_the_first_step() 
 
 def test_a_catch_says_how_load_and_hold_come_about_and_where_it_is() -> None:
     links = chain(roped(18, 5), jump, "gets caught")
-    assert links[-1].detail == "12 = A 4 × (1 + 2);  18 = piton 18"
+    assert links[-1].detail == "pull 12 = A 4 × (1 + 2);  hold 18 = piton 18"
     assert links[-1].cells == (Cell(4, 3),)
     assert not any(link.detail for link in links[:-1])
 
@@ -58,7 +58,7 @@ def test_a_catch_says_how_load_and_hold_come_about_and_where_it_is() -> None:
 def test_what_rises_does_so_because_of_what_sinks_and_that_because_of_who_stepped_on_it() -> None:
     links = chain(lift(), deed(["walk", 0, "E"]), "rises")
     assert told(links) == ["1 A walks", "2 The bucket sinks 3 with A, 5 > 2", "2 The d rises 3"]
-    assert links[1].detail == "5 = the bucket 1 + A 4;  2 = the d 2"
+    assert links[1].detail == "pull 5 = the bucket 1 + A 4;  hold 2 = the d 2"
 
 
 def test_who_lets_go_of_the_belay_brings_down_what_hangs() -> None:
