@@ -137,9 +137,7 @@ def _other_way(ui: Ui, rect: Rect, view: ButtonsView, *, words: bool) -> bool:
     """The button beside that to wait, where one can wait in several ways; whether it was clicked."""
     key = view.keys["wait_otherwise"]
     if words:
-        return _worded(
-            ui, "wait:other", rect, ("Wait otherwise", "Otherwise", "Other"), "redo", key=key
-        ).clicked
+        return _worded(ui, "wait:other", rect, OTHERWISE, "redo", key=key).clicked
     return icon_button(ui, "wait:other", rect, "redo", key=key).clicked
 
 
