@@ -59,7 +59,8 @@ def play(player: Seat, *actions: Deploy | Move | Take | Exit | Pass) -> None:
 def test_the_fallen_are_asked_for_and_seen_by_their_own_lamp(tmp_path: Path) -> None:
     player = seat(tmp_path)
     session = player.session
-    assert objective(session.stage, session.level.wanted) == "bring Ada, the bell and everybody to the way out"
+    asked = "bring Ada, the bell and everybody to the way out"
+    assert objective(session.stage, session.level.wanted) == asked
     assert eyes_of(session.stage) == (Cell(3, 1), Cell(1, 1))
 
 
