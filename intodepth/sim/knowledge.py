@@ -13,7 +13,8 @@ from typing import Final
 from intodepth.sim.digest import MASK, WORLD, piece
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.eyes import eyes_of, made_out
-from intodepth.sim.flow.schedule import Schedule
+from intodepth.sim.flow.schedule import Schedule, Scheduler
+from intodepth.sim.flow.triggers import gates_of
 from intodepth.sim.history import Entry, History
 from intodepth.sim.relics import bearer
 from intodepth.sim.ropes import BODY, Rope
@@ -81,19 +82,22 @@ class Knowledge:
     def believed(self, stage: Stage) -> Stage:
         """The stage as the party takes it to be; itself where nothing has changed unseen.
 
-        Cells that were never seen stay as they are, and so does what ropes hold: a rope shows where that is.
+        Bodies and cells are taken to be as they were seen last, but for what ropes hold and for gates: those
+        are heard. Cells that were never seen stay as they are. What could not stand so is not believed.
         """
-        ground = stage.ground
-        cells = [(cell, code) for cell, code in self.terrain.items() if ground.code(cell) != code]
+        ground, gates = stage.ground, gates_of(stage)
+        differing = (each for each in self.terrain.items() if ground.code(each[0]) != each[1])
+        cells = [(cell, code) for cell, code in differing if cell not in gates]
         bodies = {
             key: self.bodies.get(key, body.replaced("cell", None))
             for key, body in stage.bodies.items()
-            if not isinstance(body, Hero)
-            and body is not self.bodies.get(key)
-            and body.cell in self.terrain
+            if not isinstance(bearer(stage, body), Hero)
+            and (key in self.bodies or body.cell in self.terrain)
             and not stage.ropes_of(key)
         }
-        if not cells and all(body == stage.bodies[key] for key, body in bodies.items()):
+        places = [body.cell for body in (stage.bodies | bodies).values() if body.cell and not body.hazard]
+        is_true = not cells and all(body == stage.bodies[key] for key, body in bodies.items())
+        if is_true or len(places) > len(set(places)):
             return stage
         for cell, code in cells:
             ground = ground.changed(cell, code)
@@ -107,7 +111,9 @@ class Knowledge:
         )
         found.write(WORLD, "round", found.round, stage.round)
         found.write(WORLD, "lead", found.lead, stage.lead)
-        return found
+        tried = Scheduler(found.copy())
+        tried.beat()
+        return found if not tried.settle() and not tried.timeline else stage
 
 
 NOTHING: Final = Knowledge()
@@ -120,16 +126,16 @@ class Chronicle:
     def __init__(self, history: History, known: Knowledge = NOTHING) -> None:
         """Follow a history from its start; `known` is what was known before that."""
         self._start = known.seeing(history.start)
-        self._done: list[tuple[Schedule, tuple[Knowledge, ...]]] = []
-        """each schedule with what was known after its beats"""
-        self._ahead: dict[int, tuple[Schedule, tuple[Knowledge, ...]]] = {}
+        self._done: list[tuple[Schedule, Knowledge]] = []
+        """each schedule with what was known after it"""
+        self._ahead: dict[int, tuple[Schedule, Knowledge]] = {}
         """the same of schedules that were asked for, by their identity"""
         self.follow(history)
 
     @property
     def latest(self) -> Knowledge:
         """What is known now."""
-        return next((beats[-1] for _, beats in reversed(self._done) if beats), self._start)
+        return self._done[-1][1] if self._done else self._start
 
     def follow(self, history: History) -> Knowledge:
         """Come to where a history is now; what is known there."""
@@ -160,7 +166,7 @@ class Chronicle:
                 known = known.seeing(stage)
                 beats.append(known)
             found.append(tuple(beats))
-            self._ahead[id(entry.schedule)] = entry.schedule, found[-1]
+            self._ahead[id(entry.schedule)] = entry.schedule, known
         return found
 
 

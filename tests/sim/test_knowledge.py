@@ -7,8 +7,11 @@ from random import Random
 
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pull import Pull
+from intodepth.sim.flow.rest import is_at_rest
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge, noticed
+from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage
@@ -135,3 +138,36 @@ def test_all_of_a_level_can_be_known() -> None:
     known = Knowledge.of_all(stage)
     assert len(known.terrain) == stage.ground.width * stage.ground.height
     assert known.digest == known.recomputed_digest() and known.bodies.keys() == {boulder, relic}
+
+
+def test_what_could_not_stand_so_is_not_believed() -> None:
+    stage, boulder, _ = corner()
+    known = NOTHING.seeing(moved(stage, 0, Cell(5, 1))).seeing(stage)
+    floating = Knowledge(
+        known.terrain, known.bodies | {boulder: known.bodies[boulder].replaced("cell", Cell(5, 2))}
+    )
+    assert floating.believed(stage) is stage, "it would fall"
+    inside = Knowledge(
+        known.terrain, known.bodies | {boulder: known.bodies[boulder].replaced("cell", Cell(1, 3))}
+    )
+    assert inside.believed(stage) is stage, "the hero is there"
+
+
+def test_a_gate_that_a_lever_opens_is_believed_open_though_nobody_sees_it() -> None:
+    stage = gated()
+    history = History(stage)
+    chronicle = Chronicle(history, Knowledge.of_all(stage))
+    history.commit(Pull(0, 0))
+    known = chronicle.follow(history)
+    gate = stage.mechanisms[0].gates[0]
+    assert gate not in noticed(stage) and known.terrain[gate] != stage.ground.code(gate)
+    assert known.believed(stage).ground.code(gate) == stage.ground.code(gate)
+    assert is_at_rest(known.believed(stage))
+
+
+def gated() -> Stage:
+    """A lever beside a hero, and its gate round a corner."""
+    plain = draw("#######\n#A....#\n#####.#\n#..|..#\n#######")
+    gates = (Cell(3, 1),)
+    lever = Mechanism(0, MechanismKind.LEVER, Cell(2, 3), gates, closed=gates)
+    return Stage.of(plain.ground, plain.bodies.values(), mechanisms=[lever])

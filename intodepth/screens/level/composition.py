@@ -287,7 +287,7 @@ class Picture:
         board = Board(ui, self.viewpoint, area, draft.lookout)
         board.taken += view.covered
         if view.danger:
-            self._dangers.draw(board, stage, session.actor, seen, session.knowledge.terrain)
+            self._dangers.draw(board, stage, session.actor, seen, session.knowledge)
         named = draw_names(board, stage, draft.figures, draft.later.values())
         board.keep_clear([*draft.figures.values(), *draft.later.values()])
         if (

@@ -343,6 +343,7 @@ class LevelScreen(Screen):
         with ui.layer(Layer.SCENE):
             ui.commands.append(scene)
         if order:
+            self._pointer.spent = ui.mouse
             self._commit(order)
         if self._flash > 0.01 and not ui.reduced_motion:
             shine(ui, layout, FLASH * self._flash)

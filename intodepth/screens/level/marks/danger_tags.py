@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.dangers import Danger, find_dangers
 from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.sim.entities import Hero
+from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Rect
@@ -27,13 +26,12 @@ class DangerTags:
         self._asked: object = None
         self._found: tuple[Danger, ...] = ()
 
-    def draw(
-        self, board: Board, stage: Stage, hero: Hero, seen: frozenset[Cell], known: Collection[Cell]
-    ) -> None:
+    def draw(self, board: Board, stage: Stage, hero: Hero, seen: frozenset[Cell], known: Knowledge) -> None:
         """Shade the cells that would hurt, and write into each how much, or `?`; a sign where it fells."""
-        asked = stage.digest, hero.id, seen, len(known)
+        asked = stage.digest, hero.id, seen, known
         if asked != self._asked:
-            self._asked, self._found = asked, tuple(find_dangers(stage, hero, sorted(seen), known))
+            found = find_dangers(known.believed(stage), hero, sorted(seen), known.terrain)
+            self._asked, self._found = asked, tuple(found)
         ui = board.ui
         for danger in self._found:
             for x, y in board.lookout.places([danger.cell]):

@@ -123,7 +123,7 @@ class Minimap:
 
     def _draw_ground(self, ui: Ui, rect: Rect, stage: Stage, known: Knowledge, seen: frozenset[Cell]) -> None:
         """Rock and open space in long pieces; drawn anew only when something has changed."""
-        given = rect, ui.scale, stage.ground, known, seen
+        given = rect, ui.scale, stage.ground, known.terrain, seen
         if self._drawn is None or self._drawn[0] != given:
             self._drawn = given, []
             with ui.drawn_to(self._drawn[1]):

@@ -52,11 +52,12 @@ class News:
     def ahead(self, session: Session) -> bool:
         """Whether the loose end of a rope would do well to be taken to an edge, for the first time."""
         stage = session.stage
+        if DEEDS[Throw].name in self._services.profile.met_actions or Throw not in self._needed(session):
+            return False
         aims = (action.aim(stage) for action in session.offers.of(Throw))
         is_there = any(cell is not None and not stage.ground.footing[cell] for cell in aims)
         is_loose = any(None in rope.ends and any(rope.ends) for rope in stage.ropes.values())
-        is_new = DEEDS[Throw].name not in self._services.profile.met_actions
-        return is_loose and is_new and not is_there and Throw in self._needed(session)
+        return is_loose and not is_there
 
     def _needed(self, session: Session) -> Container[Kind]:
         """The kinds of action in the plan that is known for the level; none if there is no plan."""

@@ -120,8 +120,8 @@ def draw_heading(
 
 def _unseen(session: Session) -> str:
     """Where the relics are said to lie that nobody has seen yet."""
-    bodies, known = session.stage.bodies, session.knowledge.bodies
-    told = [f"{bodies[key].name}: {where}" for key, where in session.hearsay.items() if key not in known]
+    known = session.knowledge.terrain
+    told = [words for cell, words in session.hearsay.items() if cell not in known]
     return f"{', '.join(told)}, not seen yet" if told else ""
 
 

@@ -11,6 +11,7 @@ from intodepth.content.words import sentence
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.cell_marks import arrow_point
 from intodepth.screens.level.play.offers import Offer
+from intodepth.screens.level.play.perils import Peril, peril_of
 from intodepth.screens.level.play.selectors import Selection, lead_order, next_lead
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
@@ -168,7 +169,7 @@ def _aim(ui: Ui, session: Session, pointer: Pointer, clicked: bool) -> Order:
     pointer.aimed = selection.point(cell, y - cell.y, session.lookout.at((x, y)).cell)
     if pointer.spent != ui.mouse:
         pointer.spent = None
-    elif selection.order and session.previews.of(session.stage, *selection.order).is_perilous:
+    elif selection.order and peril_of(session.previews.of(session.stage, *selection.order)) >= Peril.UNKNOWN:
         selection.drop_cell()
         pointer.aimed, pointer.refused = False, None
         return ()

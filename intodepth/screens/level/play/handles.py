@@ -30,15 +30,19 @@ def build_handles(stage: Stage, offer: Offer, previews: Previews, lookout: Looko
 
 
 def _ends(stage: Stage, order: Order, previews: Previews) -> Iterator[Cell]:
-    """Where what an order moves ends up."""
+    """Where what an order moves ends up, if that can be known."""
+    if not isinstance(order[0], Move | Swing | Haul | Lower):
+        return
+    preview = previews.of(stage, *order)
+    if preview.unknown is not None:
+        return
     match order[0]:
         case Move(drop=True) | Swing():
-            cell = previews.of(stage, *order).after.bodies[order[0].actor].cell
+            cell = preview.after.bodies[order[0].actor].cell
         case (Haul(rope=key) | Lower(rope=key)) as action:
-            after = previews.of(stage, *order).after
             rope = stage.ropes[key]
             far = next((tie for tie in rope.ends if tie and tie.to == BODY and tie.id != action.actor), None)
-            cell = after.bodies[far.id].cell if far is not None else None
+            cell = preview.after.bodies[far.id].cell if far is not None else None
         case _:
             return
     if cell is not None:

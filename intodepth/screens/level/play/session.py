@@ -61,7 +61,7 @@ class Session:
             self.history, self.recorder = resume_recording(resumed, catalog)
         self._rules = None if resumed else tweaks.rules()
         self.hearsay = hearsay(self.history.start, self.level.wanted)
-        """where relics lie that nobody may have seen yet, in words, by id"""
+        """what is told of relics before, by the cells where they lie at first"""
         self.log = Log()
         self.previews = Previews(self.level.wanted)
         self.previews.passes_on = True
@@ -157,11 +157,12 @@ class Session:
         """Do one or more actions as one order: they are recorded at once, and then played out."""
         preview = self.previews.done(self.stage, order)
         number, after = self.history.latest_order + 1, self.stage.copy()
-        learning = self._chronicle.foresee(self.stage, preview.entries)
+        learning, known = self._chronicle.foresee(self.stage, preview.entries), self._chronicle.latest
         for entry, beats in zip(preview.entries, learning, strict=True):
             for event in entry.schedule.outcome:
                 event.apply(after)
-            self.recorder.write(entry.action, after, beats[-1] if beats else self._chronicle.latest, number)
+            known = beats[-1] if beats else known
+            self.recorder.write(entry.action, after, known, number)
         self.playing, self._learning = preview, list(chain.from_iterable(learning))
         self.playback = Playback(self.stage, preview.whole, order[0].actor)
         self.state = TurnState.PLAY
@@ -256,7 +257,11 @@ class Session:
 
     def errand(self, cell: Cell) -> Order:
         """What one would want at a cell of the level, if that takes more than a move; else nothing."""
-        return self._errands.find(self.stage, self.knowledge, self.offers.find(MOVE), cell)
+        believed = self.previews.believed(self.stage)
+        order = self._errands.find(believed, self.knowledge, self.offers.find(MOVE), cell)
+        # What is believed may not be so.
+        can_begin = believed is self.stage or order[:1] in [(each,) for each in generate_actions(self.stage)]
+        return order if can_begin else ()
 
     @property
     def outcome(self) -> Outcome:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import accumulate
 
 from intodepth.screens.level.telling.ending_words import ending_phrase
 from intodepth.screens.level.telling.forces import Force, find_forces
@@ -23,7 +24,7 @@ from intodepth.screens.level.telling.unseen import (
 from intodepth.sim.actions import Action
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import FallCounted, Manner, Moved, RelicBroke, Strained, TerrainChanged
-from intodepth.sim.flow.schedule import Schedule
+from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.history import Entry
 from intodepth.sim.knowledge import Knowledge, noticed
 from intodepth.sim.orders import Order, join, only_passes, plan
@@ -70,17 +71,20 @@ class Preview:
             return None
         return first_unknown(self.before, self.whole.timeline, self.outlook.known)
 
+    @property
+    def told(self) -> int:
+        """How many entries are told of, the last of them perhaps in part."""
+        if self.unknown is None:
+            return len(self.entries)
+        ends = accumulate(len(entry.schedule.timeline) for entry in self.entries)
+        return 1 + sum(end <= self.unknown[0] for end in ends)
+
     @cached_property
     def schedule(self) -> Schedule:
         """What is done and comes of it, as far as the party can know; of `whole` the first beats."""
         if self.unknown is None:
             return self.whole
         return replace(self.whole, timeline=told_to(self.whole.timeline, self.unknown[0]))
-
-    @property
-    def is_perilous(self) -> bool:
-        """Whether it hurts, breaks a relic, leads to falling for ever, or where nobody has been looking."""
-        return bool(self.harm or self.spoilt or self.endless) or self.unknown is not None
 
     @property
     def only_passes(self) -> bool:
@@ -267,17 +271,26 @@ class Previews:
 
     def of(self, stage: Stage, *order: Action) -> Preview:
         """What the party expects of one or more actions, one after another; Refused if one cannot be done."""
-        if (stage.digest, self.knowledge) != self._asked:
-            self._asked = stage.digest, self.knowledge
-            self._believed = None
-            if self.knowledge is not None:
-                outlook = Outlook(self.knowledge.terrain, noticed(stage))
-                self._believed = self.knowledge.believed(stage), outlook
-            self._known.clear()
+        self._look(stage)
         found = self._known.get(order)
         if found is None:
             found = self._known[order] = self._expected(stage, order)
         return found
+
+    def believed(self, stage: Stage) -> Stage:
+        """The stage as the party takes it to be; itself where that is so."""
+        self._look(stage)
+        return stage if self._believed is None else self._believed[0]
+
+    def _look(self, stage: Stage) -> None:
+        """Forget what was planned for another stage, or with other knowledge."""
+        if (stage.digest, self.knowledge) == self._asked:
+            return
+        self._asked, self._believed = (stage.digest, self.knowledge), None
+        if self.knowledge is not None:
+            outlook = Outlook(self.knowledge.terrain, noticed(stage))
+            self._believed = self.knowledge.believed(stage), outlook
+        self._known.clear()
 
     def _expected(self, stage: Stage, order: Order) -> Preview:
         if self._believed is None:
@@ -285,9 +298,12 @@ class Previews:
         believed, outlook = self._believed
         with suppress(Refused, LookupError):
             entries = plan(believed, order, passes_on=self.passes_on)
-            return Preview(believed.copy(), order[0], entries, self._wanted, outlook)
+            found = Preview(believed.copy(), order[0], entries, self._wanted, outlook)
+            told = found.told
+            # An order stops at what nobody knows beforehand.
+            return found if told >= len(order) else self._expected(stage, order[:told])
         # It can be done, though not by what the party knows: nothing is told of it.
-        return replace(self.foreseen(stage, order), outlook=Outlook((), ()))
+        return replace(self.foreseen(stage, order[:1]), outlook=Outlook((), ()))
 
     def foreseen(self, stage: Stage, order: Order) -> Preview:
         """All that will come of an order; Refused if it cannot be done."""
@@ -295,9 +311,16 @@ class Previews:
 
     def done(self, stage: Stage, order: Order) -> Preview:
         """All that will come of what is done of an order: it stops at what its preview does not show."""
-        expected = self.of(stage, *order).schedule.timeline
-        for count in range(1, len(order)):
-            timeline = join(stage, plan(stage, order[:count], passes_on=False)).timeline
-            if timeline != expected[: len(timeline)]:
+        expected = self.of(stage, *order)
+        order = tuple(entry.action for entry in expected.entries if isinstance(entry.action, Action))
+        order = order[: min(len(order), max(1, expected.told))]
+        if self._believed is None or self._believed[0] is stage:
+            return self.foreseen(stage, order)
+        after = stage.copy()
+        for count, (action, entry) in enumerate(zip(order, expected.entries, strict=False), 1):
+            schedule = build_schedule(after, action)
+            if schedule.timeline != entry.schedule.timeline:
                 return self.foreseen(stage, order[:count])
+            for event in schedule.outcome:
+                event.apply(after)
         return self.foreseen(stage, order)

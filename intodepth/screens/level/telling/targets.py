@@ -67,12 +67,12 @@ def goals_of(stage: Stage, wanted: Sequence[str], known: Knowledge) -> list[Goal
     return found
 
 
-def hearsay(stage: Stage, wanted: Sequence[str]) -> dict[int, str]:
-    """Where relics lie, as one is told before: by their id in which direction from where one comes in."""
+def hearsay(stage: Stage, wanted: Sequence[str]) -> dict[Cell, str]:
+    """What is told before of relics: their cells, with their names and the direction from the way in."""
     starts = [*stage.ground.cells_of(ENTRY), *ways_out(stage)]
     relics = [body for body in waiting(stage, wanted) if not isinstance(body, Hero)]
-    places = [(body.id, bearer(stage, body).cell) for body in relics]
-    return {key: _direction(starts[0], cell) for key, cell in places if starts and cell is not None}
+    places = [(body.name, bearer(stage, body).cell) for body in relics]
+    return {cell: f"{name}: {_direction(starts[0], cell)}" for name, cell in places if starts and cell}
 
 
 def _direction(start: Cell, end: Cell) -> str:

@@ -102,3 +102,14 @@ def test_a_question_mark_stands_where_it_leads_out_of_sight(tmp_path: Path) -> N
     texts = {each.text: each for each in seat.commands if isinstance(each, Text)}
     assert "?" in texts and "−2" not in texts
     assert any(words.endswith("hurt ?") for words in texts)
+
+
+def test_of_an_order_that_stops_in_the_dark_only_that_part_is_shown_and_paid() -> None:
+    stage = draw(PIT.replace("D", "."))
+    order = Move(0, Cell(3, 4)), Move(0, Cell(4, 4), drop=True), Move(0, Cell(5, 1))
+    found = previews(stage)
+    shown, done = found.of(stage, *order), found.done(stage, order)
+    assert (
+        [entry.action for entry in shown.entries] == [entry.action for entry in done.entries] == [*order[:2]]
+    )
+    assert shown.points == done.points and shown.unknown is not None
