@@ -196,7 +196,7 @@ ROPE: Final = Verb("rope", "Rope", "t", "tie", (
     Deed(Untie, "untie", "Untie", "loose a rope end; what hung on it falls", _untie, 18),
     Deed(Uncoil, "uncoil", "Uncoil", "take a rope out of the pack, one end tied to yourself", _uncoil, 2),
     Deed(Stow, "stow", "Stow", "put a rope whose ends are both in reach into the pack", "packs a rope", 21),
-), "choose an end, then where it goes: to be tied, thrown, clipped or packed")  # fmt: skip
+), "choose the end of a rope, then where it goes")  # fmt: skip
 HAUL: Final = Verb("haul", "Haul/Lower", "h", "haul", (
     Deed(Haul, "haul", "Haul", "take in rope: first its slack, then what hangs on it", "hauls", 7),
     Deed(Lower, "lower", "Lower", "pay out rope: what hangs on it sinks gently",

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Literal
 
 from intodepth.content.first_stage import party_of
-from intodepth.content.verbs import HAUL, MOVE, Verb
+from intodepth.content.verbs import HAUL, MOVE, WAIT, Verb
+from intodepth.content.words import sentence
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.level.composition import Focus, Picture
@@ -28,13 +29,13 @@ from intodepth.screens.level.play.barred import Bars
 from intodepth.screens.level.play.choices import draw_choices, find_covered
 from intodepth.screens.level.play.hearing import hear
 from intodepth.screens.level.play.hints import Hints
-from intodepth.screens.level.play.selectors import POINTED
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.play.voices import Voices
 from intodepth.screens.level.sight.layout import Layout, arrange
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.refusal_words import why_not, why_not_by
+from intodepth.screens.level.telling.ways import wait_words
 from intodepth.screens.services import Services
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
@@ -188,8 +189,7 @@ class LevelScreen(Screen):
             return session.previews.of(session.stage, *session.round_end)
         order = session.selection.order
         if offer is not None and offer.verb is not session.selection.verb:
-            is_many = offer.verb in POINTED or any(offer.parts)
-            order = offer.single or (() if is_many else offer.orders[0])
+            order = offer.single or session.selection.first(offer.verb)
         if self._pointed_hero is not None and (lead := controls.lead_to(session, self._pointed_hero)):
             order = (lead,)
         return session.previews.of(session.stage, *order) if order else None
@@ -248,7 +248,9 @@ class LevelScreen(Screen):
         note = self._note(actor, asked) if active and asked else ""
         if self._taut is not None and not note:
             note = self._taut.said(session.stage, actor)
-        buttons = ButtonsView(actor, session.offers, active, chosen, services.bindings, note)
+        waits = session.offers.find(WAIT)
+        other = wait_words(session.stage, waits.orders[1]) if waits and len(waits.orders) > 1 else ""
+        buttons = ButtonsView(actor, session.offers, active, chosen, sentence(other), services.bindings, note)
         view = PanelView(session.stage, actor, buttons, preview, order, services.catalog, ui.input.time)
         events = draw_panel(ui, layout, view)
         draw_shade(ui, layout)

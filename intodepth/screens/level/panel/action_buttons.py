@@ -28,8 +28,6 @@ TILE = 48.0
 """the least width of one without"""
 WITH_ICON = 125.0
 """the least width of one with a pictogram beside its words"""
-OTHERWISE = "Wait otherwise", "Wait…"
-"""labels of the button for the other ways to wait, the shorter ones for less room"""
 MORE = 2
 """buttons beside those of the verbs: to end the round, and to wait otherwise"""
 
@@ -43,6 +41,8 @@ class ButtonsView:
     active: bool
     """whether anything can be chosen now; not while an action is played"""
     chosen: Verb | None
+    other_wait: str
+    """the way to wait that comes after the first, in a word or two; nothing where there is only one"""
     keys: Bindings
     note: str
     """of what is under the mouse: why it cannot be done, or what it is for"""
@@ -108,8 +108,7 @@ def draw_buttons(
         response = _button(ui, place, verb, view, words=grid.worded)
         if verb is WAIT:
             _draw_end(ui, grid.place(rect, index + 1), view, pressed, words=grid.worded)
-            waits = view.offers.find(WAIT)
-            if view.active and waits is not None and len(waits.orders) > 1:
+            if view.active and view.other_wait:
                 pressed.other_way = _other_way(ui, grid.place(rect, index + 2), view, words=grid.worded)
         if response.hovered:
             pressed.hovered = verb
@@ -137,7 +136,7 @@ def _other_way(ui: Ui, rect: Rect, view: ButtonsView, *, words: bool) -> bool:
     """The button beside that to wait, where one can wait in several ways; whether it was clicked."""
     key = view.keys["wait_otherwise"]
     if words:
-        return _worded(ui, "wait:other", rect, OTHERWISE, "redo", key=key).clicked
+        return _worded(ui, "wait:other", rect, (view.other_wait,), "redo", key=key).clicked
     return icon_button(ui, "wait:other", rect, "redo", key=key).clicked
 
 

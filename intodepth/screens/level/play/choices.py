@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from intodepth.content.verbs import WAIT
+from intodepth.content.verbs import MOVE, WAIT
 from intodepth.screens.level.play.controls import has_amount
 from intodepth.screens.level.play.offers import Offer
 from intodepth.screens.level.play.selectors import Selection
@@ -15,6 +15,7 @@ from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.screens.level.telling.ways import ways_words
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
+from intodepth.sim.space.cells import Cell
 from intodepth.ui.buttons import tag, tag_width
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -26,6 +27,8 @@ SIDE = 56.0
 """room that it takes at the right"""
 STEP = 23.0
 """from one line to the next, where there is room for all"""
+APART = 8.0
+"""between a cell and words beside it that cannot be clicked"""
 TITLES = "take in", "pay out"
 """of the amounts above and below"""
 
@@ -36,41 +39,61 @@ def draw_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session)
     if has_amount(selection):
         return _draw_amounts(ui, layout, viewpoint, selection)
     clicked: Order = ()
-    for index, (words, rect) in enumerate(_lines(ui, layout, viewpoint, session)):
-        way = selection.ways[index]
-        # Parts of a cell are pointed at in the cell.
-        if selection.verb is WAIT:
+    lines, is_menu = _lines(ui, layout, viewpoint, session)
+    ways = selection.ways
+    for index, (words, rect) in enumerate(lines):
+        way = ways[index]
+        if is_menu:
             response = ui.interact(f"way:{index}", rect, focusable=False)
             if response.hovered and not ui.by_keys:
                 selection.pick(index)
-            clicked = way if response.clicked and isinstance(way, tuple) else clicked
-        ink: Ink = "gold" if index == selection.way % len(selection.ways) else "text"
-        tag(ui, rect[0] + rect[2] / 2, rect[1] + 15, words, ink)
+            if response.clicked and isinstance(way, tuple):
+                clicked = way
+            elif response.clicked:
+                selection.take_end()
+        ink: Ink = "gold" if index == selection.way % len(ways) else "text"
+        tag(ui, rect[0] + tag_width(ui, words) / 2, rect[1] + 15, words, ink)
     return clicked
 
 
 def find_covered(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> tuple[Rect, ...]:
     """Where lists of words stand, for nothing else to be written there."""
-    return tuple(rect for _, rect in _lines(ui, layout, viewpoint, session))
+    return tuple(rect for _, rect in _lines(ui, layout, viewpoint, session)[0])
 
 
-def _lines(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> list[tuple[str, Rect]]:
-    """The ways that are chosen from, beside the cell that they lead to, or beside who waits."""
+def _lines(
+    ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session
+) -> tuple[list[tuple[str, Rect]], bool]:
+    """The ways that are chosen from, beside the cell that they lead to, or beside who waits.
+
+    They can be clicked where nothing else that can be pointed at lies beneath them.
+    """
     selection, stage = session.selection, session.stage
     ways, cell = selection.ways, selection.cell
     if session.state != TurnState.SELECT or has_amount(selection) or len(ways) < 2:
-        return []
+        return [], False
     if selection.verb is WAIT and session.actor.cell is not None:
         cell = session.lookout.place(session.actor.cell)
     if cell is None:
-        return []
+        return [], False
+    offers = (selection.offer, session.offers.find(MOVE))
+    taken = {each for offer in offers if offer is not None for each in offer.cells}
+    free = [way for way in (1, -1) if not taken.intersection(_beside(cell, way))]
     orders = [way for way in ways if isinstance(way, tuple)]
     named = iter(ways_words(stage, orders))
     words = [way.words if isinstance(way, Offer) else next(named) for way in ways]
     left, top = viewpoint.screen(ui, cell.x, cell.y + 1)
     right, low = viewpoint.screen(ui, cell.x + 1, cell.y)
     beside = left, top, right - left, low - top
-    return list(zip(words, _column(ui, layout, beside, words), strict=True))
+    is_menu = bool(free) or selection.verb is WAIT
+    column = _column(ui, layout, beside, words, to_left=free == [-1], apart=0.0 if is_menu else APART)
+    return list(zip(words, column, strict=True)), is_menu
+
+
+def _beside(cell: Cell, way: int) -> Iterator[Cell]:
+    """The cells that a list to the right of a cell may cover, or to the left of it for a way of -1."""
+    for across in (1, 2):
+        yield from (Cell(cell.x + way * across, cell.y + up) for up in (-1, 0, 1))
 
 
 def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selection) -> Order:
@@ -107,13 +130,15 @@ def _draw_amounts(ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selec
     return clicked
 
 
-def _column(ui: Ui, layout: Layout, beside: Rect, words: Sequence[str]) -> list[Rect]:
+def _column(
+    ui: Ui, layout: Layout, beside: Rect, words: Sequence[str], *, to_left: bool, apart: float
+) -> list[Rect]:
     """Lines one below the other to the right of a rectangle, or to its left where there is no room."""
     wide = max(tag_width(ui, each) for each in words)
     left, width = layout.play[0], layout.play[2]
-    x = beside[0] + beside[2] + 8
-    if x + wide > left + width - SIDE / 2:
-        x = max(left, beside[0] - 8 - wide)
+    x = beside[0] + beside[2] + apart
+    if to_left or x + wide > left + width - SIDE / 2:
+        x = max(left, beside[0] - apart - wide)
     top, low = layout.free[1], layout.foot - 6
     y = beside[1] + beside[3] / 2 - len(words) * STEP / 2
     y = min(max(y, top), low - len(words) * STEP)

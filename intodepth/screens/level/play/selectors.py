@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from itertools import pairwise
 
 from intodepth.content.verbs import DEPLOY, HAUL, MOVE, NEXT, RELIC, VERB_OF, WAIT, Verb
@@ -145,6 +146,14 @@ class Selection:
         """Turn to a verb. Its first cell is chosen, unless there are many to point at."""
         self.verb, self._part = verb, None
         self._begin()
+
+    def first(self, verb: Verb) -> Order:
+        """What would be chosen at first by turning to a verb; nothing where that is to be pointed at."""
+        if verb in POINTED:
+            return ()
+        asked = copy(self)
+        asked.ask(verb)
+        return asked.order
 
     def ask(self, verb: Verb) -> None:
         """Turn to a verb for all that it offers."""

@@ -19,7 +19,7 @@ from intodepth.sim.stage import Stage
 
 TOLD: Final = (
     "cross", "pops", "caught", "heart", "breaks", "slips", "load", "drawn", "spikes", "hurt", "swing", "wire",
-    "gate", "plate", "pull", "shove", "cut", "sinks", "rises", "haul", "lower", "tie", "throw", "take",
+    "gate", "plate", "pull", "shove", "cut", "sinks", "rises", "tie", "untie", "throw", "take",
     "exit", "fall", "land",
 )  # fmt: skip
 """icons of what is told, what stands for its whole line first"""

@@ -70,6 +70,6 @@ def test_a_button_without_words_says_them_under_the_mouse(tmp_path: Path) -> Non
 
     assert "Rope:" not in said()
     seat.move(*seat.widget("do:rope"))
-    assert "Rope: choose an end" in said()
+    assert "Rope: choose the end" in said()
     seat.move(*seat.widget("do:shove"))
     assert "on to a plate. Nothing beside" in said()

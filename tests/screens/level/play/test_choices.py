@@ -105,3 +105,18 @@ def test_what_hurts_is_not_done_by_a_second_click_where_the_mouse_rests(tmp_path
     seat.click(place[0], place[1] - 5)
     seat.wait()
     assert seat.session.stage.hero(0).cell == Cell(4, 1)
+
+
+def test_words_beside_a_cell_are_a_menu_where_nothing_else_lies_beneath_them(tmp_path: Path) -> None:
+    seat = seat_at_edge(tmp_path)
+    seat.point(4, 4, 0.8)
+    seat.step()
+    assert {item.name for item in seat.ui.items if item.name.startswith("way:")} == {"way:0", "way:1"}
+    ways = seat.session.selection.ways
+    drop = next(index for index, way in enumerate(ways) if isinstance(way, tuple) and way[0].drop)
+    seat.move(*seat.widget(f"way:{drop}"))
+    seat.step()
+    assert seat.session.selection.order == ways[drop]
+    seat.press_widget(f"way:{drop}")
+    seat.wait()
+    assert seat.session.stage.hero(0).cell == Cell(4, 1)
