@@ -74,7 +74,8 @@ LEVEL_RULES: tuple[Rule, ...] = (
     (
         "dark",
         "The dark",
-        "What lies in it is seen only as rock and air. A lamp lights ten cells, through doors too.",
+        "A lamp lights ten cells, through doors too. What was seen stays, in grey. Where nobody has looked,"
+        " a preview ends with a question mark.",
     ),
 )
 TITLE_RULES: tuple[Rule, ...] = (

@@ -121,7 +121,12 @@ class Goals:
         for sign in find_signs([*own, *_goals(session)], board, room):
             goal = sign.goal
             x, y = board.viewpoint.screen(ui, *sign.place)
-            is_told = goal.key in map(str, named) and left <= x <= left + width and top <= y <= top + height
+            # A name stands about a cell above what it names.
+            is_near = (
+                left <= x <= left + width
+                and top <= y <= top + height + board.viewpoint.camera.cell / ui.scale
+            )
+            is_told = goal.key in map(str, named) and is_near
             if sign.turn is None and goal.cell in board.lookout.seen and not goal.is_way_out:
                 is_told = True
             if is_told:
