@@ -58,7 +58,7 @@ LEVEL_RULES: tuple[Rule, ...] = (
         "hold",
         "Load and hold",
         "Load is weight times one more than cells fallen. An anchor has its own hold, a hero its weight and"
-        " 2, braced 4 (Bram 7). Up to the hold it is caught; beyond, an anchor pops, a hero is drawn along.",
+        " 2, or 4 and more braced. Up to it one is caught; beyond, an anchor pops, a hero is drawn along.",
     ),
     (
         "pulley",

@@ -47,16 +47,15 @@ class Knowledge:
         """What is known once a stage is seen from the eyes of its party; itself if that is nothing new."""
         felt = set(_felt(stage))
         clear = noticed(stage)
-        here = {key: _place(stage.bodies, body) for key, body in stage.bodies.items()}
         bodies = {
             key: body
             for key, body in self.bodies.items()
             if (place := _place(self.bodies, body)) is not None and place not in clear and key not in felt
         }
         for key, body in stage.bodies.items():
-            if not isinstance(body, Hero) and (
-                here[key] in clear or key in felt or isinstance(bearer(stage, body), Hero)
-            ):
+            holder = bearer(stage, body)
+            is_noticed = holder.cell in clear or key in felt or isinstance(holder, Hero)
+            if is_noticed and not isinstance(body, Hero):
                 bodies[key] = body
         code = stage.ground.code
         changed = {cell: code(cell) for cell in clear if self.terrain.get(cell) != code(cell)}

@@ -26,7 +26,7 @@ from intodepth.screens.level.panel.status import losses
 from intodepth.screens.level.panel.tooltip import Tooltip
 from intodepth.screens.level.play import controls
 from intodepth.screens.level.play.barred import Bars
-from intodepth.screens.level.play.choices import draw_choices, find_covered
+from intodepth.screens.level.play.choices import draw_choices, find_choices
 from intodepth.screens.level.play.hearing import hear
 from intodepth.screens.level.play.hints import Hints
 from intodepth.screens.level.play.session import Session
@@ -317,13 +317,13 @@ class LevelScreen(Screen):
             preview = None
         rope = taut.rope if taut else None
         beats, covered = self._beats, (*self._minimap.covered, *self._beats.covered)
-        covered += find_covered(ui, layout, self.picture.viewpoint, self.session)
+        choices = find_choices(ui, layout, self.picture.viewpoint, self.session)
         view = Focus(
             preview,
             beats.beat,
             rope,
             beats.inquiry,
-            covered,
+            covered + choices.covered,
             told=self._tooltip.shown,
             danger=self._shows_danger,
             saying=self._voices.follow(self.session, ui.input.time),
@@ -339,7 +339,7 @@ class LevelScreen(Screen):
                 elif (point := self._refused_point()) is not None:
                     reason = self._bars.draw(ui, self.session, self.picture.viewpoint, point)
                 if self.session.state == TurnState.SELECT:
-                    order = draw_choices(ui, layout, self.picture.viewpoint, self.session)
+                    order = draw_choices(ui, layout, self.picture.viewpoint, self.session.selection, choices)
             catalog = self._services.catalog
             self._tooltip.draw(ui, layout, self.session, self.picture.viewpoint, catalog, reason)
         with ui.layer(Layer.SCENE):

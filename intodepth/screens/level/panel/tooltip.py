@@ -104,8 +104,8 @@ class Tooltip:
             self._since = math.inf
         selection = session.selection
         # Who chooses wants to see the place; what is done there is told already.
-        patience = 2.5 if selection.order else 1.0
-        rested = ui.input.time - self._since >= tweak("ui.tooltip_delay", 0.7) * patience
+        delay = tweak("ui.tooltip_delay", 0.7) if not selection.order else tweak("ui.tooltip_patience", 1.8)
+        rested = ui.input.time - self._since >= delay
         rested &= selection.verb is selection.usual
         if ui.by_keys or not rested or not contains(layout.play, ui.mouse):
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from intodepth.content.verbs import MOVE, WAIT
 from intodepth.screens.level.play.controls import has_amount
@@ -33,17 +34,30 @@ TITLES = "take in", "pay out"
 """of the amounts above and below"""
 
 
-def draw_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Order:
+class Choices(NamedTuple):
+    """What is chosen from, as words and where they stand; none where that is drawn otherwise."""
+
+    lines: tuple[tuple[str, Rect], ...] = ()
+    is_menu: bool = False
+    """whether they can be clicked: nothing else that can be pointed at lies beneath them"""
+
+    @property
+    def covered(self) -> tuple[Rect, ...]:
+        """Where nothing else is to be written."""
+        return tuple(rect for _, rect in self.lines)
+
+
+def draw_choices(
+    ui: Ui, layout: Layout, viewpoint: Viewpoint, selection: Selection, choices: Choices
+) -> Order:
     """Draw what can be chosen from; choose what is under the mouse; return what is clicked, or nothing."""
-    selection = session.selection
     if has_amount(selection):
         return _draw_amounts(ui, layout, viewpoint, selection)
     clicked: Order = ()
-    lines, is_menu = _lines(ui, layout, viewpoint, session)
     ways = selection.ways
-    for index, (words, rect) in enumerate(lines):
+    for index, (words, rect) in enumerate(choices.lines):
         way = ways[index]
-        if is_menu:
+        if choices.is_menu:
             response = ui.interact(f"way:{index}", rect, focusable=False)
             if response.hovered and not ui.by_keys:
                 selection.pick(index)
@@ -56,26 +70,16 @@ def draw_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session)
     return clicked
 
 
-def find_covered(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> tuple[Rect, ...]:
-    """Where lists of words stand, for nothing else to be written there."""
-    return tuple(rect for _, rect in _lines(ui, layout, viewpoint, session)[0])
-
-
-def _lines(
-    ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session
-) -> tuple[list[tuple[str, Rect]], bool]:
-    """The ways that are chosen from, beside the cell that they lead to, or beside who waits.
-
-    They can be clicked where nothing else that can be pointed at lies beneath them.
-    """
+def find_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Choices:
+    """The ways that are chosen from, beside the cell that they lead to, or beside who waits."""
     selection, stage = session.selection, session.stage
     ways, cell = selection.ways, selection.cell
     if session.state != TurnState.SELECT or has_amount(selection) or len(ways) < 2:
-        return [], False
+        return Choices()
     if selection.verb is WAIT and session.actor.cell is not None:
         cell = session.lookout.place(session.actor.cell)
     if cell is None:
-        return [], False
+        return Choices()
     offers = (selection.offer, session.offers.find(MOVE))
     taken = {each for offer in offers if offer is not None for each in offer.cells}
     free = [way for way in (1, -1) if not taken.intersection(_beside(cell, way))]
@@ -87,7 +91,7 @@ def _lines(
     beside = left, top, right - left, low - top
     is_menu = bool(free) or selection.verb is WAIT
     column = _column(ui, layout, beside, words, to_left=free == [-1], apart=0.0 if is_menu else APART)
-    return list(zip(words, column, strict=True)), is_menu
+    return Choices(tuple(zip(words, column, strict=True)), is_menu)
 
 
 def _beside(cell: Cell, way: int) -> Iterator[Cell]:

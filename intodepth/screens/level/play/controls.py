@@ -138,9 +138,11 @@ def _select(
         pointer.pressed, pointer.meant = _cell_at(point), found if is_meant else ()
     if not clicked or pointer.pressed is None:
         return ()
+    if found and found != pointer.meant:
+        return ()
     if found:
         pointer.spent = ui.mouse
-        return found if found == pointer.meant else ()
+        return found
     if pointer.aimed:
         session.selection.take_end()
         return ()

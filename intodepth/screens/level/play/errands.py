@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from intodepth.screens.level.play.offers import Offer
-from intodepth.screens.level.telling.targets import waiting, ways_out
+from intodepth.screens.level.telling.targets import to_bring_out, ways_out
 from intodepth.sim.actions import Action, Kind
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
@@ -70,7 +70,7 @@ class Errands:
 
     def may_leave(self, stage: Stage, hero: Hero) -> bool:
         """Whether one would leave the level: with something, or when nothing is left to bring out."""
-        return bool(stage.carried(hero.id)) or not waiting(stage, self._wanted)
+        return bool(stage.carried(hero.id)) or not to_bring_out(stage, self._wanted)
 
 
 def _deed_at(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Kind | None:

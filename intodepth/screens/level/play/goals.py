@@ -121,19 +121,15 @@ class Goals:
         for sign in find_signs([*own, *_goals(session)], board, room):
             goal = sign.goal
             x, y = board.viewpoint.screen(ui, *sign.place)
+            side = board.viewpoint.camera.cell / ui.scale
             # A name stands about a cell above what it names.
-            is_near = (
-                left <= x <= left + width
-                and top <= y <= top + height + board.viewpoint.camera.cell / ui.scale
-            )
-            is_told = goal.key in map(str, named) and is_near
-            if sign.turn is None and goal.cell in board.lookout.seen and not goal.is_way_out:
-                is_told = True
-            if is_told:
+            is_near = left <= x <= left + width and top <= y <= top + height + side
+            is_in_sight = sign.turn is None and goal.cell in board.lookout.seen and not goal.is_way_out
+            if is_in_sight or (is_near and goal.key in map(str, named)):
                 # Its name stands there already.
                 continue
             wide = DART + ui.text_width(goal.name, SMALL, 600) + 14
-            high = 0.62 * board.viewpoint.camera.cell / ui.scale if sign.turn is None else 0.0
+            high = 0.62 * side if sign.turn is None else 0.0
             x = min(max(x, left + wide / 2), left + room[2] - wide / 2)
             y = min(max(y, top + HIGH / 2), top + room[3] - HIGH / 2)
             rect = board.place((x - wide / 2, y - high - HIGH / 2, wide, HIGH), kept=True)

@@ -31,21 +31,20 @@ def build_handles(stage: Stage, offer: Offer, previews: Previews, lookout: Looko
 
 def _ends(stage: Stage, order: Order, previews: Previews) -> Iterator[Cell]:
     """Where what an order moves ends up, if that can be known."""
-    if not isinstance(order[0], Move | Swing | Haul | Lower):
-        return
-    preview = previews.of(stage, *order)
-    if preview.unknown is not None:
-        return
+    moved: int | None
     match order[0]:
-        case Move(drop=True) | Swing():
-            cell = preview.after.bodies[order[0].actor].cell
+        case Move(drop=True, actor=body) | Swing(actor=body):
+            moved = body
         case (Haul(rope=key) | Lower(rope=key)) as action:
-            rope = stage.ropes[key]
-            far = next((tie for tie in rope.ends if tie and tie.to == BODY and tie.id != action.actor), None)
-            cell = preview.after.bodies[far.id].cell if far is not None else None
+            ties = (tie for tie in stage.ropes[key].ends if tie is not None and tie.to == BODY)
+            moved = next((tie.id for tie in ties if tie.id != action.actor), None)
         case _:
             return
-    if cell is not None:
+    if moved is None:
+        return
+    preview = previews.of(stage, *order)
+    cell = preview.after.bodies[moved].cell
+    if cell is not None and preview.unknown is None:
         yield cell
 
 

@@ -155,7 +155,7 @@ class Session:
 
     def commit(self, *order: Action) -> None:
         """Do one or more actions as one order: they are recorded at once, and then played out."""
-        preview = self.previews.done(self.stage, order)
+        preview = self.previews.to_commit(self.stage, order)
         number, after = self.history.latest_order + 1, self.stage.copy()
         learning, known = self._chronicle.foresee(self.stage, preview.entries), self._chronicle.latest
         for entry, beats in zip(preview.entries, learning, strict=True):
@@ -259,9 +259,10 @@ class Session:
         """What one would want at a cell of the level, if that takes more than a move; else nothing."""
         believed = self.previews.believed(self.stage)
         order = self._errands.find(believed, self.knowledge, self.offers.find(MOVE), cell)
-        # What is believed may not be so.
-        can_begin = believed is self.stage or order[:1] in [(each,) for each in generate_actions(self.stage)]
-        return order if can_begin else ()
+        if believed is self.stage or not order or order[0] in generate_actions(self.stage):
+            return order
+        # What is believed is not so.
+        return ()
 
     @property
     def outcome(self) -> Outcome:

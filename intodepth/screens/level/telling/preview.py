@@ -16,9 +16,9 @@ from intodepth.screens.level.telling.rope_words import total
 from intodepth.screens.level.telling.terms import terms
 from intodepth.screens.level.telling.unseen import (
     Outlook,
+    before_beat_of,
     first_unknown,
     is_doubtful,
-    told_to,
     unknown_phrase,
 )
 from intodepth.sim.actions import Action
@@ -84,7 +84,7 @@ class Preview:
         """What is done and comes of it, as far as the party can know; of `whole` the first beats."""
         if self.unknown is None:
             return self.whole
-        return replace(self.whole, timeline=told_to(self.whole.timeline, self.unknown[0]))
+        return replace(self.whole, timeline=before_beat_of(self.whole.timeline, self.unknown[0]))
 
     @property
     def only_passes(self) -> bool:
@@ -302,21 +302,19 @@ class Previews:
             told = found.told
             # An order stops at what nobody knows beforehand.
             return found if told >= len(order) else self._expected(stage, order[:told])
-        # It can be done, though not by what the party knows: nothing is told of it.
-        return replace(self.foreseen(stage, order[:1]), outlook=Outlook((), ()))
+        # It can be done, though not by what the party knows.
+        return replace(self.foreseen(stage, order[:1]), outlook=outlook)
 
     def foreseen(self, stage: Stage, order: Order) -> Preview:
         """All that will come of an order; Refused if it cannot be done."""
         return Preview(stage.copy(), order[0], plan(stage, order, passes_on=self.passes_on), self._wanted)
 
-    def done(self, stage: Stage, order: Order) -> Preview:
+    def to_commit(self, stage: Stage, order: Order) -> Preview:
         """All that will come of what is done of an order: it stops at what its preview does not show."""
         expected = self.of(stage, *order)
-        order = tuple(entry.action for entry in expected.entries if isinstance(entry.action, Action))
-        order = order[: min(len(order), max(1, expected.told))]
-        if self._believed is None or self._believed[0] is stage:
-            return self.foreseen(stage, order)
-        after = stage.copy()
+        if self.believed(stage) is stage:
+            return replace(expected, outlook=None, _moments={})
+        order, after = order[: expected.told], stage.copy()
         for count, (action, entry) in enumerate(zip(order, expected.entries, strict=False), 1):
             schedule = build_schedule(after, action)
             if schedule.timeline != entry.schedule.timeline:

@@ -35,7 +35,7 @@ def ways_out(stage: Stage) -> list[Cell]:
     return down or list(stage.ground.cells_of(ENTRY))
 
 
-def waiting(stage: Stage, wanted: Sequence[str]) -> list[Body]:
+def to_bring_out(stage: Stage, wanted: Sequence[str]) -> list[Body]:
     """What is to be brought out and lies in the level, or in a bucket there; no hero on its feet."""
     found = []
     for body in stage.bodies.values():
@@ -50,7 +50,7 @@ def waiting(stage: Stage, wanted: Sequence[str]) -> list[Body]:
 def goals_of(stage: Stage, wanted: Sequence[str], known: Knowledge) -> list[Goal]:
     """What is known to wait in the level, then, when it is needed, the nearest way out that is known."""
     found = []
-    for body in waiting(stage, wanted):
+    for body in to_bring_out(stage, wanted):
         if isinstance(body, Hero):
             cell = bearer(stage, body).cell
             found += [Goal(str(body.id), body.name, cell, "text")] if cell is not None else []
@@ -70,7 +70,7 @@ def goals_of(stage: Stage, wanted: Sequence[str], known: Knowledge) -> list[Goal
 def hearsay(stage: Stage, wanted: Sequence[str]) -> dict[Cell, str]:
     """What is told before of relics: their cells, with their names and the direction from the way in."""
     starts = [*stage.ground.cells_of(ENTRY), *ways_out(stage)]
-    relics = [body for body in waiting(stage, wanted) if not isinstance(body, Hero)]
+    relics = [body for body in to_bring_out(stage, wanted) if not isinstance(body, Hero)]
     places = [(body.name, bearer(stage, body).cell) for body in relics]
     return {cell: f"{name}: {_direction(starts[0], cell)}" for name, cell in places if starts and cell}
 

@@ -66,7 +66,7 @@ def _new_cells(event: RopeChanged) -> Iterator[Cell]:
     yield from (cell for cell in (event.new.cells if event.new is not None else ()) if cell not in before)
 
 
-def told_to(timeline: Sequence[Happening], place: int) -> tuple[Happening, ...]:
+def before_beat_of(timeline: Sequence[Happening], place: int) -> tuple[Happening, ...]:
     """What comes before the beat of the event at a place."""
     return tuple(each for each in timeline[:place] if each.beat < timeline[place].beat)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -96,6 +97,39 @@ def test_over_random_play_in_levels_what_was_shown_happens_and_one_undo_takes_it
         assert again.stage.digest == session.stage.digest, name
         again.recorder.close()
     assert followed, "the games are too short to mean something"
+
+
+def test_over_random_orders_what_is_shown_is_how_it_begins_and_what_is_paid(tmp_path: Path) -> None:
+    catalog = load_catalog(find_folders())
+    cut = several = 0
+    levels = "bell_pull", "first_rope", "for_ever", "light_goes_up", "rescue", "thin_floor", "two_rooms"
+    for name, seed in product(levels, range(3)):
+        random = Random(f"{name}{seed}")
+        session = Session(catalog, name, tmp_path)
+        for _ in range(40):
+            if session.is_over:
+                break
+            offers = (session.offers.find(verb) for verb in session.offers.verbs)
+            orders = [order for offer in offers if offer is not None for order in offer.orders]
+            errands = map(session.errand, random.sample(sorted(session.knowledge.terrain), 3))
+            order = random.choice([*orders, session.round_end, *filter(None, errands)])
+            shown, before = session.previews.of(session.stage, *order), len(session.history.done)
+            session.commit(*order)
+            session.skip()
+            done = session.history.done[before:]
+            cut, several = cut + (shown.unknown is not None), several + (len(order) > 1)
+            paid = sum(entry.schedule.paid(order[0].actor) for entry in done)
+            assert shown.points[0] - shown.points[1] == paid, f"{name}: {order}"
+            events = [each.event for entry in done for each in entry.schedule.timeline]
+            told = [each.event for each in shown.schedule.timeline]
+            assert events[: len(told)] == told, f"{name}: {order}"
+            assert (len(told) < len(events)) == (shown.unknown is not None), f"{name}: {order}"
+        session.recorder.close()
+        assert session.recorder.path is not None
+        again = Session(catalog, name, tmp_path, session.recorder.path)
+        assert again.knowledge.digest == session.knowledge.digest, name
+        again.recorder.close()
+    assert cut > 3 and several > 10, "the games show too little to mean something"
 
 
 def test_who_has_spent_all_points_waits_by_itself(tmp_path: Path) -> None:

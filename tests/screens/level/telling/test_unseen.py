@@ -64,7 +64,7 @@ def test_what_happened_unseen_is_not_told(tmp_path: Path) -> None:
     leap = Move(0, Cell(4, 4), drop=True)
     found = previews(stage, known)
     assert found.of(stage, leap).after.bodies[0].cell == Cell(4, 1)
-    assert found.done(stage, (leap,)).after.bodies[0].cell == Cell(4, 2)
+    assert found.to_commit(stage, (leap,)).after.bodies[0].cell == Cell(4, 2)
 
 
 def test_a_rope_thrown_into_the_dark_tells_nothing_of_how_deep_it_is() -> None:
@@ -89,9 +89,9 @@ def test_an_order_stops_where_its_preview_ends() -> None:
     stage = draw(PIT.replace("D", "."))
     order = Move(0, Cell(4, 4), drop=True), Move(0, Cell(5, 1))
     found = previews(stage)
-    assert [entry.action for entry in found.done(stage, order).entries] == [order[0]]
+    assert [entry.action for entry in found.to_commit(stage, order).entries] == [order[0]]
     found = previews(stage, Knowledge.of_all(stage))
-    assert [entry.action for entry in found.done(stage, order).entries] == list(order)
+    assert [entry.action for entry in found.to_commit(stage, order).entries] == list(order)
 
 
 def test_a_question_mark_stands_where_it_leads_out_of_sight(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_of_an_order_that_stops_in_the_dark_only_that_part_is_shown_and_paid() -
     stage = draw(PIT.replace("D", "."))
     order = Move(0, Cell(3, 4)), Move(0, Cell(4, 4), drop=True), Move(0, Cell(5, 1))
     found = previews(stage)
-    shown, done = found.of(stage, *order), found.done(stage, order)
+    shown, done = found.of(stage, *order), found.to_commit(stage, order)
     assert (
         [entry.action for entry in shown.entries] == [entry.action for entry in done.entries] == [*order[:2]]
     )
