@@ -1,13 +1,15 @@
-"""orders: what one command of the player does: actions, and the passes that follow them by themselves."""
+"""orders: what one command of the player does: actions, and the passes that come between and after them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cached_property
 from itertools import chain
 
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import OffBelay
 from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
@@ -15,26 +17,40 @@ from intodepth.sim.events import (
     ActionPointsChanged,
     BelayChanged,
     LeadPassed,
+    NoiseMade,
     RoundBegan,
     SwungChanged,
+    TrailChanged,
     TurnEnded,
 )
 from intodepth.sim.events.difference import difference
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Happening, Schedule, build_schedule
 from intodepth.sim.history import Entry, Tune
+from intodepth.sim.paths.dijkstra import Paths, reachable
+from intodepth.sim.paths.grid_view import unbounded_view
+from intodepth.sim.paths.strides import STATES
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
 Order = tuple[Action, ...]
 """what one command does: actions one after the other"""
-PASSING = (TurnEnded, LeadPassed, RoundBegan, ActionPointsChanged, SwungChanged, BelayChanged)
-"""events of a turn that ends, braced or not"""
+PASSING = (
+    *(TurnEnded, LeadPassed, RoundBegan, ActionPointsChanged, SwungChanged, BelayChanged),
+    *(NoiseMade, TrailChanged),
+)
+"""events of a turn that ends, braced or not, and of the end of any round, as when a bell is carried"""
 
 IDLE = frozenset({Pass, Lead, OffBelay})
 """what is left to who can do nothing"""
 FOR_OTHERS = frozenset({Uncoil, Stow})
 """what is free, and worth nothing to who has no points left unless others have some"""
+ROUNDS = 4
+"""so many end at most while somebody walks"""
+MOVES = 16
+"""so many moves make a walk at most"""
 
 
 def only_passes(schedule: Schedule) -> bool:
@@ -111,3 +127,100 @@ def _appended(entries: tuple[Entry, ...]) -> Iterator[Happening]:
             yield Happening(beats + beat, cause if cause < 0 else places + cause, event)
         beats += entry.schedule.beats
         places += len(entry.schedule.timeline)
+
+
+class Walks:
+    """Where the leader of a stage gets on foot, over cells that are known, if not seen from where it is.
+
+    A walk is as many moves as it takes, each to a cell that is seen from where it begins. Where points are
+    wanting it goes on in the next round, if nobody else loses points by that and nothing happens meanwhile.
+    """
+
+    def __init__(self, stage: Stage, known: Collection[Cell]) -> None:
+        """The leader has to be in the level."""
+        self._stage, self._known = stage, known
+
+    @cached_property
+    def _paths(self) -> Paths:
+        hero = self._stage.hero(self._stage.lead)
+        assert hero.cell is not None
+        rounds = ROUNDS if _turned(self._stage) else 0
+        points = hero.action_points + rounds * hero.max_action_points
+        return Paths(self._stage, hero, points, unbounded_view(self._stage.ground, hero.cell))
+
+    def cost(self, cell: Cell) -> int | None:
+        """Points for the way to a cell, 0 where the leader is; None if there is no way to stay there."""
+        if cell == self._stage.hero(self._stage.lead).cell:
+            return 0
+        state = self._paths.targets.get((cell, STRAIGHT, False))
+        return None if state is None else self._paths.costs[state]
+
+    def to(self, cell: Cell, deed: Callable[[Stage], Action | None] | None = None) -> Order:
+        """The actions by which the leader comes to a cell and does something there; empty if it cannot.
+
+        `deed` gives what to do on the stage as it is then; None if that cannot be done there.
+        """
+        way, stage, order = self._way(cell), self._stage, list[Action]()
+        at, last = 0, -1
+        while way and len(order) < MOVES:
+            if at == len(way) - 1:
+                action = deed(stage) if deed else None
+                if action or not deed:
+                    return (*order, action) if action else tuple(order)
+            elif (move := _furthest(stage, way[at + 1 :])) is not None:
+                stage = stage_after(stage, move)
+                actor = turns.next_actor(stage)
+                if actor is None or (actor.id, actor.cell) != (move.actor, move.to):
+                    break
+                order.append(move)
+                at = way.index(move.to)
+                continue
+            turned = _turned(stage) if at != last else None
+            if turned is None:
+                break
+            last, (passes, stage) = at, turned
+            order += passes
+        return ()
+
+    def _way(self, cell: Cell) -> list[Cell]:
+        """The cells of the cheapest way to a cell, with where it begins; empty if none is known."""
+        start = self._stage.hero(self._stage.lead).cell
+        assert start is not None
+        if cell == start:
+            return [start]
+        paths = self._paths
+        state = paths.targets.get((cell, STRAIGHT, False))
+        cells: list[Cell] = []
+        while state is not None:
+            cells.append(paths.view.cell(state // STATES))
+            state = paths.parents.get(state)
+        cells = list(dict.fromkeys(reversed(cells)))
+        return cells if all(each in self._known for each in cells) else []
+
+
+def _furthest(stage: Stage, way: Sequence[Cell]) -> Move | None:
+    """The move of the leader to the last cell of a way that one move comes to."""
+    targets = reachable(stage, stage.hero(stage.lead)).targets
+    far = next((each for each in reversed(way) if (each, STRAIGHT, False) in targets), None)
+    return None if far is None else Move(stage.lead, far, False, STRAIGHT)
+
+
+def _turned(stage: Stage) -> tuple[Order, Stage] | None:
+    """The passes to the next round, where the same hero leads, and the stage then.
+
+    None if somebody else has points left, or anything else comes of it.
+    """
+    leader = stage.lead
+    others = (hero for hero in stage.heroes() if hero.id != leader and hero.is_able and not hero.ended)
+    if any(hero.action_points for hero in others):
+        return None
+    order, after = list(round_end(stage)), stage
+    for action in order:
+        schedule = build_schedule(after, action)
+        if not only_passes(schedule):
+            return None
+        after = stage_after(after, action)
+    if after.lead != leader:
+        order.append(Lead(after.lead, leader))
+        after = stage_after(after, order[-1])
+    return tuple(order), after

@@ -33,7 +33,8 @@ from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import AnchorChanged, HazardChanged, Manner, Moved
 from intodepth.sim.history import Entry, History
-from intodepth.sim.orders import following, round_end
+from intodepth.sim.knowledge import NOTHING, Knowledge
+from intodepth.sim.orders import Walks, following, round_end
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 from intodepth.toml_lines import FileFault
@@ -84,6 +85,7 @@ class Tally:
 def tally(history: History) -> Tally:
     """What was commanded in a level, from its first stage on. The history is at its end, and stays so."""
     stage, found = history.start, Tally()
+    known = NOTHING.seeing(stage)
     actions = [entry.action for entry in history.done if isinstance(entry.action, Action)]
     rest = 0  # so many actions more are done by the latest command
     for entry in history.done:
@@ -93,7 +95,7 @@ def tally(history: History) -> Tally:
             if rest:
                 rest -= 1
             else:
-                count = _length(stage, actions[place:])
+                count = _length(stage, known, actions[place:])
                 own = actions[place : place + count]
                 found.kinds[type(own[-1])] += 1
                 found.used.update(map(type, own))
@@ -101,11 +103,14 @@ def tally(history: History) -> Tally:
             found.feats.update(_feats(stage, entry))
         for event in entry.schedule.outcome:
             event.apply(stage)
+        known = known.seeing(stage)
     return found
 
 
-def _length(stage: Stage, actions: Sequence[Action]) -> int:
+def _length(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> int:
     """How many of the next actions one command does, as players give them."""
+    if walked := _walked(stage, known, actions):
+        return walked
     first, second = actions[0], actions[1] if len(actions) > 1 else None
     if isinstance(first, Pass):
         order = round_end(stage)
@@ -116,6 +121,25 @@ def _length(stage: Stage, actions: Sequence[Action]) -> int:
         return 1
     pairs = {Move: GONE_TO, Uncoil: LED_ON, Untie: (Throw,), Belay: (Pass,), OffBelay: (Pass,)}
     return 2 if isinstance(second, pairs.get(type(first), ())) else 1
+
+
+def _walked(stage: Stage, known: Knowledge, actions: Sequence[Action]) -> int:
+    """How many of the next actions one walk does, with what is done where it ends; 0 if they are none."""
+    on_the_way = list(takewhile(lambda each: isinstance(each, Move | Pass | Lead), actions))
+    walks = Walks(stage, known.terrain)
+    for count in range(min(len(on_the_way) + 1, len(actions)), 1, -1):
+        last = actions[count - 1]
+        moves = [each for each in actions[:count] if isinstance(each, Move)]
+        cell = moves[-1].to if moves else stage.bodies[stage.lead].cell
+        if last.actor != stage.lead or cell is None or not isinstance(last, (Move, *GONE_TO)):
+            continue
+
+        def deed(there: Stage, last: Action = last) -> Action | None:
+            return last if last.refusal(there) is None else None
+
+        if walks.to(cell, None if isinstance(last, Move) else deed) == tuple(actions[:count]):
+            return count
+    return 0
 
 
 def _same_rope(first: Haul | Lower, other: Action) -> bool:

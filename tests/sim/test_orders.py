@@ -7,7 +7,7 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.entities import Coil
 from intodepth.sim.history import History
-from intodepth.sim.orders import following, plan, round_end
+from intodepth.sim.orders import Walks, following, plan, round_end
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from tests.playing import draw
@@ -52,3 +52,38 @@ def test_a_round_ends_with_the_passes_of_all_who_have_not_ended_their_turns() ->
     assert round_end(stage) == (Pass(0), Pass(1))
     History(stage).commit(Pass(0))
     assert round_end(stage) == (Pass(1),)
+
+
+CORRIDOR = "##################\n#A...............#\n##################"
+
+
+def walks(stage: Stage) -> Walks:
+    ground = stage.ground
+    return Walks(stage, [Cell(x, y) for x in range(ground.width) for y in range(ground.height)])
+
+
+def test_a_walk_goes_on_in_the_next_round_where_points_are_wanting() -> None:
+    stage, far = draw(CORRIDOR), Cell(13, 1)
+    first, second = Move(0, Cell(7, 1)), Move(0, far)
+    assert walks(stage).to(Cell(7, 1)) == (first,)
+    assert walks(stage).to(far) == (first, Pass(0), second)
+    assert walks(stage).cost(far) == 12
+    spend(stage, 0)
+    assert walks(stage).to(Cell(4, 1)) == (Pass(0), Move(0, Cell(4, 1)))
+    assert walks(stage).to(Cell(1, 1)) == ()
+
+
+def test_a_walk_does_not_go_on_while_somebody_else_would_lose_points_by_that() -> None:
+    stage = draw("##################\n#B.A.............#\n##################")
+    far = Cell(13, 1)
+    assert walks(spend(stage, 0)).to(far) == ()
+    stage.write(0, "action_points", 0, 6)
+    assert walks(spend(stage, 1)).to(far) == (Move(0, Cell(9, 1)), Pass(0), Pass(1), Move(0, far))
+
+
+def test_what_wants_points_where_the_walk_ends_is_done_in_the_next_round() -> None:
+    stage = draw(CORRIDOR)
+    end, drop = Cell(7, 1), Move(0, Cell(8, 1))
+    order = walks(stage).to(end, lambda there: drop if drop.refusal(there) is None else None)
+    assert order == (Move(0, end), Pass(0), drop)
+    assert walks(stage).to(end, lambda there: None) == ()

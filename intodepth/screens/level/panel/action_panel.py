@@ -144,7 +144,7 @@ def _actor(ui: Ui, rect: Rect, view: PanelView, beside: float = 0.0, *, line: bo
         ui.text(x, y + 64, *fitted(ui, roped, SMALL, 450, width - beside), "quiet")
     y += ROPED if line else 0.0
     hit_points(ui, x, y + 65, width, actor, left)
-    paid = preview.points[1] if preview and own else actor.action_points
+    paid = max(0, preview.points[1]) if preview and own else actor.action_points
     action_points(ui, x, y + 90, width, actor, paid)
     _explain(ui, (x, rect[1], width, y - rect[1]), view)
     return cut_top(rect, ACTOR + (ROPED if line else 0.0))[1]
@@ -171,7 +171,7 @@ def _points_words(view: PanelView) -> str:
     actor, preview = view.actor, view.preview
     said = f"{actor.action_points} of {counted(actor.max_action_points, 'action point')} left"
     if preview is not None and preview.action.actor == actor.id:
-        said += f"; this takes {actor.action_points - preview.points[1]}"
+        said += f"; this takes {costs(preview)}" if preview.points[0] != preview.points[1] else ""
     return f"{said}. {counted(actor.max_action_points, 'point')} {EACH_ROUND}"
 
 

@@ -79,9 +79,11 @@ def state_forms(stage: Stage, hero: Hero) -> tuple[str, ...]:
 
 
 def costs(preview: Preview) -> str:
-    """The price of an action in one line: `2 points, −2 hit points, noise 7`."""
+    """The price of an order in one line: `8 points in 2 rounds, −2 hit points, noise 7`."""
     before, after = preview.points
     parts = [counted(before - after, "point")] if before != after else ["free"]
+    if preview.rounds:
+        parts[0] += f" in {counted(preview.rounds + 1, 'round')}"
     lost = sum(preview.harm.values())
     if lost:
         parts.append(f"{MINUS}{counted(lost, 'hit point')}")

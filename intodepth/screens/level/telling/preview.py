@@ -6,7 +6,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, takewhile
 
 from intodepth.screens.level.telling.ending_words import ending_phrase
 from intodepth.screens.level.telling.forces import Force, find_forces
@@ -22,8 +22,10 @@ from intodepth.screens.level.telling.unseen import (
     unknown_phrase,
 )
 from intodepth.sim.actions import Action
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Hero
-from intodepth.sim.events import FallCounted, Manner, Moved, RelicBroke, Strained, TerrainChanged
+from intodepth.sim.events import FallCounted, Manner, Moved, RelicBroke, RoundBegan, Strained, TerrainChanged
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.history import Entry
 from intodepth.sim.knowledge import Knowledge, noticed
@@ -247,8 +249,17 @@ class Preview:
         return arcs
 
     @cached_property
+    def rounds(self) -> int:
+        """How many rounds end before the last of it is done."""
+        passing = takewhile(lambda entry: isinstance(entry.action, Pass | Lead), reversed(self.entries))
+        done = self.entries[: len(self.entries) - len(list(passing))]
+        events = (happening.event for entry in done for happening in entry.schedule.timeline)
+        return sum(isinstance(event, RoundBegan) for event in events)
+
+    @cached_property
     def points(self) -> tuple[int, int]:
-        """Action points of the actor before and after paying; a new round does not count."""
+        """Action points of the actor before and after paying; what new rounds bring does not count, so that
+        there may be less than none after."""
         left = self.before.hero(self.action.actor).action_points
         return left, left - self.whole.paid(self.action.actor)
 

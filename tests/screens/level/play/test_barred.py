@@ -137,7 +137,10 @@ def test_the_reason_stands_at_the_mouse(tmp_path: Path) -> None:
 
 
 def test_a_relic_from_afar_says_at_once_that_one_must_go_next_to_it(tmp_path: Path) -> None:
-    seat = Seat(make_services(tmp_path, "\n##############\n#............#\n#v..........r#\n##############\n"))
+    services = make_services(
+        tmp_path, "\n##############\n#............#\n#v..........r#\n##############\n", "belayer", "swinger"
+    )
+    seat = Seat(services)
     seat.keys("return")
     seat.click_cell(12, 1)
     assert "go next to the bell first" in [each.text for each in seat.commands if isinstance(each, Text)]

@@ -10,11 +10,13 @@ import pytest
 
 from intodepth.content.catalog import load_catalog
 from intodepth.folders import find_folders
+from intodepth.screens.level.panel.status import costs
 from intodepth.screens.level.play.session import Session
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.take import Take
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.tools.bots import pick
@@ -130,6 +132,22 @@ def test_over_random_orders_what_is_shown_is_how_it_begins_and_what_is_paid(tmp_
         assert again.knowledge.digest == session.knowledge.digest, name
         again.recorder.close()
     assert cut > 3 and several > 10, "the games show too little to mean something"
+
+
+def test_a_click_far_away_walks_on_over_rounds_and_one_undo_takes_it_back(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, "\n##############\n#............#\n#v..........r#\n##############\n"))
+    seat.keys("return")
+    session, before = seat.session, seat.session.stage.digest
+    done = len(session.history.done)
+    order = session.errand(Cell(12, 1))
+    shown = session.previews.of(session.stage, *order)
+    assert order[-1] == Take(0, 1) and shown.rounds == 1 and "2 rounds" in costs(shown)
+    seat.click_cell(12, 1)
+    session.skip()
+    assert session.stage.carried(0) and session.stage.round == 2
+    assert session.stage.hero(0).action_points == 6 + shown.points[1]
+    assert session.undo()
+    assert (session.stage.digest, len(session.history.done)) == (before, done)
 
 
 def test_who_has_spent_all_points_waits_by_itself(tmp_path: Path) -> None:
