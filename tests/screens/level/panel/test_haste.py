@@ -18,8 +18,11 @@ from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.entities import Relic
+from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Text
+from tests.ropes import anchor, set_anchor, tie_rope
 from tests.screens.level.driving import DOORS, TINY, Seat, cell_of, make_services
 from tests.screens.level.test_choosing import workshop
 
@@ -260,12 +263,25 @@ TAKING = ("return", "right", "right", "return", "g", "return")
 """Bram comes in and takes the bell"""
 
 
+def lay_a_rope_to_burn(seat: Seat) -> None:
+    """The relic is a shard of the sun by now, and a rope lies all along the floor."""
+    stage = seat.session.stage
+    relic = next(each for each in stage.bodies.values() if isinstance(each, Relic))
+    stage.write(relic.id, "kind", relic.kind, Power.SUN_SHARD)
+    set_anchor(stage, 1, 1, 10)
+    set_anchor(stage, 6, 1, 10)
+    tie_rope(stage, (anchor(0), anchor(1)), (1, 1), "EEEEE", 5)
+    seat.session.generate()
+
+
 @pytest.mark.parametrize(("keys", "is_done"), [(TAKING[:1], True), (TAKING, False)])
 def test_a_pass_while_something_plays_is_done_at_once_only_if_nothing_comes_of_it(
     tmp_path: Path, keys: tuple[str, ...], is_done: bool
 ) -> None:
     seat = Seat(make_services(tmp_path, TINY))
     seat.keys(*keys)
+    if not is_done:
+        lay_a_rope_to_burn(seat)
     leave_points(seat, 1)
     seat.session.commit(seat.session.offers.of(Move)[0])
     seat.step()
@@ -273,18 +289,19 @@ def test_a_pass_while_something_plays_is_done_at_once_only_if_nothing_comes_of_i
     seat.key("p")
     playing = seat.session.playing
     assert (playing is not None and isinstance(playing.action, Pass)) == is_done
-    assert is_done or seat.session.selection.verb is WAIT, "first it is shown that the bell rings"
+    assert is_done or seat.session.selection.verb is WAIT, "first it is shown that the rope is scorched"
 
 
 def test_who_is_spent_passes_by_itself_only_if_nothing_comes_of_it(tmp_path: Path) -> None:
     seat = Seat(make_services(tmp_path, TINY, "belayer", "swinger"))
     seat.keys(*TAKING, "tab", "return")
+    lay_a_rope_to_burn(seat)
     seat.session.stage.write(0, "action_points", seat.session.stage.hero(0).action_points, 0)
     leave_points(seat, 0)
     seat.keys("p")
-    assert seat.session.stage.round == 1 and seat.session.actor.id == 0, "the bell would ring"
+    assert seat.session.stage.round == 1 and seat.session.actor.id == 0, "the rope would be scorched"
     assert seat.session.selection.verb is WAIT
-    seat.keys("p")
+    seat.keys("p", "return")
     assert seat.session.stage.round == 2
 
 
