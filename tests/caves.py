@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from intodepth.sim.entities import Body, Bucket, Coil, Gift, Hero, LevelState, Posture, Relic
-from intodepth.sim.flow.beat import fitting_posture
+from intodepth.sim.pull.arriving import fitting_posture
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage

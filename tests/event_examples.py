@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from intodepth.sim import events
-from intodepth.sim.entities import Coil, LevelState, Posture
+from intodepth.sim.entities import Coil, LevelState, Posture, Step
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
+from intodepth.sim.picture import draw as drawn
 from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
-from tests.playing import draw
 
 LEVER = Mechanism(0, MechanismKind.LEVER, Cell(1, 1), ())
 ANCHOR = Anchor(0, Cell(1, 1), 6)
@@ -19,12 +19,12 @@ ROPE = Rope(0, (Tie(BODY, 0), None), (Cell(2, 1),), (), 2, 4)
 
 
 def scene() -> Stage:
-    """A and B are heroes 0 and 1, the falling boulder D is 2, the relic r is 3, the bucket K is 4; B lies."""
-    stage = draw("########\n#.ABrDK#\n##5#####")
+    """A and B are 0 and 1, and B lies; the falling boulder is 2, relic, bucket and tortoise 3 to 5."""
+    stage = drawn("#########\n#.ABrDKT#\n##5######")
     for body, field, value in ((1, "posture", Posture.PRONE), (2, "fall", 3)):
         stage.bodies[body] = stage.bodies[body].replaced(field, value)
     mechanisms = (LEVER, replace(LEVER, id=1, on=True))
-    ground = Ground(8, 3, stage.ground.kinds, [PORTAL])
+    ground = Ground(9, 3, stage.ground.kinds, [PORTAL])
     return Stage.of(
         ground, stage.bodies.values(), anchors=(ANCHOR, WHEEL), ropes=(ROPE,), mechanisms=mechanisms
     )
@@ -38,6 +38,10 @@ EXAMPLES: tuple[tuple[events.Event, str], ...] = (
     (events.ActionPointsChanged(0, 6, 4), "A spends 2 action points"),
     (events.TurnEnded(0, False, True), "A ends the turn"),
     (events.CarrierChanged(3, None, 1), "the r is with B"),
+    (
+        events.IntentChanged(5, (), (Step.AHEAD, Step.AHEAD, Step.TURN)),
+        "the t means to go ahead 2, turn round",
+    ),
     (events.FacingChanged(0, Side.E, Side.W), "A turns to the left"),
     (events.PostureChanged(1, Posture.PRONE, Posture.STANDING), "B stands"),
     (events.LevelStateChanged(0, LevelState.IN_LEVEL, LevelState.EXITED), "A leaves the level"),

@@ -3,20 +3,41 @@
 from __future__ import annotations
 
 from intodepth.sim.actions import Action
+from intodepth.sim.creatures import announced, creatures_of
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.history import History
-from intodepth.sim.picture import draw, show
+from intodepth.sim.orders import round_end
+from intodepth.sim.picture import draw as drawn
+from intodepth.sim.picture import show
+from intodepth.sim.rules import Rules
 from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.space.portals import unsound
 from intodepth.sim.stage import Stage
 
 
+def draw(text: str, rules: Rules | None = None, **fields: object) -> Stage:
+    """The stage of a picture, in which creatures have announced what they do next."""
+    return awake(drawn(text, rules, **fields))
+
+
+def awake(stage: Stage) -> Stage:
+    """The stage itself, once its creatures have announced what they do next."""
+    for creature in creatures_of(stage):
+        stage.write(creature.id, "intent", creature.intent, announced(stage, creature))
+    return stage
+
+
+def end_round(stage: Stage) -> Schedule:
+    """Let all wait; the schedule of the last pass, by which creatures act."""
+    return play(stage, *round_end(stage))[-1]
+
+
 def linked(text: str, *portals: Portal, **fields: object) -> Stage:
     """The stage of a picture, with portals that are sound; `fields` are given to all heroes."""
-    drawn = draw(text, **fields)
-    ground = Ground(drawn.ground.width, drawn.ground.height, drawn.ground.kinds, portals)
+    plain = drawn(text, **fields)
+    ground = Ground(plain.ground.width, plain.ground.height, plain.ground.kinds, portals)
     assert not unsound(ground)
-    return Stage.of(ground, drawn.bodies.values())
+    return awake(Stage.of(ground, plain.bodies.values()))
 
 
 def play(stage: Stage, *actions: Action) -> list[Schedule]:
@@ -45,4 +66,4 @@ def picture(text: str) -> str:
     return "\n".join(line.strip() for line in text.strip().split("\n"))
 
 
-__all__ = ["beats", "draw", "linked", "listed", "picture", "play", "show"]
+__all__ = ["awake", "beats", "draw", "end_round", "linked", "listed", "picture", "play", "show"]

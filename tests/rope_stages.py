@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from intodepth.sim.entities import Body, Coil, Gift, Hero, LevelState
-from intodepth.sim.flow.beat import fitting_posture
 from intodepth.sim.flow.schedule import TracingScheduler
+from intodepth.sim.pull.arriving import fitting_posture
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.chain import Chain, reversed_chain, tightened

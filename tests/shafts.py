@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from intodepth.sim.entities import Body, Hero, LevelState
-from intodepth.sim.flow.beat import fitting_posture
 from intodepth.sim.flow.schedule import TracingScheduler
+from intodepth.sim.pull.arriving import fitting_posture
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.chain import Chain, hanging, tightened

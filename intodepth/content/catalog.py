@@ -1,15 +1,17 @@
-"""Catalog: all that the game's files define: heroes, relics, gear, terrain and levels."""
+"""Catalog: all that the game's files define: heroes, relics, creatures, gear, terrain and levels."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from intodepth.content.definitions import (
+    CreatureKind,
     GearText,
     HeroKind,
     RelicKind,
     TerrainText,
     VoiceLine,
+    load_creatures,
     load_definitions,
     load_gear,
     load_terrain,
@@ -26,6 +28,7 @@ class Catalog:
 
     heroes: dict[str, HeroKind]
     relics: dict[str, RelicKind]
+    creatures: dict[str, CreatureKind]
     gear: dict[str, GearText]
     terrain: dict[str, TerrainText]
     levels: dict[str, LevelDefinition]
@@ -45,6 +48,7 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
     faults: list[str] = []
     heroes: dict[str, HeroKind] = {}
     relics: dict[str, RelicKind] = {}
+    creatures: dict[str, CreatureKind] = {}
     gear: dict[str, GearText] = {}
     terrain: dict[str, TerrainText] = {}
     voices: dict[str, tuple[VoiceLine, ...]] = {}
@@ -52,6 +56,8 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
         heroes = load_definitions(folders.data / "heroes.toml", HeroKind)
     with _gather(faults):
         relics = load_definitions(folders.data / "relics.toml", RelicKind)
+    with _gather(faults):
+        creatures = load_creatures(folders.data / "creatures.toml")
     with _gather(faults):
         gear = load_gear(folders.data / "gear.toml")
     with _gather(faults):
@@ -66,7 +72,7 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
             levels.append(load_level(path, heroes, relics))
     levels.sort(key=lambda level: (level.order, level.name))
     known = {level.name: level for level in levels}
-    return Catalog(heroes, relics, gear, terrain, known, voices, tuple(faults))
+    return Catalog(heroes, relics, creatures, gear, terrain, known, voices, tuple(faults))
 
 
 @contextmanager

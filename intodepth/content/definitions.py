@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from intodepth.content.conversion import check_text, convert_entry
+from intodepth.sim.creatures import CREATURES
 from intodepth.sim.entities import Gift
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.toml_lines import TomlFile, read_toml
@@ -91,6 +92,15 @@ class RelicKind(msgspec.Struct, frozen=True):
     description: Description
 
 
+class CreatureKind(msgspec.Struct, frozen=True):
+    """One creature that a level can hold."""
+
+    key: str
+    title: Title
+    weight: Annotated[int, Meta(ge=0, le=9)]
+    description: Description
+
+
 class GearText(msgspec.Struct, frozen=True):
     """What the player is told of a piece of gear."""
 
@@ -129,7 +139,7 @@ class Voice(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
 
 
-D = TypeVar("D", HeroKind, RelicKind, GearText, TerrainText, Voice)
+D = TypeVar("D", HeroKind, RelicKind, CreatureKind, GearText, TerrainText, Voice)
 
 
 def load_definitions(path: Path, kind: type[D]) -> dict[str, D]:
@@ -138,6 +148,20 @@ def load_definitions(path: Path, kind: type[D]) -> dict[str, D]:
     definitions = convert_all(file, kind)
     file.check()
     return definitions
+
+
+def load_creatures(path: Path) -> dict[str, CreatureKind]:
+    """Return all creatures by key; raises FileFault, also for one without rules, or missing."""
+    file = read_toml(path)
+    creatures = convert_all(file, CreatureKind)
+    for key in file.table:
+        if key not in CREATURES:
+            file.fault(file.line(key), f"there are no rules for {key!r} in intodepth/sim/creatures")
+    for key in CREATURES:
+        if key not in file.table:
+            file.fault(1, f"{key} is missing")
+    file.check()
+    return creatures
 
 
 def load_gear(path: Path) -> dict[str, GearText]:

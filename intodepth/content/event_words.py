@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from intodepth.content.creatures import intent_words
 from intodepth.content.words import SIDES, cell_words, counted, name_of
 from intodepth.sim import events
 from intodepth.sim.entities import Bucket, Hero, LevelState, Posture
@@ -95,6 +96,8 @@ def _of_body(event: events.BodyEvent[Any], stage: Stage) -> str:
         case events.CarrierChanged(new=int(new)):
             bearer = stage.bodies[new]
             return f"is {'in' if isinstance(bearer, Bucket) else 'with'} {name_of(bearer)}"
+        case events.IntentChanged(new=new):
+            return f"means to {intent_words(new)}"
         case events.FacingChanged(new=new):
             return f"turns {SIDES[new]}"
         case events.PostureChanged(new=new):

@@ -9,6 +9,7 @@ from intodepth.content.legend import (
     LegendBodies,
     LegendBody,
     LegendBucket,
+    LegendCreature,
     LegendFallen,
     LegendLever,
     LegendPlate,
@@ -18,12 +19,13 @@ from intodepth.content.level_map import cells_of, gate_cells
 from intodepth.content.level_ropes import LevelRope, lay
 from intodepth.content.levels import LevelDefinition
 from intodepth.sim.actions.ropes.piton import HOLDS
-from intodepth.sim.entities import Body, Bucket, Coil, Hero, LevelState, Posture, Relic
+from intodepth.sim.creatures import announced, creatures_of
+from intodepth.sim.entities import Body, Bucket, Coil, Creature, Hero, LevelState, Posture, Relic
 from intodepth.sim.flow.triggers import as_found
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.rules import Rules
-from intodepth.sim.space.cells import SIDES, Cell
+from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
 
@@ -52,7 +54,7 @@ def build_stage(
     ]
     for glyph, entry, cell in sorted(entries, key=lambda each: (each[2].y, each[2].x)):
         match entry:
-            case (LegendRelic() | LegendBody() | LegendBucket() | LegendFallen()) as entry:
+            case (LegendRelic() | LegendBody() | LegendBucket() | LegendCreature() | LegendFallen()) as entry:
                 ties[glyph] = Tie(BODY, len(bodies))
                 bodies.append(_body(len(bodies), entry, cell, catalog))
             case LegendAnchor() as entry:
@@ -73,7 +75,10 @@ def build_stage(
         if rope.is_tripwire:
             mechanisms.append(replace(_mechanism(len(mechanisms), level, rope, chain.cells[0]), rope=number))
     stage = Stage.of(ground, bodies, rules, anchors, ropes, mechanisms)
-    return Stage.of(ground, bodies, rules, anchors, ropes, as_found(stage)) if mechanisms else stage
+    stage = Stage.of(ground, bodies, rules, anchors, ropes, as_found(stage)) if mechanisms else stage
+    for creature in creatures_of(stage):
+        stage.write(creature.id, "intent", creature.intent, announced(stage, creature))
+    return stage
 
 
 def party_of(level: LevelDefinition, stage: Stage) -> tuple[str, ...]:
@@ -113,6 +118,10 @@ def _body(key: int, entry: LegendBodies, cell: Cell, catalog: Catalog) -> Body:
             return Bucket(
                 key, "bucket", "Bucket", cell, entry.weight, carries=entry.bucket, ballast=entry.ballast
             )
+        case LegendCreature(kind=creature, facing=facing):
+            told = catalog.creatures[creature]
+            looks = Side.E if facing == "east" else Side.W
+            return Creature(key, creature, told.title, cell, told.weight, facing=looks)
         case LegendFallen(kind=hero):
             lying = _hero(key, catalog.heroes[hero], Gear())
             # No hit points to lose: what befell it before does not count as harm done in this level.

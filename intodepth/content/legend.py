@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from intodepth.content.definitions import Digit, Key
+from intodepth.sim.creatures import CREATURES
 from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.terrain import OPEN, TERRAIN
 from intodepth.toml_lines import TomlFile
@@ -49,6 +50,14 @@ class LegendBucket(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
         return "bucket"
 
 
+class LegendCreature(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A creature, and where it looks at first."""
+
+    kind: Key = msgspec.field(name="creature")
+    """of the body"""
+    facing: Literal["east", "west"] = "east"
+
+
 class LegendFallen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hero who lies there without hit points, to be carried out."""
 
@@ -84,16 +93,15 @@ class LegendLever(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     portals: Portals = ""
 
 
-LegendTable = (
-    LegendRelic | LegendBody | LegendBucket | LegendFallen | LegendAnchor | LegendPlate | LegendLever
-)
+LegendBodies = LegendRelic | LegendBody | LegendBucket | LegendCreature | LegendFallen
+LegendTable = LegendBodies | LegendAnchor | LegendPlate | LegendLever
 LegendEntry = LegendTable | str
 """What a glyph of the legend stands for; a text names a kind of terrain."""
-LegendBodies = LegendRelic | LegendBody | LegendBucket | LegendFallen
 KINDS: dict[str, type[LegendTable]] = {
     "relic": LegendRelic,
     "body": LegendBody,
     "bucket": LegendBucket,
+    "creature": LegendCreature,
     "fallen": LegendFallen,
     "anchor": LegendAnchor,
     "plate": LegendPlate,
@@ -125,6 +133,9 @@ def read_legend(file: TomlFile, heroes: Container[str], relics: Container[str]) 
         line = file.line("legend", glyph)
         if isinstance(entry, LegendRelic) and entry.kind not in relics:
             file.fault(line, f"there is no relic {entry.kind!r}")
+        if isinstance(entry, LegendCreature) and entry.kind not in CREATURES:
+            known = ", ".join(CREATURES)
+            file.fault(line, f"there is no creature {entry.kind!r}; there are {known}")
         if isinstance(entry, LegendFallen) and entry.kind not in heroes:
             file.fault(line, f"there is no hero {entry.kind!r}")
     return legend

@@ -17,6 +17,7 @@ from intodepth.content.legend import (
     LegendAnchor,
     LegendBody,
     LegendBucket,
+    LegendCreature,
     LegendEntry,
     LegendFallen,
     LegendLever,
@@ -122,9 +123,11 @@ class LevelDefinition(msgspec.Struct, frozen=True):
 
     @property
     def things(self) -> frozenset[str]:
-        """Keys of what it holds: anchors, ropes, mechanisms, portals, and bodies such as boulders."""
+        """Keys of what it holds: anchors, ropes, mechanisms, portals, creatures, bodies such as boulders."""
         entries = self.legend.values()
-        found = {entry.kind for entry in entries if isinstance(entry, LegendBody | LegendBucket)}
+        found = {
+            entry.kind for entry in entries if isinstance(entry, LegendBody | LegendBucket | LegendCreature)
+        }
         found |= {entry.anchor for entry in entries if isinstance(entry, LegendAnchor)}
         found |= {"lever" for entry in entries if isinstance(entry, LegendLever)}
         found |= {"portal" for portal in self.portals if portal.to is not None}

@@ -29,6 +29,7 @@ _SILENT: dict[str, object] = {
     "broken": False,
     "spent": False,
     "touched": (),
+    "intent": (),
 }
 """Fields that add nothing to the digest while they hold this, so that a new one changes no recording."""
 

@@ -1,4 +1,4 @@
-"""entities: the frozen bodies of a stage: heroes, relics and things."""
+"""entities: the frozen bodies of a stage: heroes, creatures, relics and things."""
 
 from __future__ import annotations
 
@@ -147,6 +147,33 @@ class Hero(Body):
         return self.state == LevelState.IN_LEVEL and self.hit_points <= 0
 
 
+class Step(IntEnum):
+    """One part of what a creature is about to do, as it goes from where it is and looks then."""
+
+    AHEAD = 0
+    BEHIND = 1
+    UP = 2
+    DOWN = 3
+    TURN = 4
+    """look the other way"""
+    BITE = 5
+    """cut what ropes are in its cell"""
+
+
+@dataclass(frozen=True)
+class Creature(Body):
+    """Something that lives here, and does each round what it has announced the round before."""
+
+    facing: Side = Side.E
+    intent: tuple[Step, ...] = ()
+    """what it will do at the end of this round, in its own frame: nothing about it changes before that"""
+
+    def side(self, step: Step) -> Side:
+        """Which side a step goes to, as it looks now; that of TURN and BITE is ahead."""
+        behind = Side.W if self.facing == Side.E else Side.E
+        return {Step.BEHIND: behind, Step.UP: Side.N, Step.DOWN: Side.S}.get(step, self.facing)
+
+
 @dataclass(frozen=True)
 class Relic(Body):
     """What the party came for."""
@@ -169,7 +196,7 @@ class Bucket(Body):
     """weight of the sand in it"""
 
 
-_KINDS: dict[str, type[Body]] = {kind.__name__: kind for kind in (Body, Hero, Relic, Bucket)}
+_KINDS: dict[str, type[Body]] = {kind.__name__: kind for kind in (Body, Hero, Creature, Relic, Bucket)}
 FIELDS: dict[str, tuple[str, ...]] = {
     name: tuple(field.name for field in fields(kind)) for name, kind in _KINDS.items()
 }
@@ -191,6 +218,8 @@ def body_from(values: dict[str, Any]) -> Body:
             values[name] = enum(values[name])
     if "coils" in values:
         values["coils"] = tuple(Coil(*coil) for coil in values["coils"])
+    if "intent" in values:
+        values["intent"] = tuple(Step(step) for step in values["intent"])
     if "touched" in values:
         values["touched"] = tuple(values["touched"])
     return kind(**values)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from intodepth.sim.entities import MOST_BALLAST, Body, Bucket, Hero, LevelState, Posture, Relic
-from intodepth.sim.flow import beat, reactions, triggers, turns
+from intodepth.sim.flow import reactions, triggers, turns
 from intodepth.sim.mechanisms import MechanismKind
+from intodepth.sim.pull.arriving import fitting_posture
 from intodepth.sim.pull.gripping import can_grip
 from intodepth.sim.ropes import BODY, Anchor
 from intodepth.sim.space.cells import Cell
@@ -111,7 +112,7 @@ def _hero(stage: Stage, hero: Hero) -> Iterator[str]:
     if hero.cell is not None:
         if hero.posture == Posture.HANGING and not holds_ledge(stage, hero):
             yield f"posture: {hero.name} hangs from nothing"
-        if beat.fitting_posture(stage, hero) != hero.posture:
+        if fitting_posture(stage, hero) != hero.posture:
             yield f"posture: {hero.name} is {hero.posture.name}"
         if hero.is_fallen and hero.posture != Posture.PRONE:
             yield f"posture: {hero.name} has fallen and is {hero.posture.name}"

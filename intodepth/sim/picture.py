@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Relic
+from intodepth.sim.entities import Body, Bucket, Creature, Hero, LevelState, Relic
 from intodepth.sim.rules import Rules
-from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import OPEN, TERRAIN
 from intodepth.sim.stage import Stage
@@ -13,14 +13,17 @@ WEIGHTS = {"A": 4, "B": 3, "C": 5}
 """Heroes of a picture by letter."""
 THINGS = {"D": 2, "E": 6}
 RELIC, BUCKET = "r", "K"
+CREATURES = {"T": ("tortoise", 9)}
+"""Creatures by letter, with their weights; the small letter looks to the left."""
 
 
 def draw(text: str, rules: Rules | None = None, **fields: object) -> Stage:
     """The stage of a picture, top row first.
 
     Terrain by its glyphs; `A B C` are heroes of weight 4, 3, 5 with 9 hit points and 6 action points,
-    `D E` things of weight 2 and 6, `r` a relic and `K` a bucket of weight 1. Bodies stand on open
-    cells. `fields` are given to all heroes. ValueError for an unknown glyph or ragged rows.
+    `D E` things of weight 2 and 6, `r` a relic and `K` a bucket of weight 1, `T` a tortoise that looks
+    to the right and `t` one to the left, which have announced nothing. Bodies stand
+    on open cells. `fields` are given to all heroes. ValueError for an unknown glyph or ragged rows.
     """
     rows = text.strip("\n").split("\n")
     width, height = len(rows[0]), len(rows)
@@ -36,9 +39,14 @@ def draw(text: str, rules: Rules | None = None, **fields: object) -> Stage:
             elif ord(glyph) not in TERRAIN:
                 raise ValueError(f"unknown glyph {glyph!r}")
             kinds.append(OPEN if body is not None else ord(glyph))
-    bodies.sort(key=lambda body: (not isinstance(body, Hero), isinstance(body, Bucket), body.name, body.cell))
+    bodies.sort(key=lambda body: (_rank(body), body.name, body.cell))
     numbered = [body.replaced("id", index) for index, body in enumerate(bodies)]
     return Stage.of(Ground(width, height, bytes(kinds)), numbered, rules)
+
+
+def _rank(body: Body) -> int:
+    """Heroes first, then things, buckets, and creatures."""
+    return next((rank for rank, kind in ((0, Hero), (2, Bucket), (3, Creature)) if isinstance(body, kind)), 1)
 
 
 def _body(glyph: str, cell: Cell, key: int, fields: dict[str, object]) -> Body | None:
@@ -50,6 +58,10 @@ def _body(glyph: str, cell: Cell, key: int, fields: dict[str, object]) -> Body |
         return hero
     if glyph in THINGS:
         return Body(key, "boulder", glyph, cell, THINGS[glyph], 9, 9)
+    if glyph.upper() in CREATURES and glyph != RELIC:
+        kind, weight = CREATURES[glyph.upper()]
+        facing = Side.E if glyph.isupper() else Side.W
+        return Creature(key, kind, glyph.upper(), cell, weight, facing=facing)
     if glyph == RELIC:
         return Relic(key, "relic", "r", cell, 1)
     if glyph == BUCKET:

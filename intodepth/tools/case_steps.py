@@ -12,7 +12,6 @@ from msgspec import Meta
 from intodepth.json_lines import KeyPath, path_in
 from intodepth.sim import refusals
 from intodepth.sim.actions import Action
-from intodepth.sim.actions.by_hand import moved_by_hand
 from intodepth.sim.actions.move import take_stride
 from intodepth.sim.actions.reach import acting, cell_of, reaching, rope_of
 from intodepth.sim.actions.ropes.belay import Belay, OffBelay
@@ -32,6 +31,7 @@ from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.footing import is_rung
 from intodepth.sim.paths.grid_view import grid_view
 from intodepth.sim.paths.strides import CLIMBING, Stride, Strider, stride_between
+from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.pull.gripping import can_grip
 from intodepth.sim.refusals import Reason
 from intodepth.sim.ropes import ANCHOR, BODY, Tie

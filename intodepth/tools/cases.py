@@ -13,8 +13,8 @@ from intodepth.files import read_regular
 from intodepth.json_lines import line_of
 from intodepth.sim import invariants
 from intodepth.sim.entities import Body, Gift, Hero, LevelState
-from intodepth.sim.flow.beat import fitting_posture
 from intodepth.sim.flow.schedule import TracingScheduler
+from intodepth.sim.pull.arriving import fitting_posture
 from intodepth.sim.refusals import Refused
 from intodepth.sim.ropes import Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side

@@ -2,8 +2,8 @@
 
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.entities import Gift, Posture
-from intodepth.sim.flow.beat import fitting_posture
 from intodepth.sim.flow.schedule import TracingScheduler
+from intodepth.sim.pull.arriving import fitting_posture
 from intodepth.sim.space.cells import Cell, Side
 from tests.playing import draw, listed, show
 from tests.ropes import body, tie_rope

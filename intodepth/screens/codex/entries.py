@@ -11,11 +11,12 @@ from intodepth.screens.codex.glossary import build_terms
 from intodepth.screens.codex.hero_facts import Fact, gear_facts, gift_words, hero_facts
 from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.screens.tuned import tuned_rules
+from intodepth.sim.creatures import CREATURES
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import TERRAIN, TerrainKind
 
 TERMS = "Terms"
-PAGES = ("Heroes", "Relics", "Gear", "Terrain", TERMS)
+PAGES = ("Heroes", "Relics", "Creatures", "Gear", "Terrain", TERMS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Article:
     facts: tuple[Fact, ...]
     description: str
     gift: str = ""
-    """what a hero can do and others cannot"""
+    """what a hero can do and others cannot, or by what rules a creature lives"""
     icon: str = ""
     """the pictogram that stands for it, if that is its picture"""
 
@@ -45,6 +46,9 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
         yield Article(hero.key, "Heroes", hero.name, hero.title, facts, hero.description, gift_words(hero))
     for relic in catalog.relics.values():
         yield Article(relic.key, "Relics", relic.title, "", relic_facts(relic, rules), relic.description)
+    for kind in catalog.creatures.values():
+        weight = (("Weight", str(kind.weight)),)
+        yield Article(kind.key, "Creatures", kind.title, "", weight, kind.description, habit_words(kind.key))
     for gear in catalog.gear.values():
         yield Article(gear.key, "Gear", gear.title, "", handling(gear.key, rules), gear.description)
     for text in catalog.terrain.values():
@@ -53,6 +57,13 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
     for term in build_terms(rules):
         key = f"term:{term.title}"
         yield Article(key, TERMS, term.title, "", term.facts, term.description, icon=term.icon)
+
+
+def habit_words(creature: str) -> str:
+    """What a creature announces, rule by rule, from the table that it chooses by."""
+    rules = CREATURES[creature].rules
+    said = (f"{number} If {rule.when}, it {rule.does}." for number, rule in enumerate(rules, 1))
+    return "The first of these that applies is what it does when the round after ends: " + " ".join(said)
 
 
 def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:

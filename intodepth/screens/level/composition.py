@@ -20,6 +20,7 @@ from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.danger_tags import DangerTags
 from intodepth.screens.level.marks.impacts import Impacts
 from intodepth.screens.level.marks.inquiry import Inquiry
+from intodepth.screens.level.marks.intents import Answer, intent_figures, intent_marks
 from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told, note_mechanisms
 from intodepth.screens.level.marks.noise_marks import noise_marks
 from intodepth.screens.level.marks.portal_words import note_doorway
@@ -70,6 +71,8 @@ class Focus:
     """whether it is asked where a fall hurts"""
     saying: Saying | None = None
     """what somebody says"""
+    answer: Answer | None = None
+    """what creatures do when the round ends"""
     faded: float = 0.0
     """0 to 1: how far the present gives way to a moment to come"""
 
@@ -146,6 +149,9 @@ class Picture:
             if view.preview is not None:
                 self._draw_moment(draft, view.preview, view.beat)
             self._draw_choice(ui, draft, session, view.preview)
+        if view.answer is not None and view.beat is None:
+            draft.before += intent_marks(view.answer, draft.lookout, draft.seen)
+            draft.shown += intent_figures(view.answer, draft.seen)
         self._draw_marks(draft, session, view.inquiry)
         camera = self.viewpoint.camera
         if not ui.reduced_motion:

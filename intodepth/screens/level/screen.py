@@ -14,6 +14,7 @@ from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.level.composition import Focus, Picture
 from intodepth.screens.level.ending import build_results
+from intodepth.screens.level.marks.intents import Answers
 from intodepth.screens.level.panel.action_buttons import ButtonsView
 from intodepth.screens.level.panel.action_panel import PanelView, draw_panel
 from intodepth.screens.level.panel.beats import Beats
@@ -79,6 +80,7 @@ class LevelScreen(Screen):
         self._tethers = Tethers()
         self._voices = Voices(services)
         self._taut: Taut | None = None
+        self._answers = Answers()
         self._bars = Bars()
         self._future = 0.0
         """how far a moment to come has taken the place of the present in the picture"""
@@ -237,7 +239,8 @@ class LevelScreen(Screen):
         pointed = self._pointed_hero is not None or self._pointer.aimed
         is_clicked = (pointed or self._points_at_end) and not ui.by_keys
         order = doer(session.offers, self._hovered, is_clicked)
-        self._beats.draw(ui, layout, session, preview, order, services.bindings)
+        follows = self._answers.find(session, preview)
+        self._beats.draw(ui, layout, session, preview, order, services.bindings, follows)
         page = self._hints.area(lines) or session.log.area(lines)
         self._beats.draw_inquiry(ui, layout, self.picture.viewpoint, session.lookout, page)
         self._future = self._beats.draw_future(ui, layout)
@@ -318,6 +321,9 @@ class LevelScreen(Screen):
         rope = taut.rope if taut else None
         beats, covered = self._beats, (*self._minimap.covered, *self._beats.covered)
         choices = find_choices(ui, layout, self.picture.viewpoint, self.session)
+        answer = None if self.session.log.past() else self._answers.find(self.session, preview)
+        if answer and preview and beats.beat is not None and beats.beat > answer.since:
+            preview = answer.whole
         view = Focus(
             preview,
             beats.beat,
@@ -327,6 +333,7 @@ class LevelScreen(Screen):
             told=self._tooltip.shown,
             danger=self._shows_danger,
             saying=self._voices.follow(self.session, ui.input.time),
+            answer=answer,
             faded=self._future,
         )
         reason: Rect | None = None

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action
-from intodepth.sim.actions.by_hand import moved_by_hand
 from intodepth.sim.entities import Body, Hero, Posture
 from intodepth.sim.events import Event, FacingChanged, Manner
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.pull.leash import led_along
 from intodepth.sim.refusals import Reason, Refusal, needed
 from intodepth.sim.relics import Power, borne_by

@@ -9,8 +9,8 @@ from intodepth.sim.actions.base import Action, spend
 from intodepth.sim.actions.reach import shortest_ways
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import Event, Manner, Moved, RelicSpent
-from intodepth.sim.flow.beat import come_into
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.pull.arriving import come_into
 from intodepth.sim.pull.leash import led_along, rope_changes
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.relics import Power, borne_by

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import ClassVar
 
-from intodepth.sim.entities import LevelState, Posture
+from intodepth.sim.entities import LevelState, Posture, Step
 from intodepth.sim.events import things
 from intodepth.sim.events.base import BodyEvent
 from intodepth.sim.events.things import Thing
@@ -31,6 +31,8 @@ class Manner(IntEnum):
     """by itself, being lighter than nothing"""
     TURNED_BACK = 9
     """to where it came from"""
+    RODE = 10
+    """on the back of something that walks"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ class CarrierChanged(BodyEvent[int | None]):
 
 
 class FacingChanged(BodyEvent[Side]):
-    """A hero turned round."""
+    """A hero or a creature turned round."""
 
     __slots__ = ()
     FIELD = "facing"
@@ -108,6 +110,13 @@ class PostureChanged(BodyEvent[Posture]):
 
     __slots__ = ()
     FIELD = "posture"
+
+
+class IntentChanged(BodyEvent[tuple[Step, ...]]):
+    """A creature announced what it will do next."""
+
+    __slots__ = ()
+    FIELD = "intent"
 
 
 class LevelStateChanged(BodyEvent[LevelState]):

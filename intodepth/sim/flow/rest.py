@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 
 from intodepth.sim.entities import Hero, Posture
-from intodepth.sim.flow.beat import fitting_posture
 from intodepth.sim.flow.relic_beats import can_rise
 from intodepth.sim.flow.triggers import gates_moved, mechanisms_set_off, portals_moved
+from intodepth.sim.pull.arriving import fitting_posture
 from intodepth.sim.pull.gripping import has_grip_for
 from intodepth.sim.relics import Power
 from intodepth.sim.ropes import ANCHOR, Rope

@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple, Protocol
 
-from intodepth.sim.events import ActionPointsChanged, Caused, Event, Moved, RoundBegan, SettlingStopped
+from intodepth.sim import creatures
+from intodepth.sim.entities import Creature
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    Caused,
+    Event,
+    IntentChanged,
+    Moved,
+    RoundBegan,
+    SettlingStopped,
+)
 from intodepth.sim.events.difference import difference
 from intodepth.sim.events.things import AnyOf, Thing
 from intodepth.sim.flow import reactions, relic_beats, triggers, turns
@@ -127,8 +137,12 @@ class Scheduler:
         return [event.body for _, _, event in happenings if isinstance(event, Moved)]
 
     def pass_on(self) -> None:
-        """Give the lead to the next hero that may act; when none is left, begin the next round."""
+        """Give the lead to the next hero that may act; after the last, creatures act and a round begins."""
         events = turns.passing_on(self.stage)
+        if any(isinstance(event, RoundBegan) for event in events):
+            for creature in creatures.creatures_of(self.stage):
+                self._act(creature.id)
+            events = turns.passing_on(self.stage)
         if events:
             self.beat(*events)
         if any(isinstance(event, RoundBegan) for event in events):
@@ -138,11 +152,32 @@ class Scheduler:
                 if self.settle():
                     self.pass_on()
 
+    def _act(self, key: int) -> None:
+        """Let a creature do what it has announced until a step is refused, and announce what comes next."""
+        stage = self.stage
+        for step in _creature(stage, key).intent:
+            deed = creatures.take(stage, _creature(stage, key), step)
+            if deed.events:
+                self.beat(*deed.events)
+                self.settle()
+            if deed.balk is not None:
+                break
+        creature = _creature(stage, key)
+        intent = creatures.announced(stage, creature)
+        if intent != creature.intent:
+            self.beat(IntentChanged(key, creature.intent, intent))
+
     def finish(self) -> Stage:
         """Let everything settle, and give the lead on; the stage after it."""
         self.settle()
         self.pass_on()
         return self.stage
+
+
+def _creature(stage: Stage, key: int) -> Creature:
+    found = stage.bodies[key]
+    assert isinstance(found, Creature)
+    return found
 
 
 class TracingScheduler(Scheduler):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from intodepth.screens.level.telling.handling import climbing_pose, moved_pose, payer_of, working_pose
 from intodepth.screens.level.telling.rope_words import is_caught
-from intodepth.sim.entities import Hero, Posture
+from intodepth.sim.entities import Creature, Hero, Posture
 from intodepth.sim.events import (
     CarrierChanged,
     Event,
@@ -75,6 +75,8 @@ def build_movements(stage: Stage, events: list[Event], steps: int) -> dict[int, 
                     movements[key] = _back(hero, old, new)
                 elif (roped := moved_pose(stage, event)) is not None:
                     movements[key] = Movement(old, new, roped, 0.0, 0.0 if roped == "climb_rope" else 0.97)
+                elif isinstance(hero, Creature):
+                    movements[key] = _crawl(old, new, manner, counted.get(key, 0), steps)
                 elif not isinstance(hero, Hero):
                     movements[key] = Movement(old, new, "idle", 0.0, 0.0, counted.get(key, 0))
                 elif counted.get(key):
@@ -116,6 +118,8 @@ def build_movements(stage: Stage, events: list[Event], steps: int) -> dict[int, 
 def _on_the_spot(stage: Stage, event: Hurt | FacingChanged) -> dict[int, Movement]:
     """How a hero turns round or takes a blow who stands there with nothing else to do."""
     hero = stage.bodies[event.body]
+    if isinstance(hero, Creature) and hero.cell is not None:
+        return {hero.id: Movement(hero.cell, hero.cell, "hurt" if isinstance(event, Hurt) else "turn")}
     if not isinstance(hero, Hero) or hero.cell is None or hero.belay is not None or hero.hit_points <= 0:
         return {}
     if hero.posture != Posture.STANDING or not stage.ground.footing[hero.cell] or stage.carried(hero.id):
@@ -139,6 +143,18 @@ def _climb(old: Cell, new: Cell, pose: str, side: Side, steps: int) -> Movement:
     half = steps % 2 / 2
     first, last = (half, half + 0.5) if side == Side.N else (half + 0.5, half)
     return Movement(old, new, pose, first, last)
+
+
+def _crawl(old: Cell, new: Cell, manner: Manner, fallen: int, steps: int) -> Movement:
+    """The movement of one cell of a creature: on its feet, falling, or moved by others."""
+    if fallen:
+        return Movement(old, new, "fall", 0.0, 1.0, fallen)
+    half = steps % 2 / 2
+    return (
+        Movement(old, new, "walk", half, half + 0.5)
+        if manner == Manner.WALKED
+        else Movement(old, new, "idle", 0.0, 0.0)
+    )
 
 
 def _back(hero: Hero, old: Cell, new: Cell) -> Movement:

@@ -13,7 +13,7 @@ from intodepth.screens.level.figures.fades import Fades
 from intodepth.screens.level.figures.movements import Movement
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.telling.handling import hangs, rope_pose, rope_side, wall_side
-from intodepth.sim.entities import Body, Hero, Posture
+from intodepth.sim.entities import Body, Creature, Hero, Posture
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.stage import Stage
@@ -83,7 +83,7 @@ def posed(
         if pose == "climb_rope":
             # Who is moved by the rope keeps hold of it where it is.
             return _on_rope(figure, y if movement.first != movement.last else float(movement.start.y))
-        if pose in WALKS:
+        if pose in WALKS and isinstance(body, Hero):
             return replace(figure, targets=limb_targets.steps(figure.phase, movement.direction))
         upright = pose == "pull_up" and movement.start.x == movement.end.x and movement.beyond == STRAIGHT
         return _at_edge(figure, max(movement.start.y, movement.end.y)) if upright else figure
@@ -106,6 +106,8 @@ def posed(
             pose = "fall"
         else:
             pose = "carry" if carries else "idle"
+    elif isinstance(body, Creature) and (body.fall or body.hazard):
+        pose = "fall"
     phase = (time / seconds + body.id * 0.37) % 1.0
     x = body.cell.x + 0.5 + beside
     figure = Figure(mesh_of(body), x, body.cell.y, pose, _turn(stage, body, pose), phase)
@@ -150,6 +152,8 @@ def _to_wall(stage: Stage, body: Body, cell: Cell) -> float:
 
 def _turn(stage: Stage, body: Body, pose: str, cell: Cell | None = None) -> float:
     """Radians about the vertical; `cell` is where a climber clings."""
+    if isinstance(body, Creature):
+        return (1.0 if body.facing == Side.E else -1.0) * 1.15
     if not isinstance(body, Hero):
         return 0.3
     if pose == "climb":

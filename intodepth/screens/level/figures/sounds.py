@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from intodepth.screens.level.telling.handling import climbing_pose, payer_of
 from intodepth.screens.level.telling.rope_words import is_caught
 from intodepth.sim import events
-from intodepth.sim.entities import Body, Bucket, Hero, LevelState, Relic
+from intodepth.sim.entities import Body, Bucket, Creature, Hero, LevelState, Relic
 from intodepth.sim.events import AnchorChanged, Event, FallCounted, Manner, Moved, RopeChanged
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.relics import Power
@@ -129,7 +129,7 @@ def _moved(stage: Stage, event: Moved, beat: Sequence[Event]) -> Iterator[Heard]
     elif side in (Side.N, Side.S):
         pose = climbing_pose(stage, event, beat)
         yield Heard(Sound.RUNG if pose == "climb" else Sound.GRASP, place, _weighty(stage, key))
-    elif isinstance(body, Hero):
+    elif isinstance(body, Hero | Creature):
         yield Heard(_floor(stage, place), place, _weighty(stage, key), _deep(stage, key, 1.2, 0.05))
 
 

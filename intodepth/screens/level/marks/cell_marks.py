@@ -144,10 +144,13 @@ def _span(x: float, y: float, width: float, height: float, grow: float, ink: Col
     return Mark(((left, low), (right, low), (right, high), (left, high)), ink)
 
 
-def way_marks(steps: tuple[Step, ...]) -> list[Mark]:
-    """Triangles along a way, gold where it is gone and turning coral where it is fallen; each cell once."""
+def way_marks(steps: tuple[Step, ...], ink: Color | None = None) -> list[Mark]:
+    """Triangles along a way, gold where it is gone and turning coral where it is fallen; each cell once.
+
+    `ink` takes the place of gold.
+    """
     steps = tuple(dict.fromkeys(steps))
-    gold, coral = color("gold"), (0.894, 0.341, 0.180, 1.0)
+    gold, coral = ink or color("gold"), (0.894, 0.341, 0.180, 1.0)
     cells = [*(step.start for step in steps[:1]), *(step.end for step in steps)]
     points = [(cell.x + 0.5, cell.y + 0.46) for cell in cells]
     falls = sum(step.falls for step in steps)
@@ -164,15 +167,27 @@ def way_marks(steps: tuple[Step, ...]) -> list[Mark]:
         while next_at <= travelled + 1 and next_at < total - (0.62 if steps[-1].falls else 0.12):
             share = next_at - travelled
             heat = (fallen + share) / max(1, falls) if step.falls else 0.0
-            ink = mixed(gold, coral, min(1.0, 0.25 + heat) if step.falls else 0.0)
+            warm = mixed(gold, coral, min(1.0, 0.25 + heat) if step.falls else 0.0)
             x, y = ax + dx * share, ay + dy * share
             shape = triangle if 0 in (dx, dy) else _diamond
             under.append(shape(x, y, 0.155, TURNS[step.side], color("back", 0.75)))
-            over.append(shape(x, y, 0.115, TURNS[step.side], (*ink[:3], 1.0)))
+            over.append(shape(x, y, 0.115, TURNS[step.side], (*warm[:3], 1.0)))
             next_at += SPACING
         travelled += 1
         fallen += step.falls
     return under + over
+
+
+def turn_mark(cell: Cell, side: Side, ink: Color) -> list[Mark]:
+    """Over a cell: that who is there will look to a side, as a line that bends into an arrow."""
+    way = 1 if side == Side.E else -1
+    x, y = cell.x + 0.5, cell.y + 1.08
+    points = [(x - 0.22 * way, y - 0.06), (x - 0.22 * way, y + 0.10), (x + 0.10 * way, y + 0.10)]
+    found = []
+    for thick, size, shade in ((0.13, 0.20, color("back", 0.75)), (0.06, 0.14, ink)):
+        found += [line(a, b, thick, shade) for a, b in pairwise(points)]
+        found.append(triangle(x + 0.16 * way, y + 0.10, size, TURNS[side], shade))
+    return found
 
 
 def entry_marks(cell: Cell, pixel: float, flash: float) -> list[Mark]:

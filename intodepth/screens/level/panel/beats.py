@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.inquiry import KEY, Inquiry
+from intodepth.screens.level.marks.intents import Answer
 from intodepth.screens.level.marks.tags import written
 from intodepth.screens.level.panel.strip import Strip
 from intodepth.screens.level.play.session import Session
@@ -55,11 +56,18 @@ class Beats:
         session.log.react(ui, keys)
 
     def draw(
-        self, ui: Ui, layout: Layout, session: Session, preview: Preview | None, order: str, keys: Bindings
+        self,
+        ui: Ui,
+        layout: Layout,
+        session: Session,
+        preview: Preview | None,
+        order: str,
+        keys: Bindings,
+        answer: Answer | None = None,
     ) -> None:
         """The strip: of the action under the cursor, of the schedule that plays, or of a line of the log.
 
-        `order` is what would do the action: `A click`.
+        `order` is what would do the action: `A click`; `answer` what creatures do after it.
         """
         strip, playing = layout.strip, session.playing
         if session.playback is not None and playing is not None:
@@ -69,7 +77,8 @@ class Beats:
             return
         past = session.log.past()
         self._is_past = past is not None
-        source = past or preview
+        answer = answer if past is None and preview is not None else None
+        source = past or (answer.whole if answer else preview)
         if source is not self._source:
             self._source, self.beat = source, None
         if source is None:
@@ -80,7 +89,8 @@ class Beats:
         label = label if layout.dense else f"{label}   ({asking}: why?)"
         written(ui, strip[0], strip[1] - 12, label, weight=500)
         asked = self.inquiry.index if self.inquiry.about is source else None
-        pointed = self._strip.draw(ui, strip, source.before, source.phrases, self.beat, asked=asked)
+        phrases = answer.phrases if answer else source.phrases
+        pointed = self._strip.draw(ui, strip, source.before, phrases, self.beat, asked=asked)
         if pointed is not None or not ui.by_keys:
             self.beat = pointed
         if self._strip.clicked is not None:

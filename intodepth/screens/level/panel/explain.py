@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.creatures import intent_words
 from intodepth.content.words import counted, name_and_state, sentence
 from intodepth.screens.codex.hero_facts import gift_words
 from intodepth.screens.codex.relic_facts import relic_facts
@@ -15,7 +16,7 @@ from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.screens.level.telling.rope_names import rope_name
 from intodepth.screens.level.telling.strain import Strain
 from intodepth.sim.actions.ropes.piton import HOLDS
-from intodepth.sim.entities import Body, Bucket, Hero, Relic
+from intodepth.sim.entities import Body, Bucket, Creature, Hero, Relic
 from intodepth.sim.flow.landing import landing
 from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import Cell, Side
@@ -76,6 +77,9 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
             inside = counted(len(stage.carried(body.id)), "thing")
             sand = f" and sand of {body.ballast}" if body.ballast else ""
             lines = [f"Weighs {weight} with all in it: {inside}{sand}.", f"Room for {body.carries} things."]
+        case Creature():
+            does = intent_words(body.intent)
+            lines = [f"Weighs {weight}. When the round ends it will {does}."]
         case _:
             least = max(1, weight - rules.shove_margin)
             lines = [f"Weighs {weight}. Who weighs {least} or more can shove it."]

@@ -9,7 +9,8 @@ from intodepth.screens.level.telling.handling import climbing_pose, payer_of
 from intodepth.screens.level.telling.harms import hit_by, lost_points
 from intodepth.screens.level.telling.phrase import STEP_UP, Phrase
 from intodepth.screens.level.telling.rope_names import gripped_name
-from intodepth.sim.entities import Bucket, Hero, Posture
+from intodepth.sim.creatures import creatures_of
+from intodepth.sim.entities import Bucket, Creature, Hero, Posture
 from intodepth.sim.events import (
     ActionPointsChanged,
     Event,
@@ -33,7 +34,9 @@ def describe_move(
         return None
     if side == Side.S and any(isinstance(event, FallCounted) and event.body == body for event in events):
         return Phrase(at, at, "fall", "fall", body, 1)
-    shover = payer_of(events)
+    if moved.manner == Manner.RODE:
+        return Phrase(at, at, "walk", "ride along", body, 1)
+    shover = payer_of(events) if moved.manner != Manner.SHOVED else pusher_of(stage, events)
     if shover is not None and shover != body:
         return Phrase(at, at, "shove", f"shove {name_of(stage.bodies[body])}", shover)
     climbing = climbing_pose(stage, moved, events)
@@ -59,6 +62,24 @@ def describe_move(
     if side in (Side.E, Side.W) and is_footed(stage, body, new):
         return Phrase(at, at, "walk", "walk", body, 1)
     return Phrase(at, at, "edge", "step off the edge", body)
+
+
+def pusher_of(stage: Stage, events: Sequence[Event]) -> int | None:
+    """Who shoves others in a beat of these events: the creature that walks into them, else who pays."""
+    walking = (each.body for each in events if isinstance(each, Moved) and each.manner == Manner.WALKED)
+    creature = next((key for key in walking if isinstance(stage.bodies[key], Creature)), None)
+    return creature if creature is not None else payer_of(events)
+
+
+def pinned_by(stage: Stage, body: int) -> Creature | None:
+    """The creature that presses a body against something, if one does."""
+    facing = (each for each in creatures_of(stage) if each.cell is not None)
+    return next((each for each in facing if stage.at.get(_before(stage, each)) == body), None)
+
+
+def _before(stage: Stage, creature: Creature) -> Cell:
+    assert creature.cell is not None
+    return stage.step(creature.cell, creature.facing) or creature.cell
 
 
 def second_step(stage: Stage, moved: Moved, following: Sequence[Event]) -> Moved | None:
@@ -88,6 +109,8 @@ def describe_hurt(stage: Stage, at: int, body: int, lost: int, events: Sequence[
     if any(isinstance(event, FallCounted) and event.body == body and event.new == 0 for event in events):
         return Phrase(at, at, "cross", "lie still", body) if felled else None
     hits = [name_of(stage.bodies[key]) for key, _ in hit_by(stage, events, body)]
+    if not hits and (creature := pinned_by(stage, body)):
+        return Phrase(at, at, "hurt", f"get pinned by {name_of(creature)}", body, harm=lost)
     icon, verb = ("hurt", "get hit by") if hits else ("spikes", "get hurt by")
     verb = f"{'get felled by' if felled else verb} {' and '.join(hits) or 'spikes'}"
     return Phrase(at, at, icon, verb, body, harm=lost)

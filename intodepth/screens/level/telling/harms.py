@@ -61,7 +61,10 @@ def _parts(stage: Stage, events: Sequence[Event], body: int, lost: int) -> Itera
         told += each.blow
         yield each.blow, f"{name_of(stage.bodies[key])}: {_fall(each)}"
     if own is None and told < lost:
-        yield stage.rules.spikes, f"spikes {stage.rules.spikes}"
+        cell = stage.bodies[body].cell
+        is_pinned = cell is not None and not stage.ground.kind(cell).spikes
+        points = lost - told if is_pinned else stage.rules.spikes
+        yield points, f"{'pinned' if is_pinned else 'spikes'} {points}"
 
 
 def _fall(landed: Landing) -> str:

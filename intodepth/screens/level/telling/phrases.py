@@ -170,6 +170,8 @@ class _Teller:
                 return describe_mechanism(self.stage, at, changed, together, self.actor)
             case events.ActionPointsChanged() | events.FallCounted() | events.PitonsChanged():
                 return None
+            case events.IntentChanged():
+                return None
             case events.WheelsChanged() | events.SwungChanged() | events.TrailChanged():
                 return None
             case told:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.by_hand import moved_by_hand
 from intodepth.sim.actions.reach import acting, reaching, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, near_ropes
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import BelayChanged, GripChanged, Manner
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.pull.gripping import can_grip, has_grip_for
 from intodepth.sim.refusals import Reason, Refusal, needed, require
 from intodepth.sim.space.cells import Cell, Side

@@ -9,8 +9,8 @@ from intodepth.sim.actions.reach import acting, held_by, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction, far_cell, held_ropes, lacking_end
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import Event, Manner, Moved, RopeChanged
-from intodepth.sim.flow.beat import come_into
 from intodepth.sim.flow.schedule import Possible, Scheduler, Trial
+from intodepth.sim.pull.arriving import come_into
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.holds import easing, hands, stand, twins
 from intodepth.sim.pull.loads import Draw, take_along

@@ -9,8 +9,8 @@ from intodepth.sim.actions.reach import cell_of, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.events import Event, Manner, Moved, RopeChanged, SwungChanged
-from intodepth.sim.flow.beat import come_into
 from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.pull.arriving import come_into
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.situation import Situation, moved_rope
 from intodepth.sim.refusals import Reason, Refusal, Refused, most_telling, needed, require

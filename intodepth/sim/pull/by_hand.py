@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intodepth.sim.entities import Body, Hero
 from intodepth.sim.events import Event, Manner, Moved
-from intodepth.sim.flow.beat import come_into
+from intodepth.sim.pull.arriving import come_into, turned
 from intodepth.sim.pull.leash import led_along, rope_changes
 from intodepth.sim.refusals import Reason, require
 from intodepth.sim.space.cells import Side
@@ -20,6 +20,8 @@ def moved_by_hand(
     events: list[Event] = [Moved(body.id, body.cell, target, side, manner)]
     if isinstance(body, Hero) and target is not None:
         events += come_into(stage, body, target, (side,), grip=grip)
+    else:
+        events += turned(stage, body, (side,))
     ropes = stage.ropes_of(body.id)
     following = led_along(stage, ropes, body.id, (side,))
     require(following is not None, Reason.ROPE_TAUT)

@@ -1,0 +1,109 @@
+"""intents: what creatures answer at the end of the round: drawn where they are, told behind the action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from intodepth.screens.level.figures.stage_view import ghosts
+from intodepth.screens.level.marks.cell_marks import turn_mark, way_marks
+from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.telling.phrase import Phrase
+from intodepth.screens.level.telling.preview import Preview
+from intodepth.sim.actions import Action
+from intodepth.sim.creatures import creatures_of
+from intodepth.sim.entities import Creature
+from intodepth.sim.events import FacingChanged, RoundBegan
+from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.orders import round_end
+from intodepth.sim.space.cells import Cell
+from intodepth.ui.draw import Color, Figure, Mark
+from intodepth.ui.theme import color
+
+FADED: Color = (0.80, 0.80, 0.76, 0.55)
+"""mixed into the colours of who is shown where it will be when the round is over"""
+WAITING = ("pass", "next_hero")
+"""icons of what is told in one plate: that all others wait"""
+
+
+class Answer(NamedTuple):
+    """What comes of the end of the round, after an action or by itself."""
+
+    whole: Preview
+    """the action, and then that all wait"""
+    end: Preview
+    """only the end of the round"""
+    since: int
+    """how many beats of `whole` are the action's own"""
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """For the strip: what the action does, and after one plate that says so, what is answered to it."""
+        own = [phrase for phrase in self.whole.phrases if phrase.first <= self.since]
+        later = [phrase for phrase in self.whole.phrases if phrase.first > self.since]
+        told = [phrase for phrase in later if phrase.icon not in WAITING]
+        if not told or not self.since:
+            return self.whole.phrases
+        return (*own, Phrase(self.since + 1, told[0].first - 1, "pass", "", note="if all wait"), *told)
+
+
+class Answers:
+    """Finds the answer to what is shown; the latest is kept."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self._asked: object = None
+        self._found: Answer | None = None
+
+    def find(self, session: Session, preview: Preview | None) -> Answer | None:
+        """What creatures will do after an action, or if nothing is done; None without any to be seen."""
+        if session.state != TurnState.SELECT or not creatures_of(session.stage):
+            return None
+        asked = (session.stage.digest, session.knowledge) if preview is None else preview
+        if asked is not self._asked and asked != self._asked:
+            self._asked, self._found = asked, _find(session, preview)
+        return self._found
+
+
+def _find(session: Session, preview: Preview | None) -> Answer | None:
+    if preview is None:
+        end = session.previews.of(session.stage, *session.round_end)
+        return Answer(end, end, 0)
+    timeline = preview.whole.timeline
+    if preview.unknown or any(isinstance(happening.event, RoundBegan) for happening in timeline):
+        return None
+    order = round_end(preview.after)
+    if not order:
+        return None
+    done = [entry.action for entry in preview.entries if isinstance(entry.action, Action)]
+    whole = session.previews.of(session.stage, *done, *order)
+    entries = whole.entries[len(done) :]
+    if not entries or whole.entries[: len(done)] != preview.entries:
+        return None
+    end = replace(whole, before=preview.after, action=order[0], entries=entries, _moments={})
+    return Answer(whole, end, preview.schedule.beats)
+
+
+def intent_marks(answer: Answer, lookout: Lookout, seen: frozenset[Cell]) -> list[Mark]:
+    """The ways of all that moves when the round ends, and arrows over who turns round."""
+    found: list[Mark] = []
+    end = answer.end
+    for key, way in end.ways.items():
+        if end.is_shown(key, seen):
+            found += way_marks(lookout.unrolled(way), color("text"))
+    for happening in end.schedule.timeline:
+        body = end.before.bodies.get(getattr(happening.event, "body", -1))
+        if isinstance(happening.event, FacingChanged) and isinstance(body, Creature) and body.cell in seen:
+            assert body.cell is not None
+            found += lookout.marks(body.cell, turn_mark(body.cell, happening.event.new, color("text")))
+    return found
+
+
+def intent_figures(answer: Answer, seen: frozenset[Cell]) -> Iterator[Figure]:
+    """Whoever will be elsewhere when the round is over, faded."""
+    end = answer.end
+    moved = [key for key in end.moved if end.is_shown(key, seen)]
+    for figure in ghosts(end.after, moved).values():
+        yield replace(figure, tint=FADED)

@@ -1,0 +1,34 @@
+"""creatures: every kind of creature there is, what it announces, and how it does that."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule
+from intodepth.sim.creatures.tortoise import TORTOISE
+from intodepth.sim.entities import Creature, Step
+from intodepth.sim.stage import Stage
+
+CREATURES: Final[dict[str, Habit]] = {
+    "tortoise": TORTOISE,
+}
+"""How each behaves, by its key in data/creatures.toml."""
+
+
+def announced(stage: Stage, creature: Creature) -> Intent:
+    """What a creature settles on doing next, on the stage as it is now: by the first rule that applies."""
+    found = (rule.find(stage, creature) for rule in CREATURES[creature.kind].rules)
+    return next((intent for intent in found if intent is not None), ())
+
+
+def take(stage: Stage, creature: Creature, step: Step) -> Deed:
+    """One step of what was announced, on the stage as it is now."""
+    return CREATURES[creature.kind].take(stage, creature, step)
+
+
+def creatures_of(stage: Stage) -> list[Creature]:
+    """All that live in a stage, in the order in which they act."""
+    return [body for body in stage.bodies.values() if isinstance(body, Creature)]
+
+
+__all__ = ["CREATURES", "Balk", "Deed", "Habit", "Intent", "Rule", "announced", "creatures_of", "take"]

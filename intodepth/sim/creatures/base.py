@@ -1,0 +1,58 @@
+"""base: what every creature has: an ordered table of rules to choose by, and a way to take one step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import NamedTuple
+
+from intodepth.sim.entities import Creature, Step
+from intodepth.sim.events import Event
+from intodepth.sim.stage import Stage
+
+Intent = tuple[Step, ...]
+"""what a creature announces, step by step"""
+
+
+class Balk(Enum):
+    """Why a step is not taken; what was announced ends with it."""
+
+    CARRIED = auto()
+    """somebody bears the creature, or it is not in the level"""
+    NO_FOOTING = auto()
+    """nothing is under its feet"""
+    BLOCKED = auto()
+    """rock, or more than it can push"""
+    TAUT = auto()
+    """a rope on it or on what it pushes is not long enough"""
+    NOTHING_THERE = auto()
+    """nothing to bite"""
+
+
+class Deed(NamedTuple):
+    """What comes of one step at once, in one beat; what follows from that follows by itself."""
+
+    events: list[Event]
+    balk: Balk | None = None
+    """why it is not taken; there may be events all the same: who is pinned is hurt"""
+
+
+class Rule(NamedTuple):
+    """One row of the table that a creature chooses by; the first that applies is what it announces."""
+
+    when: str
+    """the condition in words, as the codex has it: `rock is before it`"""
+    does: str
+    """what it announces then, in words: `turns round`"""
+    find: Callable[[Stage, Creature], Intent | None]
+    """what it announces if the rule applies to it; None if not"""
+
+
+@dataclass(frozen=True)
+class Habit:
+    """How one kind of creature behaves."""
+
+    rules: tuple[Rule, ...]
+    take: Callable[[Stage, Creature, Step], Deed]
+    """one step of what was announced, on the stage as it is when it is taken"""

@@ -1,0 +1,55 @@
+"""arriving: what else changes of a body that comes into a cell: its hold, its posture, where it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from intodepth.sim.entities import Body, Creature, Hero, Posture
+from intodepth.sim.events import BelayChanged, Event, FacingChanged, GripChanged, PostureChanged
+from intodepth.sim.footing import is_rung
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import facing_after
+from intodepth.sim.stage import Stage
+
+
+def fitting_posture(stage: Stage, hero: Hero, cell: Cell | None = None) -> Posture:
+    """The posture that a standing or climbing hero really has in a cell, its own by default."""
+    cell = cell or hero.cell
+    if cell is None or hero.posture in (Posture.HANGING, Posture.PRONE):
+        return hero.posture
+    if not is_rung(stage.ground, hero, cell):
+        return Posture.STANDING
+    below = stage.step(cell, Side.S)
+    return hero.posture if below is None or stage.ground.is_solid(below) else Posture.CLIMBING
+
+
+def come_into(
+    stage: Stage,
+    hero: Hero,
+    cell: Cell,
+    sides: Sequence[Side],
+    *,
+    belay: int | None = None,
+    grip: int | None = None,
+) -> list[Event]:
+    """What else changes of a hero that comes into a cell: its hands hold these ropes, its posture fits.
+
+    The sides are those that it leaves by: a mirror on the way turns it round.
+    """
+    events: list[Event] = turned(stage, hero, sides)
+    if hero.belay != belay:
+        events.append(BelayChanged(hero.id, hero.belay, belay))
+    if hero.grip != grip:
+        events.append(GripChanged(hero.id, hero.grip, grip))
+    posture = fitting_posture(stage, hero, cell)
+    if posture != hero.posture:
+        events.append(PostureChanged(hero.id, hero.posture, posture))
+    return events
+
+
+def turned(stage: Stage, body: Body, sides: Sequence[Side]) -> list[Event]:
+    """What mirrors on its way do to the facing of a body."""
+    if not stage.ground.mirrors or not isinstance(body, Hero | Creature) or body.cell is None:
+        return []
+    facing = facing_after(stage.ground, body.cell, sides, body.facing)
+    return [] if facing == body.facing else [FacingChanged(body.id, body.facing, facing)]

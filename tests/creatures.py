@@ -1,0 +1,38 @@
+"""creatures: creatures in random stages for tests."""
+
+from __future__ import annotations
+
+from random import Random
+
+from intodepth.sim.creatures import CREATURES
+from intodepth.sim.entities import Creature
+from intodepth.sim.invariants import problems
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.stage import Stage
+from tests.playing import awake
+
+WEIGHTS = {"tortoise": 9}
+
+
+def with_creatures(stage: Stage, random: Random) -> Stage:
+    """The same with up to three creatures where there is room to stand, all of which have announced."""
+    ground = stage.ground
+    spots = [
+        cell
+        for cell in (Cell(x, y) for y in range(ground.height) for x in range(ground.width))
+        if not ground.is_solid(cell)
+        and ground.footing[cell]
+        and not ground.kind(cell).spikes
+        and not ground.kind(cell).narrow
+        and cell not in stage.at
+        and (below := ground.step(cell, Side.S)) is not None
+        and ground.kind(below).strength == 0
+    ]
+    random.shuffle(spots)
+    for cell in spots[: random.randint(1, 3)]:
+        kind, facing = random.choice(list(CREATURES)), random.choice((Side.E, Side.W))
+        creature = Creature(len(stage.bodies), kind, kind, cell, WEIGHTS[kind], facing=facing)
+        things = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
+        tried = awake(Stage.of(ground, (*stage.bodies.values(), creature), stage.rules, *things))
+        stage = tried if not problems(tried) else stage
+    return stage
