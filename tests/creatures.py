@@ -11,7 +11,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from tests.playing import awake
 
-WEIGHTS = {"tortoise": 9}
+WEIGHTS = {"tortoise": 9, "gnawer": 2}
 
 
 def with_creatures(stage: Stage, random: Random) -> Stage:

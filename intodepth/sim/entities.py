@@ -167,6 +167,8 @@ class Creature(Body):
     facing: Side = Side.E
     intent: tuple[Step, ...] = ()
     """what it will do at the end of this round, in its own frame: nothing about it changes before that"""
+    grip: int | None = None
+    """id of the rope that it hangs from"""
 
     def side(self, step: Step) -> Side:
         """Which side a step goes to, as it looks now; that of TURN and BITE is ahead."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from intodepth.sim.entities import MOST_BALLAST, Body, Bucket, Hero, LevelState, Posture, Relic
+from intodepth.sim.entities import MOST_BALLAST, Body, Bucket, Creature, Hero, LevelState, Posture, Relic
 from intodepth.sim.flow import reactions, triggers, turns
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.pull.arriving import fitting_posture
@@ -82,6 +82,8 @@ def _problems(stage: Stage) -> Iterator[str]:
         if isinstance(body, Bucket) and not 0 <= body.ballast <= MOST_BALLAST:
             yield f"burden: {body.name} holds sand of weight {body.ballast}"
         yield from _cargo(stage, body)
+        if isinstance(body, Creature) and body.grip is not None and not can_grip(stage, body, body.grip):
+            yield f"grip: {body.name} has no hanging rope {body.grip} at hand"
     yield from _ropes(stage)
     yield from _mechanisms(stage)
     yield from _portals(stage)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from intodepth.sim import footing
-from intodepth.sim.entities import Body, Hero, Posture, Relic
+from intodepth.sim.entities import Body, Creature, Hero, Posture, Relic
 from intodepth.sim.relics import Power
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell, Side
@@ -18,7 +18,9 @@ DOWN = (Side.S,)
 
 def has_footing(stage: Stage, body: Body) -> bool:
     """Whether ground, ladder, rope or ledge keeps a body from falling; bodies below do not count."""
-    return stands(stage, body) or (isinstance(body, Hero) and body.grip is not None and keep_up(stage, body))
+    if stands(stage, body):
+        return True
+    return isinstance(body, Hero | Creature) and body.grip is not None and keep_up(stage, body)
 
 
 def stands(stage: Stage, body: Body) -> bool:
@@ -65,14 +67,14 @@ def is_afloat(stage: Stage, body: Body) -> bool:
     return body is not first and has_footing(stage, body)
 
 
-def keep_up(stage: Stage, hero: Hero) -> bool:
-    """Whether the rope in a hero's hands hangs from what would not come down with the hero."""
+def keep_up(stage: Stage, hero: Hero | Creature) -> bool:
+    """Whether the rope that a hero or a creature grips hangs from what would not come down with the hero."""
     bearer = hung_from(stage, hero)
     return bearer is None or bearer not in _coming_along(stage, hero)
 
 
-def hung_from(stage: Stage, hero: Hero) -> int | None:
-    """The body that lets a hero down when it goes down: at the upper end of the rope in the hero's hands.
+def hung_from(stage: Stage, hero: Hero | Creature) -> int | None:
+    """The body that lets a climber down when it goes down: at the upper end of the rope that it grips.
 
     None if there is none, or if the rope leads there round something that would hold them both.
     """
@@ -99,7 +101,7 @@ def hung_from(stage: Stage, hero: Hero) -> int | None:
     return upper.id if len(lowered.sides) <= len(above.sides) else None
 
 
-def _coming_along(stage: Stage, hero: Hero) -> set[int]:
+def _coming_along(stage: Stage, hero: Hero | Creature) -> set[int]:
     """A hero, all that rests on it or hangs from it and that nothing else keeps up, and so on."""
     falling = (body.id for body in stage.bodies.values() if not body.hazard and not stands(stage, body))
     along = {hero.id, *falling}
@@ -112,10 +114,10 @@ def _is_kept(stage: Stage, body: Body, along: Collection[int]) -> bool:
     """Whether a body neither rests on some others nor hangs from them, or something else keeps it up, too."""
     below = None if body.cell is None else stage.step(body.cell, Side.S)
     under = None if below is None else stage.at.get(below)
-    grips = isinstance(body, Hero) and body.grip is not None
+    grips = isinstance(body, Hero | Creature) and body.grip is not None
     if (under is not None and under not in along) or (under is None and not grips):
         return True
-    if isinstance(body, Hero) and grips and hung_from(stage, body) not in along:
+    if isinstance(body, Hero | Creature) and grips and hung_from(stage, body) not in along:
         return True
     return any(
         _leads_out(stage, rope, along) and _is_too_long(stage, rope, along)

@@ -109,6 +109,7 @@ def test_creatures_stop_for_the_causes_of_their_page_alone(monkeypatch: pytest.M
     take_turns(range(60), 60)
     page = {
         "tortoise": {None, Balk.NO_FOOTING, Balk.BLOCKED, Balk.TAUT},
+        "gnawer": {None, Balk.NO_FOOTING, Balk.BLOCKED, Balk.TAUT, Balk.NOTHING_THERE},
     }
     assert page.keys() == creatures.CREATURES.keys()
     for kind, allowed in page.items():

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule
+from intodepth.sim.creatures.gnawer import GNAWER
 from intodepth.sim.creatures.tortoise import TORTOISE
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.stage import Stage
 
 CREATURES: Final[dict[str, Habit]] = {
     "tortoise": TORTOISE,
+    "gnawer": GNAWER,
 }
 """How each behaves, by its key in data/creatures.toml."""
 

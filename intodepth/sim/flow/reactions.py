@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from intodepth.sim.entities import Hero, Posture
+from intodepth.sim.entities import Creature, Hero, Posture
 from intodepth.sim.events import (
     AnchorChanged,
     BelayChanged,
@@ -102,11 +102,11 @@ def _lost_ropes(stage: Stage) -> Iterator[Event]:
             tight = tightened(stage.ground, Chain(rope.cells, rope.sides), kept)
             yield RopeChanged(key, rope, rope.laid(tight))
     for hero in stage.bodies.values():
-        if not isinstance(hero, Hero):
+        if not isinstance(hero, Hero | Creature):
             continue
         if hero.grip is not None and not can_grip(stage, hero, hero.grip):
             yield GripChanged(hero.id, hero.grip, None)
-        if hero.belay is not None and not can_belay(stage, hero, hero.belay):
+        if isinstance(hero, Hero) and hero.belay is not None and not can_belay(stage, hero, hero.belay):
             yield BelayChanged(hero.id, hero.belay, None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, IntEnum
 
-from intodepth.sim.entities import Hero, Posture
+from intodepth.sim.entities import Creature, Hero, Posture
 from intodepth.sim.flow.relic_beats import can_rise
 from intodepth.sim.flow.triggers import gates_moved, mechanisms_set_off, portals_moved
 from intodepth.sim.pull.arriving import fitting_posture
@@ -62,11 +62,13 @@ def is_at_rest(stage: Stage) -> bool:
             return False
         if isinstance(body, Hero) and not _holds_itself(stage, body, support):
             return False
+        if isinstance(body, Creature) and body.grip is not None and not _hangs(stage, body, body.grip):
+            return False
         if body.kind == Power.FEATHER_IDOL:
             if can_rise(stage, body) or not has_footing(stage, body):
                 return False
         elif not support:
-            if isinstance(body, Hero) and body.grip is not None:
+            if isinstance(body, Hero | Creature) and body.grip is not None:
                 climbing += stage.weight(body)
             elif isinstance(body, Hero) and stands(stage, body):
                 continue
@@ -103,10 +105,11 @@ def _holds_itself(stage: Stage, hero: Hero, support: Support) -> bool:
         return False
     if hero.belay is not None and not can_belay(stage, hero, hero.belay):
         return False
-    return hero.grip is None or _hangs_from_anchor(stage, hero, hero.grip)
+    return hero.grip is None or _hangs(stage, hero, hero.grip)
 
 
-def _hangs_from_anchor(stage: Stage, hero: Hero, grip: int) -> bool:
+def _hangs(stage: Stage, hero: Hero | Creature, grip: int) -> bool:
+    """Whether a rope that is gripped hangs from an anchor."""
     rope = stage.ropes.get(grip)
     if rope is None or hero.cell is None or not has_grip_for(hero, rope):
         return False

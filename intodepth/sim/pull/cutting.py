@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intodepth.sim.entities import Creature, Hero
 from intodepth.sim.events import BelayChanged, Event, GripChanged, RopeChanged
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell
@@ -21,11 +22,12 @@ def cut_rope(stage: Stage, rope: Rope, index: int, key: int) -> list[Event]:
     )  # fmt: skip
     events: list[Event] = [RopeChanged(rope.id, rope, pieces[0]), RopeChanged(key, None, pieces[1])]
     for hero in stage.heroes():
-        if hero.cell in second and hero.cell not in first:
-            if hero.belay == rope.id:
-                events.append(BelayChanged(hero.id, rope.id, key))
-            if hero.grip == rope.id:
-                events.append(GripChanged(hero.id, rope.id, key))
+        if hero.cell in second and hero.cell not in first and hero.belay == rope.id:
+            events.append(BelayChanged(hero.id, rope.id, key))
+    for body in stage.bodies.values():
+        grips = isinstance(body, Hero | Creature) and body.grip == rope.id
+        if grips and body.cell in second and body.cell not in first:
+            events.append(GripChanged(body.id, rope.id, key))
     return events
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from intodepth.sim.entities import Gift, Hero, Posture
+from intodepth.sim.entities import Creature, Gift, Hero, Posture
 from intodepth.sim.events import GripChanged, Moved, PostureChanged, RopeChanged
 from intodepth.sim.pull.falls import free_falls
 from intodepth.sim.pull.loads import parties
@@ -17,12 +17,14 @@ from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
 
 
-def has_grip_for(hero: Hero, rope: Rope) -> bool:
-    """Whether a hero has the hands to hold a rope."""
+def has_grip_for(hero: Hero | Creature, rope: Rope) -> bool:
+    """Whether a hero has the hands to hold a rope; a creature that grips any has the claws for all."""
+    if isinstance(hero, Creature):
+        return True
     return hero.hit_points > 0 and hero.has_hands and (not rope.thin or Gift.CLIMBS_THREAD in hero.gifts)
 
 
-def can_grip(stage: Stage, hero: Hero, rope: int, cell: Cell | None = None) -> bool:
+def can_grip(stage: Stage, hero: Hero | Creature, rope: int, cell: Cell | None = None) -> bool:
     """Whether a rope hangs in a cell, the hero's own by default, on one strand that the hero can hold."""
     found, cell = stage.ropes.get(rope), cell or hero.cell
     if found is None or cell is None or not has_grip_for(hero, found):

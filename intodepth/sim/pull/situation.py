@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from intodepth.sim import footing
-from intodepth.sim.entities import Body, Hero
+from intodepth.sim.entities import Body, Creature, Hero
 from intodepth.sim.ropes import BODY, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, hanging, inward, led, lower_end, tightened
@@ -54,7 +54,7 @@ class Situation:
         self.bearers: dict[int, int] = {}
         """by climber: the body that it hangs from, and comes down with"""
         for body in stage.bodies.values():
-            if not isinstance(body, Hero) or body.grip is None or body.hazard:
+            if not isinstance(body, Hero | Creature) or body.grip is None or body.hazard:
                 continue
             if not stands(stage, body) and has_footing(stage, body):
                 rope = stage.ropes[body.grip]

@@ -76,7 +76,7 @@ def build_movements(stage: Stage, events: list[Event], steps: int) -> dict[int, 
                 elif (roped := moved_pose(stage, event)) is not None:
                     movements[key] = Movement(old, new, roped, 0.0, 0.0 if roped == "climb_rope" else 0.97)
                 elif isinstance(hero, Creature):
-                    movements[key] = _crawl(old, new, manner, counted.get(key, 0), steps)
+                    movements[key] = _crawl(event, counted.get(key, 0), steps)
                 elif not isinstance(hero, Hero):
                     movements[key] = Movement(old, new, "idle", 0.0, 0.0, counted.get(key, 0))
                 elif counted.get(key):
@@ -145,14 +145,18 @@ def _climb(old: Cell, new: Cell, pose: str, side: Side, steps: int) -> Movement:
     return Movement(old, new, pose, first, last)
 
 
-def _crawl(old: Cell, new: Cell, manner: Manner, fallen: int, steps: int) -> Movement:
-    """The movement of one cell of a creature: on its feet, falling, or moved by others."""
+def _crawl(event: Moved, fallen: int, steps: int) -> Movement:
+    """The movement of one cell of a creature: on its feet, climbing, falling, or moved by others."""
+    old, new = event.old, event.new
+    assert old is not None and new is not None
+    if event.manner == Manner.WALKED and event.side in (Side.N, Side.S) and not fallen:
+        return _climb(old, new, "climb", event.side, steps)
     if fallen:
         return Movement(old, new, "fall", 0.0, 1.0, fallen)
     half = steps % 2 / 2
     return (
         Movement(old, new, "walk", half, half + 0.5)
-        if manner == Manner.WALKED
+        if event.manner == Manner.WALKED
         else Movement(old, new, "idle", 0.0, 0.0)
     )
 

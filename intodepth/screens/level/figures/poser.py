@@ -108,6 +108,8 @@ def posed(
             pose = "carry" if carries else "idle"
     elif isinstance(body, Creature) and (body.fall or body.hazard):
         pose = "fall"
+    elif isinstance(body, Creature) and body.grip is not None:
+        pose = "climb"
     phase = (time / seconds + body.id * 0.37) % 1.0
     x = body.cell.x + 0.5 + beside
     figure = Figure(mesh_of(body), x, body.cell.y, pose, _turn(stage, body, pose), phase)

@@ -160,7 +160,7 @@ def _grips(stage: Stage, body: int, events: Sequence[Event]) -> bool:
     """Whether the hands of a body are on a rope when a beat is over, or were before it."""
     hero = stage.bodies[body]
     takes = any(isinstance(event, GripChanged) and event.body == body for event in events)
-    return takes or (isinstance(hero, Hero) and hero.grip is not None)
+    return takes or (isinstance(hero, Hero | Creature) and hero.grip is not None)
 
 
 def _rope(stage: Stage, body: int, cell: Cell, events: Sequence[Event]) -> str:

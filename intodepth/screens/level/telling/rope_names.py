@@ -5,6 +5,7 @@ from __future__ import annotations
 from intodepth.content.words import name_of
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.ropes.rope_action import RopeAction
+from intodepth.sim.entities import Creature, Hero
 from intodepth.sim.events import GripChanged
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.pull.gripping import can_grip
@@ -34,8 +35,9 @@ def thing_name(stage: Stage, tie: Tie) -> str:
 
 
 def gripped_name(stage: Stage, hero: int, rope: int, cell: Cell) -> str:
-    """The rope that a hero grips in a cell: just that, unless several can be gripped there."""
-    gripping = stage.hero(hero)
+    """The rope that a hero or a creature grips in a cell: just that, unless several can be gripped there."""
+    gripping = stage.bodies[hero]
+    assert isinstance(gripping, Hero | Creature)
     found = [
         key
         for key, each in stage.ropes.items()

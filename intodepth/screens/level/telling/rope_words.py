@@ -106,7 +106,7 @@ def describe_rope(
                 return Phrase(at, at, "grip", f"grip {gripped_name(stage, body, new, cell)}", body)
             if payer_of(events) == body:
                 return Phrase(at, at, "slips", "let go of the rope", body)
-            note = "(it does not hang here)" if stage.hero(body).hit_points > 0 else ""
+            note = "(it does not hang here)" if not getattr(stage.bodies[body], "is_fallen", False) else ""
             return Phrase(at, at, "slips", "lose hold of the rope", body, note=note)
         case HazardChanged(body=body, new=new):
             return Phrase(at, at, "fall", FOR_EVER if new else "fall on", body)

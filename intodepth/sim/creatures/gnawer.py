@@ -1,0 +1,166 @@
+"""gnawer: seeks out ropes by floor, ladder and rope, and bites through what leads through its cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule
+from intodepth.sim.entities import Creature, Step
+from intodepth.sim.events import Event, FacingChanged, GripChanged, Manner
+from intodepth.sim.pull.by_hand import moved_by_hand
+from intodepth.sim.pull.cutting import cut_rope
+from intodepth.sim.pull.gripping import can_grip
+from intodepth.sim.refusals import Reason, Refused
+from intodepth.sim.ropes import Rope
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import facing_after
+from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
+
+STEPS: Final = 3
+"""cells that it goes in a round"""
+FAR: Final = 24
+"""ropes that are farther away than so many cells of its way it does not smell"""
+SIDES: Final = (Side.E, Side.W, Side.N, Side.S)
+
+
+def take(stage: Stage, creature: Creature, step: Step) -> Deed:
+    """Bite, or go a cell."""
+    if creature.cell is None:
+        return Deed([], Balk.CARRIED)
+    if creature.hazard or not is_steady(stage, creature):
+        return Deed([], Balk.NO_FOOTING)
+    if step == Step.BITE:
+        events = _bitten(stage, creature.cell)
+        return Deed(events, None if events else Balk.NOTHING_THERE)
+    side = creature.side(step)
+    target = stage.free_step(creature.cell, side, creature)
+    if target is None:
+        return Deed([], Balk.BLOCKED)
+    if side in (Side.N, Side.S) and not _leads(stage, creature, creature.cell, side, target):
+        return Deed([], Balk.NO_FOOTING)
+    try:
+        events = moved_by_hand(stage, creature, side, Manner.WALKED)
+    except Refused as refused:
+        return Deed([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
+    events = [event for event in events if not isinstance(event, FacingChanged)]
+    facing = _facing(stage, creature.cell, side, creature.facing)
+    if facing != creature.facing:
+        events.append(FacingChanged(creature.id, creature.facing, facing))
+    grip = None if stage.ground.footing[target] else _hold(stage, creature, target)
+    if grip != creature.grip:
+        events.append(GripChanged(creature.id, creature.grip, grip))
+    return Deed(events)
+
+
+def _bitten(stage: Stage, cell: Cell) -> list[Event]:
+    """All ropes in a cell, each in two."""
+    events: list[Event] = []
+    key = stage.new_rope()
+    for _, rope in sorted(stage.ropes.items()):
+        index = _strand(rope, cell)
+        if index is not None:
+            events += cut_rope(stage, rope, index, key)
+            key += 1
+    return events
+
+
+def _strand(rope: Rope, cell: Cell) -> int | None:
+    """Where in its chain a rope can be bitten in a cell, so that both sides have something left; or None."""
+    first = 1 if rope.length == len(rope.sides) else 0
+    return next((index for index in range(first, len(rope.sides)) if rope.cells[index] == cell), None)
+
+
+def _facing(stage: Stage, cell: Cell, side: Side, facing: Side) -> Side:
+    """How it looks after it has left a cell: where it went, or as before where it climbed."""
+    return facing_after(stage.ground, cell, (side,), side if side in (Side.E, Side.W) else facing)
+
+
+def _hold(stage: Stage, creature: Creature, cell: Cell) -> int | None:
+    """The rope that it hangs from in a cell: its own, else that of the lowest id."""
+    if creature.grip is not None and can_grip(stage, creature, creature.grip, cell):
+        return creature.grip
+    return next((key for key in sorted(stage.ropes) if can_grip(stage, creature, key, cell)), None)
+
+
+def _leads(stage: Stage, creature: Creature, cell: Cell, side: Side, target: Cell) -> bool:
+    """Whether it can go a cell: to where something bears it, up and down by ladder or rope alone."""
+    ground = stage.ground
+    if not ground.footing[target] and _hold(stage, creature, target) is None:
+        return False
+    if side in (Side.E, Side.W):
+        return True
+    climbs = (each for each in (cell, target) if side == Side.S or each == cell)
+    return any(ground.kind(each).ladder or _hold(stage, creature, each) is not None for each in climbs)
+
+
+def _way(stage: Stage, creature: Creature) -> list[Cell]:
+    """The shortest way to a rope to bite, of several to the lowest and leftmost; empty if there is none."""
+    assert creature.cell is not None
+    strands = {
+        cell for rope in stage.ropes.values() for cell in rope.cells if _strand(rope, cell) is not None
+    }
+    if not strands:
+        return []
+    parents: dict[Cell, Cell | None] = {creature.cell: None}
+    edge = [creature.cell]
+    for _ in range(FAR):
+        following: list[Cell] = []
+        for cell in edge:
+            for target in _beside(stage, creature, cell):
+                if target not in parents:
+                    parents[target] = cell
+                    following.append(target)
+        found = min((cell for cell in following if cell in strands), key=lambda c: (c.y, c.x), default=None)
+        if found is not None:
+            way = [found]
+            while (before := parents[way[-1]]) is not None:
+                way.append(before)
+            return way[::-1]
+        edge = following
+    return []
+
+
+def _beside(stage: Stage, creature: Creature, cell: Cell) -> Iterator[Cell]:
+    for side in SIDES:
+        target = stage.free_step(cell, side, creature)
+        if target is not None and _leads(stage, creature, cell, side, target):
+            yield target
+
+
+def _lost(stage: Stage, creature: Creature) -> Intent | None:
+    return () if creature.cell is None or not is_steady(stage, creature) else None
+
+
+def _bites(stage: Stage, creature: Creature) -> Intent | None:
+    cell = creature.cell
+    has_strand = cell is not None and any(_strand(rope, cell) is not None for rope in stage.ropes.values())
+    return (Step.BITE,) if has_strand else None
+
+
+def _seeks(stage: Stage, creature: Creature) -> Intent | None:
+    steps: list[Step] = []
+    facing = creature.facing
+    for cell, target in pairwise(_way(stage, creature)[: STEPS + 1]):
+        side = next(each for each in SIDES if stage.step(cell, each) == target)
+        vertical = {Side.N: Step.UP, Side.S: Step.DOWN}
+        steps.append(vertical.get(side, Step.AHEAD if side == facing else Step.BEHIND))
+        facing = _facing(stage, cell, side, facing)
+    return tuple(steps) or None
+
+
+GNAWER: Final = Habit(
+    (
+        Rule("nothing is under its feet and it holds on to nothing", "waits", _lost),
+        Rule("a rope leads through its cell", "bites through whatever rope is there then", _bites),
+        Rule(
+            "there is a way to a rope, by floor, ladder or rope",
+            f"goes up to {STEPS} cells towards the nearest",
+            _seeks,
+        ),
+        Rule("there is none", "waits", lambda stage, creature: ()),
+    ),
+    take,
+)
