@@ -1,0 +1,187 @@
+"""adaptation: goes on from a stage as a known plan does that has not come by it, but by one like it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import count
+
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.move import Move
+from intodepth.sim.entities import LevelState
+from intodepth.sim.history import History
+from intodepth.sim.refusals import Refused
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
+from intodepth.tools.hints.likeness import Line, differences, fitted
+from intodepth.tools.hints.repairs import (
+    Rest,
+    again,
+    brought_forward,
+    instead,
+    is_needless,
+    mendings,
+    put_off,
+    rested,
+    towards,
+)
+from intodepth.tools.solver.nodes import Step
+from intodepth.tools.solver.plan import play
+from intodepth.tools.solver.problem import Problem, led_by, next_round
+
+LEFT_OUT, IN_VAIN, ELSE = 2, 1, 1
+"""what it counts to leave out a step that could be done, or one that cannot, and to do what is not planned"""
+UNLIKE = 3
+MORE = 150
+"""stages that are looked at for a shorter plan when one is found, or as many again as for that one"""
+"""what it counts at most to go on where the stage of a plan is less like than another"""
+
+
+@dataclass(eq=False, slots=True)
+class Place:
+    """A stage that was reached, what is to come of which plan, and how it was reached."""
+
+    stage: Stage
+    plan: Sequence[Line]
+    rest: Rest
+    cost: int
+    parent: Place | None = None
+    done: tuple[Step, ...] = ()
+
+    def after(self, *done: Step, rest: Rest | None = None, cost: int = ELSE) -> Place:
+        """What some steps that can be done lead to; what is to come stays if nothing is said."""
+        stage = self.stage
+        for step in done:
+            stage = next_round(stage) if step is None else stage_after(led_by(stage, step.actor), step)
+        return Place(stage, self.plan, self.rest if rest is None else rest, self.cost + cost, self, done)
+
+    def steps(self) -> list[Step]:
+        """All that led here, in order."""
+        return [*(self.parent.steps() if self.parent else ()), *self.done]
+
+
+class Adaptation:
+    """Looks for a way to do the rest of one of some plans, with as few differences as can be.
+
+    It may leave out steps, walk to where somebody should be for one, end the round where points are missing,
+    put off what one hero does to the next round, tie ropes as they should be, let another act first, haul or
+    lower once more, and do something of the same kind instead. Best first by how much of that is done, then
+    by how little is to come. What it finds was played by the rules, solves the problem, and hurts nobody.
+    """
+
+    def __init__(self, problem: Problem, plans: Iterable[Sequence[Line]]) -> None:
+        """The heroes, bodies and relics of the plans are those of the problem."""
+        self.expanded = 0
+        """of how many stages what follows was looked at"""
+        self.found: History | None = None
+        """a plan, played by the rules"""
+        self._enough = 0
+        self._problem = problem
+        self._health = [problem.start.hero(key).hit_points for key in problem.party]
+        self._heap: list[tuple[int, int, int, Place]] = []
+        self._ticks = count()
+        self._met: set[tuple[int, int, Rest]] = set()
+        for plan in plans:
+            apart = [differences(problem.start, line.meant) for line in plan]
+            for index, found in enumerate(apart):
+                rest = tuple(range(index, len(plan)))
+                self._add(Place(problem.start, plan, rest, min(UNLIKE, found - min(apart))))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a plan was found and none that is shorter, or there is nothing more to look at."""
+        return (self.found is not None and self.expanded >= self._enough) or not self._heap
+
+    def run(self, limit: int) -> None:
+        """Go on until it is over, or so many stages were looked at in all."""
+        while not self.is_over and self.expanded < limit:
+            place = heappop(self._heap)[-1]
+            if not place.rest:
+                self._accept(place)
+                continue
+            self.expanded += 1
+            for following in self._following(place):
+                self._add(following)
+
+    def _accept(self, place: Place) -> None:
+        """Play what led to a place with nothing to come; it is found if it solves the problem."""
+        try:
+            history = play(self._problem.start, place.steps())
+        except Refused:
+            return
+        if self._problem.is_solved(history.stage) and not self._is_worse(history.stage):
+            if self.found is None:
+                self._enough = self.expanded + min(self.expanded, MORE)
+            if self.found is None or history.stage.round < self.found.stage.round:
+                self.found = history
+
+    def _is_worse(self, stage: Stage) -> bool:
+        """Whether it cannot be solved from there, or somebody was hurt."""
+        health = [stage.hero(key).hit_points for key in self._problem.party]
+        hurt = any(now < before for now, before in zip(health, self._health, strict=True))
+        return hurt or self._problem.is_lost(stage)
+
+    def _add(self, place: Place) -> None:
+        """Note a place, but where it is known, or somebody could not leave any more."""
+        key = (id(place.plan), place.stage.digest, place.rest)
+        is_late = self.found is not None and place.stage.round >= self.found.stage.round
+        if is_late or key in self._met or self._is_worse(place.stage):
+            return
+        steps = (place.plan[index].step for index in place.rest)
+        leaving = {step.actor for step in steps if isinstance(step, Exit)}
+        heroes = (place.stage.hero(hero) for hero in self._problem.party)
+        if all(hero.state == LevelState.EXITED or hero.id in leaving for hero in heroes):
+            self._met.add(key)
+            heappush(self._heap, (place.cost, len(place.rest), next(self._ticks), place))
+
+    def _following(self, place: Place) -> Iterator[Place]:
+        """What can be made of the next line of the plan."""
+        line, later = place.plan[place.rest[0]], place.rest[1:]
+        if line.step is None:
+            yield place.after(None, rest=later, cost=0)
+            yield place.after(rest=later, cost=IN_VAIN)
+        elif is_needless(line.step, place.stage.hero(line.step.actor)):
+            yield place.after(rest=later, cost=0)
+        else:
+            stage = led_by(place.stage, line.step.actor)
+            step = fitted(line, stage)
+            if step.refusal(stage) is None:
+                yield place.after(step, rest=later, cost=0)
+                yield place.after(rest=later, cost=LEFT_OUT)
+            else:
+                yield place.after(rest=later, cost=IN_VAIN)
+                yield from self._repaired(place, line, step, stage)
+
+    def _repaired(self, place: Place, line: Line, step: Action, stage: Stage) -> Iterator[Place]:
+        """What may be done before a step, or instead, that cannot be done while its actor leads."""
+        hero = stage.hero(step.actor)
+        rich = rested(stage, hero)
+        if place.done != (None,):
+            yield place.after(None)
+        if isinstance(step, Move):
+            yield from _walked(place, stage, rich, step.to)
+        if fitted(line, rich).refusal(rich) is None:
+            yield place.after(rest=put_off(place.plan, place.rest))
+            return
+        goal = line.meant.hero(hero.id).cell
+        if goal not in (None, hero.cell):
+            yield from _walked(place, stage, rich, goal)
+        for other in instead(step, stage):
+            yield place.after(other, rest=place.rest[1:])
+        for other in (*again(place.plan, place.rest[0], stage), *mendings(line.meant, stage)):
+            if other.refusal(led_by(stage, other.actor)) is None:
+                yield place.after(other)
+        for rest in brought_forward(place.plan, place.rest):
+            yield place.after(rest=rest)
+
+
+def _walked(place: Place, stage: Stage, rich: Stage, goal: Cell | None) -> Iterator[Place]:
+    """Who leads the stage nearer to a cell; also in the next round, if it is not there."""
+    move = None if goal is None else towards(stage, rich, goal)
+    if move is not None:
+        yield place.after(move)
+        if move.to != goal:
+            yield place.after(move, None)
