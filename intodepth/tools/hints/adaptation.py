@@ -140,6 +140,8 @@ class Adaptation:
     def _following(self, place: Place) -> Iterator[Place]:
         """What can be made of the next line of the plan."""
         line, later = place.plan[place.rest[0]], place.rest[1:]
+        if place.parent is None:
+            yield from _others_first(place, mendings(line.meant, place.stage))
         if line.step is None:
             yield place.after(None, rest=later, cost=0)
             yield place.after(rest=later, cost=IN_VAIN)
@@ -171,11 +173,17 @@ class Adaptation:
             yield from _walked(place, stage, rich, goal)
         for other in instead(step, stage):
             yield place.after(other, rest=place.rest[1:])
-        for other in (*again(place.plan, place.rest[0], stage), *mendings(line.meant, stage)):
-            if other.refusal(led_by(stage, other.actor)) is None:
-                yield place.after(other)
+        yield from _others_first(place, again(place.plan, place.rest[0], stage))
+        yield from _others_first(place, mendings(line.meant, stage))
         for rest in brought_forward(place.plan, place.rest):
             yield place.after(rest=rest)
+
+
+def _others_first(place: Place, actions: Iterable[Action]) -> Iterator[Place]:
+    """What is not planned done before what is, if it can be; to do it once more counts for nothing."""
+    for action in actions:
+        if action.refusal(led_by(place.stage, action.actor)) is None:
+            yield place.after(action, cost=0 if place.done == (action,) else ELSE)
 
 
 def _walked(place: Place, stage: Stage, rich: Stage, goal: Cell | None) -> Iterator[Place]:
