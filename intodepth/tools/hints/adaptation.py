@@ -10,6 +10,7 @@ from itertools import count
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import LevelState
 from intodepth.sim.history import History
 from intodepth.sim.refusals import Refused
@@ -35,6 +36,8 @@ from intodepth.tools.solver.problem import Problem, led_by, next_round
 LEFT_OUT, IN_VAIN, ELSE = 2, 1, 1
 """what it counts to leave out a step that could be done, or one that cannot, and to do what is not planned"""
 UNLIKE = 3
+LINES = 8
+"""so many lines that are still to come count for as much as 1 of that"""
 MORE = 150
 """stages that are looked at for a shorter plan when one is found, or as many again as for that one"""
 """what it counts at most to go on where the stage of a plan is less like than another"""
@@ -42,9 +45,10 @@ MORE = 150
 
 @dataclass(eq=False, slots=True)
 class Place:
-    """A stage that was reached, what is to come of which plan, and how it was reached."""
+    """A stage that is reached from another by some steps, and what is to come then of which plan."""
 
     stage: Stage
+    """as it was before the steps, until they are taken"""
     plan: Sequence[Line]
     rest: Rest
     cost: int
@@ -53,10 +57,15 @@ class Place:
 
     def after(self, *done: Step, rest: Rest | None = None, cost: int = ELSE) -> Place:
         """What some steps that can be done lead to; what is to come stays if nothing is said."""
-        stage = self.stage
-        for step in done:
-            stage = next_round(stage) if step is None else stage_after(led_by(stage, step.actor), step)
-        return Place(stage, self.plan, self.rest if rest is None else rest, self.cost + cost, self, done)
+        return Place(self.stage, self.plan, self.rest if rest is None else rest, self.cost + cost, self, done)
+
+    def take(self) -> None:
+        """Take the steps; once, as it takes long, and not for what is never looked at."""
+        for step in self.done:
+            if step is None:
+                self.stage = next_round(self.stage)
+            else:
+                self.stage = stage_after(led_by(self.stage, step.actor), step)
 
     def steps(self) -> list[Step]:
         """All that led here, in order."""
@@ -68,8 +77,8 @@ class Adaptation:
 
     It may leave out steps, walk to where somebody should be for one, end the round where points are missing,
     put off what one hero does to the next round, tie ropes as they should be, let another act first, haul or
-    lower once more, and do something of the same kind instead. Best first by how much of that is done, then
-    by how little is to come. What it finds was played by the rules, solves the problem, and hurts nobody.
+    lower once more, and do something of the same kind instead. Best first by how much of that is done, and by
+    how little is to come. What it finds was played by the rules, solves the problem, and hurts nobody.
     """
 
     def __init__(self, problem: Problem, plans: Iterable[Sequence[Line]]) -> None:
@@ -99,6 +108,9 @@ class Adaptation:
         """Go on until it is over, or so many stages were looked at in all."""
         while not self.is_over and self.expanded < limit:
             place = heappop(self._heap)[-1]
+            place.take()
+            if not self._is_new(place):
+                continue
             if not place.rest:
                 self._accept(place)
                 continue
@@ -125,17 +137,32 @@ class Adaptation:
         return hurt or self._problem.is_lost(stage)
 
     def _add(self, place: Place) -> None:
-        """Note a place, but where it is known, or somebody could not leave any more."""
+        heappush(self._heap, (LINES * place.cost + len(place.rest), place.cost, next(self._ticks), place))
+
+    def _is_new(self, place: Place) -> bool:
+        """Whether a place was not met before, and there might be a shorter plan than was found."""
         key = (id(place.plan), place.stage.digest, place.rest)
         is_late = self.found is not None and place.stage.round >= self.found.stage.round
         if is_late or key in self._met or self._is_worse(place.stage):
-            return
-        steps = (place.plan[index].step for index in place.rest)
-        leaving = {step.actor for step in steps if isinstance(step, Exit)}
+            return False
+        self._met.add(key)
+        return self._is_whole(place)
+
+    def _is_whole(self, place: Place) -> bool:
+        """Whether everybody is yet to leave who is inside, and all is yet to be taken that lies."""
+        leaving, taken = set[int](), set[int]()
+        for index in place.rest:
+            match place.plan[index].step:
+                case Exit(actor=actor):
+                    leaving.add(actor)
+                case Take(body=body):
+                    taken.add(body)
+        bodies = place.stage.bodies
         heroes = (place.stage.hero(hero) for hero in self._problem.party)
-        if all(hero.state == LevelState.EXITED or hero.id in leaving for hero in heroes):
-            self._met.add(key)
-            heappush(self._heap, (place.cost, len(place.rest), next(self._ticks), place))
+        lying = {key for key in self._problem.wanted if bodies[key].cell is not None}
+        return lying <= taken and all(
+            hero.state == LevelState.EXITED or hero.id in leaving for hero in heroes
+        )
 
     def _following(self, place: Place) -> Iterator[Place]:
         """What can be made of the next line of the plan."""
