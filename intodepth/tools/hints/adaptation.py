@@ -36,11 +36,11 @@ from intodepth.tools.solver.problem import Problem, led_by, next_round
 LEFT_OUT, IN_VAIN, ELSE = 2, 1, 1
 """what it counts to leave out a step that could be done, or one that cannot, and to do what is not planned"""
 UNLIKE = 3
-LINES = 8
-"""so many lines that are still to come count for as much as 1 of that"""
-MORE = 150
-"""stages that are looked at for a shorter plan when one is found, or as many again as for that one"""
 """what it counts at most to go on where the stage of a plan is less like than another"""
+LINES = 14
+"""so many lines that are still to come count for as much as 1 of that"""
+MORE = 100
+"""stages that are looked at for a shorter plan when one is found; not more than were for that one"""
 
 
 @dataclass(eq=False, slots=True)
@@ -88,9 +88,10 @@ class Adaptation:
         self.found: History | None = None
         """a plan, played by the rules"""
         self._enough = 0
+        """of how many stages that is to be in all, once a plan is found"""
         self._problem = problem
         self._health = [problem.start.hero(key).hit_points for key in problem.party]
-        self._heap: list[tuple[int, int, int, Place]] = []
+        self._heap: list[tuple[int, int, int, Place, bool]] = []
         self._ticks = count()
         self._met: set[tuple[int, int, Rest]] = set()
         for plan in plans:
@@ -107,7 +108,11 @@ class Adaptation:
     def run(self, limit: int) -> None:
         """Go on until it is over, or so many stages were looked at in all."""
         while not self.is_over and self.expanded < limit:
-            place = heappop(self._heap)[-1]
+            *_, place, is_stuck = heappop(self._heap)
+            if is_stuck:
+                for following in self._repaired(place):
+                    self._add(following)
+                continue
             place.take()
             if not self._is_new(place):
                 continue
@@ -136,8 +141,11 @@ class Adaptation:
         hurt = any(now < before for now, before in zip(health, self._health, strict=True))
         return hurt or self._problem.is_lost(stage)
 
-    def _add(self, place: Place) -> None:
-        heappush(self._heap, (LINES * place.cost + len(place.rest), place.cost, next(self._ticks), place))
+    def _add(self, place: Place, is_stuck: bool = False) -> None:
+        """Look at a place in its turn; where it is stuck, at what may help there, which costs more."""
+        cost = place.cost + (ELSE if is_stuck else 0)
+        order = (LINES * cost + len(place.rest), cost, -next(self._ticks))
+        heappush(self._heap, (*order, place, is_stuck))
 
     def _is_new(self, place: Place) -> bool:
         """Whether a place was not met before, and there might be a shorter plan than was found."""
@@ -182,10 +190,15 @@ class Adaptation:
                 yield place.after(rest=later, cost=LEFT_OUT)
             else:
                 yield place.after(rest=later, cost=IN_VAIN)
-                yield from self._repaired(place, line, step, stage)
+                yield from _others_first(place, again(place.plan, place.rest[0], stage), once_more=True)
+                self._add(place, is_stuck=True)
 
-    def _repaired(self, place: Place, line: Line, step: Action, stage: Stage) -> Iterator[Place]:
-        """What may be done before a step, or instead, that cannot be done while its actor leads."""
+    def _repaired(self, place: Place) -> Iterator[Place]:
+        """What may be done before the next step, or instead, where that cannot be done."""
+        line = place.plan[place.rest[0]]
+        assert line.step is not None
+        stage = led_by(place.stage, line.step.actor)
+        step = fitted(line, stage)
         hero = stage.hero(step.actor)
         rich = rested(stage, hero)
         if place.done != (None,):
@@ -206,11 +219,12 @@ class Adaptation:
             yield place.after(rest=rest)
 
 
-def _others_first(place: Place, actions: Iterable[Action]) -> Iterator[Place]:
+def _others_first(place: Place, actions: Iterable[Action], once_more: bool = False) -> Iterator[Place]:
     """What is not planned done before what is, if it can be; to do it once more counts for nothing."""
     for action in actions:
-        if action.refusal(led_by(place.stage, action.actor)) is None:
-            yield place.after(action, cost=0 if place.done == (action,) else ELSE)
+        stage = led_by(place.stage, action.actor)
+        if once_more == (place.done == (action,)) and action.refusal(stage) is None:
+            yield place.after(action, cost=0 if once_more else ELSE)
 
 
 def _walked(place: Place, stage: Stage, rich: Stage, goal: Cell | None) -> Iterator[Place]:

@@ -16,7 +16,7 @@ from intodepth.tools.hints.likeness import Line, lines_of
 from intodepth.tools.solver.problem import Problem
 from intodepth.tools.solver.solver import Solver
 
-ALONE, MOST = 1_000, 3_000
+ALONE, MOST = 1_000, 1_500
 """stages that are looked at for the plans before the solver begins, and in all"""
 BESIDE = 10
 """stages that are looked at for the plans with each of the solver, about as long as that takes"""
