@@ -67,6 +67,11 @@ class Place:
             else:
                 self.stage = stage_after(led_by(self.stage, step.actor), step)
 
+    @property
+    def is_on_plan(self) -> bool:
+        """Whether any line has been dealt with on the way here."""
+        return self.parent is not None and (self.parent.rest != self.rest or self.parent.is_on_plan)
+
     def steps(self) -> list[Step]:
         """All that led here, in order."""
         return [*(self.parent.steps() if self.parent else ()), *self.done]
@@ -177,6 +182,9 @@ class Adaptation:
         line, later = place.plan[place.rest[0]], place.rest[1:]
         if place.parent is None:
             yield from _others_first(place, mendings(line.meant, place.stage))
+            yield from _others_first(place, again(place.plan, place.rest[0], place.stage))
+        elif not place.is_on_plan:
+            yield from _others_first(place, again(place.plan, place.rest[0], place.stage), once_more=True)
         if line.step is None:
             yield place.after(None, rest=later, cost=0)
             yield place.after(rest=later, cost=IN_VAIN)

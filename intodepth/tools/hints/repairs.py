@@ -12,6 +12,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
+from intodepth.sim.actions.ropes.uncoil import Stow
 from intodepth.sim.entities import Hero
 from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.paths.grid_view import grid_view, unbounded_view
@@ -92,7 +93,9 @@ def again(plan: Sequence[Line], place: int, stage: Stage) -> Iterator[Action]:
 
 
 def mendings(meant: Stage, stage: Stage) -> Iterator[Action]:
-    """What makes ropes tied as they are meant to be, whoever might do it."""
+    """What makes ropes tied as they are meant to be, or puts one away, whoever might do it."""
+    if len(stage.ropes) > len(meant.ropes):
+        yield from (Stow(hero.id, key) for key in stage.ropes for hero in stage.heroes())
     for key, rope in meant.ropes.items():
         found = counterpart(key, meant, stage)
         if found is None:
