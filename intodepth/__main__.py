@@ -57,6 +57,7 @@ def build_parser() -> argparse.ArgumentParser:
     sight.add_argument("--half", default="15,9", metavar="W,H", help="cells to either side, up and down")
     sight.add_argument("--json", action="store_true", help="print one object for other programs")
     _add_solve(commands)
+    _add_hints(commands)
     bench = commands.add_parser("bench", help="measure speeds, as lines of name, value and unit")
     bench.add_argument("names", nargs="*", metavar="NAME")
     bench.add_argument(
@@ -97,6 +98,21 @@ def _add_solve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     solve.add_argument("--json", action="store_true", help="print one object for other programs")
     solve.add_argument("--out", type=Path, metavar="FILE", help="write the plan as a recording")
+
+
+def _add_hints(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    hint = commands.add_parser("hint", help="find how to go on from where a recording ends, as JSON")
+    hint.add_argument("file", metavar="FILE", help="a recording, or - for one on standard input")
+    hint.add_argument("--seconds", type=_number, default=5, metavar="N", help="look so long at most")
+    trials = commands.add_parser(
+        "trials",
+        help="measure how soon hints are found beside the known plans",
+        description="Goes on at random from stages of the known plans two and four rounds before their end, "
+        "and measures how long it takes to find a hint there.",
+    )
+    trials.add_argument("levels", nargs="*", metavar="LEVEL", help="names of levels/; the hardest if none")
+    trials.add_argument("--tries", type=_number, default=10, metavar="N", help="for each of the stages")
+    trials.add_argument("--patience", type=_number, default=20, metavar="N", help="seconds for each try")
 
 
 def _number(text: str) -> int:
@@ -142,6 +158,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             without, out = tuple(given.without), given.out
             how = solve.Choice(given.rounds, without, given.jobs, given.limit, given.seconds, given.json, out)
             return solve.main(given.level, how)
+        case "hint" | "trials":
+            return _hint(given)
         case "campaign":
             from intodepth.tools import campaign
 
@@ -161,6 +179,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from intodepth import app
 
     return app.play()
+
+
+def _hint(given: argparse.Namespace) -> int:
+    from intodepth.tools.hints import hint, trials
+
+    if given.command == "hint":
+        return hint.main(given.file, given.seconds)
+    return trials.main(given.levels, given.tries, given.patience)
 
 
 def run() -> int:

@@ -20,7 +20,7 @@ MOST: Final = 8.0
 
 
 class HintProcess:
-    """A search for a plan from where a recording ends: `intodepth solve`. It is over, or it is cancelled."""
+    """A search for a plan from where a recording ends: `intodepth hint`. It is over, or it is cancelled."""
 
     def __init__(self, recording: bytes, seconds: int = SECONDS, most: float = MOST) -> None:
         """Begin to search; nothing is waited for."""
@@ -52,7 +52,7 @@ class HintProcess:
         self._thread.join()
 
     def _search(self, recording: bytes) -> None:
-        command = [sys.executable, "-m", "intodepth", "solve", "-", "--json", "--seconds", str(self._seconds)]
+        command = [sys.executable, "-m", "intodepth", "hint", "-", "--seconds", str(self._seconds)]
         with self._lock:
             if self._is_cancelled:
                 return

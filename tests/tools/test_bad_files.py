@@ -30,6 +30,7 @@ COMMANDS: dict[str, Callable[[str, Path], int]] = {
     "shot of .toml": lambda path, out: main(["shot", "--level", path, "--out", str(out / "shot.png")]),
     "solve .toml": lambda path, _: main(["solve", path]),
     "solve .jsonl": lambda path, _: main(["solve", path, "--json"]),
+    "hint .jsonl": lambda path, _: main(["hint", path]),
     "bench .toml": lambda path, _: main(["bench", path]),
     "transcript of .jsonl": lambda path, _: transcript.main([path]),
     "renewed transcript of .jsonl": lambda path, _: transcript.main([path, "--renew"]),

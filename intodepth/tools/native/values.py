@@ -175,7 +175,7 @@ def _methods(name: str, known: Mapping[str, Shape]) -> Iterator[str]:
         yield f"    if type(self) is type(other) and isinstance(other, {name}):"
         yield f"        return self is other or ({equal})"
         yield "    return False"
-    if "frozen" in options:
+    if "frozen" in options and options.get("eq") != "False":
         yield "def __hash__(self) -> int:"
         yield f"    return hash(({own}))"
     if "order" in options:

@@ -53,6 +53,10 @@ class Jump(Deed[str]):
 @dataclass(slots=True, eq=False, repr=False)
 class State:
     lead: int = 0
+
+@dataclass(frozen=True, eq=False)
+class Memory:
+    seen: dict = field(default_factory=dict)
 '''
 
 
@@ -78,6 +82,11 @@ def test_values_are_equal_by_their_fields_and_kind(module: Any) -> None:
     assert module.Plain(1, 2) == module.Plain(1, 2, 1)
     assert {module.Plain(1, 2), module.Plain(1, 2)} == {module.Plain(1, 2)}
     assert module.State() != module.State()
+
+
+def test_what_is_not_equal_by_its_fields_has_no_hash_of_them(module: Any) -> None:
+    one, other = module.Memory({1: 2}), module.Memory({1: 2})
+    assert one != other and len({one, other, one}) == 2
 
 
 def test_values_of_a_kind_are_sorted_by_their_fields(module: Any) -> None:

@@ -1,0 +1,132 @@
+"""repairs: what may help where a step of a plan cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.base import MANY
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.tie import TieOn, Untie
+from intodepth.sim.actions.ropes.uncoil import Stow
+from intodepth.sim.entities import Hero
+from intodepth.sim.paths.dijkstra import Paths
+from intodepth.sim.paths.grid_view import grid_view, unbounded_view
+from intodepth.sim.paths.strides import DROPPED, MODES, STATES
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.tools.hints.likeness import Line, counterpart, fitted, fitted_tie
+
+OTHERS = 4
+"""how many actions are tried for one that cannot be done"""
+Rest = tuple[int, ...]
+"""places in a plan of the lines that are still to come"""
+
+
+def is_needless(step: Action, hero: Hero) -> bool:
+    """Whether what a step is for has been done."""
+    match step:
+        case Deploy():
+            return hero.cell is not None
+        case Move(to=to, drop=False):
+            return hero.cell == to
+    return not hero.is_able
+
+
+def rested(stage: Stage, hero: Hero) -> Stage:
+    """The stage while a hero has more points than it needs."""
+    rich = stage.copy()
+    rich.write(hero.id, "action_points", hero.action_points, MANY)
+    if hero.ended:
+        rich.write(hero.id, "ended", True, False)
+    return rich
+
+
+def towards(stage: Stage, rich: Stage, goal: Cell) -> Move | None:
+    """The move of who leads as far as its points allow on its way to a cell; None for none.
+
+    `rich` is the stage while it has more points. Where the goal is not seen the way is as if it were.
+    """
+    hero = stage.hero(stage.lead)
+    if hero.cell is None or hero.ended:
+        return None
+    for view in (grid_view(stage.ground, hero.cell), unbounded_view(stage.ground, hero.cell)):
+        paths = Paths(rich, rich.hero(hero.id), MANY, view)
+        ways = [
+            (paths.costs[state], state)
+            for (cell, _, drops), state in paths.targets.items()
+            if cell == goal and not drops
+        ]
+        state = min(ways)[1] if ways else paths.start
+        while state != paths.start:
+            if paths.costs[state] <= hero.action_points and state % MODES != DROPPED:
+                node = state // STATES
+                move = Move(hero.id, view.cell(node), False, view.chart(node))
+                if move.refusal(stage) is None:
+                    return move
+            state = paths.parents[state]
+    return None
+
+
+def instead(step: Action, stage: Stage) -> list[Action]:
+    """Some actions of the same kind as one that cannot be done, which differ from it in one thing."""
+    if isinstance(step, Move):
+        return []
+    names = [field.name for field in fields(step)]
+    found: list[Action] = []
+    for other in type(step).generate(stage, stage.hero(step.actor)):
+        if sum(getattr(other, name) != getattr(step, name) for name in names) == 1:
+            found.append(other)
+    return found[:OTHERS]
+
+
+def again(plan: Sequence[Line], place: int, stage: Stage) -> Iterator[Action]:
+    """What was hauled or lowered last before a place in a plan, once more."""
+    for line in reversed(plan[:place]):
+        if isinstance(line.step, Haul | Lower):
+            yield fitted(line, stage)
+            return
+
+
+def mendings(meant: Stage, stage: Stage) -> Iterator[Action]:
+    """What makes ropes tied as they are meant to be, or puts one away, whoever might do it."""
+    if len(stage.ropes) > len(meant.ropes):
+        yield from (Stow(hero.id, key) for key in stage.ropes for hero in stage.heroes())
+    for key, rope in meant.ropes.items():
+        found = counterpart(key, meant, stage)
+        if found is None:
+            continue
+        number, is_turned = found
+        for end in (0, 1):
+            there = 1 - end if is_turned else end
+            tie = fitted_tie(rope.ends[end], meant, stage)
+            if stage.ropes[number].ends[there] != tie:
+                for hero in stage.heroes():
+                    yield Untie(hero.id, number, there) if tie is None else TieOn(hero.id, number, there, tie)
+
+
+def put_off(plan: Sequence[Line], rest: Rest) -> Rest:
+    """What is to come, but what the next actor would do in this round only in the next."""
+    first = plan[rest[0]].step
+    end = next((at for at, index in enumerate(rest) if plan[index].step is None), len(rest))
+    its, theirs = list[int](), list[int]()
+    for index in rest[:end]:
+        step = plan[index].step
+        is_its = step is not None and first is not None and step.actor == first.actor
+        (its if is_its else theirs).append(index)
+    return (*theirs, *rest[end : end + 1], *its, *rest[end + 1 :])
+
+
+def brought_forward(plan: Sequence[Line], rest: Rest) -> Iterator[Rest]:
+    """What is to come, but the next step of another hero first."""
+    found: dict[int, int] = {}
+    for index in rest:
+        step = plan[index].step
+        if step is not None:
+            found.setdefault(step.actor, index)
+    for first in list(found.values())[1:]:
+        yield (first, *(index for index in rest if index != first))
