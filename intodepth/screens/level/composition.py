@@ -20,12 +20,12 @@ from intodepth.screens.level.marks.board import Board
 from intodepth.screens.level.marks.danger_tags import DangerTags
 from intodepth.screens.level.marks.impacts import Impacts
 from intodepth.screens.level.marks.inquiry import Inquiry
-from intodepth.screens.level.marks.intents import Answer, intent_figures, intent_marks
 from intodepth.screens.level.marks.mechanism_marks import mechanism_marks, mechanisms_told, note_mechanisms
 from intodepth.screens.level.marks.noise_marks import noise_marks
 from intodepth.screens.level.marks.portal_words import note_doorway
 from intodepth.screens.level.marks.rope_marks import endless_column, still_bar
 from intodepth.screens.level.marks.tags import EDGE, LINE, draw_doubt, draw_harm, draw_names, draw_weights
+from intodepth.screens.level.panel.intents import Answer, intent_figures, intent_marks
 from intodepth.screens.level.play.aiming import Aiming, caused, cell_at, glided
 from intodepth.screens.level.play.follower import Follower
 from intodepth.screens.level.play.goals import Goals

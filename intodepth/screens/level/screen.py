@@ -14,12 +14,12 @@ from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.destinations import ToHelp, ToPause
 from intodepth.screens.level.composition import Focus, Picture
 from intodepth.screens.level.ending import build_results
-from intodepth.screens.level.marks.intents import Answers
 from intodepth.screens.level.panel.action_buttons import ButtonsView
 from intodepth.screens.level.panel.action_panel import PanelView, draw_panel
 from intodepth.screens.level.panel.beats import Beats
 from intodepth.screens.level.panel.guidance import doer
 from intodepth.screens.level.panel.haste import Haste
+from intodepth.screens.level.panel.intents import Answers
 from intodepth.screens.level.panel.minimap import Minimap
 from intodepth.screens.level.panel.news import News
 from intodepth.screens.level.panel.overview import draw_heading, draw_shade, draw_tools, shine

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.inquiry import KEY, Inquiry
-from intodepth.screens.level.marks.intents import Answer
 from intodepth.screens.level.marks.tags import written
+from intodepth.screens.level.panel.intents import Answer
 from intodepth.screens.level.panel.strip import Strip
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
