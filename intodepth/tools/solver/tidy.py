@@ -118,7 +118,10 @@ def _moved(plan: Plan) -> Iterator[Plan]:
     That is between what it does before and what it does after them; nearest first.
     """
     for begin, end in _turns(plan):
-        cuts = {*((begin, cut) for cut in range(begin + 1, end + 1)), *((cut, end) for cut in range(begin, end))}
+        cuts = {
+            *((begin, cut) for cut in range(begin + 1, end + 1)),
+            *((cut, end) for cut in range(begin, end)),
+        }
         for first, last in sorted(cuts, key=lambda cut: (cut[0] - cut[1], cut)):
             block = plan[first:last]
             for place in _gaps(plan, first, last):
