@@ -9,10 +9,11 @@ from intodepth.tools.solver.beam import Beam
 from intodepth.tools.solver.exact import Proof
 from intodepth.tools.solver.expansion import Inline
 from intodepth.tools.solver.nodes import Node
-from intodepth.tools.solver.plan import play, tidied
+from intodepth.tools.solver.plan import play
 from intodepth.tools.solver.problem import Problem
 from intodepth.tools.solver.processes import Processes
 from intodepth.tools.solver.search import Search
+from intodepth.tools.solver.tidy import tidied
 from intodepth.tools.solver.width import Width
 
 SHARES = 8, 2
@@ -109,7 +110,7 @@ class Solver:
         self._finders = [Beam(problem, beam, rounds), Width(problem, width, rounds)] if rounds else []
 
     def history(self, *, is_tidy: bool = True) -> History | None:
-        """The best plan, played by the rules; tidy, which takes seconds, with as few turns as can be."""
+        """The best plan, played by the rules; tidy, which takes seconds, with few commands."""
         if self.best is None:
             return None
         steps = self.best.steps()

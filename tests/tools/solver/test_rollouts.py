@@ -17,18 +17,18 @@ from tests.tools.solver.rooms import CATALOG, level_of, problem_of
 
 LEGEND = "gear = {}\n[legend]\nb = { relic = 'lead_crown' }\n"
 CORRIDOR = problem_of(level_of("######\n#v..b#\n######", ("swinger",), LEGEND))
-BELLS = problem_of(CATALOG.levels["two_haulers"])
+KNOTS = problem_of(CATALOG.levels["twin_knots"])
 
 
 def test_the_same_is_found_again_in_any_order_and_by_any_number_of_processes() -> None:
-    stages = [BELLS.start, next_round(BELLS.start)]
-    stages += [after for _, after in BELLS.following(stages[0])][:4]
+    stages = [KNOTS.start, next_round(KNOTS.start)]
+    stages += [after for _, after in KNOTS.following(stages[0])][:4]
     manner = Manner(plays=6, rounds=2, favoured=ROPE_ACTIONS)
-    here = Player(BELLS, manner).outlooks(stages)
+    here = Player(KNOTS, manner).outlooks(stages)
     assert len(set(here)) > 1
-    assert Player(BELLS, manner).outlooks(stages[::-1])[::-1] == here
+    assert Player(KNOTS, manner).outlooks(stages[::-1])[::-1] == here
     for jobs in (1, 2, 3):
-        players = Players(BELLS, manner, jobs)
+        players = Players(KNOTS, manner, jobs)
         try:
             assert players.outlooks(stages) == here
         finally:
@@ -36,7 +36,7 @@ def test_the_same_is_found_again_in_any_order_and_by_any_number_of_processes() -
 
 
 def test_another_seed_is_another_play() -> None:
-    found = {Player(BELLS, Manner(plays=1, seed=seed)).outlooks([BELLS.start])[0] for seed in range(6)}
+    found = {Player(KNOTS, Manner(plays=1, seed=seed)).outlooks([KNOTS.start])[0] for seed in range(6)}
     assert len(found) > 1
 
 
@@ -48,7 +48,7 @@ def test_plays_that_solve_a_level_are_counted() -> None:
 
 
 def test_longer_plays_come_no_less_far() -> None:
-    short, long = (Player(BELLS, Manner(plays=4, rounds=rounds)).outlooks([BELLS.start]) for rounds in (1, 3))
+    short, long = (Player(KNOTS, Manner(plays=4, rounds=rounds)).outlooks([KNOTS.start]) for rounds in (1, 3))
     assert long[0][:2] <= short[0][:2]
 
 
@@ -68,7 +68,7 @@ def test_what_plays_nothing_is_refused_in_a_line(numbers: dict[str, int]) -> Non
 
 @pytest.mark.parametrize("favoured", [(), ROPE_ACTIONS])
 def test_what_is_picked_sooner_is_picked_as_often(favoured: tuple[type, ...]) -> None:
-    stage = BELLS.start.copy()
+    stage = KNOTS.start.copy()
     for _ in random_play(stage, Random(5), 12, ROPE_ACTIONS):
         pass
     stage = next_round(stage)
@@ -91,7 +91,7 @@ def test_a_bot_never_comes_back_to_where_it_was() -> None:
     def saved(stages: Sequence[Stage]) -> list[tuple[float]]:
         return [(-float(sum(hero.action_points for hero in stage.heroes())),) for stage in stages]
 
-    stage = BELLS.start.copy()
+    stage = KNOTS.start.copy()
     met = {stage.digest}
     for _ in best_play(stage, saved, 40):
         assert stage.digest not in met

@@ -62,9 +62,9 @@ def test_the_ways_of_all_heroes_lead_from_the_way_in_to_a_way_out() -> None:
 
 
 def test_the_first_catch_is_a_fact_of_its_own() -> None:
-    assert story_of("rescue").facts == (
-        "Deepest: Ada, 7 cells below the way in.",
-        "First catch, in round 4: Ada gets caught.",
+    assert story_of("iron_hand").facts == (
+        "Deepest: Pell, 8 cells below the way in.",
+        "First catch, in round 2: Pell gets caught 18 ≤ 18.",
     )
 
 
