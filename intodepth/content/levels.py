@@ -3,10 +3,10 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Container, Iterator
 from hashlib import blake2b
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 import msgspec
 from msgspec import Meta
@@ -37,7 +37,7 @@ from intodepth.content.level_portals import (
 )
 from intodepth.content.level_ropes import ROPES_LIMIT, BadRope, LevelRope, check_rope, lay
 from intodepth.sim.space.ground import Ground, Portal
-from intodepth.sim.space.terrain import TERRAIN, TerrainKind
+from intodepth.sim.space.terrain import OPEN, TERRAIN, TerrainKind
 from intodepth.toml_lines import TomlFile, read_toml
 
 FORMAT = 1
@@ -135,6 +135,22 @@ class LevelDefinition(msgspec.Struct, frozen=True):
             "tripwire" if rope.is_tripwire else "thin_rope" if rope.thin else "rope" for rope in self.ropes
         )
         return frozenset(found.union(kinds))
+
+    @property
+    def creatures(self) -> tuple[str, ...]:
+        """Keys of the kinds of creatures that live in it."""
+        kinds = (entry.kind for entry in self.legend.values() if isinstance(entry, LegendCreature))
+        return tuple(dict.fromkeys(kinds))
+
+    def without(self, creatures: Collection[str]) -> Self:
+        """The level with open air where these kinds of creatures live; ropes tied to them are loose."""
+        legend: dict[str, LegendEntry] = {
+            glyph: TERRAIN[OPEN].name
+            if isinstance(entry, LegendCreature) and entry.kind in creatures
+            else entry
+            for glyph, entry in self.legend.items()
+        }
+        return msgspec.structs.replace(self, legend=legend)
 
     @property
     def relics(self) -> tuple[str, ...]:

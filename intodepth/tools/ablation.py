@@ -1,4 +1,4 @@
-"""ablation: `intodepth ablation` asks of each level whether it can be finished without ropes, or a hero."""
+"""ablation: `intodepth ablation` asks whether levels are finished without ropes, a hero, a creature."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from intodepth.toml_lines import FileFault
 from intodepth.tools.solve import BadQuestion, Choice, asked, search
 from intodepth.tools.solver.solver import Solver
 
-HEAD = "| level | par | best known | without ropes | with one hero fewer |\n| --- | --- | --- | --- | --- |"
+HEAD = (
+    "| level | par | best known | without ropes | without a hero or creature |\n"
+    "| --- | --- | --- | --- | --- |"
+)
 
 
 def main(names: Sequence[str], limit: int) -> int:
@@ -44,9 +47,10 @@ def main(names: Sequence[str], limit: int) -> int:
 
 
 def _spared(level: LevelDefinition) -> Iterator[str]:
-    """The heroes of whom one could be left at home."""
+    """The heroes of whom one could be left at home, and the creatures that could live elsewhere."""
     if len(level.party) > 1:
         yield from dict.fromkeys(level.party)
+    yield from level.creatures
 
 
 def _best(level: LevelDefinition, catalog: Catalog) -> str:

@@ -77,6 +77,9 @@ def main(name: str, choice: Choice) -> int:
                 raise BadQuestion("all: a table has neither --json nor --out")
             return _table(catalog, choice)
         problem, played = asked(name, catalog, choice.without)
+        spared = [each for each in choice.without if each in catalog.creatures]
+        if spared and choice.out:
+            raise BadQuestion(f"--out: a plan without the {spared[0]} is none for the level as it is")
     except (FileFault, BadQuestion) as error:
         print(f"solve: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2
@@ -148,10 +151,11 @@ def asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Proble
     if name == "-" or name.endswith(".jsonl"):
         return _goes_on(_recording(name), catalog, without)
     level = _level(name, catalog)
-    forbidden = _forbidden(level, without, level.party)
+    forbidden = _forbidden(level, without, (*level.party, *level.creatures))
     party = tuple(key for key in level.party if key not in without)
     if not party:
         raise BadQuestion(f"--without {' '.join(without)}: nobody is left")
+    level = level.without(without)
     start = build_stage(level, catalog, Rules(), party)
     return Problem(level, start, forbidden), first_line(level, start)
 
