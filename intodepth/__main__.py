@@ -89,7 +89,7 @@ def _add_solve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     solve.add_argument("--rounds", type=_number, metavar="N", help="look for plans of so many rounds at most")
     solve.add_argument(
         "--without", action="append", default=[], metavar="WHAT",
-        help="do without ropes, swing, iron (pitons and wheels), a hero, a creature; may be given several times",
+        help="do without ropes, swing, iron (pitons and wheels), a hero, a creature; may come several times",
     )  # fmt: skip
     solve.add_argument("--jobs", type=_number, default=1, metavar="N", help="processes that share the work")
     solve.add_argument("--limit", type=_number, default=40_000, metavar="STAGES", help="stages to look at")

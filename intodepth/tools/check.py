@@ -8,6 +8,7 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.definitions import (
     HeroKind,
     RelicKind,
+    load_creatures,
     load_definitions,
     load_gear,
     load_terrain,
@@ -123,6 +124,8 @@ def _check_data(path: Path, catalog: Catalog) -> None:
             _check_figures(path, load_definitions(path, HeroKind), HERO_FIGURES)
         case "relics.toml":
             _check_figures(path, load_definitions(path, RelicKind), RELIC_FIGURES)
+        case "creatures.toml":
+            load_creatures(path)
         case "gear.toml":
             load_gear(path)
         case "terrain.toml":

@@ -37,12 +37,13 @@ ROOM = """
 """
 SILENT = (
     events.ActionPointsChanged,
+    events.IntentChanged,
     events.PitonsChanged,
     events.SwungChanged,
     events.TrailChanged,
     events.WheelsChanged,
 )
-"""events that only show in numbers"""
+"""events that only show in numbers and marks"""
 
 
 def words(stage: Stage, action: Action, *, order: bool = True) -> str:
