@@ -11,15 +11,19 @@ from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
-from intodepth.sim.actions.ropes.belay import OffBelay
+from intodepth.sim.actions.ropes.belay import Belay, OffBelay
 from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
+from intodepth.sim.creatures import creatures_of
 from intodepth.sim.events import (
     ActionPointsChanged,
     BelayChanged,
     LeadPassed,
+    MechanismChanged,
     NoiseMade,
+    RopeChanged,
     RoundBegan,
     SwungChanged,
+    TerrainChanged,
     TrailChanged,
     TurnEnded,
 )
@@ -45,7 +49,7 @@ PASSING = (
 
 IDLE = frozenset({Pass, Lead, OffBelay})
 """what is left to who can do nothing"""
-FOR_OTHERS = frozenset({Uncoil, Stow})
+FOR_OTHERS = frozenset({Uncoil, Stow, Belay})
 """what is free, and worth nothing to who has no points left unless others have some"""
 ROUNDS = 4
 """so many end at most while somebody walks"""
@@ -58,13 +62,26 @@ def only_passes(schedule: Schedule) -> bool:
     return all(isinstance(happening.event, PASSING) for happening in schedule.timeline)
 
 
+def _spares_heroes(stage: Stage, schedule: Schedule) -> bool:
+    """As `only_passes`, but that creatures may do what they announced, if no hero is touched by it."""
+    creatures = {creature.id for creature in creatures_of(stage)}
+    if not creatures:
+        return only_passes(schedule)
+    events = (happening.event for happening in schedule.timeline)
+    return all(
+        isinstance(event, (*PASSING, RopeChanged, MechanismChanged, TerrainChanged))
+        or getattr(event, "body", None) in creatures
+        for event in events
+    )
+
+
 def following(stage: Stage, latest: Action | Tune) -> Entry | None:
     """The pass that goes by itself after the latest action; None if what comes next is left to the player.
 
     Who has no points left passes if nothing is free to do, and nothing comes of it but that the next one
-    acts, or the next round begins; to take out a rope counts only while others have points to use it. After
-    a pass nobody else does before all who may still act are without points; then what is free, but for a way
-    out to take, does not count.
+    acts, or creatures that touch no hero, or the next round begins; to take out a rope or to brace oneself
+    counts only while others have points. After a pass nobody else does before all who may still act are
+    without points; then what is free, but for a way out to take, does not count.
     """
     actor = turns.next_actor(stage)
     if actor is None or actor.action_points or isinstance(latest, Tune):
@@ -79,7 +96,7 @@ def following(stage: Stage, latest: Action | Tune) -> Entry | None:
             return None
     action = Pass(actor.id)
     schedule = build_schedule(stage, action)
-    return Entry(action, schedule) if only_passes(schedule) else None
+    return Entry(action, schedule) if _spares_heroes(stage, schedule) else None
 
 
 def plan(stage: Stage, order: Order, *, passes_on: bool) -> tuple[Entry, ...]:

@@ -37,6 +37,19 @@ def test_a_rope_in_the_pack_counts_only_while_others_have_points_to_use_it() -> 
     assert passes_after_a_step(spend(stage, 1))
 
 
+def test_a_round_ends_by_itself_though_creatures_act_but_not_where_one_touches_a_hero() -> None:
+    assert passes_after_a_step(draw("##########\n#A.....T.#\n##########"))
+    assert not passes_after_a_step(draw("##########\n#A..t....#\n##########"))
+
+
+def test_to_brace_oneself_counts_only_while_others_have_points() -> None:
+    stage = draw("########\n#A...B.#\n########")
+    set_anchor(stage, 1, 1, 10)
+    tie_rope(stage, (anchor(0), body(0)), (1, 1), "", 4)
+    assert not passes_after_a_step(stage.copy())
+    assert passes_after_a_step(spend(stage, 1))
+
+
 def test_who_is_on_belay_stays_on_it_and_passes() -> None:
     stage = draw("#####\n#A..#\n#####")
     set_anchor(stage, 1, 1, 10)

@@ -43,9 +43,7 @@ def test_where_no_rope_is_it_waits() -> None:
 
 def test_it_goes_three_cells_a_round_towards_the_nearest_rope_and_turns_as_it_goes() -> None:
     stage = line(draw("############\n#A.......N.#\n############"), (2, 1), "EEE", (2, 1), (5, 1))
-    assert gnawer(stage).intent == (Step.BEHIND, Step.AHEAD, Step.AHEAD), (
-        "at its end is nothing to bite"
-    )
+    assert gnawer(stage).intent == (Step.BEHIND, Step.AHEAD, Step.AHEAD), "at its end is nothing to bite"
     assert rounds(stage, 1) == "############\n#A....N....#\n############"
     assert (gnawer(stage).facing, gnawer(stage).intent) == (Side.W, (Step.AHEAD, Step.AHEAD))
     assert rounds(stage, 1) == "############\n#A..N......#\n############"
