@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from intodepth.content.catalog import load_catalog
+from intodepth.folders import find_folders
 from intodepth.sim.creatures import CREATURES
 from intodepth.sim.entities import Creature
 from intodepth.sim.invariants import problems
@@ -11,7 +13,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from tests.playing import awake
 
-WEIGHTS = {"tortoise": 9, "gnawer": 2}
+WEIGHTS = {key: kind.weight for key, kind in load_catalog(find_folders()).creatures.items()}
 
 
 def with_creatures(stage: Stage, random: Random) -> Stage:

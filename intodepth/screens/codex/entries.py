@@ -62,8 +62,8 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
 def habit_words(creature: str) -> str:
     """What a creature announces, rule by rule, from the table that it chooses by."""
     rules = CREATURES[creature].rules
-    said = (f"{number} If {rule.when}, it {rule.does}." for number, rule in enumerate(rules, 1))
-    return "The first of these that applies is what it does when the round after ends: " + " ".join(said)
+    said = (f"{number}. If {rule.when}, it {rule.does}." for number, rule in enumerate(rules, 1))
+    return "\n".join(["At the end of a round it settles what it does at the end of the next:", *said])
 
 
 def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:
