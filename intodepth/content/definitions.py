@@ -152,30 +152,30 @@ def load_definitions(path: Path, kind: type[D]) -> dict[str, D]:
 
 def load_creatures(path: Path) -> dict[str, CreatureKind]:
     """Return all creatures by key; raises FileFault, also for one without rules, or missing."""
-    file = read_toml(path)
-    creatures = convert_all(file, CreatureKind)
-    for key in file.table:
-        if key not in CREATURES:
-            file.fault(file.line(key), f"there are no rules for {key!r} in intodepth/sim/creatures")
-    for key in CREATURES:
-        if key not in file.table:
-            file.fault(1, f"{key} is missing")
-    file.check()
-    return creatures
+    return _load_complete(
+        path, CreatureKind, tuple(CREATURES), "there are no rules for the creature", "is missing"
+    )
 
 
 def load_gear(path: Path) -> dict[str, GearText]:
     """Return the texts of all gear by key; raises FileFault, also for gear without one."""
+    return _load_complete(path, GearText, GEAR, "there is no gear", "has no text")
+
+
+def _load_complete(
+    path: Path, kind: type[D], keys: tuple[str, ...], strange: str, lacking: str
+) -> dict[str, D]:
+    """Return the definitions of just these keys; `strange` tells of others, `lacking` of those not there."""
     file = read_toml(path)
-    texts = convert_all(file, GearText)
+    found = convert_all(file, kind)
     for key in file.table:
-        if key not in GEAR:
-            file.fault(file.line(key), f"there is no gear {key!r}")
-    for key in GEAR:
+        if key not in keys:
+            file.fault(file.line(key), f"{strange} {key!r}")
+    for key in keys:
         if key not in file.table:
-            file.fault(1, f"{key} has no text")
+            file.fault(1, f"{key} {lacking}")
     file.check()
-    return texts
+    return found
 
 
 def load_voices(path: Path, heroes: Container[str]) -> dict[str, tuple[VoiceLine, ...]]:

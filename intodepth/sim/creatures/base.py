@@ -10,6 +10,7 @@ from typing import NamedTuple
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.events import Event
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import is_steady
 
 Intent = tuple[Step, ...]
 """what a creature announces, step by step"""
@@ -56,3 +57,15 @@ class Habit:
     rules: tuple[Rule, ...]
     take: Callable[[Stage, Creature, Step], Deed]
     """one step of what was announced, on the stage as it is when it is taken"""
+
+
+def hindered(stage: Stage, creature: Creature) -> Balk | None:
+    """What keeps a creature that has to stand or to hold on from all it could do; None for nothing."""
+    if creature.cell is None:
+        return Balk.CARRIED
+    return Balk.NO_FOOTING if creature.hazard or not is_steady(stage, creature) else None
+
+
+def lost(stage: Stage, creature: Creature) -> Intent | None:
+    """Nothing is announced by who could do nothing now."""
+    return () if hindered(stage, creature) else None

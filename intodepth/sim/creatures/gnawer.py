@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule
+from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, hindered, lost
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.events import Event, FacingChanged, GripChanged, Manner
 from intodepth.sim.pull.by_hand import moved_by_hand
@@ -17,7 +17,6 @@ from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
-from intodepth.sim.standing import is_steady
 
 STEPS: Final = 3
 """cells that it goes in a round"""
@@ -28,10 +27,9 @@ SIDES: Final = (Side.E, Side.W, Side.N, Side.S)
 
 def take(stage: Stage, creature: Creature, step: Step) -> Deed:
     """Bite, or go a cell."""
-    if creature.cell is None:
-        return Deed([], Balk.CARRIED)
-    if creature.hazard or not is_steady(stage, creature):
-        return Deed([], Balk.NO_FOOTING)
+    if balk := hindered(stage, creature):
+        return Deed([], balk)
+    assert creature.cell is not None
     if step == Step.BITE:
         events = _bitten(stage, creature.cell)
         return Deed(events, None if events else Balk.NOTHING_THERE)
@@ -130,10 +128,6 @@ def _beside(stage: Stage, creature: Creature, cell: Cell) -> Iterator[Cell]:
             yield target
 
 
-def _lost(stage: Stage, creature: Creature) -> Intent | None:
-    return () if creature.cell is None or not is_steady(stage, creature) else None
-
-
 def _bites(stage: Stage, creature: Creature) -> Intent | None:
     cell = creature.cell
     has_strand = cell is not None and any(_strand(rope, cell) is not None for rope in stage.ropes.values())
@@ -153,7 +147,7 @@ def _seeks(stage: Stage, creature: Creature) -> Intent | None:
 
 GNAWER: Final = Habit(
     (
-        Rule("nothing is under its feet and it holds on to nothing", "waits", _lost),
+        Rule("nothing is under its feet and it holds on to nothing", "waits", lost),
         Rule("a rope leads through its cell", "bites through whatever rope is there then", _bites),
         Rule(
             "there is a way to a rope, by floor, ladder or rope",

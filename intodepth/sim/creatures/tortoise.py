@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule
+from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, hindered, lost
 from intodepth.sim.entities import Body, Creature, Hero, Posture, Step
 from intodepth.sim.events import Event, FacingChanged, Hurt, Manner, PostureChanged, RopeChanged
 from intodepth.sim.pull.by_hand import moved_by_hand
@@ -13,7 +13,7 @@ from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.space.cells import Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
-from intodepth.sim.standing import has_footing, is_steady
+from intodepth.sim.standing import has_footing
 
 HARM: Final = 1
 """hit points that who is pinned against something loses"""
@@ -23,10 +23,8 @@ Going = tuple[Body, Side, Manner]
 
 def take(stage: Stage, creature: Creature, step: Step) -> Deed:
     """Turn, or go one cell and push what stands there, with all that rides on it."""
-    if creature.cell is None:
-        return Deed([], Balk.CARRIED)
-    if creature.hazard or not is_steady(stage, creature):
-        return Deed([], Balk.NO_FOOTING)
+    if balk := hindered(stage, creature):
+        return Deed([], balk)
     if step == Step.TURN:
         return Deed([FacingChanged(creature.id, creature.facing, creature.side(Step.BEHIND))])
     row, is_free = _row(stage, creature)
@@ -109,17 +107,13 @@ def _joined(events: list[Event]) -> list[Event]:
     return [event for event in events if not isinstance(event, RopeChanged)] + list(ropes.values())
 
 
-def _lost(stage: Stage, creature: Creature) -> Intent | None:
-    return () if creature.cell is None or not is_steady(stage, creature) else None
-
-
 def _barred(stage: Stage, creature: Creature) -> Intent | None:
     return (Step.TURN,) if take(stage, creature, Step.AHEAD).balk else None
 
 
 TORTOISE: Final = Habit(
     (
-        Rule("nothing is under its feet", "waits", _lost),
+        Rule("nothing is under its feet", "waits", lost),
         Rule("rock, a taut rope or more than it can push is before it", "turns round", _barred),
         Rule(
             "the way is free, be it over an edge",
