@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.inquiry import KEY, Inquiry
 from intodepth.screens.level.marks.tags import written
@@ -11,6 +13,7 @@ from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import Layout
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.sight.viewpoint import Viewpoint
+from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.flow.turns import TurnState
 from intodepth.tweaks import tweak
@@ -88,13 +91,16 @@ class Beats:
         asking = shown(KEY) if ui.by_keys else "click a plate"
         label = label if layout.dense else f"{label}   ({asking}: why?)"
         written(ui, strip[0], strip[1] - 12, label, weight=500)
-        asked = self.inquiry.index if self.inquiry.about is source else None
         phrases = answer.phrases if answer else source.phrases
+        asked = self.inquiry.index if self.inquiry.about is source else None
+        asked = None if asked is None else _place(source.phrases[asked], phrases)
         pointed = self._strip.draw(ui, strip, source.before, phrases, self.beat, asked=asked)
         if pointed is not None or not ui.by_keys:
             self.beat = pointed
-        if self._strip.clicked is not None:
-            self.inquiry.ask(source, self._strip.clicked)
+        clicked = self._strip.clicked
+        place = None if clicked is None else _place(phrases[clicked], source.phrases)
+        if place is not None:
+            self.inquiry.ask(source, place)
 
     def draw_future(self, ui: Ui, layout: Layout) -> float:
         """Draw the sign that a moment to come is shown; return how far the present fades for it, 0 to 1."""
@@ -124,6 +130,11 @@ class Beats:
         x, _, width, _ = layout.play
         area = (x + 24, top, width - 48, layout.foot - 6 - top)
         self.inquiry.draw(ui, viewpoint, lookout, area, log)
+
+
+def _place(phrase: Phrase, phrases: Sequence[Phrase]) -> int | None:
+    """Where a phrase is among others; None if it is none of them."""
+    return next((place for place, each in enumerate(phrases) if each is phrase), None)
 
 
 def step_beat(ui: Ui, keys: Bindings, beat: int | None, beats: int) -> int | None:

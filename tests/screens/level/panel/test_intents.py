@@ -80,3 +80,17 @@ def test_a_tooltip_says_what_it_will_do_and_the_codex_by_what_rules(seat: Seat) 
     assert lines == ("Weighs 9. When the round ends it will go ahead 2.",)
     tortoise = next(entry for entry in build_entries(catalog) if entry.key == "tortoise")
     assert "2. If rock, a taut rope or more than it can push is before it, it turns round." in tortoise.gift
+
+
+def test_a_click_on_a_plate_of_the_answer_asks_about_that_plate(seat: Seat) -> None:
+    seat.point(3, 1)
+    session = seat.session
+    whole = Answers().find(session, session.previews.of(session.stage, Move(0, Cell(3, 1))))
+    assert whole is not None
+    inquiry = seat.screen._beats.inquiry
+    for place, phrase in enumerate(whole.phrases):
+        seat.press_widget(f"beat:{place}")
+        about = inquiry.about.phrases[inquiry.index] if inquiry.is_open and inquiry.about else None
+        assert about == (None if phrase.note == "if all wait" else phrase)
+        inquiry.close()
+        seat.point(3, 1)
