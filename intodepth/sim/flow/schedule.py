@@ -140,9 +140,9 @@ class Scheduler:
         """Give the lead to the next hero that may act; after the last, creatures act and a round begins."""
         events = turns.passing_on(self.stage)
         if any(isinstance(event, RoundBegan) for event in events):
-            for creature in creatures.creatures_of(self.stage):
-                self._act(creature.id)
+            announced = [self._act(creature.id) for creature in creatures.creatures_of(self.stage)]
             events = turns.passing_on(self.stage)
+            events += [event for event in announced if event is not None and events]
         if events:
             self.beat(*events)
         if any(isinstance(event, RoundBegan) for event in events):
@@ -152,8 +152,8 @@ class Scheduler:
                 if self.settle():
                     self.pass_on()
 
-    def _act(self, key: int) -> None:
-        """Let a creature do what it has announced until a step is refused, and announce what comes next."""
+    def _act(self, key: int) -> IntentChanged | None:
+        """Let a creature do what it has announced until a step is refused; what it announces next, if new."""
         stage = self.stage
         for step in _creature(stage, key).intent:
             deed = creatures.take(stage, _creature(stage, key), step)
@@ -164,8 +164,7 @@ class Scheduler:
                 break
         creature = _creature(stage, key)
         intent = creatures.announced(stage, creature)
-        if intent != creature.intent:
-            self.beat(IntentChanged(key, creature.intent, intent))
+        return IntentChanged(key, creature.intent, intent) if intent != creature.intent else None
 
     def finish(self) -> Stage:
         """Let everything settle, and give the lead on; the stage after it."""

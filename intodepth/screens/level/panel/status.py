@@ -84,6 +84,8 @@ def costs(preview: Preview) -> str:
     parts = [counted(before - after, "point")] if before != after else ["free"]
     if preview.rounds:
         parts[0] += f" in {counted(preview.rounds + 1, 'round')}"
+    if not preview.rounds and preview.after.round != preview.before.round:
+        parts.append("ends the round")
     lost = sum(preview.harm.values())
     if lost:
         parts.append(f"{MINUS}{counted(lost, 'hit point')}")
