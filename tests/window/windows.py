@@ -113,7 +113,7 @@ class Shown(Window):
         for aside in (3, 0):
             self._tool("mousemove", str(round(place[0]) + aside), str(round(place[1])))
             # A frame must see each place: of a mouse that has not moved a click would only look.
-            time.sleep(0.25)
+            time.sleep(0.4)
         self._tool("mousedown", "1", "sleep", "0.06", "mouseup", "1")
 
     def key(self, name: str) -> None:

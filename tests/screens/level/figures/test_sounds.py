@@ -30,6 +30,7 @@ from tests.screens.level.telling.test_phrases import ROOM
 
 SILENT = (
     events.ActionPointsChanged,
+    events.IntentChanged,
     events.NoiseMade,
     events.LeadPassed,
     events.RuleChanged,
