@@ -36,7 +36,10 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
     except Refused as refused:
         balk = Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED
         return Deed([], balk)
+    pushed = {body.id for body, _, _ in row}
     for rider, side in _riders(stage, creature):
+        if rider.id in pushed:
+            break  # Through a portal, what is above may be ahead as well.
         try:
             events += _gone(after, [(rider, side, Manner.RODE)])
         except Refused:
