@@ -33,7 +33,7 @@ def with_creatures(stage: Stage, random: Random) -> Stage:
     random.shuffle(spots)
     for cell in spots[: random.randint(1, 3)]:
         kind, facing = random.choice(list(CREATURES)), random.choice((Side.E, Side.W))
-        creature = Creature(len(stage.bodies), kind, kind, cell, WEIGHTS[kind], facing=facing)
+        creature = Creature(max(stage.bodies) + 1, kind, kind, cell, WEIGHTS[kind], facing=facing)
         things = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
         tried = awake(Stage.of(ground, (*stage.bodies.values(), creature), stage.rules, *things))
         stage = tried if not problems(tried) else stage

@@ -52,7 +52,7 @@ def deeds_are_announced(before: Stage, schedule: Schedule) -> int:
                 if each.beat == happening.beat
             ):
                 done.append(Step.TURN)
-            elif isinstance(event, Moved) and event.manner == Manner.WALKED:
+            elif isinstance(event, Moved) and event.manner == Manner.WALKED and event.side is not None:
                 done.append(next(s for s in Step if s < Step.TURN and creature.side(s) == event.side))
             announced = before.bodies[creature.id]
             assert isinstance(announced, Creature)
