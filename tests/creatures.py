@@ -6,14 +6,26 @@ from random import Random
 
 from intodepth.content.catalog import load_catalog
 from intodepth.folders import find_folders
-from intodepth.sim.creatures import CREATURES
+from intodepth.sim.creatures import CREATURES, creatures_of
 from intodepth.sim.entities import Creature
 from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from tests.caves import cave, halls
 from tests.playing import awake
+from tests.rope_stages import rope_stage
 
+MAKERS = (cave, halls, rope_stage)
 WEIGHTS = {key: kind.weight for key, kind in load_catalog(find_folders()).creatures.items()}
+
+
+def den(seed: int) -> Stage:
+    """A cave, halls with doors, or a stage with ropes, in which something lives."""
+    random = Random(seed)
+    while True:
+        stage = with_creatures(MAKERS[seed % len(MAKERS)](random), random)
+        if creatures_of(stage) and not problems(stage):
+            return stage
 
 
 def with_creatures(stage: Stage, random: Random) -> Stage:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -49,6 +50,16 @@ from tests.laws.mirror import plays_alike
 from tests.laws.previews import preview_is_true
 
 CATALOG = load_catalog(find_folders())
+
+
+@contextmanager
+def noted(how: str) -> Iterator[None]:
+    """Add to an exception how what failed is played again."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(how)
+        raise
 
 
 def game(stage: Stage, random: Random, limit: int = 60, favoured: Collection[type[Action]] = ()) -> History:
@@ -222,11 +233,8 @@ def main() -> None:
     arguments = parser.parse_args()
     played = 0
     for seed in range(arguments.seed, arguments.seed + arguments.games):
-        try:
+        with noted(f"python tests/laws/laws.py --games 1 --seed {seed}"):
             played += len(game(stages(seed), Random(seed)).done)
-        except Exception:
-            print(f"python tests/laws/laws.py --games 1 --seed {seed}", file=sys.stderr)
-            raise
     print(f"{arguments.games} games, {played} actions, no law broken")
 
 

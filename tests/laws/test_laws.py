@@ -8,32 +8,29 @@ from random import Random
 
 import pytest
 
-from tests.laws.laws import game, stages
+from tests.laws.laws import game, noted, stages
 
 ROOT = Path(__file__).parents[2]
 BLOCK = 25
+
+
+def played_by_seed(seed: int) -> int:
+    with noted(f"python tests/laws/laws.py --games 1 --seed {seed}"):
+        return len(game(stages(seed), Random(seed)).done)
 
 
 @pytest.mark.parametrize("first", range(0, 200, BLOCK))
 def test_no_random_game_breaks_a_law(first: int) -> None:
     played = 0
     for seed in range(first, first + BLOCK):
-        try:
-            played += len(game(stages(seed), Random(seed)).done)
-        except Exception as error:
-            error.add_note(f"python tests/laws/laws.py --games 1 --seed {seed}")
-            raise
+        played += played_by_seed(seed)
     assert played > 25 * BLOCK, "the games are too short to mean something"
 
 
 @pytest.mark.long
 def test_no_random_game_of_thousands_breaks_a_law() -> None:
     for seed in range(10_000, 13_000):
-        try:
-            game(stages(seed), Random(seed))
-        except Exception as error:
-            error.add_note(f"python tests/laws/laws.py --games 1 --seed {seed}")
-            raise
+        played_by_seed(seed)
 
 
 def test_law_10_the_hash_seed_of_the_process_does_not_matter() -> None:

@@ -10,18 +10,15 @@ from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
 from intodepth.tools.bots import has_ropes, touches_a_rope
-from tests.laws.laws import CATALOG, game
+from tests.laws.laws import CATALOG, game, noted
 
 FIRST = [build_stage(level, CATALOG, Rules()) for level in CATALOG.levels.values()]
 ROPED: list[Stage] = [stage for stage in FIRST if has_ropes(stage)]
 
 
 def played(seed: int) -> History:
-    try:
+    with noted(f"test_level_laws.played({seed})"):
         return game(ROPED[seed % len(ROPED)].copy(), Random(seed), 80, ROPE_ACTIONS)
-    except Exception as error:
-        error.add_note(f"test_level_laws.played({seed})")
-        raise
 
 
 def share(games: list[History]) -> float:

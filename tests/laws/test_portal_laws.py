@@ -15,18 +15,15 @@ from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import Stage
 from intodepth.tools.bots import pick
 from tests.caves import halls
-from tests.laws.laws import game
+from tests.laws.laws import game, noted
 
 FAR = ["########", "#H#....#", "#.#.2..#", "########"]
 
 
 def played(seed: int, limit: int) -> History:
     """A game in which every second time much is walked."""
-    try:
+    with noted(f"test_portal_laws.played({seed}, {limit})"):
         return game(halls(Random(seed)), Random(seed), limit, (Move,) if seed % 2 else ())
-    except Exception as error:
-        error.add_note(f"test_portal_laws.played({seed}, {limit})")
-        raise
 
 
 def crossings(history: History) -> int:

@@ -15,6 +15,7 @@ from intodepth.sim.actions.tip import Tip
 from intodepth.sim.relics import Power
 from intodepth.sim.stage import Stage
 from tests.cargo_stages import cargo_stage
+from tests.laws.laws import noted
 from tests.laws.rope_laws import action_game, game
 from tests.mechanisms import with_gates
 from tests.relics import with_relics
@@ -41,11 +42,8 @@ ROPE_DEEDS = {
 def play(seed: int, stages: Callable[[Random], Stage] = rope_stage) -> Counter[str]:
     done: Counter[str] = Counter()
     random = Random(seed)
-    try:
+    with noted(f"{stages.__name__} of seed {seed}"):
         game(stages(random), random, 40, done)
-    except Exception as error:
-        error.add_note(f"{stages.__name__} of seed {seed}")
-        raise
     return done
 
 
@@ -67,11 +65,8 @@ def act(stages: Callable[[Random], Stage], games: int) -> Counter[str]:
     done: Counter[str] = Counter()
     for seed in range(games):
         random = Random(seed)
-        try:
+        with noted(f"seed {seed}"):
             action_game(stages(random), random, 30, done)
-        except Exception as error:
-            error.add_note(f"seed {seed}")
-            raise
     return done
 
 

@@ -1,0 +1,38 @@
+"""What stops creatures, in random play: the causes of their pages and no others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from intodepth.sim import creatures
+from intodepth.sim.creatures import Balk, Deed
+from intodepth.sim.entities import Creature, Step
+from intodepth.sim.stage import Stage
+from intodepth.tools.bots import random_play
+from tests.creatures import den
+
+
+def test_creatures_stop_for_the_causes_of_their_page_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    causes: Counter[tuple[str, Balk | None]] = Counter()
+    take = creatures.take
+
+    def noted(stage: Stage, creature: Creature, step: Step) -> Deed:
+        deed = take(stage, creature, step)
+        causes[creature.kind, deed.balk] += 1
+        return deed
+
+    monkeypatch.setattr(creatures, "take", noted)
+    for seed in range(60):
+        for _ in random_play(den(seed), Random(seed), 60):
+            pass
+    page = {
+        "tortoise": {None, Balk.NO_FOOTING, Balk.BLOCKED, Balk.TAUT},
+        "gnawer": {None, Balk.NO_FOOTING, Balk.BLOCKED, Balk.TAUT, Balk.NOTHING_THERE},
+    }
+    assert page.keys() == creatures.CREATURES.keys()
+    for kind, allowed in page.items():
+        found = {balk for name, balk in causes if name == kind}
+        assert found <= allowed and len(found) > 1, f"{kind} stops for {found}"
