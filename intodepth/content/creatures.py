@@ -1,4 +1,4 @@
-"""Creatures: what those that live below are called, by key, and what they mean to do, in words."""
+"""creatures: what those that live below mean to do, in words."""
 
 from __future__ import annotations
 
@@ -7,18 +7,6 @@ from itertools import groupby
 from typing import Final
 
 from intodepth.sim.entities import Step
-
-CREATURE_NAMES: Final = {
-    "gnawer": "Gnawer",
-    "leech": "Leech",
-    "bat": "Bat",
-    "tortoise": "Tortoise",
-    "weaver": "Weaver",
-    "lodecrab": "Lodecrab",
-    "mole": "Mole",
-    "statue": "Statue",
-    "eel": "Eel",
-}
 
 _STEPS: Final = {
     Step.AHEAD: "go ahead",

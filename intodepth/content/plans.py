@@ -80,8 +80,7 @@ def solution_of(start: Stage, history: History | None, rounds: int, proven: int)
         return Solution(digest_text(start), None, proven, None)
     stage, lines = start.copy(), list[RecordedLine]()
     for entry in history.done:
-        for event in entry.schedule.outcome:
-            event.apply(stage)
+        entry.schedule.apply(stage)
         lines.append(RecordedLine(encode_action(entry.action), digest_text(stage)))
     return Solution(digest_text(start), rounds, proven, tuple(lines))
 
@@ -142,8 +141,7 @@ def tell_plan(stage: Stage, actions: Iterable[Action]) -> Iterator[Told]:
     for action in actions:
         name = stage.bodies[action.actor].name
         yield Told(stage.round, name, describe_action(action, stage).removeprefix(f"{name} "))
-        for event in build_schedule(stage, action).outcome:
-            event.apply(stage)
+        build_schedule(stage, action).apply(stage)
 
 
 def round_lines(told: Iterable[Told]) -> list[str]:

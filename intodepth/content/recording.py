@@ -41,6 +41,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     level: str
     level_digest: Digest
     rules: dict[str, Annotated[int, Meta(ge=0, le=MOST)]]
+    """by name; one that came later has its usual value"""
     digest: Digest
     """of the stage at the start"""
     party: tuple[str, ...] = ()
@@ -60,10 +61,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
             return f"there is no level {self.level[:40]!r}"
         if self.level_digest != level.digest:
             return f"the level {level.name} has changed since"
-        if differing := set(self.rules) ^ set(Rules.names()):
-            name = min(differing)
-            what = "missing" if name in Rules.names() else "unknown"
-            return f"its rules are not those of the game: {name[:40]!r} is {what}"
+        if unknown := set(self.rules).difference(Rules.names()):
+            return f"its rules are not those of the game: {min(unknown)[:40]!r} is unknown"
         if not level.can_play(self.party):
             return f"the level {level.name} cannot be played with this party"
         return ""

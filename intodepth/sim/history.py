@@ -65,8 +65,7 @@ class History:
         """The stage before anything was done, as one that may be changed."""
         stage = self.stage.copy()
         for entry in reversed(self.done):
-            for event in entry.schedule.undo:
-                event.apply(stage)
+            entry.schedule.take_back(stage)
         return stage
 
     def commit(self, action: Action | Tune, *, joins: bool = False) -> Schedule:
@@ -75,8 +74,7 @@ class History:
         `joins`: whether it belongs to the same order as the latest.
         """
         schedule = build_schedule(self.stage, action)
-        for event in schedule.outcome:
-            event.apply(self.stage)
+        schedule.apply(self.stage)
         self._note(self.latest_order + (not joins), Entry(action, schedule))
         return schedule
 
@@ -96,8 +94,7 @@ class History:
         if not self.done:
             return None
         entry = self.done.pop()
-        for event in entry.schedule.undo:
-            event.apply(self.stage)
+        entry.schedule.take_back(self.stage)
         self.undone.append(entry)
         self.undos += self.latest_order != entry.order
         return entry
@@ -107,7 +104,6 @@ class History:
         if not self.undone:
             return None
         entry = self.undone.pop()
-        for event in entry.schedule.outcome:
-            event.apply(self.stage)
+        entry.schedule.apply(self.stage)
         self.done.append(entry)
         return entry

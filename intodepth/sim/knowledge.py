@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Final
 
 from intodepth.sim.digest import MASK, WORLD, piece
-from intodepth.sim.entities import Body, Hero
+from intodepth.sim.entities import Body, Creature, Hero
 from intodepth.sim.eyes import eyes_of, made_out
 from intodepth.sim.flow.schedule import Schedule, Scheduler
 from intodepth.sim.flow.triggers import gates_of
@@ -82,18 +82,19 @@ class Knowledge:
         """The stage as the party takes it to be; itself where nothing has changed unseen.
 
         Bodies and cells are taken to be as they were seen last, but for what ropes hold and for gates: those
-        are heard. Cells that were never seen stay as they are. What could not stand so is not believed.
+        are heard. What was never seen stays as it is, but that creatures are not known to do anything. What
+        could not stand so is not believed.
         """
         ground, gates = stage.ground, gates_of(stage)
         differing = (each for each in self.terrain.items() if ground.code(each[0]) != each[1])
         cells = [(cell, code) for cell, code in differing if cell not in gates]
-        bodies = {
-            key: self.bodies.get(key, body.replaced("cell", None))
-            for key, body in stage.bodies.items()
-            if not isinstance(bearer(stage, body), Hero)
-            and (key in self.bodies or body.cell in self.terrain)
-            and not stage.ropes_of(key)
-        }
+        bodies: dict[int, Body] = {}
+        for key, body in stage.bodies.items():
+            if not isinstance(bearer(stage, body), Hero) and not stage.ropes_of(key):
+                if key in self.bodies or body.cell in self.terrain:
+                    bodies[key] = self.bodies.get(key, body.replaced("cell", None))
+                elif isinstance(body, Creature):
+                    bodies[key] = body.replaced("intent", ())
         places = [body.cell for body in (stage.bodies | bodies).values() if body.cell and not body.hazard]
         is_true = not cells and all(body == stage.bodies[key] for key, body in bodies.items())
         if is_true or len(places) > len(set(places)):
@@ -146,8 +147,7 @@ class Chronicle:
         if any(id(entry.schedule) not in self._ahead for entry in fresh):
             stage = history.stage.copy()
             for entry in reversed(fresh):
-                for event in entry.schedule.undo:
-                    event.apply(stage)
+                entry.schedule.take_back(stage)
             self.foresee(stage, fresh)
         told += [self._ahead[id(entry.schedule)] for entry in fresh]
         self._ahead.clear()

@@ -83,6 +83,14 @@ class Rules:
     """noise that the bell makes each round"""
     glass: int = 2
     """a fall of as many cells breaks the glass heart"""
+    pinned: int = 1
+    """damage to whom a tortoise presses against something"""
+    tortoise_steps: int = 2
+    """cells that a tortoise goes in a round"""
+    gnawer_steps: int = 3
+    """cells that a gnawer goes in a round"""
+    gnawer_smell: int = 24
+    """cells of its way that a gnawer smells a rope over"""
 
     @classmethod
     def names(cls) -> tuple[str, ...]:

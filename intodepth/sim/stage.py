@@ -9,7 +9,7 @@ from typing import Any
 
 from intodepth.sim import footing
 from intodepth.sim.digest import MASK, WORLD, piece, row_pieces
-from intodepth.sim.entities import FIELDS, Body, Bucket, Hero, Relic, body_from
+from intodepth.sim.entities import FIELDS, Body, Bucket, Creature, Hero, Relic, body_from
 from intodepth.sim.mechanisms import Mechanism
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.rules import Rules
@@ -98,6 +98,13 @@ class Stage:
         """The hero of that id; KeyError if it is none."""
         found = self.bodies[body]
         if not isinstance(found, Hero):
+            raise KeyError(body)
+        return found
+
+    def creature(self, body: int) -> Creature:
+        """The creature of that id; KeyError if it is none."""
+        found = self.bodies[body]
+        if not isinstance(found, Creature):
             raise KeyError(body)
         return found
 

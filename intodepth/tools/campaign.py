@@ -101,8 +101,7 @@ def tally(history: History) -> Tally:
                 found.used.update(map(type, own))
                 rest = count + _by_itself(stage, actions[place:], count) - 1
             found.feats.update(_feats(stage, entry))
-        for event in entry.schedule.outcome:
-            event.apply(stage)
+        entry.schedule.apply(stage)
         known = known.seeing(stage)
     return found
 

@@ -178,8 +178,7 @@ def _check_entries(file: TomlFile, stage: Stage) -> None:
             file.fault(line, f"{column}: whoever comes in here falls")
             continue
         inside = stage.copy()
-        for event in schedule.outcome:
-            event.apply(inside)
+        schedule.apply(inside)
         if not any(isinstance(following, Move) for following in generate_actions(inside)):
             file.fault(line, f"{column}: there is no way on from this entry")
 

@@ -67,6 +67,5 @@ def _digests(stage: Stage, depth: int) -> Iterator[int]:
         yield schedule.digest
         if depth > 1:
             after = stage.copy()
-            for event in schedule.outcome:
-                event.apply(after)
+            schedule.apply(after)
             yield from _digests(after, depth - 1)

@@ -219,8 +219,7 @@ def recorded(played: bytes, start: Stage, history: History) -> bytes:
     """A plan as a recording, as if it had been played after what led to its start."""
     stage = start.copy()
     for entry in history.done:
-        for event in entry.schedule.outcome:
-            event.apply(stage)
+        entry.schedule.apply(stage)
         played += step_line(entry.action, stage)
     return played + step_line("end", stage)
 

@@ -76,6 +76,13 @@ def test_a_header_that_does_not_fit_is_named(played: Played, old: str, new: str,
     assert fault_of(played.path, played.catalog) == f"first_steps-0001.jsonl:1: {fault}"
 
 
+def test_a_rule_that_came_after_a_recording_has_its_usual_value(played: Played) -> None:
+    text = played.path.read_text(encoding="utf-8")
+    assert '"glass":2,' in text
+    played.path.write_text(text.replace('"glass":2,', ""), encoding="utf-8")
+    assert replay(read_recording(played.path), played.catalog).done
+
+
 def test_actions_of_another_version_are_not_blamed(played: Played) -> None:
     text = played.path.read_text(encoding="utf-8").replace(',"party":["belayer","swinger"]', "")
     played.path.write_text(text.replace('"kind":"Move"', '"kind":"Stroll"'), encoding="utf-8")

@@ -79,5 +79,4 @@ def test_a_room_that_nothing_leads_to_changes_nothing(first: int) -> None:
             here, there = build_schedule(stage, action), build_schedule(beside, action)
             assert here.timeline == there.timeline, f"seed {seed}: {action}"
             for schedule, of in ((here, stage), (there, beside)):
-                for event in schedule.outcome:
-                    event.apply(of)
+                schedule.apply(of)

@@ -10,7 +10,7 @@ from intodepth.sim.history import History
 from intodepth.sim.orders import Walks, following, plan, round_end
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
-from tests.playing import draw
+from tests.playing import awake, draw
 from tests.ropes import anchor, body, set_anchor, tie_rope
 
 
@@ -40,6 +40,17 @@ def test_a_rope_in_the_pack_counts_only_while_others_have_points_to_use_it() -> 
 def test_a_round_ends_by_itself_though_creatures_act_but_not_where_one_touches_a_hero() -> None:
     assert passes_after_a_step(draw("##########\n#A.....T.#\n##########"))
     assert not passes_after_a_step(draw("##########\n#A..t....#\n##########"))
+
+
+def test_a_round_does_not_end_by_itself_where_a_rope_is_bitten_through() -> None:
+    def at_the_rope(*, is_led_off: bool) -> Stage:
+        stage = draw("############\n#A....N....#\n############")
+        set_anchor(stage, 5, 1, 10)
+        tie_rope(stage, (anchor(0), None), (5, 1), "EEE", 3)
+        return stage if is_led_off else awake(stage)
+
+    assert not passes_after_a_step(at_the_rope(is_led_off=False))
+    assert passes_after_a_step(at_the_rope(is_led_off=True)), "it has not announced a bite"
 
 
 def test_to_brace_oneself_counts_only_while_others_have_points() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.words import counted
@@ -48,7 +48,8 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
         yield Article(relic.key, "Relics", relic.title, "", relic_facts(relic, rules), relic.description)
     for kind in catalog.creatures.values():
         weight = (("Weight", str(kind.weight)),)
-        yield Article(kind.key, "Creatures", kind.title, "", weight, kind.description, habit_words(kind.key))
+        habit = habit_words(kind.key, rules)
+        yield Article(kind.key, "Creatures", kind.title, "", weight, kind.description, habit)
     for gear in catalog.gear.values():
         yield Article(gear.key, "Gear", gear.title, "", handling(gear.key, rules), gear.description)
     for text in catalog.terrain.values():
@@ -59,10 +60,11 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
         yield Article(key, TERMS, term.title, "", term.facts, term.description, icon=term.icon)
 
 
-def habit_words(creature: str) -> str:
+def habit_words(creature: str, rules: Rules) -> str:
     """What a creature announces, rule by rule, from the table that it chooses by."""
-    rules = CREATURES[creature].rules
-    said = (f"{number}. If {rule.when}, it {rule.does}." for number, rule in enumerate(rules, 1))
+    numbers = asdict(rules)
+    table = enumerate(CREATURES[creature].rules, 1)
+    said = (f"{number}. If {rule.when}, it {rule.does.format(**numbers)}." for number, rule in table)
     return "\n".join(["At the end of a round it settles what it does at the end of the next:", *said])
 
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from intodepth.content.creatures import CREATURE_NAMES
 from intodepth.screens.base import Pop, Screen, Transition
 from intodepth.screens.frames import HEADING_SIDE, heading, smallest_side
 from intodepth.screens.services import Services
@@ -51,6 +50,15 @@ CREATURE_CLIPS: Final[Moments] = {
     "hurt": ("hurt", 0.4, 0.8),
 }
 TO_COME: Final = {"lampist": "Lampist", "archer": "Archer"}
+CREATURES_TO_COME: Final = {
+    "leech": "Leech",
+    "bat": "Bat",
+    "weaver": "Weaver",
+    "lodecrab": "Lodecrab",
+    "mole": "Mole",
+    "statue": "Statue",
+    "eel": "Eel",
+}
 """figures that no hero has yet"""
 NAMES: Final = 68.0
 """px for names, at a scale of 1"""
@@ -78,9 +86,10 @@ class FiguresScreen(Screen):
 
     def __init__(self, services: Services, page: int = 0) -> None:
         heroes = {kind.key: kind.name for kind in services.catalog.heroes.values()} | TO_COME
+        creatures = {key: kind.title for key, kind in services.catalog.creatures.items()} | CREATURES_TO_COME
         self._pages = (
             Page("Heroes", heroes, CLIPS, 1.68, 0.67, 0.20),
-            Page("Creatures", CREATURE_NAMES, CREATURE_CLIPS, 1.35, 0.50, 0.50),
+            Page("Creatures", creatures, CREATURE_CLIPS, 1.35, 0.50, 0.50),
         )
         self._page = page
 

@@ -45,7 +45,7 @@ class Rule(NamedTuple):
     when: str
     """the condition in words, as the codex has it: `rock is before it`"""
     does: str
-    """what it announces then, in words: `turns round`"""
+    """what it announces then, in words, with the names of rules for numbers: `goes {gnawer_steps} cells`"""
     find: Callable[[Stage, Creature], Intent | None]
     """what it announces if the rule applies to it; None if not"""
 

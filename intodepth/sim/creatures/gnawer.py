@@ -18,10 +18,6 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
 
-STEPS: Final = 3
-"""cells that it goes in a round"""
-FAR: Final = 24
-"""ropes that are farther away than so many cells of its way it does not smell"""
 SIDES: Final = (Side.E, Side.W, Side.N, Side.S)
 
 
@@ -104,7 +100,7 @@ def _way(stage: Stage, creature: Creature) -> list[Cell]:
         return []
     parents: dict[Cell, Cell | None] = {creature.cell: None}
     edge = [creature.cell]
-    for _ in range(FAR):
+    for _ in range(stage.rules.gnawer_smell):
         following: list[Cell] = []
         for cell in edge:
             for target in _beside(stage, creature, cell):
@@ -137,7 +133,7 @@ def _bites(stage: Stage, creature: Creature) -> Intent | None:
 def _seeks(stage: Stage, creature: Creature) -> Intent | None:
     steps: list[Step] = []
     facing = creature.facing
-    for cell, target in pairwise(_way(stage, creature)[: STEPS + 1]):
+    for cell, target in pairwise(_way(stage, creature)[: stage.rules.gnawer_steps + 1]):
         side = next(each for each in SIDES if stage.step(cell, each) == target)
         vertical = {Side.N: Step.UP, Side.S: Step.DOWN}
         steps.append(vertical.get(side, Step.AHEAD if side == facing else Step.BEHIND))
@@ -151,7 +147,7 @@ GNAWER: Final = Habit(
         Rule("a rope leads through its cell", "bites through whatever rope is there then", _bites),
         Rule(
             "there is a way to a rope, by floor, ladder or rope",
-            f"goes up to {STEPS} cells towards the nearest",
+            "goes up to {gnawer_steps} cells towards the nearest",
             _seeks,
         ),
         Rule("there is none", "waits", lambda stage, creature: ()),

@@ -15,8 +15,6 @@ from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing
 
-HARM: Final = 1
-"""hit points that who is pinned against something loses"""
 Going = tuple[Body, Side, Manner]
 """a body, the side it leaves its cell by, and how"""
 
@@ -29,7 +27,7 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
         return Deed([FacingChanged(creature.id, creature.facing, creature.side(Step.BEHIND))])
     row, is_free = _row(stage, creature)
     if not is_free:
-        return Deed(_pinned(row[1][0]) if len(row) > 1 else [], Balk.BLOCKED)
+        return Deed(_pinned(row[1][0], stage.rules.pinned) if len(row) > 1 else [], Balk.BLOCKED)
     try:
         after = stage.copy()
         events = _gone(after, row[::-1])
@@ -64,11 +62,11 @@ def _row(stage: Stage, creature: Creature) -> tuple[list[Going], bool]:
     return row, pushed <= strength and stage.free_step(cell, side, row[-1][0]) is not None
 
 
-def _pinned(body: Body) -> list[Event]:
+def _pinned(body: Body, harm: int) -> list[Event]:
     """What becomes of who is pressed against something that does not give way."""
-    if not body.hit_points:
+    if not body.hit_points or not harm:
         return []
-    left = max(0, body.hit_points - HARM)
+    left = max(0, body.hit_points - harm)
     events: list[Event] = [Hurt(body.id, body.hit_points, left)]
     if not left and isinstance(body, Hero) and body.posture != Posture.PRONE:
         events.append(PostureChanged(body.id, body.posture, Posture.PRONE))
@@ -120,8 +118,8 @@ TORTOISE: Final = Habit(
         Rule("rock, a taut rope or more than it can push is before it", "turns round", _barred),
         Rule(
             "the way is free, be it over an edge",
-            "goes two cells ahead, pushes what it meets and carries along what stands on it",
-            lambda stage, creature: (Step.AHEAD, Step.AHEAD),
+            "goes {tortoise_steps} cells ahead, pushes what it meets and carries along what stands on it",
+            lambda stage, creature: (Step.AHEAD,) * stage.rules.tortoise_steps,
         ),
     ),
     take,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple, Protocol
@@ -57,6 +57,16 @@ class Schedule:
     def beats(self) -> int:
         """How many beats it lasts."""
         return self.timeline[-1].beat if self.timeline else 0
+
+    def apply(self, stage: Stage) -> None:
+        """Do it all at once, on the stage that it was built for or one just like it."""
+        for event in self.outcome:
+            event.apply(stage)
+
+    def take_back(self, stage: Stage) -> None:
+        """Undo it all at once, on the stage after it."""
+        for event in self.undo:
+            event.apply(stage)
 
     def paid(self, hero: int) -> int:
         """Action points that a hero spends in it; those that a new round brings do not count."""
@@ -139,32 +149,32 @@ class Scheduler:
     def pass_on(self) -> None:
         """Give the lead to the next hero that may act; after the last, creatures act and a round begins."""
         events = turns.passing_on(self.stage)
-        if any(isinstance(event, RoundBegan) for event in events):
-            announced = [self._act(creature.id) for creature in creatures.creatures_of(self.stage)]
+        if _begin_a_round(events):
+            announced = [self._act(creature) for creature in creatures.creatures_of(self.stage)]
             events = turns.passing_on(self.stage)
-            events += [event for event in announced if event is not None and events]
+            if events:  # none where a creature ended the level
+                events += [event for event in announced if event is not None]
         if events:
             self.beat(*events)
-        if any(isinstance(event, RoundBegan) for event in events):
+        if _begin_a_round(events):
             by_relics = relic_beats.on_round(self.stage)
             if by_relics:
                 self.caused_beat(by_relics)
                 if self.settle():
                     self.pass_on()
 
-    def _act(self, key: int) -> IntentChanged | None:
+    def _act(self, creature: Creature) -> IntentChanged | None:
         """Let a creature do what it has announced until a step is refused; what it announces next, if new."""
         stage = self.stage
-        for step in _creature(stage, key).intent:
-            deed = creatures.take(stage, _creature(stage, key), step)
+        for step in creature.intent:
+            deed = creatures.take(stage, stage.creature(creature.id), step)
             if deed.events:
                 self.beat(*deed.events)
                 self.settle()
             if deed.balk is not None:
                 break
-        creature = _creature(stage, key)
-        intent = creatures.announced(stage, creature)
-        return IntentChanged(key, creature.intent, intent) if intent != creature.intent else None
+        intent = creatures.announced(stage, stage.creature(creature.id))
+        return IntentChanged(creature.id, creature.intent, intent) if intent != creature.intent else None
 
     def finish(self) -> Stage:
         """Let everything settle, and give the lead on; the stage after it."""
@@ -173,10 +183,8 @@ class Scheduler:
         return self.stage
 
 
-def _creature(stage: Stage, key: int) -> Creature:
-    found = stage.bodies[key]
-    assert isinstance(found, Creature)
-    return found
+def _begin_a_round(events: Iterable[Event]) -> bool:
+    return any(isinstance(event, RoundBegan) for event in events)
 
 
 class TracingScheduler(Scheduler):

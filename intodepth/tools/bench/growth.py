@@ -64,8 +64,7 @@ def grow() -> Measurements:
         )
         stage = loads[0]()
         (enter,) = generate_actions(stage, [Deploy])
-        for event in build_schedule(stage, enter).outcome:
-            event.apply(stage)
+        build_schedule(stage, enter).apply(stage)
         unknown = [with_ground_anew(stage) for _ in range(ROUNDS)]
         yield f"grow.turn_{width}", least(partial(generate_actions, each) for each in unknown), "ms"
         walk = generate_actions(stage, [Move])[-1]

@@ -67,8 +67,7 @@ def steps_of(history: History) -> list[Step]:
         number = stage.round
         if isinstance(entry.action, Action) and not isinstance(entry.action, Pass | Lead):
             found.append(entry.action)
-        for event in entry.schedule.outcome:
-            event.apply(stage)
+        entry.schedule.apply(stage)
         if stage.round != number:
             found.append(None)
     return found

@@ -7,11 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from intodepth.content.creatures import CREATURE_NAMES
 from intodepth.render.figures.creatures import CREATURES
 from intodepth.render.figures.poses import CLIPS as KNOWN
 from intodepth.render.typeset.text import Typesetter
-from intodepth.screens.gallery.figures import CLIPS, CREATURE_CLIPS, TO_COME, FiguresScreen
+from intodepth.screens.gallery.figures import CLIPS, CREATURE_CLIPS, CREATURES_TO_COME, TO_COME, FiguresScreen
 from intodepth.screens.services import Services
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Command, Portrait, Text
@@ -32,6 +31,10 @@ def every(meshes: Sequence[str]) -> list[tuple[str, str]]:
     return sorted((mesh, pose) for mesh in meshes for pose, _, _ in CLIPS.values())
 
 
+def all_creatures(services: Services) -> list[str]:
+    return [*services.catalog.creatures, *CREATURES_TO_COME]
+
+
 @pytest.mark.parametrize("page", [0, 1])
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080), (720, 1280)])
 def test_all_are_there_in_every_clip(services: Services, width: int, height: int, page: int) -> None:
@@ -42,7 +45,7 @@ def test_all_are_there_in_every_clip(services: Services, width: int, height: int
     poses = {pose for pose, _, _ in CLIPS.values()}
     assert len(poses) == 18 and poses <= set(KNOWN)
     assert poses == {pose for pose, _, _ in CREATURE_CLIPS.values()}
-    assert shown(commands) == every([*CREATURE_NAMES] if page else [*services.catalog.heroes, *TO_COME])
+    assert shown(commands) == every(all_creatures(services) if page else [*services.catalog.heroes, *TO_COME])
     heads = [each for each in commands if isinstance(each, Text) and each.text in CLIPS]
     for one, other in pairwise(heads):
         end = one.x + TYPESETTER.measure(one.text, one.size, one.weight)
@@ -52,7 +55,7 @@ def test_all_are_there_in_every_clip(services: Services, width: int, height: int
 def test_the_pages_are_turned_by_keys_and_by_the_mouse(services: FakeServices) -> None:
     game = Game(FiguresScreen(services), services)
     heroes = every([*services.catalog.heroes, *TO_COME])
-    creatures = every([*CREATURE_NAMES])
+    creatures = every(all_creatures(services))
     assert shown(game.commands) == heroes
     game.key("tab")
     assert shown(game.commands) == creatures
@@ -64,5 +67,5 @@ def test_the_pages_are_turned_by_keys_and_by_the_mouse(services: FakeServices) -
     assert shown(game.commands) == heroes
 
 
-def test_every_creature_has_a_name_and_every_name_a_figure() -> None:
-    assert list(CREATURES) == list(CREATURE_NAMES)
+def test_every_creature_has_a_name_and_every_name_a_figure(services: FakeServices) -> None:
+    assert {*CREATURES} == {*all_creatures(services)}

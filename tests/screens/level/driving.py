@@ -40,9 +40,9 @@ map = \"\"\"
 \"\"\"
 
 [legend]
-r = {{ relic = "bell" }}
-o = {{ body = "boulder", weight = 3 }}
 """
+LEGEND = ('r = { relic = "bell" }', 'o = { body = "boulder", weight = 3 }', 't = { creature = "tortoise" }')
+"""what glyphs stand for, as far as they are on the map"""
 
 TINY = """
 ########
@@ -87,11 +87,10 @@ def make_services(folder: Path, rows: str, *party: str, more: str = "") -> Servi
     levels = folder / "levels"
     levels.mkdir(exist_ok=True)
     drawn = rows.strip("\n")
-    legend = HEAD if "o" in drawn else HEAD.replace('o = {{ body = "boulder", weight = 3 }}\n', "")
-    legend = legend if "r" in drawn else legend.replace('r = {{ relic = "bell" }}\n', "")
+    legend = [f"{line}\n" for line in LEGEND if line[0] in drawn]
     names = list(party or ("belayer",))
-    text = legend.format(title="Small Place", party=str(names).replace("'", '"'), rows=drawn)
-    (levels / "small.toml").write_text(text + more)
+    head = HEAD.format(title="Small Place", party=str(names).replace("'", '"'), rows=drawn)
+    (levels / "small.toml").write_text("".join([head, *legend, more]))
     own = find_folders()
     catalog = load_catalog(Folders(own.data, own.fonts, levels, own.tweaks))
     assert not catalog.faults, catalog.faults

@@ -258,8 +258,7 @@ def test_pointing_at_either_end_of_a_portal_shows_what_moves_it() -> None:
 def test_the_preview_marks_portals_that_will_close() -> None:
     stage = doors()
     then = stage.copy()
-    for event in build_schedule(stage, Pull(0, 0)).outcome:
-        event.apply(then)
+    build_schedule(stage, Pull(0, 0)).apply(then)
     lookout = look_out(stage.ground, (), None)
     assert len(mechanism_marks(stage, then, (), lookout, 0.02, Knowledge.of_all(stage).terrain)) == 2 * 6
 
@@ -283,8 +282,7 @@ def test_pointing_at_a_mechanism_or_at_its_gate_shows_them_together() -> None:
 def test_the_preview_marks_gates_that_will_move_and_the_mechanisms_that_move_them() -> None:
     stage = room()
     then = stage.copy()
-    for event in build_schedule(stage, Pull(0, 1)).outcome:
-        event.apply(then)
+    build_schedule(stage, Pull(0, 1)).apply(then)
     assert [mechanism.id for mechanism in mechanisms_told(stage, then, None, ())] == [1]
     lookout = look_out(stage.ground, (), None)
     told = [

@@ -13,10 +13,10 @@ from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.actions import Action
-from intodepth.sim.creatures import creatures_of
 from intodepth.sim.entities import Creature
 from intodepth.sim.events import FacingChanged, RoundBegan
 from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.orders import round_end
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Color, Figure, Mark
@@ -46,7 +46,15 @@ class Answer(NamedTuple):
         told = [phrase for phrase in later if phrase.icon not in WAITING]
         if not told or not self.since:
             return self.whole.phrases
-        return (*own, Phrase(self.since + 1, told[0].first - 1, "pass", "", note="if all wait"), *told)
+        waiting = {entry.action.actor for entry in self.end.entries if isinstance(entry.action, Action)}
+        names = [self.end.before.bodies[each].name for each in waiting]
+        note = f"if {names[0]} waits" if len(names) == 1 else "if all wait"
+        return (*own, Phrase(self.since + 1, told[0].first - 1, "pass", "", note=note), *told)
+
+    @property
+    def tells(self) -> bool:
+        """Whether anything comes of the end of the round but the next one."""
+        return any(phrase.icon not in (*WAITING, "round") for phrase in self.end.phrases)
 
 
 class Answers:
@@ -54,16 +62,18 @@ class Answers:
 
     def __init__(self) -> None:
         """Know nothing yet."""
-        self._asked: object = None
+        self._asked: tuple[int, Knowledge, Preview | None] | None = None
         self._found: Answer | None = None
 
     def find(self, session: Session, preview: Preview | None) -> Answer | None:
-        """What creatures will do after an action, or if nothing is done; None without any to be seen."""
-        if session.state != TurnState.SELECT or not creatures_of(session.stage):
+        """What creatures will do after an action, or if nothing is done; None if the party knows of none."""
+        if session.state != TurnState.SELECT:
             return None
-        asked = (session.stage.digest, session.knowledge) if preview is None else preview
-        if asked is not self._asked and asked != self._asked:
-            self._asked, self._found = asked, _find(session, preview)
+        asked = session.stage.digest, session.knowledge, preview
+        if asked != self._asked:
+            is_known = any(isinstance(body, Creature) for body in session.knowledge.bodies.values())
+            found = _find(session, preview) if is_known else None
+            self._asked, self._found = asked, found if found and found.tells else None
         return self._found
 
 
@@ -91,7 +101,7 @@ def intent_marks(answer: Answer, lookout: Lookout, seen: frozenset[Cell]) -> lis
     found: list[Mark] = []
     end = answer.end
     for key, way in end.ways.items():
-        if end.is_shown(key, seen):
+        if _is_shown(end, key, seen):
             found += way_marks(lookout.unrolled(way), color("text"))
     for happening in end.schedule.timeline:
         body = end.before.bodies.get(getattr(happening.event, "body", -1))
@@ -101,9 +111,15 @@ def intent_marks(answer: Answer, lookout: Lookout, seen: frozenset[Cell]) -> lis
     return found
 
 
+def _is_shown(end: Preview, key: int, seen: frozenset[Cell]) -> bool:
+    """What a creature means to do is shown only while it is seen."""
+    body = end.before.bodies[key]
+    return body.cell in seen if isinstance(body, Creature) else end.is_shown(key, seen)
+
+
 def intent_figures(answer: Answer, seen: frozenset[Cell]) -> Iterator[Figure]:
     """Whoever will be elsewhere when the round is over, faded."""
     end = answer.end
-    moved = [key for key in end.moved if end.is_shown(key, seen)]
+    moved = [key for key in end.moved if _is_shown(end, key, seen)]
     for figure in ghosts(end.after, moved).values():
         yield replace(figure, tint=FADED)

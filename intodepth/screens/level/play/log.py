@@ -63,8 +63,7 @@ class Log:
         stage = history.stage.copy()
         fresh: list[LogLine] = []
         for entry in reversed(done[same:]):
-            for event in entry.schedule.undo:
-                event.apply(stage)
+            entry.schedule.take_back(stage)
             fresh.append(line_of(stage, entry))
         self._known += reversed(fresh)
         self._scroll.offset = 1e9
@@ -84,8 +83,7 @@ class Log:
                 return None
             stage = self._stage.copy()
             for later, *_ in reversed(self._known):
-                for event in later.schedule.undo:
-                    event.apply(stage)
+                later.schedule.take_back(stage)
                 if later is entry:
                     break
             self._past = Preview(stage, entry.action, (entry,))

@@ -159,8 +159,7 @@ class Session:
         number, after = self.history.latest_order + 1, self.stage.copy()
         learning, known = self._chronicle.foresee(self.stage, preview.entries), self._chronicle.latest
         for entry, beats in zip(preview.entries, learning, strict=True):
-            for event in entry.schedule.outcome:
-                event.apply(after)
+            entry.schedule.apply(after)
             known = beats[-1] if beats else known
             self.recorder.write(entry.action, after, known, number)
         self.playing, self._learning = preview, list(chain.from_iterable(learning))

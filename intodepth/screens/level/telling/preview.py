@@ -330,6 +330,5 @@ class Previews:
             schedule = build_schedule(after, action)
             if schedule.timeline != entry.schedule.timeline:
                 return self.foreseen(stage, order[:count])
-            for event in schedule.outcome:
-                event.apply(after)
+            schedule.apply(after)
         return self.foreseen(stage, order)

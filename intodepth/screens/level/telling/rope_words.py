@@ -9,6 +9,7 @@ from intodepth.content.words import name_of
 from intodepth.screens.level.telling.handling import payer_of
 from intodepth.screens.level.telling.phrase import FOR_EVER, Phrase, against
 from intodepth.screens.level.telling.rope_names import gripped_name
+from intodepth.sim.cargo import is_fallen
 from intodepth.sim.events import (
     AnchorChanged,
     BelayChanged,
@@ -106,7 +107,7 @@ def describe_rope(
                 return Phrase(at, at, "grip", f"grip {gripped_name(stage, body, new, cell)}", body)
             if payer_of(events) == body:
                 return Phrase(at, at, "slips", "let go of the rope", body)
-            note = "(it does not hang here)" if not getattr(stage.bodies[body], "is_fallen", False) else ""
+            note = "" if is_fallen(stage.bodies[body]) else "(it does not hang here)"
             return Phrase(at, at, "slips", "lose hold of the rope", body, note=note)
         case HazardChanged(body=body, new=new):
             return Phrase(at, at, "fall", FOR_EVER if new else "fall on", body)

@@ -46,11 +46,12 @@ def first_unknown(
 ) -> tuple[int, Cell] | None:
     """The place in a timeline of the first event in a cell that was never seen, and the cell.
 
-    Who walks or climbs sees where it goes. `stage` is the one that the timeline begins on.
+    A hero that walks or climbs sees where it goes. `stage` is the one that the timeline begins on.
     """
     walked: set[Cell] = set()
+    heroes = {hero.id for hero in stage.heroes()}
     for place, (_, _, event) in enumerate(timeline):
-        if isinstance(event, Moved) and event.manner == Manner.WALKED:
+        if isinstance(event, Moved) and event.manner == Manner.WALKED and event.body in heroes:
             walked.update(event_cells(event, stage))
         elif isinstance(event, Moved) or not hasattr(event, "body"):
             cells = _new_cells(event) if isinstance(event, RopeChanged) else event_cells(event, stage)

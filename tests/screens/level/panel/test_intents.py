@@ -11,14 +11,25 @@ from intodepth.folders import find_folders
 from intodepth.screens.codex.entries import build_entries
 from intodepth.screens.level.panel.explain import body_lines
 from intodepth.screens.level.panel.intents import Answers, intent_figures, intent_marks
+from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.creatures import creatures_of
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import Text
 from intodepth.ui.theme import color
 from tests.playing import draw
 from tests.screens.level.driving import TINY, Seat, make_services
+from tests.screens.level.panel.test_minimap import go
 
+CELLAR = """
+##########
+#v.......#
+########H#
+#....t..H#
+##########
+"""
+"""a tortoise that is not seen from the gallery above it"""
 HALL = "###########\n#A....T...#\n###########"
 
 
@@ -44,11 +55,19 @@ def test_behind_an_action_the_strip_tells_what_is_answered(seat: Seat) -> None:
     preview = session.previews.of(session.stage, Move(0, Cell(3, 1)))
     answer = Answers().find(session, preview)
     assert answer is not None and answer.since == preview.schedule.beats
-    assert [phrase.text for phrase in answer.phrases] == ["walks 2", "if all wait", "walks 2", "round 2"]
+    assert [phrase.text for phrase in answer.phrases] == ["walks 2", "if A waits", "walks 2", "round 2"]
     assert preview.after.bodies[1].cell == Cell(6, 1), "the action itself moves nobody else"
     seat.point(3, 1)
     said = {each.text for each in seat.commands if isinstance(each, Text)}
-    assert "if all wait" in said
+    assert "if A waits" in said
+
+
+def test_where_several_could_go_on_all_are_taken_to_wait(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(draw("###########\n#A.B..T...#\n###########"))
+    session = seat.session
+    answer = Answers().find(session, session.previews.of(session.stage, Move(0, Cell(2, 1))))
+    assert answer is not None and "if all wait" in [phrase.text for phrase in answer.phrases]
 
 
 def test_an_action_that_ends_the_round_has_the_answer_in_itself(seat: Seat) -> None:
@@ -66,6 +85,28 @@ def test_an_action_that_moves_what_a_creature_meets_changes_its_answer(tmp_path:
     goes = Answers().find(session, session.previews.of(session.stage, Move(0, Cell(9, 1))))
     assert stays is not None and goes is not None
     assert stays.end.after.bodies[0].cell == Cell(8, 1) and goes.end.after.bodies[0].cell == Cell(9, 1)
+
+
+def test_of_what_nobody_sees_nothing_is_told(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, CELLAR))
+    session = seat.session
+    session.commit(session.offers.of(Deploy)[0])
+    session.skip()
+    tortoise = creatures_of(session.stage)[0]
+    assert tortoise.intent and tortoise.id not in session.knowledge.bodies
+    assert Answers().find(session, None) is None
+    assert Answers().find(session, session.previews.of(session.stage, Move(0, Cell(3, 3)))) is None
+    end = session.previews.of(session.stage, Pass(0))
+    assert not any(phrase.body == tortoise.id for phrase in end.phrases)
+    go(session, 8, 1)
+    met = Answers().find(session, None)
+    assert met is not None and "get pinned by the tortoise" in [phrase.verb for phrase in met.phrases]
+    for cell in ((8, 2), (7, 3), (2, 3)):
+        go(session, *cell)
+    assert tortoise.id in session.knowledge.bodies and tortoise.cell not in session.lookout.seen
+    minded = Answers().find(session, None)
+    assert minded is None or not intent_marks(minded, session.lookout, session.lookout.seen)
+    assert minded is None or not [*intent_figures(minded, session.lookout.seen)]
 
 
 def test_where_nothing_lives_nothing_is_answered(tmp_path: Path) -> None:
@@ -91,6 +132,6 @@ def test_a_click_on_a_plate_of_the_answer_asks_about_that_plate(seat: Seat) -> N
     for place, phrase in enumerate(whole.phrases):
         seat.press_widget(f"beat:{place}")
         about = inquiry.about.phrases[inquiry.index] if inquiry.is_open and inquiry.about else None
-        assert about == (None if phrase.note == "if all wait" else phrase)
+        assert about == (None if phrase.note == "if A waits" else phrase)
         inquiry.close()
         seat.point(3, 1)

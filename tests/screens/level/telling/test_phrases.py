@@ -122,8 +122,7 @@ def test_names_are_said_where_more_than_one_moves() -> None:
 
 
 def build_and_apply(stage: Stage, action: Action) -> None:
-    for event in build_schedule(stage, action).outcome:
-        event.apply(stage)
+    build_schedule(stage, action).apply(stage)
 
 
 @for_each("event", [event for event, _ in EXAMPLES])
@@ -148,8 +147,7 @@ def test_all_that_random_play_does_can_be_told() -> None:
             said = tell(stage, phrases, action.actor, order=True)
             assert said.endswith(".") and "  " not in said and ".." not in said
             assert all(1 <= phrase.first <= phrase.last <= schedule.beats for phrase in phrases)
-            for event in schedule.outcome:
-                event.apply(stage)
+            schedule.apply(stage)
 
 
 def test_tuned_rules_are_told() -> None:

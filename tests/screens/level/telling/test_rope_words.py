@@ -72,8 +72,7 @@ def test_setting_and_pulling_out_an_anchor() -> None:
     schedule = build_schedule(stage, first)
     said = tell(stage, build_phrases(stage, schedule), 0, order=True)
     assert said == "Set a piton that holds 10."
-    for event in schedule.outcome:
-        event.apply(stage)
+    schedule.apply(stage)
     (out,) = Piton.generate(stage, stage.hero(0))
     schedule = build_schedule(stage, out)
     assert tell(stage, build_phrases(stage, schedule), 0) == "A pulls the piton out."

@@ -1,0 +1,8 @@
+"""orders: what one command of the player does: actions, and the passes that come between and after them."""
+
+from __future__ import annotations
+
+from intodepth.sim.orders.passes import Order, following, join, only_passes, plan, round_end
+from intodepth.sim.orders.walks import Walks
+
+__all__ = ["Order", "Walks", "following", "join", "only_passes", "plan", "round_end"]

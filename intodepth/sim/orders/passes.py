@@ -1,0 +1,134 @@
+"""passes: what goes by itself after what the player does, and the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.belay import Belay, OffBelay
+from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
+from intodepth.sim.creatures import creatures_of
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    BelayChanged,
+    Event,
+    LeadPassed,
+    MechanismChanged,
+    NoiseMade,
+    RopeChanged,
+    RoundBegan,
+    SwungChanged,
+    TerrainChanged,
+    TrailChanged,
+    TurnEnded,
+)
+from intodepth.sim.events.difference import difference
+from intodepth.sim.flow import turns
+from intodepth.sim.flow.schedule import Happening, Schedule, build_schedule
+from intodepth.sim.history import Entry, Tune
+from intodepth.sim.space.terrain import TERRAIN
+from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
+
+Order = tuple[Action, ...]
+"""what one command does: actions one after the other"""
+PASSING = (
+    *(TurnEnded, LeadPassed, RoundBegan, ActionPointsChanged, SwungChanged, BelayChanged),
+    *(NoiseMade, TrailChanged),
+)
+"""events of a turn that ends, braced or not, and of the end of any round, as when a bell is carried"""
+
+IDLE = frozenset({Pass, Lead, OffBelay})
+"""what is left to who can do nothing"""
+FOR_OTHERS = frozenset({Uncoil, Stow, Belay})
+"""what is free, and worth nothing to who has no points left unless others have some"""
+
+
+def only_passes(schedule: Schedule) -> bool:
+    """Whether nothing comes of it but that the next one acts, or the next round begins."""
+    return all(isinstance(happening.event, PASSING) for happening in schedule.timeline)
+
+
+def _is_quiet(event: Event, creatures: Collection[int]) -> bool:
+    """Whether an event may go by without being asked for: nothing is done to heroes, ropes and floor."""
+    match event:
+        case RopeChanged():
+            return event.old is not None and event.new is not None and event.old.ends == event.new.ends
+        case TerrainChanged():
+            return not TERRAIN[event.old].strength
+    return isinstance(event, (*PASSING, MechanismChanged)) or getattr(event, "body", None) in creatures
+
+
+def following(stage: Stage, latest: Action | Tune) -> Entry | None:
+    """The pass that goes by itself after the latest action; None if what comes next is left to the player.
+
+    Who has no points left passes if nothing is free to do, and nothing comes of it but that the next one
+    acts, or creatures do what hurts nothing, or the next round begins; to take out a rope or to brace
+    oneself counts only while others have points. After a pass nobody else does before all who may still act
+    are without points; then what is free, but for a way out to take, does not count.
+    """
+    actor = turns.next_actor(stage)
+    if actor is None or actor.action_points or isinstance(latest, Tune):
+        return None
+    others = any(hero.action_points for hero in stage.heroes() if hero.is_able and not hero.ended)
+    if isinstance(latest, Pass):
+        if others or any(Exit.generate(stage, actor)):
+            return None
+    else:
+        idle = IDLE if others else IDLE | FOR_OTHERS
+        if actor.id != latest.actor or any(type(each) not in idle for each in generate_actions(stage)):
+            return None
+    action = Pass(actor.id)
+    schedule = build_schedule(stage, action)
+    creatures = {creature.id for creature in creatures_of(stage)}
+    is_quiet = all(_is_quiet(happening.event, creatures) for happening in schedule.timeline)
+    return Entry(action, schedule) if is_quiet else None
+
+
+def plan(stage: Stage, order: Order, *, passes_on: bool) -> tuple[Entry, ...]:
+    """Actions with the passes that follow by themselves, if they may; Refused if one cannot be done."""
+    entries: list[Entry] = []
+    after = stage.copy()
+
+    def add(entry: Entry) -> None:
+        entries.append(entry)
+        entry.schedule.apply(after)
+
+    for action in order:
+        add(Entry(action, build_schedule(after, action)))
+    while passes_on and (found := following(after, entries[-1].action)):
+        add(found)
+    return tuple(entries)
+
+
+def round_end(stage: Stage) -> Order:
+    """The passes of all who have not ended their turns yet, by which the round ends."""
+    passes: list[Action] = []
+    after = stage
+    while (actor := turns.next_actor(after)) is not None and after.round == stage.round:
+        passes.append(Pass(actor.id))
+        after = stage_after(after, passes[-1])
+    return tuple(passes)
+
+
+def join(stage: Stage, entries: tuple[Entry, ...]) -> Schedule:
+    """The schedules of entries that begin on a stage, one after another, as one."""
+    if len(entries) == 1:
+        return entries[0].schedule
+    after = stage.copy()
+    for entry in entries:
+        entry.schedule.apply(after)
+    outcome, undo = difference(stage, after), difference(after, stage)
+    return Schedule(tuple(_appended(entries)), outcome, undo, after.digest)
+
+
+def _appended(entries: tuple[Entry, ...]) -> Iterator[Happening]:
+    beats = places = 0
+    for entry in entries:
+        for beat, cause, event in entry.schedule.timeline:
+            yield Happening(beats + beat, cause if cause < 0 else places + cause, event)
+        beats += entry.schedule.beats
+        places += len(entry.schedule.timeline)

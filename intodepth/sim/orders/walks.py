@@ -1,0 +1,128 @@
+"""walks: ways on foot to cells that are known, over as many moves and rounds as they take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import cached_property
+
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.flow import turns
+from intodepth.sim.orders.passes import Order, only_passes, plan, round_end
+from intodepth.sim.paths.dijkstra import Paths, reachable
+from intodepth.sim.paths.grid_view import unbounded_view
+from intodepth.sim.paths.strides import STATES
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.charts import STRAIGHT
+from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
+
+ROUNDS = 4
+"""so many end at most while somebody walks"""
+
+
+class Walks:
+    """Where the leader of a stage gets on foot, over cells that are known, if not seen from where it is.
+
+    A walk is as many moves as it takes, each to a cell that is seen from where it begins. Where points are
+    wanting it goes on in the next round, if nobody else loses points by that and nothing happens meanwhile.
+    """
+
+    def __init__(self, stage: Stage, known: Collection[Cell]) -> None:
+        """The leader has to be in the level."""
+        self._stage, self._known = stage, known
+
+    @cached_property
+    def _paths(self) -> Paths:
+        hero = self._stage.hero(self._stage.lead)
+        assert hero.cell is not None
+        rounds = ROUNDS if _turned(self._stage) else 0
+        points = hero.action_points + rounds * hero.max_action_points
+        return Paths(self._stage, hero, points, unbounded_view(self._stage.ground, hero.cell))
+
+    def cost(self, cell: Cell) -> int | None:
+        """Points for the way to a cell, 0 where the leader is; None if there is no way to stay there."""
+        if cell == self._stage.hero(self._stage.lead).cell:
+            return 0
+        state = self._paths.targets.get((cell, STRAIGHT, False))
+        return None if state is None else self._paths.costs[state]
+
+    def to(self, cell: Cell, deed: Callable[[Stage], Action | None] | None = None) -> Order:
+        """The actions by which the leader comes to a cell and does something there; empty if it cannot.
+
+        `deed` gives what to do on the stage as it is then; None if that cannot be done there.
+        """
+        order, stage, way = list[Action](), self._stage, self._way(cell)
+        for ended in range(ROUNDS + 1):
+            moves, stage, way = _walked(stage, way)
+            order += moves
+            if len(way) == 1 and deed is None:
+                return tuple(order)
+            if len(way) == 1 and deed is not None and (action := deed(stage)) is not None:
+                return (*order, action)
+            turned = _turned(stage) if way and (moves or not ended) else None
+            if turned is None:
+                break
+            passes, stage = turned
+            order += passes
+        return ()
+
+    def _way(self, cell: Cell) -> list[Cell]:
+        """The cells of the cheapest way to a cell, with where it begins; empty if none is known."""
+        start = self._stage.hero(self._stage.lead).cell
+        assert start is not None
+        if cell == start:
+            return [start]
+        paths = self._paths
+        state = paths.targets.get((cell, STRAIGHT, False))
+        cells: list[Cell] = []
+        while state is not None:
+            cells.append(paths.view.cell(state // STATES))
+            state = paths.parents.get(state)
+        cells = list(dict.fromkeys(reversed(cells)))
+        return cells if all(each in self._known for each in cells) else []
+
+
+def _walked(stage: Stage, way: list[Cell]) -> tuple[Order, Stage, list[Cell]]:
+    """Lead on along a way as far as points and sight go: the moves, the stage then, and the rest of the way.
+
+    The rest begins where the leader is; it is empty if something kept the leader from where it was going.
+    """
+    moves: list[Action] = []
+    while (move := _furthest(stage, way[1:])) is not None:
+        stage = stage_after(stage, move)
+        actor = turns.next_actor(stage)
+        if actor is None or (actor.id, actor.cell) != (move.actor, move.to):
+            return (), stage, []
+        moves.append(move)
+        way = way[way.index(move.to) :]
+    return tuple(moves), stage, way
+
+
+def _furthest(stage: Stage, cells: list[Cell]) -> Move | None:
+    """The move of the leader to the last of some cells that one move comes to."""
+    targets = reachable(stage, stage.hero(stage.lead)).targets if cells else ()
+    far = next((each for each in reversed(cells) if (each, STRAIGHT, False) in targets), None)
+    return None if far is None else Move(stage.lead, far, False, STRAIGHT)
+
+
+def _turned(stage: Stage) -> tuple[Order, Stage] | None:
+    """The passes to the next round, where the same hero leads, and the stage then.
+
+    None if somebody else has points left, or anything else comes of it.
+    """
+    leader = stage.lead
+    others = (hero for hero in stage.heroes() if hero.id != leader and hero.is_able and not hero.ended)
+    if any(hero.action_points for hero in others):
+        return None
+    entries = plan(stage, round_end(stage), passes_on=False)
+    if not all(only_passes(entry.schedule) for entry in entries):
+        return None
+    order, after = [entry.action for entry in entries if isinstance(entry.action, Action)], stage.copy()
+    for entry in entries:
+        entry.schedule.apply(after)
+    if after.lead != leader:
+        order.append(Lead(after.lead, leader))
+        after = stage_after(after, order[-1])
+    return tuple(order), after
