@@ -347,8 +347,8 @@ class LevelScreen(Screen):
                     reason = self._bars.draw(ui, self.session, self.picture.viewpoint, point)
                 if self.session.state == TurnState.SELECT:
                     order = draw_choices(ui, layout, self.picture.viewpoint, self.session.selection, choices)
-            catalog = self._services.catalog
-            self._tooltip.draw(ui, layout, self.session, self.picture.viewpoint, catalog, reason)
+            viewpoint, catalog = self.picture.viewpoint, self._services.catalog
+            self._tooltip.draw(ui, layout, self.session, viewpoint, catalog, scene.figures, reason)
         with ui.layer(Layer.SCENE):
             ui.commands.append(scene)
         if order:

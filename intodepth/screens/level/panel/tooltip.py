@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -22,13 +23,15 @@ from intodepth.sim.space.cells import Cell
 from intodepth.tweaks import tweak
 from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
-from intodepth.ui.draw import Point, Rect
+from intodepth.ui.draw import Figure, Point, Rect
 from intodepth.ui.paragraphs import fitted, paragraph, paragraph_height
 from intodepth.ui.rects import contains, inset, overlaps, without
 from intodepth.ui.shapes import brackets, plate
 from intodepth.ui.theme import BODY, SMALL, color
 
 WIDTH: Final = 290.0
+INNER: Final = WIDTH - 24
+"""of a column, and of the words in it"""
 MOST: Final = 3
 """things that are told of at once"""
 ASIDE: Final = 26.0
@@ -89,12 +92,13 @@ class Tooltip:
         session: Session,
         viewpoint: Viewpoint,
         catalog: Catalog,
+        figures: Iterable[Figure] = (),
         reason: Rect | None = None,
     ) -> None:
-        """Draw it over everything else if it is time, off the reason that is written in the level."""
+        """Draw it over everything else if it is time, off figures and the reason written there."""
         self.shown = self.asked is not None
         if self.asked is not None:
-            self._draw_asked(ui, layout, session, viewpoint, catalog, self.asked)
+            self._draw_asked(ui, layout, session, viewpoint, catalog, figures, self.asked)
             return
         if ui.mouse != self._mouse:
             self._mouse, self._since = ui.mouse, ui.input.time
@@ -122,12 +126,20 @@ class Tooltip:
         self.shown = bool(told)
         if told:
             x, y = viewpoint.world(ui, ui.mouse)
-            kept = _kept_clear(ui, layout, session, viewpoint, Cell(math.floor(x), math.floor(y)))
+            pointed = Cell(math.floor(x), math.floor(y))
+            kept = _kept_clear(ui, layout, session, viewpoint, pointed, figures)
             kept = (reason, *kept) if reason else kept
             draw_told(ui, layout, most_of(told, MOST), (*ui.mouse, 0.0, 0.0), kept)
 
     def _draw_asked(
-        self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, catalog: Catalog, cell: Cell
+        self,
+        ui: Ui,
+        layout: Layout,
+        session: Session,
+        viewpoint: Viewpoint,
+        catalog: Catalog,
+        figures: Iterable[Figure],
+        cell: Cell,
     ) -> None:
         """Draw brackets about a cell of the picture and what is told of it; keep it in view."""
         point = cell.x + 0.5, cell.y + 0.5
@@ -139,7 +151,7 @@ class Tooltip:
         brackets(ui, (left - 3, top - 3, side + 6, side + 6), side * 0.27)
         told = most_of(self._find(session, point, catalog), MOST)
         told = told or [HIDDEN if session.lookout.at(point).cell in session.knowledge.terrain else NOTHING]
-        kept = _kept_clear(ui, layout, session, viewpoint, cell)
+        kept = _kept_clear(ui, layout, session, viewpoint, cell, figures)
         draw_told(ui, layout, told, (left, top, side, side), kept)
 
     def _find(self, session: Session, point: Point, catalog: Catalog) -> list[Told]:
@@ -178,13 +190,20 @@ def remembered(session: Session, cell: Cell) -> list[Told]:
 
 
 def _kept_clear(
-    ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, pointed: Cell
+    ui: Ui,
+    layout: Layout,
+    session: Session,
+    viewpoint: Viewpoint,
+    pointed: Cell,
+    figures: Iterable[Figure],
 ) -> tuple[Rect, ...]:
-    """What words about a place are not to cover: it, the actor, what can be chosen, other words."""
+    """What words about a place are not to cover: it, the actor, what can be chosen, figures, other words."""
     side = viewpoint.camera.cell / ui.scale
     offer, own = session.selection.offer, session.actor.cell
     places = (pointed, *(offer.cells if offer else ()))
     cells = [(*viewpoint.screen(ui, x, y + 1), side, side) for x, y in places]
+    stand = {(math.floor(2 * figure.x) / 2, math.floor(figure.y)) for figure in figures}
+    cells += [(*viewpoint.screen(ui, x - 0.5, y + 1.5), 1.5 * side, 2.2 * side) for x, y in sorted(stand)]
     cells += without(layout.play, (layout.free,))
     if own is None:
         return tuple(cells)
@@ -193,9 +212,13 @@ def _kept_clear(
     return cells[0], actor, *cells[1:]
 
 
-@lru_cache(maxsize=4)
-def find_room(width: float, height: float, area: Rect, beside: Rect, kept: tuple[Rect, ...]) -> Point:
+@lru_cache(maxsize=8)
+def find_room(
+    width: float, height: float, area: Rect, beside: Rect, kept: tuple[Rect, ...]
+) -> tuple[int, Point]:
     """The upper left corner of a panel in an area, off all that is kept clear, if there is room for it.
+
+    And how many of these it does not cover, from the first on.
 
     To the right of a rectangle at the best, to the left of it as well, and else as near to it as can be.
     Where there is no room, what stands later in `kept` is covered first.
@@ -215,7 +238,8 @@ def find_room(width: float, height: float, area: Rect, beside: Rect, kept: tuple
         covered = (overlaps((*corner, width, height), rect) for rect in (beside, *kept))
         return next((index for index, is_covered in enumerate(covered) if is_covered), len(kept) + 1)
 
-    return max(tried, key=spared)
+    best = max(tried, key=spared)
+    return spared(best), best
 
 
 def _apart(one: Rect, other: Rect) -> float:
@@ -226,24 +250,44 @@ def _apart(one: Rect, other: Rect) -> float:
 
 
 def draw_told(ui: Ui, layout: Layout, told: list[Told], beside: Rect, kept: tuple[Rect, ...]) -> None:
-    """Draw what fits beside a rectangle, off all that is kept clear, if there is room."""
-    inner = WIDTH - 24
-
-    def height_of(each: Told) -> float:
-        return 28 + sum(paragraph_height(ui, line, inner, size=SMALL) for line in each.lines)
-
-    while len(told) > 1 and 12 + sum(map(height_of, told)) > layout.play[3] - 16:
+    """Draw what fits beside a rectangle, in columns where they cover less of what is kept clear."""
+    area = inset(layout.play, 8)
+    while len(told) > 1 and _height(ui, told) > area[3]:
         told = most_of(told, len(told) - 1)
-    height = 12 + sum(map(height_of, told))
-    x, y = find_room(WIDTH, height, inset(layout.play, 8), beside, kept)
+    shapes = []
+    for columns in _in_columns(ui, told):
+        width, height = WIDTH * len(columns), max(_height(ui, column) for column in columns)
+        if width <= area[2] or len(columns) == 1:
+            shapes.append((*find_room(width, height, area, beside, kept), columns, (width, height)))
+    _, (x, y), columns, size = max(shapes, key=lambda shape: shape[0])
     with ui.layer(Layer.TOOLTIP):
-        plate(ui, (x, y, WIDTH, height))
-        ui.frame((x, y, WIDTH, height), color("line"))
-        y += 8
-        for each in told:
-            title, size = fitted(ui, each.title, BODY, 650, inner)
-            ui.text(x + 12, y + 17, title, size, "gold", 650)
-            y += 24
-            for line in each.lines:
-                y = paragraph(ui, x + 12, y, inner, line, size=SMALL)
-            y += 4
+        plate(ui, (x, y, *size))
+        ui.frame((x, y, *size), color("line"))
+        for place, column in enumerate(columns):
+            _draw_column(ui, x + WIDTH * place + 12, y + 8, column)
+
+
+def _in_columns(ui: Ui, told: list[Told]) -> Iterator[list[list[Told]]]:
+    """The same in one column, in two as even as can be, and each in its own."""
+    yield [told]
+    if len(told) > 2:
+        halves = ([told[:place], told[place:]] for place in range(1, len(told)))
+        yield min(halves, key=lambda columns: max(_height(ui, column) for column in columns))
+    if len(told) > 1:
+        yield [[each] for each in told]
+
+
+def _height(ui: Ui, told: list[Told]) -> float:
+    """How much room words in one column take, with what lies above and below them."""
+    lines = (line for each in told for line in each.lines)
+    return 12 + 28 * len(told) + sum(paragraph_height(ui, line, INNER, size=SMALL) for line in lines)
+
+
+def _draw_column(ui: Ui, x: float, y: float, told: list[Told]) -> None:
+    for each in told:
+        title, size = fitted(ui, each.title, BODY, 650, INNER)
+        ui.text(x, y + 17, title, size, "gold", 650)
+        y += 24
+        for line in each.lines:
+            y = paragraph(ui, x, y, INNER, line, size=SMALL)
+        y += 4

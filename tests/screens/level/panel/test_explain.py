@@ -179,7 +179,7 @@ def plate_of(seat: Seat, words: str) -> Rect:
         if isinstance(each, Polygon):
             left, top = (min(values) for values in zip(*each.points, strict=True))
             right, low = (max(values) for values in zip(*each.points, strict=True))
-            if round(right - left) == WIDTH and left < title.x < right and top < title.y < low:
+            if round(right - left) % WIDTH == 0 and left < title.x < right and top < title.y < low:
                 plates.append((left, top, right - left, low - top))
     return plates[0]
 
@@ -201,6 +201,18 @@ def test_words_beside_a_resting_mouse_cover_neither_reason_nor_actor_nor_what_ca
         for each in seat.commands:
             if isinstance(each, Text) and each.text.startswith("go next"):
                 assert not contains(plate, (each.x, each.y))
+
+
+def test_words_beside_the_mouse_stand_in_columns_where_they_cover_less(tmp_path: Path) -> None:
+    rows = "\n".join(("#" * 16, "#oo.oo...v.ooor#", "#" * 16))
+    seat = Seat(make_services(tmp_path, rows))
+    seat.keys("return")
+    assert {"Bram", "Entry"} <= set(rest(seat, 9, 1, 2.0))
+    plate = plate_of(seat, "Bram")
+    assert plate[2] == 2 * WIDTH
+    for body in seat.session.stage.bodies.values():
+        assert body.cell is not None
+        assert not contains(plate, seat.place(*body.cell)), body.name
 
 
 def test_words_beside_the_mouse_go_on_a_click_until_it_moves(tmp_path: Path) -> None:
