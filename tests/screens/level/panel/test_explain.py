@@ -205,7 +205,7 @@ def test_words_beside_a_resting_mouse_cover_neither_reason_nor_actor_nor_what_ca
 
 def test_words_beside_the_mouse_stand_in_columns_where_they_cover_less(tmp_path: Path) -> None:
     rows = "\n".join(("#" * 16, "#oo.oo...v.ooor#", "#" * 16))
-    seat = Seat(make_services(tmp_path, rows))
+    seat = Seat(make_services(tmp_path, rows), height=800)
     seat.keys("return")
     assert {"Bram", "Entry"} <= set(rest(seat, 9, 1, 2.0))
     plate = plate_of(seat, "Bram")
