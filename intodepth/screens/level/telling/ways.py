@@ -174,7 +174,7 @@ def way_words(stage: Stage, action: Action) -> str:
 
 
 def _rope_way(stage: Stage, action: RopeAction) -> str:
-    rope = rope_name(stage, action.rope, action.actor)
+    rope = "the rope" if len(stage.ropes) == 1 else rope_name(stage, action.rope, action.actor)
     match action:
         case TieOn(end=end, tie=tie):
             which = end_words(stage, action.actor, stage.ropes[action.rope], end)
@@ -208,10 +208,16 @@ def coil_words(coil: Coil) -> str:
 
 
 def end_words(stage: Stage, actor: int, rope: Rope, end: int) -> str:
-    """An end of a rope: `the loose end`, `Bram's end of the rope to Ada`, `the end at the piton`."""
+    """An end of a rope: `the loose end`, `Bram's end of the rope to Ada`, `the end at the piton`.
+
+    Where the rope leads is said only where another rope has such an end, too.
+    """
     tie, far = rope.ends[end], rope.ends[1 - end]
     own = Tie(BODY, actor)
     if tie not in (None, own):
         return f"the end at {thing_name(stage, tie)}"
     which = "the loose end" if tie is None else f"{stage.bodies[actor].name}'s end"
-    return which if far in (None, own) else f"{which} of the rope to {thing_name(stage, far)}"
+    alike = [each for each in stage.ropes.values() if tie in each.ends]
+    if far is None or far == own or len(alike) == 1:
+        return which
+    return f"{which} of the rope to {thing_name(stage, far)}"

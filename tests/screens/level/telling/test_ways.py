@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -61,6 +62,16 @@ def roped() -> Stage:
 )
 def test_an_action_is_told_from_its_likes(action: Action, words: str) -> None:
     assert way_words(roped(), action) == words
+
+
+def test_where_a_rope_leads_is_not_said_where_there_is_no_other() -> None:
+    stage = draw("######\n#A.B.#\n######")
+    set_anchor(stage, 1, 1, 10)
+    tie_rope(stage, (anchor(0), None), (1, 1), "E", 4)
+    assert way_words(stage, TieOn(0, 0, 1, body(1))) == "tie the loose end to B"
+    stage.write_rope(0, stage.ropes[0], replace(stage.ropes[0], ends=(body(0), body(1))))
+    assert way_words(stage, TieOn(0, 0, 0, anchor(0))) == "tie A's end to the piton"
+    assert way_words(stage, Haul(0, 0)) == "haul the rope"
 
 
 def several(lengths: tuple[int, int, int]) -> Stage:
