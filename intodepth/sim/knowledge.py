@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from intodepth.sim.digest import MASK, WORLD, piece
 from intodepth.sim.entities import Body, Creature, Hero
+from intodepth.sim.events import Event, RopeChanged
+from intodepth.sim.events.places import event_cells
 from intodepth.sim.eyes import eyes_of, made_out
 from intodepth.sim.flow.schedule import Schedule, Scheduler
 from intodepth.sim.flow.triggers import gates_of
@@ -43,10 +45,13 @@ class Knowledge:
         known = cls({cell: ground.code(cell) for cell in cells}, bodies)
         return replace(known, digest=known.recomputed_digest())
 
-    def seeing(self, stage: Stage) -> Knowledge:
-        """What is known once a stage is seen from the eyes of its party; itself if that is nothing new."""
+    def seeing(self, stage: Stage, clear: frozenset[Cell] | None = None) -> Knowledge:
+        """What is known once a stage is seen from the eyes of its party; itself if that is nothing new.
+
+        `clear` are the cells that are noticed there, if that is known already.
+        """
         felt = set(_felt(stage))
-        clear = noticed(stage)
+        clear = noticed(stage) if clear is None else clear
         bodies = {
             key: body
             for key, body in self.bodies.items()
@@ -120,15 +125,24 @@ NOTHING: Final = Knowledge()
 """what is known before the first look"""
 
 
+class Learnt(NamedTuple):
+    """What the party learns of a schedule."""
+
+    beats: tuple[Knowledge, ...]
+    """what is known after each beat"""
+    unseen: frozenset[int]
+    """places in the timeline of what nobody of the party sees or feels happen"""
+
+
 class Chronicle:
-    """What was known after each beat of a history; what is taken back is not known any more."""
+    """What was known after each entry of a history; what is taken back is not known any more."""
 
     def __init__(self, history: History, known: Knowledge = NOTHING) -> None:
         """Follow a history from its start; `known` is what was known before that."""
         self._start = known.seeing(history.start)
-        self._done: list[tuple[Schedule, Knowledge]] = []
-        """each schedule with what was known after it"""
-        self._ahead: dict[int, tuple[Schedule, Knowledge]] = {}
+        self._done: list[tuple[Schedule, Knowledge, frozenset[int]]] = []
+        """each schedule with what was known after it, and what of it nobody saw"""
+        self._ahead: dict[int, tuple[Schedule, Knowledge, frozenset[int]]] = {}
         """the same of schedules that were asked for, by their identity"""
         self.follow(history)
 
@@ -136,6 +150,11 @@ class Chronicle:
     def latest(self) -> Knowledge:
         """What is known now."""
         return self._done[-1][1] if self._done else self._start
+
+    @property
+    def unseen(self) -> list[frozenset[int]]:
+        """Of each entry, places in its timeline of what nobody of the party saw or felt happen."""
+        return [unseen for _, _, unseen in self._done]
 
     def follow(self, history: History) -> Knowledge:
         """Come to where a history is now; what is known there."""
@@ -153,20 +172,35 @@ class Chronicle:
         self._ahead.clear()
         return self.latest
 
-    def foresee(self, stage: Stage, entries: Iterable[Entry]) -> list[tuple[Knowledge, ...]]:
-        """What will be known after each beat of each of these, the first of which is done on that stage."""
+    def foresee(self, stage: Stage, entries: Iterable[Entry]) -> list[Learnt]:
+        """What will be learnt of each of these, the first of which is done on that stage."""
         stage, known = stage.copy(), self.latest
-        found = []
+        found, clear = [], noticed(stage)
         for entry in entries:
-            beats = []
-            for _, beat in groupby(entry.schedule.timeline, key=lambda happening: happening.beat):
-                for happening in beat:
+            beats, unseen = list[Knowledge](), set[int]()
+            timeline = enumerate(entry.schedule.timeline)
+            for _, beat in groupby(timeline, key=lambda each: each[1].beat):
+                places = {}
+                before = clear
+                for place, happening in beat:
+                    places[place] = _cells_of(happening.event, stage)
                     happening.event.apply(stage)
-                known = known.seeing(stage)
+                clear = noticed(stage)
+                known = known.seeing(stage, clear)
                 beats.append(known)
-            found.append(tuple(beats))
-            self._ahead[id(entry.schedule)] = entry.schedule, known
+                unseen |= {each for each, cells in places.items() if cells and not cells & (before | clear)}
+            found.append(Learnt(tuple(beats), frozenset(unseen)))
+            self._ahead[id(entry.schedule)] = entry.schedule, known, found[-1].unseen
         return found
+
+
+def _cells_of(event: Event, stage: Stage) -> set[Cell]:
+    """Where the party has to look to see an event; empty for what they all know of."""
+    if isinstance(event, RopeChanged):
+        return {cell for rope in (event.old, event.new) if rope is not None for cell in rope.cells}
+    if isinstance(stage.bodies.get(getattr(event, "body", -1)), Hero):
+        return set()
+    return set(event_cells(event, stage))
 
 
 def noticed(stage: Stage) -> frozenset[Cell]:

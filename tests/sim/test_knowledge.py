@@ -7,7 +7,9 @@ from random import Random
 
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.pull import Pull
+from intodepth.sim.events import Moved
 from intodepth.sim.flow.rest import is_at_rest
 from intodepth.sim.history import History
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge, noticed
@@ -121,7 +123,7 @@ def test_what_is_foreseen_is_what_is_known_after_each_beat() -> None:
     history.commit(Move(0, Cell(4, 3)))
     history.commit(Move(0, Cell(5, 3), drop=True))
     assert stage.bodies[0].cell == Cell(5, 1)
-    told = [each for beats in chronicle.foresee(before, history.done) for each in beats]
+    told = [each for learnt in chronicle.foresee(before, history.done) for each in learnt.beats]
     known, found = NOTHING.seeing(before), []
     for entry in history.done:
         for _, beat in groupby(entry.schedule.timeline, key=lambda happening: happening.beat):
@@ -131,6 +133,22 @@ def test_what_is_foreseen_is_what_is_known_after_each_beat() -> None:
             found.append(known.digest)
     assert [each.digest for each in told] == found
     assert chronicle.follow(history) is told[-1]
+
+
+def test_what_creatures_do_where_nobody_sees_it_is_not_learnt() -> None:
+    stage = draw("###########\n#A..#.T...#\n###########")
+    history, before = History(stage), stage.copy()
+    chronicle = Chronicle(history)
+    history.commit(Pass(0))
+    (learnt,) = chronicle.foresee(before, history.done)
+    timeline = history.done[0].schedule.timeline
+    unseen = {type(timeline[place].event) for place in learnt.unseen}
+    assert stage.bodies[1].cell == Cell(8, 1) and unseen == {Moved}
+    chronicle.follow(history)
+    assert chronicle.unseen == [learnt.unseen]
+    history.undo()
+    chronicle.follow(history)
+    assert chronicle.unseen == []
 
 
 def test_all_of_a_level_can_be_known() -> None:

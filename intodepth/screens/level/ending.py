@@ -31,7 +31,7 @@ def build_results(services: Services, session: Session, undo: Callable[[], objec
 def _tell(services: Services, session: Session) -> Story:
     """The story of a level; where it cannot be told, none, and a line that says so."""
     try:
-        return build_story(session.history)
+        return build_story(session.history, session.unseen)
     except Exception as error:
         services.notice = f"the story of this level cannot be told: {error!r}"
         return NOTHING

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Container
 from itertools import groupby
 
 from intodepth.screens.level.figures.movements import Movement, build_movements
@@ -21,13 +22,20 @@ AT_ONCE = 3
 class Playback:
     """A schedule on its way: time goes on, beats are applied to the stage, figures are in between."""
 
-    def __init__(self, stage: Stage, schedule: Schedule, actor: int) -> None:
-        """Play on the stage itself; `actor` is the body to keep in sight."""
+    def __init__(
+        self, stage: Stage, schedule: Schedule, actor: int, unseen: Container[int] = frozenset()
+    ) -> None:
+        """Play on the stage itself; `actor` is the body to keep in sight.
+
+        `unseen`: places in the timeline of what nobody sees; nobody waits for that.
+        """
         self.stage = stage
         self.schedule = schedule
         self.actor = actor
-        beats = groupby(schedule.timeline, key=lambda happening: happening.beat)
-        self._beats = [[happening.event for happening in beat] for _, beat in beats]
+        timeline = groupby(enumerate(schedule.timeline), key=lambda each: each[1].beat)
+        beats = [list(beat) for _, beat in timeline]
+        self._beats = [[happening.event for _, happening in beat] for beat in beats]
+        self._seen = [[each.event for place, each in beat if place not in unseen] for beat in beats]
         self._index = 0
         self._time = 0.0
         self._steps = 0
@@ -93,7 +101,8 @@ class Playback:
         self._begin()
 
     def _begin(self) -> None:
-        self.seconds = max((duration(event, self.stage) for event in self.events), default=0.0)
+        seen = [] if self.is_over else self._seen[self._index]
+        self.seconds = max((duration(event, self.stage) for event in seen), default=0.0)
         self.movements = build_movements(self.stage, self.events, self._steps)
         self._steps += bool(self.movements)
         self._heard += build_sounds(self.stage, self.events)

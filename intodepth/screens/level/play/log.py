@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.marks.page import draw_page, inside, page_area
 from intodepth.screens.level.marks.tags import LINE, written
-from intodepth.screens.level.telling.phrases import build_phrases, tell
+from intodepth.screens.level.telling.phrases import build_phrases, tell, told_of
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.actions import Action
 from intodepth.sim.history import Entry, History
@@ -33,6 +34,8 @@ class LogLine(NamedTuple):
     """empty where there is nothing to say"""
     losses: str
     """of these words what tells of harm: it is never the part that is cut"""
+    unseen: frozenset[int]
+    """places in its timeline of what nobody saw, of which nothing is told"""
 
 
 class Log:
@@ -49,8 +52,8 @@ class Log:
         self.chosen: int | None = None
         """which line is looked back at, of those that say something"""
 
-    def follow(self, history: History) -> None:
-        """Bring the lines up to date."""
+    def follow(self, history: History, unseen: Sequence[frozenset[int]]) -> None:
+        """Bring the lines up to date; `unseen`: in the timeline of each entry what nobody saw."""
         done = history.done
         same = 0
         while same < min(len(done), len(self._known)) and self._known[same].entry is done[same]:
@@ -62,9 +65,9 @@ class Log:
         self._stage = history.stage.copy()
         stage = history.stage.copy()
         fresh: list[LogLine] = []
-        for entry in reversed(done[same:]):
+        for entry, hidden in zip(reversed(done[same:]), reversed(unseen[same:]), strict=True):
             entry.schedule.take_back(stage)
-            fresh.append(line_of(stage, entry))
+            fresh.append(line_of(stage, entry, hidden))
         self._known += reversed(fresh)
         self._scroll.offset = 1e9
 
@@ -78,7 +81,7 @@ class Log:
         if self.chosen is None or not self.is_open:
             return None
         if self._past is None:
-            entry = [line.entry for line in self._known if line.words][self.chosen]
+            entry, *_, unseen = [line for line in self._known if line.words][self.chosen]
             if not isinstance(entry.action, Action) or self._stage is None:
                 return None
             stage = self._stage.copy()
@@ -86,7 +89,7 @@ class Log:
                 later.schedule.take_back(stage)
                 if later is entry:
                     break
-            self._past = Preview(stage, entry.action, (entry,))
+            self._past = Preview(stage, entry.action, (entry,), unseen=unseen)
         return self._past
 
     def react(self, ui: Ui, keys: Bindings) -> None:
@@ -167,9 +170,9 @@ class Log:
             page.bottom = top
 
 
-def line_of(stage: Stage, entry: Entry) -> LogLine:
-    """What an entry of a history was, on the stage before it."""
+def line_of(stage: Stage, entry: Entry, unseen: frozenset[int]) -> LogLine:
+    """What an entry of a history was, on the stage before it, but for what nobody saw."""
     actor = entry.action.actor if isinstance(entry.action, Action) else None
-    phrases = build_phrases(stage, entry.schedule)
+    phrases = told_of(build_phrases(stage, entry.schedule), unseen)
     losses = tell(stage, (phrase for phrase in phrases if phrase.is_loss), None)
-    return LogLine(entry, tell(stage, phrases, actor), losses)
+    return LogLine(entry, tell(stage, phrases, actor), losses, unseen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import chain
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -120,6 +120,11 @@ class Session:
         return self._learning[beats - 1] if beats else self._chronicle.latest
 
     @property
+    def unseen(self) -> list[frozenset[int]]:
+        """Of each entry of the history, places in its timeline of what nobody of the party saw or felt."""
+        return self._chronicle.unseen
+
+    @property
     def lookout(self) -> Lookout:
         """Where cells are seen while nothing moves."""
         stage = self.stage
@@ -137,8 +142,8 @@ class Session:
         is_over = turns.is_over(stage)
         if not is_over:
             self._follow_rules()
-        self.log.follow(self.history)
         self.previews.knowledge = self._chronicle.follow(self.history)
+        self.log.follow(self.history, self.unseen)
         if is_over:
             self.state = TurnState.DONE
             return
@@ -158,12 +163,16 @@ class Session:
         preview = self.previews.to_commit(self.stage, order)
         number, after = self.history.latest_order + 1, self.stage.copy()
         learning, known = self._chronicle.foresee(self.stage, preview.entries), self._chronicle.latest
-        for entry, beats in zip(preview.entries, learning, strict=True):
+        unseen, start = set[int](), 0
+        for entry, learnt in zip(preview.entries, learning, strict=True):
             entry.schedule.apply(after)
-            known = beats[-1] if beats else known
+            known = learnt.beats[-1] if learnt.beats else known
             self.recorder.write(entry.action, after, known, number)
-        self.playing, self._learning = preview, list(chain.from_iterable(learning))
-        self.playback = Playback(self.stage, preview.whole, order[0].actor)
+            unseen |= {start + place for place in learnt.unseen}
+            start += len(entry.schedule.timeline)
+        self.playing = replace(preview, unseen=frozenset(unseen), _moments={})
+        self._learning = [known for learnt in learning for known in learnt.beats]
+        self.playback = Playback(self.stage, preview.whole, order[0].actor, unseen)
         self.state = TurnState.PLAY
         self._heard.append(Heard(Sound.COMMIT))
 

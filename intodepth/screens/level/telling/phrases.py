@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import replace
 from itertools import groupby
 from typing import Final
@@ -43,6 +43,13 @@ def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
             latest[phrase.body] = len(joined)
             joined.append(phrase)
     return (*joined, *waiting_gates(stage, teller.stage, schedule.timeline))
+
+
+def told_of(phrases: Iterable[Phrase], unseen: Container[int]) -> tuple[Phrase, ...]:
+    """Those of which something is seen; `unseen` are places in the timeline of what is not."""
+    return tuple(
+        phrase for phrase in phrases if not phrase.tells or any(place not in unseen for place in phrase.tells)
+    )
 
 
 def _goes_along(event: events.Event, leading: events.Event) -> bool:

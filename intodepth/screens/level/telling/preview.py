@@ -11,7 +11,7 @@ from itertools import accumulate, takewhile
 from intodepth.screens.level.telling.ending_words import ending_phrase
 from intodepth.screens.level.telling.forces import Force, find_forces
 from intodepth.screens.level.telling.phrase import Phrase
-from intodepth.screens.level.telling.phrases import build_phrases, tell
+from intodepth.screens.level.telling.phrases import build_phrases, tell, told_of
 from intodepth.screens.level.telling.rope_words import total
 from intodepth.screens.level.telling.terms import terms
 from intodepth.screens.level.telling.unseen import (
@@ -59,6 +59,8 @@ class Preview:
     """keys of what the level asks for"""
     outlook: Outlook | None = None
     """what the party knows beforehand; None if all is told"""
+    unseen: frozenset[int] = frozenset()
+    """places in the timeline of what nobody of the party sees or feels while it happens; not told"""
     _moments: dict[int, Stage] = field(default_factory=dict)
 
     @cached_property
@@ -102,7 +104,8 @@ class Preview:
     def phrases(self) -> tuple[Phrase, ...]:
         """What happens, for the strip; last that the level ends, if it does, or that nobody knows more."""
         timeline = self.schedule.timeline
-        phrases = [self._doubted(phrase) for phrase in build_phrases(self.before, self.schedule)]
+        built = told_of(build_phrases(self.before, self.schedule), self.unseen)
+        phrases = [self._doubted(phrase) for phrase in built]
         if self.unknown is not None:
             return (*phrases, unknown_phrase(self.whole.timeline[self.unknown[0]]))
         ending = ending_phrase(self.before, self.after, self.wanted, timeline)

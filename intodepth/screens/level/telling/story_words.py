@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from intodepth.content.words import counted
 from intodepth.screens.level.telling.phrase import FOR_EVER, Phrase
-from intodepth.screens.level.telling.phrases import build_phrases, tell
+from intodepth.screens.level.telling.phrases import build_phrases, tell, told_of
 from intodepth.screens.story import Story, StoryLine
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import Moved
@@ -37,9 +37,12 @@ class Deed(NamedTuple):
     """who came into which cell"""
 
 
-def build_story(history: History) -> Story:
-    """The story of all that was done in a level and not taken back."""
-    deeds = list(_deeds(history))
+def build_story(history: History, unseen: Sequence[frozenset[int]]) -> Story:
+    """The story of all that was done in a level and not taken back.
+
+    `unseen`: places in the timeline of each entry, of what nobody of the party saw.
+    """
+    deeds = list(_deeds(history, unseen))
     lines: list[StoryLine] = []
     for deed in deeds:
         phrases = [phrase for phrase in deed.phrases if is_told(phrase)]
@@ -66,10 +69,10 @@ def is_told(phrase: Phrase) -> bool:
     return phrase.icon in TOLD
 
 
-def _deeds(history: History) -> Iterator[Deed]:
+def _deeds(history: History, unseen: Sequence[frozenset[int]]) -> Iterator[Deed]:
     stage = history.start
     top = max((cell.y for cell in stage.ground.cells_of(ENTRY)), default=0)
-    for entry in history.done:
+    for entry, hidden in zip(history.done, unseen, strict=True):
         before, depth = stage.copy(), (0, "")
         steps: list[tuple[str, Cell]] = []
         for happening in entry.schedule.timeline:
@@ -79,7 +82,8 @@ def _deeds(history: History) -> Iterator[Deed]:
                 depth = max(depth, (top - body.cell.y, body.name))
                 if isinstance(happening.event, Moved):
                     steps.append((body.name, body.cell))
-        yield Deed(before.round, build_phrases(before, entry.schedule), before, depth, tuple(steps))
+        phrases = told_of(build_phrases(before, entry.schedule), hidden)
+        yield Deed(before.round, phrases, before, depth, tuple(steps))
 
 
 def _facts(deeds: list[Deed]) -> Iterator[str]:

@@ -6,8 +6,8 @@ from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
 from intodepth.screens.level.telling.phrase import Phrase
-from intodepth.sim import events
 from intodepth.sim.events import Event, Manner, Moved, RopeChanged
+from intodepth.sim.events.places import event_cells
 from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
@@ -20,25 +20,6 @@ class Outlook(NamedTuple):
     """those that were ever seen"""
     seen: Container[Cell]
     """those that are seen now"""
-
-
-def event_cells(event: Event, stage: Stage) -> Iterator[Cell]:
-    """Where an event happens, on the stage before it."""
-    match event:
-        case Moved(old=old, new=new):
-            yield from (cell for cell in (old, new) if cell is not None)
-        case events.TerrainChanged(cell=cell):
-            yield cell
-        case events.AnchorChanged(old=old, new=new):
-            yield from (anchor.cell for anchor in (old, new) if anchor is not None)
-        case events.MechanismChanged(new=mechanism):
-            yield mechanism.cell
-        case events.PortalsChanged(old=portals):
-            yield from (portal.start for portal in portals)
-        case _:
-            body = stage.bodies.get(getattr(event, "body", -1))
-            if body is not None and body.cell is not None:
-                yield body.cell
 
 
 def first_unknown(

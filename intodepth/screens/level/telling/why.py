@@ -12,9 +12,9 @@ from intodepth.screens.level.telling.harms import harm_terms
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.terms import terms
-from intodepth.screens.level.telling.unseen import event_cells
 from intodepth.sim import events
 from intodepth.sim.events import Manner, Moved, RopeChanged, Strained
+from intodepth.sim.events.places import event_cells
 from intodepth.sim.flow.schedule import ROOT, Happening
 from intodepth.sim.ropes import ANCHOR, BODY, Tie
 from intodepth.sim.space.cells import Cell

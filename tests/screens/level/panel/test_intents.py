@@ -11,6 +11,7 @@ from intodepth.folders import find_folders
 from intodepth.screens.codex.entries import build_entries
 from intodepth.screens.level.panel.explain import body_lines
 from intodepth.screens.level.panel.intents import Answers, intent_figures, intent_marks
+from intodepth.screens.level.telling.story_words import build_story
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -107,6 +108,25 @@ def test_of_what_nobody_sees_nothing_is_told(tmp_path: Path) -> None:
     minded = Answers().find(session, None)
     assert minded is None or not intent_marks(minded, session.lookout, session.lookout.seen)
     assert minded is None or not [*intent_figures(minded, session.lookout.seen)]
+
+
+def test_nobody_waits_for_what_nobody_sees_and_nothing_tells_of_it(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, CELLAR))
+    session = seat.session
+    session.commit(session.offers.of(Deploy)[0])
+    session.skip()
+    tortoise = creatures_of(session.stage)[0]
+    session.commit(Pass(0))
+    assert session.playing is not None and session.playback is not None
+    assert [phrase.verb for phrase in session.playing.phrases] == ["end the turn", ""]
+    seconds: list[float] = []
+    while session.playback is not None:
+        seconds += [session.playback.seconds] * (session.playback.seconds > 0)
+        session.advance(0.05)
+    assert session.stage.bodies[tortoise.id].cell != tortoise.cell
+    assert len(set(seconds)) == 1, "that a new round begins takes some time, and nothing else"
+    assert "ortoise" not in " ".join(session.log.lines)
+    assert "ortoise" not in str(build_story(session.history, session.unseen))
 
 
 def test_where_nothing_lives_nothing_is_answered(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.flow import turns
 from intodepth.sim.history import History
+from intodepth.sim.knowledge import Chronicle
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.tools.bots import pick
 from intodepth.ui.pictograms.icons import ICONS
@@ -32,8 +33,12 @@ LOST = re.compile(r"−(\d+) hit point")
 GOLDENS = Path(__file__).parents[3] / "goldens"
 
 
+def told(history: History) -> Story:
+    return build_story(history, Chronicle(history).unseen)
+
+
 def story_of(level: str) -> Story:
-    return build_story(replay(read_recording(GOLDENS / f"{level}.jsonl"), load_catalog(find_folders())))
+    return told(replay(read_recording(GOLDENS / f"{level}.jsonl"), load_catalog(find_folders())))
 
 
 def test_a_story_tells_falls_finds_and_ways_out_but_no_steps() -> None:
@@ -54,7 +59,7 @@ def test_a_story_tells_falls_finds_and_ways_out_but_no_steps() -> None:
 def test_the_ways_of_all_heroes_lead_from_the_way_in_to_a_way_out() -> None:
     catalog = load_catalog(find_folders())
     history = replay(read_recording(GOLDENS / "thin_floor.jsonl"), catalog)
-    ground, ways = history.stage.ground, dict(build_story(history).ways)
+    ground, ways = history.stage.ground, dict(told(history).ways)
     assert ways.keys() == {"Ada", "Pell"}
     for way in ways.values():
         assert ground.code(way[0]) == ENTRY and ground.kind(way[-1]).way_out
@@ -71,16 +76,16 @@ def test_the_first_catch_is_a_fact_of_its_own() -> None:
 def test_what_was_taken_back_is_not_told_and_the_stage_stays_as_it_is() -> None:
     history = replay(read_recording(GOLDENS / "felt_bell.jsonl"), load_catalog(find_folders()))
     digest = history.stage.digest
-    assert [line.icon for line in build_story(history).lines] == ["take", "exit"]
+    assert [line.icon for line in told(history).lines] == ["take", "exit"]
     assert history.stage.digest == digest
     history.undo()
-    assert [line.icon for line in build_story(history).lines] == ["take"]
+    assert [line.icon for line in told(history).lines] == ["take"]
 
 
 def test_the_damage_told_adds_up_and_the_last_line_is_of_the_last_round() -> None:
     ended = hurt = 0
     for history in (*solutions(), *random_games()):
-        story, damage = build_story(history), damage_taken(history)
+        story, damage = told(history), damage_taken(history)
         lost = [int(points) for line in story.lines for points in LOST.findall(line.words)]
         assert sum(lost) == damage, story.lines
         assert all(line.hurts == bool(LOST.search(line.words)) for line in story.lines)
