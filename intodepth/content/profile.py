@@ -42,6 +42,25 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
         return self.rules_version, self.level_digest
 
 
+class Seen(Struct, frozen=True, forbid_unknown_fields=True):
+    """The cells of a level that somebody had seen when it was finished."""
+
+    level_digest: Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
+    cells: Annotated[str, Meta(pattern=r"^[0-9a-f]+\Z")]
+    """hexadecimal: bit x + y * width stands for the cell (x, y)"""
+
+    @property
+    def bits(self) -> int:
+        """The cells as a number."""
+        return int(self.cells, 16)
+
+    def joined(self, other: Self | None) -> Self:
+        """Return what is seen in either, if both are of the same version of the level; else itself."""
+        if other is None or other.level_digest != self.level_digest:
+            return self
+        return msgspec.structs.replace(self, cells=f"{self.bits | other.bits:x}")
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """What the player has set."""
 
@@ -81,6 +100,8 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     """keys of the heroes last sent into each level that lets one choose"""
     played: tuple[str, ...] = ()
     """names of levels in the order in which they were gone into last, the latest first"""
+    seen: dict[str, Seen] = {}
+    """what was seen of finished levels; of some an older release of the game has not noted it"""
 
     def best(self, level: str, version: tuple[int, str] | None = None) -> Result | None:
         """The best result of a level under one version, or under the one that was played last."""
@@ -92,6 +113,10 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
         results = best_of((*self.done.get(level, ()), result), result.version)
         unlocked = union(self.unlocked, (unlocks,) if unlocks else ())
         return msgspec.structs.replace(self, done=self.done | {level: results}, unlocked=unlocked)
+
+    def look(self, level: str, seen: Seen) -> Self:
+        """Note what was seen of a level."""
+        return msgspec.structs.replace(self, seen=self.seen | {level: seen.joined(self.seen.get(level))})
 
     def meet(
         self, heroes: tuple[str, ...] = (), relics: tuple[str, ...] = (), actions: tuple[str, ...] = ()
@@ -156,4 +181,5 @@ def merge(mine: Profile, theirs: Profile, base: Profile) -> Profile:
         settings=Settings(**settings),
         parties=mine.parties | theirs.parties | changed,
         played=union(mine.played, theirs.played) if mine.played != base.played else theirs.played,
+        seen=theirs.seen | {level: seen.joined(theirs.seen.get(level)) for level, seen in mine.seen.items()},
     )

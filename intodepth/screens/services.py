@@ -14,10 +14,11 @@ import msgspec
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
-from intodepth.content.profile import Profile, Result, Settings, union
+from intodepth.content.profile import Profile, Result, Seen, Settings, union
 from intodepth.content.profile_store import save_profile
 from intodepth.screens.bindings import Bindings, bindings_from
 from intodepth.sim import RULES_VERSION
+from intodepth.sim.space.cells import Cell
 
 if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
@@ -194,8 +195,8 @@ class Services:
         """The best result of a level as it is now; where there is none, that of an earlier version of it."""
         return self.profile.best(level, self.version_of(level)) or self.profile.best(level)
 
-    def finish(self, outcome: Outcome) -> Finish:
-        """Note what a level came to; a lost one opens nothing and is no best."""
+    def finish(self, outcome: Outcome, known: Iterable[Cell] = ()) -> Finish:
+        """Note what a level came to, and which cells are known; a lost one opens nothing and is no best."""
         level = outcome.level
         version = self.version_of(level)
         before = self.profile.best(level, version)
@@ -204,8 +205,22 @@ class Services:
             return Finish(before, None)
         unlocked = following if following and not self.is_open(following) else None
         noted = msgspec.structs.replace(outcome.result, rules_version=version[0], level_digest=version[1])
-        self.update(self.profile.finish(level, noted, following))
+        profile, rows = self.profile.finish(level, noted, following), self.catalog.levels[level].rows
+        width, height = len(rows[0]), len(rows)
+        places = {x + y * width for x, y in known if 0 <= x < width and 0 <= y < height}
+        seen = Seen(version[1], f"{sum(1 << place for place in places):x}")
+        self.update(profile.look(level, seen) if places else profile)
         return Finish(before, unlocked)
+
+    def seen_of(self, level: str) -> frozenset[Cell] | None:
+        """The cells of a level that were seen when it was finished; None if that is not known."""
+        seen = self.profile.seen.get(level)
+        if seen is None or seen.level_digest != self.version_of(level)[1]:
+            return None
+        rows, bits = self.catalog.levels[level].rows, seen.bits
+        width, height = len(rows[0]), len(rows)
+        cells = (Cell(x, y) for x in range(width) for y in range(height))
+        return frozenset(cell for cell in cells if bits >> cell.x + cell.y * width & 1)
 
     def unfinished(self) -> tuple[str, Path] | None:
         """The level that was played last of those that were left in the middle, and its recording."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -16,6 +17,7 @@ from intodepth.screens.destinations import ToUnfinished
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import NOTICED, RETRY, Services
 from intodepth.screens.table import build_screen, resume_level, start_level
+from intodepth.sim.space.cells import Cell
 from tests.screens.level.driving import TINY, make_services
 
 RESULT = Result(rounds=3, relics=1, damage=0, noise=4, undos=1, heroes_lost=0)
@@ -155,6 +157,21 @@ def test_results_are_compared_with_those_of_the_same_rules_and_map(services: Ser
     before = services.finish(Outcome("small", better, is_won=True)).before
     assert before == best
     assert old in services.profile.done["small"]
+
+
+def test_what_was_seen_of_a_finished_level_is_kept_until_the_level_changes(services: Services) -> None:
+    won = Outcome("small", RESULT, is_won=True)
+    services.finish(won)
+    assert services.seen_of("small") is None
+    services.finish(won, [Cell(1, 1), Cell(7, 3), Cell(-1, 0), Cell(99, 0)])
+    services.finish(won, [Cell(0, 2)])
+    services.close()
+    again = another(services)
+    assert again.seen_of("small") == {Cell(1, 1), Cell(7, 3), Cell(0, 2)}
+    level = again.catalog.levels["small"]
+    changed = another(services)
+    changed.catalog = replace(changed.catalog, levels={"small": msgspec.structs.replace(level, goal=())})
+    assert changed.seen_of("small") is None
 
 
 def test_the_level_played_last_is_continued_whatever_the_clock_says(tmp_path: Path) -> None:

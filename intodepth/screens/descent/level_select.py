@@ -62,7 +62,7 @@ class LevelSelectScreen(Screen):
         self._is_revealed = False
         """whether the list has been scrolled to it"""
         self._words = ScrollState()
-        self._looks: dict[str, Container[Cell]] = {}
+        self._looks: dict[object, Container[Cell] | None] = {}
         """the cells that are seen from the ways into levels, by name"""
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -280,7 +280,7 @@ class LevelSelectScreen(Screen):
         if not ui.compact:
             picture: Rect = (x, y, width, min(220.0, room * 0.36))
             y += picture[3] + GAP
-            known = None if self._best(level) else self._first_look(level)
+            known = self._known(level)
             place = level_picture(ui, level, picture, known)
             told = picture_words(level, self._services.catalog, place, ui.mouse, known)
         y = paragraph(ui, x, y, width, level.briefing) + GAP
@@ -288,12 +288,15 @@ class LevelSelectScreen(Screen):
         area.bottom = y
         return told
 
-    def _first_look(self, level: LevelDefinition) -> Container[Cell]:
-        """The cells that are seen from the ways in, before anybody has been there."""
-        if level.name not in self._looks:
-            stage = build_stage(level, self._services.catalog, Rules())
-            self._looks[level.name] = NOTHING.seeing(stage).terrain.keys()
-        return self._looks[level.name]
+    def _known(self, level: LevelDefinition) -> Container[Cell] | None:
+        """The cells that were seen when it was finished, before that from the ways in; None for all."""
+        services, is_done = self._services, self._best(level) is not None
+        key = level.name, is_done, services.profile.seen.get(level.name)
+        if key not in self._looks:
+            stage = build_stage(level, services.catalog, Rules())
+            first = NOTHING.seeing(stage).terrain.keys()
+            self._looks[key] = services.seen_of(level.name) if is_done else first
+        return self._looks[key]
 
     def _score(self, ui: Ui, x: float, y: float, width: float, level: LevelDefinition) -> float:
         """Par, what is known of it, the best result and its medals; in two lines if one is too short."""

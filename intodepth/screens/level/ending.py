@@ -18,13 +18,14 @@ def build_results(services: Services, session: Session, undo: Callable[[], objec
     when the results are left, if the disk has noted them: until then going on leads to them again.
     """
     outcome = session.outcome
-    finish = services.finish(outcome)
+    known = session.knowledge.terrain
+    finish = services.finish(outcome, known)
 
     def leave() -> None:
         if services.is_saved:
             session.close()
 
-    story, known = _tell(services, session), session.knowledge.terrain
+    story = _tell(services, session)
     return ToResults(outcome, finish, undo, leave, story, session.recorder.path, known)
 
 

@@ -176,7 +176,7 @@ def test_a_win_that_could_not_be_saved_is_noted_when_the_game_goes_on(
 def test_a_story_that_cannot_be_told_does_not_cost_the_win(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(history: object) -> None:
+    def fail(*_: object) -> None:
         raise LookupError("no words")
 
     monkeypatch.setattr(ending, "build_story", fail)
