@@ -14,18 +14,19 @@ from intodepth.sim.stage import Stage
 from tests.caves import cave, halls
 from tests.playing import awake
 from tests.rope_stages import rope_stage
+from tests.waters import with_water
 
 MAKERS = (cave, halls, rope_stage)
 WEIGHTS = {key: kind.weight for key, kind in load_catalog(find_folders()).creatures.items()}
 
 
 def den(seed: int) -> Stage:
-    """A cave, halls with doors, or a stage with ropes, in which something lives."""
+    """A cave, halls with doors, or a stage with ropes, in which something lives, half of them with water."""
     random = Random(seed)
     while True:
         stage = with_creatures(MAKERS[seed % len(MAKERS)](random), random)
         if creatures_of(stage) and not problems(stage):
-            return stage
+            return with_water(stage, random) if random.random() < 0.5 else stage
 
 
 def with_creatures(stage: Stage, random: Random) -> Stage:

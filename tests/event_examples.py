@@ -47,6 +47,7 @@ EXAMPLES: tuple[tuple[events.Event, str], ...] = (
     (events.LevelStateChanged(0, LevelState.IN_LEVEL, LevelState.EXITED), "A leaves the level"),
     (events.LeadPassed(0, 1), "it is the turn of B"),
     (events.RoundBegan(1, 2), "round 2 begins"),
+    (events.WaterRose(-1, 0), "water comes in"),
     (events.TerrainChanged(Cell(2, 0), ord("5"), ord(".")), "crumbling floor 5 breaks at 2, 0"),
     (
         events.PortalsChanged((PORTAL, PORTAL.back), PORTAL.sealed),

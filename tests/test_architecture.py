@@ -51,6 +51,7 @@ STOREYS = {
             "digest",
             "footing",
             "stage",
+            "water",
             "relics",
             "standing",
         ),

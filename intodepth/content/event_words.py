@@ -10,7 +10,7 @@ from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import GATE, GATES, TERRAIN
-from intodepth.sim.stage import Stage
+from intodepth.sim.stage import DRY, Stage
 
 POSTURES = {
     Posture.STANDING: "stands",
@@ -35,6 +35,8 @@ def describe(event: events.Event, stage: Stage) -> str:
     match event:
         case events.RoundBegan(new=new):
             return f"round {new} begins"
+        case events.WaterRose(old=old, new=new):
+            return "water comes in" if old == DRY else f"the water rises to row {new}"
         case events.LeadPassed(new=new):
             return f"it is the turn of {name_of(stage.bodies[new])}"
         case events.TerrainChanged(cell=cell, old=old, new=new) if old in GATES:

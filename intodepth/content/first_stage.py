@@ -17,7 +17,7 @@ from intodepth.content.legend import (
 )
 from intodepth.content.level_map import cells_of, gate_cells
 from intodepth.content.level_ropes import LevelRope, lay
-from intodepth.content.levels import LevelDefinition
+from intodepth.content.levels import LevelDefinition, LevelWater
 from intodepth.sim.actions.ropes.piton import HOLDS
 from intodepth.sim.creatures import announced, creatures_of
 from intodepth.sim.entities import Body, Bucket, Coil, Creature, Hero, LevelState, Posture, Relic
@@ -27,7 +27,7 @@ from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.ground import Ground
-from intodepth.sim.stage import Stage
+from intodepth.sim.stage import Flood, Stage
 
 MECHANISMS = {
     LegendPlate: MechanismKind.PLATE,
@@ -74,8 +74,9 @@ def build_stage(
         ropes.append(Rope(number, (first, last), chain.cells, chain.sides, out, length, clips, rope.thin))
         if rope.is_tripwire:
             mechanisms.append(replace(_mechanism(len(mechanisms), level, rope, chain.cells[0]), rope=number))
-    stage = Stage.of(ground, bodies, rules, anchors, ropes, mechanisms)
-    stage = Stage.of(ground, bodies, rules, anchors, ropes, as_found(stage)) if mechanisms else stage
+    flood = None if level.water is None else _flood(level.water, bodies)
+    stage = Stage.of(ground, bodies, rules, anchors, ropes, mechanisms, flood)
+    stage = Stage.of(ground, bodies, rules, anchors, ropes, as_found(stage), flood) if mechanisms else stage
     for creature in creatures_of(stage):
         stage.write(creature.id, "intent", creature.intent, announced(stage, creature))
     return stage
@@ -84,6 +85,11 @@ def build_stage(
 def party_of(level: LevelDefinition, stage: Stage) -> tuple[str, ...]:
     """Return the keys of the heroes that play a level, without those who lay in it."""
     return tuple(hero.kind for hero in stage.heroes()[: len(level.party)])
+
+
+def _flood(water: LevelWater, bodies: list[Body]) -> Flood:
+    waker = next((body for body in bodies if isinstance(body, Relic) and body.kind == water.relic), None)
+    return Flood(water.wakes) if waker is None else Flood(water.wakes, waker.id, waker.cell)
 
 
 def _hero(index: int, kind: HeroKind, gear: Gear) -> Hero:

@@ -45,6 +45,15 @@ KEYS_LIMIT = 64
 Party = Annotated[tuple[Key, ...], Meta(min_length=1, max_length=4)]
 
 
+class LevelWater(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Water that sleeps below, and rises once it is awake."""
+
+    wakes: Annotated[int, Meta(ge=1, le=999)]
+    """the round at whose end it wakes at the latest"""
+    relic: Key | None = None
+    """key of the relic that wakes it at the end of the round in which it first leaves its place"""
+
+
 class LevelFields(msgspec.Struct, frozen=True):
     """The fields of a level file, in its order."""
 
@@ -74,6 +83,7 @@ class LevelFields(msgspec.Struct, frozen=True):
     """tables of LevelPortal"""
     rope: Any = []
     """tables of LevelRope"""
+    water: LevelWater | None = None
 
 
 class LevelDefinition(msgspec.Struct, frozen=True):
@@ -96,6 +106,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     ropes: tuple[LevelRope, ...] = ()
     portals: tuple[LevelPortal, ...] = ()
     proven: int = 0
+    water: LevelWater | None = None
 
     @property
     def is_par_proven(self) -> bool:
@@ -190,6 +201,8 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         played = [self.party, self.rows, entries, self.goal, self.heroes, gear, ropes]
         if self.portals:
             played.append(msgspec.to_builtins(self.portals))
+        if self.water is not None:
+            played.append(msgspec.to_builtins(self.water))
         return blake2b(json.dumps(played).encode(), digest_size=8).hexdigest()
 
 
@@ -242,6 +255,7 @@ def _read(
         ropes=ropes,
         portals=portals,
         proven=fields.proven,
+        water=fields.water,
     )
     if not file.faults:
         check_portals(file, portals, rows, legend, level.terrain)
@@ -284,6 +298,10 @@ def _check_keys(file: TomlFile, heroes: Container[str], legend: dict[str, Legend
                 file.fault(line, f"there is no hero {key!r}")
             elif key in fallen:
                 file.fault(line, f"{key!r} lies in the level already")
+    water = file.table.get("water")
+    waker = water.get("relic") if isinstance(water, dict) else None
+    if isinstance(waker, str) and waker not in relics:
+        file.fault(file.line("water", "relic"), f"the relic {waker!r} is not in the level")
     if "heroes" in file.table:
         choosable = _keys(file, "heroes")
         for key in (key for key in _keys(file, "party") if key not in choosable):

@@ -30,6 +30,8 @@ _SILENT: dict[str, object] = {
     "spent": False,
     "touched": (),
     "intent": (),
+    "flood": None,
+    "water": -1,
 }
 """Fields that add nothing to the digest while they hold this, so that a new one changes no recording."""
 

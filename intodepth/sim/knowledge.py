@@ -113,9 +113,11 @@ class Knowledge:
             stage.anchors.values(),
             stage.ropes.values(),
             stage.mechanisms.values(),
+            stage.flood,
         )
         found.write(WORLD, "round", found.round, stage.round)
         found.write(WORLD, "lead", found.lead, stage.lead)
+        found.write(WORLD, "water", found.water, stage.water)
         tried = Scheduler(found.copy())
         tried.beat()
         return found if not tried.settle() and not tried.timeline else stage

@@ -9,6 +9,7 @@ from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import sectors
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
+from intodepth.sim.water import is_under
 
 LAMP = 10
 """How many cells the lamp of a hero reaches."""
@@ -21,10 +22,10 @@ SHARD = 6
 def lit(stage: Stage) -> frozenset[Cell]:
     """The cells of which light reaches some part; the rock that ends it is lit, too.
 
-    Heroes in the level bear lamps; those of the fallen burn on.
+    Heroes in the level bear lamps; those of the fallen burn on, under water none does.
     """
     ground = stage.ground
-    lamps = {(hero.cell, LAMP) for hero in stage.heroes() if hero.cell is not None}
+    lamps = {(hero.cell, LAMP) for hero in stage.heroes() if hero.cell and not is_under(stage, hero.cell)}
     lamps |= {(cell, DAYLIGHT) for cell in ground.cells_of(ENTRY)}
     for body in stage.bodies.values():
         if isinstance(body, Relic) and body.kind == Power.SUN_SHARD and not body.broken:

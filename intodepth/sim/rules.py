@@ -83,6 +83,10 @@ class Rules:
     """noise that the bell makes each round"""
     glass: int = 2
     """a fall of as many cells breaks the glass heart"""
+    floats: int = 2
+    """the most that water bears"""
+    drown: int = 1
+    """damage to who is below the surface at the end of a round"""
     pinned: int = 1
     """damage to whom a tortoise presses against something"""
     tortoise_steps: int = 2

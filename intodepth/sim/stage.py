@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from intodepth.sim import footing
 from intodepth.sim.digest import MASK, WORLD, piece, row_pieces
@@ -18,6 +18,20 @@ from intodepth.sim.space.ground import Ground, Portal
 
 MOST_ROPES = 4096
 """of how many ropes a ground keeps what was worked out of them before it forgets all"""
+
+
+DRY = -1
+"""the level of water that sleeps, or that is not there"""
+
+
+class Flood(NamedTuple):
+    """What wakes the water of a level, at the end of a round."""
+
+    wakes: int
+    """the round at whose end it wakes at the latest"""
+    relic: int = -1
+    """id of the body that wakes it as soon as it has left its place; -1 for none"""
+    place: Cell | None = None
 
 
 class StaleEvent(Exception):
@@ -43,6 +57,10 @@ class Stage:
     round: int = 1
     lead: int = 0
     """id of the hero whose turn it is"""
+    flood: Flood | None = None
+    """what wakes the water; None where there is none"""
+    water: int = DRY
+    """every open cell of this row and below is under water"""
     digest: int = 0
     """64 bits, the sum of the pieces of all values; kept up to date by every write"""
 
@@ -55,6 +73,7 @@ class Stage:
         anchors: Iterable[Anchor] = (),
         ropes: Iterable[Rope] = (),
         mechanisms: Iterable[Mechanism] = (),
+        flood: Flood | None = None,
     ) -> Stage:
         """The first stage with all of these, in which the first hero has the lead."""
         by_id = {body.id: body for body in sorted(bodies, key=lambda body: body.id)}
@@ -69,6 +88,7 @@ class Stage:
             rules or Rules(),
         )
         stage.lead = min((hero.id for hero in stage.heroes()), default=0)
+        stage.flood = flood
         stage.digest = stage.recomputed_digest()
         return stage
 
@@ -85,6 +105,8 @@ class Stage:
             self.rules,
             self.round,
             self.lead,
+            self.flood,
+            self.water,
             self.digest,
         )
 
@@ -277,6 +299,7 @@ class Stage:
         for name in Rules.names():
             total += piece(WORLD, f"rules.{name}", getattr(self.rules, name))
         total += piece(WORLD, "round", self.round) + piece(WORLD, "lead", self.lead)
+        total += piece(WORLD, "flood", self.flood) + piece(WORLD, "water", self.water)
         for body in self.bodies.values():
             for name in FIELDS[type(body).__name__]:
                 total += piece(body.id, name, getattr(body, name))
@@ -297,6 +320,8 @@ class Stage:
                 "rules": {name: getattr(self.rules, name) for name in Rules.names()},
                 "round": self.round,
                 "lead": self.lead,
+                "flood": self.flood,
+                "water": self.water,
                 "bodies": [
                     {"type": type(body).__name__}
                     | {name: getattr(body, name) for name in FIELDS[type(body).__name__]}
@@ -324,7 +349,16 @@ class Stage:
             [Anchor.from_plain(*fields) for fields in value["anchors"]],
             [Rope.from_plain(*fields) for fields in value["ropes"]],
             [Mechanism.from_plain(*fields) for fields in value["works"]],
+            _flood_from(value["flood"]),
         )
         stage.write(WORLD, "round", stage.round, value["round"])
         stage.write(WORLD, "lead", stage.lead, value["lead"])
+        stage.write(WORLD, "water", stage.water, value["water"])
         return stage
+
+
+def _flood_from(fields: Sequence[Any] | None) -> Flood | None:
+    if fields is None:
+        return None
+    wakes, relic, place = fields
+    return Flood(wakes, relic, None if place is None else Cell(*place))

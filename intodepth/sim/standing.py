@@ -12,6 +12,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, hanging, led, lower_end
 from intodepth.sim.space.ground import is_ledge
 from intodepth.sim.stage import Stage
+from intodepth.sim.water import floats
 
 DOWN = (Side.S,)
 
@@ -27,6 +28,8 @@ def stands(stage: Stage, body: Body) -> bool:
     """As `has_footing`, but for what a rope keeps up."""
     cell = body.cell
     if cell is None or stage.ground.footing[cell]:
+        return True
+    if floats(stage, body):
         return True
     if isinstance(body, Relic):
         return is_afloat(stage, body)

@@ -56,6 +56,7 @@ EFFECTS: Final[dict[Sound, Effect]] = {
     Sound.SHATTER: Effect(recipes.shatter, -21),
     Sound.SPENT: Effect(chimes.spent, -26),
     Sound.SIZZLE: Effect(recipes.sizzle, -26),
+    Sound.WATER: Effect(recipes.water, -26),
     Sound.BELL: Effect(chimes.bell, -22),
     Sound.AWAY: Effect(chimes.away, -26),
     Sound.ROUND: Effect(chimes.drum, -27),

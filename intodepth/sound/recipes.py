@@ -212,3 +212,15 @@ def sizzle(seed: int) -> Wave:
     moments = np.sort(uniform(120, seed) * 0.5).tolist()
     hiss = noise(0.6, 3000, 9500, seed + 1, 2) * swell(0.6, 0.3)
     return np.asarray(0.25 * hiss + 2.5 * grains(0.6, moments, 0.004, seed + 2) * swell(0.6, 0.3))
+
+
+def water(seed: int) -> Wave:
+    """Water that comes up through rock: a low rush, and bubbles."""
+    rush = noise(1.1, 90, 700, seed, 2) * swell(1.1, 0.45)
+    bubbles = np.zeros_like(rush)
+    for moment, pitch in zip(uniform(14, seed + 1), uniform(14, seed + 2), strict=True):
+        start, length = int(moment * 0.8 * rush.size), 0.09
+        blip = sweep(length, 320 + 420 * pitch, 620 + 700 * pitch) * decay(length, 0.01, 0.06)
+        end = min(rush.size, start + blip.size)
+        bubbles[start:end] += blip[: end - start]
+    return np.asarray(rush + 0.12 * bubbles)

@@ -50,6 +50,7 @@ class Sound(StrEnum):
     SHATTER = "shatter"
     SPENT = "spent"
     SIZZLE = "sizzle"
+    WATER = "water"
     BELL = "bell"
     AWAY = "away"
     ROUND = "round"

@@ -36,6 +36,8 @@ def difference(before: Stage, after: Stage) -> tuple[events.Event, ...]:
                 found.append(events.RuleChanged(name, old, new))
     if before.round != after.round:
         found.append(events.RoundBegan(before.round, after.round))
+    if before.water != after.water:
+        found.append(events.WaterRose(before.water, after.water))
     if before.lead != after.lead:
         found.append(events.LeadPassed(before.lead, after.lead))
     return tuple(found)

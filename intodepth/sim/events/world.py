@@ -24,6 +24,13 @@ class RoundBegan(WorldEvent):
     FIELD = "round"
 
 
+class WaterRose(WorldEvent):
+    """Water woke, or rose to another row."""
+
+    __slots__ = ()
+    FIELD = "water"
+
+
 @dataclass(frozen=True, slots=True)
 class TerrainChanged(Event):
     """A cell of the ground became another kind: crumbling floor fell to dust, a gate opened or closed."""

@@ -29,6 +29,7 @@ from intodepth.sim.relics import Power, bearer
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage
+from intodepth.sim.water import is_wet
 
 
 class Beat:
@@ -50,15 +51,18 @@ class Beat:
         self._events.append((event, cause))
 
     def falls(self, body: Body, gently: bool = False) -> None:
-        """Move a body down one cell; on a rope that is paid out that does not count as falling."""
+        """Move a body down one cell; on a rope paid out or in water that does not count as falling."""
         assert body.cell is not None
         below = self.stage.step(body.cell, Side.S)
         assert below is not None
+        gently = gently or is_wet(self.stage, below)
         way = things.through(body.cell, Side.S)
         cause = AnyOf((below, way, things.loose(body.id), body.id, *self._ropes_of(body)))
         self.moves(body, below, (Side.S,), Manner.SANK if gently else Manner.FELL, cause)
         self.ends_belay(body, cause)
-        if not gently:
+        if gently:
+            self.ends_fall(body)
+        else:
             self.counts_fall(body)
 
     def moves(self, body: Body, target: Cell, sides: Sequence[Side], manner: Manner, cause: Thing) -> None:

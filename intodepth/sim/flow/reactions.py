@@ -33,6 +33,7 @@ from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, tightened
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import can_belay, has_footing, holds_ledge, is_steady
+from intodepth.sim.water import is_wet
 
 
 def next_beat(stage: Stage) -> list[Caused]:
@@ -72,9 +73,11 @@ def moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[Cause
             continue
         if body.fall:
             beat.lands(body)
+        elif is_wet(stage, body.cell):
+            pass
         elif body.id in stepped and stage.ground.kind(body.cell).spikes and is_steady(stage, body):
             beat.damage(body, stage.rules.spikes, body.id)
-        if stage.ground.footing[body.cell]:
+        if stage.ground.footing[body.cell] and not is_wet(stage, body.cell):
             beat.stands_on_floor(body)
         if isinstance(body, Hero):
             beat.holds_itself(body)
@@ -186,7 +189,7 @@ def _write_motion(situation: Situation, beat: Beat, motion: Motion, gently: bool
         cause = AnyOf((*first, *pulling, *movers, *others))
         target = situation.target(mover, sides)
         assert target is not None
-        counts = motion.counts and mover in motion.members and not gently
+        counts = motion.counts and mover in motion.members and not gently and not is_wet(stage, target)
         manner = motion.manners[mover]
         if manner == Manner.FELL and not counts:
             manner = Manner.SANK

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from intodepth.sim.entities import Body, Relic
+from intodepth.sim.entities import Body, Creature, Hero, Posture, Relic
 from intodepth.sim.events import (
     Caused,
     Event,
@@ -15,7 +15,9 @@ from intodepth.sim.events import (
     RoundBegan,
     Scorched,
     TrailChanged,
+    WaterRose,
 )
+from intodepth.sim.events.things import AnyOf
 from intodepth.sim.pull.cutting import cut_rope
 from intodepth.sim.pull.falls import Falls
 from intodepth.sim.pull.situation import FreeEnd, Situation, moved_rope
@@ -25,13 +27,15 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, inward
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing
+from intodepth.sim.water import floats, is_under
 
 
 def on_round(stage: Stage) -> list[Caused]:
     """What relics do when a round is over: bells are heard, shards scorch ropes or burn through them."""
     events: list[Event] = []
     if stage.rules.bell:
-        for bell, _ in acting(stage, Power.BELL):
+        heard = ((bell, holder.cell) for bell, holder in acting(stage, Power.BELL))
+        for bell in (bell for bell, cell in heard if cell is None or not is_under(stage, cell)):
             events.append(NoiseMade(bell.id, bell.noise, bell.noise + stage.rules.bell))
     events += _scorches(stage)
     return [(event, RoundBegan.FIELD) for event in events]
@@ -100,7 +104,7 @@ def trails(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
 
 
 def risings(stage: Stage) -> list[Caused]:
-    """Feather idols that were let go rise by a cell, as far as ropes let them."""
+    """Feather idols that were let go, and what floats, rise by a cell, as far as ropes let them."""
     rising = [body.id for body in stage.bodies.values() if can_rise(stage, body)]
     if not rising:
         return []
@@ -127,10 +131,17 @@ def _drawing_free_ends(situation: Situation, rising: list[int]) -> Falls:
 
 
 def can_rise(stage: Stage, body: Body) -> bool:
-    """Whether an idol has a free cell above it, with nothing above that which would come to rest on it."""
-    if body.kind != Power.FEATHER_IDOL or body.hazard or body.cell is None:
+    """Whether an idol, or what floats below the surface and does not hold on, has a free cell above it.
+
+    Nothing may be above that which would come to rest on it. Water does not go through portals.
+    """
+    if body.hazard or body.cell is None:
         return False
     target = stage.free_step(body.cell, Side.N, body)
+    if body.kind != Power.FEATHER_IDOL:
+        over_it = Cell(body.cell.x, body.cell.y + 1)
+        if not is_under(stage, body.cell) or target != over_it or _holds_on(body) or not floats(stage, body):
+            return False
     if target is None or not has_footing(stage, body) or stage.ground.endless[body.cell]:
         return False
     beyond = stage.step(target, Side.N)
@@ -138,10 +149,17 @@ def can_rise(stage: Stage, body: Body) -> bool:
     return over is None or has_footing(stage, stage.bodies[over])
 
 
+def _holds_on(body: Body) -> bool:
+    """Whether hands keep a body where it is."""
+    if isinstance(body, Hero) and body.posture in (Posture.HANGING, Posture.CLIMBING):
+        return True
+    return isinstance(body, Hero | Creature) and body.grip is not None
+
+
 def _risen(situation: Situation, rising: list[int], moves: Falls) -> Iterator[Caused]:
     for idol in rising:
         target = situation.target(idol, (Side.N,))
-        yield Moved(idol, situation.cell(idol), target, Side.N, Manner.ROSE), idol
+        yield Moved(idol, situation.cell(idol), target, Side.N, Manner.ROSE), AnyOf((idol, WaterRose.FIELD))
     if rising:
         for rope in situation.ropes:
             new = moved_rope(situation, rope, moves, set())

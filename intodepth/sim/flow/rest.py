@@ -14,8 +14,9 @@ from intodepth.sim.ropes import ANCHOR, Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, hanging, inward, lower_end, tightened
 from intodepth.sim.space.ground import ByCell, Ground
-from intodepth.sim.stage import Stage
+from intodepth.sim.stage import DRY, Stage
 from intodepth.sim.standing import can_belay, has_footing, holds_ledge, stands
+from intodepth.sim.water import floats
 
 
 class Support(IntEnum):
@@ -64,7 +65,7 @@ def is_at_rest(stage: Stage) -> bool:
             return False
         if isinstance(body, Creature) and body.grip is not None and not _hangs(stage, body, body.grip):
             return False
-        if body.kind == Power.FEATHER_IDOL:
+        if body.kind == Power.FEATHER_IDOL or (stage.water != DRY and floats(stage, body)):
             if can_rise(stage, body) or not has_footing(stage, body):
                 return False
         elif not support:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple, Protocol
 
-from intodepth.sim import creatures
+from intodepth.sim import creatures, water
 from intodepth.sim.entities import Creature
 from intodepth.sim.events import (
     ActionPointsChanged,
@@ -17,10 +17,12 @@ from intodepth.sim.events import (
     Moved,
     RoundBegan,
     SettlingStopped,
+    WaterRose,
 )
 from intodepth.sim.events.difference import difference
 from intodepth.sim.events.things import AnyOf, Thing
 from intodepth.sim.flow import reactions, relic_beats, triggers, turns
+from intodepth.sim.flow.beat import Beat
 from intodepth.sim.flow.rest import is_at_rest
 from intodepth.sim.refusals import Refusal, Refused
 from intodepth.sim.relics import Power
@@ -147,10 +149,11 @@ class Scheduler:
         return [event.body for _, _, event in happenings if isinstance(event, Moved)]
 
     def pass_on(self) -> None:
-        """Give the lead to the next hero that may act; after the last, creatures act and a round begins."""
+        """Give the lead to the next hero that may act; after the last act creatures and water."""
         events = turns.passing_on(self.stage)
         if _begin_a_round(events):
             announced = [self._act(creature) for creature in creatures.creatures_of(self.stage)]
+            self._flood()
             events = turns.passing_on(self.stage)
             if events:  # none where a creature ended the level
                 events += [event for event in announced if event is not None]
@@ -162,6 +165,20 @@ class Scheduler:
                 self.caused_beat(by_relics)
                 if self.settle():
                     self.pass_on()
+
+    def _flood(self) -> None:
+        """Let the water wake or rise; who is below its surface then runs out of air."""
+        stage = self.stage
+        level = water.level_after(stage)
+        if level != stage.water:
+            self.beat(WaterRose(stage.water, level))
+            self.settle()
+        drowning = Beat(stage)
+        for body in water.drowning(stage):
+            drowning.damage(body, stage.rules.drown, WaterRose.FIELD)
+        if events := drowning.events():
+            self.caused_beat(events)
+            self.settle()
 
     def _act(self, creature: Creature) -> IntentChanged | None:
         """Let a creature do what it has announced until a step is refused; what it announces next, if new."""

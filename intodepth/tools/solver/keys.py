@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from intodepth.sim.digest import MASK, WORLD, piece
 from intodepth.sim.entities import Hero, Posture, Relic
-from intodepth.sim.stage import Stage
+from intodepth.sim.stage import DRY, Stage
 
 RENUMBERED = 1 << 20
 """from here on ropes are numbered by how they lie"""
@@ -20,9 +20,11 @@ def key_of(stage: Stage, lies: Mapping[int, object] | None = None) -> int:
     Stages with equal keys and points allow the same actions, and these lead to equal keys and points. Where a
     hero looks counts only while it hangs from a ledge, or while turning costs points; what number a rope has
     does not count, as one that is packed and taken out again gets another. `lies` may say how each rope lies
-    in other words than the rules do.
+    in other words than the rules do. The round counts only while water sleeps that wakes in one.
     """
-    key = stage.digest - piece(WORLD, "round", stage.round) - piece(WORLD, "lead", stage.lead)
+    key = stage.digest - piece(WORLD, "lead", stage.lead)
+    if stage.flood is None or stage.water != DRY:
+        key -= piece(WORLD, "round", stage.round)
     turning = stage.rules.turn > 0
     ropes = stage.ropes
     numbers = (

@@ -147,6 +147,8 @@ def duration(event: Event, stage: Stage) -> float:
             return tweak("animation.enter", 0.35)
         case events.LeadPassed():
             return tweak("animation.lead", 0.12)
+        case events.WaterRose():
+            return tweak("animation.water", 0.60)
         case events.RoundBegan():
             return tweak("animation.round", 0.25)
         case (

@@ -80,6 +80,8 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
             yield Heard(Sound.GRASP, _place(stage, key), 1.0, 1.0 if new is not None else 1.3)
         case events.RoundBegan():
             yield Heard(Sound.ROUND)
+        case events.WaterRose():
+            yield Heard(Sound.WATER)
         case events.TerrainChanged(cell=cell, old=old):
             breaks = TERRAIN[old].strength
             yield Heard(Sound.CRUMBLE, cell) if breaks else Heard(Sound.SCRAPE, cell, 1.0, 0.75)

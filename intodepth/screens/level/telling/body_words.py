@@ -23,6 +23,7 @@ from intodepth.sim.events import (
 from intodepth.sim.footing import holds
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.water import is_under, is_wet
 
 
 def describe_move(
@@ -96,8 +97,11 @@ def second_step(stage: Stage, moved: Moved, following: Sequence[Event]) -> Moved
 
 
 def describe_landing(stage: Stage, at: int, body: int, events: Sequence[Event]) -> Phrase:
-    """The end of a fall on the ground, with what it costs."""
+    """The end of a fall on the ground, with what it costs; or in water, which costs nothing."""
     cell = stage.bodies[body].cell
+    moves = (event for event in events if isinstance(event, Moved) and event.body == body)
+    if any(move.new is not None and is_wet(stage, move.new) for move in moves):
+        return Phrase(at, at, "water", "fall into the water", body)
     spikes = cell is not None and stage.ground.kind(cell).spikes
     verb = "land on spikes" if spikes else "land"
     return Phrase(at, at, "land", verb, body, harm=lost_points(events, body))
@@ -109,11 +113,18 @@ def describe_hurt(stage: Stage, at: int, body: int, lost: int, events: Sequence[
     if any(isinstance(event, FallCounted) and event.body == body and event.new == 0 for event in events):
         return Phrase(at, at, "cross", "lie still", body) if felled else None
     hits = [name_of(stage.bodies[key]) for key, _ in hit_by(stage, events, body)]
+    if not hits and _is_drowning(stage, body):
+        return Phrase(at, at, "water", "drown" if felled else "run out of air", body, harm=lost)
     if not hits and (creature := pinned_by(stage, body)):
         return Phrase(at, at, "hurt", f"get pinned by {name_of(creature)}", body, harm=lost)
     icon, verb = ("hurt", "get hit by") if hits else ("spikes", "get hurt by")
     verb = f"{'get felled by' if felled else verb} {' and '.join(hits) or 'spikes'}"
     return Phrase(at, at, icon, verb, body, harm=lost)
+
+
+def _is_drowning(stage: Stage, body: int) -> bool:
+    cell = stage.bodies[body].cell
+    return cell is not None and is_under(stage, cell)
 
 
 def describe_posture(

@@ -166,6 +166,8 @@ class _Teller:
                 return Phrase(at, at, "deploy", "come in", body)
             case events.TurnEnded(body=body, new=new):
                 return Phrase(at, at, "pass", "end the turn", body) if new else None
+            case events.WaterRose():
+                return Phrase(at, at, "water", "", note=describe(happening.event, self.stage))
             case events.LeadPassed(new=new):
                 # Whose turn it is; not of one who passes at once.
                 if any(isinstance(each.event, events.TurnEnded) and each.event.new for each in following):
