@@ -46,6 +46,8 @@ def mirrored(stage: Stage) -> Stage:
         [key, ends, [_over(cell, width) for cell in cells], [MIRRORED[Side(side)] for side in sides], *rest]
         for key, ends, cells, sides, *rest in value["ropes"]
     ]
+    if value["flood"] is not None:
+        value["flood"][2] = _over(value["flood"][2], width)
     for mechanism in value["works"]:
         for index in GATES:
             mechanism[index] = [_over(cell, width) for cell in mechanism[index]]

@@ -179,7 +179,7 @@ class Preview:
 
     @cached_property
     def ways(self) -> dict[int, tuple[Step, ...]]:
-        """The steps of each body that moves, in order; but for those of who rides on another."""
+        """The steps of each body that moves, in order; but for who only rides on another."""
         falls = {
             (happening.beat, happening.event.body)
             for happening in self.schedule.timeline
@@ -191,7 +191,8 @@ class Preview:
         for beat, event in moves:
             if event.side is not None and event.old and event.new:
                 below = self.before.step(event.old, Side.S)
-                if event.manner != Manner.FELL and (beat, below, event.manner, event.side) in borne:
+                rides = event.manner != Manner.FELL and (beat, below, event.manner, event.side) in borne
+                if rides and event.body not in ways:
                     continue
                 step = Step(event.old, event.new, event.side, (beat, event.body) in falls)
                 ways[event.body] = (*ways.get(event.body, ()), step)
