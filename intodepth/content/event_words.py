@@ -35,8 +35,8 @@ def describe(event: events.Event, stage: Stage) -> str:
     match event:
         case events.RoundBegan(new=new):
             return f"round {new} begins"
-        case events.WaterRose(old=old, new=new):
-            return "water comes in" if old == DRY else f"the water rises to row {new}"
+        case events.WaterRose(old=old):
+            return "water comes in" if old == DRY else "the water rises"
         case events.LeadPassed(new=new):
             return f"it is the turn of {name_of(stage.bodies[new])}"
         case events.TerrainChanged(cell=cell, old=old, new=new) if old in GATES:

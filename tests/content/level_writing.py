@@ -42,6 +42,9 @@ def dump_level(level: LevelDefinition) -> str:
     for kind, table in tables:
         fields: dict[str, Any] = msgspec.to_builtins(table)
         lines += ["", f"[[{kind}]]", *(f"{name} = {_value(value)}" for name, value in fields.items())]
+    if level.water is not None:
+        lines += ["", "[water]", f"wakes = {level.water.wakes}"]
+        lines += [f"relic = {_quoted(level.water.relic)}"] if level.water.relic else []
     return "\n".join(lines) + "\n"
 
 

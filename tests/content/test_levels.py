@@ -118,6 +118,9 @@ def test_the_first_stage_has_the_party_outside_and_all_else_in_its_cell(
                             "14: column 9: unknown glyph 'x'"]),
         ("x = ", "xx = ", ["21: 'xx' cannot stand in a map", "14: column 9: unknown glyph 'x'"]),
         ("[legend]", "[legenda]", ["18: unknown field 'legenda'"]),
+        ("[legend]", "[water]\nwakes = 0\n\n[legend]", ["18: water: expected int >= 1"]),
+        ("[legend]", '[water]\nwakes = 2\nrelic = "gong"\n\n[legend]',
+         ["20: the relic 'gong' is not in the level"]),
     ],
 )  # fmt: skip
 def test_a_fault_is_named_with_its_line(

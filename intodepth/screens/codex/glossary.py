@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from intodepth.content.words import counted
 from intodepth.screens.codex.hero_facts import Fact
+from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.sim.light import LAMP
 from intodepth.sim.rules import Rules
 
@@ -26,6 +27,13 @@ def build_terms(rules: Rules) -> Iterator[Term]:
     yield from _turn_terms(rules)
     yield from _rope_terms(rules)
     yield from _sense_terms()
+    yield Term(
+        "Water",
+        "water",
+        (("Bears up to", str(rules.floats)), ("Below its surface", f"{MINUS}{rules.drown} a round")),
+        "It sleeps below until its round, then rises a row at the end of each. What is light floats, what "
+        "is heavy sinks, and nothing falls hard in it. Lamps go out under it, and bells are not heard.",
+    )
 
 
 def _turn_terms(rules: Rules) -> Iterator[Term]:

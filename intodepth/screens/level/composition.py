@@ -25,6 +25,13 @@ from intodepth.screens.level.marks.noise_marks import noise_marks
 from intodepth.screens.level.marks.portal_words import note_doorway
 from intodepth.screens.level.marks.rope_marks import endless_column, still_bar
 from intodepth.screens.level.marks.tags import EDGE, LINE, draw_doubt, draw_harm, draw_names, draw_weights
+from intodepth.screens.level.marks.water_marks import (
+    draw_coming,
+    pools,
+    surface_between,
+    surface_of,
+    water_marks,
+)
 from intodepth.screens.level.panel.intents import Answer, intent_figures, intent_marks
 from intodepth.screens.level.play.aiming import Aiming, caused, cell_at, glided
 from intodepth.screens.level.play.follower import Follower
@@ -41,12 +48,14 @@ from intodepth.screens.level.sight.viewpoint import Viewpoint
 from intodepth.screens.level.sight.vision import point_over, point_under
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.rope_names import meant_rope
+from intodepth.sim.events import WaterRose
 from intodepth.sim.eyes import made_out
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import DrawnRope, Figure, Lamp, Mark, Pane, Point, Rect, Scene
+from intodepth.ui.scenes.pools import Pool
 from intodepth.ui.theme import color
 
 FLASHES = 9.0
@@ -101,6 +110,7 @@ class Draft:
     beyond: tuple[Pane, ...] = ()
     shown: list[Figure] = field(default_factory=list)
     ropes: list[DrawnRope] = field(default_factory=list)
+    pools: tuple[Pool, ...] = ()
     behind: list[Mark] = field(default_factory=list)
     before: list[Mark] = field(default_factory=list)
     """marks behind figures, and before them"""
@@ -153,6 +163,7 @@ class Picture:
             draft.before += intent_marks(view.answer, draft.lookout, draft.seen)
             draft.shown += intent_figures(view.answer, draft.seen)
         self._draw_marks(draft, session, view.inquiry)
+        self._draw_water(draft, session)
         camera = self.viewpoint.camera
         if not ui.reduced_motion:
             # What is written, and what the mouse points at, stay where they are.
@@ -180,6 +191,7 @@ class Picture:
             seals=lookout.view.seals,
             known=recalled(draft.stage.ground, session.knowledge, lookout.eye and lookout.eye.cell),
             beyond=draft.beyond,
+            pools=draft.pools,
         )
 
     def _begin(self, ui: Ui, session: Session) -> Draft:
@@ -276,6 +288,19 @@ class Picture:
             figure = draft.figures[lead.id]
             draft.before += marks.lead_mark(*point_over(chart, (figure.x, figure.y + 1.36)), draft.breath)
 
+    def _draw_water(self, draft: Draft, session: Session) -> None:
+        """Water as it stands, or rises, over what is known."""
+        playback = session.playback
+        events = playback.events if playback is not None else ()
+        rising = next((each for each in events if isinstance(each, WaterRose)), None)
+        surface = surface_of(draft.stage)
+        if rising is not None and playback is not None:
+            surface = surface_between(rising.old, rising.new, playback.share)
+        if surface is not None:
+            known = draft.seen.union(session.knowledge.terrain)
+            draft.add(water_marks(draft.stage, surface, draft.lookout, draft.seen, known, draft.time))
+            draft.pools = pools(draft.stage, surface, draft.seen)
+
     def _draw_shocks(self, draft: Draft, session: Session) -> Point:
         """Dust and blows; return by how many cells they shake the camera."""
         draft.behind += self._debris.marks(draft.stage, draft.time, draft.lookout, draft.lights)
@@ -315,6 +340,7 @@ class Picture:
             draw_harm(board, view.preview, seen, layout.foot)
             draw_doubt(board, view.preview)
         self.goals.draw(board, session, named)
+        draw_coming(board, stage, seen)
 
     def _write_loads(
         self, board: Board, stage: Stage, preview: Preview | None, beat: int | None, seen: frozenset[Cell]

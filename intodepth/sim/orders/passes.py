@@ -24,6 +24,7 @@ from intodepth.sim.events import (
     TerrainChanged,
     TrailChanged,
     TurnEnded,
+    WaterRose,
 )
 from intodepth.sim.events.difference import difference
 from intodepth.sim.flow import turns
@@ -41,6 +42,8 @@ PASSING = (
 )
 """events of a turn that ends, braced or not, and of the end of any round, as when a bell is carried"""
 
+OF_ITSELF = MechanismChanged, WaterRose
+"""what may happen at the end of a round without anybody being asked for it"""
 IDLE = frozenset({Pass, Lead, OffBelay})
 """what is left to who can do nothing"""
 FOR_OTHERS = frozenset({Uncoil, Stow, Belay})
@@ -59,7 +62,7 @@ def _is_quiet(event: Event, creatures: Collection[int]) -> bool:
             return event.old is not None and event.new is not None and event.old.ends == event.new.ends
         case TerrainChanged():
             return not TERRAIN[event.old].strength
-    return isinstance(event, (*PASSING, MechanismChanged)) or getattr(event, "body", None) in creatures
+    return isinstance(event, (*PASSING, *OF_ITSELF)) or getattr(event, "body", None) in creatures
 
 
 def following(stage: Stage, latest: Action | Tune) -> Entry | None:

@@ -22,6 +22,7 @@ from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage
+from intodepth.sim.water import is_under, is_wet
 
 OPEN_AIR: Final = "Open air"
 
@@ -51,6 +52,8 @@ def explain(
     for mechanism in mechanisms_at(stage, cell):
         what, _, does = mechanism_words(stage, mechanism).partition(": ")
         yield Told(sentence(what), (f"{sentence(does)}.",))
+    if is_wet(stage, cell) and not stage.ground.is_solid(cell):
+        yield Told("Water", _water(stage, cell), is_harm=is_under(stage, cell))
     yield from _terrain(stage, cell, seen, catalog)
 
 
@@ -105,6 +108,14 @@ def _rope(stage: Stage, key: int, strain: Strain | None) -> tuple[str, ...]:
         lines.append(f"Bears {strain.load}, and the far end holds {strain.hold}.")
     lines.append("Load is weight × (1 + cells fallen). Up to the hold it is caught.")
     return (*lines, *(["Thin: only spiders climb it."] if rope.thin else []))
+
+
+def _water(stage: Stage, cell: Cell) -> tuple[str, ...]:
+    rules = stage.rules
+    bears = f"Bears what weighs {rules.floats} or less. What is heavier sinks in it, and is not hurt."
+    if not is_under(stage, cell):
+        return bears, "It rises by a row at the end of each round."
+    return bears, f"Who is here at the end of a round: {MINUS}{counted(rules.drown, 'hit point')}."
 
 
 def _terrain(stage: Stage, cell: Cell, seen: Collection[Cell], catalog: Catalog) -> Iterator[Told]:

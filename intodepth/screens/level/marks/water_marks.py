@@ -1,0 +1,118 @@
+"""water_marks: water as it stands in the cells that are known, and in which round it comes to which row."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator
+from itertools import pairwise
+
+from intodepth.screens.level.marks.board import Board
+from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import DRY, Stage
+from intodepth.sim.water import lowest_row
+from intodepth.ui.draw import Color, Mark, Point
+from intodepth.ui.scenes.pools import Pool
+
+SURFACE = 0.40
+"""cells above the floor of a row where water stands that has risen to it"""
+BODY: Color = (0.10, 0.30, 0.44, 0.42)
+DEEP: Color = (0.04, 0.14, 0.24, 0.30)
+"""over figures and rock, and behind figures: what is under water is seen through it"""
+CREST: Color = (0.62, 0.84, 0.95, 0.80)
+DIM = 0.45
+"""how much of it is drawn where nobody looks now"""
+FACET = 0.5
+"""cells between two points of the surface"""
+WAVES = ((2.7, 1.3, 0.035), (-4.9, 2.1, 0.02))
+"""radians a cell and a second, and cells up and down"""
+FAR, NEAR = -0.75, 0.35
+"""z of the shores"""
+COMING = 3
+"""rows above the water that say when it comes to them"""
+
+
+def surface_of(stage: Stage) -> float | None:
+    """How high the water stands, in cells; None if all is dry."""
+    return None if stage.water == DRY else stage.water + SURFACE
+
+
+def surface_between(old: int, new: int, share: float) -> float:
+    """How high it stands, in cells, on its way from one row to another; when it wakes it rises from below."""
+    start = new - 1 if old == DRY else old
+    return start + (new - start) * share + SURFACE
+
+
+def water_marks(
+    stage: Stage, surface: float, lookout: Lookout, seen: Collection[Cell], known: Iterable[Cell], time: float
+) -> tuple[list[Mark], list[Mark]]:
+    """What of the water lies behind figures, and what before them, in the cells that are known."""
+    behind: list[Mark] = []
+    before: list[Mark] = []
+    for cell in known:
+        if cell.y >= surface or stage.ground.is_solid(cell):
+            continue
+        share = 1.0 if cell in seen else DIM
+        top = [(x, min(surface + wave(x, time), cell.y + 1.0)) for x in _points(cell)]
+        behind += lookout.marks(cell, _facets(cell, top, _faint(DEEP, share)))
+        before += lookout.marks(cell, _facets(cell, top, _faint(BODY, share)))
+        if cell.y + 1 > surface:
+            before += lookout.marks(cell, _crest(top, _faint(CREST, share)))
+    return behind, before
+
+
+def pools(stage: Stage, surface: float, seen: Collection[Cell]) -> tuple[Pool, ...]:
+    """Its surface, from one wall to the next, as far as it is seen."""
+    row = math.floor(surface)
+    columns = sorted(cell.x for cell in seen if cell.y == row and not stage.ground.is_solid(cell))
+    runs: list[list[int]] = []
+    for x in columns:
+        if runs and runs[-1][-1] == x - 1:
+            runs[-1].append(x)
+        else:
+            runs.append([x])
+    return tuple(Pool(run[0], run[-1] + 1, FAR, NEAR, surface) for run in runs)
+
+
+def draw_coming(board: Board, stage: Stage, seen: Collection[Cell]) -> None:
+    """Write beside the lowest rows that are dry in which round the water comes to them."""
+    flood = stage.flood
+    if flood is None:
+        return
+    first = lowest_row(stage) if stage.water == DRY else stage.water + 1
+    wakes = max(flood.wakes, stage.round) if stage.water == DRY else stage.round
+    for row in range(first, first + COMING):
+        cells = [cell for cell in seen if cell.y == row and not stage.ground.is_solid(cell)]
+        if cells:
+            cell = min(cells)
+            board.note(
+                cell, (cell.x + 0.5, row + 0.5), f"after round {wakes + row - first}", "quiet", "water"
+            )
+
+
+def wave(x: float, time: float) -> float:
+    """How far the surface is above where it rests, in cells."""
+    return sum(high * math.sin(along * x + pace * time) for along, pace, high in WAVES)
+
+
+def _points(cell: Cell) -> Iterator[float]:
+    count = round(1 / FACET)
+    return (cell.x + place * FACET for place in range(count + 1))
+
+
+def _facets(cell: Cell, top: list[Point], ink: Color) -> Iterator[Mark]:
+    """A cell up to a line of points, in quads of two shades."""
+    for index, (left, right) in enumerate(pairwise(top)):
+        shade = 1.0 if index % 2 else 0.93
+        red, green, blue, opacity = ink
+        fill = red * shade, green * shade, blue * shade, opacity
+        yield Mark(((left[0], float(cell.y)), (right[0], float(cell.y)), right, left), fill)
+
+
+def _crest(top: list[Point], ink: Color) -> Iterator[Mark]:
+    for (x, y), (right, end) in pairwise(top):
+        yield Mark(((x, y - 0.045), (right, end - 0.045), (right, end), (x, y)), ink)
+
+
+def _faint(ink: Color, share: float) -> Color:
+    return (*ink[:3], ink[3] * share)

@@ -1,0 +1,85 @@
+"""Water is drawn in the cells that are known, and told of where it is pointed at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from intodepth.content.catalog import load_catalog
+from intodepth.folders import find_folders
+from intodepth.screens.level.marks.water_marks import SURFACE, pools, surface_between, surface_of, water_marks
+from intodepth.screens.level.panel.explain import Told, explain
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import DRY, Flood
+from intodepth.ui.draw import Text
+from tests.playing import draw
+from tests.screens.level.driving import TINY, Seat, make_services
+from tests.waters import flooded
+
+PIT = """########
+#......#
+#A.....#
+###..###
+###..###
+########"""
+
+
+def seat_at(tmp_path: Path, level: int, flood: Flood) -> Seat:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(flooded(draw(PIT), level, flood))
+    return seat
+
+
+def texts(seat: Seat) -> list[str]:
+    return [each.text for each in seat.commands if isinstance(each, Text)]
+
+
+def test_its_surface_stands_in_the_row_to_which_it_has_risen() -> None:
+    dry, wet = flooded(draw(PIT)), flooded(draw(PIT), 2)
+    assert surface_of(dry) is None and surface_of(wet) == 2 + SURFACE
+    assert surface_between(DRY, 1, 0.0) == SURFACE and surface_between(1, 2, 0.5) == 1.5 + SURFACE
+
+
+def test_it_is_drawn_in_known_cells_up_to_its_surface_and_nowhere_else(tmp_path: Path) -> None:
+    seat = seat_at(tmp_path, 2, Flood(1))
+    stage, lookout = seat.session.stage, seat.session.lookout
+    surface = surface_of(stage)
+    assert surface is not None
+    seen = {Cell(3, 2), Cell(4, 2), Cell(3, 1), Cell(3, 3), Cell(2, 2)}
+    behind, before = water_marks(stage, surface, lookout, seen, seen, 0.0)
+    drawn = {(int(min(x for x, _ in each.points)), int(min(y for _, y in each.points))) for each in behind}
+    assert drawn == {(3, 2), (4, 2), (3, 1)}, "neither above it, nor in rock, nor where nobody has seen"
+    assert max(y for each in before for _, y in each.points) < 3
+    assert [(pool.left, pool.right) for pool in pools(stage, surface, seen)] == [(3, 5)]
+
+
+def test_the_rows_to_come_say_after_which_round(tmp_path: Path) -> None:
+    seat = seat_at(tmp_path, DRY, Flood(4))
+    assert {"after round 5", "after round 6"} <= set(texts(seat))
+    assert "after round 4" not in texts(seat), "nobody sees down there"
+    seat = seat_at(tmp_path, 1, Flood(4))
+    assert "after round 1" in texts(seat), "it is awake"
+
+
+def test_the_strip_tells_that_it_rises_and_the_picture_shows_it_on_its_way(tmp_path: Path) -> None:
+    seat = seat_at(tmp_path, 1, Flood(1))
+    session = seat.session
+    preview = session.previews.of(session.stage, Pass(0))
+    assert [phrase.text for phrase in preview.phrases] == ["ends the turn", "the water rises", "round 2"]
+    session.commit(Pass(0))
+    heights = set()
+    while session.playback is not None:
+        seat.step(dt=0.1)
+        heights.add(session.stage.water)
+    assert heights == {1, 2}
+
+
+def test_who_points_at_it_is_told_what_it_bears_and_what_it_costs() -> None:
+    catalog, stage = load_catalog(find_folders()), flooded(draw(PIT), 2)
+
+    def told(cell: Cell) -> list[Told]:
+        return [each for each in explain(stage, cell, {cell}, {}, catalog) if each.title == "Water"]
+
+    (below,), (surface,) = told(Cell(3, 1)), told(Cell(3, 2))
+    assert below.is_harm and "1 hit point" in below.lines[1]
+    assert not surface.is_harm and not told(Cell(3, 3))
