@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.sim.entities import Body, Creature, Hero
+from intodepth.sim.entities import Body, Creature, Hero, Posture
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import DRY, Stage
 
@@ -25,17 +25,28 @@ def floats(stage: Stage, body: Body) -> bool:
     cell = body.cell
     if cell is None or not is_wet(stage, cell):
         return False
-    load = stage.weight(body)
-    while load <= stage.rules.floats:
-        above = stage.step(cell, Side.N)
-        rider = None if above is None else stage.at.get(above)
-        if above is None or rider is None or rider == body.id or stage.ground.footing[above]:
-            return True
-        if floats(stage, stage.bodies[rider]):
-            return True
-        load += stage.weight(stage.bodies[rider])
+    pile = [body]
+    while (above := stage.step(cell, Side.N)) in stage.at:
+        assert above is not None
+        rider = stage.bodies[stage.at[above]]
+        if rider in pile or stage.ground.footing[above] or holds_on(rider):
+            break
+        pile.append(rider)
         cell = above
-    return False
+    load = 0
+    for each in reversed(pile):
+        assert each.cell is not None
+        load += stage.weight(each)
+        if load <= stage.rules.floats and is_wet(stage, each.cell):
+            load = 0
+    return load == 0
+
+
+def holds_on(body: Body) -> bool:
+    """Whether hands keep a body where it is."""
+    if isinstance(body, Hero) and body.posture in (Posture.HANGING, Posture.CLIMBING):
+        return True
+    return isinstance(body, Hero | Creature) and body.grip is not None
 
 
 def level_after(stage: Stage) -> int:

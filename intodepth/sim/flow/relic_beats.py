@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from intodepth.sim.entities import Body, Creature, Hero, Posture, Relic
+from intodepth.sim.entities import Body, Relic
 from intodepth.sim.events import (
     Caused,
     Event,
@@ -27,7 +27,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, inward
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing
-from intodepth.sim.water import floats, is_under
+from intodepth.sim.water import floats, holds_on, is_under
 
 
 def on_round(stage: Stage) -> list[Caused]:
@@ -140,20 +140,13 @@ def can_rise(stage: Stage, body: Body) -> bool:
     target = stage.free_step(body.cell, Side.N, body)
     if body.kind != Power.FEATHER_IDOL:
         over_it = Cell(body.cell.x, body.cell.y + 1)
-        if not is_under(stage, body.cell) or target != over_it or _holds_on(body) or not floats(stage, body):
+        if not is_under(stage, body.cell) or target != over_it or holds_on(body) or not floats(stage, body):
             return False
     if target is None or not has_footing(stage, body) or stage.ground.endless[body.cell]:
         return False
     beyond = stage.step(target, Side.N)
     over = None if beyond is None else stage.at.get(beyond)
     return over is None or has_footing(stage, stage.bodies[over])
-
-
-def _holds_on(body: Body) -> bool:
-    """Whether hands keep a body where it is."""
-    if isinstance(body, Hero) and body.posture in (Posture.HANGING, Posture.CLIMBING):
-        return True
-    return isinstance(body, Hero | Creature) and body.grip is not None
 
 
 def _risen(situation: Situation, rising: list[int], moves: Falls) -> Iterator[Caused]:

@@ -14,8 +14,10 @@ from intodepth.sim.invariants import problems
 from intodepth.sim.light import lit
 from intodepth.sim.orders import round_end
 from intodepth.sim.relics import Power
-from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground, Portal
 from intodepth.sim.stage import DRY, Flood, Stage
+from intodepth.sim.water import floats
 from tests.inverse import inverse
 from tests.playing import draw, end_round, picture, show
 from tests.ropes import anchor, body, set_anchor, tie_rope
@@ -134,6 +136,24 @@ def test_a_rider_that_is_too_heavy_presses_it_under() -> None:
 def test_what_is_light_below_what_is_light_under_water_is_not_pressed() -> None:
     column = "###\n#.#\n#D#\n#D#\n#.#\n###"
     assert fallen(flooded(draw(column), 3))[0] == column
+
+
+def test_who_hangs_on_a_rope_above_does_not_press_it_under() -> None:
+    stage = draw("####\n#..#\n#B.#\n#D.#\n#..#\n####")
+    set_anchor(stage, 1, 4, 10)
+    tie_rope(stage, (anchor(0), None), (1, 4), "SSS", 3)
+    stage.write(0, "grip", None, 0)
+    stage = flooded(stage, 2)
+    assert fallen(stage)[0] == show(stage)
+    stage.write(0, "grip", 0, None)
+    assert fallen(stage)[0] == "####\n#..#\n#..#\n#B.#\n#D.#\n####"
+
+
+def test_a_pile_that_stands_on_itself_through_a_portal_ends() -> None:
+    column = draw("###\n#D#\n#D#\n#D#\n###")
+    loop = Ground(3, 5, column.ground.kinds, [Portal(Cell(1, 1), Side.S, Cell(1, 3))])
+    stage = flooded(Stage.of(loop, column.bodies.values()), 3)
+    assert all(floats(stage, each) for each in stage.bodies.values())
 
 
 def test_a_taut_rope_keeps_it_down_and_it_pulls_at_nobody() -> None:
