@@ -187,6 +187,14 @@ def test_a_walk_stops_for_a_portal_that_opens_and_not_for_one_that_closes() -> N
         assert stage.bodies[0].cell == end
 
 
+def test_a_walk_on_a_rope_ends_before_a_portal_that_closes_meanwhile() -> None:
+    stage = linked("#A..#..#\n##_#####", DOOR)
+    tie_rope(stage, (body(0), None), (1, 1), "", 4)
+    stage = set_up(stage, replace(plate(stage, 4), gates=(), portals=(DOOR,)))
+    play(stage, Move(0, Cell(6, 1)))
+    assert leads(stage) == (None, None) and stage.bodies[0].cell == Cell(3, 1)
+
+
 # -- the event itself
 
 

@@ -148,7 +148,7 @@ def _way(stage: Stage, hero: Hero, stride: Stride) -> list[_Place] | None:
     facing = stride.facing
     for side in stride.sides:
         cell = stage.free_step(way[-1].cell, side, hero)
-        ropes = led_along(stage, way[-1].ropes, hero.id, (side,))
+        ropes = None if cell is None else led_along(stage, way[-1].ropes, hero.id, (side,))
         if cell is None or ropes is None:
             return None
         facing = facing_after(stage.ground, way[-1].cell, (side,), facing)
