@@ -17,7 +17,7 @@ from intodepth.sim.space.sight import sectors
 from intodepth.sim.stage import Stage
 from tests.inverse import inverse
 from tests.mechanisms import lever, plate, set_up
-from tests.playing import beats, linked, play, show
+from tests.playing import beats, linked, listed, play, show
 from tests.ropes import body, tie_rope
 
 DOOR = Portal(Cell(3, 1), Side.E, Cell(5, 1))
@@ -188,10 +188,10 @@ def test_a_walk_stops_for_a_portal_that_opens_and_not_for_one_that_closes() -> N
 
 
 def test_a_walk_on_a_rope_ends_before_a_portal_that_closes_meanwhile() -> None:
-    stage = linked("#A..#..#\n##_#####", DOOR)
+    stage = linked("#A..#..#\n#_######", DOOR)
     tie_rope(stage, (body(0), None), (1, 1), "", 4)
     stage = set_up(stage, replace(plate(stage, 4), gates=(), portals=(DOOR,)))
-    play(stage, Move(0, Cell(6, 1)))
+    play(stage, next(each for each in listed(stage, Move) if isinstance(each, Move) and each.to == (6, 1)))
     assert leads(stage) == (None, None) and stage.bodies[0].cell == Cell(3, 1)
 
 
