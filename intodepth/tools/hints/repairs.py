@@ -8,18 +8,23 @@ from dataclasses import fields
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.base import MANY
 from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.clip import Clip, Unclip
 from intodepth.sim.actions.ropes.haul import Haul
-from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.lower import MOST, Lower
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Stow
-from intodepth.sim.entities import Hero
+from intodepth.sim.actions.take import Take
+from intodepth.sim.entities import Body, Hero
 from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.paths.grid_view import grid_view, unbounded_view
 from intodepth.sim.paths.strides import DROPPED, MODES, STATES
-from intodepth.sim.space.cells import Cell
+from intodepth.sim.ropes import BODY, Rope, Tie
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
-from intodepth.tools.hints.likeness import Line, counterpart, fitted, fitted_tie
+from intodepth.tools.hints.likeness import Line, counterpart, fitted, fitted_anchor, fitted_tie
 
 OTHERS = 4
 """how many actions are tried for one that cannot be done"""
@@ -93,20 +98,53 @@ def again(plan: Sequence[Line], place: int, stage: Stage) -> Iterator[Action]:
 
 
 def mendings(meant: Stage, stage: Stage) -> Iterator[Action]:
-    """What makes ropes tied as they are meant to be, or puts one away, whoever might do it."""
+    """What makes ropes lie as they are meant to, or puts one away, and brings things to their bearers."""
     if len(stage.ropes) > len(meant.ropes):
         yield from (Stow(hero.id, key) for key in stage.ropes for hero in stage.heroes())
-    for key, rope in meant.ropes.items():
+    for key in meant.ropes:
         found = counterpart(key, meant, stage)
-        if found is None:
+        if found is not None:
+            yield from _retied(key, meant, stage, *found)
+            yield from _led_again(meant.ropes[key], meant, stage, stage.ropes[found[0]])
+    for key, body in meant.bodies.items():
+        if stage.bodies[key].carrier != body.carrier:
+            yield from _brought(stage.bodies[key], body.carrier)
+
+
+def _retied(key: int, meant: Stage, stage: Stage, number: int, is_turned: bool) -> Iterator[Action]:
+    for end in (0, 1):
+        there = 1 - end if is_turned else end
+        tie, now = fitted_tie(meant.ropes[key].ends[end], meant, stage), stage.ropes[number].ends[there]
+        if now == tie:
             continue
-        number, is_turned = found
-        for end in (0, 1):
-            there = 1 - end if is_turned else end
-            tie = fitted_tie(rope.ends[end], meant, stage)
-            if stage.ropes[number].ends[there] != tie:
-                for hero in stage.heroes():
-                    yield Untie(hero.id, number, there) if tie is None else TieOn(hero.id, number, there, tie)
+        for hero in stage.heroes():
+            if tie is None or now not in (None, Tie(BODY, hero.id)):
+                yield Untie(hero.id, number, there)
+            else:
+                yield TieOn(hero.id, number, there, tie)
+
+
+def _led_again(rope: Rope, meant: Stage, stage: Stage, now: Rope) -> Iterator[Action]:
+    """Put through what it is meant to be put through, and paid out as far."""
+    clips = [fitted_anchor(clip, meant, stage) for clip in rope.clips]
+    for hero in stage.heroes():
+        yield from (Unclip(hero.id, now.id, clip) for clip in now.clips if clip not in clips)
+        yield from (Clip(hero.id, now.id, clip) for clip in clips if clip not in now.clips)
+        if now.out < rope.out:
+            yield Lower(hero.id, now.id, min(MOST, rope.out - now.out))
+        elif now.out > rope.out:
+            yield Haul(hero.id, now.id)
+
+
+def _brought(body: Body, bearer: int | None) -> Iterator[Action]:
+    """Handed over, put down or taken."""
+    if body.carrier is None:
+        assert bearer is not None
+        yield Take(bearer, body.id)
+    elif bearer is None:
+        yield from (Drop(body.carrier, body.id, side) for side in (Side.E, Side.W, Side.S))
+    else:
+        yield Give(body.carrier, body.id, bearer)
 
 
 def put_off(plan: Sequence[Line], rest: Rest) -> Rest:
