@@ -26,10 +26,9 @@ from intodepth.tools.hints.repairs import (
     is_needless,
     mendings,
     put_off,
-    rested,
-    towards,
 )
 from intodepth.tools.hints.roles import exchanges
+from intodepth.tools.hints.ways import aside, cells_to_leave, gathered, rested, towards
 from intodepth.tools.solver.nodes import Step
 from intodepth.tools.solver.plan import play
 from intodepth.tools.solver.problem import Problem, led_by, next_round
@@ -196,6 +195,7 @@ class Adaptation:
         line, later = place.plan[place.rest[0]], place.rest[1:]
         yield from _others_first(place, mendings(line.meant, place.stage))
         if place.parent is None:
+            yield from _gathered(place)
             yield from _others_first(place, again(place.plan, place.rest[0], place.stage))
         elif not place.is_on_plan:
             yield from _others_first(place, again(place.plan, place.rest[0], place.stage), once_more=True)
@@ -235,8 +235,11 @@ class Adaptation:
             yield from _walked(place, stage, rich, goal)
         for other in instead(step, stage):
             yield place.after(other, rest=place.rest[1:])
+        yield from _gathered(place)
+        for cell in cells_to_leave(step, line.meant, stage):
+            if cell != hero.cell:
+                yield from _others_first(place, aside(stage, cell))
         yield from _others_first(place, again(place.plan, place.rest[0], stage))
-        yield from _others_first(place, mendings(line.meant, stage))
         for rest in brought_forward(place.plan, place.rest):
             yield place.after(rest=rest)
 
@@ -247,6 +250,13 @@ def _others_first(place: Place, actions: Iterable[Action], once_more: bool = Fal
         stage = led_by(place.stage, action.actor)
         if once_more == (place.done == (action,)) and action.refusal(stage) is None:
             yield place.after(action, cost=0 if once_more else ELSE)
+
+
+def _gathered(place: Place) -> Iterator[Place]:
+    """All where they are meant to be."""
+    moves = gathered(place.plan[place.rest[0]].meant, place.stage)
+    if moves:
+        yield place.after(*moves, cost=ELSE * len(moves))
 
 
 def _walked(place: Place, stage: Stage, rich: Stage, goal: Cell | None) -> Iterator[Place]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
 from intodepth.sim.actions import Action
-from intodepth.sim.actions.base import MANY
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.give import Give
@@ -18,11 +17,8 @@ from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Stow
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Body, Hero
-from intodepth.sim.paths.dijkstra import Paths
-from intodepth.sim.paths.grid_view import grid_view, unbounded_view
-from intodepth.sim.paths.strides import DROPPED, MODES, STATES
 from intodepth.sim.ropes import BODY, Rope, Tie
-from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
 from intodepth.tools.hints.likeness import Line, counterpart, fitted, fitted_anchor, fitted_tie
 
@@ -40,41 +36,6 @@ def is_needless(step: Action, hero: Hero) -> bool:
         case Move(to=to, drop=False):
             return hero.cell == to
     return not hero.is_able
-
-
-def rested(stage: Stage, hero: Hero) -> Stage:
-    """The stage while a hero has more points than it needs."""
-    rich = stage.copy()
-    rich.write(hero.id, "action_points", hero.action_points, MANY)
-    if hero.ended:
-        rich.write(hero.id, "ended", True, False)
-    return rich
-
-
-def towards(stage: Stage, rich: Stage, goal: Cell) -> Move | None:
-    """The move of who leads as far as its points allow on its way to a cell; None for none.
-
-    `rich` is the stage while it has more points. Where the goal is not seen the way is as if it were.
-    """
-    hero = stage.hero(stage.lead)
-    if hero.cell is None or hero.ended:
-        return None
-    for view in (grid_view(stage.ground, hero.cell), unbounded_view(stage.ground, hero.cell)):
-        paths = Paths(rich, rich.hero(hero.id), MANY, view)
-        ways = [
-            (paths.costs[state], state)
-            for (cell, _, drops), state in paths.targets.items()
-            if cell == goal and not drops
-        ]
-        state = min(ways)[1] if ways else paths.start
-        while state != paths.start:
-            if paths.costs[state] <= hero.action_points and state % MODES != DROPPED:
-                node = state // STATES
-                move = Move(hero.id, view.cell(node), False, view.chart(node))
-                if move.refusal(stage) is None:
-                    return move
-            state = paths.parents[state]
-    return None
 
 
 def instead(step: Action, stage: Stage) -> list[Action]:
