@@ -235,7 +235,8 @@ class Adaptation:
             yield from _walked(place, stage, rich, goal)
         for other in instead(step, stage):
             yield place.after(other, rest=place.rest[1:])
-        yield from _gathered(place)
+        if place.done[-1:] == (None,):
+            yield from _gathered(place)
         for cell in cells_to_leave(step, line.meant, stage):
             if cell != hero.cell:
                 yield from _others_first(place, aside(stage, cell))
@@ -248,8 +249,9 @@ def _others_first(place: Place, actions: Iterable[Action], once_more: bool = Fal
     """What is not planned done before what is, if it can be; to do it once more counts for nothing."""
     for action in actions:
         stage = led_by(place.stage, action.actor)
-        if once_more == (place.done == (action,)) and action.refusal(stage) is None:
-            yield place.after(action, cost=0 if once_more else ELSE)
+        is_again = place.done == (action,)
+        if (is_again or not once_more) and action.refusal(stage) is None:
+            yield place.after(action, cost=0 if is_again else ELSE)
 
 
 def _gathered(place: Place) -> Iterator[Place]:

@@ -17,6 +17,7 @@ from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Stow
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Body, Hero
+from intodepth.sim.footing import holds
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
@@ -86,15 +87,26 @@ def _retied(key: int, meant: Stage, stage: Stage, number: int, is_turned: bool) 
 
 
 def _led_again(rope: Rope, meant: Stage, stage: Stage, now: Rope) -> Iterator[Action]:
-    """Put through what it is meant to be put through, and paid out as far."""
+    """Put through what it is meant to be, paid out as far, and with what hangs on it as high."""
+    missing = _sunk(now, meant, stage) or rope.out - now.out
     clips = [fitted_anchor(clip, meant, stage) for clip in rope.clips]
     for hero in stage.heroes():
         yield from (Unclip(hero.id, now.id, clip) for clip in now.clips if clip not in clips)
         yield from (Clip(hero.id, now.id, clip) for clip in clips if clip not in now.clips)
-        if now.out < rope.out:
-            yield Lower(hero.id, now.id, min(MOST, rope.out - now.out))
-        elif now.out > rope.out:
+        if missing > 0:
+            yield Lower(hero.id, now.id, min(MOST, missing))
+        elif missing < 0:
             yield Haul(hero.id, now.id)
+
+
+def _sunk(rope: Rope, meant: Stage, stage: Stage) -> int:
+    """How many cells higher something hangs on a rope than it is meant to be; less than 0 for lower."""
+    for tie in rope.ends:
+        if tie is not None and tie.to == BODY:
+            body, there = stage.bodies[tie.id], meant.bodies[tie.id].cell
+            if body.cell is not None and there is not None and not holds(stage.ground, body, body.cell):
+                return body.cell.y - there.y
+    return 0
 
 
 def _brought(body: Body, bearer: int | None) -> Iterator[Action]:
