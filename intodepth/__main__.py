@@ -113,6 +113,7 @@ def _add_hints(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     trials.add_argument("levels", nargs="*", metavar="LEVEL", help="names of levels/; the hardest if none")
     trials.add_argument("--tries", type=_number, default=10, metavar="N", help="for each of the stages")
     trials.add_argument("--patience", type=_number, default=20, metavar="N", help="seconds for each try")
+    trials.add_argument("--seed", type=_number, default=0, metavar="N", help="other tries than without")
 
 
 def _number(text: str) -> int:
@@ -186,7 +187,7 @@ def _hint(given: argparse.Namespace) -> int:
 
     if given.command == "hint":
         return hint.main(given.file, given.seconds)
-    return trials.main(given.levels, given.tries, given.patience)
+    return trials.main(given.levels, given.tries, given.patience, given.seed)
 
 
 def run() -> int:

@@ -26,9 +26,9 @@ from intodepth.tools.hints.repairs import (
     is_needless,
     mendings,
     put_off,
-    rested,
-    towards,
 )
+from intodepth.tools.hints.roles import exchanges
+from intodepth.tools.hints.ways import aside, cells_to_leave, gathered, rested, towards
 from intodepth.tools.solver.nodes import Step
 from intodepth.tools.solver.plan import play
 from intodepth.tools.solver.problem import Problem, led_by, next_round
@@ -72,6 +72,13 @@ class Place:
         """Whether any line has been dealt with on the way here."""
         return self.parent is not None and (self.parent.rest != self.rest or self.parent.is_on_plan)
 
+    @property
+    def is_planned(self) -> bool:
+        """Whether what led here is an action of the plan, as it comes next."""
+        before = self.parent
+        is_next = before is not None and self.rest == before.rest[1:] and self.cost == before.cost
+        return is_next and self.done not in ((), (None,))
+
     def steps(self) -> list[Step]:
         """All that led here, in order."""
         return [*(self.parent.steps() if self.parent else ()), *self.done]
@@ -99,11 +106,14 @@ class Adaptation:
         self._heap: list[tuple[int, int, int, Place, bool]] = []
         self._ticks = count()
         self._met: set[tuple[int, int, Rest]] = set()
-        for plan in plans:
-            apart = [differences(problem.start, line.meant) for line in plan]
-            for index, found in enumerate(apart):
-                rest = tuple(range(index, len(plan)))
-                self._add(Place(problem.start, plan, rest, min(UNLIKE, found - min(apart))))
+        known = list(plans)
+        turned = [other for plan in known for other in exchanges(plan, problem.party)]
+        apart = [[differences(problem.start, line.meant) for line in plan] for plan in (*known, *turned)]
+        least = min((found for each in apart for found in each), default=0)
+        for place, plan in enumerate((*known, *turned)):
+            for index, found in enumerate(apart[place]):
+                cost = min(UNLIKE, found - least) + (0 if place < len(known) else ELSE)
+                self._add(Place(problem.start, plan, tuple(range(index, len(plan))), cost))
 
     @property
     def is_over(self) -> bool:
@@ -119,6 +129,9 @@ class Adaptation:
                     self._add(following)
                 continue
             place.take()
+            if place.is_planned and self._is_worse(place.stage):
+                assert place.parent is not None
+                self._add(place.parent, is_stuck=True)
             if not self._is_new(place):
                 continue
             if not place.rest:
@@ -180,8 +193,9 @@ class Adaptation:
     def _following(self, place: Place) -> Iterator[Place]:
         """What can be made of the next line of the plan."""
         line, later = place.plan[place.rest[0]], place.rest[1:]
+        yield from _others_first(place, mendings(line.meant, place.stage))
         if place.parent is None:
-            yield from _others_first(place, mendings(line.meant, place.stage))
+            yield from _gathered(place)
             yield from _others_first(place, again(place.plan, place.rest[0], place.stage))
         elif not place.is_on_plan:
             yield from _others_first(place, again(place.plan, place.rest[0], place.stage), once_more=True)
@@ -213,7 +227,7 @@ class Adaptation:
             yield place.after(None)
         if isinstance(step, Move):
             yield from _walked(place, stage, rich, step.to)
-        if fitted(line, rich).refusal(rich) is None:
+        if step.refusal(stage) is not None and fitted(line, rich).refusal(rich) is None:
             yield place.after(rest=put_off(place.plan, place.rest))
             return
         goal = line.meant.hero(hero.id).cell
@@ -221,8 +235,12 @@ class Adaptation:
             yield from _walked(place, stage, rich, goal)
         for other in instead(step, stage):
             yield place.after(other, rest=place.rest[1:])
+        if place.done[-1:] == (None,):
+            yield from _gathered(place)
+        for cell in cells_to_leave(step, line.meant, stage):
+            if cell != hero.cell:
+                yield from _others_first(place, aside(stage, cell))
         yield from _others_first(place, again(place.plan, place.rest[0], stage))
-        yield from _others_first(place, mendings(line.meant, stage))
         for rest in brought_forward(place.plan, place.rest):
             yield place.after(rest=rest)
 
@@ -231,8 +249,16 @@ def _others_first(place: Place, actions: Iterable[Action], once_more: bool = Fal
     """What is not planned done before what is, if it can be; to do it once more counts for nothing."""
     for action in actions:
         stage = led_by(place.stage, action.actor)
-        if once_more == (place.done == (action,)) and action.refusal(stage) is None:
-            yield place.after(action, cost=0 if once_more else ELSE)
+        is_again = place.done == (action,)
+        if (is_again or not once_more) and action.refusal(stage) is None:
+            yield place.after(action, cost=0 if is_again else ELSE)
+
+
+def _gathered(place: Place) -> Iterator[Place]:
+    """All where they are meant to be."""
+    moves = gathered(place.plan[place.rest[0]].meant, place.stage)
+    if moves:
+        yield place.after(*moves, cost=ELSE * len(moves))
 
 
 def _walked(place: Place, stage: Stage, rich: Stage, goal: Cell | None) -> Iterator[Place]:

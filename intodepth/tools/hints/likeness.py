@@ -64,7 +64,7 @@ def fitted(line: Line, stage: Stage) -> Action:
                 if is_turned and hasattr(step, end):
                     changes[end] = 1 - getattr(step, end)
     if hasattr(step, "anchor"):
-        changes["anchor"] = _anchor(step.anchor, meant, stage)
+        changes["anchor"] = fitted_anchor(step.anchor, meant, stage)
     if hasattr(step, "tie"):
         changes["tie"] = fitted_tie(step.tie, meant, stage)
     if isinstance(step, Move):
@@ -93,15 +93,15 @@ def _likeness(rope: Rope, meant: Stage, other: Rope, stage: Stage, is_turned: bo
         found += TIED * (fitted_tie(rope.ends[end], meant, stage) == other.ends[there])
         found += PLACED * (rope.end_cell(end) == other.end_cell(there))
     clips = other.clips[::-1] if is_turned else other.clips
-    return found + CLIPPED * (tuple(_anchor(key, meant, stage) for key in rope.clips) == clips)
+    return found + CLIPPED * (tuple(fitted_anchor(key, meant, stage) for key in rope.clips) == clips)
 
 
 def fitted_tie(tie: Tie | None, meant: Stage, stage: Stage) -> Tie | None:
     """What is meant by a tie on another stage."""
-    return Tie(ANCHOR, _anchor(tie.id, meant, stage)) if tie is not None and tie.to == ANCHOR else tie
+    return Tie(ANCHOR, fitted_anchor(tie.id, meant, stage)) if tie is not None and tie.to == ANCHOR else tie
 
 
-def _anchor(number: int, meant: Stage, stage: Stage) -> int:
+def fitted_anchor(number: int, meant: Stage, stage: Stage) -> int:
     """The anchor in the cell where one is on another stage; the same number without any."""
     anchor = meant.anchors.get(number)
     if anchor is not None:

@@ -6,20 +6,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
 from intodepth.sim.actions import Action
-from intodepth.sim.actions.base import MANY
 from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.drop import Drop
+from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.clip import Clip, Unclip
 from intodepth.sim.actions.ropes.haul import Haul
-from intodepth.sim.actions.ropes.lower import Lower
+from intodepth.sim.actions.ropes.lower import MOST, Lower
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Stow
-from intodepth.sim.entities import Hero
-from intodepth.sim.paths.dijkstra import Paths
-from intodepth.sim.paths.grid_view import grid_view, unbounded_view
-from intodepth.sim.paths.strides import DROPPED, MODES, STATES
-from intodepth.sim.space.cells import Cell
+from intodepth.sim.actions.take import Take
+from intodepth.sim.entities import Body, Hero
+from intodepth.sim.footing import holds
+from intodepth.sim.ropes import BODY, Rope, Tie
+from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
-from intodepth.tools.hints.likeness import Line, counterpart, fitted, fitted_tie
+from intodepth.tools.hints.likeness import Line, counterpart, fitted, fitted_anchor, fitted_tie
 
 OTHERS = 4
 """how many actions are tried for one that cannot be done"""
@@ -35,41 +37,6 @@ def is_needless(step: Action, hero: Hero) -> bool:
         case Move(to=to, drop=False):
             return hero.cell == to
     return not hero.is_able
-
-
-def rested(stage: Stage, hero: Hero) -> Stage:
-    """The stage while a hero has more points than it needs."""
-    rich = stage.copy()
-    rich.write(hero.id, "action_points", hero.action_points, MANY)
-    if hero.ended:
-        rich.write(hero.id, "ended", True, False)
-    return rich
-
-
-def towards(stage: Stage, rich: Stage, goal: Cell) -> Move | None:
-    """The move of who leads as far as its points allow on its way to a cell; None for none.
-
-    `rich` is the stage while it has more points. Where the goal is not seen the way is as if it were.
-    """
-    hero = stage.hero(stage.lead)
-    if hero.cell is None or hero.ended:
-        return None
-    for view in (grid_view(stage.ground, hero.cell), unbounded_view(stage.ground, hero.cell)):
-        paths = Paths(rich, rich.hero(hero.id), MANY, view)
-        ways = [
-            (paths.costs[state], state)
-            for (cell, _, drops), state in paths.targets.items()
-            if cell == goal and not drops
-        ]
-        state = min(ways)[1] if ways else paths.start
-        while state != paths.start:
-            if paths.costs[state] <= hero.action_points and state % MODES != DROPPED:
-                node = state // STATES
-                move = Move(hero.id, view.cell(node), False, view.chart(node))
-                if move.refusal(stage) is None:
-                    return move
-            state = paths.parents[state]
-    return None
 
 
 def instead(step: Action, stage: Stage) -> list[Action]:
@@ -93,20 +60,64 @@ def again(plan: Sequence[Line], place: int, stage: Stage) -> Iterator[Action]:
 
 
 def mendings(meant: Stage, stage: Stage) -> Iterator[Action]:
-    """What makes ropes tied as they are meant to be, or puts one away, whoever might do it."""
+    """What makes ropes lie as they are meant to, or puts one away, and brings things to their bearers."""
     if len(stage.ropes) > len(meant.ropes):
         yield from (Stow(hero.id, key) for key in stage.ropes for hero in stage.heroes())
-    for key, rope in meant.ropes.items():
+    for key in meant.ropes:
         found = counterpart(key, meant, stage)
-        if found is None:
+        if found is not None:
+            yield from _retied(key, meant, stage, *found)
+            yield from _led_again(meant.ropes[key], meant, stage, stage.ropes[found[0]])
+    for key, body in meant.bodies.items():
+        if stage.bodies[key].carrier != body.carrier:
+            yield from _brought(stage.bodies[key], body.carrier)
+
+
+def _retied(key: int, meant: Stage, stage: Stage, number: int, is_turned: bool) -> Iterator[Action]:
+    for end in (0, 1):
+        there = 1 - end if is_turned else end
+        tie, now = fitted_tie(meant.ropes[key].ends[end], meant, stage), stage.ropes[number].ends[there]
+        if now == tie:
             continue
-        number, is_turned = found
-        for end in (0, 1):
-            there = 1 - end if is_turned else end
-            tie = fitted_tie(rope.ends[end], meant, stage)
-            if stage.ropes[number].ends[there] != tie:
-                for hero in stage.heroes():
-                    yield Untie(hero.id, number, there) if tie is None else TieOn(hero.id, number, there, tie)
+        for hero in stage.heroes():
+            if tie is None or now not in (None, Tie(BODY, hero.id)):
+                yield Untie(hero.id, number, there)
+            else:
+                yield TieOn(hero.id, number, there, tie)
+
+
+def _led_again(rope: Rope, meant: Stage, stage: Stage, now: Rope) -> Iterator[Action]:
+    """Put through what it is meant to be, paid out as far, and with what hangs on it as high."""
+    missing = _sunk(now, meant, stage) or rope.out - now.out
+    clips = [fitted_anchor(clip, meant, stage) for clip in rope.clips]
+    for hero in stage.heroes():
+        yield from (Unclip(hero.id, now.id, clip) for clip in now.clips if clip not in clips)
+        yield from (Clip(hero.id, now.id, clip) for clip in clips if clip not in now.clips)
+        if missing > 0:
+            yield Lower(hero.id, now.id, min(MOST, missing))
+        elif missing < 0:
+            yield Haul(hero.id, now.id)
+
+
+def _sunk(rope: Rope, meant: Stage, stage: Stage) -> int:
+    """How many cells higher something hangs on a rope than it is meant to be; less than 0 for lower."""
+    for tie in rope.ends:
+        if tie is not None and tie.to == BODY:
+            body, there = stage.bodies[tie.id], meant.bodies[tie.id].cell
+            if body.cell is not None and there is not None and not holds(stage.ground, body, body.cell):
+                return body.cell.y - there.y
+    return 0
+
+
+def _brought(body: Body, bearer: int | None) -> Iterator[Action]:
+    """Handed over, put down or taken."""
+    if body.carrier is None:
+        assert bearer is not None
+        yield Take(bearer, body.id)
+    elif bearer is None:
+        yield from (Drop(body.carrier, body.id, side) for side in (Side.E, Side.W, Side.S))
+    else:
+        yield Give(body.carrier, body.id, bearer)
 
 
 def put_off(plan: Sequence[Line], rest: Rest) -> Rest:

@@ -30,11 +30,16 @@ ASKED = ((2, 1.0), (4, 5.0))
 """how many rounds before the end of a plan, and seconds in which there should be a hint"""
 STRAYS = 3
 """how many actions at most are done that are not the plan's"""
+SEEDED = 1_000
+"""how far the numbers of the tries of one seed are from those of the next"""
 HEAD = ("level", "rounds left", "in time", "by a plan", "median", "slowest", "later", "none found")
 
 
-def main(names: Sequence[str], tries: int, patience: float) -> int:
-    """Print a row for each level: how many tries were answered in time, later, or not; 2 for bad input."""
+def main(names: Sequence[str], tries: int, patience: float, seed: int = 0) -> int:
+    """Print a row for each level: how many tries were answered in time, later, or not; 2 for bad input.
+
+    With another seed all tries are others.
+    """
     catalog = load_catalog(find_folders())
     unknown = [name for name in names if name not in catalog.levels]
     if unknown:
@@ -44,14 +49,16 @@ def main(names: Sequence[str], tries: int, patience: float) -> int:
     print(f"| {' | '.join(HEAD)} |\n{'| --- ' * len(HEAD)}|")
     for name in names or HARDEST:
         for left, limit in ASKED:
-            print(f"| {name} | {left} | {_row(catalog, name, left, limit, tries, patience)} |", flush=True)
+            print(
+                f"| {name} | {left} | {_row(catalog, name, left, limit, tries, patience, seed)} |", flush=True
+            )
     return 0
 
 
-def _row(catalog: Catalog, name: str, left: int, limit: float, tries: int, patience: float) -> str:
+def _row(catalog: Catalog, name: str, left: int, limit: float, tries: int, patience: float, seed: int) -> str:
     level = catalog.levels[name]
     plan = load_plan(level, catalog)
-    strayed = [] if plan is None else list(stages_beside(level, plan, catalog, left, tries))
+    strayed = [] if plan is None else list(stages_beside(level, plan, catalog, left, tries, seed))
     spent, planned = list[float](), 0
     for stage in strayed:
         end = time.process_time() + patience
@@ -71,7 +78,7 @@ def _is_past(end: float) -> bool:
 
 
 def stages_beside(
-    level: LevelDefinition, plan: Plan, catalog: Catalog, left: int, tries: int
+    level: LevelDefinition, plan: Plan, catalog: Catalog, left: int, tries: int, seed: int = 0
 ) -> Iterator[Stage]:
     """So many stages, or less, that the plan does not come by, each by some actions from one where it does.
 
@@ -85,8 +92,8 @@ def stages_beside(
     while stage.round < first:
         stage = _played(stage, (next(actions),))
     met = {stage.digest}
-    for seed in range(10 * tries):
-        strayed = stray(Problem(level, stage), random.Random(f"{level.name} {left} {seed}"))
+    for number in range(SEEDED * seed, SEEDED * seed + 10 * tries):
+        strayed = stray(Problem(level, stage), random.Random(f"{level.name} {left} {number}"))
         if strayed.digest not in met and not plan.rest(strayed):
             met.add(strayed.digest)
             yield strayed

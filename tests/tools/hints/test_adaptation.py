@@ -132,6 +132,21 @@ def test_who_is_in_the_way_goes_first() -> None:
     assert found is not None and actions_of(found)[0].actor == 0
 
 
+def test_who_came_in_by_the_door_of_another_does_what_that_would() -> None:
+    legend = "[legend]\nb = { relic = 'bell' }\nc = { relic = 'glass_heart' }"
+    apart = level_of("########\n#vb.#cv#\n########", ("swinger", "porter"), legend)
+    problem = problem_of(apart)
+    left, right = Cell(1, 1), Cell(6, 1)
+    steps: list[Step] = [Deploy(0, left), Take(0, 2), Exit(0), Deploy(1, right), Take(1, 3), Exit(1)]
+    planned = play(problem.start, steps)
+    assert problem.is_solved(planned.stage)
+    strayed = after(problem, Deploy(1, left))
+    search = Adaptation(strayed, [lines_of(problem.start, actions_of(planned))])
+    search.run(ENOUGH)
+    assert search.found is not None and ends_well(strayed, actions_of(search.found)) == 1
+    assert Deploy(0, right) in actions_of(search.found)
+
+
 def test_where_nobody_can_finish_nothing_is_found() -> None:
     pit = level_of("########\n#v....v#\n###.####\n###.####\n###b####\n########", ("swinger",))
     problem = problem_of(pit)

@@ -76,7 +76,9 @@ def test_stages_beside_a_plan_are_the_same_each_time_and_none_of_its_own() -> No
     first, second = [list(trials.stages_beside(level, plan, CATALOG, 2, 4)) for _ in range(2)]
     assert [stage.digest for stage in first] == [stage.digest for stage in second]
     assert len({stage.digest for stage in first}) == 4
-    for stage in first:
+    others = list(trials.stages_beside(level, plan, CATALOG, 2, 4, seed=1))
+    assert [stage.digest for stage in others] != [stage.digest for stage in first]
+    for stage in (*first, *others):
         assert not plan.rest(stage) and not Problem(level, stage).is_lost(stage)
         assert all(hero.hit_points == hero.max_hit_points for hero in stage.heroes())
 

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.clip import Clip, Unclip
+from intodepth.sim.actions.ropes.haul import Haul
+from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Uncoil
+from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Coil
 from intodepth.sim.history import History
-from intodepth.sim.ropes import BODY, Tie
-from intodepth.sim.space.cells import Cell
+from intodepth.sim.ropes import ANCHOR, BODY, Tie
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.tools.hints.likeness import Line, counterpart, differences, fitted, lines_of
 from intodepth.tools.hints.repairs import brought_forward, mendings, put_off
@@ -51,6 +59,39 @@ def test_ropes_are_mended_to_be_tied_as_they_are_meant() -> None:
     meant, stage = played(Uncoil(0, LONG)), played(Uncoil(0, LONG), Untie(0, 0, 0))
     assert TieOn(0, 0, 0, Tie(BODY, 0)) in list(mendings(meant, stage))
     assert not list(mendings(meant, meant))
+
+
+def test_ropes_are_mended_to_be_paid_out_and_led_as_they_are_meant() -> None:
+    meant = played(Uncoil(0, LONG))
+    short = meant.copy()
+    rope = meant.ropes[0]
+    short.ropes[0] = replace(rope, out=rope.out - 2)
+    assert next(mendings(meant, short)) == Lower(0, 0, 2)
+    assert next(mendings(short, meant)) == Haul(0, 0)
+    led = meant.copy()
+    led.ropes[0] = replace(rope, clips=(7,))
+    assert next(mendings(led, meant)) == Clip(0, 0, 7)
+    assert next(mendings(meant, led)) == Unclip(0, 0, 7)
+
+
+def test_an_end_that_is_tied_elsewhere_is_untied_first() -> None:
+    meant = played(Uncoil(0, LONG))
+    elsewhere = meant.copy()
+    elsewhere.ropes[0] = meant.ropes[0].retied(0, Tie(ANCHOR, 7))
+    assert next(mendings(meant, elsewhere)) == Untie(0, 0, 0)
+
+
+def test_things_are_brought_to_who_is_meant_to_bear_them() -> None:
+    lies = played()
+    bell = next(key for key, body in lies.bodies.items() if body.kind == "bell")
+    borne = lies.copy()
+    borne.write(bell, "cell", lies.bodies[bell].cell, None)
+    borne.write(bell, "carrier", None, 0)
+    handed = borne.copy()
+    handed.write(bell, "carrier", 0, 1)
+    assert list(mendings(borne, lies)) == [Take(0, bell)]
+    assert list(mendings(handed, borne)) == [Give(0, bell, 1)]
+    assert set(mendings(lies, borne)) == {Drop(0, bell, side) for side in (Side.E, Side.W, Side.S)}
 
 
 def test_stages_differ_by_where_bodies_are_and_how_ropes_are_tied() -> None:
