@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -21,7 +22,10 @@ def build_parser() -> argparse.ArgumentParser:
     """The commands and what they take."""
     parser = argparse.ArgumentParser(prog="intodepth", description="A turn-based tactics roguelike on ropes.")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    commands.add_parser("play", help="play (this is what happens without a command)")
+    play = commands.add_parser("play", help="play (this is what happens without a command)")
+    play.add_argument("level", nargs="?", default="", metavar="LEVEL", help="begin in this level")
+    bots = "greedy", "random"
+    play.add_argument("--bot", choices=bots, nargs="?", const=bots[0], help="watch a bot; nothing is kept")
     shot = commands.add_parser("shot", help="save a picture of a screen, without a window")
     shot.add_argument("--screen", choices=SCREENS, default="title")
     shot.add_argument("--level", default="", metavar="NAME", help="a file of levels/, without .toml")
@@ -177,9 +181,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from intodepth.tools.native import build
 
             return build.main(given.remove)
+    return _play(given)
+
+
+def _play(given: argparse.Namespace) -> int:
     from intodepth import app
 
-    return app.play()
+    if given.command is None or given.bot is None:
+        return app.play(given.level if given.command else "")
+    from intodepth.tools.solver.pilot import build_pilot
+
+    return app.play(given.level, partial(build_pilot, given.bot))
 
 
 def _hint(given: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,13 +19,14 @@ from intodepth import tweaks
 from intodepth.content.catalog import load_catalog
 from intodepth.content.profile_store import load_profile
 from intodepth.crash import write_crash
-from intodepth.folders import find_cache, find_folders, find_home
+from intodepth.folders import Home, find_cache, find_folders, find_home
 from intodepth.input_queue import Button, Event, InputQueue, Key, MouseMoved, Scrolled
 from intodepth.render import mesh_store
 from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
+from intodepth.screens.table import start_level
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.rules import Rules
 from intodepth.toml_lines import FileFault
@@ -37,6 +39,7 @@ from intodepth.ui.theme import SMALL, color
 if TYPE_CHECKING:
     from intodepth.filming import Filming
     from intodepth.hint_process import HintProcess
+    from intodepth.screens.services import Pilot
     from intodepth.sound.mixer import Mixer
 
 WINDOW: Final = (1280, 720)
@@ -84,15 +87,19 @@ def open_window() -> None:
 class App:
     """One running game."""
 
-    def __init__(self, services: Services, notices: list[str]) -> None:
-        """Draw into the open window, `notices` (what went wrong so far) too; raises GraphicsMissing."""
+    def __init__(self, services: Services, notices: list[str], level: str = "") -> None:
+        """Draw into the open window, `notices` (what went wrong so far) too; raises GraphicsMissing.
+
+        Begins in a level, or at the title.
+        """
         context = open_context()
         self._screen = context.screen
         self.services = services
         self._notices = notices
         self._renderer = Renderer(context)
         self._measure = self._renderer.typesetter.measure
-        self.stack = ScreenStack(TitleScreen(services), self._measure, services)
+        first = start_level(services, level) if level else TitleScreen(services)
+        self.stack = ScreenStack(first, self._measure, services)
         self._queue = InputQueue()
         self._down: set[int] = set()
         self._shows_figures = False
@@ -238,24 +245,30 @@ def write_lines(canvas: Canvas, lines: Sequence[str]) -> None:
         canvas.text(8, y + 16, row, SMALL, "gold")
 
 
-def open_game() -> App:
-    """The game in a new window, at the title; raises FileFault, GraphicsMissing."""
-    folders, home = find_folders(), find_home()
+def open_game(level: str = "", pilot: Pilot | None = None) -> App:
+    """The game in a new window, in a level or at the title; raises FileFault, GraphicsMissing.
+
+    A pilot plays instead of the player; nothing of that is kept.
+    """
+    folders = find_folders()
+    home = find_home() if pilot is None else Home(Path(tempfile.mkdtemp(prefix="intodepth-")))
     catalog = load_catalog(folders)
     if not catalog.levels:
         raise FileFault(catalog.faults or (f"{folders.levels}: there are no levels",))
+    if level and level not in catalog.levels:
+        raise FileFault((f"there is no level {level!r}: known are {', '.join(catalog.levels)}",))
     open_window()
     tweaks.watch(folders.tweaks, Rules.names())
     mesh_store.STORE.keep_in(find_cache() / "meshes")
     profile, problem = load_profile(home.folder)
-    services = Services(catalog, home.folder, profile, notice=problem)
-    return App(services, [line for line in (home.problem, *catalog.faults) if line])
+    services = Services(catalog, home.folder, profile, notice=problem, pilot=pilot)
+    return App(services, [line for line in (home.problem, *catalog.faults) if line], level)
 
 
-def play() -> int:
+def play(level: str = "", pilot: Pilot | None = None) -> int:
     """Play until the player quits: 0; 2 with one line where there is nothing to play on."""
     try:
-        app = open_game()
+        app = open_game(level, pilot)
     except (FileFault, GraphicsMissing) as error:
         print(f"intodepth: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
     from intodepth.content.plans import Plan
     from intodepth.content.recorder import Left, Recorder
+    from intodepth.sim.actions import Action
+    from intodepth.sim.stage import Stage
+
+    Pilot = Callable[[LevelDefinition, Stage], Callable[[Stage], Action | None]]
+    """gives a bot that plays a level from a stage on, as long as it knows what to do"""
 
 RETRY = 2.0
 """seconds until what has changed, or could not be saved, is saved"""
@@ -70,6 +75,8 @@ class Services:
     film: Callable[[Path, int | None], None] | None = None
     """writes a film of one action of a recording, by its number, or of all (None)"""
     find_plan: Callable[[bytes], Search] | None = None
+    pilot: Pilot | None = None
+    """None where a player plays"""
     """begins to look for a plan from where a recording ends"""
     sound_problem: str = ""
     """one line, where there can be no sound"""

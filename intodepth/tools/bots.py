@@ -57,23 +57,34 @@ def random_play(
         yield action, history.commit(action)
 
 
+class Best:
+    """Chooses what leads to the stage that is judged least, but never back to where it has been."""
+
+    def __init__(self, judge: Callable[[Sequence[Stage]], Sequence[tuple[float, ...]]]) -> None:
+        """`judge` gives a number or several for each of some stages."""
+        self._judge = judge
+        self._met: set[int] = set()
+
+    def choose(self, stage: Stage) -> Action | None:
+        """What to do on a stage; None where all leads back, or nothing can be done."""
+        self._met.add(stage.digest)
+        found = {after.digest: (action, after) for action, after in reversed(successors(stage))}
+        fresh = [each for digest, each in found.items() if digest not in self._met]
+        if not fresh:
+            return None
+        judged = self._judge([after for _, after in fresh])
+        return fresh[judged.index(min(judged))][0]
+
+
 def best_play(
     stage: Stage, judge: Callable[[Sequence[Stage]], Sequence[tuple[float, ...]]], limit: int
 ) -> Iterator[tuple[Action, Schedule]]:
-    """Do what leads to the stage that is judged least, until the level is over or `limit` actions were done.
-
-    It ends also when all leads back to where it has been. Yields each action done.
-    """
-    history = History(stage)
-    met: set[int] = set()
+    """Play as `Best` until it knows nothing to do or `limit` actions were done; yields each action done."""
+    history, best = History(stage), Best(judge)
     for _ in range(limit):
-        met.add(stage.digest)
-        found = {after.digest: (action, after) for action, after in reversed(successors(stage))}
-        fresh = [each for digest, each in found.items() if digest not in met]
-        if not fresh:
+        action = best.choose(stage)
+        if action is None:
             return
-        judged = judge([after for _, after in fresh])
-        action, _ = fresh[judged.index(min(judged))]
         yield action, history.commit(action)
 
 

@@ -97,6 +97,8 @@ class LevelScreen(Screen):
         self._haste = Haste()
         self._is_fresh = False
         """whether the present choice has not been seen yet: what played was ended in this frame"""
+        self._pilot = services.pilot and services.pilot(self.session.level, stage)
+        """a bot that plays instead of the player"""
         profile = services.profile.meet(heroes=tuple(hero.kind for hero in stage.heroes()))
         if self.session.level.heroes:
             profile = profile.send(level, party_of(self.session.level, stage))
@@ -126,6 +128,12 @@ class LevelScreen(Screen):
             viewpoint, keys = self.picture.viewpoint, self._services.bindings
             if order := controls.select(ui, layout, world, session, viewpoint, self._pointer, keys):
                 self._commit(order)
+        if self._pilot is not None and session.state == TurnState.SELECT:
+            action = self._pilot(session.stage)
+            if action is None:
+                self._pilot = None
+            else:
+                self._commit((action,))
         self._hints.follow(ui)
         self._taut = self._find_taut()
         self._draw_flat(ui, layout, self._preview())
