@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from intodepth.sim.creatures import announced, creatures_of
+from intodepth.sim.entities import Body, Creature
 from intodepth.sim.picture import draw
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
@@ -51,6 +53,33 @@ def cave() -> Stage:
     x, y = WIDTH // 2, HEIGHT // 2 - 1
     rows[y][x], rows[y + 1][x] = "A", "#"
     return draw("\n".join("".join(row) for row in rows), action_points=12)
+
+
+def den() -> Stage:
+    """The cave with eight creatures on its floors, by turns tortoises and gnawers, and ropes for these."""
+    stage = cave()
+    ground = stage.ground
+    floors = [
+        cell
+        for cell in (Cell(x, y) for y in range(ground.height) for x in range(ground.width))
+        if not ground.is_solid(cell) and ground.footing[cell] and cell not in stage.at
+    ]
+    pairs = [(cell, ground.step(cell, Side.E)) for cell in floors]
+    laid = [(cell, beside) for cell, beside in pairs if beside in floors]
+    bodies: list[Body] = list(stage.bodies.values())
+    ropes: list[Rope] = []
+    for number in range(8):
+        cell = floors[(2 * number + 1) * len(floors) // 16]
+        kind, weight = ("gnawer", 2) if number % 2 else ("tortoise", 9)
+        facing = Side.W if number % 4 else Side.E
+        bodies.append(Creature(len(bodies), kind, kind, cell, weight, facing=facing))
+        first, second = laid[number * len(laid) // 8]
+        assert second is not None
+        ropes.append(Rope(number, (None, None), (first, second), (Side.E,), 1, 6))
+    found = Stage.of(ground, bodies, stage.rules, stage.anchors.values(), ropes)
+    for creature in creatures_of(found):
+        found.write(creature.id, "intent", (), announced(found, creature))
+    return found
 
 
 def hall_of_doors() -> Ground:

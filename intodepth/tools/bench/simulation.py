@@ -10,6 +10,8 @@ from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.move import Move
 from intodepth.sim.entities import Hero
 from intodepth.sim.flow.schedule import build_schedule
+from intodepth.sim.orders import plan as plan_order
+from intodepth.sim.orders import round_end
 from intodepth.sim.paths.dijkstra import Paths, search
 from intodepth.sim.paths.grid_view import unbounded_view
 from intodepth.sim.paths.portal_view import PortalView
@@ -18,6 +20,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import Eye, centres, sectors, trace
 from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
 from intodepth.tools.bench import scenes
 from intodepth.tools.bench.measurement import Measurements
 from intodepth.tools.bench.peers import FieldOfView, MoveGraph
@@ -45,7 +48,10 @@ def plan() -> Measurements:
 
 
 def preview() -> Measurements:
-    """The plan of each action that could be hovered, each built for the first time."""
+    """The plan of each action that could be hovered, each built for the first time.
+
+    Then the same with all that eight creatures answer to it when the round ends.
+    """
     cave = scenes.cave()
     times = []
     for _ in range(5):
@@ -54,6 +60,14 @@ def preview() -> Measurements:
             build_schedule(cave, action)
             times.append(perf_counter() - start)
     yield "preview.hover", percentile(times, 0.99) * 1e3, "ms"
+    den = scenes.den()
+    times = []
+    for action in generate_actions(den):
+        start = perf_counter()
+        order = (action, *round_end(stage_after(den, action)))
+        plan_order(den, order, passes_on=False)
+        times.append(perf_counter() - start)
+    yield "preview.eight_creatures", percentile(times, 0.99) * 1e3, "ms"
 
 
 def sight() -> Measurements:
