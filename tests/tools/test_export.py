@@ -111,7 +111,7 @@ def start_of(catalog: Catalog, home: Path, context: moderngl.Context) -> np.ndar
 
 
 def test_a_clip_to_the_end_of_a_level_ends_with_its_results(catalog: Catalog, tmp_path: Path) -> None:
-    film = film_of("rescue", catalog, tmp_path, fps=5, speed=4.0, first=29)
+    film = film_of("rescue", catalog, tmp_path, fps=5, speed=4.0, first=22)
     *_, last = film.frames((640, 360), measure)
     assert any(isinstance(command, Text) and "out" in command.text for command in last)
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from intodepth.content.words import name_of
 from intodepth.screens.level.telling.rope_words import total
 from intodepth.sim.events import Strained
 from intodepth.sim.pull.falls import free_falls
-from intodepth.sim.pull.holds import stand
+from intodepth.sim.pull.holds import hands, helpers, stand
 from intodepth.sim.pull.loads import Draw, Party, parties
 from intodepth.sim.pull.situation import FreeEnd, Mover, Situation
+from intodepth.sim.ropes import Rope
 from intodepth.sim.stage import Stage
 
 
@@ -38,6 +39,16 @@ def _loads(situation: Situation, movers: Iterable[Mover]) -> str:
     return " + ".join(said)
 
 
+def _hands(situation: Situation, rope: Rope, by_hands: int) -> Iterator[str]:
+    """Who is braced in the rope's way, and what that adds; what others add is not told one by one."""
+    if hands(situation, rope) != by_hands:
+        yield f"{by_hands} by more hands"
+        return
+    stage = situation.stage
+    for hero in helpers(situation, rope):
+        yield f"{name_of(hero)} {stage.weight(hero)} + {stage.rules.braced + hero.brace} braced"
+
+
 def _held(situation: Situation, party: Party) -> str:
     """The terms of the hold against a party: of anchors by kind, of bodies weight and what they add."""
     said = []
@@ -47,9 +58,10 @@ def _held(situation: Situation, party: Party) -> str:
             by_standing = stand(situation, part.key.mover)
             by_hands = part.hold - by_standing - sum(situation.load(mover) for mover in part.taken)
             is_braced = by_standing > situation.stage.rules.footed
-            words = _loads(situation, part.taken)
-            words += f" + {by_standing} {'braced' if is_braced else 'standing'}" if by_standing else ""
-            words += f" + {by_hands} by more hands" if by_hands else ""
+            sums = [_loads(situation, part.taken)]
+            sums += [f"{by_standing} {'braced' if is_braced else 'standing'}"] if by_standing else []
+            sums += _hands(situation, pull.rope, by_hands) if by_hands else []
+            words = " + ".join(filter(None, sums))
         else:
             anchor = None if part.key is None else situation.stage.anchors[part.key]
             words = f"{anchor.kind.name.lower() if anchor else 'nothing gives'} {part.hold}"

@@ -11,7 +11,8 @@ from intodepth.sim.events import ActionPointsChanged
 from intodepth.sim.flow.schedule import Schedule, Scheduler, TracingScheduler
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
-from intodepth.sim.space.cells import Cell
+from intodepth.sim.ropes import BODY, Rope, Tie
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.tools.case_steps import deed
 from tests.screens.level.rope_rooms import ledge, lift, roped
@@ -53,6 +54,16 @@ def test_a_catch_says_how_load_and_hold_come_about_and_where_it_is() -> None:
     assert links[-1].detail == "pull 12 = A 4 × (1 + 2);  hold 18 = piton 18"
     assert links[-1].cells == (Cell(4, 3),)
     assert not any(link.detail for link in links[:-1])
+
+
+def test_whose_hands_hold_a_rope_is_said_by_name() -> None:
+    stage = draw("#######\n#.BA..#\n####..#\n####..#\n#######")
+    stage.write(1, "weight", stage.weight(stage.bodies[1]), 5)
+    cells, sides = (Cell(1, 3), Cell(2, 3), Cell(3, 3)), (Side.E, Side.E)
+    stage.write_rope(0, None, Rope(0, (None, Tie(BODY, 0)), cells, sides, 4, 4))
+    stage.write(1, "belay", None, 0)
+    links = chain(stage, deed(["walk", 0, "E"]), "gets caught")
+    assert links[-1].detail == "pull 8 = A 4 × (1 + 1);  hold 9 = B 5 + 4 braced"
 
 
 def test_what_rises_does_so_because_of_what_sinks_and_that_because_of_who_stepped_on_it() -> None:
