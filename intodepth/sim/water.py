@@ -12,6 +12,11 @@ def is_wet(stage: Stage, cell: Cell) -> bool:
     return cell.y <= stage.water
 
 
+def breaks_fall(stage: Stage, cell: Cell) -> bool:
+    """Whether water stops the count of a fall into an open cell; not where one falls round without end."""
+    return is_wet(stage, cell) and not stage.ground.endless[cell]
+
+
 def is_under(stage: Stage, cell: Cell) -> bool:
     """Whether an open cell is below the surface."""
     return cell.y < stage.water

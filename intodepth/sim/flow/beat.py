@@ -29,7 +29,7 @@ from intodepth.sim.relics import Power, bearer
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage
-from intodepth.sim.water import is_wet
+from intodepth.sim.water import breaks_fall
 
 
 class Beat:
@@ -55,7 +55,7 @@ class Beat:
         assert body.cell is not None
         below = self.stage.step(body.cell, Side.S)
         assert below is not None
-        gently = gently or is_wet(self.stage, below)
+        gently = gently or breaks_fall(self.stage, below)
         way = things.through(body.cell, Side.S)
         cause = AnyOf((below, way, things.loose(body.id), body.id, *self._ropes_of(body)))
         self.moves(body, below, (Side.S,), Manner.SANK if gently else Manner.FELL, cause)

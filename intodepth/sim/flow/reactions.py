@@ -33,7 +33,7 @@ from intodepth.sim.space.cells import Side
 from intodepth.sim.space.chain import Chain, tightened
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import can_belay, has_footing, holds_ledge, is_steady
-from intodepth.sim.water import is_wet
+from intodepth.sim.water import breaks_fall, is_wet
 
 
 def next_beat(stage: Stage) -> list[Caused]:
@@ -189,7 +189,7 @@ def _write_motion(situation: Situation, beat: Beat, motion: Motion, gently: bool
         cause = AnyOf((*first, *pulling, *movers, *others))
         target = situation.target(mover, sides)
         assert target is not None
-        counts = motion.counts and mover in motion.members and not gently and not is_wet(stage, target)
+        counts = motion.counts and mover in motion.members and not gently and not breaks_fall(stage, target)
         manner = motion.manners[mover]
         if manner == Manner.FELL and not counts:
             manner = Manner.SANK

@@ -7,7 +7,15 @@ import pytest
 from intodepth.sim.actions.take import Take
 from intodepth.sim.creatures import Balk, take
 from intodepth.sim.entities import Posture, Step
-from intodepth.sim.events import FallCounted, Hurt, NoiseMade, TerrainChanged, WaterRose
+from intodepth.sim.events import (
+    FallCounted,
+    HazardChanged,
+    Hurt,
+    NoiseMade,
+    SettlingStopped,
+    TerrainChanged,
+    WaterRose,
+)
 from intodepth.sim.flow.schedule import Schedule, Scheduler
 from intodepth.sim.history import History
 from intodepth.sim.invariants import problems
@@ -154,6 +162,15 @@ def test_a_pile_that_stands_on_itself_through_a_portal_ends() -> None:
     loop = Ground(3, 5, column.ground.kinds, [Portal(Cell(1, 1), Side.S, Cell(1, 3))])
     stage = flooded(Stage.of(loop, column.bodies.values()), 3)
     assert all(floats(stage, each) for each in stage.bodies.values())
+
+
+def test_who_sinks_round_without_end_falls_for_ever() -> None:
+    column = draw("###\n#E#\n#.#\n#.#\n###")
+    loop = Ground(3, 5, column.ground.kinds, [Portal(Cell(1, 1), Side.S, Cell(1, 3))])
+    stage = flooded(Stage.of(loop, column.bodies.values()), 3)
+    happened = fallen(stage)[1]
+    assert any(isinstance(each, HazardChanged) for each in happened)
+    assert not any(isinstance(each, SettlingStopped) for each in happened)
 
 
 def test_a_taut_rope_keeps_it_down_and_it_pulls_at_nobody() -> None:
