@@ -19,6 +19,7 @@ Key = Annotated[str, Meta(pattern=KEY)]
 """the name of a definition, which files and figures are called by as well"""
 Title = Annotated[str, Meta(min_length=1, max_length=40)]
 Description = Annotated[str, Meta(min_length=1, max_length=600)]
+Sentence = Annotated[str, Meta(min_length=1, max_length=120)]
 GEAR = (
     *("rope", "thin_rope", "piton", "ring", "wheel", "winch", "blade"),
     *("bucket", "boulder", "lever", "tripwire", "portal"),
@@ -92,6 +93,18 @@ class RelicKind(msgspec.Struct, frozen=True):
     description: Description
 
 
+class Meets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What comes of a creature and each kind of thing, in a sentence."""
+
+    rope: Sentence
+    anchor: Sentence
+    relic: Sentence
+    mechanism: Sentence
+    door: Sentence
+    water: Sentence
+    creature: Sentence
+
+
 class CreatureKind(msgspec.Struct, frozen=True):
     """One creature that a level can hold."""
 
@@ -99,6 +112,7 @@ class CreatureKind(msgspec.Struct, frozen=True):
     title: Title
     weight: Annotated[int, Meta(ge=0, le=9)]
     description: Description
+    meets: Meets
 
 
 class GearText(msgspec.Struct, frozen=True):

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
+import msgspec
+
 from intodepth.content.catalog import Catalog
+from intodepth.content.definitions import CreatureKind
 from intodepth.content.words import counted
 from intodepth.screens.codex.glossary import build_terms
 from intodepth.screens.codex.hero_facts import Fact, gear_facts, gift_words, hero_facts
@@ -48,7 +51,7 @@ def _entries(catalog: Catalog, rules: Rules) -> Iterator[Article]:
         yield Article(relic.key, "Relics", relic.title, "", relic_facts(relic, rules), relic.description)
     for kind in catalog.creatures.values():
         weight = (("Weight", str(kind.weight)),)
-        habit = habit_words(kind.key, rules)
+        habit = f"{habit_words(kind.key, rules)}\n{meeting_words(kind)}"
         yield Article(kind.key, "Creatures", kind.title, "", weight, kind.description, habit)
     for gear in catalog.gear.values():
         yield Article(gear.key, "Gear", gear.title, "", handling(gear.key, rules), gear.description)
@@ -66,6 +69,12 @@ def habit_words(creature: str, rules: Rules) -> str:
     table = enumerate(CREATURES[creature].rules, 1)
     said = (f"{number}. If {rule.when}, it {rule.does.format(**numbers)}." for number, rule in table)
     return "\n".join(["At the end of a round it settles what it does at the end of the next:", *said])
+
+
+def meeting_words(kind: CreatureKind) -> str:
+    """What comes of a creature and each kind of thing, a line for each."""
+    meets = msgspec.structs.asdict(kind.meets)
+    return "\n".join(f"{thing.capitalize()}: {said}" for thing, said in meets.items())
 
 
 def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:

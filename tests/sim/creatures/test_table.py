@@ -1,0 +1,153 @@
+"""What comes of each creature and each kind of thing, from picture to picture; the codex says it in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.definitions import Meets
+from intodepth.folders import find_folders
+from intodepth.screens.codex.entries import build_entries
+from intodepth.sim.creatures import CREATURES
+from intodepth.sim.invariants import problems
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Portal
+from intodepth.sim.stage import Stage
+from tests.each import for_each
+from tests.mechanisms import plate, set_up
+from tests.playing import awake, draw, end_round, linked, picture, show
+from tests.ropes import anchor, body, set_anchor, tie_rope
+from tests.waters import flooded
+
+
+class Case(NamedTuple):
+    """A stage, and what it is after some rounds in which nobody does anything."""
+
+    stage: Callable[[], Stage]
+    rounds: int
+    after: str
+    holds: Callable[[Stage], bool] = lambda stage: True
+    """what else has to be the case then"""
+
+
+def roped(text: str, start: tuple[int, int], ways: str, out: int, *, to: int | None, hold: int = 10) -> Stage:
+    """A stage with a rope from an anchor, to a body or to nothing."""
+    stage = draw(text)
+    set_anchor(stage, *start, hold)
+    tie_rope(stage, (anchor(0), None if to is None else body(to)), start, ways, out)
+    return awake(stage)
+
+
+def pressed(weight: int, glyph: str) -> Stage:
+    stage = draw(f"##########\n#A.{glyph}...|.#\n####_#####")
+    return awake(set_up(stage, plate(stage, weight)))
+
+
+def looks(stage: Stage, key: int) -> Side:
+    return stage.creature(key).facing
+
+
+DOOR = Portal(Cell(4, 1), Side.E, Cell(6, 1))
+MIRROR = Portal(Cell(4, 1), Side.E, Cell(6, 1), mirror=True)
+
+TABLE = {
+    ("tortoise", "rope"): Case(
+        lambda: roped("##########\n#A.T.....#\n##########", (2, 1), "E", 2, to=1),
+        2,
+        "##########\n#A..T....#\n##########",
+        lambda stage: looks(stage, 1) == Side.W,
+    ),
+    ("tortoise", "anchor"): Case(
+        lambda: roped("####\n#A.#\n##T#\n##.#\n##.#\n####", (2, 4), "S", 1, to=1, hold=8),
+        1,
+        "####\n#A.#\n##.#\n##.#\n##T#\n####",
+        lambda stage: not stage.anchors,
+    ),
+    ("tortoise", "relic"): Case(
+        lambda: draw("##########\n#A.T.r...#\n##########"), 1, "##########\n#A...Tr..#\n##########"
+    ),
+    ("tortoise", "mechanism"): Case(
+        lambda: pressed(9, "T"),
+        1,
+        "##########\n#A...T.|.#\n####_#####",
+        lambda stage: not stage.mechanisms[0].on,
+    ),
+    ("tortoise", "door"): Case(
+        lambda: linked("#########\n#A.T.#..#\n#########", DOOR), 1, "#########\n#A...#T.#\n#########"
+    ),
+    ("tortoise", "water"): Case(
+        lambda: awake(flooded(draw("#########\n#A.T....#\n#####...#\n#####...#\n#########"), 2)),
+        1,
+        "#########\n#A......#\n#####...#\n#####T..#\n#########",
+        lambda stage: not stage.bodies[1].noise,
+    ),
+    ("tortoise", "creature"): Case(
+        lambda: draw("###########\n#A.T.T....#\n###########"), 1, "###########\n#A...T..T.#\n###########"
+    ),
+    ("gnawer", "rope"): Case(
+        lambda: roped("##########\n#A.....N.#\n##########", (5, 1), "EEE", 3, to=None),
+        1,
+        "##########\n#A.....N.#\n##########",
+        lambda stage: sorted(len(rope.sides) for rope in stage.ropes.values()) == [1, 2],
+    ),
+    ("gnawer", "anchor"): Case(
+        lambda: roped(
+            "######\n#....#\n#....#\n#N...#\n####A#\n######", (3, 4), "SS", 2, to=None, hold=1
+        ),
+        1,
+        "######\n#....#\n#....#\n#..N.#\n####A#\n######",
+        lambda stage: not stage.anchors,
+    ),
+    ("gnawer", "relic"): Case(
+        lambda: roped("##########\n#A...rN..#\n##########", (2, 1), "EE", 2, to=None),
+        1,
+        "##########\n#A...rN..#\n##########",
+    ),
+    ("gnawer", "mechanism"): Case(
+        lambda: pressed(3, "N"),
+        1,
+        "##########\n#A.N...|.#\n####_#####",
+        lambda stage: not stage.mechanisms[0].on,
+    ),
+    ("gnawer", "door"): Case(
+        lambda: leashed(linked("#########\n#A.N.#..#\n#########", DOOR)), 1, "#########\n#A...#N.#\n#########"
+    ),
+    ("gnawer", "water"): Case(
+        lambda: awake(flooded(draw("########\n#A.....#\n###....#\n###N...#\n########"), 1)),
+        1,
+        "########\n#A.....#\n###N...#\n###....#\n########",
+    ),
+    ("gnawer", "creature"): Case(
+        lambda: draw("##########\n#A.T.N...#\n##########"), 1, "##########\n#A...TN..#\n##########"
+    ),
+}
+
+
+def leashed(stage: Stage) -> Stage:
+    """The same with a rope in the last two cells of the row above the floor."""
+    tie_rope(stage, (None, None), (6, 1), "E", 1, 4)
+    return awake(stage)
+
+
+@for_each("case", TABLE)
+def test_what_comes_of_it(case: tuple[str, str]) -> None:
+    found = TABLE[case]
+    stage = found.stage()
+    for _ in range(found.rounds):
+        end_round(stage)
+    assert not problems(stage), problems(stage)
+    assert show(stage) == picture(found.after)
+    assert found.holds(stage)
+
+
+def test_no_place_of_the_table_is_empty_and_the_codex_shows_it() -> None:
+    catalog = load_catalog(find_folders())
+    things = [field.name for field in msgspec.structs.fields(Meets)]
+    assert set(TABLE) == {(creature, thing) for creature in CREATURES for thing in things}
+    for entry in build_entries(catalog):
+        if entry.key in CREATURES:
+            said = msgspec.structs.asdict(catalog.creatures[entry.key].meets)
+            assert all(line in entry.gift for line in said.values()), entry.key
