@@ -45,6 +45,10 @@ KEYS_LIMIT = 64
 Party = Annotated[tuple[Key, ...], Meta(min_length=1, max_length=4)]
 
 
+WATER = "water"
+"""what the solver calls it when it is to do without"""
+
+
 class LevelWater(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Water that sleeps below, and rises once it is awake."""
 
@@ -148,20 +152,23 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         return frozenset(found.union(kinds))
 
     @property
-    def creatures(self) -> tuple[str, ...]:
-        """Keys of the kinds of creatures that live in it."""
-        kinds = (entry.kind for entry in self.legend.values() if isinstance(entry, LegendCreature))
-        return tuple(dict.fromkeys(kinds))
+    def what_acts_back(self) -> tuple[str, ...]:
+        """Keys of the kinds of creatures that live in it, and WATER."""
+        kinds = [entry.kind for entry in self.legend.values() if isinstance(entry, LegendCreature)]
+        return tuple(dict.fromkeys([*kinds, *([WATER] if self.water else [])]))
 
     def without(self, creatures: Collection[str]) -> Self:
-        """The level with open air where these kinds of creatures live; ropes tied to them are loose."""
+        """The level with open air where these kinds of creatures live; ropes tied to them are loose.
+
+        Without WATER it stays dry.
+        """
         legend: dict[str, LegendEntry] = {
             glyph: TERRAIN[OPEN].name
             if isinstance(entry, LegendCreature) and entry.kind in creatures
             else entry
             for glyph, entry in self.legend.items()
         }
-        return msgspec.structs.replace(self, legend=legend)
+        return msgspec.structs.replace(self, legend=legend, water=None if WATER in creatures else self.water)
 
     @property
     def relics(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""ablation: `intodepth ablation` asks whether levels are finished without ropes, a hero, a creature."""
+"""ablation: `intodepth ablation` asks whether levels are finished without ropes, a hero, creatures, water."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from intodepth.tools.solve import BadQuestion, Choice, asked, search
 from intodepth.tools.solver.solver import Solver
 
 HEAD = (
-    "| level | par | best known | without ropes | without a hero or creature |\n"
+    "| level | par | best known | without ropes | without a hero, creature or water |\n"
     "| --- | --- | --- | --- | --- |"
 )
 
@@ -47,10 +47,10 @@ def main(names: Sequence[str], limit: int) -> int:
 
 
 def _spared(level: LevelDefinition) -> Iterator[str]:
-    """The heroes of whom one could be left at home, and the creatures that could live elsewhere."""
+    """The heroes of whom one could be left at home, and the creatures and water that could be elsewhere."""
     if len(level.party) > 1:
         yield from dict.fromkeys(level.party)
-    yield from level.creatures
+    yield from level.what_acts_back
 
 
 def _best(level: LevelDefinition, catalog: Catalog) -> str:

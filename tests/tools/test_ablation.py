@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from intodepth.content.catalog import load_catalog
+from intodepth.folders import find_folders
 from intodepth.tools import ablation
 
 
@@ -19,3 +21,11 @@ def test_a_row_says_what_is_proven_and_what_was_not_found(capsys: pytest.Capture
 def test_a_level_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert ablation.main(["gone"], 10) == 2
     assert capsys.readouterr().err.startswith("ablation: no level is called gone; there are felt_bell, ")
+
+
+def test_what_acts_back_is_left_out_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ablation.main(["high_water"], 1000) == 0
+    row = capsys.readouterr().out.splitlines()[-1]
+    assert row.endswith("| none (proven) | water: none (proven) |")
+    level = load_catalog(find_folders()).levels["doorman"]
+    assert level.what_acts_back == ("tortoise",) and not level.without(["tortoise"]).what_acts_back

@@ -94,9 +94,7 @@ TABLE = {
         lambda stage: sorted(len(rope.sides) for rope in stage.ropes.values()) == [1, 2],
     ),
     ("gnawer", "anchor"): Case(
-        lambda: roped(
-            "######\n#....#\n#....#\n#N...#\n####A#\n######", (3, 4), "SS", 2, to=None, hold=1
-        ),
+        lambda: roped("######\n#....#\n#....#\n#N...#\n####A#\n######", (3, 4), "SS", 2, to=None, hold=1),
         1,
         "######\n#....#\n#....#\n#..N.#\n####A#\n######",
         lambda stage: not stage.anchors,
