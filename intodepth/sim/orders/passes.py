@@ -16,7 +16,9 @@ from intodepth.sim.events import (
     BelayChanged,
     Event,
     LeadPassed,
+    Manner,
     MechanismChanged,
+    Moved,
     NoiseMade,
     RopeChanged,
     RoundBegan,
@@ -55,13 +57,15 @@ def only_passes(schedule: Schedule) -> bool:
     return all(isinstance(happening.event, PASSING) for happening in schedule.timeline)
 
 
-def _is_quiet(event: Event, creatures: Collection[int]) -> bool:
+def _is_quiet(event: Event, creatures: Collection[int], heroes: Collection[int]) -> bool:
     """Whether an event may go by without being asked for: nothing is done to heroes, ropes and floor."""
     match event:
         case RopeChanged():
             return event.old is not None and event.new is not None and event.old.ends == event.new.ends
         case TerrainChanged():
             return not TERRAIN[event.old].strength
+        case Moved(body=body, manner=Manner.ROSE):
+            return body not in heroes
     return isinstance(event, (*PASSING, *OF_ITSELF)) or getattr(event, "body", None) in creatures
 
 
@@ -87,7 +91,8 @@ def following(stage: Stage, latest: Action | Tune) -> Entry | None:
     action = Pass(actor.id)
     schedule = build_schedule(stage, action)
     creatures = {creature.id for creature in creatures_of(stage)}
-    is_quiet = all(_is_quiet(happening.event, creatures) for happening in schedule.timeline)
+    heroes = {hero.id for hero in stage.heroes()}
+    is_quiet = all(_is_quiet(happening.event, creatures, heroes) for happening in schedule.timeline)
     return Entry(action, schedule) if is_quiet else None
 
 

@@ -122,6 +122,23 @@ class Board:
         left, top, _, _ = self.place((x - width / 2, y, width, 22.0), down=not kept, kept=kept)
         tag(ui, left + width / 2, top + 15, words, ink, icon=icon)
 
+    def painted(self, cell: Cell, point: Point, words: str, icon: str) -> None:
+        """A word on the wall to the left of a point, or else to the right of the cell; nowhere else.
+
+        It is left out where something is written already, or where the room ends.
+        """
+        width, height = tag_width(self.ui, words, icon), 22.0
+        x, y = self.screen(cell, point)
+        right, _ = self.screen(cell, (point[0] + 1.0, point[1]))
+        left, top, wide, high = self.room
+        for start in (min(x, right) - width - 4, max(x, right) + 4):
+            rect = start, y - height / 2, width, height
+            inside = left <= start and start + width <= left + wide and top <= rect[1] <= top + high - height
+            if inside and self._is_free(rect):
+                self.taken.append(rect)
+                tag(self.ui, start + width / 2, rect[1] + 15, words, "quiet", icon=icon)
+                return
+
     def saying(self, cell: Cell, point: Point, words: str) -> None:
         """What somebody says, above a point."""
         ui = self.ui

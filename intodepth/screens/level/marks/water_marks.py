@@ -85,9 +85,8 @@ def draw_coming(board: Board, stage: Stage, seen: Collection[Cell]) -> None:
         cells = [cell for cell in seen if cell.y == row and not stage.ground.is_solid(cell)]
         if cells:
             cell = min(cells)
-            board.note(
-                cell, (cell.x + 0.5, row + 0.5), f"after round {wakes + row - first}", "quiet", "water"
-            )
+            words = f"after round {wakes + row - first}"
+            board.painted(cell, (float(cell.x), row + SURFACE), words, "water")
 
 
 def wave(x: float, time: float) -> float:

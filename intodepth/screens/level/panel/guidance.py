@@ -13,10 +13,11 @@ from intodepth.screens.level.play.selectors import Selection, lead_order
 from intodepth.screens.level.telling.ending_words import listed
 from intodepth.screens.level.telling.rope_names import rope_name
 from intodepth.screens.level.telling.targets import ways_out
-from intodepth.screens.level.telling.ways import way_words, ways_words
+from intodepth.screens.level.telling.ways import wait_words, way_words, ways_words
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.relics import bearer
@@ -49,6 +50,8 @@ def objective(stage: Stage, wanted: Sequence[str]) -> str:
         where = f"up {where}"
     everybody = ["everybody"] if len(stage.heroes()) > 1 else []
     asked = f"bring {listed([*map(name_of, bodies), *everybody])} {where}"
+    if leads_down and everybody:
+        asked = f"bring {listed([*map(name_of, bodies)])} {where}, and everybody out"
     return f"{lost}; {asked}" if lost else asked
 
 
@@ -106,6 +109,8 @@ def next_hint(
     held = f": {listed(taut)} {'is' if len(taut) == 1 else 'are'} taut" if taut else ""
     if not set(offers.verbs) <= {WAIT, NEXT}:
         return f"{name} cannot move now{held}. Choose what is lit on the panel, or {last}."
+    if Belay in offers:
+        return f"{name} can only wait in this round, or brace on a rope: {last}."
     return f"{name} can do nothing more in this round: {last}."
 
 
@@ -121,7 +126,12 @@ def _news_hint(stage: Stage, offers: Offers, news: Deed, keys: Bindings) -> str:
     """What can be done for the first time, and what of it here."""
     verb, action = VERB_OF[news.kind], offers.of(news.kind)[0]
     could = f"{stage.bodies[action.actor].name} could {way_words(stage, action)} here"
-    return f"New: {verb.label} ({shown(keys[verb.name])}), to {news.purpose}. {could}."
+    label, key = verb.label, keys[verb.name]
+    if verb is WAIT and (waits := offers.find(WAIT)) is not None:
+        at_once, *others = waits.orders
+        if news.kind not in map(type, at_once) and others:
+            label, key = sentence(wait_words(stage, others[0])), keys["wait_otherwise"]
+    return f"New: {label} ({shown(key)}), to {news.purpose}. {could}."
 
 
 def _move_hint(name: str, selection: Selection, offers: Offers, *, by_keys: bool) -> str:

@@ -71,9 +71,9 @@ def wait_words(stage: Stage, order: Order) -> str:
         case (Belay(), Pass()):
             return "wait braced"
         case (OffBelay(), Pass()):
-            return "wait loose"
+            return "let go and wait"
         case (Pass(actor=actor),):
-            return "wait loose" if stage.hero(actor).belay is None else "stay braced"
+            return "only wait" if stage.hero(actor).belay is None else "stay braced"
         case (Belay(),):
             return "only brace"
         case (OffBelay(),):
