@@ -4,7 +4,7 @@ import dataclasses
 import os
 import re
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 from msgspec.structs import replace
@@ -164,9 +164,9 @@ def test_very_long_lists_of_keys_and_very_many_spikes_take_no_long_time(
         assert any("expected array of length" in line for line in told)
     spikes = "\n".join(["v" + "^" * 255] * 256)
     changed = re.sub(r'map = """\n.*?"""', f'map = """\n{spikes}\n"""', text, flags=re.DOTALL)
-    started = perf_counter()
+    started = process_time()
     assert any("spikes need rock below" in line for line in faults(tmp_path, catalog, changed))
-    assert perf_counter() - started < 5
+    assert process_time() - started < 5
 
 
 def test_more_things_than_a_level_can_hold_are_refused(tmp_path: Path, catalog: Catalog) -> None:

@@ -56,19 +56,20 @@ class Follower:
         if session.playback is None or self._bounds is None:
             # What comes into view on the way, and goes again, must not tug at the camera.
             self._bounds = lookout.bounds
+        offers = (session.selection.offer, session.offers.find(MOVE))
+        is_choosing = session.state == TurnState.SELECT
+        choice = {cell for offer in offers if offer and is_choosing for cell in offer.cells}
         if actor.cell is None:
             entry = session.selection.cell or next(session.stage.ground.cells_of(ENTRY), Cell(0, 0))
             middle = viewpoint.survey(layout, lookout.shown) or (entry.x + 0.5, entry.y - 1.0)
-            viewpoint.follow(ui, layout, middle, bounds=lookout.bounds)
+            heads = {Cell(x, y + 1) for x, y in choice}
+            viewpoint.follow(ui, layout, middle, choice=choice | heads, bounds=lookout.bounds)
             return
         end = end_of(preview, lookout) if preview and ui.by_keys else None
         figure = figures[actor.id]
         start = point_over(watched.own, (figure.x, figure.y + 0.5))
         # Under the mouse nothing may move by itself.
         goal = end and (end.x + 0.5, end.y + 0.5)
-        offers = (session.selection.offer, session.offers.find(MOVE))
-        is_choosing = session.state == TurnState.SELECT
-        choice = {cell for offer in offers if offer and is_choosing for cell in offer.cells}
         viewpoint.follow(ui, layout, start, goal, choice, about(self._bounds, start), True)
 
 
