@@ -92,7 +92,10 @@ def _lost_holds(stage: Stage) -> list[Caused]:
     return [
         (PostureChanged(body.id, Posture.HANGING, Posture.STANDING), body.id)
         for body in stage.bodies.values()
-        if isinstance(body, Hero) and body.posture == Posture.HANGING and not holds_ledge(stage, body)
+        if isinstance(body, Hero)
+        and body.cell is not None
+        and body.posture == Posture.HANGING
+        and not holds_ledge(stage, body)
     ]
 
 

@@ -10,6 +10,7 @@ from intodepth.sim.entities import LevelState, Posture
 from intodepth.sim.flow import turns
 from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
 from tests.playing import draw, listed, play, show
 
 EXAMPLES = ((Exit(0), "A leaves the level"),)
@@ -62,3 +63,12 @@ def test_also_the_fallen_that_a_carried_one_bore_when_it_fell() -> None:
     play(stage, Take(0, 1), Move(0, Cell(0, 1)), Exit(0))
     assert [hero.state for hero in stage.heroes()] == [LevelState.EXITED] * 3
     assert problems(stage) == [] and len(heroes_rescued(stage)) == 2
+
+
+def test_who_hangs_in_a_way_out_by_the_hands_leaves_and_nothing_more_comes_of_it() -> None:
+    drawn = draw("#####\n#...#\n#v#.#\n#..##\n#####")
+    hero = draw("#####\n#A..#\n#.#.#\n#..##\n#####").hero(0)
+    stage = Stage.of(drawn.ground, [hero.replaced("cell", Cell(1, 2)).replaced("posture", Posture.HANGING)])
+    assert not problems(stage)
+    play(stage, Exit(0))
+    assert stage.hero(0).cell is None and not problems(stage), problems(stage)
