@@ -71,13 +71,17 @@ def draw_choices(
 
 
 def find_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session) -> Choices:
-    """The ways that are chosen from, beside the cell that they lead to, or beside who waits."""
+    """The ways that are chosen from, beside the cell that they lead to; those to wait beside the panel."""
     selection, stage = session.selection, session.stage
     ways, cell = selection.ways, selection.cell
     if session.state != TurnState.SELECT or has_amount(selection) or len(ways) < 2:
         return Choices()
-    if selection.verb is WAIT and session.actor.cell is not None:
-        cell = session.lookout.place(session.actor.cell)
+    if selection.verb is WAIT:
+        said = ways_words(stage, [way for way in ways if isinstance(way, tuple)])
+        x, y, width, height = layout.play
+        edge = x + width, y + height / 2, 0.0, 0.0
+        column = _column(ui, layout, edge, said, to_left=True, apart=SIDE / 2)
+        return Choices(tuple(zip(said, column, strict=True)), is_menu=True)
     if cell is None:
         return Choices()
     offers = (selection.offer, session.offers.find(MOVE))
@@ -89,7 +93,7 @@ def find_choices(ui: Ui, layout: Layout, viewpoint: Viewpoint, session: Session)
     left, top = viewpoint.screen(ui, cell.x, cell.y + 1)
     right, low = viewpoint.screen(ui, cell.x + 1, cell.y)
     beside = left, top, right - left, low - top
-    is_menu = bool(free) or selection.verb is WAIT
+    is_menu = bool(free)
     column = _column(ui, layout, beside, words, to_left=free == [-1], apart=0.0 if is_menu else APART)
     return Choices(tuple(zip(words, column, strict=True)), is_menu)
 

@@ -59,7 +59,9 @@ def _order_words(stage: Stage, order: Order) -> str:
     """What sets an order apart: mostly what is done last."""
     if waiting := wait_words(stage, order):
         rope = next((action.rope for action in order if isinstance(action, Belay | OffBelay)), None)
-        return waiting if rope is None else f"{waiting}: {rope_name(stage, rope, order[0].actor)}"
+        if rope is None or len(stage.ropes) == 1:
+            return waiting
+        return f"{waiting}: {rope_name(stage, rope, order[0].actor)}"
     if len(order) == 2 and isinstance(order[0], Untie) and isinstance(order[1], Throw):
         return f"{way_words(stage, order[0])} and throw it"
     return way_words(_before_last(stage, order), order[-1])
@@ -71,7 +73,7 @@ def wait_words(stage: Stage, order: Order) -> str:
         case (Belay(), Pass()):
             return "wait braced"
         case (OffBelay(), Pass()):
-            return "let go and wait"
+            return "let go, wait"
         case (Pass(actor=actor),):
             return "only wait" if stage.hero(actor).belay is None else "stay braced"
         case (Belay(),):
