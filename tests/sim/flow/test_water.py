@@ -141,6 +141,11 @@ def test_a_rider_that_is_too_heavy_presses_it_under() -> None:
     assert fallen(flooded(draw(light), 3))[0] == light
 
 
+def test_a_light_rider_above_the_surface_presses_too() -> None:
+    column = "###\n#.#\n#D#\n#D#\n#.#\n###"
+    assert fallen(flooded(draw(column), 2))[0] == "###\n#.#\n#.#\n#D#\n#D#\n###"
+
+
 def test_what_is_light_below_what_is_light_under_water_is_not_pressed() -> None:
     column = "###\n#.#\n#D#\n#D#\n#.#\n###"
     assert fallen(flooded(draw(column), 3))[0] == column

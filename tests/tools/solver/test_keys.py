@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Posture
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.rules import Rules
@@ -9,6 +10,7 @@ from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.tools.solver.keys import key_of, rough_key_of
 from tests.playing import draw
+from tests.waters import flooded
 
 
 def with_(stage: Stage, hero: int, **fields: object) -> Stage:
@@ -75,3 +77,11 @@ def test_how_a_rope_lies_between_its_ends_is_left_out_for_plans_only() -> None:
     other.write_rope(0, rope, rope.laid((over, (Side.N, Side.E, Side.E, Side.S))))
     assert key_of(other) != key_of(stage)
     assert rough_key_of(other) == rough_key_of(stage)
+
+
+def test_the_round_counts_only_while_water_sleeps() -> None:
+    stage = draw("#####\n#A..#\n#####")
+    for found, counts in ((stage, False), (flooded(stage), True), (flooded(stage, 1), False)):
+        later = found.copy()
+        later.write(WORLD, "round", later.round, 5)
+        assert (key_of(found) != key_of(later)) is counts
