@@ -1,4 +1,4 @@
-"""terms: how load and hold add up, for who asks why: `pull 6 = Ada 3 × (1 + 1)`."""
+"""terms: how load and hold add up, for who asks why: `load 6 = Ada 3 × (1 + 1)`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def terms(stage: Stage, strain: Strained) -> str:
         return ""
     load = " + ".join(_loads(situation, party.moves) for party in found)
     parts = dict.fromkeys(_held(situation, party) for party in found)
-    return f"pull {total(strain)} = {load};  hold {strain.hold} = {' + '.join(parts)}"
+    return f"load {total(strain)} = {load};  hold {strain.hold} = {' + '.join(parts)}"
 
 
 def _loads(situation: Situation, movers: Iterable[Mover]) -> str:

@@ -51,7 +51,7 @@ def test_a_landing_leads_back_over_the_fall_and_what_popped_to_the_first_step() 
 
 def test_a_catch_says_how_load_and_hold_come_about_and_where_it_is() -> None:
     links = chain(roped(18, 5), jump, "gets caught")
-    assert links[-1].detail == "pull 12 = A 4 × (1 + 2);  hold 18 = piton 18"
+    assert links[-1].detail == "load 12 = A 4 × (1 + 2);  hold 18 = piton 18"
     assert links[-1].cells == (Cell(4, 3),)
     assert not any(link.detail for link in links[:-1])
 
@@ -63,13 +63,13 @@ def test_whose_hands_hold_a_rope_is_said_by_name() -> None:
     stage.write_rope(0, None, Rope(0, (None, Tie(BODY, 0)), cells, sides, 4, 4))
     stage.write(1, "belay", None, 0)
     links = chain(stage, deed(["walk", 0, "E"]), "gets caught")
-    assert links[-1].detail == "pull 8 = A 4 × (1 + 1);  hold 9 = B 5 + 4 braced"
+    assert links[-1].detail == "load 8 = A 4 × (1 + 1);  hold 9 = B 5 + 4 braced"
 
 
 def test_what_rises_does_so_because_of_what_sinks_and_that_because_of_who_stepped_on_it() -> None:
     links = chain(lift(), deed(["walk", 0, "E"]), "rises")
     assert told(links) == ["1 A walks", "2 The bucket sinks 3 with A, 5 > 2", "2 The d rises 3"]
-    assert links[1].detail == "pull 5 = the bucket 1 + A 4;  hold 2 = the d 2"
+    assert links[1].detail == "load 5 = the bucket 1 + A 4;  hold 2 = the d 2"
 
 
 def test_who_lets_go_of_the_belay_brings_down_what_hangs() -> None:
