@@ -75,9 +75,9 @@ class Services:
     film: Callable[[Path, int | None], None] | None = None
     """writes a film of one action of a recording, by its number, or of all (None)"""
     find_plan: Callable[[bytes], Search] | None = None
+    """begins to look for a plan from where a recording ends"""
     pilot: Pilot | None = None
     """None where a player plays"""
-    """begins to look for a plan from where a recording ends"""
     sound_problem: str = ""
     """one line, where there can be no sound"""
     recorder: Recorder | None = None

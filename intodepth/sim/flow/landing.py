@@ -9,6 +9,7 @@ from intodepth.sim.entities import Body
 from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
+from intodepth.sim.water import breaks_fall
 
 
 class Landing(NamedTuple):
@@ -41,8 +42,11 @@ class Landing(NamedTuple):
 def landing(stage: Stage, cell: Cell, fall: int, body: Body | None = None) -> Landing:
     """What it comes to that a fall of so many cells ends in a cell.
 
-    A ladder there stops it, as does rough rock that the body clings to: then nothing is landed on.
+    A ladder there stops it, as does rough rock that the body clings to: then nothing is landed on. Water
+    has stopped it before.
     """
+    if breaks_fall(stage, cell):
+        return Landing(fall, fall, 0, 0, None, None)
     rules, below = stage.rules, stage.step(cell, Side.S)
     stops = stage.ground.footing[cell] if body is None else footing.holds(stage.ground, body, cell)
     softened = below is not None and stage.ground.kind(below).soft_landing

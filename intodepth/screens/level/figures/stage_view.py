@@ -25,6 +25,7 @@ from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
+from intodepth.sim.water import is_under
 from intodepth.ui.draw import Color, Figure, Lamp, Mark, Point, Terrain, rgb
 from intodepth.ui.theme import color
 
@@ -59,7 +60,7 @@ def lights_of(
     """All lamps: the party's, if there are many the nearest to the focus first, then what relics shed."""
     found: list[Light] = []
     for hero in stage.heroes():
-        if hero.cell is not None:
+        if hero.cell is not None and not is_under(stage, hero.cell):
             figure = figures[hero.id]
             found.append(Light(Lamp(figure.x, figure.y + 0.75, 10.5, WARM, ()), hero.cell))
     if not is_anyone_in(stage):

@@ -22,7 +22,7 @@ from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage
-from intodepth.sim.water import is_under, is_wet
+from intodepth.sim.water import breaks_fall, is_under, is_wet
 
 OPEN_AIR: Final = "Open air"
 
@@ -153,6 +153,8 @@ def drop_words(stage: Stage, cell: Cell, seen: Collection[Cell]) -> str:
             return f"A fall from here goes more than {counted(count - 1, 'cell')}."
     if not count:
         return ""
+    if breaks_fall(stage, here):
+        return "A fall from here ends in water: no harm."
     landed = landing(stage, here, count)
     price = f"{MINUS}{counted(landed.harm, 'hit point')}" if landed.harm else "no harm"
     reason = f"as {landed.safe + landed.sand} are free"

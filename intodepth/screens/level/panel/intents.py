@@ -66,13 +66,14 @@ class Answers:
         self._found: Answer | None = None
 
     def find(self, session: Session, preview: Preview | None) -> Answer | None:
-        """What creatures will do after an action, or if nothing is done; None if the party knows of none."""
+        """What creatures and water do after an action, or if nothing is done; None if that is nothing."""
         if session.state != TurnState.SELECT:
             return None
         asked = session.stage.digest, session.knowledge, preview
         if asked != self._asked:
             is_known = any(isinstance(body, Creature) for body in session.knowledge.bodies.values())
-            found = _find(session, preview) if is_known else None
+            acts_back = is_known or session.stage.flood is not None
+            found = _find(session, preview) if acts_back else None
             self._asked, self._found = asked, found if found and found.tells else None
         return self._found
 

@@ -6,12 +6,19 @@ from pathlib import Path
 
 from intodepth.content.catalog import load_catalog
 from intodepth.folders import find_folders
+from intodepth.screens.level.figures.stage_view import lights_of
+from intodepth.screens.level.marks.dangers import find_dangers
 from intodepth.screens.level.marks.water_marks import SURFACE, pools, surface_between, surface_of, water_marks
-from intodepth.screens.level.panel.explain import Told, explain
+from intodepth.screens.level.panel.explain import Told, drop_words, explain
+from intodepth.screens.level.panel.intents import Answers
+from intodepth.screens.level.telling.phrase import MINUS
+from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.events import Hurt
+from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import DRY, Flood
-from intodepth.ui.draw import Text
+from intodepth.ui.draw import Figure, Text
 from tests.playing import draw
 from tests.screens.level.driving import TINY, Seat, make_services
 from tests.waters import flooded
@@ -83,3 +90,41 @@ def test_who_points_at_it_is_told_what_it_bears_and_what_it_costs() -> None:
     (below,), (surface,) = told(Cell(3, 1)), told(Cell(3, 2))
     assert below.is_harm and "1 hit point" in below.lines[1]
     assert not surface.is_harm and not told(Cell(3, 3))
+
+
+SHAFT = """#####
+#A..#
+##..#
+##..#
+##..#
+##..#
+##^^#
+#####"""
+
+
+def test_a_fall_into_it_is_told_to_do_no_harm_as_it_does_none() -> None:
+    dry, wet = draw(SHAFT), flooded(draw(SHAFT), 2)
+    edge, seen = Cell(2, 6), [Cell(x, y) for x in (2, 3) for y in range(1, 7)]
+    assert MINUS in drop_words(dry, edge, seen)
+    assert drop_words(wet, edge, seen) == "A fall from here ends in water: no harm."
+    assert edge in {each.cell for each in find_dangers(dry, dry.hero(0), seen, seen)}
+    assert not list(find_dangers(wet, wet.hero(0), seen, seen))
+    fall = build_schedule(wet, Move(0, edge, drop=True))
+    assert not any(isinstance(each.event, Hurt) for each in fall.timeline)
+
+
+def test_a_lamp_under_it_is_drawn_as_little_as_it_shines() -> None:
+    stage = draw(PIT)
+    figures = {0: Figure("belayer", 1.5, 3.0)}
+    for level, count in ((3, 1), (4, 0)):
+        lights = lights_of(flooded(stage, level), figures, (0.0, 0.0), frozenset())
+        assert len(lights) == count
+
+
+def test_behind_an_action_the_strip_tells_what_the_water_does(tmp_path: Path) -> None:
+    seat = seat_at(tmp_path, 3, Flood(1))
+    session = seat.session
+    answer = Answers().find(session, session.previews.of(session.stage, Move(0, Cell(2, 3))))
+    assert answer is not None
+    said = [phrase.text for phrase in answer.phrases]
+    assert said == ["walks", "if A waits", "the water rises", f"runs out of air, {MINUS}1", "round 2"]
