@@ -24,8 +24,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     play = commands.add_parser("play", help="play (this is what happens without a command)")
     play.add_argument("level", nargs="?", default="", metavar="LEVEL", help="begin in this level")
-    bots = "greedy", "random"
-    play.add_argument("--bot", choices=bots, nargs="?", const=bots[0], help="watch a bot; nothing is kept")
+    play.add_argument("--bot", nargs="?", const="", metavar="MANNER", help="watch a bot; nothing is kept")
     shot = commands.add_parser("shot", help="save a picture of a screen, without a window")
     shot.add_argument("--screen", choices=SCREENS, default="title")
     shot.add_argument("--level", default="", metavar="NAME", help="a file of levels/, without .toml")
@@ -189,9 +188,13 @@ def _play(given: argparse.Namespace) -> int:
 
     if given.command is None or given.bot is None:
         return app.play(given.level if given.command else "")
-    from intodepth.tools.solver.pilot import build_pilot
+    from intodepth.tools.solver.pilot import MANNERS, build_pilot
 
-    return app.play(given.level, partial(build_pilot, given.bot))
+    manner = given.bot or MANNERS[0]
+    if manner not in MANNERS:
+        print(f"play: there is no bot {manner!r}, only {' and '.join(MANNERS)}", file=sys.stderr)
+        return 2
+    return app.play(given.level, partial(build_pilot, manner))
 
 
 def _hint(given: argparse.Namespace) -> int:

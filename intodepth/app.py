@@ -5,10 +5,10 @@ from __future__ import annotations
 import gc
 import os
 import sys
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -26,7 +26,7 @@ from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.renderer import Renderer
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
-from intodepth.screens.table import start_level
+from intodepth.screens.table import resume_level, start_level
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.rules import Rules
 from intodepth.toml_lines import FileFault
@@ -90,7 +90,7 @@ class App:
     def __init__(self, services: Services, notices: list[str], level: str = "") -> None:
         """Draw into the open window, `notices` (what went wrong so far) too; raises GraphicsMissing.
 
-        Begins in a level, or at the title.
+        Begins in a level, where it was left if it was, or at the title.
         """
         context = open_context()
         self._screen = context.screen
@@ -98,8 +98,9 @@ class App:
         self._notices = notices
         self._renderer = Renderer(context)
         self._measure = self._renderer.typesetter.measure
-        first = start_level(services, level) if level else TitleScreen(services)
-        self.stack = ScreenStack(first, self._measure, services)
+        self.stack = ScreenStack(TitleScreen(services), self._measure, services)
+        if level:
+            self.stack.push(resume_level(services, level) or start_level(services, level))
         self._queue = InputQueue()
         self._down: set[int] = set()
         self._shows_figures = False
@@ -245,13 +246,12 @@ def write_lines(canvas: Canvas, lines: Sequence[str]) -> None:
         canvas.text(8, y + 16, row, SMALL, "gold")
 
 
-def open_game(level: str = "", pilot: Pilot | None = None) -> App:
+def open_game(level: str = "", pilot: Pilot | None = None, home: Home | None = None) -> App:
     """The game in a new window, in a level or at the title; raises FileFault, GraphicsMissing.
 
-    A pilot plays instead of the player; nothing of that is kept.
+    A pilot plays instead of the player. What is reached is kept in `home`, by default the player's.
     """
-    folders = find_folders()
-    home = find_home() if pilot is None else Home(Path(tempfile.mkdtemp(prefix="intodepth-")))
+    folders, home = find_folders(), home or find_home()
     catalog = load_catalog(folders)
     if not catalog.levels:
         raise FileFault(catalog.faults or (f"{folders.levels}: there are no levels",))
@@ -266,9 +266,19 @@ def open_game(level: str = "", pilot: Pilot | None = None) -> App:
 
 
 def play(level: str = "", pilot: Pilot | None = None) -> int:
-    """Play until the player quits: 0; 2 with one line where there is nothing to play on."""
+    """Play until the player quits: 0; 2 with one line where there is nothing to play on.
+
+    Nothing is kept of what a pilot plays.
+    """
+    if pilot is None:
+        return _play(level, None, None)
+    with TemporaryDirectory(prefix="intodepth-") as folder:
+        return _play(level, pilot, Home(Path(folder)))
+
+
+def _play(level: str, pilot: Pilot | None, home: Home | None) -> int:
     try:
-        app = open_game(level, pilot)
+        app = open_game(level, pilot, home)
     except (FileFault, GraphicsMissing) as error:
         print(f"intodepth: {str(error).splitlines()[0]}", file=sys.stderr)
         return 2

@@ -259,3 +259,34 @@ def test_who_stops_reading_gets_no_traceback() -> None:
     )
     os.close(write)
     assert (done.returncode, done.stderr) == (1, "")
+
+
+IN_A_LEVEL = """
+from intodepth import app
+from intodepth.sim.actions.deploy import Deploy
+game = app.open_game("felt_bell")
+game.frame()
+session = game.stack.top.session
+print(len(session.history.done))
+for action in session.offers.of(Deploy)[:1]:
+    session.commit(action)
+    session.skip()
+game.close()
+"""
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_level_that_was_left_is_gone_on_with_where_the_game_begins_in_it(tmp_path: Path) -> None:
+    unseen = {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy", "INTODEPTH_HOME": str(tmp_path)}
+    done = [
+        subprocess.run(
+            [sys.executable, "-c", IN_A_LEVEL],
+            env=os.environ | unseen,
+            cwd=Path(__file__).parents[1],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        for _ in range(2)
+    ]
+    assert done == ["0", "1"]

@@ -19,7 +19,7 @@ MANNERS: Final = ("greedy", "random")
 
 
 def build_pilot(manner: str, level: LevelDefinition, start: Stage) -> Choose:
-    """A bot of one of MANNERS for a level that begins with a stage; ValueError for another manner.
+    """A bot of one of MANNERS for a level that begins with a stage.
 
     Each plays the same level the same way every time.
     """
@@ -31,8 +31,6 @@ def build_pilot(manner: str, level: LevelDefinition, start: Stage) -> Choose:
             return pick(actions, random) if actions else None
 
         return at_random
-    if manner != "greedy":
-        raise ValueError(f"there is no bot {manner!r}, only {' and '.join(MANNERS)}")
     problem = Problem(level, start.copy())
     estimate = Estimate(problem)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from intodepth.__main__ import main
 from intodepth.content.catalog import load_catalog
 from intodepth.content.first_stage import build_stage
 from intodepth.content.outcome import outcome_of
@@ -43,10 +44,9 @@ def test_each_plays_the_same_every_time() -> None:
         assert one == other and len(one) > 4, manner
 
 
-def test_another_one_is_refused_in_a_line() -> None:
-    level = CATALOG.levels["felt_bell"]
-    with pytest.raises(ValueError, match=r"^there is no bot 'clever', only greedy and random$"):
-        build_pilot("clever", level, build_stage(level, CATALOG, Rules()))
+def test_another_one_is_refused_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--bot", "clever"]) == 2
+    assert capsys.readouterr().err == "play: there is no bot 'clever', only greedy and random\n"
 
 
 def test_in_the_game_it_plays_instead_of_the_player_until_the_results(tmp_path: Path) -> None:
