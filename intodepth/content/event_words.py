@@ -30,16 +30,13 @@ LEVEL_STATES = {
 }
 
 
-COMES_IN = "water comes in"
-
-
 def describe(event: events.Event, stage: Stage) -> str:
     """Return what happened, as `Bram loses 2 hit points`; the stage gives the names only."""
     match event:
         case events.RoundBegan(new=new):
             return f"round {new} begins"
         case events.WaterRose(old=old):
-            return COMES_IN if old == DRY else "the water rises"
+            return "water comes in" if old == DRY else "the water rises"
         case events.LeadPassed(new=new):
             return f"it is the turn of {name_of(stage.bodies[new])}"
         case events.TerrainChanged(cell=cell, old=old, new=new) if old in GATES:

@@ -1,9 +1,13 @@
 """Profile: what a player has done, met and set, as one frozen value."""
 
+from collections.abc import Iterable
 from typing import Annotated, Literal, Self
 
 import msgspec
 from msgspec import Meta, Struct
+
+from intodepth.content.levels import LevelDefinition
+from intodepth.sim.space.cells import Cell
 
 KINDS_KEPT = 8
 """of how many versions of a level, or of the rules, the best results are kept"""
@@ -49,16 +53,24 @@ class Seen(Struct, frozen=True, forbid_unknown_fields=True):
     cells: Annotated[str, Meta(pattern=r"^[0-9a-f]+\Z")]
     """hexadecimal: bit x + y * width stands for the cell (x, y)"""
 
-    @property
-    def bits(self) -> int:
-        """The cells as a number."""
-        return int(self.cells, 16)
+    @classmethod
+    def of(cls, level: LevelDefinition, cells: Iterable[Cell]) -> Self:
+        """Return those of some cells that a level has."""
+        width, height = len(level.rows[0]), len(level.rows)
+        places = {x + y * width for x, y in cells if 0 <= x < width and 0 <= y < height}
+        return cls(level.digest, f"{sum(1 << place for place in places):x}")
+
+    def cells_of(self, level: LevelDefinition) -> frozenset[Cell]:
+        """Return the cells, of the same version of the level."""
+        width, height, bits = len(level.rows[0]), len(level.rows), int(self.cells, 16)
+        cells = (Cell(x, y) for x in range(width) for y in range(height))
+        return frozenset(cell for cell in cells if bits >> cell.x + cell.y * width & 1)
 
     def joined(self, other: Self | None) -> Self:
         """Return what is seen in either, if both are of the same version of the level; else itself."""
         if other is None or other.level_digest != self.level_digest:
             return self
-        return msgspec.structs.replace(self, cells=f"{self.bits | other.bits:x}")
+        return msgspec.structs.replace(self, cells=f"{int(self.cells, 16) | int(other.cells, 16):x}")
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):

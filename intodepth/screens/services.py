@@ -212,11 +212,10 @@ class Services:
             return Finish(before, None)
         unlocked = following if following and not self.is_open(following) else None
         noted = msgspec.structs.replace(outcome.result, rules_version=version[0], level_digest=version[1])
-        profile, rows = self.profile.finish(level, noted, following), self.catalog.levels[level].rows
-        width, height = len(rows[0]), len(rows)
-        places = {x + y * width for x, y in known if 0 <= x < width and 0 <= y < height}
-        seen = Seen(version[1], f"{sum(1 << place for place in places):x}")
-        self.update(profile.look(level, seen) if places else profile)
+        profile, seen = self.profile.finish(level, noted, following), tuple(known)
+        if seen:
+            profile = profile.look(level, Seen.of(self.catalog.levels[level], seen))
+        self.update(profile)
         return Finish(before, unlocked)
 
     def seen_of(self, level: str) -> frozenset[Cell] | None:
@@ -224,10 +223,7 @@ class Services:
         seen = self.profile.seen.get(level)
         if seen is None or seen.level_digest != self.version_of(level)[1]:
             return None
-        rows, bits = self.catalog.levels[level].rows, seen.bits
-        width, height = len(rows[0]), len(rows)
-        cells = (Cell(x, y) for x in range(width) for y in range(height))
-        return frozenset(cell for cell in cells if bits >> cell.x + cell.y * width & 1)
+        return seen.cells_of(self.catalog.levels[level])
 
     def unfinished(self) -> tuple[str, Path] | None:
         """The level that was played last of those that were left in the middle, and its recording."""

@@ -69,8 +69,12 @@ def level_after(stage: Stage) -> int:
 def lowest_row(stage: Stage) -> int:
     """The lowest row of a level with a cell that is open; DRY where all is rock."""
     ground = stage.ground
-    rows = range(ground.height)
-    return next((y for y in rows if any(not ground.is_solid(Cell(x, y)) for x in range(ground.width))), DRY)
+    found: int | None = ground.memo.get("lowest row")
+    if found is None:
+        cells = (Cell(x, y) for y in range(ground.height) for x in range(ground.width))
+        found = next((cell.y for cell in cells if not ground.is_solid(cell)), DRY)
+        ground.memo["lowest row"] = found
+    return found
 
 
 def drowning(stage: Stage) -> list[Body]:

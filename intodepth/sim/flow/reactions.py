@@ -71,13 +71,13 @@ def moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[Cause
     for body in stage.bodies.values():
         if body.cell is None or body.hazard or body.id in busy:
             continue
+        is_dry = not is_wet(stage, body.cell)
+        is_spiked = is_dry and stage.ground.kind(body.cell).spikes
         if body.fall:
             beat.lands(body)
-        elif is_wet(stage, body.cell):
-            pass
-        elif body.id in stepped and stage.ground.kind(body.cell).spikes and is_steady(stage, body):
+        elif is_spiked and body.id in stepped and is_steady(stage, body):
             beat.damage(body, stage.rules.spikes, body.id)
-        if stage.ground.footing[body.cell] and not is_wet(stage, body.cell):
+        if is_dry and stage.ground.footing[body.cell]:
             beat.stands_on_floor(body)
         if isinstance(body, Hero):
             beat.holds_itself(body)

@@ -34,9 +34,9 @@ def on_round(stage: Stage) -> list[Caused]:
     """What relics do when a round is over: bells are heard, shards scorch ropes or burn through them."""
     events: list[Event] = []
     if stage.rules.bell:
-        heard = ((bell, holder.cell) for bell, holder in acting(stage, Power.BELL))
-        for bell in (bell for bell, cell in heard if cell is None or not is_under(stage, cell)):
-            events.append(NoiseMade(bell.id, bell.noise, bell.noise + stage.rules.bell))
+        for bell, holder in acting(stage, Power.BELL):
+            if holder.cell is not None and not is_under(stage, holder.cell):
+                events.append(NoiseMade(bell.id, bell.noise, bell.noise + stage.rules.bell))
     events += _scorches(stage)
     return [(event, RoundBegan.FIELD) for event in events]
 
@@ -135,14 +135,14 @@ def can_rise(stage: Stage, body: Body) -> bool:
 
     Nothing may be above that which would come to rest on it. Water does not go through portals.
     """
-    if body.hazard or body.cell is None:
+    cell, is_idol = body.cell, body.kind == Power.FEATHER_IDOL
+    if body.hazard or cell is None or not (is_idol or is_under(stage, cell)):
         return False
-    target = stage.free_step(body.cell, Side.N, body)
-    if body.kind != Power.FEATHER_IDOL:
-        over_it = Cell(body.cell.x, body.cell.y + 1)
-        if not is_under(stage, body.cell) or target != over_it or holds_on(body) or not floats(stage, body):
-            return False
-    if target is None or not has_footing(stage, body) or stage.ground.endless[body.cell]:
+    target = stage.free_step(cell, Side.N, body)
+    is_portal = target != (cell.x, cell.y + 1)
+    if not is_idol and (is_portal or holds_on(body) or not floats(stage, body)):
+        return False
+    if target is None or not has_footing(stage, body) or stage.ground.endless[cell]:
         return False
     beyond = stage.step(target, Side.N)
     over = None if beyond is None else stage.at.get(beyond)
@@ -150,9 +150,9 @@ def can_rise(stage: Stage, body: Body) -> bool:
 
 
 def _risen(situation: Situation, rising: list[int], moves: Falls) -> Iterator[Caused]:
-    for idol in rising:
-        target = situation.target(idol, (Side.N,))
-        yield Moved(idol, situation.cell(idol), target, Side.N, Manner.ROSE), AnyOf((idol, WaterRose.FIELD))
+    for body in rising:
+        target = situation.target(body, (Side.N,))
+        yield Moved(body, situation.cell(body), target, Side.N, Manner.ROSE), AnyOf((body, WaterRose.FIELD))
     if rising:
         for rope in situation.ropes:
             new = moved_rope(situation, rope, moves, set())

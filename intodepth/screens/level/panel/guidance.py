@@ -48,10 +48,11 @@ def objective(stage: Stage, wanted: Sequence[str]) -> str:
     cells = [cell for body in bodies if (cell := bearer(stage, body).cell) is not None]
     if ways and not leads_down and any(cell.y < min(way.y for way in ways) for cell in cells):
         where = f"up {where}"
-    everybody = ["everybody"] if len(stage.heroes()) > 1 else []
-    asked = f"bring {listed([*map(name_of, bodies), *everybody])} {where}"
-    if leads_down and everybody:
-        asked = f"bring {listed([*map(name_of, bodies)])} {where}, and everybody out"
+    names, is_alone = [name_of(body) for body in bodies], len(stage.heroes()) == 1
+    if leads_down and not is_alone:
+        asked = f"bring {listed(names)} {where}, and everybody out"
+    else:
+        asked = f"bring {listed(names if is_alone else [*names, 'everybody'])} {where}"
     return f"{lost}; {asked}" if lost else asked
 
 

@@ -19,7 +19,7 @@ from intodepth.sim import events
 from intodepth.sim.entities import LevelState
 from intodepth.sim.events import PortalsChanged
 from intodepth.sim.flow.schedule import Happening, Schedule
-from intodepth.sim.stage import Stage
+from intodepth.sim.stage import DRY, Stage
 
 ICONS: Final[dict[type[events.Event], str]] = {events.BallastChanged: "fill", events.RuleChanged: "settings"}
 """of events that have no phrase of their own and are told as in a transcript"""
@@ -166,8 +166,8 @@ class _Teller:
                 return Phrase(at, at, "deploy", "come in", body)
             case events.TurnEnded(body=body, new=new):
                 return Phrase(at, at, "pass", "end the turn", body) if new else None
-            case events.WaterRose():
-                return Phrase(at, at, "water", "", note=describe(happening.event, self.stage))
+            case events.WaterRose(old=old) as rose:
+                return Phrase(at, at, "water" if old == DRY else "rises", "", note=describe(rose, self.stage))
             case events.LeadPassed(new=new):
                 # Whose turn it is; not of one who passes at once.
                 if any(isinstance(each.event, events.TurnEnded) and each.event.new for each in following):

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from intodepth.content.event_words import COMES_IN
 from intodepth.content.words import counted
 from intodepth.screens.level.telling.phrase import FOR_EVER, Phrase
 from intodepth.screens.level.telling.phrases import build_phrases, tell, told_of
@@ -65,8 +64,6 @@ def is_told(phrase: Phrase) -> bool:
             return phrase.count > 1 or phrase.verb == FOR_EVER
         case "land":
             return phrase.harm > 0
-        case "water":
-            return phrase.harm > 0 or phrase.note == COMES_IN
         case "sinks" | "rises":
             return bool(phrase.sum)
     return phrase.icon in TOLD
