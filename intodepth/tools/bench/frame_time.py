@@ -183,7 +183,9 @@ def start() -> Measurements:
     """The first frame of the game, beside that of an empty window with the same libraries."""
     ratios, ours = [], []
     with tempfile.TemporaryDirectory() as home:
+        # As where it is installed: Python may keep what it compiled, whatever this environment says.
         place = environ | {"SDL_VIDEODRIVER": "offscreen", "INTODEPTH_HOME": home}
+        place |= {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": home}
         for code in (GAME, BARE):
             _run(code, place)
         for _ in range(7):

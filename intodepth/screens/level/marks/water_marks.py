@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 
 from intodepth.screens.level.marks.board import Board
-from intodepth.screens.level.sight.lookout import Lookout
+from intodepth.screens.level.sight.lookout import Lookout, laid
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.charts import Chart
 from intodepth.sim.stage import DRY, Stage
 from intodepth.sim.water import lowest_row
 from intodepth.ui.draw import Color, Mark, Point
@@ -26,6 +28,7 @@ FACET = 0.5
 """cells between two points of the surface"""
 WAVES = ((2.7, 1.3, 0.035), (-4.9, 2.1, 0.02))
 """radians a cell and a second, and cells up and down"""
+SWELL = sum(high for _, _, high in WAVES)
 FAR, NEAR = -0.75, 0.35
 """z of the shores"""
 COMING = 3
@@ -49,29 +52,31 @@ def water_marks(
     """What of the water lies behind figures, and what before them, in the cells that are known."""
     behind: list[Mark] = []
     before: list[Mark] = []
+    deep: dict[tuple[Chart, float], list[Cell]] = defaultdict(list)
     for cell in known:
         if cell.y >= surface or stage.ground.is_solid(cell):
             continue
         share = 1.0 if cell in seen else DIM
+        if cell.y + 1 <= surface - SWELL:
+            deep[lookout.chart(cell), share].append(cell)
+            continue
         top = [(x, min(surface + wave(x, time), cell.y + 1.0)) for x in _points(cell)]
         behind += lookout.marks(cell, _facets(cell, top, _faint(DEEP, share)))
         before += lookout.marks(cell, _facets(cell, top, _faint(BODY, share)))
         if cell.y + 1 > surface:
             before += lookout.marks(cell, _crest(top, _faint(CREST, share)))
+    for (chart, share), cells in deep.items():
+        boxes = [_box(first, last) for first, last in _runs(cells)]
+        behind += laid(chart, (Mark(box, _faint(DEEP, share)) for box in boxes))
+        before += laid(chart, (Mark(box, _faint(BODY, share)) for box in boxes))
     return behind, before
 
 
 def pools(stage: Stage, surface: float, seen: Collection[Cell]) -> tuple[Pool, ...]:
     """Its surface, from one wall to the next, as far as it is seen."""
     row = math.floor(surface)
-    columns = sorted(cell.x for cell in seen if cell.y == row and not stage.ground.is_solid(cell))
-    runs: list[list[int]] = []
-    for x in columns:
-        if runs and runs[-1][-1] == x - 1:
-            runs[-1].append(x)
-        else:
-            runs.append([x])
-    return tuple(Pool(run[0], run[-1] + 1, FAR, NEAR, surface) for run in runs)
+    wet = (cell for cell in seen if cell.y == row and not stage.ground.is_solid(cell))
+    return tuple(Pool(first.x, last.x + 1, FAR, NEAR, surface) for first, last in _runs(wet))
 
 
 def draw_coming(board: Board, stage: Stage, seen: Collection[Cell]) -> None:
@@ -92,6 +97,21 @@ def draw_coming(board: Board, stage: Stage, seen: Collection[Cell]) -> None:
 def wave(x: float, time: float) -> float:
     """How far the surface is above where it rests, in cells."""
     return sum(high * math.sin(along * x + pace * time) for along, pace, high in WAVES)
+
+
+def _runs(cells: Iterable[Cell]) -> Iterator[tuple[Cell, Cell]]:
+    """The first and the last of cells that lie side by side in a row."""
+    ordered = sorted(cells, key=lambda cell: (cell.y, cell.x))
+    begun = 0
+    for index, cell in enumerate(ordered, start=1):
+        if index == len(ordered) or ordered[index] != (cell.x + 1, cell.y):
+            yield ordered[begun], cell
+            begun = index
+
+
+def _box(first: Cell, last: Cell) -> tuple[Point, ...]:
+    left, low, right = float(first.x), float(first.y), last.x + 1.0
+    return (left, low), (right, low), (right, low + 1), (left, low + 1)
 
 
 def _points(cell: Cell) -> Iterator[float]:

@@ -96,10 +96,30 @@ class Tooltip:
         reason: Rect | None = None,
     ) -> None:
         """Draw it over everything else if it is time, off figures and the reason written there."""
-        self.shown = self.asked is not None
+        self.shown = False
         if self.asked is not None:
-            self._draw_asked(ui, layout, session, viewpoint, catalog, figures, self.asked)
+            told, beside = self._ask(ui, layout, session, viewpoint, catalog, self.asked)
+            pointed, first = self.asked, None
+        elif not self._has_rested(ui, layout, session):
             return
+        elif "map" in _under(ui):
+            draw_told(ui, layout, [LEGEND], _under(ui)["map"], ())
+            return
+        else:
+            x, y = viewpoint.world(ui, ui.mouse)
+            told, beside = self._find(session, (x, y), catalog), (*ui.mouse, 0.0, 0.0)
+            pointed, first = Cell(math.floor(x), math.floor(y)), reason
+            if session.selection.action is not None:
+                # The preview says what going there would come to.
+                told = [each for each in told if each.title != OPEN_AIR]
+        if told:
+            self.shown = True
+            kept = _kept_clear(ui, layout, session, viewpoint, pointed, figures)
+            kept = (first, *kept) if first else kept
+            draw_told(ui, layout, most_of(told, MOST), beside, kept)
+
+    def _has_rested(self, ui: Ui, layout: Layout, session: Session) -> bool:
+        """Whether the mouse has for long enough, over the level or its map."""
         if ui.mouse != self._mouse:
             self._mouse, self._since = ui.mouse, ui.input.time
         if session.state != TurnState.SELECT:
@@ -112,36 +132,13 @@ class Tooltip:
         rested = ui.input.time - self._since >= delay
         rested &= selection.verb is selection.usual
         if ui.by_keys or not rested or not contains(layout.play, ui.mouse):
-            return
-        over = {item.name: item.seen for item in ui.items if contains(item.seen, ui.mouse)}
-        if over.keys() - {"level", "map"}:
-            return
-        if "map" in over:
-            draw_told(ui, layout, [LEGEND], over["map"], ())
-            return
-        told = self._find(session, viewpoint.world(ui, ui.mouse), catalog)
-        if selection.action is not None:
-            # The preview says what going there would come to.
-            told = [each for each in told if each.title != OPEN_AIR]
-        self.shown = bool(told)
-        if told:
-            x, y = viewpoint.world(ui, ui.mouse)
-            pointed = Cell(math.floor(x), math.floor(y))
-            kept = _kept_clear(ui, layout, session, viewpoint, pointed, figures)
-            kept = (reason, *kept) if reason else kept
-            draw_told(ui, layout, most_of(told, MOST), (*ui.mouse, 0.0, 0.0), kept)
+            return False
+        return not _under(ui).keys() - {"level", "map"}
 
-    def _draw_asked(
-        self,
-        ui: Ui,
-        layout: Layout,
-        session: Session,
-        viewpoint: Viewpoint,
-        catalog: Catalog,
-        figures: Iterable[Figure],
-        cell: Cell,
-    ) -> None:
-        """Draw brackets about a cell of the picture and what is told of it; keep it in view."""
+    def _ask(
+        self, ui: Ui, layout: Layout, session: Session, viewpoint: Viewpoint, catalog: Catalog, cell: Cell
+    ) -> tuple[list[Told], Rect]:
+        """Draw brackets about a cell and keep it in view; return what is told of it, and where it is."""
         point = cell.x + 0.5, cell.y + 0.5
         left, top = viewpoint.screen(ui, cell.x, cell.y + 1)
         side = viewpoint.camera.cell / ui.scale
@@ -149,16 +146,20 @@ class Tooltip:
         if not contains(inset(layout.play, side), middle):
             viewpoint.look_at(*point)
         brackets(ui, (left - 3, top - 3, side + 6, side + 6), side * 0.27)
-        told = most_of(self._find(session, point, catalog), MOST)
-        told = told or [HIDDEN if session.lookout.at(point).cell in session.knowledge.terrain else NOTHING]
-        kept = _kept_clear(ui, layout, session, viewpoint, cell, figures)
-        draw_told(ui, layout, told, (left, top, side, side), kept)
+        was_seen = session.lookout.at(point).cell in session.knowledge.terrain
+        told = self._find(session, point, catalog) or [HIDDEN if was_seen else NOTHING]
+        return told, (left, top, side, side)
 
     def _find(self, session: Session, point: Point, catalog: Catalog) -> list[Told]:
         key = session.stage.digest, session.stage.lead, point
         if self._known is None or self._known[0] != key:
             self._known = key, find_told(session, point, catalog)
         return self._known[1]
+
+
+def _under(ui: Ui) -> dict[str, Rect]:
+    """What lies under the mouse, and where."""
+    return {item.name: item.seen for item in ui.items if contains(item.seen, ui.mouse)}
 
 
 def most_of(told: list[Told], most: int) -> list[Told]:
@@ -216,12 +217,11 @@ def _kept_clear(
 def find_room(
     width: float, height: float, area: Rect, beside: Rect, kept: tuple[Rect, ...]
 ) -> tuple[int, Point]:
-    """The upper left corner of a panel in an area, off all that is kept clear, if there is room for it.
+    """Where a panel fits best in an area beside a rectangle, off that and off all that is kept clear.
 
-    And how many of these it does not cover, from the first on.
-
-    To the right of a rectangle at the best, to the left of it as well, and else as near to it as can be.
-    Where there is no room, what stands later in `kept` is covered first.
+    To the right of it at the best, to the left as well, and else as near to it as can be. Where there is no
+    room, what stands later in `kept` is covered first. Returned are the number of rectangles that it does not
+    cover, from the first on, and its upper left corner.
     """
     left, top, wide, high = area
     right, low = max(left, left + wide - width), max(top, top + high - height)

@@ -41,6 +41,15 @@ def seat(tmp_path: Path) -> Seat:
     return seat
 
 
+@pytest.fixture
+def above(tmp_path: Path) -> Seat:
+    """In the gallery of the cellar, with nobody who sees the tortoise."""
+    seat = Seat(make_services(tmp_path, CELLAR))
+    seat.session.commit(seat.session.offers.of(Deploy)[0])
+    seat.session.skip()
+    return seat
+
+
 def test_before_anything_is_chosen_the_way_of_a_creature_is_drawn(seat: Seat) -> None:
     session = seat.session
     answer = Answers().find(session, None)
@@ -88,11 +97,8 @@ def test_an_action_that_moves_what_a_creature_meets_changes_its_answer(tmp_path:
     assert stays.end.after.bodies[0].cell == Cell(8, 1) and goes.end.after.bodies[0].cell == Cell(9, 1)
 
 
-def test_of_what_nobody_sees_nothing_is_told(tmp_path: Path) -> None:
-    seat = Seat(make_services(tmp_path, CELLAR))
-    session = seat.session
-    session.commit(session.offers.of(Deploy)[0])
-    session.skip()
+def test_of_what_nobody_sees_nothing_is_told(above: Seat) -> None:
+    session = above.session
     tortoise = creatures_of(session.stage)[0]
     assert tortoise.intent and tortoise.id not in session.knowledge.bodies
     assert Answers().find(session, None) is None
@@ -110,11 +116,8 @@ def test_of_what_nobody_sees_nothing_is_told(tmp_path: Path) -> None:
     assert minded is None or not [*intent_figures(minded, session.lookout.seen)]
 
 
-def test_nobody_waits_for_what_nobody_sees_and_nothing_tells_of_it(tmp_path: Path) -> None:
-    seat = Seat(make_services(tmp_path, CELLAR))
-    session = seat.session
-    session.commit(session.offers.of(Deploy)[0])
-    session.skip()
+def test_nobody_waits_for_what_nobody_sees_and_nothing_tells_of_it(above: Seat) -> None:
+    session = above.session
     tortoise = creatures_of(session.stage)[0]
     session.commit(Pass(0))
     assert session.playing is not None and session.playback is not None
