@@ -55,7 +55,7 @@ EXAMPLES: tuple[tuple[events.Event, str], ...] = (
     ),
     (events.RuleChanged("walk", 1, 2), "the rule walk becomes 2, was 1"),
     (events.HazardChanged(0, False, True), "A falls for ever"),
-    (events.BelayChanged(0, None, 0), "A is on belay"),
+    (events.BelayChanged(0, None, 0), "A is braced"),
     (events.GripChanged(0, None, 0), "A grips a rope"),
     (events.PitonsChanged(0, 0, 1), "A has 1 piton"),
     (events.CoilsChanged(0, (), (Coil(8), Coil(12, True))), "A packs a rope"),

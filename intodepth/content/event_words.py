@@ -115,7 +115,7 @@ def _of_gear(event: events.BodyEvent[Any]) -> str:
     """What a body holds, has in its pack, or is able to do as a relic."""
     match event:
         case events.BelayChanged(new=new):
-            return "is on belay" if new is not None else "is off belay"
+            return "is braced" if new is not None else "is braced no more"
         case events.GripChanged(new=new):
             return "grips a rope" if new is not None else "lets go of the rope"
         case events.PitonsChanged(new=new):

@@ -219,9 +219,9 @@ RELIC: Final = Verb("relic", "Relic", "r", "turn_back", (
 ))  # fmt: skip
 WAIT: Final = Verb("wait", "Wait", "p", "pass", (
     Deed(Pass, "pass", "Pass", "end the turn", "ends the turn"),
-    Deed(Belay, "belay", "Belay", "brace yourself on the rope, to hold more than by standing",
-         "goes on belay", 10),
-    Deed(OffBelay, "off_belay", "Off belay", "let go of the rope again", "goes off belay", 19),
+    Deed(Belay, "belay", "Brace", "brace yourself on the rope, to hold more than by standing",
+         "braces", 10),
+    Deed(OffBelay, "off_belay", "Unbrace", "let go of the rope again", "stops bracing", 19),
 ), "end the turn, braced on the rope in hand if there is one")  # fmt: skip
 NEXT: Final = Verb("next_hero", "Next hero", "tab", "next_hero", (
     Deed(Lead, "next_hero", "Next", "let another hero act first",

@@ -51,7 +51,7 @@ class ResultsScreen(Screen):
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the result and follow what is chosen."""
         level, ending, outcome = self._level, self._ending, self._outcome
-        out = "Down they go" if outcome.went_down else "Out again"
+        out = "Down they go" if outcome.went_down else "Well out of it"
         back, body = heading(ui, out if outcome.is_won else "Not this time", level.title)
         if back:
             ending.leave()
@@ -160,7 +160,7 @@ class ResultsScreen(Screen):
         """Draw the price: now, the par, and the best before."""
         x, y, width, _ = rect
         best = self._ending.finish[0]
-        for aside, words in ((14, "Best before"), (108, "Par"), (154, "Now")):
+        for aside, words in ((14, "Before"), (108, "Par"), (154, "Now")):
             ui.text(x + width - aside, y + 18, words, SMALL, "quiet", align="right")
         y += 26
         for name, label in self._rows():

@@ -94,7 +94,7 @@ def _rope_terms(rules: Rules) -> Iterator[Term]:
         "caught",
         (
             ("A hero standing", f"weight + {rules.footed}"),
-            ("On belay", f"weight + {rules.braced}"),
+            ("Braced", f"weight + {rules.braced}"),
             ("Piton, soft rock", str(rules.hold_soft)),
             ("Piton, hard rock", str(rules.hold_hard)),
             ("Ring or beam", str(rules.hold_ring)),

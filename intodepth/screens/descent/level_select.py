@@ -226,7 +226,9 @@ class LevelSelectScreen(Screen):
             return "Not yet done"
         is_of_now = self._is_of_now(level, best)
         hints = ", with hints" if best.hints else ""
-        return (f"Best {best.rounds}" if is_of_now else f"Done in {best.rounds}, by earlier rules") + hints
+        return (
+            f"Best {best.rounds}" if is_of_now else f"Done in {best.rounds}, before it was changed"
+        ) + hints
 
     def _best(self, level: LevelDefinition) -> Result | None:
         return self._services.best(level.name)

@@ -182,7 +182,7 @@ def test_a_story_that_cannot_be_told_does_not_cost_the_win(
     monkeypatch.setattr(ending, "build_story", fail)
     game = Table(make_services(tmp_path, TINY))
     game.key(*WON)
-    assert isinstance(game.top, ResultsScreen) and "OUT AGAIN" in game.headings()
+    assert isinstance(game.top, ResultsScreen) and "WELL OUT OF IT" in game.headings()
     assert "What happened" not in game.texts()
     assert load_profile(tmp_path)[0].done["small"][0].relics == 1
     assert "LookupError('no words')" in game.services.notice

@@ -67,7 +67,7 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
             lines = [
                 f"{sentence(state_words(stage, body))}. Weighs {weight} with all that is carried.",
                 f"{body.hit_points} of {counted(body.max_hit_points, 'hit point')}, {points}.",
-                f"Holds {weight + rules.footed} on a rope while standing, {braced} on belay.",
+                f"Holds {weight + rules.footed} on a rope while standing, {braced} braced.",
                 gift_words(catalog.heroes[body.kind]) if body.kind in catalog.heroes else "",
             ]
             if ropes := rope_words(stage, body):

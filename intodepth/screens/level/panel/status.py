@@ -49,7 +49,7 @@ def state_words(stage: Stage, hero: Hero) -> str:
     else:
         what = f"standing on {_ground_words(stage, hero)}"
     if hero.belay is not None:
-        what += ", on belay"
+        what += ", braced"
     borne = [name_and_state(body) for body in stage.carried(hero.id)]
     return f"{what}, with {' and '.join(borne)}" if borne else what
 
@@ -103,11 +103,11 @@ def rope_words(stage: Stage, hero: Hero) -> str:
             said.append(f"grips {rope_name(stage, key, hero.id)}")
         elif end is not None:
             far = rope.ends[1 - end]
-            what = "belays" if hero.belay == key else "tied in to"
+            what = "braced on" if hero.belay == key else "tied in to"
             what = "a rope in hand" if far is None else f"{what} {thing_name(stage, far)}"
             said.append(f"{what}, {rope.out} of {rope.length} out")
         elif hero.belay == key:
-            said.append(f"belays {rope_name(stage, key, hero.id)}")
+            said.append(f"braced on {rope_name(stage, key, hero.id)}")
     return "; ".join(said)
 
 

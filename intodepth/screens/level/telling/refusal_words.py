@@ -78,9 +78,9 @@ WORDS: Final = {
     Reason.HANGS_TOO_HIGH: (
         "The rope hangs too high: it can be gripped where it comes down to {name}, or beside."
     ),
-    Reason.NOT_ON_BELAY: "{name} is not on belay.",
+    Reason.NOT_ON_BELAY: "{name} is not braced.",
     Reason.FALLS_BACK: "It would only fall back to where it lies.",
-    Reason.TOO_HEAVY_TO_HAUL: "{0} > {1}: too heavy for {name}. One more on belay would help.",
+    Reason.TOO_HEAVY_TO_HAUL: "{0} > {1}: too heavy for {name}. One more braced would help.",
     Reason.ROPE_TAUT: "The rope is taut: pay out more of it first.",
     Reason.TWO_WAYS: "The rope could lie in two ways that are as short: go nearer.",
     Reason.TIED_ELSEWHERE: "That end of the rope is tied elsewhere.",
@@ -95,8 +95,8 @@ WORDS: Final = {
     Reason.NO_ROPE_HANGS_THERE: "No rope hangs beside: it can be gripped only where it leads up or down.",
     Reason.ROPE_SLACK: "The rope has slack: one swings on a taut rope.",
     Reason.NOTHING_TO_SWING_FROM: "The rope does not lead up from here: there is nothing to swing from.",
-    Reason.NO_ROPE_TO_BELAY: "To belay one must stand in a cell that the rope runs through.",
-    Reason.ON_BELAY: "On belay on that rope already, until the next step.",
+    Reason.NO_ROPE_TO_BELAY: "To brace on a rope, stand in a cell that it runs through.",
+    Reason.ON_BELAY: "Braced on that rope already, until the next step.",
     Reason.BRACED: "No need: who catches is braced on every rope of its own.",
     Reason.CLIPPED: "The rope runs through that anchor already.",
     Reason.ROPE_OUT_OF_REACH: "No rope is within reach of the anchor.",

@@ -47,7 +47,7 @@ def test_a_hero_is_told_with_points_and_holds(seat: Seat) -> None:
     assert hero.lines[:3] == (
         "Standing on hard rock. Weighs 4 with all that is carried.",
         "5 of 5 hit points, 6 of 6 action points.",
-        "Holds 6 on a rope while standing, 11 on belay.",
+        "Holds 6 on a rope while standing, 11 braced.",
     )
 
 

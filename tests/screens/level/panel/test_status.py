@@ -112,7 +112,7 @@ def test_who_is_braced_is_said_to_be_on_belay() -> None:
     stage = draw("#####\n#A.B#\n#####")
     tie_rope(stage, (body(0), body(1)), (1, 1), "EE", 2)
     play(stage, Belay(0, 0))
-    assert state_words(stage, stage.hero(0)) == "standing on hard rock, on belay"
+    assert state_words(stage, stage.hero(0)) == "standing on hard rock, braced"
 
 
 def test_what_ropes_are_in_hand_is_said_with_how_much_of_them_is_out() -> None:
@@ -123,7 +123,7 @@ def test_what_ropes_are_in_hand_is_said_with_how_much_of_them_is_out() -> None:
     tie_rope(stage, (body(0), body(1)), (1, 1), "EE", 3, 5)
     assert rope_words(stage, stage.hero(1)) == "tied in to A, 3 of 5 out"
     play(stage, Belay(0, 1))
-    assert rope_words(stage, stage.hero(0)) == "a rope in hand, 6 of 6 out; belays B, 3 of 5 out"
+    assert rope_words(stage, stage.hero(0)) == "a rope in hand, 6 of 6 out; braced on B, 3 of 5 out"
 
 
 def test_who_climbs_a_rope_is_said_to_grip_it() -> None:

@@ -138,8 +138,8 @@ def both_loose() -> Stage:
         (loose, Untie, "No knot is within reach."),
         (loose, Clip, "No anchor is within reach."),
         (loose, Unclip, "No rope within reach runs through an anchor."),
-        (loose, OffBelay, "A is not on belay."),
-        (loose, Belay, "To belay one must stand in a cell that the rope runs through."),
+        (loose, OffBelay, "A is not braced."),
+        (loose, Belay, "To brace on a rope, stand in a cell that it runs through."),
         (loose, Grip, "No rope hangs here: it can be gripped only where it leads up or down."),
         (too_high, Grip, "The rope hangs too high: it can be gripped where it comes down to A, or beside."),
         (loose, Splice, "To splice, loose ends of two ropes must be within reach."),
@@ -164,7 +164,7 @@ def test_what_is_missing_is_said(build: Callable[[], Stage], kind: Kind, words: 
 def test_what_is_too_heavy_is_told_in_numbers() -> None:
     stage = lifting("E")
     stage.write(1, "weight", 6, 7)
-    assert why_not(stage, stage.hero(0), Haul) == "7 > 6: too heavy for A. One more on belay would help."
+    assert why_not(stage, stage.hero(0), Haul) == "7 > 6: too heavy for A. One more braced would help."
 
 
 def test_buckets_say_what_they_need() -> None:
