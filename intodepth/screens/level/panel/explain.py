@@ -22,7 +22,7 @@ from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage
-from intodepth.sim.water import breaks_fall, is_under, is_wet
+from intodepth.sim.water import breaks_fall, floats, is_under, is_wet
 
 OPEN_AIR: Final = "Open air"
 
@@ -86,7 +86,18 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
         case _:
             least = max(1, weight - rules.shove_margin)
             lines = [f"Weighs {weight}. Who weighs {least} or more can shove it."]
-    return tuple(filter(None, lines))
+    return tuple(filter(None, (*lines, _afloat(stage, body))))
+
+
+def _afloat(stage: Stage, body: Body) -> str:
+    """What water does to who is light and in it."""
+    if body.cell is None or not is_wet(stage, body.cell) or stage.weight(body) > stage.rules.floats:
+        return ""
+    if not floats(stage, body):
+        return "It would float, but what rests on it keeps it down."
+    if is_under(stage, body.cell):
+        return "It would rise, but rock, a body or a taut rope keeps it down."
+    return "It floats."
 
 
 def _anchor(stage: Stage, anchor: Anchor) -> tuple[str, ...]:

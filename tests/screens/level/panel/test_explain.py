@@ -11,11 +11,15 @@ from intodepth.folders import find_folders
 from intodepth.screens.level.panel.explain import Told, drop_words, explain
 from intodepth.screens.level.panel.tooltip import WIDTH
 from intodepth.screens.level.telling.strain import strains
+from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Polygon, Rect, Text
 from intodepth.ui.rects import contains
+from tests.playing import draw
+from tests.relics import make
 from tests.screens.level.driving import EDGE, HALLS, PORTAL, Seat, make_services
+from tests.waters import flooded
 
 CATALOG = load_catalog(find_folders())
 ROOM = """
@@ -54,6 +58,23 @@ def test_a_hero_is_told_with_points_and_holds(seat: Seat) -> None:
 def test_a_thing_is_told_with_its_weight_and_who_can_shove_it(seat: Seat) -> None:
     (boulder,) = told(seat.session.stage, Cell(4, 5))
     assert boulder == Told("Boulder", ("Weighs 3. Who weighs 1 or more can shove it.",))
+
+
+def test_of_what_is_light_and_in_water_it_is_told_whether_it_floats() -> None:
+    for level, picture, said in (
+        (1, "#####\n#.A.#\n#.r.#\n#####", "It would float, but what rests on it keeps it down."),
+        (
+            2,
+            "#####\n#...#\n#.#.#\n#.r.#\n#####",
+            "It would rise, but rock, a body or a taut rope keeps it down.",
+        ),
+        (1, "#####\n#...#\n#.r.#\n#####", "It floats."),
+        (0, "#####\n#...#\n#.r.#\n#####", None),
+    ):
+        stage = flooded(draw(picture), level)
+        make(stage, stage.at[Cell(2, 1)], Power.FEATHER_IDOL)
+        relic, *_ = told(stage, Cell(2, 1))
+        assert [line for line in relic.lines if "would" in line or "floats" in line] == [said][: bool(said)]
 
 
 def test_a_relic_is_told_with_what_it_does(seat: Seat) -> None:
