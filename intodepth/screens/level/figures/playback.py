@@ -9,7 +9,8 @@ from itertools import groupby
 from intodepth.screens.level.figures.movements import Movement, build_movements
 from intodepth.screens.level.figures.sounds import Heard, build_sounds
 from intodepth.sim import events
-from intodepth.sim.events import Event, FallCounted, Manner, Moved
+from intodepth.sim.entities import Creature
+from intodepth.sim.events import BodyEvent, Event, FallCounted, Manner, Moved
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
@@ -41,6 +42,8 @@ class Playback:
         self._steps = 0
         """beats that the actor has gone on foot, for which foot is next"""
         self.movements: dict[int, Movement] = {}
+        self.creature: int | None = None
+        """id of the creature to be watched: what is seen of the present beat begins with its own deed"""
         self.seconds = 0.0
         """how long the present beat lasts"""
         self._heard: list[Heard] = []
@@ -103,6 +106,11 @@ class Playback:
     def _begin(self) -> None:
         seen = [] if self.is_over else self._seen[self._index]
         self.seconds = max((duration(event, self.stage) for event in seen), default=0.0)
+        first = next((event for event in seen if isinstance(event, BodyEvent)), None)
+        if first is not None:
+            lives = isinstance(self.stage.bodies[first.body], Creature)
+            is_moved = isinstance(first, Moved) and first.manner in (Manner.SHOVED, Manner.HAULED)
+            self.creature = first.body if lives and not is_moved else None
         self.movements = build_movements(self.stage, self.events, self._steps)
         self._steps += bool(self.movements)
         self._heard += build_sounds(self.stage, self.events)

@@ -15,6 +15,7 @@ from intodepth.screens.level.sight.vision import point_over
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.charts import Chart
 from intodepth.sim.space.terrain import ENTRY
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point
@@ -24,7 +25,7 @@ ROOM = 3.0
 
 
 class Follower:
-    """Keeps who acts in the middle of a viewpoint."""
+    """Keeps who acts in the midst of a viewpoint: a hero, and then each creature."""
 
     def __init__(self, viewpoint: Viewpoint) -> None:
         """Lead this viewpoint."""
@@ -66,11 +67,19 @@ class Follower:
             viewpoint.follow(ui, layout, middle, choice=choice | heads, bounds=lookout.bounds)
             return
         end = end_of(preview, lookout) if preview and ui.by_keys else None
-        figure = figures[actor.id]
-        start = point_over(watched.own, (figure.x, figure.y + 0.5))
+        start = _about(figures[actor.id], watched.own)
+        lives = session.playback.creature if session.playback is not None else None
+        if lives is not None and (cell := session.stage.bodies[lives].cell) is not None:
+            # It is shown where it is, be it far from who acted; that may be out of bounds.
+            start = _about(figures[lives], lookout.chart(cell))
         # Under the mouse nothing may move by itself.
         goal = end and (end.x + 0.5, end.y + 0.5)
         viewpoint.follow(ui, layout, start, goal, choice, about(self._bounds, start), True)
+
+
+def _about(figure: Figure, chart: Chart) -> Point:
+    """The middle of a figure, where it is shown."""
+    return point_over(chart, (figure.x, figure.y + 0.5))
 
 
 def about(bounds: Bounds | None, point: Point) -> Bounds | None:
