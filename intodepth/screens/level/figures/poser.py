@@ -13,7 +13,7 @@ from intodepth.screens.level.figures.fades import Fades
 from intodepth.screens.level.figures.movements import Movement
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.telling.handling import hangs, rope_pose, rope_side, wall_side
-from intodepth.sim.entities import Body, Creature, Hero, Posture
+from intodepth.sim.entities import Body, Creature, Hero, Posture, Step
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.stage import Stage
@@ -26,6 +26,10 @@ TO_CORNER = 0.24
 """cells that who hangs over a corner is nearer to it than the middle of the cell"""
 WALKS = ("walk", "carry_walk")
 """poses of who goes on foot"""
+POISED = {Step.BITE: ("strike", 0.35), Step.TURN: ("turn", 0.5), Step.AHEAD: ("walk", 0.15)}
+"""the pose of a creature that is about to do this, and the phase about which it sways"""
+SWAYS = 0.06
+"""phase to each side of that"""
 AWAY = math.pi
 """turn of who is seen from behind"""
 
@@ -111,6 +115,9 @@ def posed(
     elif isinstance(body, Creature) and body.grip is not None:
         pose = "climb"
     phase = (time / seconds + body.id * 0.37) % 1.0
+    if isinstance(body, Creature) and pose == "idle" and body.intent and body.intent[0] in POISED:
+        pose, poised = POISED[body.intent[0]]
+        phase = poised + SWAYS * math.sin(math.tau * phase)
     x = body.cell.x + 0.5 + beside
     figure = Figure(mesh_of(body), x, body.cell.y, pose, _turn(stage, body, pose), phase)
     if pose == "climb_rope":

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from intodepth.screens.level.telling.handling import climbing_pose, payer_of
 from intodepth.screens.level.telling.rope_words import is_caught
 from intodepth.sim import events
-from intodepth.sim.entities import Body, Bucket, Creature, Hero, LevelState, Relic
+from intodepth.sim.entities import Body, Bucket, Creature, Hero, LevelState, Relic, Step
 from intodepth.sim.events import AnchorChanged, Event, FallCounted, Manner, Moved, RopeChanged
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.relics import Power
@@ -28,6 +28,9 @@ FLOORS: Final = {
     "%": Sound.STEP_GRIT,
 } | dict.fromkeys("123456789", Sound.STEP_GRIT)
 """what kinds of floor sound like, by their glyphs, unless like rock"""
+
+INTENTS: Final = {Step.BITE: (Sound.SCRAPE, 1.6), Step.TURN: (Sound.RUSTLE, 0.7)}
+"""what is heard of a creature that settles on this, and how high"""
 
 
 class Heard(NamedTuple):
@@ -68,6 +71,9 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
             yield Heard(Sound.GLEAM if is_relic else Sound.GRASP, place, 1.0, pitch)
         case events.FacingChanged(body=key):
             yield Heard(Sound.RUSTLE, _place(stage, key), 0.5, 1.2)
+        case events.IntentChanged(body=key, new=(step, *_)) if step in INTENTS:
+            sound, pitch = INTENTS[step]
+            yield Heard(sound, _place(stage, key), 0.6, pitch)
         case events.PostureChanged(body=key):
             yield Heard(Sound.RUSTLE, _place(stage, key))
         case events.LevelStateChanged(body=key, new=LevelState.EXITED):

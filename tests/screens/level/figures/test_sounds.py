@@ -16,6 +16,7 @@ from intodepth.screens.level.figures.sounds import Heard, build_sounds
 from intodepth.screens.level.play.hearing import cue_of, depth_of
 from intodepth.sim import events
 from intodepth.sim.actions.move import Move
+from intodepth.sim.entities import Step
 from intodepth.sim.events import Event
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.space.cells import Cell
@@ -67,6 +68,13 @@ def test_an_event_is_heard_unless_it_is_known_to_be_silent(event: Event) -> None
     name = type(event).__name__
     assert known or is_heard, f"give {name} a case in figures/sounds.py, or name it in SILENT of this test"
     assert not (known and is_heard), f"{name} is heard: take it out of SILENT of this test"
+
+
+def test_what_a_creature_settles_on_is_heard_if_it_turns_or_bites() -> None:
+    stage = draw("#####\n#.T.#\n#####")
+    steps = Step.AHEAD, Step.TURN, Step.BITE
+    made = [sounds(stage, events.IntentChanged(0, (), (step,))) for step in steps]
+    assert made == [[], [Sound.RUSTLE], [Sound.SCRAPE]]
 
 
 def test_a_bell_is_heard_where_others_only_make_noise() -> None:

@@ -5,6 +5,7 @@ from intodepth.screens.level.figures.poser import posed
 from intodepth.screens.level.figures.stage_view import glows, scorched_cells
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.entities import Step
 from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell
 from intodepth.ui.draw import rgb
@@ -23,6 +24,21 @@ def test_an_ember_glows_where_a_rope_will_burn_through() -> None:
     assert scorched_cells(stage) == [Cell(0, 1)]
     play(stage, Move(0, Cell(2, 1)))
     assert scorched_cells(stage) == [Cell(2, 1)], "it is tied to the bearer and comes along"
+
+
+def test_a_creature_stands_as_one_does_who_is_about_to_do_what_it_has_announced() -> None:
+    stage = draw("#####\n#.T.#\n#####")
+    creature = stage.creature(0)
+    for intent, pose in (
+        ((), "idle"),
+        ((Step.AHEAD, Step.AHEAD), "walk"),
+        ((Step.TURN,), "turn"),
+        ((Step.BITE,), "strike"),
+    ):
+        figures = {
+            posed(stage, creature.replaced("intent", intent), None, 0.0, time / 4) for time in range(16)
+        }
+        assert {figure.pose for figure in figures} == {pose} and len(figures) > 1, pose
 
 
 def test_a_relic_in_pieces_sheds_no_light() -> None:
