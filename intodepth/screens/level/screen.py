@@ -17,6 +17,7 @@ from intodepth.screens.level.ending import build_results
 from intodepth.screens.level.panel.action_buttons import ButtonsView
 from intodepth.screens.level.panel.action_panel import PanelView, draw_panel
 from intodepth.screens.level.panel.beats import Beats
+from intodepth.screens.level.panel.following import find_following
 from intodepth.screens.level.panel.guidance import doer
 from intodepth.screens.level.panel.haste import Haste
 from intodepth.screens.level.panel.intents import Answers
@@ -262,7 +263,10 @@ class LevelScreen(Screen):
         waits = session.offers.find(WAIT)
         other = wait_words(session.stage, waits.orders[1]) if waits and len(waits.orders) > 1 else ""
         buttons = ButtonsView(actor, session.offers, active, chosen, sentence(other), services.bindings, note)
-        view = PanelView(session.stage, actor, buttons, preview, order, services.catalog, ui.input.time)
+        following = find_following(session)
+        view = PanelView(
+            session.stage, actor, buttons, preview, order, services.catalog, ui.input.time, following
+        )
         events = draw_panel(ui, layout, view)
         draw_shade(ui, layout)
         pressed = events.buttons

@@ -72,8 +72,7 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
         case events.FacingChanged(body=key):
             yield Heard(Sound.RUSTLE, _place(stage, key), 0.5, 1.2)
         case events.IntentChanged(body=key, new=(step, *_)) if step in INTENTS:
-            sound, pitch = INTENTS[step]
-            yield Heard(sound, _place(stage, key), 0.6, pitch)
+            yield Heard(INTENTS[step][0], _place(stage, key), 0.6, INTENTS[step][1])
         case events.PostureChanged(body=key):
             yield Heard(Sound.RUSTLE, _place(stage, key))
         case events.LevelStateChanged(body=key, new=LevelState.EXITED):

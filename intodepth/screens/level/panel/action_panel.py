@@ -10,6 +10,7 @@ from intodepth.content.words import counted
 from intodepth.screens.level.panel.action_buttons import MORE, ButtonsView, Pressed, draw_buttons, grid_for
 from intodepth.screens.level.panel.avatar import draw_avatar, shut_eyes
 from intodepth.screens.level.panel.explain import body_lines
+from intodepth.screens.level.panel.following import Next, draw_following
 from intodepth.screens.level.panel.status import (
     action_points,
     costs,
@@ -61,6 +62,8 @@ class PanelView:
     """what would do what is previewed: `A click`"""
     catalog: Catalog
     time: float
+    following: tuple[Next, ...] = ()
+    """who acts after the heroes"""
 
     @property
     def ropes(self) -> bool:
@@ -111,6 +114,9 @@ def draw_panel(ui: Ui, layout: Layout, view: PanelView) -> PanelEvents:
     # Where the panel is low, too, the party has its pictures if all buttons have room above them.
     tall = not dense or _is_roomy(rest[2], rest[3] - PARTY - WORDS, count)
     party, rest = cut_bottom(rest, PARTY if tall else 40)
+    if view.following and not dense:
+        line, rest = cut_bottom(rest, LINE)
+        draw_following(ui, line[0], line[1] + 13, line[2], view.following)
     body = rest if dense else cut_bottom(rest, WORDS)[1]
     events.buttons, below = draw_buttons(ui, body, rows, view.buttons)
     _words(ui, (below[0], below[1], below[2], rest[1] + rest[3] - below[1]), view)

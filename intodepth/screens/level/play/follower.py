@@ -69,8 +69,8 @@ class Follower:
         end = end_of(preview, lookout) if preview and ui.by_keys else None
         start = _about(figures[actor.id], watched.own)
         lives = session.playback.creature if session.playback is not None else None
-        if lives is not None and (cell := session.stage.bodies[lives].cell) is not None:
-            # It is shown where it is, be it far from who acted; that may be out of bounds.
+        cell = session.stage.bodies[lives].cell if lives in figures else None
+        if lives is not None and cell is not None:
             start = _about(figures[lives], lookout.chart(cell))
         # Under the mouse nothing may move by itself.
         goal = end and (end.x + 0.5, end.y + 0.5)

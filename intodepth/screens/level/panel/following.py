@@ -1,0 +1,45 @@
+"""following: who acts when the heroes have, in one line: each creature that is known of, then the water."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from intodepth.content.words import name_of
+from intodepth.screens.level.play.session import Session
+from intodepth.sim.creatures import creatures_of
+from intodepth.sim.events import WaterRose
+from intodepth.sim.stage import DRY
+from intodepth.ui.core import Ui
+from intodepth.ui.paragraphs import shortened
+from intodepth.ui.theme import SMALL
+
+
+class Next(NamedTuple):
+    """Somebody or something that acts at the end of a round."""
+
+    name: str
+    acts: bool
+    """whether it does so now"""
+
+
+def find_following(session: Session) -> tuple[Next, ...]:
+    """All that acts after the heroes, as far as the party knows, in that order."""
+    stage, playback = session.stage, session.playback
+    acting = playback.creature if playback is not None else None
+    known = [each for each in creatures_of(stage) if each.id in session.knowledge.bodies]
+    found = [Next(name_of(each), each.id == acting) for each in known]
+    if stage.water != DRY:
+        rises = playback is not None and any(isinstance(event, WaterRose) for event in playback.events)
+        found.append(Next("the water", rises))
+    return tuple(found)
+
+
+def draw_following(ui: Ui, x: float, y: float, width: float, following: tuple[Next, ...]) -> None:
+    """Write them on one line whose foot is at y, who acts in gold."""
+    left = x + ui.text(x, y, "After you:", SMALL, "quiet") + 6
+    for place, (name, acts) in enumerate(following):
+        words = name if place == len(following) - 1 else f"{name},"
+        said = shortened(ui, words, SMALL, 500, x + width - left)
+        left += ui.text(left, y, said, SMALL, "gold" if acts else "text", 500) + 6
+        if said != words:
+            break

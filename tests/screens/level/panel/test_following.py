@@ -1,0 +1,46 @@
+"""Who acts after the heroes is written above them, in the order in which it will, and as it does in gold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from intodepth.screens.level.panel.following import Next, find_following
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.ui.draw import Text
+from intodepth.ui.theme import color
+from tests.playing import draw
+from tests.screens.level.driving import TINY, Seat, make_services
+from tests.waters import flooded
+
+POOL = "############\n#A.......T.#\n##########.#\n##########.#\n############"
+
+
+def said(seat: Seat) -> dict[str, tuple[float, ...]]:
+    return {each.text: each.color for each in seat.commands if isinstance(each, Text)}
+
+
+def test_creatures_and_then_the_water_act_after_the_heroes(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(flooded(draw(POOL), 0))
+    assert find_following(seat.session) == (Next("the t", False), Next("the water", False))
+    seat.session.commit(Pass(0))
+    acted: list[str] = []
+    while seat.session.playback is not None:
+        seat.step()
+        following, words = find_following(seat.session), said(seat)
+        gold = [
+            name
+            for name in ("the t", "the water")
+            if color("gold") in (words.get(name), words.get(f"{name},"))
+        ]
+        assert gold == [name for name, acts in following if acts]
+        acted += [name for name in gold if name not in acted]
+    assert acted == ["the t", "the water"]
+
+
+def test_where_nothing_lives_that_the_party_knows_nothing_is_written(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, TINY))
+    seat.set_up(draw("######\n#A...#\n######"))
+    assert find_following(seat.session) == () and "After you:" not in said(seat)
+    seat.set_up(draw("######\n#A.t.#\n######"))
+    assert "After you:" in said(seat)
