@@ -69,9 +69,7 @@ class Follower:
         end = end_of(preview, lookout) if preview and ui.by_keys else None
         start = _about(figures[actor.id], watched.own)
         lives = session.playback.creature if session.playback is not None else None
-        if lives is not None and lives in figures:
-            cell = session.stage.bodies[lives].cell
-            assert cell is not None
+        if lives is not None and lives in figures and (cell := session.stage.bodies[lives].cell) is not None:
             start = _about(figures[lives], lookout.chart(cell))
         # Under the mouse nothing may move by itself.
         goal = end and (end.x + 0.5, end.y + 0.5)
