@@ -32,6 +32,7 @@ from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
 from intodepth.sim.actions.ropes.wheel import Wheel
 from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.strike import Strike
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
@@ -124,6 +125,12 @@ def _shove(shove: Shove, stage: Stage) -> str:
     return f"shoves {'nobody' if body is None else _of(body, stage)} {SIDES[shove.side]}"
 
 
+def _strike(strike: Strike, stage: Stage) -> str:
+    cell = strike.aim(stage)
+    body = None if cell is None else stage.at.get(cell)
+    return f"strikes {'nobody' if body is None else _of(body, stage)}"
+
+
 def _tie(action: TieOn, stage: Stage) -> str:
     to, key = action.tie
     if to == BODY and key == action.actor:
@@ -207,7 +214,9 @@ SHOVE: Final = Verb("shove", "Shove", "s", "shove", (
 ))  # fmt: skip
 BLADE: Final = Verb("blade", "Blade", "k", "cut", (
     Deed(Cut, "cut", "Cut", "cut a rope, also under load", "cuts a rope", 17),
-))  # fmt: skip
+    Deed(Strike, "strike", "Strike", "hit a creature beside: it lets go of its rope, and looks away",
+         _strike, 22),
+), "cut a rope, or strike a creature")  # fmt: skip
 IRON: Final = Verb("iron", "Iron", "n", "piton", (
     Deed(Piton, "piton", "Piton", "drive an anchor into rock, to tie or clip ropes to", _piton, 5),
     Deed(Wheel, "wheel", "Wheel", "fix a wheel to an anchor: a rope bent round it bears half as much",

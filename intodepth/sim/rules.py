@@ -67,6 +67,8 @@ class Rules:
     tip: int = 1
     pull: int = 1
     """a lever"""
+    strike: int = 1
+    """a creature, with a blade"""
     turn_back: int = 1
     """the hourglass"""
     hold_soft: int = 6

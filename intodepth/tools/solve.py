@@ -31,6 +31,7 @@ from intodepth.sim.actions import ROPE_ACTIONS, Action, Kind
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.wheel import Wheel
+from intodepth.sim.actions.strike import Strike
 from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
 from intodepth.sim.stage import Stage
@@ -39,7 +40,12 @@ from intodepth.tools.solver.problem import Problem
 from intodepth.tools.solver.solver import Solver
 from intodepth.tools.solver.workers import WorkerLost
 
-WITHOUT: dict[str, tuple[Kind, ...]] = {"ropes": ROPE_ACTIONS, "swing": (Swing,), "iron": (Piton, Wheel)}
+WITHOUT: dict[str, tuple[Kind, ...]] = {
+    "ropes": ROPE_ACTIONS,
+    "swing": (Swing,),
+    "iron": (Piton, Wheel),
+    "strike": (Strike,),
+}
 """what can be forbidden by a name"""
 ALL = "all"
 """instead of a level: a table of all levels"""

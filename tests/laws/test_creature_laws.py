@@ -8,7 +8,7 @@ import pytest
 
 from intodepth.sim import creatures
 from intodepth.sim.entities import Creature, Step
-from intodepth.sim.events import FacingChanged, Manner, Moved, RoundBegan
+from intodepth.sim.events import ActionPointsChanged, FacingChanged, Manner, Moved, RoundBegan
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.stage import Stage
@@ -28,10 +28,11 @@ def deeds_are_announced(before: Stage, schedule: Schedule) -> int:
         creature = stage.bodies.get(getattr(event, "body", -1))
         if isinstance(creature, Creature):
             done = steps.setdefault(creature.id, [])
+            together = [each.event for each in schedule.timeline if each.beat == happening.beat]
             if isinstance(event, FacingChanged) and not any(
-                isinstance(each.event, Moved) and each.event.body == creature.id
-                for each in schedule.timeline
-                if each.beat == happening.beat
+                (isinstance(each, Moved) and each.body == creature.id)
+                or isinstance(each, ActionPointsChanged)
+                for each in together
             ):
                 done.append(Step.TURN)
             elif isinstance(event, Moved) and event.manner == Manner.WALKED and event.side is not None:

@@ -57,6 +57,8 @@ class Habit:
     rules: tuple[Rule, ...]
     take: Callable[[Stage, Creature, Step], Deed]
     """one step of what was announced, on the stage as it is when it is taken"""
+    is_armoured: bool = False
+    """whether it does not mind a blade"""
 
 
 def hindered(stage: Stage, creature: Creature) -> Balk | None:

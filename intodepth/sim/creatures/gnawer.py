@@ -14,7 +14,7 @@ from intodepth.sim.pull.cutting import cut_rope
 from intodepth.sim.pull.gripping import can_grip
 from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.ropes import Rope
-from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.cells import OPPOSITE, Cell, Side
 from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
 
@@ -91,7 +91,7 @@ def _leads(stage: Stage, creature: Creature, cell: Cell, side: Side, target: Cel
 
 
 def _way(stage: Stage, creature: Creature) -> list[Cell]:
-    """The shortest way to a rope to bite, of several to the lowest and leftmost; empty if there is none."""
+    """The shortest way to a rope to bite, of several to the lowest, then ahead; empty if there is none."""
     assert creature.cell is not None
     strands = {
         cell for rope in stage.ropes.values() for cell in rope.cells if _strand(rope, cell) is not None
@@ -107,7 +107,9 @@ def _way(stage: Stage, creature: Creature) -> list[Cell]:
                 if target not in parents:
                     parents[target] = cell
                     following.append(target)
-        found = min((cell for cell in following if cell in strands), key=lambda c: (c.y, c.x), default=None)
+        behind = -1 if creature.facing == Side.E else 1
+        ends = (cell for cell in following if cell in strands)
+        found = min(ends, key=lambda cell: (cell.y, behind * cell.x), default=None)
         if found is not None:
             way = [found]
             while (before := parents[way[-1]]) is not None:
@@ -118,7 +120,7 @@ def _way(stage: Stage, creature: Creature) -> list[Cell]:
 
 
 def _beside(stage: Stage, creature: Creature, cell: Cell) -> Iterator[Cell]:
-    for side in SIDES:
+    for side in (creature.facing, OPPOSITE[creature.facing], Side.N, Side.S):
         target = stage.free_step(cell, side, creature)
         if target is not None and _leads(stage, creature, cell, side, target):
             yield target

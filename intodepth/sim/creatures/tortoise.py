@@ -123,4 +123,5 @@ TORTOISE: Final = Habit(
         ),
     ),
     take,
+    is_armoured=True,
 )

@@ -107,3 +107,12 @@ def test_somebody_in_its_way_stops_it() -> None:
     assert gnawer(stage).intent == (Step.BEHIND, Step.AHEAD, Step.AHEAD)
     assert rounds(stage, 1) == "##########\n#....AN..#\n##########"
     assert take(stage, gnawer(stage), Step.AHEAD).balk == Balk.BLOCKED
+
+
+def test_of_two_ropes_as_near_and_as_low_it_goes_to_the_one_ahead() -> None:
+    for facing, cell in (("N", Cell(8, 1)), ("n", Cell(2, 1))):
+        stage = draw(f"###########\n#.........#\n#.........#\n#A...{facing}....#\n###########")
+        for x in (2, 8):
+            line(stage, (x, 3), "SS", (x, 3))
+        rounds(stage, 1)
+        assert gnawer(stage).cell == cell, facing

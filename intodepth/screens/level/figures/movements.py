@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from intodepth.screens.level.telling.handling import climbing_pose, moved_pose, payer_of, working_pose
+from intodepth.screens.level.telling.handling import climbing_pose, moved_pose, payer_of, struck, working_pose
 from intodepth.screens.level.telling.rope_words import is_caught
 from intodepth.sim.entities import Creature, Hero, Posture
 from intodepth.sim.events import (
@@ -104,7 +104,8 @@ def build_movements(stage: Stage, events: list[Event], steps: int) -> dict[int, 
     payer = payer_of(events)
     cell = None if payer is None else stage.bodies[payer].cell
     if payer is not None and cell is not None and payer not in movements:
-        pose = working_pose(payer, events) or ("shove" if pushed else None)
+        pose = "strike" if struck(stage, events) else working_pose(payer, events)
+        pose = pose or ("shove" if pushed else None)
         if pose is not None:
             movements[payer] = Movement(cell, cell, pose)
     for event in events:

@@ -14,6 +14,7 @@ from intodepth.sim.entities import Bucket, Creature, Hero, Posture
 from intodepth.sim.events import (
     ActionPointsChanged,
     Event,
+    FacingChanged,
     FallCounted,
     GripChanged,
     Manner,
@@ -24,6 +25,16 @@ from intodepth.sim.footing import holds
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import is_under, is_wet
+
+
+def describe_strike(at: int, event: Event, creature: Creature, events: Sequence[Event]) -> Phrase | None:
+    """A blow in a beat of these events, told by the first that happens to the creature."""
+    flinching = [each for each in events if isinstance(each, FacingChanged | GripChanged)]
+    flinching = [each for each in flinching if each.body == creature.id]
+    if event is not flinching[0]:
+        return None
+    does = " and ".join("turns round" if isinstance(e, FacingChanged) else "lets go" for e in flinching)
+    return Phrase(at, at, "strike", f"strike {name_of(creature)},", payer_of(events), note=f"and it {does}")
 
 
 def describe_move(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from intodepth.sim.entities import Body, Hero
+from intodepth.sim.entities import Body, Creature, Hero
 from intodepth.sim.events import (
     ActionPointsChanged,
     AnchorChanged,
     Event,
+    FacingChanged,
     GripChanged,
     Manner,
     Moved,
@@ -138,6 +139,15 @@ def working_pose(payer: int, events: Sequence[Event]) -> str | None:
             case Moved(manner=Manner.TURNED_BACK):
                 return "reach"
     return None
+
+
+def struck(stage: Stage, events: Sequence[Event]) -> Creature | None:
+    """The creature that somebody strikes in a beat; None if nobody does."""
+    if payer_of(events) is None or any(isinstance(event, Moved | RopeChanged) for event in events):
+        return None
+    flinching = (event.body for event in events if isinstance(event, FacingChanged | GripChanged))
+    bodies = (stage.bodies[body] for body in flinching)
+    return next((body for body in bodies if isinstance(body, Creature)), None)
 
 
 def payer_of(events: Sequence[Event]) -> int | None:

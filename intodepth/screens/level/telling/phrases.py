@@ -10,7 +10,7 @@ from typing import Final
 from intodepth.content.event_words import describe
 from intodepth.content.words import name_of, sentence
 from intodepth.screens.level.telling import body_words
-from intodepth.screens.level.telling.handling import payer_of
+from intodepth.screens.level.telling.handling import payer_of, struck
 from intodepth.screens.level.telling.mechanism_words import describe_mechanism, waiting_gates
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.relic_words import describe_relic, is_by_relic
@@ -23,6 +23,16 @@ from intodepth.sim.stage import DRY, Stage
 
 ICONS: Final[dict[type[events.Event], str]] = {events.BallastChanged: "fill", events.RuleChanged: "settings"}
 """of events that have no phrase of their own and are told as in a transcript"""
+SILENT: Final = (
+    events.ActionPointsChanged,
+    events.FallCounted,
+    events.PitonsChanged,
+    events.IntentChanged,
+    events.WheelsChanged,
+    events.SwungChanged,
+    events.TrailChanged,
+)
+"""what has no phrase, unless one of the cases of `_phrase` says so"""
 
 
 def build_phrases(stage: Stage, schedule: Schedule) -> tuple[Phrase, ...]:
@@ -133,6 +143,8 @@ class _Teller:
         """What one event says; None where another event of the beat says it."""
         at = happening.beat
         together = [other.event for other in beat]
+        if (creature := struck(self.stage, together)) is not None:
+            return body_words.describe_strike(at, happening.event, creature, together)
         if is_by_relic(self.stage, happening.event, together):
             return describe_relic(self.stage, at, happening.event, together)
         if is_on_rope(happening.event, together):
@@ -177,12 +189,7 @@ class _Teller:
                 return Phrase(at, at, "round", "", note=f"round {new}")
             case (events.TerrainChanged() | events.MechanismChanged() | PortalsChanged()) as changed:
                 return describe_mechanism(self.stage, at, changed, together, self.actor)
-            case events.ActionPointsChanged() | events.FallCounted() | events.PitonsChanged():
-                return None
-            case events.IntentChanged():
-                return None
-            case events.WheelsChanged() | events.SwungChanged() | events.TrailChanged():
-                return None
-            case told:
+            case told if not isinstance(told, SILENT):
                 icon = ICONS.get(type(told), "message")
                 return Phrase(at, at, icon, "", note=describe(told, self.stage))
+        return None

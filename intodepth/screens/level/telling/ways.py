@@ -31,6 +31,7 @@ from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
 from intodepth.sim.actions.ropes.wheel import Wheel
 from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.strike import Strike
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
@@ -168,6 +169,8 @@ def way_words(stage: Stage, action: Action) -> str:
             return _rope_way(stage, action)
         case Shove(side=side):
             return f"shove {SIDES[side]}"
+        case Strike():
+            return "strike"
         case Pull():
             return "pull the lever"
         case TurnBack(body=body):

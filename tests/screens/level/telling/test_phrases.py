@@ -16,6 +16,7 @@ from intodepth.sim.actions.give import Give
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove
+from intodepth.sim.actions.strike import Strike
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Posture
 from intodepth.sim.flow.schedule import ROOT, Happening, Schedule, build_schedule
@@ -105,6 +106,12 @@ def test_hands_and_ways_out() -> None:
     stage = draw("#####\n#A..#\n#####")
     assert texts(stage, Pass(0)) == ["ends the turn", "round 2"]
     assert words(stage, Pass(0)) == "End the turn. Round 2."
+
+
+def test_a_blow_is_told_with_what_comes_of_it() -> None:
+    stage = draw("######\n#.An.#\n######", blade=True)
+    assert texts(stage, Strike(0, Side.E)) == ["strikes the n, and it turns round"]
+    assert words(stage, Strike(0, Side.E)) == "Strike the n, and it turns round."
 
 
 def test_leaving_names_what_is_borne() -> None:

@@ -1,0 +1,84 @@
+"""strike: hit a creature in the next cell: it lets go, and looks away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from intodepth.sim.actions.base import Action
+from intodepth.sim.creatures import CREATURES, creatures_of
+from intodepth.sim.entities import Creature, Hero
+from intodepth.sim.events import Event, FacingChanged, GripChanged
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.refusals import Reason, Refusal
+from intodepth.sim.space.cells import SIDES, Cell, Side
+from intodepth.sim.space.ground import facing_after
+from intodepth.sim.stage import Stage
+
+
+@dataclass(frozen=True, order=True)
+class Strike(Action):
+    """Let a creature beside flinch; what it has announced it does all the same, as it looks then."""
+
+    RULE = "strike"
+    FOOTING = False
+    NONE = Reason.NOTHING_TO_STRIKE
+
+    side: Side
+
+    @classmethod
+    def suits(cls, stage: Stage, hero: Hero) -> bool:
+        """Who has a blade, where something lives."""
+        return hero.blade and bool(creatures_of(stage))
+
+    @classmethod
+    def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Strike]:
+        """Each side with a creature, if the hero has a blade."""
+        assert hero.cell is not None
+        if hero.blade:
+            for side in SIDES:
+                cell = stage.step(hero.cell, side)
+                if cell in stage.at and isinstance(stage.bodies[stage.at[cell]], Creature):
+                    yield cls(hero.id, side)
+
+    def obstacle(self, stage: Stage) -> Refusal | None:
+        """That it does not mind, or that nothing would come of it."""
+        creature = self._struck(stage)
+        if CREATURES[creature.kind].is_armoured:
+            return Refusal(Reason.ARMOURED, (creature.id,))
+        return None if self._flinch(stage, creature) else Refusal(Reason.FLINCHED, (creature.id,))
+
+    @classmethod
+    def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """A blade."""
+        return None if hero.blade else Refusal(Reason.NO_BLADE)
+
+    def deed(self, scheduler: Scheduler) -> None:
+        """The hero looks there, the creature away."""
+        stage = scheduler.stage
+        hero = stage.hero(self.actor)
+        turns = self.side in (Side.E, Side.W) and hero.facing != self.side
+        turned = [FacingChanged(hero.id, hero.facing, self.side)] if turns else []
+        scheduler.beat(*self._flinch(stage, self._struck(stage)), *turned)
+
+    def aim(self, stage: Stage) -> Cell | None:
+        """Where the creature is."""
+        cell = stage.bodies[self.actor].cell
+        return None if cell is None else stage.step(cell, self.side)
+
+    def _struck(self, stage: Stage) -> Creature:
+        cell = self.aim(stage)
+        assert cell is not None
+        return stage.creature(stage.at[cell])
+
+    def _flinch(self, stage: Stage, creature: Creature) -> list[Event]:
+        """It lets go of its rope, and looks to where the blow sent it; from above or below only the first."""
+        cell = stage.bodies[self.actor].cell
+        assert cell is not None
+        away = facing_after(stage.ground, cell, (self.side,), self.side)
+        events: list[Event] = []
+        if creature.grip is not None:
+            events.append(GripChanged(creature.id, creature.grip, None))
+        if away in (Side.E, Side.W) and creature.facing != away:
+            events.append(FacingChanged(creature.id, creature.facing, away))
+        return events
