@@ -7,7 +7,7 @@ from random import Random
 from intodepth.content.catalog import load_catalog
 from intodepth.folders import find_folders
 from intodepth.sim.creatures import CREATURES, creatures_of
-from intodepth.sim.entities import Creature
+from intodepth.sim.entities import LEECH, Creature
 from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
@@ -30,24 +30,47 @@ def den(seed: int) -> Stage:
 
 
 def with_creatures(stage: Stage, random: Random) -> Stage:
-    """The same with up to three creatures where there is room to stand, all of which have announced."""
+    """The same with up to three creatures on floors, and leeches under rock, all of which have announced."""
     ground = stage.ground
-    spots = [
+    free = [
         cell
         for cell in (Cell(x, y) for y in range(ground.height) for x in range(ground.width))
-        if not ground.is_solid(cell)
-        and ground.footing[cell]
+        if not ground.is_solid(cell) and not ground.kind(cell).narrow and cell not in stage.at
+    ]
+    floors = [
+        cell
+        for cell in free
+        if ground.footing[cell]
         and not ground.kind(cell).spikes
-        and not ground.kind(cell).narrow
-        and cell not in stage.at
         and (below := ground.step(cell, Side.S)) is not None
         and ground.kind(below).strength == 0
     ]
-    random.shuffle(spots)
-    for cell in spots[: random.randint(1, 3)]:
+    ceilings = [cell for cell in free if ground.open_step(cell, Side.N) is None]
+    random.shuffle(floors)
+    random.shuffle(ceilings)
+    for _ in range(random.randint(1, 3)):
         kind, facing = random.choice(list(CREATURES)), random.choice((Side.E, Side.W))
+        spots = ceilings if kind == LEECH and random.random() < 0.8 else floors
+        if not spots:
+            continue
+        cell = spots.pop()
+        if cell in stage.at:
+            continue
         creature = Creature(max(stage.bodies) + 1, kind, kind, cell, WEIGHTS[kind], facing=facing)
         things = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
         tried = awake(Stage.of(ground, (*stage.bodies.values(), creature), stage.rules, *things))
         stage = tried if not problems(tried) else stage
     return stage
+
+
+def leech(stage: Stage) -> Creature:
+    """The leech of a stage."""
+    return next(creature for creature in creatures_of(stage) if creature.kind == LEECH)
+
+
+def bear(stage: Stage, bearer: int) -> Stage:
+    """The same with its leech on a body."""
+    found = leech(stage)
+    stage.write_cell(found.id, found.cell, None)
+    stage.write(found.id, "carrier", None, bearer)
+    return awake(stage)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from intodepth.sim import events
-from intodepth.sim.entities import Coil, LevelState, Posture, Step
+from intodepth.sim.entities import Coil, Creature, LevelState, Posture, Step
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.picture import draw as drawn
 from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
@@ -19,14 +19,15 @@ ROPE = Rope(0, (Tie(BODY, 0), None), (Cell(2, 1),), (), 2, 4)
 
 
 def scene() -> Stage:
-    """A and B are 0 and 1, and B lies; the falling boulder is 2, relic, bucket and tortoise 3 to 5."""
+    """A and B are 0 and 1, and B lies; the falling boulder is 2, relic, bucket, tortoise 3 to 5; leech 6."""
     stage = drawn("#########\n#.ABrDKT#\n##5######")
     for body, field, value in ((1, "posture", Posture.PRONE), (2, "fall", 3)):
         stage.bodies[body] = stage.bodies[body].replaced(field, value)
     mechanisms = (LEVER, replace(LEVER, id=1, on=True))
     ground = Ground(9, 3, stage.ground.kinds, [PORTAL])
+    leech = Creature(6, "leech", "L", None, 2, carrier=2)
     return Stage.of(
-        ground, stage.bodies.values(), anchors=(ANCHOR, WHEEL), ropes=(ROPE,), mechanisms=mechanisms
+        ground, (*stage.bodies.values(), leech), anchors=(ANCHOR, WHEEL), ropes=(ROPE,), mechanisms=mechanisms
     )
 
 
@@ -38,6 +39,7 @@ EXAMPLES: tuple[tuple[events.Event, str], ...] = (
     (events.ActionPointsChanged(0, 6, 4), "A spends 2 action points"),
     (events.TurnEnded(0, False, True), "A ends the turn"),
     (events.CarrierChanged(3, None, 1), "the r is with B"),
+    (events.CarrierChanged(6, 2, 0), "the l clings to A"),
     (
         events.IntentChanged(5, (), (Step.AHEAD, Step.AHEAD, Step.TURN)),
         "the t means to go ahead 2, turn round",

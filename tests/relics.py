@@ -31,6 +31,7 @@ def make(stage: Stage, body: int, power: Power, bearer: int | None = None) -> No
         assert cell is not None
         del stage.at[cell]
     stage.bodies[body] = relic
+    stage.borne = stage.recomputed_borne()
     stage.digest = stage.recomputed_digest()
 
 

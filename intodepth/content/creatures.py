@@ -15,6 +15,7 @@ _STEPS: Final = {
     Step.DOWN: "go down",
     Step.TURN: "turn round",
     Step.BITE: "bite",
+    Step.LET_GO: "let go",
 }
 
 

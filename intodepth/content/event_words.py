@@ -5,7 +5,7 @@ from typing import Any
 from intodepth.content.creatures import intent_words
 from intodepth.content.words import SIDES, cell_words, counted, name_of
 from intodepth.sim import events
-from intodepth.sim.entities import Bucket, Hero, LevelState, Posture
+from intodepth.sim.entities import LEECH, Bucket, Hero, LevelState, Posture
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.space.cells import Cell, Side
@@ -97,6 +97,8 @@ def _of_body(event: events.BodyEvent[Any], stage: Stage) -> str:
             return "is let go"
         case events.CarrierChanged(new=int(new)):
             bearer = stage.bodies[new]
+            if stage.bodies[event.body].kind == LEECH:
+                return f"clings to {name_of(bearer)}"
             return f"is {'in' if isinstance(bearer, Bucket) else 'with'} {name_of(bearer)}"
         case events.IntentChanged(new=new):
             return f"means to {intent_words(new)}"

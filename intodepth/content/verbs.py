@@ -31,6 +31,7 @@ from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
 from intodepth.sim.actions.ropes.wheel import Wheel
+from intodepth.sim.actions.scrape import Scrape
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.strike import Strike
 from intodepth.sim.actions.take import Take
@@ -38,6 +39,7 @@ from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.entities import Bucket, Hero, LevelState
 from intodepth.sim.history import Tune
+from intodepth.sim.relics import bearer
 from intodepth.sim.ropes import BODY
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
@@ -119,6 +121,12 @@ def _give(give: Give, stage: Stage) -> str:
     return f"{verb} {_of(give.body, stage)} {to} {_of(give.taker, stage)}"
 
 
+def _scrape(scrape: Scrape, stage: Stage) -> str:
+    who = _of(bearer(stage, stage.bodies[scrape.leech]).id, stage)
+    where = "below" if scrape.side == Side.S else SIDES[scrape.side]
+    return f"scrapes {_of(scrape.leech, stage)} off {who} and puts it down {where}"
+
+
 def _shove(shove: Shove, stage: Stage) -> str:
     cell = shove.aim(stage)
     body = None if cell is None else stage.at.get(cell)
@@ -185,13 +193,15 @@ HANDS: Final = Verb("hands", "Hands", "g", "take", (
     Deed(Take, "take", "Take", "pick up what lies in the next cell", _take),
     Deed(Drop, "drop", "Drop", "put down what is carried, also over an edge", _drop),
     Deed(Give, "hand_over", "Hand over", "hand over what is carried", _give),
+    Deed(Scrape, "scrape", "Scrape", "take a leech off whoever is in the next cell, and put it down",
+         _scrape, 22),
     Deed(Tip, "tip", "Tip", "empty a bucket to one side",
          lambda it, stage: f"tips {_of(it.bucket, stage)} {SIDES[it.side]}", 16),
     Deed(Fill, "fill", "Fill", "put sand into a bucket: a heavier bucket lifts more",
          lambda it, stage: f"puts sand into {_of(it.bucket, stage)}", 13),
     Deed(Pull, "pull", "Pull", "turn a lever over: its gates open or close",
          lambda it, stage: f"pulls the lever{' back' if stage.mechanisms[it.work].on else ''}", 1),
-), "take, put down, hand over, tip, fill, and turn levers")  # fmt: skip
+), "take, put down, hand over, scrape off leeches, tip, fill, and turn levers")  # fmt: skip
 ROPE: Final = Verb("rope", "Rope", "t", "tie", (
     Deed(TieOn, "tie", "Tie", "tie a rope end in reach to someone or something in reach", _tie, 4),
     Deed(Throw, "throw", "Throw", "throw a loose rope end into the next cell, or over an edge",

@@ -12,6 +12,8 @@ from intodepth.sim.space.cells import Cell, Side
 
 MOST_BALLAST = 9
 """weight of the sand that a bucket can hold"""
+LEECH = "leech"
+"""the kind of creature that clings to the rock above it, and to the first body that it falls on"""
 
 
 class Posture(IntEnum):
@@ -74,7 +76,7 @@ class Body:
     hazard: bool = False
     """falls for ever: takes no room, until its column is blocked"""
     carrier: int | None = None
-    """id of the hero or bucket that bears it; its cell is None then"""
+    """id of the hero or bucket that bears it, or of what a leech clings to; its cell is None then"""
     trail: tuple[Cell, ...] = ()
     """the last cells that it went from, oldest first; kept only while an hourglass is carried"""
 
@@ -158,6 +160,8 @@ class Step(IntEnum):
     """look the other way"""
     BITE = 5
     """cut what ropes are in its cell"""
+    LET_GO = 6
+    """of the rock above"""
 
 
 @dataclass(frozen=True)
@@ -171,7 +175,7 @@ class Creature(Body):
     """id of the rope that it hangs from"""
 
     def side(self, step: Step) -> Side:
-        """Which side a step goes to, as it looks now; that of TURN and BITE is ahead."""
+        """Which side a step goes to, as it looks now; that of what is no way is ahead."""
         behind = Side.W if self.facing == Side.E else Side.E
         return {Step.BEHIND: behind, Step.UP: Side.N, Step.DOWN: Side.S}.get(step, self.facing)
 

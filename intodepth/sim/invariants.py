@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from intodepth.sim.entities import MOST_BALLAST, Body, Bucket, Creature, Hero, LevelState, Posture, Relic
+from intodepth.sim.entities import (
+    LEECH,
+    MOST_BALLAST,
+    Body,
+    Bucket,
+    Creature,
+    Hero,
+    LevelState,
+    Posture,
+    Relic,
+)
 from intodepth.sim.flow import reactions, triggers, turns
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.pull.arriving import fitting_posture
@@ -21,6 +31,7 @@ CODES = (
     "in-rock",
     "two-in-cell",
     "cells-cache",
+    "borne-cache",
     "digest-cache",
     "id",
     "hit-points",
@@ -89,6 +100,8 @@ def _problems(stage: Stage) -> Iterator[str]:
     yield from _portals(stage)
     if held != stage.at:
         yield "cells-cache: the bodies by cell are not where they are"
+    if stage.borne != stage.recomputed_borne():
+        yield "borne-cache: what bears what is not as bodies say"
     if stage.digest != stage.recomputed_digest():
         yield "digest-cache: the digest is not that of the stage"
     if not turns.is_over(stage) and turns.next_actor(stage) is None:
@@ -211,10 +224,11 @@ def _cargo(stage: Stage, body: Body) -> Iterator[str]:
         return
     if body.cell is not None:
         yield f"carrier: {body.name} is carried and in {tuple(body.cell)}"
-    if not isinstance(body, Relic) and not (isinstance(body, Hero) and body.hit_points <= 0):
+    is_leech = body.kind == LEECH
+    if not isinstance(body, Relic) and not is_leech and not (isinstance(body, Hero) and body.hit_points <= 0):
         yield f"carrier: {body.name} is carried and no relic or fallen hero"
     bearer = stage.bodies.get(body.carrier)
-    if not isinstance(bearer, Hero | Bucket):
+    if bearer is None or not (is_leech or isinstance(bearer, Hero | Bucket)):
         yield f"carrier: {body.name} is carried by {body.carrier}, which is no hero or bucket"
         return
     state = bearer.state if isinstance(bearer, Hero) else LevelState.IN_LEVEL

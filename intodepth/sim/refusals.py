@@ -47,6 +47,7 @@ class Reason(Enum):
     NO_ROOM_TO_DROP = auto()
     NOBODY_TO_TAKE = auto()
     NO_HAND_FREE = auto()
+    NO_LEECH = auto()
     NO_LEVER = auto()
     NO_ROOM_BESIDE_BUCKET = auto()
     BUCKET_EMPTY = auto()

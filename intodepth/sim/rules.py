@@ -93,6 +93,8 @@ class Rules:
     """damage to whom a tortoise presses against something"""
     tortoise_steps: int = 2
     """cells that a tortoise goes in a round"""
+    leech_reach: int = 6
+    """cells below it in which a leech minds a body"""
     gnawer_steps: int = 3
     """cells that a gnawer goes in a round"""
     gnawer_smell: int = 24

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from intodepth.sim import footing
 from intodepth.sim.digest import MASK, WORLD, piece, row_pieces
-from intodepth.sim.entities import FIELDS, Body, Bucket, Creature, Hero, Relic, body_from
+from intodepth.sim.entities import FIELDS, LEECH, Body, Bucket, Creature, Hero, Relic, body_from
 from intodepth.sim.mechanisms import Mechanism
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.rules import Rules
@@ -51,6 +51,8 @@ class Stage:
     ropes: dict[int, Rope]
     rope_memo: dict[object, Any]
     """what others worked out from these ropes alone, by their own keys; a change of a rope forgets it"""
+    borne: dict[int, tuple[int, ...]]
+    """by bearer: the ids of the bodies whose carrier it is, in order; replaced as a whole"""
     mechanisms: dict[int, Mechanism]
     """anchors, ropes and mechanisms by id, in no order: ask `sorted`"""
     rules: Rules
@@ -84,11 +86,13 @@ class Stage:
             {anchor.id: anchor for anchor in anchors},
             {rope.id: rope for rope in ropes},
             {},
+            {},
             {mechanism.id: mechanism for mechanism in mechanisms},
             rules or Rules(),
         )
         stage.lead = min((hero.id for hero in stage.heroes()), default=0)
         stage.flood = flood
+        stage.borne = stage.recomputed_borne()
         stage.digest = stage.recomputed_digest()
         return stage
 
@@ -101,6 +105,7 @@ class Stage:
             self.anchors.copy(),
             self.ropes.copy(),
             self.rope_memo,
+            self.borne,
             self.mechanisms.copy(),
             self.rules,
             self.round,
@@ -131,11 +136,19 @@ class Stage:
         return found
 
     def carried(self, bearer: int) -> list[Body]:
-        """What a hero or a bucket bears, by id."""
-        return [body for body in self.bodies.values() if body.carrier == bearer]
+        """What is in the hands of a hero, or in a bucket, by id."""
+        return [body for body in self.borne_by(bearer) if body.kind != LEECH]
+
+    def leeches(self, bearer: int) -> list[Body]:
+        """What clings to a body, by id."""
+        return [body for body in self.borne_by(bearer) if body.kind == LEECH]
+
+    def borne_by(self, bearer: int) -> list[Body]:
+        """All that a body bears by itself, by id."""
+        return [self.bodies[key] for key in self.borne.get(bearer, ())]
 
     def weight(self, body: Body) -> int:
-        """Weight of a body with all that it carries, at least 0."""
+        """Weight of a body with all that it carries and that clings to it, at least 0."""
         own = self._burden(body)
         return own if own > 0 else 0
 
@@ -145,11 +158,8 @@ class Stage:
             own = self.rules.fallen_weight if body.is_fallen else own
         elif isinstance(body, Bucket):
             own += body.ballast
-        else:
-            return own
-        for other in self.bodies.values():
-            if other.carrier == body.id:
-                own += self._burden(other)
+        for key in self.borne.get(body.id, ()):
+            own += self._burden(self.bodies[key])
         return own
 
     def ropes_of(self, body: int) -> tuple[Rope, ...]:
@@ -211,6 +221,8 @@ class Stage:
             if getattr(body, field) != old:
                 raise StaleEvent(f"{field} of {body.name} is {getattr(body, field)}, not {old}")
             self.bodies[owner] = body.replaced(field, new)
+            if field == "carrier":
+                self.borne = self.recomputed_borne()
         self._count(owner, field, old, new)
 
     def _count(self, owner: int, field: str, old: object, new: object) -> None:
@@ -289,6 +301,14 @@ class Stage:
         self._count(WORLD, f"rules.{name}", old, new)
 
     # -- whole
+
+    def recomputed_borne(self) -> dict[int, tuple[int, ...]]:
+        """What bears what, from scratch."""
+        found: dict[int, tuple[int, ...]] = {}
+        for key, body in self.bodies.items():
+            if body.carrier is not None:
+                found[body.carrier] = (*found.get(body.carrier, ()), key)
+        return found
 
     def recomputed_digest(self) -> int:
         """The digest from scratch."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from intodepth.sim import footing
-from intodepth.sim.entities import Body, Creature, Hero, Posture, Relic
+from intodepth.sim.entities import LEECH, Body, Creature, Hero, Posture, Relic
 from intodepth.sim.relics import Power
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell, Side
@@ -18,7 +18,7 @@ DOWN = (Side.S,)
 
 
 def has_footing(stage: Stage, body: Body) -> bool:
-    """Whether ground, ladder, rope or ledge keeps a body from falling; bodies below do not count."""
+    """Whether ground, ladder, rope, ledge or ceiling keeps a body from falling; bodies below do not count."""
     if stands(stage, body):
         return True
     return isinstance(body, Hero | Creature) and body.grip is not None and keep_up(stage, body)
@@ -33,15 +33,23 @@ def stands(stage: Stage, body: Body) -> bool:
         return True
     if isinstance(body, Relic):
         return is_afloat(stage, body)
-    return isinstance(body, Hero) and (
-        footing.clings(stage.ground, body, cell)
-        or (body.posture == Posture.HANGING and holds_ledge(stage, body))
+    if not isinstance(body, Hero):
+        return clings(stage, body)
+    return footing.clings(stage.ground, body, cell) or (
+        body.posture == Posture.HANGING and holds_ledge(stage, body)
     )
 
 
 def holds_ledge(stage: Stage, hero: Hero) -> bool:
     """Whether there is a ledge before the hero that its hands reach: rock ahead, open above it."""
     return hero.hit_points > 0 and hero.cell is not None and is_ledge(stage.ground, hero.cell, hero.facing)
+
+
+def clings(stage: Stage, body: Body) -> bool:
+    """Whether a body is a leech with rock above it to hold on to; once it falls it takes hold no more."""
+    if body.kind != LEECH or body.cell is None or body.fall:
+        return False
+    return stage.ground.open_step(body.cell, Side.N) is None
 
 
 def is_steady(stage: Stage, body: Body) -> bool:
@@ -61,13 +69,20 @@ def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:
 def is_afloat(stage: Stage, body: Body) -> bool:
     """Whether a body is a feather idol let go, on which nothing rests: it does not fall."""
     first = body
-    while body.kind == Power.FEATHER_IDOL and body.cell is not None and not body.hazard:
+    while is_let_go(stage, body):
+        assert body.cell is not None
         above = stage.step(body.cell, Side.N)
         rider = None if above is None else stage.at.get(above)
         if rider is None or rider == first.id:
             return True
         body = stage.bodies[rider]
     return body is not first and has_footing(stage, body)
+
+
+def is_let_go(stage: Stage, body: Body) -> bool:
+    """Whether a body is a feather idol that lies in the level by itself, and nothing clings to it."""
+    is_idol = body.kind == Power.FEATHER_IDOL and body.cell is not None and not body.hazard
+    return is_idol and body.id not in stage.borne
 
 
 def keep_up(stage: Stage, hero: Hero | Creature) -> bool:

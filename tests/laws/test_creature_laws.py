@@ -7,11 +7,20 @@ from random import Random
 import pytest
 
 from intodepth.sim import creatures
-from intodepth.sim.entities import Creature, Step
-from intodepth.sim.events import ActionPointsChanged, FacingChanged, Manner, Moved, RoundBegan
+from intodepth.sim.entities import LEECH, Creature, Step
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    CarrierChanged,
+    Event,
+    FacingChanged,
+    Manner,
+    Moved,
+    RoundBegan,
+)
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import clings
 from intodepth.tools.bots import random_play
 from tests.creatures import den
 from tests.laws.laws import game, noted
@@ -37,6 +46,8 @@ def deeds_are_announced(before: Stage, schedule: Schedule) -> int:
                 done.append(Step.TURN)
             elif isinstance(event, Moved) and event.manner == Manner.WALKED and event.side is not None:
                 done.append(next(s for s in Step if s < Step.TURN and creature.side(s) == event.side))
+            elif creature.kind == LEECH and _lets_go(stage, creature, event):
+                done.append(Step.LET_GO)
             announced = before.bodies[creature.id]
             assert isinstance(announced, Creature)
             assert tuple(done) == announced.intent[: len(done)], f"{creature.name} did {done}"
@@ -46,6 +57,13 @@ def deeds_are_announced(before: Stage, schedule: Schedule) -> int:
     if not ended:
         assert intents(before) == intents(stage), "what was announced is locked until the round ends"
     return len(intents(before)) if ended else 0
+
+
+def _lets_go(stage: Stage, leech: Creature, event: Event) -> bool:
+    """Whether a leech leaves the rock by itself: it falls, or is borne by what was right below it."""
+    if isinstance(event, Moved):
+        return event.manner in (Manner.FELL, Manner.SANK) and clings(stage, leech)
+    return isinstance(event, CarrierChanged) and event.new is not None and clings(stage, leech)
 
 
 def intents(stage: Stage) -> list[tuple[Step, ...]]:

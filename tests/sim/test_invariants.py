@@ -100,6 +100,7 @@ SPOILED: dict[str, Callable[[Stage], None]] = {
     "posture": change(0, "posture", Posture.HANGING),
     "state": change(0, "state", LevelState.EXITED),
     "carrier": change(2, "carrier", 1),
+    "borne-cache": lambda stage: setattr(stage, "borne", {0: (1,)}),
     "burden": burden,
     "lead": lambda stage: stage.write(WORLD, "lead", stage.lead, 7),
     "hazard": lambda stage: stage.write_hazard(1, False, True),

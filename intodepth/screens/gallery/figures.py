@@ -51,7 +51,6 @@ CREATURE_CLIPS: Final[Moments] = {
 }
 TO_COME: Final = {"lampist": "Lampist", "archer": "Archer"}
 CREATURES_TO_COME: Final = {
-    "leech": "Leech",
     "bat": "Bat",
     "weaver": "Weaver",
     "lodecrab": "Lodecrab",

@@ -27,6 +27,7 @@ from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
 from intodepth.sim.actions.ropes.wheel import Wheel
+from intodepth.sim.actions.scrape import Scrape
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.strike import Strike
 from intodepth.sim.actions.take import Take
@@ -40,7 +41,8 @@ ROPE_ACTIONS: tuple[type[Action], ...] = (
     Swing, Cut, Splice,
 )  # fmt: skip
 ACTIONS: tuple[type[Action], ...] = (
-    Deploy, Move, Take, Drop, Give, Tip, Fill, Shove, Strike, Pull, Exit, *ROPE_ACTIONS, TurnBack, Pass, Lead,
+    Deploy, Move, Take, Drop, Give, Scrape, Tip, Fill, Shove, Strike, Pull, Exit,
+    *ROPE_ACTIONS, TurnBack, Pass, Lead,
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from intodepth.sim.actions.base import Action
 from intodepth.sim.entities import Hero
@@ -13,7 +14,8 @@ from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 
-_DOWN = (Side.E, Side.W, Side.S)
+PLACES: Final = tuple(sorted((Side.E, Side.W, Side.S)))
+"""where things are put down, from who does it"""
 
 
 @dataclass(frozen=True, order=True)
@@ -30,7 +32,7 @@ class Drop(Action):
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Drop]:
         """One for each carried body and each cell beside or below the hero."""
         for body in stage.carried(hero.id):
-            for side in sorted(_DOWN):
+            for side in PLACES:
                 yield cls(hero.id, body.id, side)
 
     def obstacle(self, stage: Stage) -> Refusal | None:

@@ -6,12 +6,14 @@ from typing import Final
 
 from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule
 from intodepth.sim.creatures.gnawer import GNAWER
+from intodepth.sim.creatures.leech import LEECH
 from intodepth.sim.creatures.tortoise import TORTOISE
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.stage import Stage
 
 CREATURES: Final[dict[str, Habit]] = {
     "tortoise": TORTOISE,
+    "leech": LEECH,
     "gnawer": GNAWER,
 }
 """How each behaves, by its key in data/creatures.toml."""

@@ -29,6 +29,8 @@ class Balk(Enum):
     """a rope on it or on what it pushes is not long enough"""
     NOTHING_THERE = auto()
     """nothing to bite"""
+    NO_HOLD = auto()
+    """nothing that it could let go of: it lies on a floor, or floats"""
 
 
 class Deed(NamedTuple):

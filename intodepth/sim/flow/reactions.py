@@ -23,6 +23,7 @@ from intodepth.sim.flow.relic_beats import risings
 from intodepth.sim.flow.rest import Lie, how_it_lies
 from intodepth.sim.flow.triggers import gates_moved, mechanisms_set_off, portals_moved
 from intodepth.sim.pull.clash import without_clashes
+from intodepth.sim.pull.clinging import clinging
 from intodepth.sim.pull.falls import Falls, free_falls
 from intodepth.sim.pull.gripping import can_grip
 from intodepth.sim.pull.loads import parties
@@ -45,12 +46,11 @@ def next_beat(stage: Stage) -> list[Caused]:
 
 
 def giving_way(stage: Stage) -> list[Caused]:
-    """What no longer holds: hands, ropes, belays, hazards; if all does, gates and portals that must move."""
-    lost = _lost_holds(stage)
-    if stage.ropes:
-        lost += [(event, _cause_of_loss(event)) for event in _lost_ropes(stage)]
-    if stage.ground.portals:
-        lost += wakings(stage)
+    """What no longer holds: hands, ropes, belays, hazards; if all does, gates and portals that must move.
+
+    Before all that a leech takes hold of what it has met.
+    """
+    lost = clinging(stage) or _lost(stage)
     if stage.mechanisms:
         lost = lost or [*gates_moved(stage), *portals_moved(stage)]
         if lost:
@@ -85,6 +85,15 @@ def moving(stage: Stage, stepped: list[int], gently: bool = False) -> list[Cause
     if stage.mechanisms:
         events += mechanisms_set_off(stage)
     return events or risings(stage)
+
+
+def _lost(stage: Stage) -> list[Caused]:
+    lost = _lost_holds(stage)
+    if stage.ropes:
+        lost += [(event, _cause_of_loss(event)) for event in _lost_ropes(stage)]
+    if stage.ground.portals:
+        lost += wakings(stage)
+    return lost
 
 
 def _lost_holds(stage: Stage) -> list[Caused]:

@@ -26,7 +26,7 @@ from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.chain import Chain, inward
 from intodepth.sim.stage import Stage
-from intodepth.sim.standing import has_footing
+from intodepth.sim.standing import has_footing, is_let_go
 from intodepth.sim.water import floats, holds_on, is_under
 
 
@@ -135,7 +135,7 @@ def can_rise(stage: Stage, body: Body) -> bool:
 
     Nothing may be above that which would come to rest on it. Water does not go through portals.
     """
-    cell, is_idol = body.cell, body.kind == Power.FEATHER_IDOL
+    cell, is_idol = body.cell, is_let_go(stage, body)
     if body.hazard or cell is None or not (is_idol or is_under(stage, cell)):
         return False
     target = stage.free_step(cell, Side.N, body)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, IntEnum
 
-from intodepth.sim.entities import Creature, Hero, Posture
+from intodepth.sim.entities import LEECH, Creature, Hero, Posture
 from intodepth.sim.flow.relic_beats import can_rise
 from intodepth.sim.flow.triggers import gates_moved, mechanisms_set_off, portals_moved
 from intodepth.sim.pull.arriving import fitting_posture
@@ -57,6 +57,8 @@ def is_at_rest(stage: Stage) -> bool:
     for body in stage.bodies.values():
         cell = body.cell
         if cell is None:
+            if stage.water != DRY and body.kind == LEECH:
+                return False
             continue
         support = supports[cell]
         if body.fall or body.hazard or support == Support.HARM:
@@ -71,9 +73,9 @@ def is_at_rest(stage: Stage) -> bool:
         elif not support:
             if isinstance(body, Hero | Creature) and body.grip is not None:
                 climbing += stage.weight(body)
-            elif isinstance(body, Hero) and stands(stage, body):
+            elif isinstance(body, Hero | Creature) and stands(stage, body):
                 continue
-            elif ground.endless[cell] or ground.step(cell, Side.S) not in stage.at:
+            elif body.kind == LEECH or ground.endless[cell] or ground.step(cell, Side.S) not in stage.at:
                 return False
             else:
                 is_ridden = True

@@ -20,6 +20,7 @@ from intodepth.ui.pictograms.strokes import (
 )
 
 _TRAY: Final = stroke((4, 15), (4, 20.6), (20, 20.6), (20, 15))
+_LEECH: Final = (box(2, 2, 5.6, 22), *(disc(9.6, y, 3.1, 6) for y in (6, 12, 18)))
 _LEDGE: Final = box(2, 14, 11, 22)
 _UNDO: Final = (*arc(12.5, 13.5, 7, 215, 440, 6), ((1.8, 10.2), (9.6, 3.4), (10.8, 12.6)))
 _SPEAKER: Final = (box(2, 9, 6.5, 15), ((5.5, 9), (11.5, 4), (11.5, 20), (5.5, 15)))
@@ -70,6 +71,8 @@ ICONS: Final[dict[str, Shapes]] = {
         box(9, 6.6, 15, 9.4),
         triangle(17, 8, 5.0, "right"),
     ),
+    "scrape": (*_LEECH, triangle(18.8, 12, 5.0, "right")),
+    "cling": (*_LEECH, triangle(18, 12, 5.0, "left")),
     "shove": (box(13.6, 5.5, 22, 18.5), triangle(8, 12, 4.6, "right"), box(1.6, 10.6, 7, 13.4)),
     "pass": (((4, 2.5), (20, 2.5), (12, 13)), ((12, 11), (20, 21.5), (4, 21.5))),
     "next_hero": (

@@ -46,11 +46,21 @@ def pressed(weight: int, glyph: str) -> Stage:
     return awake(set_up(stage, plate(stage, weight)))
 
 
+def hung(weight: int) -> Stage:
+    """A bucket of 4 and a thing on a rope over a rock, and a leech above the bucket."""
+    stage = draw("#######\n#.L...#\n#.....#\n#..#..#\n#.K#..#\n#..#..#\n#A.#D.#\n#######")
+    stage.write(2, "weight", 1, 4)
+    stage.write(1, "weight", 2, weight)
+    tie_rope(stage, (body(2), body(1)), (2, 3), "NNEESSSS", 8)
+    return awake(stage)
+
+
 def looks(stage: Stage, key: int) -> Side:
     return stage.creature(key).facing
 
 
 DOOR = Portal(Cell(4, 1), Side.E, Cell(6, 1))
+DROP = Portal(Cell(2, 3), Side.S, Cell(5, 2))
 MIRROR = Portal(Cell(4, 1), Side.E, Cell(6, 1), mirror=True)
 
 TABLE = {
@@ -86,6 +96,47 @@ TABLE = {
     ),
     ("tortoise", "creature"): Case(
         lambda: draw("###########\n#A.T.T....#\n###########"), 1, "###########\n#A...T..T.#\n###########"
+    ),
+    ("leech", "rope"): Case(
+        lambda: hung(5),
+        1,
+        "#######\n#.....#\n#.....#\n#..#..#\n#..#D.#\n#..#..#\n#AK#..#\n#######",
+        lambda stage: stage.weight(stage.bodies[2]) == 6,
+    ),
+    ("leech", "anchor"): Case(
+        lambda: roped("#####\n#.L.#\n#A..#\n##D.#\n##..#\n##..#\n#####", (2, 4), "S", 1, to=1, hold=3),
+        1,
+        "#####\n#...#\n#A..#\n##..#\n##..#\n##D.#\n#####",
+        lambda stage: not stage.anchors,
+    ),
+    ("leech", "relic"): Case(
+        lambda: draw("#####\n#.L.#\n#...#\n#Ar.#\n#####"),
+        1,
+        "#####\n#...#\n#...#\n#Ar.#\n#####",
+        lambda stage: stage.weight(stage.bodies[1]) == 3,
+    ),
+    ("leech", "mechanism"): Case(
+        lambda: awake(set_up(plated := draw("######\n#..L.#\n#....#\n#A.D.|\n###_##"), plate(plated, 4))),
+        1,
+        "######\n#....#\n#....#\n#A.D./\n###_##",
+        lambda stage: stage.mechanisms[0].on,
+    ),
+    ("leech", "door"): Case(
+        lambda: linked("########\n#A######\n##L#####\n#####.##\n#####D##\n########", DROP),
+        1,
+        "########\n#A######\n##.#####\n#####.##\n#####D##\n########",
+        lambda stage: stage.weight(stage.bodies[1]) == 4,
+    ),
+    ("leech", "water"): Case(
+        lambda: awake(flooded(draw("#####\n#AL.#\n##..#\n##..#\n##E.#\n#####"), 1)),
+        1,
+        "#####\n#A..#\n##..#\n##L.#\n##E.#\n#####",
+    ),
+    ("leech", "creature"): Case(
+        lambda: draw("#########\n#..L....#\n#.......#\n#A.T....#\n#########"),
+        1,
+        "#########\n#.......#\n#.......#\n#A...T..#\n#########",
+        lambda stage: stage.weight(stage.bodies[2]) == 11,
     ),
     ("gnawer", "rope"): Case(
         lambda: roped("##########\n#A.....N.#\n##########", (5, 1), "EEE", 3, to=None),

@@ -1,4 +1,4 @@
-"""cargo_view: how what is carried looks: in arms, on a back, in a bucket."""
+"""cargo_view: how what is carried looks: in arms, on a back, in a bucket; and what clings to a body."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ CARRIED = 0.62
 """scale of a relic in someone's arms, of its own"""
 LIMP = 0.86
 """scale of a hero that is carried"""
+CURLED, LEECHED = -0.02, 0.9
+"""how far above a bearer's feet a leech that is curled about it has its own, and its scale"""
 BACK: Final[tuple[tuple[float, float], ...]] = ((-0.20, 0.48),)
 """where what is on a back has its foot: cells before a bearer (behind: less than 0) and above its feet"""
 BACKS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
@@ -42,8 +44,11 @@ def mesh_of(body: Body) -> str:
 
 
 def borne(stage: Stage, bearer: Body, figure: Figure) -> dict[int, Figure]:
-    """All that a hero or a bucket bears, with what that bears in turn, by id."""
+    """All that a body bears, with what that bears in turn, by id."""
     found: dict[int, Figure] = {}
+    for index, leech in enumerate(stage.leeches(bearer.id)):
+        found[leech.id] = _clinging(figure, leech, index)
+        found |= borne(stage, leech, found[leech.id])
     for index, body in enumerate(stage.carried(bearer.id)):
         place = _inside if isinstance(bearer, Bucket) else _limp if isinstance(body, Hero) else _held
         found[body.id] = place(figure, body, index)
@@ -86,6 +91,11 @@ def _inside(bucket: Figure, body: Body, index: int) -> Figure:
     if isinstance(body, Hero):
         return replace(_at(bucket, body, 0.0, 0.16, LIMP), pose="abseil", turn=0.5)
     return replace(_at(bucket, body, 0.10 * (2 * index - 1), 0.22, CARRIED), turn=0.6)
+
+
+def _clinging(bearer: Figure, leech: Body, index: int) -> Figure:
+    """Curled about a bearer, each a little higher than the one before."""
+    return replace(_at(bearer, leech, 0.0, CURLED + 0.14 * index, LEECHED), pose="brace")
 
 
 def _at(bearer: Figure, body: Body, ahead: float, up: float, scale: float) -> Figure:

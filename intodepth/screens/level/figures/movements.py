@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from intodepth.screens.level.telling.handling import climbing_pose, moved_pose, payer_of, struck, working_pose
 from intodepth.screens.level.telling.rope_words import is_caught
-from intodepth.sim.entities import Creature, Hero, Posture
+from intodepth.sim.entities import LEECH, Creature, Hero, Posture
 from intodepth.sim.events import (
     CarrierChanged,
     Event,
@@ -94,6 +94,12 @@ def build_movements(stage: Stage, events: list[Event], steps: int) -> dict[int, 
                     movements.setdefault(key, Movement(cell, cell, "hang_rope"))
                 elif cell is not None:
                     movements[key] = Movement(cell, cell, "land", 0.0, 0.5 if key in postures else 0.97)
+            case CarrierChanged(body=leech) if stage.bodies[leech].kind == LEECH:
+                movements.pop(leech, None)
+                scraper = payer_of(events)
+                cell = None if scraper is None else stage.bodies[scraper].cell
+                if scraper is not None and cell is not None:
+                    movements[scraper] = Movement(cell, cell, "reach")
             case CarrierChanged(body=relic):
                 for hand in (event.old, event.new):
                     cell = None if hand is None else stage.bodies[hand].cell
@@ -104,9 +110,8 @@ def build_movements(stage: Stage, events: list[Event], steps: int) -> dict[int, 
     payer = payer_of(events)
     cell = None if payer is None else stage.bodies[payer].cell
     if payer is not None and cell is not None and payer not in movements:
-        pose = "strike" if struck(stage, events) else working_pose(payer, events)
-        pose = pose or ("shove" if pushed else None)
-        if pose is not None:
+        worked = "strike" if struck(stage, events) else working_pose(payer, events)
+        if (pose := worked or ("shove" if pushed else None)) is not None:
             movements[payer] = Movement(cell, cell, pose)
     for event in events:
         if isinstance(event, Hurt | FacingChanged) and event.body not in movements:

@@ -17,6 +17,7 @@ from intodepth.sim.entities import Body, Creature, Hero, Posture, Step
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import clings
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Figure
 
@@ -26,7 +27,12 @@ TO_CORNER = 0.24
 """cells that who hangs over a corner is nearer to it than the middle of the cell"""
 WALKS = ("walk", "carry_walk")
 """poses of who goes on foot"""
-POISED = {Step.BITE: ("strike", 0.35), Step.TURN: ("turn", 0.5), Step.AHEAD: ("walk", 0.15)}
+POISED = {
+    Step.BITE: ("strike", 0.35),
+    Step.TURN: ("turn", 0.5),
+    Step.AHEAD: ("walk", 0.15),
+    Step.LET_GO: ("drop", 0.4),
+}
 """the pose of a creature that is about to do this, and the phase about which it sways"""
 SWAYS = 0.06
 """phase to each side of that"""
@@ -114,15 +120,17 @@ def posed(
         pose = "fall"
     elif isinstance(body, Creature) and body.grip is not None:
         pose = "climb"
+    elif clings(stage, body) and not stage.ground.footing[body.cell]:
+        pose, seconds = "hang", 5.0
     phase = (time / seconds + body.id * 0.37) % 1.0
-    if isinstance(body, Creature) and pose == "idle" and body.intent and body.intent[0] in POISED:
+    if isinstance(body, Creature) and pose in ("idle", "hang") and body.intent and body.intent[0] in POISED:
         pose, poised = POISED[body.intent[0]]
         phase = poised + SWAYS * math.sin(math.tau * phase)
     x = body.cell.x + 0.5 + beside
     figure = Figure(mesh_of(body), x, body.cell.y, pose, _turn(stage, body, pose), phase)
     if pose == "climb_rope":
         return _on_rope(figure, figure.y)
-    return _at_edge(figure, body.cell.y + 1) if pose == "hang" else figure
+    return _at_edge(figure, body.cell.y + 1) if isinstance(body, Hero) and pose == "hang" else figure
 
 
 def _climbing(stage: Stage, body: Body, figure: Figure, cell: Cell) -> Figure:

@@ -16,14 +16,14 @@ from intodepth.screens.level.figures.rope_view import GHOSTLY
 from intodepth.screens.level.sight.kept import kept
 from intodepth.screens.level.sight.lamplight import LAMPS, Light
 from intodepth.screens.level.sight.regions import regions_of
-from intodepth.sim.entities import Hero
+from intodepth.sim.entities import LEECH, Hero
 from intodepth.sim.events import Hurt
 from intodepth.sim.eyes import is_anyone_in, shines
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.relics import Power, acting
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.ground import Ground
-from intodepth.sim.space.terrain import ENTRY
+from intodepth.sim.space.terrain import ENTRY, TERRAIN
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import is_under
 from intodepth.ui.draw import Color, Figure, Lamp, Mark, Point, Terrain, rgb
@@ -130,7 +130,14 @@ def remembered(known: Knowledge, seen: frozenset[Cell]) -> Iterator[Figure]:
     for body in known.bodies.values():
         if body.cell is not None and body.cell not in seen:
             x, y = body.cell
-            yield Figure(mesh_of(body), x + 0.5, y, "idle", ghost=DIM, tint=REMEMBERED)
+            is_up = body.kind == LEECH and _is_rock(known, x, y + 1) and not _is_rock(known, x, y - 1)
+            pose = "hang" if is_up else "idle"
+            yield Figure(mesh_of(body), x + 0.5, y, pose, ghost=DIM, tint=REMEMBERED)
+
+
+def _is_rock(known: Knowledge, x: int, y: int) -> bool:
+    code = known.terrain.get(Cell(x, y))
+    return code is not None and TERRAIN[code].solid
 
 
 def fixed(stage: Stage, seen: frozenset[Cell], playback: Playback | None = None) -> list[Figure]:

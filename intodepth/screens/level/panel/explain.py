@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.creatures import intent_words
-from intodepth.content.words import counted, name_and_state, sentence
+from intodepth.content.words import counted, name_and_state, name_of, sentence
 from intodepth.screens.codex.hero_facts import gift_words
 from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.screens.level.panel.status import rope_words, state_words
@@ -42,7 +42,8 @@ def explain(
     """All that is in a cell, what stands out first; its terrain last."""
     body = stage.bodies.get(stage.at.get(cell, -1))
     if body is not None:
-        yield Told(sentence(name_and_state(body).removeprefix("the ")), body_lines(stage, body, catalog))
+        for each in (body, *stage.leeches(body.id)):
+            yield Told(sentence(name_and_state(each).removeprefix("the ")), body_lines(stage, each, catalog))
     for _, anchor in sorted(stage.anchors.items()):
         if anchor.cell == cell:
             yield Told(anchor.kind.name.capitalize(), _anchor(stage, anchor))
@@ -80,6 +81,11 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
             inside = counted(len(stage.carried(body.id)), "thing")
             sand = f" and sand of {body.ballast}" if body.ballast else ""
             lines = [f"Weighs {weight} with all in it: {inside}{sand}.", f"Room for {body.carries} things."]
+        case Creature(carrier=int(carrier)):
+            lines = [
+                f"Clings to {name_of(stage.bodies[carrier])}, which weighs {weight} more for it.",
+                "Hands beside scrape it off, and water frees.",
+            ]
         case Creature():
             does = intent_words(body.intent)
             lines = [f"Weighs {weight}. When the round ends it will {does}."]

@@ -26,7 +26,9 @@ def find_following(session: Session) -> tuple[Next, ...]:
     """All that acts after the heroes, as far as the party knows, in that order."""
     stage, playback = session.stage, session.playback
     acting = playback.creature if playback is not None else None
-    known = [each for each in creatures_of(stage) if each.id in session.knowledge.bodies]
+    known = [
+        each for each in creatures_of(stage) if each.id in session.knowledge.bodies and each.carrier is None
+    ]
     found = [Next(name_of(each), each.id == acting) for each in known]
     if stage.water != DRY:
         rises = playback is not None and any(isinstance(event, WaterRose) for event in playback.events)

@@ -10,9 +10,10 @@ from intodepth.screens.level.telling.harms import hit_by, lost_points
 from intodepth.screens.level.telling.phrase import STEP_UP, Phrase
 from intodepth.screens.level.telling.rope_names import gripped_name
 from intodepth.sim.creatures import creatures_of
-from intodepth.sim.entities import Bucket, Creature, Hero, Posture
+from intodepth.sim.entities import LEECH, Bucket, Creature, Hero, Posture
 from intodepth.sim.events import (
     ActionPointsChanged,
+    CarrierChanged,
     Event,
     FacingChanged,
     FallCounted,
@@ -107,9 +108,11 @@ def second_step(stage: Stage, moved: Moved, following: Sequence[Event]) -> Moved
     return next((event for event in walks if event.side is not None), None)
 
 
-def describe_landing(stage: Stage, at: int, body: int, events: Sequence[Event]) -> Phrase:
-    """The end of a fall on the ground, with what it costs; or in water, which costs nothing."""
+def describe_landing(stage: Stage, at: int, body: int, events: Sequence[Event]) -> Phrase | None:
+    """The end of a fall on the ground, with what it costs; or in water; None where it clings to somebody."""
     cell = stage.bodies[body].cell
+    if any(isinstance(event, CarrierChanged) and event.body == body for event in events):
+        return None
     moves = (event for event in events if isinstance(event, Moved) and event.body == body)
     if any(move.new is not None and is_wet(stage, move.new) for move in moves):
         return Phrase(at, at, "water", "fall into the water", body)
@@ -155,10 +158,17 @@ def describe_posture(
 def describe_carrier(
     stage: Stage, at: int, body: int, old: object, new: object, actor: int | None
 ) -> Phrase | None:
-    """What changes hands."""
+    """What changes hands, or clings to somebody."""
     name = name_of(stage.bodies[body])
     giver = stage.bodies.get(old) if isinstance(old, int) else None
     taker = stage.bodies.get(new) if isinstance(new, int) else None
+    if stage.bodies[body].kind == LEECH:
+        if taker is not None:
+            return Phrase(at, at, "cling", f"cling to {name_of(taker)}", body)
+        whom = "" if giver is None else name_of(giver)
+        if actor is None:
+            return Phrase(at, at, "water", f"float off {whom}", body)
+        return Phrase(at, at, "scrape", f"scrape {name} off {whom}", actor)
     if taker is None:
         if isinstance(giver, Bucket):
             return Phrase(at, at, "drop", f"tip {name} out", giver.id if actor is None else actor)

@@ -173,7 +173,7 @@ class _Teller:
                 if new == LevelState.EXITED:
                     if self.stage.bodies[body].carrier is not None:
                         return None
-                    borne = " and ".join(name_of(relic) for relic in self.stage.carried(body))
+                    borne = " and ".join(name_of(relic) for relic in self.stage.borne_by(body))
                     return Phrase(at, at, "exit", "leave", body, note=f"with {borne}" if borne else "")
                 return Phrase(at, at, "deploy", "come in", body)
             case events.TurnEnded(body=body, new=new):

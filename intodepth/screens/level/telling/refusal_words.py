@@ -40,6 +40,7 @@ WORDS: Final = {
     Reason.NO_ROOM_TO_DROP: "There is no room for it beside or below {name}.",
     Reason.NOBODY_TO_TAKE: "Nobody is beside {name} to take it.",
     Reason.NO_HAND_FREE: "Nobody has a hand free.",
+    Reason.NO_LEECH: "No leech clings to anybody beside {name}.",
     Reason.NO_LEVER: "No lever is within reach.",
     Reason.NO_ROOM_BESIDE_BUCKET: "There is no room beside {body} for what is in it.",
     Reason.BUCKET_EMPTY: "There is nothing in {body}.",

@@ -20,7 +20,7 @@ from intodepth.sim.stage import Stage
 TOLD: Final = (
     "cross", "pops", "caught", "heart", "breaks", "slips", "load", "drawn", "spikes", "hurt", "swing", "wire",
     "gate", "plate", "pull", "shove", "cut", "sinks", "rises", "tie", "untie", "throw", "take",
-    "exit", "fall", "land", "water",
+    "cling", "scrape", "exit", "fall", "land", "water",
 )  # fmt: skip
 """icons of what is told, what stands for its whole line first"""
 

@@ -30,6 +30,7 @@ from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Stow, Uncoil
 from intodepth.sim.actions.ropes.wheel import Wheel
+from intodepth.sim.actions.scrape import Scrape
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.strike import Strike
 from intodepth.sim.actions.take import Take
@@ -37,6 +38,7 @@ from intodepth.sim.actions.tip import Tip
 from intodepth.sim.actions.turn_back import TurnBack
 from intodepth.sim.entities import Bucket, Coil
 from intodepth.sim.orders import Order
+from intodepth.sim.relics import bearer
 from intodepth.sim.ropes import ANCHOR, BODY, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
@@ -159,6 +161,9 @@ def way_words(stage: Stage, action: Action) -> str:
             return "pull the piton out" if into < 0 else f"drive a piton into the rock {ROCK[Side(into)]}"
         case Wheel(anchor=anchor):
             return "fix a wheel" if stage.anchors[anchor].under is None else "take the wheel off"
+        case Scrape(leech=leech):
+            whom = stage.bodies[bearer(stage, stage.bodies[leech]).id]
+            return f"scrape {name_of(stage.bodies[leech])} off {name_of(whom)}"
         case Tip(bucket=bucket):
             return f"tip {name_of(stage.bodies[bucket])}"
         case Fill(bucket=bucket):

@@ -1,0 +1,70 @@
+"""leech: hangs from the rock until somebody comes below, and drops on them: they bear it from then on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule
+from intodepth.sim.entities import Creature, Step
+from intodepth.sim.events import FallCounted, Manner
+from intodepth.sim.footing import fits
+from intodepth.sim.pull.by_hand import moved_by_hand
+from intodepth.sim.pull.clinging import clung, met_by
+from intodepth.sim.refusals import Reason, Refused
+from intodepth.sim.space.cells import Side
+from intodepth.sim.stage import Stage
+from intodepth.sim.standing import clings
+from intodepth.sim.water import breaks_fall, floats, is_under, is_wet
+
+
+def take(stage: Stage, creature: Creature, step: Step) -> Deed:
+    """Let go: it is a cell lower, or with what is right below."""
+    if creature.cell is None:
+        return Deed([], Balk.CARRIED)
+    if not hangs(stage, creature):
+        return Deed([], Balk.NO_HOLD)
+    met = met_by(stage, creature)
+    if met is not None:
+        return Deed(clung(stage, creature, met))
+    below = stage.free_step(creature.cell, Side.S, creature)
+    falls = below is not None and not breaks_fall(stage, below)
+    try:
+        events = moved_by_hand(stage, creature, Side.S, Manner.FELL if falls else Manner.SANK)
+    except Refused as refused:
+        return Deed([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
+    return Deed([*events, FallCounted(creature.id, 0, 1)] if falls else events)
+
+
+def hangs(stage: Stage, creature: Creature) -> bool:
+    """Whether nothing but the rock above keeps it where it is."""
+    cell = creature.cell
+    if cell is None or stage.ground.footing[cell] or not clings(stage, creature):
+        return False
+    return not floats(stage, creature)
+
+
+def _lies(stage: Stage, creature: Creature) -> Intent | None:
+    return None if hangs(stage, creature) else ()
+
+
+def _drops(stage: Stage, creature: Creature) -> Intent | None:
+    cell, ground = creature.cell, stage.ground
+    for _ in range(stage.rules.leech_reach):
+        cell = None if cell is None else ground.open_step(cell, Side.S)
+        if cell is None:
+            return None
+        if cell in stage.at:
+            return None if is_under(stage, cell) else (Step.LET_GO,)
+        if ground.footing[cell] or is_wet(stage, cell) or not fits(ground, creature, cell):
+            return None
+    return None
+
+
+LEECH: Final = Habit(
+    (
+        Rule("somebody bears it, or it lies or floats somewhere", "waits", _lies),
+        Rule("a body is within {leech_reach} cells below, and nothing in between", "lets go", _drops),
+        Rule("there is none", "waits", lambda stage, creature: ()),
+    ),
+    take,
+)

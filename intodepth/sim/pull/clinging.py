@@ -1,0 +1,60 @@
+"""clinging: a leech comes to be borne by what it falls on, and is washed off by water."""
+
+from __future__ import annotations
+
+from intodepth.sim.entities import LEECH, Body, Creature
+from intodepth.sim.events import CarrierChanged, Caused, Event, FallCounted, Moved, WaterRose
+from intodepth.sim.events.things import AnyOf
+from intodepth.sim.pull.leash import rope_changes, untied
+from intodepth.sim.relics import bearer
+from intodepth.sim.space.cells import OPPOSITE, Cell, Side
+from intodepth.sim.stage import Stage
+from intodepth.sim.standing import has_footing
+from intodepth.sim.water import is_under, is_wet
+
+
+def clinging(stage: Stage) -> list[Caused]:
+    """What comes of the first leech that has met a body or is washed off one; nothing for most stages."""
+    for leech in stage.bodies.values():
+        if leech.kind != LEECH:
+            continue
+        if leech.carrier is None:
+            met = None if has_footing(stage, leech) else met_by(stage, leech)
+            if met is not None:
+                return [(event, AnyOf((leech.id, met.id))) for event in clung(stage, leech, met)]
+        elif (cell := washed_to(stage, leech)) is not None:
+            cause = AnyOf((bearer(stage, leech).id, WaterRose.FIELD))
+            return [(event, cause) for event in come_off(leech, cell)]
+    return []
+
+
+def met_by(stage: Stage, leech: Body) -> Body | None:
+    """The body right below a leech, to which it clings unless that is under water; None if there is none."""
+    below = None if leech.cell is None or leech.hazard else stage.ground.open_step(leech.cell, Side.S)
+    met = None if below is None or is_under(stage, below) else stage.at.get(below)
+    return None if met is None or met == leech.id else stage.bodies[met]
+
+
+def clung(stage: Stage, leech: Body, met: Body) -> list[Event]:
+    """A body bears a leech from now on. What was tied to that slips off."""
+    ropes = stage.ropes_of(leech.id)
+    return [
+        CarrierChanged(leech.id, None, met.id),
+        Moved(leech.id, leech.cell, None),
+        *([FallCounted(leech.id, leech.fall, 0)] if leech.fall else []),
+        *rope_changes(ropes, [untied(rope, leech.id) for rope in ropes]),
+    ]
+
+
+def come_off(leech: Body, cell: Cell) -> list[Event]:
+    """A leech lets go of what bears it, and is in a cell."""
+    return [CarrierChanged(leech.id, leech.carrier, None), Moved(leech.id, None, cell)]
+
+
+def washed_to(stage: Stage, leech: Body) -> Cell | None:
+    """The cell that a leech floats to whose bearer is under water; None if it stays where it is."""
+    cell = bearer(stage, leech).cell
+    if cell is None or not is_under(stage, cell) or not isinstance(leech, Creature):
+        return None
+    beside = (stage.free_step(cell, side, leech) for side in (Side.N, leech.facing, OPPOSITE[leech.facing]))
+    return next((each for each in beside if each is not None and is_wet(stage, each)), None)
