@@ -115,14 +115,18 @@ def test_another_level_by_keys_alone(tmp_path: Path, open_window: OpenWindow) ->
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", sorted(path.stem for path in GOLDENS.glob("*.jsonl")))
-def test_every_level_by_mouse_alone(name: str, tmp_path: Path, open_window: OpenWindow) -> None:
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_every_level_by_mouse_alone_and_by_keys_alone(
+    by: str, name: str, tmp_path: Path, open_window: OpenWindow
+) -> None:
     levels = list(load_catalog(find_folders()).levels)
     profile = Profile(settings=calm().settings, unlocked=tuple(levels[: levels.index(name) + 1]))
     with playing(tmp_path, open_window, profile) as both:
         both.click_text("New descent")
         both.click_text("Start")
         assert both.twin.level.session.level.name == name
+        do = both.do_by_mouse if by == "mouse" else both.do_by_keys
         for action in solution(name):
-            both.do_by_mouse(action)
+            do(action)
         both.window.wait_for_results(name)
         assert isinstance(both.twin.stack.top, ResultsScreen)

@@ -14,9 +14,11 @@ from intodepth.screens.level.play.offers import Offer
 from intodepth.screens.level.play.selectors import ONLY_GO, bands
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.sim.actions import Action
+from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.orders import Order
 from tests.screens.level.driving import part_of, place_of, presses
 from tests.window.twin import Twin
@@ -68,7 +70,11 @@ class Both:
             self.click_widget(f"hero:{action.to}")
             return
         done, selection, verb = len(session.history.done), session.selection, VERB_OF[type(action)]
-        if selection.verb is not verb or verb is WAIT:
+        if verb is WAIT and (way := self._way_to_wait(action)):
+            self.click_widget("wait:other")
+            self.click_widget(f"way:{way}")
+            return
+        if selection.verb is not verb or verb is WAIT or self._is_hidden(action):
             self.click_widget(f"do:{verb.name}")
         if self.in_level and len(session.history.done) == done:
             part, offer = part_of(selection, action), selection.offer
@@ -77,14 +83,25 @@ class Both:
                 self._click_way(offer, part)
             self._click_way(part or offer, (action,))
 
+    def _is_hidden(self, action: Action) -> bool:
+        """Whether it is to leave with empty hands, which is offered when Move is asked for."""
+        offer = self.twin.level.session.selection.offer
+        return isinstance(action, Exit) and (offer is None or (action,) not in offer.orders)
+
+    def _way_to_wait(self, action: Action) -> int:
+        """The number of that which begins with an action, among all ways to wait."""
+        offer = self.twin.level.session.offers.find(WAIT)
+        assert offer is not None
+        return next(index for index, order in enumerate(offer.orders) if order[0] == action)
+
     def _click_way(self, offer: Offer, way: Order | Offer) -> None:
         session = self.twin.level.session
         place = place_of(offer, way)
         ways = offer.cells[place]
         if offer.amounts:
-            for _ in range(ways.index(way) - session.selection.way):
-                self.key("down")
-        height = 0.5 if offer.amounts else sum(bands(ways)[ways.index(way)]) / 2
+            self.click_widget(f"amount:{ways.index(way)}")
+            return
+        height = sum(bands(ways)[ways.index(way)]) / 2
         if isinstance(way, tuple) and isinstance(way[0], Move) and session.errand(way[0].to):
             height *= ONLY_GO
         viewpoint, ui = self.twin.level.picture.viewpoint, self.twin.stack._layers[-1].ui
@@ -100,8 +117,16 @@ class Both:
         if isinstance(action, Lead):
             self.key("tab")
             return
-        if session.selection.verb is not VERB_OF[type(action)]:
-            self.key(Bindings({})[VERB_OF[type(action)].name])
+        keys, verb = Bindings({}), VERB_OF[type(action)]
+        if verb is WAIT and (way := self._way_to_wait(action)):
+            for name in (*[keys["wait_otherwise"]] * way, "return"):
+                self.key(name)
+            return
+        if isinstance(action, Lower):
+            while session.selection.order != (action,):
+                self.key(keys["lower"])
+        elif session.selection.verb is not verb or self._is_hidden(action):
+            self.key(keys[verb.name])
         if self.in_level and len(session.history.done) == done:
             for name in presses(session.selection, action):
                 self.key(name)
