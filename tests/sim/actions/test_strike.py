@@ -10,6 +10,7 @@ from intodepth.sim.invariants import problems
 from intodepth.sim.refusals import Reason
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
+from intodepth.sim.stage import Stage
 from tests.playing import draw, linked, listed, play
 from tests.sim.creatures.test_gnawer import gnawer, line, rounds
 
@@ -17,6 +18,11 @@ EXAMPLES = (
     (Strike(0, Side.E), "A strikes B"),
     (Strike(0, Side.W), "A strikes nobody"),
 )
+
+
+def offering() -> Stage:
+    """A gnawer that looks at A."""
+    return draw("#####\n#.An#\n#####", blade=True)
 
 
 def test_a_gnawer_that_is_struck_from_before_goes_as_far_as_announced_the_other_way() -> None:

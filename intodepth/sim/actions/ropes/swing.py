@@ -146,8 +146,9 @@ def _swings(scheduler: Scheduler, actor: int, across: Side, down: bool) -> Side 
     situation = Situation(stage)
     body = stage.bodies[actor]
     cell = cell_of(body)
-    above = facing_after(stage.ground, cell, (Side.N,), across)
-    sides = (across, Side.S) if down else (Side.N, above)
+    if not down and stage.step(cell, Side.N) is None:
+        return None
+    sides = (across, Side.S) if down else (Side.N, facing_after(stage.ground, cell, (Side.N,), across))
     between = stage.free_step(cell, sides[0], body)
     target = None if between is None else stage.free_step(between, sides[1], body)
     moves: Falls = {actor: sides}
