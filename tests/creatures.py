@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from intodepth.content.catalog import load_catalog
 from intodepth.folders import find_folders
 from intodepth.sim.creatures import CREATURES, creatures_of
-from intodepth.sim.entities import LEECH, Creature
+from intodepth.sim.entities import LEECH, Creature, Relic
 from intodepth.sim.invariants import problems
+from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.terrain import SOFT
 from intodepth.sim.stage import Stage
 from tests.caves import cave, halls
 from tests.playing import awake
@@ -24,9 +28,31 @@ def den(seed: int) -> Stage:
     """A cave, halls with doors, or a stage with ropes, in which something lives, half of them with water."""
     random = Random(seed)
     while True:
-        stage = with_creatures(MAKERS[seed % len(MAKERS)](random), random)
+        stage = with_bell(softened(MAKERS[seed % len(MAKERS)](random), random), random)
+        stage = with_creatures(stage, random)
         if creatures_of(stage) and not problems(stage):
             return with_water(stage, random) if random.random() < 0.5 else stage
+
+
+def softened(stage: Stage, random: Random) -> Stage:
+    """The same with most of its rock soft, half of the time."""
+    ground, hard = stage.ground, ord("#")
+    if random.random() < 0.5:
+        return stage
+    kinds = bytes(SOFT if code == hard and random.random() < 0.8 else code for code in ground.kinds)
+    things = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
+    soft = Ground(ground.width, ground.height, kinds, ground.portals)
+    return Stage.of(soft, stage.bodies.values(), stage.rules, *things)
+
+
+def with_bell(stage: Stage, random: Random) -> Stage:
+    """The same with a loud bell that somebody carries, half of the time."""
+    free = [hero for hero in stage.heroes() if hero.cell is not None and not stage.carried(hero.id)]
+    if not free or random.random() < 0.5:
+        return stage
+    bell = Relic(max(stage.bodies) + 1, Power.BELL, "bell", None, 2, carrier=random.choice(free).id)
+    things = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
+    return Stage.of(stage.ground, (*stage.bodies.values(), bell), replace(stage.rules, bell=9), *things)
 
 
 def with_creatures(stage: Stage, random: Random) -> Stage:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from intodepth.sim import events
-from intodepth.sim.entities import Coil, Creature, LevelState, Posture, Step
+from intodepth.sim.entities import Coil, Creature, LevelState, Posture, Sound, Step
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.picture import draw as drawn
 from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
@@ -19,8 +19,8 @@ ROPE = Rope(0, (Tie(BODY, 0), None), (Cell(2, 1),), (), 2, 4)
 
 
 def scene() -> Stage:
-    """A and B are 0 and 1, and B lies; the falling boulder is 2, relic, bucket, tortoise 3 to 5; leech 6."""
-    stage = drawn("#########\n#.ABrDKT#\n##5######")
+    """A and B are 0 and 1, and B lies; the falling boulder is 2, relic, bucket, mole 3 to 5; leech 6."""
+    stage = drawn("#########\n#.ABrDKM#\n##5######")
     for body, field, value in ((1, "posture", Posture.PRONE), (2, "fall", 3)):
         stage.bodies[body] = stage.bodies[body].replaced(field, value)
     mechanisms = (LEVER, replace(LEVER, id=1, on=True))
@@ -42,8 +42,9 @@ EXAMPLES: tuple[tuple[events.Event, str], ...] = (
     (events.CarrierChanged(6, 2, 0), "the l clings to A"),
     (
         events.IntentChanged(5, (), (Step.AHEAD, Step.AHEAD, Step.TURN)),
-        "the t means to go ahead 2, turn round",
+        "the m means to go ahead 2, turn round",
     ),
+    (events.NoiseHeard(5, None, Sound(3, Cell(2, 1))), "the m hears 3 of it"),
     (events.FacingChanged(0, Side.E, Side.W), "A turns to the left"),
     (events.PostureChanged(1, Posture.PRONE, Posture.STANDING), "B stands"),
     (events.LevelStateChanged(0, LevelState.IN_LEVEL, LevelState.EXITED), "A leaves the level"),

@@ -88,6 +88,8 @@ def _of_body(event: events.BodyEvent[Any], stage: Stage) -> str:
             return f"loses {counted(old - new, 'hit point')}{'' if new else ' and stays down'}"
         case events.NoiseMade(old=old, new=new):
             return f"makes noise {new - old}"
+        case events.NoiseHeard(new=sound):
+            return f"hears {sound.loudness} of it" if sound is not None else "listens again"
         case events.ActionPointsChanged(old=old, new=new):
             change = "spends" if new < old else "gets back"
             return f"{change} {counted(abs(new - old), 'action point')}"

@@ -68,8 +68,8 @@ LEVEL_RULES: tuple[Rule, ...] = (
     (
         "noise",
         "Noise",
-        "A landing makes as much as cells fallen and weight together. It is heard as many cells away, and"
-        " counts in the results. Nothing down here listens yet.",
+        "A landing makes as much as cells fallen and weight together. It is heard as many cells away, round"
+        " corners, through doors and through soft rock. Where nothing listens nothing is said of it.",
     ),
     (
         "dark",

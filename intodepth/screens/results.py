@@ -13,6 +13,7 @@ from intodepth.screens.level_picture import draw_ways, level_picture
 from intodepth.screens.medals import MEDALS, medals
 from intodepth.screens.services import Services
 from intodepth.screens.story import NOTHING, draw_story
+from intodepth.sim.creatures import EARS
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -30,7 +31,7 @@ ROWS = (
     ("heroes_lost", "Heroes lost"),
     ("hints", "Hints"),
 )
-"""the last only where there were any"""
+"""noise only where something listens, hints only where there were any"""
 ROW_HEIGHT = 31.0
 """of a number, with the space below it"""
 NAME_ROW = 18.0
@@ -151,7 +152,11 @@ class ResultsScreen(Screen):
 
     def _rows(self) -> tuple[tuple[str, str], ...]:
         best = self._ending.finish[0]
-        return ROWS if self._outcome.result.hints or (best and best.hints) else ROWS[:-1]
+        shown = {
+            "noise": not EARS.isdisjoint(self._level.what_acts_back),
+            "hints": bool(self._outcome.result.hints or (best and best.hints)),
+        }
+        return tuple(row for row in ROWS if shown.get(row[0], True))
 
     def _table_height(self) -> float:
         return 28 + len(self._rows()) * ROW_HEIGHT

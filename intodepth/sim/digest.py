@@ -30,6 +30,7 @@ _SILENT: dict[str, object] = {
     "spent": False,
     "touched": (),
     "intent": (),
+    "heard": None,
     "flood": None,
     "water": -1,
 }

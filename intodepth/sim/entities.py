@@ -164,6 +164,15 @@ class Step(IntEnum):
     """of the rock above"""
 
 
+class Sound(NamedTuple):
+    """A noise as somebody hears it."""
+
+    loudness: int
+    """what is left of it on the way"""
+    cell: Cell
+    """where it was made"""
+
+
 @dataclass(frozen=True)
 class Creature(Body):
     """Something that lives here, and does each round what it has announced the round before."""
@@ -173,6 +182,8 @@ class Creature(Body):
     """what it will do at the end of this round, in its own frame: nothing about it changes before that"""
     grip: int | None = None
     """id of the rope that it hangs from"""
+    heard: Sound | None = None
+    """the loudest noise that came to it since it announced something last; only of what has ears"""
 
     def side(self, step: Step) -> Side:
         """Which side a step goes to, as it looks now; that of what is no way is ahead."""
@@ -226,6 +237,9 @@ def body_from(values: dict[str, Any]) -> Body:
         values["coils"] = tuple(Coil(*coil) for coil in values["coils"])
     if "intent" in values:
         values["intent"] = tuple(Step(step) for step in values["intent"])
+    if values.get("heard") is not None:
+        loudness, cell = values["heard"]
+        values["heard"] = Sound(loudness, Cell(*cell))
     if "touched" in values:
         values["touched"] = tuple(values["touched"])
     return kind(**values)

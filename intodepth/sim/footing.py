@@ -6,6 +6,8 @@ from intodepth.sim.entities import Body, Gift, Hero
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 
+CLAWED = "mole"
+"""The creature that climbs soft rock."""
 SMALL = 1
 """The most that what goes through a gap weighs, by itself."""
 
@@ -16,13 +18,10 @@ def holds(ground: Ground, body: Body, cell: Cell) -> bool:
 
 
 def clings(ground: Ground, body: Body, cell: Cell) -> bool:
-    """Whether a body has rough rock at hand that it can climb."""
-    return (
-        ground.rough[cell]
-        and isinstance(body, Hero)
-        and body.hit_points > 0
-        and Gift.CLIMBS_ROCK in body.gifts
-    )
+    """Whether a body has rock at hand that it can climb: heroes rough rock, claws soft rock."""
+    if not isinstance(body, Hero):
+        return body.kind == CLAWED and ground.soft[cell]
+    return ground.rough[cell] and body.hit_points > 0 and Gift.CLIMBS_ROCK in body.gifts
 
 
 def is_rung(ground: Ground, body: Body, cell: Cell) -> bool:

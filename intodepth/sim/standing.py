@@ -34,7 +34,7 @@ def stands(stage: Stage, body: Body) -> bool:
     if isinstance(body, Relic):
         return is_afloat(stage, body)
     if not isinstance(body, Hero):
-        return clings(stage, body)
+        return clings(stage, body) or footing.clings(stage.ground, body, cell)
     return footing.clings(stage.ground, body, cell) or (
         body.posture == Posture.HANGING and holds_ledge(stage, body)
     )

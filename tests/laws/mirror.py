@@ -40,6 +40,8 @@ def mirrored(stage: Stage) -> Stage:
         body["trail"] = [_over(cell, width) for cell in body["trail"]]
         if "facing" in body:
             body["facing"] = MIRRORED[Side(body["facing"])]
+        if body.get("heard"):
+            body["heard"][1] = _over(body["heard"][1], width)
     value["portals"] = _portals_over(value["portals"], width)
     value["anchors"] = [[key, _over(cell, width), *rest] for key, cell, *rest in value["anchors"]]
     value["ropes"] = [

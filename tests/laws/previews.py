@@ -10,6 +10,7 @@ from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.entities import LevelState, Relic
 from intodepth.sim.events import RoundBegan
 from intodepth.sim.flow import turns
+from intodepth.sim.flow.hearing import has_listener
 from intodepth.sim.history import History
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
@@ -78,7 +79,7 @@ def _harm_is_true(preview: Preview, now: Stage, after: Stage) -> None:
     for phrase in preview.phrases:
         told[phrase.body] += phrase.harm
     assert +told == harm, f"law 13: the harm told is {dict(+told)}, that done {harm}"
-    noise = sum(body.noise - now.bodies[key].noise for key, body in after.bodies.items())
+    noise = has_listener(now) * sum(body.noise - now.bodies[key].noise for key, body in after.bodies.items())
     assert preview.noise == noise, f"law 13: the noise shown is {preview.noise}, that made {noise}"
 
 

@@ -115,7 +115,8 @@ def _sense_terms() -> Iterator[Term]:
         "Noise",
         "noise",
         (("A landing", "weight + fall"), ("Heard", "as many cells away")),
-        "It goes round corners and through doors. It counts in the results.",
+        "It goes round corners, through doors and through soft rock. Where nothing listens nothing is said "
+        "of it.",
     )
     yield Term(
         "Light",

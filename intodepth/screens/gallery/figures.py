@@ -54,7 +54,6 @@ CREATURES_TO_COME: Final = {
     "bat": "Bat",
     "weaver": "Weaver",
     "lodecrab": "Lodecrab",
-    "mole": "Mole",
     "statue": "Statue",
     "eel": "Eel",
 }

@@ -7,6 +7,7 @@ from typing import Final
 from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule
 from intodepth.sim.creatures.gnawer import GNAWER
 from intodepth.sim.creatures.leech import LEECH
+from intodepth.sim.creatures.mole import MOLE
 from intodepth.sim.creatures.tortoise import TORTOISE
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.stage import Stage
@@ -15,8 +16,11 @@ CREATURES: Final[dict[str, Habit]] = {
     "tortoise": TORTOISE,
     "leech": LEECH,
     "gnawer": GNAWER,
+    "mole": MOLE,
 }
 """How each behaves, by its key in data/creatures.toml."""
+EARS: Final = frozenset(key for key, habit in CREATURES.items() if habit.has_ears)
+"""The kinds that hear what makes noise."""
 
 
 def announced(stage: Stage, creature: Creature) -> Intent:
@@ -35,4 +39,15 @@ def creatures_of(stage: Stage) -> list[Creature]:
     return [body for body in stage.bodies.values() if isinstance(body, Creature)]
 
 
-__all__ = ["CREATURES", "Balk", "Deed", "Habit", "Intent", "Rule", "announced", "creatures_of", "take"]
+__all__ = [
+    "CREATURES",
+    "EARS",
+    "Balk",
+    "Deed",
+    "Habit",
+    "Intent",
+    "Rule",
+    "announced",
+    "creatures_of",
+    "take",
+]

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from intodepth.sim.entities import Creature, Step
-from intodepth.sim.events import Event
+from intodepth.sim.events import Event, RopeChanged
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
 
@@ -61,6 +61,8 @@ class Habit:
     """one step of what was announced, on the stage as it is when it is taken"""
     is_armoured: bool = False
     """whether it does not mind a blade"""
+    has_ears: bool = False
+    """whether it hears what makes noise"""
 
 
 def hindered(stage: Stage, creature: Creature) -> Balk | None:
@@ -73,3 +75,13 @@ def hindered(stage: Stage, creature: Creature) -> Balk | None:
 def lost(stage: Stage, creature: Creature) -> Intent | None:
     """Nothing is announced by who could do nothing now."""
     return () if hindered(stage, creature) else None
+
+
+def joined(events: list[Event]) -> list[Event]:
+    """The same with one change for each rope."""
+    ropes: dict[int, RopeChanged] = {}
+    for event in events:
+        if isinstance(event, RopeChanged):
+            first = ropes.get(event.rope, event)
+            ropes[event.rope] = RopeChanged(event.rope, first.old, event.new)
+    return [event for event in events if not isinstance(event, RopeChanged)] + list(ropes.values())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, hindered, lost
+from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, hindered, joined, lost
 from intodepth.sim.entities import Body, Creature, Hero, Posture, Step
-from intodepth.sim.events import Event, FacingChanged, Hurt, Manner, PostureChanged, RopeChanged
+from intodepth.sim.events import Event, FacingChanged, Hurt, Manner, PostureChanged
 from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.relics import Power, borne_by
@@ -42,7 +42,7 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
             events += _gone(after, [(rider, side, Manner.RODE)])
         except Refused:
             break
-    return Deed(_joined(events))
+    return Deed(joined(events))
 
 
 def _row(stage: Stage, creature: Creature) -> tuple[list[Going], bool]:
@@ -96,16 +96,6 @@ def _gone(after: Stage, row: list[Going]) -> list[Event]:
             event.apply(after)
             events.append(event)
     return events
-
-
-def _joined(events: list[Event]) -> list[Event]:
-    """The same with one change for each rope."""
-    ropes: dict[int, RopeChanged] = {}
-    for event in events:
-        if isinstance(event, RopeChanged):
-            first = ropes.get(event.rope, event)
-            ropes[event.rope] = RopeChanged(event.rope, first.old, event.new)
-    return [event for event in events if not isinstance(event, RopeChanged)] + list(ropes.values())
 
 
 def _barred(stage: Stage, creature: Creature) -> Intent | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import ClassVar
 
-from intodepth.sim.entities import LevelState, Posture, Step
+from intodepth.sim.entities import LevelState, Posture, Sound, Step
 from intodepth.sim.events import things
 from intodepth.sim.events.base import BodyEvent
 from intodepth.sim.events.things import Thing
@@ -117,6 +117,13 @@ class IntentChanged(BodyEvent[tuple[Step, ...]]):
 
     __slots__ = ()
     FIELD = "intent"
+
+
+class NoiseHeard(BodyEvent[Sound | None]):
+    """A noise came to a creature, louder than what it had heard; None: it has made up its mind."""
+
+    __slots__ = ()
+    FIELD = "heard"
 
 
 class LevelStateChanged(BodyEvent[LevelState]):

@@ -15,13 +15,14 @@ from intodepth.sim.events import (
     Event,
     IntentChanged,
     Moved,
+    NoiseHeard,
     RoundBegan,
     SettlingStopped,
     WaterRose,
 )
 from intodepth.sim.events.difference import difference
 from intodepth.sim.events.things import AnyOf, Thing
-from intodepth.sim.flow import reactions, relic_beats, triggers, turns
+from intodepth.sim.flow import hearing, reactions, relic_beats, triggers, turns
 from intodepth.sim.flow.beat import Beat
 from intodepth.sim.flow.rest import is_at_rest
 from intodepth.sim.refusals import Refusal, Refused
@@ -94,6 +95,7 @@ class Scheduler:
         self.timeline: list[Happening] = []
         self._paid: tuple[Event, ...] = ()
         self._has_hourglass = any(body.kind == Power.HOURGLASS for body in stage.bodies.values())
+        self._is_heard = hearing.has_listener(stage)
 
     def pay(self, *events: Event) -> None:
         """Let these happen in the next beat, whatever it brings."""
@@ -113,6 +115,8 @@ class Scheduler:
         beat = timeline[-1].beat + 1 if timeline else 1
         if self._has_hourglass:
             events = [*events, *relic_beats.trails(stage, events)]
+        if self._is_heard:
+            events = [*events, *hearing.hearings(stage, events)]
         for event, thing in events:
             event.apply(stage)
             timeline.append(Happening(beat, self._cause(thing), event))
@@ -190,7 +194,10 @@ class Scheduler:
                 self.settle()
             if deed.balk is not None:
                 break
-        intent = creatures.announced(stage, stage.creature(creature.id))
+        latest = stage.creature(creature.id)
+        intent = creatures.announced(stage, latest)
+        if latest.heard is not None:
+            self.beat(NoiseHeard(creature.id, latest.heard, None))
         return IntentChanged(creature.id, creature.intent, intent) if intent != creature.intent else None
 
     def finish(self) -> Stage:

@@ -32,7 +32,7 @@ from intodepth.sim.events.difference import difference
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Happening, Schedule, build_schedule
 from intodepth.sim.history import Entry, Tune
-from intodepth.sim.space.terrain import TERRAIN
+from intodepth.sim.space.terrain import GATES
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
@@ -63,7 +63,7 @@ def _is_quiet(event: Event, creatures: Collection[int], heroes: Collection[int])
         case RopeChanged():
             return event.old is not None and event.new is not None and event.old.ends == event.new.ends
         case TerrainChanged():
-            return not TERRAIN[event.old].strength
+            return event.old in GATES
         case Moved(body=body, manner=Manner.ROSE):
             return body not in heroes
     return isinstance(event, (*PASSING, *OF_ITSELF)) or getattr(event, "body", None) in creatures

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
 from intodepth.sim.space.cells import DELTAS, MIRRORED, OPPOSITE, SIDES, Cell, Side
-from intodepth.sim.space.terrain import ROUGH, TERRAIN, TerrainKind
+from intodepth.sim.space.terrain import ROUGH, SOFT, TERRAIN, TerrainKind
 
 Answer = TypeVar("Answer")
 
@@ -79,7 +79,7 @@ class Ground:
 
     __slots__ = (
         "_changed", "_origin", "_relinked", "endless", "floor", "footing", "height", "kinds", "memo",
-        "mirrors", "near", "portals", "rough", "steps", "width",
+        "mirrors", "near", "portals", "rough", "soft", "steps", "width",
     )  # fmt: skip
 
     def __init__(self, width: int, height: int, kinds: bytes, portals: Iterable[Portal] = ()) -> None:
@@ -106,8 +106,10 @@ class Ground:
         """by cell: whether rock lies beneath it"""
         self.footing = ByCell(lambda cell: self.floor[cell] or self.kind(cell).ladder)
         """by cell: whether the ground holds what is in it: rock beneath, or a ladder"""
-        self.rough = ByCell(self._has_rough_wall)
+        self.rough = ByCell(lambda cell: self._has_wall(cell, ROUGH))
         """by cell: whether there is rough rock beside it, to cling to"""
+        self.soft = ByCell(lambda cell: self._has_wall(cell, SOFT))
+        """by cell: whether there is soft rock beside it, for claws"""
         self.endless = ByCell(self._column)
         """by cell: the column that leads back into itself through it, empty if there is none"""
         self.memo: dict[object, Any] = {}
@@ -129,9 +131,9 @@ class Ground:
         below = self.steps[Side.S][cell]
         return below is None or self.is_solid(below)
 
-    def _has_rough_wall(self, cell: Cell) -> bool:
+    def _has_wall(self, cell: Cell, code: int) -> bool:
         beside = (self.steps[side][cell] for side in (Side.E, Side.W))
-        return any(wall is not None and self.code(wall) == ROUGH for wall in beside)
+        return any(wall is not None and self.code(wall) == code for wall in beside)
 
     def _column(self, cell: Cell) -> tuple[Cell, ...]:
         cells = [cell]

@@ -1,15 +1,16 @@
-"""noise: how far a sound is heard: by the shortest way through the open, portals included."""
+"""noise: how far a sound is heard: by the shortest way through the open and soft rock, portals included."""
 
 from __future__ import annotations
 
 from intodepth.sim.space.cells import SIDES, Cell
 from intodepth.sim.space.ground import Ground
+from intodepth.sim.space.terrain import SOFT
 
 
 def heard(ground: Ground, cell: Cell, loudness: int) -> dict[Cell, int]:
     """The cells in which a noise made in a cell is heard, the nearest first, and how loud in each.
 
-    It loses 1 on each step. Grates and beams let it through; all else that is solid stops it.
+    It loses 1 on each step. Grates, beams and soft rock let it through; all else that is solid stops it.
     """
     found = {cell: loudness} if loudness > 0 else {}
     latest = list(found)
@@ -19,8 +20,13 @@ def heard(ground: Ground, cell: Cell, loudness: int) -> dict[Cell, int]:
         for each in latest:
             for side in SIDES:
                 beyond = ground.steps[side][each]
-                if beyond is not None and beyond not in found and not ground.kind(beyond).opaque:
+                if beyond is not None and beyond not in found and _carries(ground, beyond):
                     found[beyond] = loudness
                     following.append(beyond)
         latest = following
     return found
+
+
+def _carries(ground: Ground, cell: Cell) -> bool:
+    """Whether sound goes into a cell."""
+    return not ground.kind(cell).opaque or ground.code(cell) == SOFT

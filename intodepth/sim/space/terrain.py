@@ -50,6 +50,7 @@ TERRAIN: dict[int, TerrainKind] = {ord(kind.glyph): kind for kind in _KINDS}
 """Every kind by the code of its glyph, which is also how a level stores it."""
 
 OPEN = ord(".")
+SOFT = ord("%")
 ROUGH = ord("&")
 ENTRY = ord("v")
 PLATE = ord("_")

@@ -15,12 +15,13 @@ Points = tuple[int, ...]
 
 
 def key_of(stage: Stage, lies: Mapping[int, object] | None = None) -> int:
-    """64 bits for all of a stage but the turn: who leads, what heroes have left, and what was heard so far.
+    """64 bits for all of a stage but the turn: who leads, what heroes have left, and what noise was made.
 
-    Stages with equal keys and points allow the same actions, and these lead to equal keys and points. Where a
-    hero looks counts only while it hangs from a ledge, or while turning costs points; what number a rope has
-    does not count, as one that is packed and taken out again gets another. `lies` may say how each rope lies
-    in other words than the rules do. The round counts only while water sleeps that wakes in one.
+    What creatures have heard of it counts. Stages with equal keys and points allow the same actions, and
+    these lead to equal keys and points. Where a hero looks counts only while it hangs from a ledge, or while
+    turning costs points; what number a rope has does not count, as one that is packed and taken out again
+    gets another. `lies` may say how each rope lies in other words than the rules do. The round counts only
+    while water sleeps that wakes in one.
     """
     key = stage.digest - piece(WORLD, "lead", stage.lead)
     if stage.flood is None or stage.water != DRY:

@@ -12,6 +12,7 @@ from intodepth.content.definitions import Meets
 from intodepth.folders import find_folders
 from intodepth.screens.codex.entries import build_entries
 from intodepth.sim.creatures import CREATURES
+from intodepth.sim.entities import Sound
 from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
@@ -172,6 +173,45 @@ TABLE = {
     ("gnawer", "creature"): Case(
         lambda: draw("##########\n#A.T.N...#\n##########"), 1, "##########\n#A...TN..#\n##########"
     ),
+    ("mole", "rope"): Case(
+        lambda: drawn_to(roped("########\n#A.M%%.#\n########", (2, 1), "E", 1, to=1), 6, 1),
+        1,
+        "########\n#A.M%%.#\n########",
+    ),
+    ("mole", "anchor"): Case(
+        lambda: drawn_to(
+            roped("#######\n#.....#\n#M%...#\n###...#\n###DA.#\n#######", (3, 3), "SS", 2, to=1), 5, 3
+        ),
+        1,
+        "#######\n#.....#\n#.M...#\n###...#\n###DA.#\n#######",
+        lambda stage: not stage.anchors and stage.ropes[0].ends[0] is None,
+    ),
+    ("mole", "relic"): Case(
+        lambda: drawn_to(draw("##########\n#A.Mr.%..#\n##########"), 7, 1),
+        1,
+        "##########\n#A.Mr.%..#\n##########",
+    ),
+    ("mole", "mechanism"): Case(
+        lambda: drawn_to(pressed(4, "M"), 6, 1),
+        1,
+        "##########\n#A..M..|.#\n####_#####",
+        lambda stage: not stage.mechanisms[0].on,
+    ),
+    ("mole", "door"): Case(
+        lambda: drawn_to(linked("#########\n#A..M#.%#\n#########", DOOR), 7, 1),
+        1,
+        "#########\n#A...#M%#\n#########",
+    ),
+    ("mole", "water"): Case(
+        lambda: drawn_to(flooded(draw("########\n#A.....#\n####M%.#\n########"), 1), 6, 1),
+        1,
+        "########\n#A.....#\n####.M.#\n########",
+    ),
+    ("mole", "creature"): Case(
+        lambda: draw("##########\n#A.TD....#\n#####.####\n#####.%%m#\n##########"),
+        3,
+        "##########\n#A.......#\n#####T####\n#####D%M.#\n##########",
+    ),
 }
 
 
@@ -179,6 +219,15 @@ def leashed(stage: Stage) -> Stage:
     """The same with a rope in the last two cells of the row above the floor."""
     tie_rope(stage, (None, None), (6, 1), "E", 1, 4)
     return awake(stage)
+
+
+def drawn_to(stage: Stage, x: int, y: int) -> Stage:
+    """The same, once a mole has announced what it does about a noise from a cell."""
+    mole = next(each for each in stage.bodies.values() if each.kind == "mole")
+    stage.write(mole.id, "heard", None, Sound(9, Cell(x, y)))
+    awake(stage)
+    stage.write(mole.id, "heard", Sound(9, Cell(x, y)), None)
+    return stage
 
 
 @for_each("case", TABLE)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from intodepth.sim.digest import WORLD
-from intodepth.sim.entities import Posture
+from intodepth.sim.entities import Posture, Sound
 from intodepth.sim.ropes import BODY, Rope, Tie
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
@@ -85,3 +85,11 @@ def test_the_round_counts_only_while_water_sleeps() -> None:
         later = found.copy()
         later.write(WORLD, "round", later.round, 5)
         assert (key_of(found) != key_of(later)) is counts
+
+
+def test_what_was_heard_counts_once_somebody_listens() -> None:
+    stage = draw("A.M\n###")
+    loud, heard = stage.copy(), stage.copy()
+    loud.write(0, "noise", 0, 5)
+    heard.write(1, "heard", None, Sound(3, Cell(0, 1)))
+    assert key_of(loud) == key_of(stage) != key_of(heard)

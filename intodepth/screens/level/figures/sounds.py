@@ -14,7 +14,7 @@ from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.relics import Power
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.terrain import TERRAIN
+from intodepth.sim.space.terrain import GATES
 from intodepth.sim.stage import Stage
 from intodepth.ui.cues import Sound
 
@@ -88,8 +88,8 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
         case events.WaterRose():
             yield Heard(Sound.WATER)
         case events.TerrainChanged(cell=cell, old=old):
-            breaks = TERRAIN[old].strength
-            yield Heard(Sound.CRUMBLE, cell) if breaks else Heard(Sound.SCRAPE, cell, 1.0, 0.75)
+            moves = old in GATES
+            yield Heard(Sound.SCRAPE, cell, 1.0, 0.75) if moves else Heard(Sound.CRUMBLE, cell)
         case events.PortalsChanged(old=(portal, *_)):
             yield Heard(Sound.PORTAL_CLOSES if event.closes else Sound.PORTAL_OPENS, portal.start)
         case events.BallastChanged(body=key):

@@ -8,6 +8,7 @@ from intodepth.screens.level.marks.cell_marks import triangle
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.events import NoiseMade
+from intodepth.sim.flow.hearing import has_listener
 from intodepth.sim.flow.schedule import Happening
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Cell
@@ -23,7 +24,8 @@ LEAST, MORE = 0.05, 0.10
 def noise_marks(preview: Preview, beat: int | None, lookout: Lookout) -> list[Mark]:
     """Triangles in the seen cells that a noise of a beat reaches; none for None, the end of the preview."""
     shares: dict[Cell, float] = {}
-    for happening in preview.schedule.timeline if beat is not None else ():
+    is_told = beat is not None and has_listener(preview.before)
+    for happening in preview.schedule.timeline if is_told else ():
         match happening:
             case Happening(beat=at, event=NoiseMade(body=body, old=int(old), new=int(new))) if at == beat:
                 then = preview.moment(at)

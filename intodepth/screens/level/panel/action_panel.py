@@ -34,7 +34,7 @@ from intodepth.ui.theme import BUTTON, NAME, SMALL, Ink, color, mixed
 
 AVATAR, SMALL_AVATAR, ACTOR, PARTY, WORDS = 142.0, 56.0, 124.0, 104.0, 130.0
 """heights of the parts of the panel"""
-NOISE = "A landing makes as much noise as cells fallen and weight together. It counts in the results."
+NOISE = "A landing makes as much noise as cells fallen and weight together. It is heard as many cells away."
 ROOMY = 40.0
 """from row to row of buttons, if the large avatar or the pictures of the party have room beside them"""
 ROPED = 18.0

@@ -89,6 +89,8 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
         case Creature():
             does = intent_words(body.intent)
             lines = [f"Weighs {weight}. When the round ends it will {does}."]
+            if body.heard is not None:
+                lines.append(f"In this round it has heard a noise, {body.heard.loudness} loud where it is.")
         case _:
             least = max(1, weight - rules.shove_margin)
             lines = [f"Weighs {weight}. Who weighs {least} or more can shove it."]

@@ -20,8 +20,12 @@ from intodepth.sim.events import (
     GripChanged,
     Manner,
     Moved,
+    NoiseHeard,
+    NoiseMade,
     PostureChanged,
+    TerrainChanged,
 )
+from intodepth.sim.flow.hearing import has_listener
 from intodepth.sim.footing import holds
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
@@ -52,6 +56,9 @@ def describe_move(
     shover = payer_of(events) if moved.manner != Manner.SHOVED else pusher_of(stage, events)
     if shover is not None and shover != body:
         return Phrase(at, at, "shove", f"shove {name_of(stage.bodies[body])}", shover)
+    if any(isinstance(event, TerrainChanged) and event.cell == new for event in events):
+        way = {Side.N: " up", Side.S: " down"}.get(side, "")
+        return Phrase(at, at, "breaks", f"dig{way} through soft rock", body)
     climbing = climbing_pose(stage, moved, events)
     if climbing is None and then is None and _grips(stage, body, events):
         if side in (Side.E, Side.W):
@@ -59,6 +66,8 @@ def describe_move(
                 return Phrase(at, at, "walk", "step off the rope", body)
             return Phrase(at, at, "grip", f"step on to {_rope(stage, body, new, events)}", body)
         climbing = "climb_rope"
+    if climbing is None and side in (Side.N, Side.S) and isinstance(stage.bodies[body], Creature):
+        climbing = "climb"
     if climbing is not None:
         way = "up" if side == Side.N else "down"
         if climbing == "climb":
@@ -119,6 +128,19 @@ def describe_landing(stage: Stage, at: int, body: int, events: Sequence[Event]) 
     spikes = cell is not None and stage.ground.kind(cell).spikes
     verb = "land on spikes" if spikes else "land"
     return Phrase(at, at, "land", verb, body, harm=lost_points(events, body))
+
+
+def describe_noise(stage: Stage, at: int, event: NoiseMade | NoiseHeard) -> Phrase | None:
+    """A noise where something listens, or that it is heard; None where nothing listens."""
+    if isinstance(event, NoiseHeard):
+        heard = event.new
+        if heard is None:
+            return None
+        return Phrase(at, at, "noise", "hear", event.body, note=f"{heard.loudness} of it")
+    loudness = event.new - event.old
+    return (
+        Phrase(at, at, "noise", "make noise", event.body, note=f"{loudness}") if has_listener(stage) else None
+    )
 
 
 def describe_hurt(stage: Stage, at: int, body: int, lost: int, events: Sequence[Event]) -> Phrase | None:

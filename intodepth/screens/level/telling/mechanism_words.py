@@ -13,7 +13,7 @@ from intodepth.sim.flow.triggers import gates_of, is_closed, load_on, pile_on, p
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
-from intodepth.sim.space.terrain import GATE, GATES
+from intodepth.sim.space.terrain import GATE, GATES, SOFT
 from intodepth.sim.stage import Stage
 
 
@@ -33,7 +33,8 @@ def describe_mechanism(
     if isinstance(event, PortalsChanged):
         return _relinked(at, event, [e for e in events if isinstance(e, PortalsChanged)])
     if event.old not in GATES:
-        return Phrase(at, at, "breaks", "", note="the floor breaks")
+        # Soft rock opens to who digs, which is told of that one.
+        return None if event.old == SOFT else Phrase(at, at, "breaks", "", note="the floor breaks")
     alike = [e for e in events if isinstance(e, TerrainChanged) and e.old == event.old]
     closes = event.new == GATE
     note = f"{numbered(len(alike), 'gate')} {'close' if closes else 'open'}{'s' if len(alike) == 1 else ''}"

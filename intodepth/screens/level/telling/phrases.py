@@ -160,8 +160,8 @@ class _Teller:
                 return body_words.describe_landing(self.stage, at, body, together)
             case events.Hurt(body=body, old=int(old), new=int(new)):
                 return body_words.describe_hurt(self.stage, at, body, old - new, together)
-            case events.NoiseMade(body=body, old=int(old), new=int(new)):
-                return Phrase(at, at, "noise", "make noise", body, note=f"{new - old}")
+            case events.NoiseMade() | events.NoiseHeard() as noise:
+                return body_words.describe_noise(self.stage, at, noise)
             case events.PostureChanged() as changed:
                 return body_words.describe_posture(self.stage, at, changed, together)
             case events.FacingChanged(body=body) as turned:

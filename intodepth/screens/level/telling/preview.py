@@ -26,6 +26,7 @@ from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.entities import Hero
 from intodepth.sim.events import FallCounted, Manner, Moved, RelicBroke, RoundBegan, Strained, TerrainChanged
+from intodepth.sim.flow.hearing import has_listener
 from intodepth.sim.flow.schedule import Schedule, build_schedule
 from intodepth.sim.history import Entry
 from intodepth.sim.knowledge import Knowledge, noticed
@@ -231,7 +232,9 @@ class Preview:
 
     @cached_property
     def noise(self) -> int:
-        """All noise that is made."""
+        """All noise that is made where somebody may hear it."""
+        if not has_listener(self.before):
+            return 0
         return sum(body.noise - self.before.bodies[key].noise for key, body in self.after.bodies.items())
 
     @cached_property

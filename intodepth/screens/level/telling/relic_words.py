@@ -18,6 +18,7 @@ from intodepth.sim.events import (
     RopeChanged,
     Scorched,
 )
+from intodepth.sim.flow.hearing import has_listener
 from intodepth.sim.relics import Power, bearer
 from intodepth.sim.stage import Stage
 
@@ -53,7 +54,8 @@ def describe_relic(stage: Stage, at: int, event: Event, events: Sequence[Event])
             icon, verb = BY_RELICS[manner]
             return Phrase(at, at, icon, verb, body, 1)
         case NoiseMade(body=body, old=int(old), new=int(new)):
-            return Phrase(at, at, "noise", "ring", body, note=f"with noise {new - old}")
+            note = f"with noise {new - old}" if has_listener(stage) else ""
+            return Phrase(at, at, "noise", "ring", body, note=note)
         case RopeChanged(rope=rope, old=old_rope) if old_rope is not None:
             shard = next((e.body for e in events if isinstance(e, Scorched) and rope in e.old), None)
             return Phrase(at, at, "cut", "burn through a rope", shard)

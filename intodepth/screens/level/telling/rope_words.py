@@ -23,9 +23,11 @@ from intodepth.sim.events import (
     NoiseMade,
     RopeChanged,
     Strained,
+    TerrainChanged,
 )
 from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Side
+from intodepth.sim.space.terrain import SOFT
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import has_footing
 
@@ -84,7 +86,9 @@ def describe_rope(
             if payer is None:
                 sums = [_sum(stage, each, named=len(each.loads) > 1) for each in strains(events)]
                 told = next((each for each in sums if ">" in each), "")
-                return Phrase(at, at, "pops", "", note=f"the {what} pops", sum=told)
+                is_dug = any(isinstance(each, TerrainChanged) and each.old == SOFT for each in events)
+                verb = "falls out" if is_dug else "pops"
+                return Phrase(at, at, "pops", "", note=f"the {what} {verb}", sum=told)
             return Phrase(at, at, "piton", f"pull the {what} out", payer)
         case AnchorChanged(old=None, new=Anchor(hold=hold, kind=kind)):
             verb = f"set a {kind.name.lower()}"

@@ -32,6 +32,7 @@ from tests.screens.level.telling.test_phrases import ROOM
 SILENT = (
     events.ActionPointsChanged,
     events.IntentChanged,
+    events.NoiseHeard,
     events.NoiseMade,
     events.LeadPassed,
     events.RuleChanged,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from intodepth.screens.level.panel.status import costs
 from intodepth.screens.level.telling.phrase import Phrase, third_person
 from intodepth.screens.level.telling.phrases import build_phrases, tell
+from intodepth.screens.level.telling.preview import Previews
 from intodepth.sim import events
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.actions.base import Action
@@ -59,9 +61,9 @@ def texts(stage: Stage, action: Action) -> list[str]:
 def test_walking_off_an_edge_is_told_step_by_step() -> None:
     stage = draw(ROOM)
     action = Move(0, Cell(4, 4), True)
-    assert texts(stage, action) == ["walks", "steps off the edge", "falls 3", "lands, −1", "makes noise 7"]
-    assert words(stage, action) == "Walk, step off the edge, fall 3, land: −1 hit point, make noise 7."
-    told = "A walks, steps off the edge, falls 3, lands: −1 hit point, makes noise 7."
+    assert texts(stage, action) == ["walks", "steps off the edge", "falls 3", "lands, −1"]
+    assert words(stage, action) == "Walk, step off the edge, fall 3, land: −1 hit point."
+    told = "A walks, steps off the edge, falls 3, lands: −1 hit point."
     assert words(stage, action, order=False) == told
 
 
@@ -73,7 +75,7 @@ def test_equal_beats_are_joined() -> None:
 
 def test_hanging_and_letting_go() -> None:
     stage = draw(ROOM)
-    told = ["walks", "hangs from the edge", "lets go", "falls 2", "lands", "makes noise 6"]
+    told = ["walks", "hangs from the edge", "lets go", "falls 2", "lands"]
     assert texts(stage, Move(0, Cell(4, 3), True)) == told
 
 
@@ -125,7 +127,14 @@ def test_names_are_said_where_more_than_one_moves() -> None:
     stage = draw("#######\n#AD...#\n####..#\n####..#\n#######")
     build_and_apply(stage, Shove(0, Side.E))
     build_and_apply(stage, Move(0, Cell(2, 3)))
-    assert words(stage, Shove(0, Side.E)) == "A shoves the d. The d falls 2, lands, makes noise 4."
+    assert words(stage, Shove(0, Side.E)) == "A shoves the d. The d falls 2, lands."
+
+
+def test_noise_is_told_of_where_something_listens() -> None:
+    stage = draw("#######\n#AD...#\n###.%m#\n###.%##\n#######")
+    told = "A shoves the d. The d falls 2, lands, makes noise 4. The m hears 1 of it."
+    assert words(stage, Shove(0, Side.E)) == told
+    assert costs(Previews().of(stage, Shove(0, Side.E))) == "2 points, noise 4"
 
 
 def build_and_apply(stage: Stage, action: Action) -> None:

@@ -37,7 +37,7 @@ def bearing(picture: str, power: Power, **fields: int) -> Stage:
 
 def test_the_heart_breaks() -> None:
     stage = bearing("A..r\n##..\n##..\n####", Power.GLASS_HEART)
-    assert told(stage, Move(0, Cell(2, 3), True)).endswith("noise 8. The glass heart breaks.")
+    assert told(stage, Move(0, Cell(2, 3), True)).endswith("lands. The glass heart breaks.")
 
 
 def test_that_it_would_break_is_a_warning_and_that_it_is_broken_is_said() -> None:
@@ -58,7 +58,10 @@ def test_the_tooth_saves() -> None:
 
 
 def test_the_bell_rings() -> None:
-    assert "The bell rings with noise 4" in told(bearing("A..r\n####", Power.BELL), Pass(0))
+    assert told(bearing("A..r\n####", Power.BELL), Pass(0)).endswith("The bell rings.")
+    heard = draw("A.Mr\n####")
+    make(heard, 1, Power.BELL, bearer=0)
+    assert told(heard, Pass(0)).endswith("The b rings with noise 4. The m hears 2 of it.")
 
 
 def test_the_idol_rises() -> None:

@@ -1,0 +1,136 @@
+"""mole: goes where noise was made, through soft rock as well, which opens before it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from intodepth.sim import footing
+from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, hindered, joined
+from intodepth.sim.entities import Creature, Step
+from intodepth.sim.events import AnchorChanged, Event, FacingChanged, Manner, RopeChanged, TerrainChanged
+from intodepth.sim.pull.by_hand import moved_by_hand
+from intodepth.sim.pull.situation import Situation, moved_rope
+from intodepth.sim.refusals import Reason, Refused
+from intodepth.sim.space.cells import SIDES, Cell, Side
+from intodepth.sim.space.ground import Ground, facing_after
+from intodepth.sim.space.portals import unsound
+from intodepth.sim.space.terrain import OPEN, SOFT
+from intodepth.sim.stage import Stage
+
+WAYS: Final = (Step.AHEAD, Step.BEHIND, Step.UP, Step.DOWN)
+
+
+def take(stage: Stage, creature: Creature, step: Step) -> Deed:
+    """Go a cell, and dig where soft rock is."""
+    if balk := hindered(stage, creature):
+        return Deed([], balk)
+    cell, side = creature.cell, creature.side(step)
+    assert cell is not None
+    target = stage.step(cell, side)
+    if target is None or not _lets_in(stage.ground, creature, target):
+        return Deed([], Balk.BLOCKED)
+    if not _climbs(stage.ground, creature, side, target):
+        return Deed([], Balk.NO_FOOTING)
+    after = stage.copy()
+    events = _dug(after, target) if stage.ground.code(target) == SOFT else []
+    if events and unsound(after.ground):
+        return Deed([], Balk.BLOCKED)  # Two ways round the corner of a door would differ.
+    try:
+        events += moved_by_hand(after, creature, side, Manner.WALKED)
+    except Refused as refused:
+        return Deed([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
+    events = [event for event in events if not isinstance(event, FacingChanged)]
+    ahead = side if side in (Side.E, Side.W) else creature.facing
+    facing = facing_after(stage.ground, cell, (side,), ahead)
+    if facing != creature.facing:
+        events.append(FacingChanged(creature.id, creature.facing, facing))
+    return Deed(joined(events))
+
+
+def _lets_in(ground: Ground, creature: Creature, cell: Cell) -> bool:
+    """Whether a cell is open to it, or soft rock."""
+    return ground.code(cell) == SOFT or (not ground.is_solid(cell) and footing.fits(ground, creature, cell))
+
+
+def _dug(after: Stage, rock: Cell) -> list[Event]:
+    """Rock that opens, and what was driven into it and has no other beside it; done to the stage."""
+    events: list[Event] = [TerrainChanged(rock, after.ground.code(rock), OPEN)]
+    events[0].apply(after)
+    beside = after.ground.near[rock]
+    loose = [
+        anchor
+        for _, anchor in sorted(after.anchors.items())
+        if anchor.cell in beside and not _has_rock(after.ground, anchor.cell)
+    ]
+    if not loose:
+        return events
+    situation = Situation(after)
+    for rope in situation.ropes:
+        new = moved_rope(situation, rope, {}, {anchor.id for anchor in loose})
+        if new != rope:
+            events.append(RopeChanged(rope.id, rope, new))
+    events += [AnchorChanged(anchor.id, anchor, None) for anchor in loose]
+    for event in events[1:]:
+        event.apply(after)
+    return events
+
+
+def _has_rock(ground: Ground, cell: Cell) -> bool:
+    beside = (ground.step(cell, side) for side in SIDES)
+    return any(other is None or ground.is_solid(other) for other in beside)
+
+
+def _way(stage: Stage, creature: Creature, goal: Cell) -> Step | None:
+    """The step by which the shortest way to a cell begins, whoever stands in it; None if there is none.
+
+    Of several ways it is that whose first cell is lowest, then ahead. It leads up only where claws hold; it
+    may end right below.
+    """
+    ground, start = stage.ground, creature.cell
+    assert start is not None
+    beside = [(step, ground.step(start, creature.side(step))) for step in WAYS]
+    ways = sorted((cell.y, step, cell) for step, cell in beside if cell is not None)
+    first: dict[Cell, Step | None] = {start: None}
+    edge: list[Cell] = []
+    for _, step, target in ways:
+        if _lets_in(ground, creature, target) and _climbs(ground, creature, creature.side(step), target):
+            first.setdefault(target, step)
+            edge.append(target)
+    while edge and goal not in first:
+        following: list[Cell] = []
+        for cell in edge:
+            for side in SIDES:
+                beyond = ground.step(cell, side)
+                if beyond is None or beyond in first or not _lets_in(ground, creature, beyond):
+                    continue
+                if beyond == goal or _climbs(ground, creature, side, beyond):
+                    first[beyond] = first[cell]
+                    following.append(beyond)
+        edge = following
+    return first.get(goal)
+
+
+def _climbs(ground: Ground, creature: Creature, side: Side, target: Cell) -> bool:
+    """Whether it stays in a cell that it comes into by a side, if that is upwards."""
+    return side != Side.N or footing.is_rung(ground, creature, target)
+
+
+def _drawn(stage: Stage, creature: Creature) -> Intent | None:
+    if creature.heard is None or hindered(stage, creature):
+        return None
+    step = _way(stage, creature, creature.heard.cell)
+    return None if step is None else (step,)
+
+
+MOLE: Final = Habit(
+    (
+        Rule(
+            "a noise came to it in this round",
+            "goes a step towards the loudest, through soft rock too",
+            _drawn,
+        ),
+        Rule("it heard none", "waits", lambda stage, creature: ()),
+    ),
+    take,
+    has_ears=True,
+)

@@ -1,0 +1,50 @@
+"""hearing: who hears what makes noise, and how loud."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from intodepth.sim.creatures import EARS
+from intodepth.sim.entities import Creature, Sound
+from intodepth.sim.events import Caused, NoiseHeard, NoiseMade
+from intodepth.sim.relics import bearer
+from intodepth.sim.space.cells import Side
+from intodepth.sim.space.noise import heard
+from intodepth.sim.stage import Stage
+
+
+def has_listener(stage: Stage) -> bool:
+    """Whether anything in a stage has ears."""
+    return any(body.kind in EARS for body in stage.bodies.values())
+
+
+def hearings(stage: Stage, events: Sequence[Caused]) -> list[Caused]:
+    """What comes to ears of the noises of a beat, on the stage before it: the loudest, but nobody's own.
+
+    Of equally loud noises the lowest counts, then the farthest in the direction that it looks.
+    """
+    noises = [event for event, _ in events if isinstance(event, NoiseMade)]
+    found: list[Caused] = []
+    for creature in stage.bodies.values() if noises else ():
+        if not isinstance(creature, Creature) or creature.kind not in EARS or creature.cell is None:
+            continue
+        best, source = creature.heard, creature.id
+        for noise in noises:
+            cell = bearer(stage, stage.bodies[noise.body]).cell
+            if cell is None or noise.body == creature.id:
+                continue
+            loudness = heard(stage.ground, cell, noise.new - noise.old).get(creature.cell, 0)
+            sound = Sound(loudness, cell) if loudness else None
+            if _rank(creature, sound) > _rank(creature, best):
+                best, source = sound, noise.body
+        if best != creature.heard:
+            found.append((NoiseHeard(creature.id, creature.heard, best), source))
+    return found
+
+
+def _rank(creature: Creature, sound: Sound | None) -> tuple[int, int, int]:
+    """The greater, the sooner a creature goes there."""
+    if sound is None:
+        return (0, 0, 0)
+    loudness, (x, y) = sound
+    return loudness, -y, x if creature.facing == Side.E else -x
