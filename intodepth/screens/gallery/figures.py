@@ -54,7 +54,6 @@ CREATURES_TO_COME: Final = {
     "bat": "Bat",
     "weaver": "Weaver",
     "lodecrab": "Lodecrab",
-    "statue": "Statue",
     "eel": "Eel",
 }
 """figures that no hero has yet"""

@@ -8,6 +8,7 @@ from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule
 from intodepth.sim.creatures.gnawer import GNAWER
 from intodepth.sim.creatures.leech import LEECH
 from intodepth.sim.creatures.mole import MOLE
+from intodepth.sim.creatures.statue import STATUE
 from intodepth.sim.creatures.tortoise import TORTOISE
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.stage import Stage
@@ -17,6 +18,7 @@ CREATURES: Final[dict[str, Habit]] = {
     "leech": LEECH,
     "gnawer": GNAWER,
     "mole": MOLE,
+    "statue": STATUE,
 }
 """How each behaves, by its key in data/creatures.toml."""
 EARS: Final = frozenset(key for key, habit in CREATURES.items() if habit.has_ears)

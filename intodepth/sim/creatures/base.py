@@ -8,7 +8,9 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from intodepth.sim.entities import Creature, Step
-from intodepth.sim.events import Event, RopeChanged
+from intodepth.sim.events import Event, FacingChanged, RopeChanged
+from intodepth.sim.space.cells import Side
+from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
 from intodepth.sim.standing import is_steady
 
@@ -31,6 +33,8 @@ class Balk(Enum):
     """nothing to bite"""
     NO_HOLD = auto()
     """nothing that it could let go of: it lies on a floor, or floats"""
+    LIT = auto()
+    """light falls on it"""
 
 
 class Deed(NamedTuple):
@@ -75,6 +79,16 @@ def hindered(stage: Stage, creature: Creature) -> Balk | None:
 def lost(stage: Stage, creature: Creature) -> Intent | None:
     """Nothing is announced by who could do nothing now."""
     return () if hindered(stage, creature) else None
+
+
+def facing_on(stage: Stage, creature: Creature, side: Side, events: list[Event]) -> list[Event]:
+    """The events by which a creature leaves its cell, and as it goes aside it looks there."""
+    assert creature.cell is not None
+    events = [e for e in events if not (isinstance(e, FacingChanged) and e.body == creature.id)]
+    ahead = side if side in (Side.E, Side.W) else creature.facing
+    facing = facing_after(stage.ground, creature.cell, (side,), ahead)
+    turns = facing != creature.facing
+    return [*events, FacingChanged(creature.id, creature.facing, facing)] if turns else events
 
 
 def joined(events: list[Event]) -> list[Event]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from intodepth.sim import footing
-from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, hindered, joined
+from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, facing_on, hindered, joined
 from intodepth.sim.entities import Creature, Step
-from intodepth.sim.events import AnchorChanged, Event, FacingChanged, Manner, RopeChanged, TerrainChanged
+from intodepth.sim.events import AnchorChanged, Event, Manner, RopeChanged, TerrainChanged
 from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.pull.situation import Situation, moved_rope
 from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.space.cells import SIDES, Cell, Side
-from intodepth.sim.space.ground import Ground, facing_after
+from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.portals import unsound
 from intodepth.sim.space.terrain import OPEN, SOFT
 from intodepth.sim.stage import Stage
@@ -39,12 +39,7 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
         events += moved_by_hand(after, creature, side, Manner.WALKED)
     except Refused as refused:
         return Deed([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
-    events = [event for event in events if not isinstance(event, FacingChanged)]
-    ahead = side if side in (Side.E, Side.W) else creature.facing
-    facing = facing_after(stage.ground, cell, (side,), ahead)
-    if facing != creature.facing:
-        events.append(FacingChanged(creature.id, creature.facing, facing))
-    return Deed(joined(events))
+    return Deed(joined(facing_on(stage, creature, side, events)))
 
 
 def _lets_in(ground: Ground, creature: Creature, cell: Cell) -> bool:

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import Final
 
-from intodepth.sim.entities import Gift, Hero
+from intodepth.sim.entities import Creature, Gift, Hero
+from intodepth.sim.light import lit
 from intodepth.sim.pull.situation import FreeEnd, Mover, Situation
 from intodepth.sim.relics import twins_of
 from intodepth.sim.ropes import Anchor, AnchorKind, Rope
 from intodepth.sim.space.chain import Chain, is_bend
 from intodepth.sim.standing import is_steady
 
+HELD_BY_LIGHT: Final = "statue"
+"""the creature that holds as a hero does while it is lit"""
+
 
 def stand(situation: Situation, mover: Mover) -> int:
-    """What a hero adds to its hold by standing, or by standing braced at the end of a rope."""
+    """What a hero, or stone in the light, adds to its hold by standing, or standing braced on a rope."""
     rules = situation.stage.rules
     body = None if isinstance(mover, FreeEnd) else situation.stage.bodies[mover]
+    if isinstance(body, Creature) and body.kind == HELD_BY_LIGHT and body.cell in lit(situation.stage):
+        return rules.footed if is_steady(situation.stage, body) else 0
     if not isinstance(body, Hero) or body.hit_points <= 0 or not is_steady(situation.stage, body):
         return 0
     braced = body.gifts & Gift.CATCHES or any(body.belay == rope.id for rope, _ in situation.ties(body.id))

@@ -33,6 +33,7 @@ def test_creatures_stop_for_the_causes_of_their_page_alone(monkeypatch: pytest.M
         "leech": {None, Balk.BLOCKED, Balk.TAUT, Balk.NO_HOLD, Balk.CARRIED},
         "gnawer": {None, Balk.NO_FOOTING, Balk.BLOCKED, Balk.TAUT, Balk.NOTHING_THERE},
         "mole": {None, Balk.NO_FOOTING, Balk.BLOCKED, Balk.TAUT},
+        "statue": {None, Balk.NO_FOOTING, Balk.BLOCKED, Balk.TAUT, Balk.LIT},
     }
     assert page.keys() == creatures.CREATURES.keys()
     for kind, allowed in page.items():

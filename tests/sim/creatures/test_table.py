@@ -56,12 +56,23 @@ def hung(weight: int) -> Stage:
     return awake(stage)
 
 
+def in_the_dark(text: str) -> Stage:
+    stage = draw(text)
+    return awake(set_up(stage, plate(stage, 7)))
+
+
 def looks(stage: Stage, key: int) -> Side:
     return stage.creature(key).facing
 
 
+def dim(start: str) -> str:
+    """The picture of a floor that begins so, which is dark to a hero in a hole beyond its end."""
+    return f"##########\n{start:.<8}##\n#######.##\n#######.A#\n##########"
+
+
 DOOR = Portal(Cell(4, 1), Side.E, Cell(6, 1))
 DROP = Portal(Cell(2, 3), Side.S, Cell(5, 2))
+FAR_DOOR = Portal(Cell(3, 3), Side.E, Cell(5, 3))
 MIRROR = Portal(Cell(4, 1), Side.E, Cell(6, 1), mirror=True)
 
 TABLE = {
@@ -212,6 +223,31 @@ TABLE = {
         3,
         "##########\n#A.......#\n#####T####\n#####D%M.#\n##########",
     ),
+    ("statue", "rope"): Case(lambda: roped(dim("#.S"), (1, 3), "E", 1, to=1), 1, dim("#.S")),
+    ("statue", "anchor"): Case(
+        lambda: roped("####\n#A.#\n##S#\n##.#\n##.#\n####", (2, 4), "S", 1, to=1, hold=6),
+        1,
+        "####\n#A.#\n##.#\n##.#\n##S#\n####",
+        lambda stage: not stage.anchors,
+    ),
+    ("statue", "relic"): Case(lambda: draw(dim("#Sr")), 1, dim("#.Sr")),
+    ("statue", "mechanism"): Case(
+        lambda: in_the_dark("##########\n#S......##\n##_####.|#\n#######.A#\n##########"),
+        1,
+        "##########\n#.S.....##\n##_####./#\n#######.A#\n##########",
+        lambda stage: stage.mechanisms[0].on,
+    ),
+    ("statue", "door"): Case(
+        lambda: linked("##########\n#..S#...##\n#######.##\n#######.A#\n##########", FAR_DOOR),
+        1,
+        "##########\n#...#S..##\n#######.##\n#######.A#\n##########",
+    ),
+    ("statue", "water"): Case(
+        lambda: awake(flooded(draw("#########\n#SA....##\n#########"), 2)),
+        1,
+        "#########\n#.SA...##\n#########",
+    ),
+    ("statue", "creature"): Case(lambda: draw(dim("#SN")), 1, dim("#.SN")),
 }
 
 

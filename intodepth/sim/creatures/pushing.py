@@ -1,0 +1,78 @@
+"""pushing: a creature walks a cell ahead, pushes what stands there, and carries along what rests on it."""
+
+from __future__ import annotations
+
+from intodepth.sim.creatures.base import Balk, Deed, joined
+from intodepth.sim.entities import Body, Creature, Hero
+from intodepth.sim.events import Event, Manner
+from intodepth.sim.pull.by_hand import moved_by_hand
+from intodepth.sim.refusals import Reason, Refused
+from intodepth.sim.relics import Power, borne_by
+from intodepth.sim.space.cells import Side
+from intodepth.sim.space.ground import facing_after
+from intodepth.sim.stage import Stage
+from intodepth.sim.standing import has_footing
+
+Going = tuple[Body, Side, Manner]
+"""a body, the side it leaves its cell by, and how"""
+
+
+def row_ahead(stage: Stage, creature: Creature) -> tuple[list[Going], bool]:
+    """The creature and all that it would push, from one to the next, and whether that can go a cell on."""
+    cell, side, pushed = creature.cell, creature.facing, 0
+    assert cell is not None
+    row: list[Going] = [(creature, side, Manner.WALKED)]
+    while (beyond := stage.ground.open_step(cell, side)) in stage.at:
+        assert beyond is not None
+        side = facing_after(stage.ground, cell, (side,), side)
+        body, cell = stage.bodies[stage.at[beyond]], beyond
+        pushed += stage.weight(body)
+        if any(body.id == each.id for each, _, _ in row) or borne_by(stage, body.id, Power.LEAD_CROWN):
+            return row, False
+        row.append((body, side, Manner.SHOVED))
+    strength = stage.weight(creature) + stage.rules.shove_margin
+    return row, pushed <= strength and stage.free_step(cell, side, row[-1][0]) is not None
+
+
+def push(stage: Stage, creature: Creature, row: list[Going]) -> Deed:
+    """The creature and a row that can go a cell on do so, with all that rides on the creature."""
+    try:
+        after = stage.copy()
+        events = _gone(after, row[::-1])
+    except Refused as refused:
+        balk = Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED
+        return Deed([], balk)
+    pushed = {body.id for body, _, _ in row}
+    for rider, side in _riders(stage, creature):
+        if rider.id in pushed:
+            break  # Through a portal, what is above may be ahead as well.
+        try:
+            events += _gone(after, [(rider, side, Manner.RODE)])
+        except Refused:
+            break
+    return Deed(joined(events))
+
+
+def _riders(stage: Stage, creature: Creature) -> list[tuple[Body, Side]]:
+    """What rests on a creature, from below, and the side by which each would come along."""
+    found: list[tuple[Body, Side]] = []
+    cell = creature.cell
+    while cell is not None and (above := stage.step(cell, Side.N)) in stage.at:
+        assert above is not None
+        body = stage.bodies[stage.at[above]]
+        if body is creature or any(body is rider for rider, _ in found) or has_footing(stage, body):
+            break
+        found.append((body, facing_after(stage.ground, cell, (Side.N,), creature.facing)))
+        cell = above
+    return found
+
+
+def _gone(after: Stage, row: list[Going]) -> list[Event]:
+    """The events of bodies that go one cell, one after the other, which are done to the stage."""
+    events: list[Event] = []
+    for body, side, manner in row:
+        grip = body.grip if isinstance(body, Hero) else None
+        for event in moved_by_hand(after, body, side, manner, grip):
+            event.apply(after)
+            events.append(event)
+    return events

@@ -1,0 +1,88 @@
+"""statue: comes for the nearest hero, a step a round, while no light falls on it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, facing_on, hindered
+from intodepth.sim.creatures.pushing import push, row_ahead
+from intodepth.sim.entities import Creature, Step
+from intodepth.sim.events import FacingChanged
+from intodepth.sim.light import lit
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.stage import Stage
+
+ASIDE: Final = (Side.E, Side.W)
+
+
+def take(stage: Stage, creature: Creature, step: Step) -> Deed:
+    """Go a cell, and push what stands there, with all that rides on it; not in the light."""
+    if balk := hindered(stage, creature):
+        return Deed([], balk)
+    if _is_lit(stage, creature):
+        return Deed([], Balk.LIT)
+    side = creature.side(step)
+    turned = stage.copy()
+    if side != creature.facing:
+        FacingChanged(creature.id, creature.facing, side).apply(turned)
+    walker = turned.creature(creature.id)
+    row, is_free = row_ahead(turned, walker)
+    deed = push(turned, walker, row) if is_free else Deed([], Balk.BLOCKED)
+    return Deed(facing_on(stage, creature, side, deed.events)) if deed.balk is None else deed
+
+
+def _is_lit(stage: Stage, creature: Creature) -> bool:
+    return creature.cell in lit(stage)
+
+
+def _way(stage: Stage, creature: Creature) -> Step | None:
+    """The step by which the shortest way to a hero on its feet begins, whoever stands in it; None without.
+
+    It leads aside where there is footing, and down where there is none. Of several it is that whose first
+    cell is lowest, then ahead.
+    """
+    ground, start = stage.ground, creature.cell
+    assert start is not None
+    goals = {hero.cell for hero in stage.heroes() if hero.cell is not None and hero.hit_points > 0}
+    beside = [(step, ground.open_step(start, creature.side(step))) for step in (Step.AHEAD, Step.BEHIND)]
+    ways = sorted((cell.y, step, cell) for step, cell in beside if cell is not None)
+    first: dict[Cell, Step] = {}
+    for _, step, target in ways:
+        first.setdefault(target, step)
+    edge = list(first)
+    while edge:
+        found = next((first[cell] for cell in edge if cell in goals), None)
+        if found is not None:
+            return found
+        following: list[Cell] = []
+        for cell in edge:
+            for side in ASIDE if ground.footing[cell] else (Side.S,):
+                beyond = ground.open_step(cell, side)
+                if beyond is not None and beyond not in first and beyond != start:
+                    first[beyond] = first[cell]
+                    following.append(beyond)
+        edge = following
+    return None
+
+
+def _stands_still(stage: Stage, creature: Creature) -> Intent | None:
+    return () if hindered(stage, creature) or _is_lit(stage, creature) else None
+
+
+def _comes(stage: Stage, creature: Creature) -> Intent | None:
+    step = _way(stage, creature)
+    return None if step is None else (step,)
+
+
+STATUE: Final = Habit(
+    (
+        Rule("light falls on it, or nothing is under its feet", "stands still", _stands_still),
+        Rule(
+            "there is a way to a hero, on foot or by a fall",
+            "goes a step towards the nearest and pushes what it meets, unless light falls on it then",
+            _comes,
+        ),
+        Rule("there is none", "waits", lambda stage, creature: ()),
+    ),
+    take,
+)
