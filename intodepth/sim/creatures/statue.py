@@ -85,4 +85,5 @@ STATUE: Final = Habit(
         Rule("there is none", "waits", lambda stage, creature: ()),
     ),
     take,
+    is_armoured=True,
 )
