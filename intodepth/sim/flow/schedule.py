@@ -94,8 +94,9 @@ class Scheduler:
         self.stage = stage
         self.timeline: list[Happening] = []
         self._paid: tuple[Event, ...] = ()
-        self._has_hourglass = any(body.kind == Power.HOURGLASS for body in stage.bodies.values())
-        self._is_heard = hearing.has_listener(stage)
+        kinds = {body.kind for body in stage.bodies.values()}
+        self._has_hourglass = Power.HOURGLASS in kinds
+        self._is_heard = not creatures.EARS.isdisjoint(kinds)
 
     def pay(self, *events: Event) -> None:
         """Let these happen in the next beat, whatever it brings."""
