@@ -16,6 +16,8 @@ LIMP = 0.86
 """scale of a hero that is carried"""
 CURLED, LEECHED = -0.02, 0.9
 """how far above a bearer's feet a leech that is curled about it has its own, and its scale"""
+STOUT = 0.42
+"""how far before the middle of what is no hero a leech is seen on it"""
 BACK: Final[tuple[tuple[float, float], ...]] = ((-0.20, 0.48),)
 """where what is on a back has its foot: cells before a bearer (behind: less than 0) and above its feet"""
 BACKS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
@@ -47,7 +49,7 @@ def borne(stage: Stage, bearer: Body, figure: Figure) -> dict[int, Figure]:
     """All that a body bears, with what that bears in turn, by id."""
     found: dict[int, Figure] = {}
     for index, leech in enumerate(stage.leeches(bearer.id)):
-        found[leech.id] = _clinging(figure, leech, index)
+        found[leech.id] = _clinging(figure, leech, index, isinstance(bearer, Hero))
         found |= borne(stage, leech, found[leech.id])
     for index, body in enumerate(stage.carried(bearer.id)):
         place = _inside if isinstance(bearer, Bucket) else _limp if isinstance(body, Hero) else _held
@@ -93,9 +95,10 @@ def _inside(bucket: Figure, body: Body, index: int) -> Figure:
     return replace(_at(bucket, body, 0.10 * (2 * index - 1), 0.22, CARRIED), turn=0.6)
 
 
-def _clinging(bearer: Figure, leech: Body, index: int) -> Figure:
-    """Curled about a bearer, each a little higher than the one before."""
-    return replace(_at(bearer, leech, 0.0, CURLED + 0.14 * index, LEECHED), pose="brace")
+def _clinging(bearer: Figure, leech: Body, index: int, is_slim: bool) -> Figure:
+    """Curled about a bearer, or on the front of a stout one; each a little higher than the one before."""
+    found = _at(bearer, leech, 0.0, CURLED + 0.14 * index, LEECHED)
+    return replace(found, pose="brace", z=found.z + (0.0 if is_slim else STOUT))
 
 
 def _at(bearer: Figure, body: Body, ahead: float, up: float, scale: float) -> Figure:

@@ -84,3 +84,15 @@ def test_the_ghost_of_who_will_hang_has_what_it_bears_on_its_back() -> None:
     found = ghosts(stage, [0])
     side = math.copysign(1.0, found[0].turn)
     assert 0.0 < (found[1].x - found[0].x) * side < 0.1, "its trunk is nearer to the edge than its place"
+
+
+def test_a_leech_is_curled_about_a_hero_and_seen_on_what_is_stout() -> None:
+    for text, bearer in (("##L\n..#\nA.#\n###", 0), ("##L\n..#\nDA#\n###", 1)):
+        stage = draw(text)
+        leech = max(stage.bodies)
+        stage.write_cell(leech, stage.bodies[leech].cell, None)
+        stage.write(leech, "carrier", None, bearer)
+        on = posed(stage, stage.bodies[bearer])
+        found = borne(stage, stage.bodies[bearer], on)[leech]
+        assert found.pose == "brace" and found.x == on.x
+        assert (found.z > on.z) == bool(bearer), "in a boulder nobody would see it"
