@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from intodepth.sim.entities import Body, Gift, Hero
-from intodepth.sim.space.cells import Cell
+from intodepth.sim.entities import LEECH, Body, Gift, Hero
+from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
 
 CLAWED = "mole"
@@ -15,6 +15,13 @@ SMALL = 1
 def holds(ground: Ground, body: Body, cell: Cell) -> bool:
     """Whether the ground alone keeps a body from falling out of a cell."""
     return ground.footing[cell] or clings(ground, body, cell)
+
+
+def hangs_from_rock(ground: Ground, body: Body) -> bool:
+    """Whether a body is a leech with rock above it to hold on to; once it falls it takes hold no more."""
+    if body.kind != LEECH or body.cell is None or body.fall:
+        return False
+    return ground.open_step(body.cell, Side.N) is None
 
 
 def clings(ground: Ground, body: Body, cell: Cell) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from intodepth.sim import footing
-from intodepth.sim.entities import LEECH, Body, Creature, Hero, Posture, Relic
+from intodepth.sim.entities import Body, Creature, Hero, Posture, Relic
 from intodepth.sim.relics import Power
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell, Side
@@ -34,7 +34,7 @@ def stands(stage: Stage, body: Body) -> bool:
     if isinstance(body, Relic):
         return is_afloat(stage, body)
     if not isinstance(body, Hero):
-        return clings(stage, body) or footing.clings(stage.ground, body, cell)
+        return footing.hangs_from_rock(stage.ground, body) or footing.clings(stage.ground, body, cell)
     return footing.clings(stage.ground, body, cell) or (
         body.posture == Posture.HANGING and holds_ledge(stage, body)
     )
@@ -43,13 +43,6 @@ def stands(stage: Stage, body: Body) -> bool:
 def holds_ledge(stage: Stage, hero: Hero) -> bool:
     """Whether there is a ledge before the hero that its hands reach: rock ahead, open above it."""
     return hero.hit_points > 0 and hero.cell is not None and is_ledge(stage.ground, hero.cell, hero.facing)
-
-
-def clings(stage: Stage, body: Body) -> bool:
-    """Whether a body is a leech with rock above it to hold on to; once it falls it takes hold no more."""
-    if body.kind != LEECH or body.cell is None or body.fall:
-        return False
-    return stage.ground.open_step(body.cell, Side.N) is None
 
 
 def is_steady(stage: Stage, body: Body) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intodepth.sim import footing
 from intodepth.sim.entities import Body, Creature, Hero, Posture
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import DRY, Stage
@@ -34,7 +35,8 @@ def floats(stage: Stage, body: Body) -> bool:
     while (above := stage.step(cell, Side.N)) in stage.at:
         assert above is not None
         rider = stage.bodies[stage.at[above]]
-        if rider in pile or stage.ground.footing[above] or holds_on(rider):
+        holds = footing.holds(stage.ground, rider, above) or footing.hangs_from_rock(stage.ground, rider)
+        if rider in pile or holds or holds_on(rider):
             break
         pile.append(rider)
         cell = above

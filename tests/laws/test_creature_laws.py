@@ -19,8 +19,8 @@ from intodepth.sim.events import (
 )
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Schedule
+from intodepth.sim.footing import hangs_from_rock
 from intodepth.sim.stage import Stage
-from intodepth.sim.standing import clings
 from intodepth.tools.bots import random_play
 from tests.creatures import den
 from tests.laws.laws import game, noted
@@ -62,8 +62,10 @@ def deeds_are_announced(before: Stage, schedule: Schedule) -> int:
 def _lets_go(stage: Stage, leech: Creature, event: Event) -> bool:
     """Whether a leech leaves the rock by itself: it falls, or is borne by what was right below it."""
     if isinstance(event, Moved):
-        return event.manner in (Manner.FELL, Manner.SANK) and clings(stage, leech)
-    return isinstance(event, CarrierChanged) and event.new is not None and clings(stage, leech)
+        return event.manner in (Manner.FELL, Manner.SANK) and hangs_from_rock(stage.ground, leech)
+    return (
+        isinstance(event, CarrierChanged) and event.new is not None and hangs_from_rock(stage.ground, leech)
+    )
 
 
 def intents(stage: Stage) -> list[tuple[Step, ...]]:

@@ -7,13 +7,12 @@ from typing import Final
 from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule
 from intodepth.sim.entities import Creature, Step
 from intodepth.sim.events import FallCounted, Manner
-from intodepth.sim.footing import fits
+from intodepth.sim.footing import fits, hangs_from_rock
 from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.pull.clinging import clung, met_by
 from intodepth.sim.refusals import Reason, Refused
 from intodepth.sim.space.cells import Side
 from intodepth.sim.stage import Stage
-from intodepth.sim.standing import clings
 from intodepth.sim.water import breaks_fall, floats, is_under, is_wet
 
 
@@ -38,7 +37,7 @@ def take(stage: Stage, creature: Creature, step: Step) -> Deed:
 def hangs(stage: Stage, creature: Creature) -> bool:
     """Whether nothing but the rock above keeps it where it is."""
     cell = creature.cell
-    if cell is None or stage.ground.footing[cell] or not clings(stage, creature):
+    if cell is None or stage.ground.footing[cell] or not hangs_from_rock(stage.ground, creature):
         return False
     return not floats(stage, creature)
 

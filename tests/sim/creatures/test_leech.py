@@ -16,13 +16,14 @@ from intodepth.sim.creatures import Balk, announced, creatures_of, take
 from intodepth.sim.entities import LEECH, Step
 from intodepth.sim.events import FallCounted, Hurt, NoiseMade, TerrainChanged
 from intodepth.sim.flow.schedule import Schedule, Scheduler
+from intodepth.sim.footing import hangs_from_rock
 from intodepth.sim.invariants import problems
 from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.space.terrain import OPEN
 from intodepth.sim.stage import Stage
-from intodepth.sim.standing import clings
+from intodepth.sim.water import floats
 from tests.creatures import bear, leech
 from tests.each import for_each
 from tests.playing import awake, draw, end_round, linked, listed, picture, play, show
@@ -248,4 +249,11 @@ def test_what_falls_does_not_take_hold_of_rock_that_it_passes() -> None:
     stage = draw("######\n#A...#\n###..#\n#.L..#\n######")
     stage.write(leech(stage).id, "fall", 0, 2)
     stage.write_cell(leech(stage).id, Cell(2, 1), Cell(1, 1))
-    assert not clings(stage, leech(stage))
+    assert not hangs_from_rock(stage.ground, leech(stage))
+
+
+def test_who_floats_below_one_that_holds_on_to_rock_does_not_bear_it() -> None:
+    stage = flooded(draw("#####\n#.L.#\n#.D.#\n#A..#\n#####"), 2)
+    assert floats(stage, stage.bodies[stage.at[Cell(2, 2)]])
+    stage = flooded(draw("#####\n#...#\n#.L.#\n#.D.#\n#A..#\n#####"), 2)
+    assert not floats(stage, stage.bodies[stage.at[Cell(2, 2)]]), "without rock it rests on it"

@@ -14,10 +14,10 @@ from intodepth.screens.level.figures.movements import Movement
 from intodepth.screens.level.figures.playback import Playback
 from intodepth.screens.level.telling.handling import hangs, rope_pose, rope_side, wall_side
 from intodepth.sim.entities import Body, Creature, Hero, Posture, Step
+from intodepth.sim.footing import hangs_from_rock
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.stage import Stage
-from intodepth.sim.standing import clings
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Figure
 
@@ -120,7 +120,7 @@ def posed(
         pose = "fall"
     elif isinstance(body, Creature) and body.grip is not None:
         pose = "climb"
-    elif clings(stage, body) and not stage.ground.footing[body.cell]:
+    elif hangs_from_rock(stage.ground, body) and not stage.ground.footing[body.cell]:
         pose, seconds = "hang", 5.0
     phase = (time / seconds + body.id * 0.37) % 1.0
     if isinstance(body, Creature) and pose in ("idle", "hang") and body.intent and body.intent[0] in POISED:
