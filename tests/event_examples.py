@@ -9,6 +9,7 @@ from intodepth.sim.picture import draw as drawn
 from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
+from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
 
 LEVER = Mechanism(0, MechanismKind.LEVER, Cell(1, 1), ())
@@ -51,6 +52,7 @@ EXAMPLES: tuple[tuple[events.Event, str], ...] = (
     (events.LeadPassed(0, 1), "it is the turn of B"),
     (events.RoundBegan(1, 2), "round 2 begins"),
     (events.WaterRose(-1, 0), "water comes in"),
+    (events.DoorChosen(Doors.ALL, Doors.DOWN), "all are to leave by the way down"),
     (events.TerrainChanged(Cell(2, 0), ord("5"), ord(".")), "crumbling floor 5 breaks at 2, 0"),
     (
         events.PortalsChanged((PORTAL, PORTAL.back), PORTAL.sealed),

@@ -9,7 +9,7 @@ from intodepth.sim.entities import LEECH, Bucket, Hero, LevelState, Posture
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.terrain import GATE, GATES, TERRAIN
+from intodepth.sim.space.terrain import GATE, GATES, TERRAIN, Doors
 from intodepth.sim.stage import DRY, Stage
 
 POSTURES = {
@@ -37,6 +37,8 @@ def describe(event: events.Event, stage: Stage) -> str:
             return f"round {new} begins"
         case events.WaterRose(old=old):
             return "water comes in" if old == DRY else "the water rises"
+        case events.DoorChosen(new=new):
+            return f"all are to leave by the way {'down' if new == Doors.DOWN else 'up'}"
         case events.LeadPassed(new=new):
             return f"it is the turn of {name_of(stage.bodies[new])}"
         case events.TerrainChanged(cell=cell, old=old, new=new) if old in GATES:

@@ -33,6 +33,7 @@ _SILENT: dict[str, object] = {
     "heard": None,
     "flood": None,
     "water": -1,
+    "doors": 0,
 }
 """Fields that add nothing to the digest while they hold this, so that a new one changes no recording."""
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from intodepth.sim.entities import Body, Relic
 from intodepth.sim.light import lit
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
 
 
 def eyes_of(stage: Stage) -> tuple[Cell, ...]:
-    """The cells that the party sees from: those of its heroes, and the entries before anyone is in."""
+    """The cells that the party sees from: those of its heroes, and the ways in before anyone is in."""
     heroes = tuple(hero.cell for hero in stage.heroes() if hero.cell is not None)
-    return heroes if is_anyone_in(stage) else (*heroes, *sorted(stage.ground.cells_of(ENTRY)))
+    return heroes if is_anyone_in(stage) else (*heroes, *stage.ways_in())
 
 
 def is_anyone_in(stage: Stage) -> bool:

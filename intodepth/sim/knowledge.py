@@ -118,6 +118,7 @@ class Knowledge:
         found.write(WORLD, "round", found.round, stage.round)
         found.write(WORLD, "lead", found.lead, stage.lead)
         found.write(WORLD, "water", found.water, stage.water)
+        found.write(WORLD, "doors", found.doors, stage.doors)
         tried = Scheduler(found.copy())
         tried.beat()
         return found if not tried.settle() and not tried.timeline else stage

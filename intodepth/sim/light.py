@@ -26,7 +26,7 @@ def lit(stage: Stage) -> frozenset[Cell]:
     """
     ground = stage.ground
     lamps = {(hero.cell, LAMP) for hero in stage.heroes() if hero.cell and not is_under(stage, hero.cell)}
-    lamps |= {(cell, DAYLIGHT) for cell in ground.cells_of(ENTRY)}
+    lamps |= {(cell, DAYLIGHT) for cell in {*ground.cells_of(ENTRY), *stage.ways_in()}}
     for body in stage.bodies.values():
         if isinstance(body, Relic) and body.kind == Power.SUN_SHARD and not body.broken:
             cell = bearer(stage, body).cell

@@ -15,11 +15,14 @@ from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground, Portal
+from intodepth.sim.space.terrain import WAYS_IN, WAYS_OUT, Doors
 
 MOST_ROPES = 4096
 """of how many ropes a ground keeps what was worked out of them before it forgets all"""
 
 
+_NUMBERS = "round", "lead", "water", "doors"
+"""the fields of a stage itself that are whole numbers"""
 DRY = -1
 """the level of water that sleeps, or that is not there"""
 
@@ -63,6 +66,8 @@ class Stage:
     """what wakes the water; None where there is none"""
     water: int = DRY
     """every open cell of this row and below is under water"""
+    doors: int = Doors.ALL
+    """one of Doors"""
     digest: int = 0
     """64 bits, the sum of the pieces of all values; kept up to date by every write"""
 
@@ -112,6 +117,7 @@ class Stage:
             self.lead,
             self.flood,
             self.water,
+            self.doors,
             self.digest,
         )
 
@@ -202,6 +208,18 @@ class Stage:
             return None
         inside = self.at.get(target)
         return target if inside is None or (body is not None and inside == body.id) else None
+
+    def ways_in(self) -> list[Cell]:
+        """The cells by which heroes come in, from the left."""
+        return sorted(self.ground.cells_of(WAYS_IN[Doors(self.doors)]))
+
+    def ways_out(self) -> list[Cell]:
+        """The cells by which heroes can leave, ways down before entries."""
+        return [cell for code in WAYS_OUT[self.doors] for cell in self.ground.cells_of(code)]
+
+    def leads_out(self, cell: Cell) -> bool:
+        """Whether heroes can leave from a cell."""
+        return self.ground.code(cell) in WAYS_OUT[self.doors]
 
     def new_rope(self) -> int:
         """An id for a new rope, above those of all ropes, and of gone ones that a relic has scorched."""
@@ -318,8 +336,8 @@ class Stage:
             total += row_pieces(y, ground.kinds[y * ground.width : (y + 1) * ground.width])
         for name in Rules.names():
             total += piece(WORLD, f"rules.{name}", getattr(self.rules, name))
-        total += piece(WORLD, "round", self.round) + piece(WORLD, "lead", self.lead)
-        total += piece(WORLD, "flood", self.flood) + piece(WORLD, "water", self.water)
+        for name in ("flood", *_NUMBERS):
+            total += piece(WORLD, name, getattr(self, name))
         for body in self.bodies.values():
             for name in FIELDS[type(body).__name__]:
                 total += piece(body.id, name, getattr(body, name))
@@ -338,10 +356,8 @@ class Stage:
                 "height": self.ground.height,
                 "kinds": self.ground.kinds.decode("ascii"),
                 "rules": {name: getattr(self.rules, name) for name in Rules.names()},
-                "round": self.round,
-                "lead": self.lead,
                 "flood": self.flood,
-                "water": self.water,
+                **{name: getattr(self, name) for name in _NUMBERS},
                 "bodies": [
                     {"type": type(body).__name__}
                     | {name: getattr(body, name) for name in FIELDS[type(body).__name__]}
@@ -371,9 +387,8 @@ class Stage:
             [Mechanism.from_plain(*fields) for fields in value["works"]],
             _flood_from(value["flood"]),
         )
-        stage.write(WORLD, "round", stage.round, value["round"])
-        stage.write(WORLD, "lead", stage.lead, value["lead"])
-        stage.write(WORLD, "water", stage.water, value["water"])
+        for name in _NUMBERS:
+            stage.write(WORLD, name, getattr(stage, name), value[name])
         return stage
 
 

@@ -11,7 +11,6 @@ from intodepth.sim.events import LevelStateChanged, Moved
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.space.terrain import ENTRY
 from intodepth.sim.stage import Stage
 
 
@@ -40,8 +39,8 @@ class Deploy(Action):
 
     @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Deploy]:
-        """One for each entry that nothing stands in."""
-        for cell in sorted(stage.ground.cells_of(ENTRY)):
+        """One for each way in that nothing stands in."""
+        for cell in stage.ways_in():
             if cell not in stage.at:
                 yield cls(hero.id, cell)
 

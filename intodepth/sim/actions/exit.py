@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from intodepth.sim.actions.base import Action, let_go
 from intodepth.sim.cargo import borne_heroes
 from intodepth.sim.entities import Hero, LevelState
-from intodepth.sim.events import LevelStateChanged, Moved
+from intodepth.sim.events import DoorChosen, Event, LevelStateChanged, Moved
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.leash import rope_changes, untied
 from intodepth.sim.refusals import Reason
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
 
 
@@ -27,12 +28,13 @@ class Exit(Action):
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Exit]:
         """One, where there is a way out."""
         assert hero.cell is not None
-        if stage.ground.kind(hero.cell).way_out:
+        if stage.leads_out(hero.cell):
             yield cls(hero.id)
 
     def deed(self, scheduler: Scheduler) -> None:
         """The hero is gone, with the fallen that it carries; the ropes that were tied to it stay."""
         hero = scheduler.stage.hero(self.actor)
+        assert hero.cell is not None
         leaving = (hero, *borne_heroes(scheduler.stage, hero.id))
         ropes = scheduler.stage.ropes_of(hero.id)
         scheduler.beat(
@@ -40,8 +42,16 @@ class Exit(Action):
             Moved(hero.id, hero.cell, None),
             *let_go(hero),
             *rope_changes(ropes, [untied(rope, hero.id) for rope in ropes]),
+            *_chosen(scheduler.stage, hero.cell),
         )
 
     def aim(self, stage: Stage) -> Cell | None:
         """Where the hero stands."""
         return stage.bodies[self.actor].cell
+
+
+def _chosen(stage: Stage, cell: Cell) -> list[Event]:
+    """That who leaves from a cell chooses for all, where nobody has yet."""
+    if stage.doors != Doors.FIRST:
+        return []
+    return [DoorChosen(stage.doors, Doors.DOWN if stage.ground.code(cell) == WAY_DOWN else Doors.BACK)]

@@ -38,6 +38,8 @@ def difference(before: Stage, after: Stage) -> tuple[events.Event, ...]:
         found.append(events.RoundBegan(before.round, after.round))
     if before.water != after.water:
         found.append(events.WaterRose(before.water, after.water))
+    if before.doors != after.doors:
+        found.append(events.DoorChosen(before.doors, after.doors))
     if before.lead != after.lead:
         found.append(events.LeadPassed(before.lead, after.lead))
     return tuple(found)

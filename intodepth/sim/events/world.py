@@ -31,6 +31,13 @@ class WaterRose(WorldEvent):
     FIELD = "water"
 
 
+class DoorChosen(WorldEvent):
+    """The first who left chose by which ways all leave."""
+
+    __slots__ = ()
+    FIELD = "doors"
+
+
 @dataclass(frozen=True, slots=True)
 class TerrainChanged(Event):
     """A cell of the ground became another kind: crumbling floor fell to dust, a gate opened or closed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,34 @@ OPEN = ord(".")
 SOFT = ord("%")
 ROUGH = ord("&")
 ENTRY = ord("v")
+WAY_DOWN = ord(">")
 PLATE = ord("_")
 GATE, OPEN_GATE = ord("|"), ord("/")
 GATES = frozenset((GATE, OPEN_GATE))
+
+
+class Doors(IntEnum):
+    """Which ways in and out of a level are open to the party."""
+
+    ALL = 0
+    """in by the entries, each out by any way: a level by itself"""
+    FIRST = 1
+    """in by the entries; the first who leaves chooses for all whether they go down or back up"""
+    DOWN = 2
+    """the same, and the ways down are chosen"""
+    BACK = 3
+    """the same, and the entries are chosen"""
+    UP = 4
+    """in by the ways down, out by the entries: the party comes from below"""
+
+
+WAYS_IN = {doors: WAY_DOWN if doors == Doors.UP else ENTRY for doors in Doors}
+"""the kind of cell that one comes in by"""
+WAYS_OUT: dict[int, tuple[int, ...]] = {
+    Doors.ALL: (WAY_DOWN, ENTRY),
+    Doors.FIRST: (WAY_DOWN, ENTRY),
+    Doors.DOWN: (WAY_DOWN,),
+    Doors.BACK: (ENTRY,),
+    Doors.UP: (ENTRY,),
+}
+"""the kinds of cell that one can leave by"""

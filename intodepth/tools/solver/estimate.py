@@ -42,7 +42,7 @@ class Estimate:
         ground = self._ground
         cells = [Cell(x, y) for x in range(ground.width) for y in range(ground.height)]
         self._open = {cell for cell in cells if _may_open(ground, cell)}
-        self._exits = [cell for cell in cells if ground.kind(cell).way_out]
+        self._exits = [cell for cell in cells if problem.start.leads_out(cell)]
         self._before = self._ways_into()
         self._tables: dict[tuple[Cell, ...], dict[Cell, float]] = {}
         self._gap_tables: dict[tuple[Cell, ...], list[float]] = {}

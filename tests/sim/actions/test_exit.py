@@ -3,13 +3,16 @@
 import pytest
 
 from intodepth.content.outcome import heroes_rescued, relics_out
+from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.take import Take
+from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import LevelState, Posture
 from intodepth.sim.flow import turns
 from intodepth.sim.invariants import problems
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
 from tests.playing import draw, listed, play, show
 
@@ -72,3 +75,27 @@ def test_who_hangs_in_a_way_out_by_the_hands_leaves_and_nothing_more_comes_of_it
     assert not problems(stage)
     play(stage, Exit(0))
     assert stage.hero(0).cell is None and not problems(stage), problems(stage)
+
+
+def test_on_a_floor_the_first_chooses_the_way_for_all() -> None:
+    for way, chosen, shut in ((">", Doors.DOWN, "v"), ("v", Doors.BACK, ">")):
+        stage = draw(f"{way}AB{shut}\n####")
+        stage.write(WORLD, "doors", Doors.ALL, Doors.FIRST)
+        play(stage, Move(0, Cell(0, 1)), Exit(0))
+        assert stage.doors == chosen
+        play(stage, Move(1, Cell(3, 1)))
+        assert listed(stage, Exit) == [], shut
+        play(stage, Move(1, Cell(0, 1)))
+        assert listed(stage, Exit) == [Exit(1)], way
+
+
+def test_who_comes_from_below_comes_in_by_the_way_down_and_leaves_by_the_entry() -> None:
+    stage = draw("v.>\n###\nA#B", state=LevelState.UNDEPLOYED)
+    for key, cell in ((0, Cell(0, 0)), (1, Cell(2, 0))):
+        stage.write_cell(key, cell, None)
+    stage.write(WORLD, "doors", Doors.ALL, Doors.UP)
+    assert [deploy.entry for deploy in listed(stage, Deploy)] == [Cell(2, 2)]
+    play(stage, Deploy(0, Cell(2, 2)))
+    assert listed(stage, Exit) == []
+    play(stage, Move(0, Cell(0, 2)), Exit(0))
+    assert stage.doors == Doors.UP and stage.hero(0).state == LevelState.EXITED

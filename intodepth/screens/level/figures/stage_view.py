@@ -23,7 +23,7 @@ from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.relics import Power, acting
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.ground import Ground
-from intodepth.sim.space.terrain import ENTRY, TERRAIN
+from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
 from intodepth.sim.water import is_under
 from intodepth.ui.draw import Color, Figure, Lamp, Mark, Point, Terrain, rgb
@@ -64,7 +64,7 @@ def lights_of(
             figure = figures[hero.id]
             found.append(Light(Lamp(figure.x, figure.y + 0.75, 10.5, WARM, ()), hero.cell))
     if not is_anyone_in(stage):
-        for cell in stage.ground.cells_of(ENTRY):
+        for cell in stage.ways_in():
             found.append(Light(Lamp(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, (), ENTRY_LIGHT), cell))
     if len(found) > LAMPS:
         # Only then: lamps that change places make the renderer draw its masks anew.

@@ -21,7 +21,7 @@ from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.relics import bearer
-from intodepth.sim.space.terrain import ENTRY
+from intodepth.sim.space.terrain import WAY_DOWN
 from intodepth.sim.stage import Stage
 from intodepth.ui.keys import shown
 
@@ -41,7 +41,7 @@ def objective(stage: Stage, wanted: Sequence[str]) -> str:
     if broken and not bodies:
         return f"{lost}: nothing is left to bring out"
     ways = ways_out(stage)
-    leads_down = bool(ways) and stage.ground.code(ways[0]) != ENTRY
+    leads_down = bool(ways) and stage.ground.code(ways[0]) == WAY_DOWN
     where = "to the way down" if leads_down else "to the way out"
     if not bodies:
         return f"bring the party {where}"
@@ -199,7 +199,7 @@ def _ways_hint(stage: Stage, selection: Selection, keys: Bindings, *, by_keys: b
 
 def _entry_hint(stage: Stage, actor: Hero, offers: Offers, keys: Bindings, *, by_keys: bool) -> str:
     """Why someone outside cannot come in: something stands in every entry."""
-    entries = tuple(stage.ground.cells_of(ENTRY))
+    entries = tuple(stage.ways_in())
     inside = [stage.bodies[stage.at[cell]] for cell in entries if cell in stage.at]
     if len(inside) < len(entries):
         return f"{actor.name} cannot come in now: {WAIT.label} ({shown(keys[WAIT.name])})."

@@ -16,7 +16,6 @@ from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
-from intodepth.sim.space.terrain import ENTRY
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Figure, Point
 
@@ -61,7 +60,7 @@ class Follower:
         is_choosing = session.state == TurnState.SELECT
         choice = {cell for offer in offers if offer and is_choosing for cell in offer.cells}
         if actor.cell is None:
-            entry = session.selection.cell or next(session.stage.ground.cells_of(ENTRY), Cell(0, 0))
+            entry = session.selection.cell or next(iter(session.stage.ways_in()), Cell(0, 0))
             middle = viewpoint.survey(layout, lookout.shown) or (entry.x + 0.5, entry.y - 1.0)
             heads = {Cell(x, y + 1) for x, y in choice}
             viewpoint.follow(ui, layout, middle, choice=choice | heads, bounds=lookout.bounds)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from intodepth.content.words import sentence
 from intodepth.sim.entities import Body, Hero, LevelState
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.relics import bearer
 from intodepth.sim.space.cells import Cell
-from intodepth.sim.space.terrain import ENTRY, TERRAIN
+from intodepth.sim.space.terrain import ENTRY, WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
 from intodepth.ui.theme import Ink
 
-DOWN: Final = tuple(code for code, kind in TERRAIN.items() if kind.way_out and code != ENTRY)
-"""codes of the ways out that are no entries"""
 ROUNDS: Final = 2
 """in so many rounds the way out is told, even if nobody carries anything"""
 
@@ -30,9 +29,20 @@ class Goal(NamedTuple):
 
 
 def ways_out(stage: Stage) -> list[Cell]:
-    """Where the party is to leave: the ways down, in a level without one the entries."""
-    down = [cell for code in DOWN for cell in stage.ground.cells_of(code)]
-    return down or list(stage.ground.cells_of(ENTRY))
+    """Where the party is to leave: the ways down, in a level by itself without one the entries.
+
+    On a floor that it may leave by both, both.
+    """
+    ways = stage.ways_out()
+    down = [cell for cell in ways if stage.ground.code(cell) == WAY_DOWN]
+    return down if down and stage.doors == Doors.ALL else ways
+
+
+def way_words(stage: Stage, cell: Cell) -> str:
+    """What a way out is called: `way down`."""
+    if stage.ground.code(cell) != ENTRY:
+        return "way down"
+    return "way out" if stage.doors == Doors.ALL else "way up"
 
 
 def to_bring_out(stage: Stage, wanted: Sequence[str]) -> list[Body]:
@@ -62,14 +72,13 @@ def goals_of(stage: Stage, wanted: Sequence[str], known: Knowledge) -> list[Goal
         ways = [way for way in ways_out(stage) if way in known.terrain]
         if ways:
             cell = min(ways, key=lambda way: (abs(way.x - start.x) + abs(way.y - start.y), way))
-            name = "Way out" if stage.ground.code(cell) == ENTRY else "Way down"
-            found.append(Goal("way", name, cell, "text", is_way_out=True))
+            found.append(Goal("way", sentence(way_words(stage, cell)), cell, "text", is_way_out=True))
     return found
 
 
 def hearsay(stage: Stage, wanted: Sequence[str]) -> dict[Cell, str]:
     """What is told before of relics: their cells, with their names and the direction from the way in."""
-    starts = [*stage.ground.cells_of(ENTRY), *ways_out(stage)]
+    starts = [*stage.ways_in(), *ways_out(stage)]
     relics = [body for body in to_bring_out(stage, wanted) if not isinstance(body, Hero)]
     places = [(body.name, bearer(stage, body).cell) for body in relics]
     return {cell: f"{name}: {_direction(starts[0], cell)}" for name, cell in places if starts and cell}

@@ -31,6 +31,7 @@ from tests.screens.level.telling.test_phrases import ROOM
 
 SILENT = (
     events.ActionPointsChanged,
+    events.DoorChosen,
     events.IntentChanged,
     events.NoiseHeard,
     events.NoiseMade,
