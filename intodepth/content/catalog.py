@@ -1,8 +1,9 @@
 """Catalog: all that the game's files define: heroes, relics, creatures, gear, terrain and levels."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from intodepth.content.definitions import (
     CreatureKind,
@@ -21,6 +22,9 @@ from intodepth.content.levels import LevelDefinition, load_level
 from intodepth.folders import Folders, find_folders
 from intodepth.toml_lines import FileFault
 
+FLOORS = "floors"
+"""in `data/`: a level for each floor of a descent, with the depth as its order"""
+
 
 @dataclass(frozen=True)
 class Catalog:
@@ -32,6 +36,8 @@ class Catalog:
     gear: dict[str, GearText]
     terrain: dict[str, TerrainText]
     levels: dict[str, LevelDefinition]
+    floors: dict[str, LevelDefinition]
+    """those of a descent, from the highest down"""
     voices: dict[str, tuple[VoiceLine, ...]]
     """what heroes say, by the occasion"""
     faults: tuple[str, ...] = ()
@@ -66,13 +72,22 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
         voices = load_voices(folders.data / "voices.toml", heroes)
     if faults:
         raise FileFault(tuple(faults))
+    levels, floors = (
+        _load_levels(folder, heroes, relics, faults) for folder in (folders.levels, folders.data / FLOORS)
+    )
+    return Catalog(heroes, relics, creatures, gear, terrain, levels, floors, voices, tuple(faults))
+
+
+def _load_levels(
+    folder: Path, heroes: Container[str], relics: Container[str], faults: list[str]
+) -> dict[str, LevelDefinition]:
+    """The levels of a folder in their order, without those that have faults, which are noted."""
     levels: list[LevelDefinition] = []
-    for path in sorted(folders.levels.glob("*.toml")):
+    for path in sorted(folder.glob("*.toml")):
         with _gather(faults):
             levels.append(load_level(path, heroes, relics))
     levels.sort(key=lambda level: (level.order, level.name))
-    known = {level.name: level for level in levels}
-    return Catalog(heroes, relics, creatures, gear, terrain, known, voices, tuple(faults))
+    return {level.name: level for level in levels}
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """First_stage: makes the stage that a level begins with: the party outside, all else where the map has it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from intodepth.content.catalog import Catalog
@@ -41,11 +42,17 @@ def build_stage(
     level: LevelDefinition, catalog: Catalog, rules: Rules, party: tuple[str, ...] | None = None
 ) -> Stage:
     """Return the stage that a level begins with, for its own party or another that can play it."""
+    kinds = [catalog.heroes[key] for key in party or level.party]
+    heroes = [new_hero(number, kind, level.gear_of(kind)) for number, kind in enumerate(kinds)]
+    return furnish(level, catalog, rules, heroes, len(heroes))
+
+
+def furnish(
+    level: LevelDefinition, catalog: Catalog, rules: Rules, party: Sequence[Hero], first: int
+) -> Stage:
+    """Return a level with these heroes outside; the bodies in it have ids from `first` on."""
     ground = level.ground
     bodies: list[Body] = []
-    for key in party or level.party:
-        kind = catalog.heroes[key]
-        bodies.append(_hero(len(bodies), kind, level.gear_of(kind)))
     anchors: list[Anchor] = []
     mechanisms: list[Mechanism] = []
     ties: dict[str, Tie] = {}
@@ -55,8 +62,8 @@ def build_stage(
     for glyph, entry, cell in sorted(entries, key=lambda each: (each[2].y, each[2].x)):
         match entry:
             case (LegendRelic() | LegendBody() | LegendBucket() | LegendCreature() | LegendFallen()) as entry:
-                ties[glyph] = Tie(BODY, len(bodies))
-                bodies.append(_body(len(bodies), entry, cell, catalog))
+                ties[glyph] = Tie(BODY, first + len(bodies))
+                bodies.append(_body(first + len(bodies), entry, cell, catalog))
             case LegendAnchor() as entry:
                 ties[glyph] = Tie(ANCHOR, len(anchors))
                 hold = _hold(entry, cell, ground, rules) if entry.hold is None else entry.hold
@@ -66,17 +73,19 @@ def build_stage(
     ropes: list[Rope] = []
     for number, rope in enumerate(level.ropes):
         chain = lay(rope, ground, level.rows, level.legend)
-        first, *between = (ties.get(glyph) for glyph in rope.along)
+        start, *between = (ties.get(glyph) for glyph in rope.along)
         last = between.pop() if between else None
         clips = tuple(tie.id for tie in between if tie is not None)
         out = rope.paid_out(len(chain.sides))
         length = out if rope.length is None else rope.length
-        ropes.append(Rope(number, (first, last), chain.cells, chain.sides, out, length, clips, rope.thin))
+        ropes.append(Rope(number, (start, last), chain.cells, chain.sides, out, length, clips, rope.thin))
         if rope.is_tripwire:
             mechanisms.append(replace(_mechanism(len(mechanisms), level, rope, chain.cells[0]), rope=number))
     flood = None if level.water is None else _flood(level.water, bodies)
-    stage = Stage.of(ground, bodies, rules, anchors, ropes, mechanisms, flood)
-    stage = Stage.of(ground, bodies, rules, anchors, ropes, as_found(stage), flood) if mechanisms else stage
+    everybody = [*party, *bodies]
+    stage = Stage.of(ground, everybody, rules, anchors, ropes, mechanisms, flood)
+    if mechanisms:
+        stage = Stage.of(ground, everybody, rules, anchors, ropes, as_found(stage), flood)
     for creature in creatures_of(stage):
         stage.write(creature.id, "intent", creature.intent, announced(stage, creature))
     return stage
@@ -92,7 +101,8 @@ def _flood(water: LevelWater, bodies: list[Body]) -> Flood:
     return Flood(water.wakes) if waker is None else Flood(water.wakes, waker.id, waker.cell)
 
 
-def _hero(index: int, kind: HeroKind, gear: Gear) -> Hero:
+def new_hero(index: int, kind: HeroKind, gear: Gear) -> Hero:
+    """Return a hero who waits outside, unhurt, with this gear."""
     return Hero(
         index,
         kind.key,
@@ -129,7 +139,7 @@ def _body(key: int, entry: LegendBodies, cell: Cell, catalog: Catalog) -> Body:
             looks = Side.E if facing == "east" else Side.W
             return Creature(key, creature, told.title, cell, told.weight, facing=looks)
         case LegendFallen(kind=hero):
-            lying = _hero(key, catalog.heroes[hero], Gear())
+            lying = new_hero(key, catalog.heroes[hero], Gear())
             # No hit points to lose: what befell it before does not count as harm done in this level.
             return replace(
                 lying,

@@ -88,6 +88,8 @@ class LevelFields(msgspec.Struct, frozen=True):
     rope: Any = []
     """tables of LevelRope"""
     water: LevelWater | None = None
+    worth: dict[Key, Annotated[int, Meta(ge=1, le=9)]] = {}
+    """by key of a relic: how many times its depth it is worth in a descent; once, where nothing is said"""
 
 
 class LevelDefinition(msgspec.Struct, frozen=True):
@@ -111,6 +113,7 @@ class LevelDefinition(msgspec.Struct, frozen=True):
     portals: tuple[LevelPortal, ...] = ()
     proven: int = 0
     water: LevelWater | None = None
+    worth: dict[str, int] = {}
 
     @property
     def is_par_proven(self) -> bool:
@@ -210,6 +213,8 @@ class LevelDefinition(msgspec.Struct, frozen=True):
             played.append(msgspec.to_builtins(self.portals))
         if self.water is not None:
             played.append(msgspec.to_builtins(self.water))
+        if self.worth:
+            played.append(self.worth)
         return blake2b(json.dumps(played).encode(), digest_size=8).hexdigest()
 
 
@@ -263,6 +268,7 @@ def _read(
         portals=portals,
         proven=fields.proven,
         water=fields.water,
+        worth=fields.worth,
     )
     if not file.faults:
         check_portals(file, portals, rows, legend, level.terrain)
@@ -309,6 +315,10 @@ def _check_keys(file: TomlFile, heroes: Container[str], legend: dict[str, Legend
     waker = water.get("relic") if isinstance(water, dict) else None
     if isinstance(waker, str) and waker not in relics:
         file.fault(file.line("water", "relic"), f"the relic {waker!r} is not in the level")
+    worth = file.table.get("worth")
+    for key in worth if isinstance(worth, dict) else ():
+        if key not in relics:
+            file.fault(file.line("worth", key), f"the relic {key!r} is not in the level")
     if "heroes" in file.table:
         choosable = _keys(file, "heroes")
         for key in (key for key in _keys(file, "party") if key not in choosable):

@@ -3,10 +3,10 @@
 import os
 import re
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -29,6 +29,7 @@ from intodepth.toml_lines import FileFault, fault_in
 
 LOOKED_AT = 8
 """recordings of a level, the latest ones, among which one is looked for that was not ended"""
+Told = TypeVar("Told")
 ATTEMPTS = 2
 """A fault of the disk may be gone at once; if not, it is tried again with the next line."""
 
@@ -60,7 +61,11 @@ class Recorder:
 
         `order` is the number of the order that it belongs to, 0 for one of its own.
         """
-        self._data += step_line(step, stage, known, order)
+        self.add(step_line(step, stage, known, order))
+
+    def add(self, line: bytes) -> None:
+        """Add a line of any kind, with its end; on the disk before this returns if it can be."""
+        self._data += line
         self.retry()
 
     @property
@@ -177,7 +182,7 @@ def find_left(folder: Path, level: str, catalog: Catalog) -> Iterator[Left]:
     with: another copy of the game has ended it meanwhile.
     """
     is_ended = False
-    for path in sorted(_recordings(folder, level), key=_number, reverse=True)[:LOOKED_AT]:
+    for path in find_recordings(folder, level)[:LOOKED_AT]:
         try:
             whole = read_regular(path, BYTES_LIMIT).split(b"\n")[:-1]
             header = msgspec.json.decode(whole[0], type=Header) if whole else None
@@ -205,10 +210,20 @@ def give_up(folder: Path, level: str, catalog: Catalog) -> None:
 
 
 def resume_recording(path: Path, catalog: Catalog) -> tuple[History, Recorder]:
-    """Return the history of an unfinished recording and a recorder that goes on with it.
+    """Return the history of an unfinished recording and a recorder that goes on with it; as `take_up`."""
 
-    Raises FileFault; also if another copy of the game goes on with it already. Where its file cannot be
-    written it goes on in a new one.
+    def read() -> tuple[History, bytes]:
+        recording = read_recording(path)
+        return replay(recording, catalog), recording.data
+
+    return take_up(path, read)
+
+
+def take_up(path: Path, read: Callable[[], tuple[Told, bytes]]) -> tuple[Told, Recorder]:
+    """Return what a file tells, and a recorder that goes on with it.
+
+    `read` gives that and the whole lines of the file. Raises FileFault; also if another copy of the game goes
+    on with it already. Where its file cannot be written it goes on in a new one.
     """
     try:
         handle = os.open(path, os.O_RDWR | BINARY)
@@ -216,17 +231,21 @@ def resume_recording(path: Path, catalog: Catalog) -> tuple[History, Recorder]:
         handle = -1
     try:
         if handle >= 0 and not try_lock(handle):
-            raise fault_in(path.name, 1, "another copy of the game plays this level")
-        recording = read_recording(path)
-        history = replay(recording, catalog)
+            raise fault_in(path.name, 1, "another copy of the game goes on with it")
+        told, data = read()
     except BaseException:
         if handle >= 0:
             os.close(handle)
         raise
-    recorder = Recorder(path.parent, recording.header.level, recording.data)
+    recorder = Recorder(path.parent, path.stem.rpartition("-")[0], data)
     if handle >= 0:
-        recorder.resume(path, handle, len(recording.data))
-    return history, recorder
+        recorder.resume(path, handle, len(data))
+    return told, recorder
+
+
+def find_recordings(folder: Path, level: str) -> list[Path]:
+    """Return the recordings of a level in a folder, the latest first."""
+    return sorted(_recordings(folder, level), key=_number, reverse=True)
 
 
 def _recordings(folder: Path, level: str) -> list[Path]:

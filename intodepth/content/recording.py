@@ -124,14 +124,19 @@ def parse_recording(label: str, data: bytes) -> Recording:
     try:
         header = msgspec.json.decode(first, type=Header)
         for number, each in enumerate(others, 2):  # noqa: B007
-            line = msgspec.json.decode(each, type=RecordedLine)
-            action = line.action if isinstance(line.action, str) else decode_action(line.action)
-            steps.append(Recorded(action, line.digest, line.order, line.known))
+            steps.append(parse_step(each))
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         if number > 1 and not header.is_of_this_version:
             raise fault_in(label, 1, OTHER_VERSION) from None
         raise fault_in(label, number, str(error).replace("`", "")) from None
     return Recording(label, header, tuple(steps), whole)
+
+
+def parse_step(line: bytes) -> Recorded:
+    """Return what a line after the first tells; raises MsgspecError, ValueError or RecursionError."""
+    told = msgspec.json.decode(line, type=RecordedLine)
+    action = told.action if isinstance(told.action, str) else decode_action(told.action)
+    return Recorded(action, told.digest, told.order, told.known)
 
 
 def replay(recording: Recording, catalog: Catalog) -> History:
@@ -144,15 +149,22 @@ def replay(recording: Recording, catalog: Catalog) -> History:
     if header.digest != digest_text(history.stage):
         raise fault_in(label, 1, "heroes or relics have changed since")
     chronicle = Chronicle(history)
-    for turn, (step, digest, order, known) in enumerate(recording.steps, 1):
-        what = _take(history, step, order)
-        if not what and digest != digest_text(history.stage):
-            what = f"the stage is {digest_text(history.stage)} after it, not {digest}"
-        if not what and known is not None and known != (now := digest_text(chronicle.follow(history))):
-            what = f"what is known is {now} after it, not {known}"
-        if what:
+    for turn, step in enumerate(recording.steps, 1):
+        if what := follow(history, chronicle, step):
             raise fault_in(label, turn + 1, f"turn {turn}: {what}")
     return history
+
+
+def follow(history: History, chronicle: Chronicle, recorded: Recorded) -> str:
+    """Do one thing that was recorded; say how it comes out otherwise, nothing if it does not."""
+    step, digest, order, known = recorded
+    if what := _take(history, step, order):
+        return what
+    if digest != digest_text(history.stage):
+        return f"the stage is {digest_text(history.stage)} after it, not {digest}"
+    if known is not None and known != (now := digest_text(chronicle.follow(history))):
+        return f"what is known is {now} after it, not {known}"
+    return ""
 
 
 def first_line(level: LevelDefinition, stage: Stage) -> bytes:

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.catalog import FLOORS, Catalog, load_catalog
 from intodepth.content.definitions import (
     HeroKind,
     RelicKind,
@@ -106,7 +106,7 @@ def level_faults(path: Path, catalog: Catalog) -> Iterator[str]:
     """Yield what is wrong with a level beyond its text; raises FileFault if it cannot be read."""
     level = load_level(path, catalog.heroes, catalog.relics)
     file = read_toml(path)
-    for other in catalog.levels.values():
+    for other in (catalog.floors if path.parent.name == FLOORS else catalog.levels).values():
         if other.order == level.order and other.name != level.name:
             file.fault(file.line("order"), f"{other.name} has order {level.order} as well")
     if level.proven >= level.par:

@@ -199,7 +199,7 @@ def test_a_recording_that_is_deleted_or_cut_meanwhile_is_made_whole_again(played
 
 
 def test_two_copies_of_the_game_do_not_write_into_one_recording(played: Played) -> None:
-    with pytest.raises(FileFault, match=r"0001\.jsonl:1: another copy of the game plays this level"):
+    with pytest.raises(FileFault, match=r"0001\.jsonl:1: another copy of the game goes on with it"):
         resume_recording(played.path, played.catalog)
     resume(played)
     played.play(1)

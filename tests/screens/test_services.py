@@ -62,7 +62,7 @@ def test_two_copies_do_not_go_on_with_the_same_level(services: Services) -> None
     first = start(services)
     second = another(services)
     assert resume_level(second, "small") is None
-    assert second.notice.endswith(": another copy of the game plays this level")
+    assert second.notice.endswith(": another copy of the game goes on with it")
     services.close()
     again = resume_level(second, "small")
     assert isinstance(again, LevelScreen)

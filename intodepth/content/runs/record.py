@@ -1,0 +1,190 @@
+"""Record: a run as a file, a line for each thing that was done, to go on with it at that very action."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.recorder import Recorder, find_recordings, take_up
+from intodepth.content.recording import (
+    BYTES_LIMIT,
+    OTHER_VERSION,
+    Digest,
+    Recorded,
+    digest_text,
+    follow,
+    parse_step,
+)
+from intodepth.content.runs.run import End, Run
+from intodepth.files import read_regular
+from intodepth.sim import RULES_VERSION
+from intodepth.sim.knowledge import Chronicle, Knowledge
+from intodepth.sim.rules import MOST, Rules
+from intodepth.toml_lines import fault_in
+
+NAME = "run"
+"""Runs are kept in files of this name, with a number."""
+FORMAT = 1
+OF_A_RUN = b'{"run"'
+"""what a line between two floors begins with"""
+
+
+class RunHeader(Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line: what the run is played on."""
+
+    format: int
+    rules_version: int
+    floors: tuple[Digest, ...]
+    """digests of the floors, from the highest down"""
+    rules: dict[str, Annotated[int, Meta(ge=0, le=MOST)]]
+    """by name; one that came later has its usual value"""
+    party: Annotated[tuple[str, ...], Meta(min_length=1)]
+    """keys of the heroes, in the order they act"""
+
+    def misfit(self, catalog: Catalog) -> str:
+        """Why the game as it is now cannot go on with it, in one line; empty if it can."""
+        if (self.format, self.rules_version) != (FORMAT, RULES_VERSION):
+            return OTHER_VERSION
+        if self.floors != tuple(floor.digest for floor in catalog.floors.values()):
+            return "the floors have changed since"
+        if unknown := set(self.rules).difference(Rules.names()):
+            return f"its rules are not those of the game: {min(unknown)[:40]!r} is unknown"
+        if unknown := set(self.party).difference(catalog.heroes):
+            return f"there is no hero {min(unknown)[:40]!r}"
+        return ""
+
+
+class Passage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A line between two floors, or at the end of a run."""
+
+    run: Literal["on", "signal"]
+    """the party has gone on from a floor, or was fetched out"""
+    digest: Digest
+    """of the stage that comes next; of the latest one, if the run is over"""
+    locker: bool = False
+    """whether the locker between the floors was opened"""
+    end: End | None = None
+    """how the run has ended by it"""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A run that was read."""
+
+    label: str
+    """the name of its file"""
+    header: RunHeader
+    lines: tuple[Recorded | Passage, ...]
+    """the first is in line 2"""
+    data: bytes
+    """its whole lines"""
+
+
+def start_run(folder: Path, catalog: Catalog, rules: Rules, party: tuple[str, ...]) -> tuple[Run, Recorder]:
+    """Begin a run, and its file under the next free number."""
+    floors = tuple(floor.digest for floor in catalog.floors.values())
+    values = {name: getattr(rules, name) for name in Rules.names()}
+    header = RunHeader(FORMAT, RULES_VERSION, floors, values, party)
+    recorder = Recorder(folder, NAME, msgspec.json.encode(header) + b"\n")
+    recorder.retry()
+    return Run(catalog, rules, party), recorder
+
+
+def go_on(run: Run, recorder: Recorder, known: Knowledge, *, locker: bool = False) -> None:
+    """Go on from a floor, and write that down; as `Run.go_on`."""
+    run.go_on(known, locker=locker)
+    _note(run, recorder, Passage("on", digest_text(run.visit.stage), locker, run.end))
+
+
+def signal(run: Run, recorder: Recorder) -> None:
+    """End a run by the signal, and write that down; as `Run.signal`."""
+    run.signal()
+    _note(run, recorder, Passage("signal", digest_text(run.visit.stage), end=run.end))
+
+
+def _note(run: Run, recorder: Recorder, line: Passage) -> None:
+    recorder.add(msgspec.json.encode(line) + b"\n")
+    if run.end is not None:
+        recorder.close()
+
+
+def read_record(path: Path) -> Record:
+    """Read a run, without a last line that was cut off; raises FileFault."""
+    try:
+        data = read_regular(path, BYTES_LIMIT)
+    except OSError as error:
+        raise fault_in(path.name, 1, f"cannot be read: {error.strerror}") from None
+    whole = data[: data.rfind(b"\n") + 1]
+    if not whole:
+        raise fault_in(path.name, 1, "there is no whole line in it")
+    first, *others = whole[:-1].split(b"\n")
+    number, lines = 1, list[Recorded | Passage]()
+    try:
+        header = msgspec.json.decode(first, type=RunHeader)
+        for number, line in enumerate(others, 2):  # noqa: B007
+            lines.append(_parse(line))
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise fault_in(path.name, number, str(error).replace("`", "")) from None
+    return Record(path.name, header, tuple(lines), whole)
+
+
+def _parse(line: bytes) -> Recorded | Passage:
+    return msgspec.json.decode(line, type=Passage) if line.startswith(OF_A_RUN) else parse_step(line)
+
+
+def replay_run(record: Record, catalog: Catalog) -> Run:
+    """Return the run that a record tells; raises FileFault naming the line that comes out otherwise."""
+    header, label = record.header, record.label
+    if reason := header.misfit(catalog):
+        raise fault_in(label, 1, reason)
+    run = Run(catalog, Rules(**header.rules), header.party)
+    for number, what in _follow(run, record):
+        if what:
+            raise fault_in(label, number, what)
+    return run
+
+
+def _follow(run: Run, record: Record) -> Iterator[tuple[int, str]]:
+    """Do what each line tells; its number, and how it comes out otherwise."""
+    chronicle = Chronicle(run.visit.history, run.visit.known)
+    for number, line in enumerate(record.lines, 2):
+        if run.end is not None:
+            yield number, "the run is over before it"
+        if not isinstance(line, Passage):
+            yield number, follow(run.visit.history, chronicle, line)
+            continue
+        try:
+            if line.run == "signal":
+                run.signal()
+            else:
+                run.go_on(chronicle.follow(run.visit.history), locker=line.locker)
+        except ValueError as error:
+            yield number, str(error)
+        now = digest_text(run.visit.stage)
+        yield number, "" if now == line.digest else f"the stage is {now} after it, not {line.digest}"
+        chronicle = Chronicle(run.visit.history, run.visit.known)
+
+
+def resume_run(path: Path, catalog: Catalog) -> tuple[Run, Recorder]:
+    """Return a run that was left in the middle, and a recorder that goes on with it; as `take_up`."""
+
+    def read() -> tuple[Run, bytes]:
+        record = read_record(path)
+        return replay_run(record, catalog), record.data
+
+    return take_up(path, read)
+
+
+def find_run(folder: Path) -> Path | None:
+    """Return the latest run of a folder, if it is not over; only its last line is looked at."""
+    for path in find_recordings(folder, NAME)[:1]:
+        try:
+            whole = read_regular(path, BYTES_LIMIT).split(b"\n")[:-1]
+        except OSError:
+            return None
+        return None if not whole or (whole[-1].startswith(OF_A_RUN) and b'"end"' in whole[-1]) else path
+    return None

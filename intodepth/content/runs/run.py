@@ -1,0 +1,202 @@
+"""Run: a descent as far as it has come: where the party is, what it has left on each floor, how it ends."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.levels import LevelDefinition
+from intodepth.content.runs.shaft import (
+    FLOOR_IDS,
+    SOONER,
+    build_crew,
+    build_floor,
+    come_in,
+    equipped,
+    leave,
+)
+from intodepth.sim.entities import Body, Hero, LevelState, Relic
+from intodepth.sim.flow.turns import is_over
+from intodepth.sim.history import History
+from intodepth.sim.knowledge import NOTHING, Knowledge
+from intodepth.sim.relics import bearer
+from intodepth.sim.rules import Rules
+from intodepth.sim.space.terrain import Doors
+from intodepth.sim.stage import Stage
+
+PARTY = 3
+"""heroes who go down together"""
+OFFERED = "belayer", "smith", "rigger", "swinger", "porter"
+"""keys of the heroes that they are chosen from"""
+DAYLIGHT = 0
+"""the depth above the first floor"""
+
+
+class End(StrEnum):
+    """How a run has ended."""
+
+    DAYLIGHT = "daylight"
+    """somebody has come out above the first floor"""
+    LOST = "lost"
+    """nobody has left the last floor"""
+    SIGNAL = "signal"
+    """the party was fetched out, without what it carried"""
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A floor as it is played once."""
+
+    level: LevelDefinition
+    history: History
+    known: Knowledge
+    """what was known of it before"""
+
+    @property
+    def depth(self) -> int:
+        """Counted from 1, the highest floor."""
+        return self.level.order
+
+    @property
+    def stage(self) -> Stage:
+        """As it stands."""
+        return self.history.stage
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether the party is on its way up."""
+        return self.stage.doors in (Doors.UP, Doors.BACK)
+
+    @property
+    def leads_to(self) -> int | None:
+        """The depth that the party goes on to, or DAYLIGHT; None as long as nobody has left the floor."""
+        if not any(hero.state == LevelState.EXITED for hero in self.stage.heroes()):
+            return None
+        return self.depth + (-1 if self.is_turned else 1)
+
+    @property
+    def behind(self) -> list[Hero]:
+        """Heroes who have not left the floor, and could."""
+        return [hero for hero in self.stage.heroes() if hero.is_able]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A floor as it was left."""
+
+    stage: Stage
+    known: Knowledge
+
+
+@dataclass
+class Run:
+    """A descent. It begins on the first floor; `go_on` leads from each floor to the next."""
+
+    catalog: Catalog
+    rules: Rules
+    party: tuple[str, ...]
+    """keys of the heroes, in the order they act; rules are those of the whole run"""
+    visits: list[Visit] = field(default_factory=list)
+    """the latest is being played, until the run has ended"""
+    kept: dict[int, Kept] = field(default_factory=dict)
+    """floors that were left, by depth"""
+    out: tuple[Body, ...] = ()
+    """who has come to daylight, and what they carry"""
+    end: End | None = None
+
+    def __post_init__(self) -> None:
+        self._enter(1, build_crew(self.party, self.catalog), Doors.FIRST)
+
+    @property
+    def shaft(self) -> Sequence[LevelDefinition]:
+        """The floors, from the highest down."""
+        return tuple(self.catalog.floors.values())
+
+    @property
+    def visit(self) -> Visit:
+        """The latest."""
+        return self.visits[-1]
+
+    @property
+    def deepest(self) -> int:
+        """The depth of the deepest floor that was come to."""
+        return max(visit.depth for visit in self.visits)
+
+    @property
+    def actions(self) -> int:
+        """How many orders were given in all, without those taken back."""
+        return sum(visit.history.latest_order for visit in self.visits)
+
+    @property
+    def has_locker(self) -> bool:
+        """Whether there is a locker on the way that the party has taken."""
+        return self.visit.leads_to == self.visit.depth + 1
+
+    def go_on(self, known: Knowledge, *, locker: bool = False) -> None:
+        """Leave the floor and come into the next, or end the run; `known` is what is known of the floor.
+
+        `locker`: whether the locker on the way down is opened. Raises ValueError where it cannot be done.
+        """
+        visit = self.visit
+        goal = visit.leads_to
+        if self.end is not None or (goal is None and not is_over(visit.stage)):
+            raise ValueError("nobody has left the floor yet" if self.end is None else "the run is over")
+        if locker and not self.has_locker:
+            raise ValueError("there is a locker only on a way down")
+        if goal is None:
+            self.end = End.LOST
+            return
+        left = leave(visit.stage)
+        self.kept[visit.depth] = Kept(left.stage, known)
+        if goal == DAYLIGHT:
+            self.out, self.end = left.crew, End.DAYLIGHT
+        elif any(isinstance(body, Hero) and body.hit_points > 0 for body in left.crew):
+            crew = equipped(left.crew) if locker else left.crew
+            doors = Doors.UP if visit.is_turned else Doors.FIRST
+            self._enter(goal, crew, doors, SOONER if locker else 0)
+        else:
+            self.end = End.LOST
+
+    def signal(self) -> None:
+        """Have everybody fetched out alive, with nothing. Raises ValueError if the run is over already."""
+        if self.end is not None:
+            raise ValueError("the run is over")
+        self.end = End.SIGNAL
+
+    def _enter(self, depth: int, crew: Sequence[Body], doors: Doors, sooner: int = 0) -> None:
+        level = self.shaft[depth - 1]
+        kept = self.kept.get(depth) or Kept(build_floor(level, self.catalog, self.rules), NOTHING)
+        stage = come_in(kept.stage, crew, doors, sooner)
+        self.visits.append(Visit(level, History(stage), kept.known))
+
+    # -- what it is worth
+
+    def worth(self, relic: Body) -> int:
+        """What a relic is worth: its depth, times what its floor says; 0 for what is none or is broken."""
+        if not isinstance(relic, Relic) or relic.broken:
+            return 0
+        floor = next((floor for floor in self.shaft if relic.id // FLOOR_IDS == floor.order), None)
+        return floor.order * floor.worth.get(relic.kind, 1) if floor is not None else 0
+
+    @property
+    def carried(self) -> list[Relic]:
+        """The relics that the party has in its hands now, or had when it came out."""
+        if self.end is not None:
+            return [body for body in self.out if isinstance(body, Relic)]
+        stage = self.visit.stage
+        relics = (body for body in stage.bodies.values() if isinstance(body, Relic))
+        return [body for body in relics if _is_going(bearer(stage, body))]
+
+    @property
+    def rescued(self) -> list[Hero]:
+        """Who has come to daylight, walking or carried."""
+        return [body for body in self.out if isinstance(body, Hero)]
+
+    @property
+    def score(self) -> int:
+        """The worth of all that has come to daylight, times the heroes who have; 0 before."""
+        return sum(map(self.worth, self.out)) * len(self.rescued)
+
+
+def _is_going(bearer: Body) -> bool:
+    return isinstance(bearer, Hero) and (bearer.is_able or bearer.state == LevelState.EXITED)

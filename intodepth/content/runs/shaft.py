@@ -1,0 +1,137 @@
+"""Shaft: how a party comes into a floor of a descent with what it has, and how it leaves one behind."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.first_stage import furnish, new_hero
+from intodepth.content.levels import LevelDefinition
+from intodepth.sim.digest import WORLD
+from intodepth.sim.entities import Body, Coil, Hero, LevelState, Posture, Relic
+from intodepth.sim.events import Hurt, PostureChanged
+from intodepth.sim.flow.schedule import Scheduler
+from intodepth.sim.pull.leash import untied
+from intodepth.sim.relics import bearer
+from intodepth.sim.ropes import BODY, Rope, Tie
+from intodepth.sim.rules import Rules
+from intodepth.sim.space.terrain import Doors
+from intodepth.sim.stage import Stage
+
+FLOOR_IDS = 100
+"""Bodies of a floor have ids from its depth times this on; heroes are counted from 0 in a whole run."""
+SOONER = 3
+"""rounds by which the water of a floor wakes sooner if the party has opened the locker above it"""
+PITONS = 2
+ROPE = 8
+"""Everybody in a party of standard kit has so many pitons, and somebody a coil of this length."""
+
+
+class Left(NamedTuple):
+    """What comes of a floor that is left."""
+
+    stage: Stage
+    """the floor without those who have gone; who could have gone and has not lies there as fallen"""
+    crew: tuple[Body, ...]
+    """those who have gone, with all that they carry"""
+
+
+def build_floor(level: LevelDefinition, catalog: Catalog, rules: Rules) -> Stage:
+    """Return a floor that nobody has ever been in; its depth is the order of its level."""
+    return furnish(level, catalog, rules, (), FLOOR_IDS * level.order)
+
+
+def build_crew(party: Sequence[str], catalog: Catalog) -> tuple[Body, ...]:
+    """Return heroes of these kinds with their own gear and the standard kit."""
+    kinds = [catalog.heroes[key] for key in party]
+    return equipped([new_hero(number, kind, kind.gear) for number, kind in enumerate(kinds)])
+
+
+def equipped(crew: Iterable[Body]) -> tuple[Body, ...]:
+    """Return a party with what it lacks of the standard kit: pitons for each, one rope for all.
+
+    The rope goes to the first who has hands and none in the pack. Who has fallen or has paws gets nothing.
+    """
+    found = list(crew)
+    for place, each in enumerate(found):
+        if isinstance(each, Hero) and each.hit_points > 0 and each.has_hands:
+            found[place] = replace(each, pitons=max(each.pitons, PITONS))
+    takers = [each for each in found if isinstance(each, Hero) and each.hit_points > 0 and each.has_hands]
+    if takers and not any(coil.length >= ROPE and not coil.thin for each in takers for coil in each.coils):
+        taker = next((each for each in takers if not each.coils), takers[0])
+        found[found.index(taker)] = replace(taker, coils=(*taker.coils, Coil(ROPE)))
+    return tuple(found)
+
+
+def come_in(stage: Stage, crew: Iterable[Body], doors: Doors, sooner: int = 0) -> Stage:
+    """Return a floor with a party outside of it, rested; the rounds go on from where they stopped.
+
+    The water wakes `sooner` by so many rounds.
+    """
+    bodies = [*stage.bodies.values(), *map(_arriving, crew)]
+    flood = stage.flood and stage.flood._replace(wakes=max(1, stage.flood.wakes - sooner))
+    found = Stage.of(
+        stage.ground,
+        bodies,
+        stage.rules,
+        stage.anchors.values(),
+        stage.ropes.values(),
+        stage.mechanisms.values(),
+        flood,
+    )
+    first = min((hero.id for hero in found.heroes() if hero.is_able), default=found.lead)
+    for name, value in (("round", stage.round), ("lead", first), ("water", stage.water), ("doors", doors)):
+        found.write(WORLD, name, getattr(found, name), value)
+    return found
+
+
+def _arriving(body: Body) -> Body:
+    """As a body comes into the next floor: heroes rested, and nothing kept of where it was."""
+    match body:
+        case Hero():
+            rested = replace(body, trail=(), ended=False, swung=False)
+            if body.hit_points <= 0:
+                return replace(rested, state=LevelState.IN_LEVEL)
+            return replace(rested, state=LevelState.UNDEPLOYED, action_points=body.max_action_points)
+        case Relic():
+            return replace(body, trail=(), touched=())
+    return replace(body, trail=())
+
+
+def leave(stage: Stage) -> Left:
+    """Part those who have left a floor from what stays there. Who waits outside of it is lost for good."""
+    left = Scheduler(stage.copy())
+    behind = [hero for hero in stage.heroes() if hero.state == LevelState.IN_LEVEL and hero.hit_points > 0]
+    if behind:
+        left.beat(
+            *(Hurt(hero.id, hero.hit_points, 0) for hero in behind),
+            *(
+                PostureChanged(hero.id, hero.posture, Posture.PRONE)
+                for hero in behind
+                if hero.posture != Posture.PRONE
+            ),
+        )
+        left.settle()
+    after = left.stage
+    holders = {key: bearer(after, body) for key, body in after.bodies.items()}
+    out = {key for key, holder in holders.items() if isinstance(holder, Hero) and holder.cell is None}
+    crew = tuple(after.bodies[key] for key in sorted(out) if _state(holders[key]) == LevelState.EXITED)
+    stays = [body for key, body in after.bodies.items() if key not in out]
+    ropes = [_without(rope, out) for rope in after.ropes.values()]
+    parts = after.anchors.values(), ropes, after.mechanisms.values()
+    kept = Stage.of(after.ground, stays, after.rules, *parts, after.flood)
+    for name in ("round", "water"):
+        kept.write(WORLD, name, getattr(kept, name), getattr(after, name))
+    return Left(kept, crew)
+
+
+def _without(rope: Rope, gone: Iterable[int]) -> Rope:
+    """A rope that is not tied to these bodies."""
+    for key in gone:
+        if Tie(BODY, key) in rope.ends:
+            rope = untied(rope, key)
+    return rope
+
+
+def _state(hero: Body) -> LevelState | None:
+    return hero.state if isinstance(hero, Hero) else None
