@@ -10,7 +10,7 @@ from intodepth.content.recording import Recording, Step, digest_text
 from intodepth.screens.base import Pop, Push, Screen, Transition
 from intodepth.screens.destinations import ToResults
 from intodepth.screens.level.play.session import Session
-from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.practice import practise
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action
@@ -44,7 +44,7 @@ class ReplayScreen(Screen):
         """
         self._services = services
         level, party = services.catalog.levels[recording.header.level], recording.header.party
-        self.level = LevelScreen(services, level.name, party=party if level.can_play(party) else None)
+        self.level = practise(services, level.name, party if level.can_play(party) else None)
         session = self.level.session
         session.previews.passes_on = False
         self.shown: Screen = self.level

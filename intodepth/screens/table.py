@@ -88,12 +88,12 @@ def _replay(path: Path, services: Services) -> ReplayScreen | None:
 def start_level(services: Services, level: str) -> LevelScreen:
     """A level at its beginning; what was left of it in the middle is given up."""
     from intodepth.content.recorder import give_up
-    from intodepth.screens.level.screen import LevelScreen
+    from intodepth.screens.level.practice import practise
 
     services.leave()
     give_up(services.recordings, level, services.catalog)
     services.profile = services.profile.go_into(level)
-    screen = LevelScreen(services, level, party=services.party_of(services.catalog.levels[level]))
+    screen = practise(services, level, services.party_of(services.catalog.levels[level]))
     services.record(screen.session.recorder)
     return screen
 
@@ -103,7 +103,7 @@ def resume_level(services: Services, level: str) -> LevelScreen | None:
 
     What cannot be gone on with is named in a notice, and what was left before it is taken up.
     """
-    from intodepth.screens.level.screen import LevelScreen
+    from intodepth.screens.level.practice import practise_on
 
     services.leave()
     faults: list[str] = []
@@ -111,7 +111,7 @@ def resume_level(services: Services, level: str) -> LevelScreen | None:
         if left.misfit:
             continue
         try:
-            screen = LevelScreen(services, level, left.path)
+            screen = practise_on(services, left.path)
         except FileFault as fault:
             faults += fault.faults[:1]
             continue

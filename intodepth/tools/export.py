@@ -22,7 +22,7 @@ from intodepth.render.context import GraphicsMissing, open_context
 from intodepth.render.film import encode_film
 from intodepth.render.renderer import Renderer
 from intodepth.screens.level.figures.playback import Playback
-from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.practice import practise
 from intodepth.screens.replay import do, point_at, replay_pause
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
@@ -149,7 +149,7 @@ class Reel:
         settings = structs.replace(profile.settings, speed=1.0, reduced_motion=False)
         services = Services(self._catalog, self._home, profile.with_settings(settings))
         header = self._recording.header
-        level = LevelScreen(services, header.level, party=header.party)
+        level = practise(services, header.level, header.party)
         session = level.session
         session.previews.passes_on = False
         for entry in self._passed:

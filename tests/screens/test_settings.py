@@ -6,7 +6,7 @@ import pytest
 
 from intodepth.content.profile import Settings
 from intodepth.content.profile_store import load_profile
-from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.practice import practise
 from intodepth.screens.settings import SettingsScreen
 from intodepth.ui.draw import Rect, Scene
 from tests.screens.conftest import FakeServices
@@ -37,7 +37,7 @@ def test_it_is_said_where_there_is_no_sound(services: FakeServices) -> None:
 
 
 def test_the_brightness_is_in_use_at_once_and_saved(services: FakeServices) -> None:
-    level = LevelScreen(services, "thin_floor")
+    level = practise(services, "thin_floor")
     game = Game(level, services)
     ambient = [scene.ambient for scene in game.commands if isinstance(scene, Scene)]
     game.stack.push(SettingsScreen(services))

@@ -16,7 +16,7 @@ from intodepth.content.recording import read_recording, replay
 from intodepth.folders import find_folders
 from intodepth.render.renderer import Renderer
 from intodepth.screens.level.figures.playback import duration
-from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.practice import practise
 from intodepth.screens.replay import replay_pause
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
@@ -103,7 +103,7 @@ def start_of(catalog: Catalog, home: Path, context: moderngl.Context) -> np.ndar
     """The picture of the level's start."""
     renderer = Renderer(context, samples=4)
     services = Services(catalog, home)
-    stack = ScreenStack(LevelScreen(services, "felt_bell"), renderer.typesetter.measure, services)
+    stack = ScreenStack(practise(services, "felt_bell"), renderer.typesetter.measure, services)
     for index in range(5):
         commands = stack.frame(Input(*SIZE, time=1 + index * 0.1, dt=0.1))
     renderer.render(commands, *SIZE)

@@ -8,6 +8,7 @@ from pathlib import Path
 from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import LevelDefinition, load_level
 from intodepth.screens.level.composition import Picture
+from intodepth.screens.level.practice import practise
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions.move import Move
@@ -29,7 +30,7 @@ def build_room(services: Services, path: Path) -> LevelScreen:
     catalog = services.catalog
     level = load_level(path, catalog.heroes, catalog.relics)
     catalog.levels[level.name] = level
-    screen = LevelScreen(services, level.name)
+    screen = practise(services, level.name)
     stage = arrange(level, build_stage(level, catalog, Rules()))
     session = screen.session
     session.begin(stage)

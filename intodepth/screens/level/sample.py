@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from intodepth.screens.level.play.controls import lead_to
 from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.practice import practise
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Action
@@ -13,7 +14,7 @@ from intodepth.sim.actions.move import Move
 
 def build_sample(services: Services, level: str) -> LevelScreen:
     """The screen of a level after a few sound actions, with the most eventful move under the cursor."""
-    screen = LevelScreen(services, level)
+    screen = practise(services, level)
     session = screen.session
     for hero in session.stage.heroes():
         _do(session, lead_to(session, hero.id))

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
-from typing import Literal
+from typing import Literal, Protocol
 
-from intodepth.content.first_stage import party_of
 from intodepth.content.verbs import HAUL, MOVE, WAIT, Verb
 from intodepth.content.words import sentence
 from intodepth.screens.base import Push, Screen, Transition
-from intodepth.screens.destinations import ToHelp, ToPause
+from intodepth.screens.destinations import Destination, ToHelp
 from intodepth.screens.level.composition import Focus, Picture
-from intodepth.screens.level.ending import build_results
 from intodepth.screens.level.panel.action_buttons import ButtonsView
 from intodepth.screens.level.panel.action_panel import PanelView, draw_panel
 from intodepth.screens.level.panel.beats import Beats
@@ -54,22 +52,28 @@ FLASH = 0.05
 """how bright the level flashes when something is undone or done again"""
 
 
+class Course(Protocol):
+    """What a level is played as: by itself, or as a floor of a descent."""
+
+    @property
+    def session(self) -> Session:
+        """The play of the level."""
+
+    def end(self, undo: Callable[[], object]) -> Destination:
+        """What is shown over the level when nobody in it can act any more; `undo` leads back into it."""
+
+    def pause(self) -> Destination:
+        """The menu over the level."""
+
+
 class LevelScreen(Screen):
     """The level screen."""
 
-    def __init__(
-        self,
-        services: Services,
-        level: str,
-        recording: Path | None = None,
-        party: tuple[str, ...] | None = None,
-    ) -> None:
-        """Start a level with its own or another party, or go on with one at the same action.
-
-        FileFault if the recording cannot be read.
-        """
+    def __init__(self, services: Services, course: Course) -> None:
+        """Go on with a level as it stands."""
         self._services = services
-        self.session = Session(services.catalog, level, services.recordings, recording, party)
+        self._course = course
+        self.session = course.session
         stage = self.session.stage
         self.picture = Picture(stage)
         self._beats = Beats()
@@ -100,10 +104,7 @@ class LevelScreen(Screen):
         """whether the present choice has not been seen yet: what played was ended in this frame"""
         self._pilot = services.pilot and services.pilot(self.session.level, stage)
         """a bot that plays instead of the player"""
-        profile = services.profile.meet(heroes=tuple(hero.kind for hero in stage.heroes()))
-        if self.session.level.heroes:
-            profile = profile.send(level, party_of(self.session.level, stage))
-        services.update(profile)
+        services.update(services.profile.meet(heroes=tuple(hero.kind for hero in stage.heroes())))
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw one frame and react to its input."""
@@ -142,8 +143,7 @@ class LevelScreen(Screen):
         transition = transition or self._tools(ui, layout)
         hear(ui, layout, session, self.picture.viewpoint, self._services.levels)
         if session.is_over:
-            undo = partial(self._turn_back, "undo")
-            return Push(build_results(self._services, session, undo))
+            return Push(self._course.end(partial(self._turn_back, "undo")))
         return transition
 
     # -- reacting
@@ -156,8 +156,9 @@ class LevelScreen(Screen):
             self._turn_back("undo")
         if ui.take_key(keys["redo"]) or ui.take_key("ctrl+y") or ui.take_key("ctrl+shift+z"):
             self._turn_back("redo")
-        if ui.take_key("f12") and (film := self._services.film) and session.recorder.path and session.latest:
-            film(session.recorder.path, session.latest)
+        path, film = session.recorder.path, self._services.film
+        if ui.take_key("f12") and film and path and session.latest and not session.in_run:
+            film(path, session.latest)
         self._shows_danger ^= ui.take_key(keys["danger"])
         self._tooltip.react(ui, session, keys)
         self._beats.react(ui, session, keys)
@@ -174,9 +175,9 @@ class LevelScreen(Screen):
                 return Push(self._pause())
         return None
 
-    def _pause(self) -> ToPause:
+    def _pause(self) -> Destination:
         self._hints.forget()
-        return ToPause(self.session.level.name, self.session.latest)
+        return self._course.pause()
 
     def _turn_back(self, step: Literal["undo", "redo"]) -> None:
         done = self.session.undo() if step == "undo" else self.session.redo()

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Literal
 
 from intodepth import tweaks
-from intodepth.content.catalog import Catalog
-from intodepth.content.first_stage import build_stage
+from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import Outcome, outcome_of
-from intodepth.content.recorder import resume_recording, start_recording
+from intodepth.content.recorder import Recorder
 from intodepth.content.verbs import MOVE
 from intodepth.screens.level.figures.passage import Passages, home_of
 from intodepth.screens.level.figures.playback import Playback
@@ -31,12 +29,13 @@ from intodepth.sim.eyes import eyes_of
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import History, Tune
-from intodepth.sim.knowledge import Chronicle, Knowledge
+from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
 from intodepth.sim.orders import Order, round_end
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
 from intodepth.sim.space.sight import Eye
+from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
 from intodepth.ui.cues import Sound
 
@@ -45,22 +44,17 @@ class Session:
     """The play of one level, without its looks."""
 
     def __init__(
-        self,
-        catalog: Catalog,
-        level: str,
-        recordings: Path,
-        resumed: Path | None = None,
-        party: tuple[str, ...] | None = None,
+        self, level: LevelDefinition, history: History, recorder: Recorder, known: Knowledge = NOTHING
     ) -> None:
-        """Start a level, or go on with a recording. Raises FileFault if that cannot be read."""
-        self.level = catalog.levels[level]
-        if resumed is None:
-            self.history = History(build_stage(self.level, catalog, tuned_rules(), party))
-            self.recorder = start_recording(recordings, self.level, self.history.stage)
-        else:
-            self.history, self.recorder = resume_recording(resumed, catalog)
-        self._rules = None if resumed else tweaks.rules()
-        self.hearsay = hearsay(self.history.start, self.level.wanted)
+        """Go on with a level at the end of its history; `known` is what was known of it before that began.
+
+        In a descent the rules stay as they are, and nothing is told of relics before they are seen.
+        """
+        self.level, self.history, self.recorder = level, history, recorder
+        self.in_run = history.stage.doors != Doors.ALL
+        """whether the level is a floor of a descent"""
+        self._rules: Mapping[str, int] | None = None
+        self.hearsay = {} if self.in_run else hearsay(history.start, level.wanted)
         """what is told of relics before, by the cells where they lie at first"""
         self.log = Log()
         self.previews = Previews(self.level.wanted)
@@ -74,7 +68,7 @@ class Session:
         self.offers = Offers(self.stage, ())
         self.selection = Selection(self.offers, None)
         self._passages = Passages()
-        self._chronicle = Chronicle(self.history)
+        self._chronicle = Chronicle(self.history, known)
         self._learning: list[Knowledge] = []
         """what will be known after each beat of what is being played"""
         self._errands = Errands(self.level.wanted)
@@ -237,6 +231,8 @@ class Session:
         if wanted == self._rules:
             return
         self._rules = wanted
+        if self.in_run:
+            return
         stage, rules = self.stage, tuned_rules()
         changed = tuple(
             (name, getattr(rules, name))

@@ -21,6 +21,7 @@ from intodepth.screens.level.panel.minimap import (
     _step,
 )
 from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.practice import resume_session
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.services import Services
@@ -147,7 +148,7 @@ def test_what_is_taken_back_was_never_seen_and_a_resumed_level_is_known_again(tm
     known = seat.session.knowledge
     unfinished = services.unfinished_of("small")
     seat.session.recorder.close()
-    again = Session(services.catalog, "small", services.recordings, unfinished)
+    again = resume_session(services.catalog, unfinished)
     assert (again.knowledge.terrain, again.knowledge.digest) == (known.terrain, known.digest)
     seat.key("z")
     assert seat.session.knowledge.terrain.keys() < known.terrain.keys()

@@ -11,7 +11,7 @@ from intodepth.content.plans import load_plan
 from intodepth.content.verbs import DEEDS
 from intodepth.folders import find_folders
 from intodepth.screens.level.panel.news import News, find_news
-from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.level.practice import practise
 from intodepth.screens.services import Services
 from intodepth.sim.actions import Kind
 from intodepth.sim.actions.deploy import Deploy
@@ -94,7 +94,7 @@ def order(offered: list[Kind], *, hangs: bool) -> list[Kind]:
 
 def test_only_what_a_level_needs_is_news_in_it_and_what_was_done_is_none(tmp_path: Path) -> None:
     services = Services(load_catalog(find_folders()), tmp_path)
-    screen = LevelScreen(services, "bell_pull")
+    screen = practise(services, "bell_pull")
     session, told = screen.session, News(services)
     plan = load_plan(session.level, services.catalog)
     assert plan is not None
@@ -112,7 +112,7 @@ def test_only_what_a_level_needs_is_news_in_it_and_what_was_done_is_none(tmp_pat
 
 def test_who_is_tied_to_the_first_rope_that_is_to_be_thrown_is_told_where(tmp_path: Path) -> None:
     services = Services(load_catalog(find_folders()), tmp_path)
-    session, told = LevelScreen(services, "plumb_line").session, News(services)
+    session, told = practise(services, "plumb_line").session, News(services)
     assert not told.ahead(session), "nobody is in"
 
     def do(kind: Kind) -> None:

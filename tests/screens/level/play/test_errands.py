@@ -8,6 +8,7 @@ import pytest
 
 from intodepth.content.recording import read_recording
 from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.practice import resume_session
 from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.move import Move
@@ -134,7 +135,7 @@ def test_orders_are_recorded_and_taken_back_as_one_by_who_resumes(tmp_path: Path
     path = seat.session.recorder.path
     assert path is not None and [each.order for each in read_recording(path).steps] == [1, 2, 2]
     seat.session.recorder.close()
-    again = Session(seat.screen._services.catalog, "small", tmp_path, path)
+    again = resume_session(seat.screen._services.catalog, path)
     assert [entry.order for entry in again.history.done] == [1, 2, 2]
     assert again.undo() and len(again.history.done) == 1
     again.recorder.close()

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from intodepth.screens.level.figures.passage import home_of, passed
-from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.watch import watch
+from intodepth.screens.level.practice import resume_session
 from intodepth.sim.actions.move import Move
 from intodepth.sim.events import Moved
 from intodepth.sim.space.cells import Cell, Side
@@ -143,7 +143,7 @@ def test_a_mirror_that_closes_behind_the_hero_leaves_the_picture_flipped(tmp_pat
     assert session.lookout.home.mirror
     path = session.recorder.path
     session.recorder.close()
-    assert Session(services.catalog, "small", tmp_path, path).lookout.home.mirror, "gone on with later"
+    assert resume_session(services.catalog, path).lookout.home.mirror, "gone on with later"
 
 
 def test_the_level_lies_straight_again_when_another_hero_leads(tmp_path: Path) -> None:

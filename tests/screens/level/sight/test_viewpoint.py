@@ -9,6 +9,7 @@ import pytest
 from intodepth.content.catalog import load_catalog
 from intodepth.content.recording import read_recording
 from intodepth.folders import find_folders
+from intodepth.screens.level.practice import practise
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.level.sight.layout import arrange
 from intodepth.screens.level.sight.viewpoint import MARGIN, Viewpoint
@@ -34,7 +35,7 @@ def is_clear(player: Player, screen: LevelScreen, x: float, y: float) -> bool:
 @for_each(("width", "height"), SIZES)
 @pytest.mark.parametrize("level", list(CATALOG.levels))
 def test_nothing_is_written_over_who_comes_in(tmp_path: Path, level: str, width: int, height: int) -> None:
-    screen = LevelScreen(Services(CATALOG, tmp_path), level)
+    screen = practise(Services(CATALOG, tmp_path), level)
     player = Player(screen.frame, width, height)
     entry = screen.session.selection.cell
     assert entry is not None and is_clear(player, screen, *entry)
@@ -47,7 +48,7 @@ def test_nothing_is_written_over_who_comes_in(tmp_path: Path, level: str, width:
 
 @for_each("level", CATALOG.levels)
 def test_what_is_known_at_first_is_shown_if_it_fits(tmp_path: Path, level: str) -> None:
-    screen = LevelScreen(Services(CATALOG, tmp_path), level)
+    screen = practise(Services(CATALOG, tmp_path), level)
     player = Player(screen.frame, 1920, 1080)
     shown = screen.session.lookout.shown
     if screen.picture.viewpoint.survey(arrange(player.ui), shown) is None:
@@ -69,7 +70,7 @@ def test_the_hero_stays_in_view_when_the_keys_choose_a_far_goal(tmp_path: Path) 
 
 @pytest.mark.parametrize("level", list(CATALOG.levels))
 def test_every_cell_that_can_be_chosen_can_be_pointed_at(tmp_path: Path, level: str) -> None:
-    screen = LevelScreen(Services(CATALOG, tmp_path), level)
+    screen = practise(Services(CATALOG, tmp_path), level)
     player = Player(screen.frame, 1280, 720)
     player.ui.reduced_motion = True
     steps = read_recording(find_folders().levels.parent / "tests" / "goldens" / f"{level}.jsonl").steps

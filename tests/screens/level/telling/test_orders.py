@@ -11,7 +11,7 @@ import pytest
 from intodepth.content.catalog import load_catalog
 from intodepth.folders import find_folders
 from intodepth.screens.level.panel.status import costs
-from intodepth.screens.level.play.session import Session
+from intodepth.screens.level.practice import resume_session, start_session
 from intodepth.sim.actions import Action, generate_actions
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
@@ -78,7 +78,7 @@ def test_over_random_play_in_levels_what_was_shown_happens_and_one_undo_takes_it
     followed = 0
     for name in ("thin_floor", "two_haulers", "overhang", "tripwire", "rescue", "rough_wall"):
         random = Random(f"{name}3")
-        session = Session(catalog, name, tmp_path)
+        session = start_session(catalog, name, tmp_path)
         for _ in range(60):
             if session.is_over:
                 break
@@ -95,7 +95,7 @@ def test_over_random_play_in_levels_what_was_shown_happens_and_one_undo_takes_it
             assert session.redo() and session.stage.digest == after, f"{name}: {action}"
         session.recorder.close()
         assert session.recorder.path is not None
-        again = Session(catalog, name, tmp_path, session.recorder.path)
+        again = resume_session(catalog, session.recorder.path)
         assert again.stage.digest == session.stage.digest, name
         again.recorder.close()
     assert followed, "the games are too short to mean something"
@@ -107,7 +107,7 @@ def test_over_random_orders_what_is_shown_is_how_it_begins_and_what_is_paid(tmp_
     levels = "bell_pull", "first_rope", "for_ever", "light_goes_up", "rescue", "thin_floor", "two_rooms"
     for name, seed in product(levels, range(3)):
         random = Random(f"{name}{seed}")
-        session = Session(catalog, name, tmp_path)
+        session = start_session(catalog, name, tmp_path)
         for _ in range(40):
             if session.is_over:
                 break
@@ -128,7 +128,7 @@ def test_over_random_orders_what_is_shown_is_how_it_begins_and_what_is_paid(tmp_
             assert (len(told) < len(events)) == (shown.unknown is not None), f"{name}: {order}"
         session.recorder.close()
         assert session.recorder.path is not None
-        again = Session(catalog, name, tmp_path, session.recorder.path)
+        again = resume_session(catalog, session.recorder.path)
         assert again.knowledge.digest == session.knowledge.digest, name
         again.recorder.close()
     assert cut > 3 and several > 10, "the games show too little to mean something"

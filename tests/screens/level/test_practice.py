@@ -11,7 +11,7 @@ from intodepth.content import profile_store
 from intodepth.content.profile_store import load_profile
 from intodepth.content.recording import read_recording, replay
 from intodepth.screens.destinations import ToUnfinished
-from intodepth.screens.level import ending
+from intodepth.screens.level import practice
 from intodepth.screens.level.screen import LevelScreen
 from intodepth.screens.pause import PauseScreen
 from intodepth.screens.replay import ReplayScreen
@@ -179,7 +179,7 @@ def test_a_story_that_cannot_be_told_does_not_cost_the_win(
     def fail(*_: object) -> None:
         raise LookupError("no words")
 
-    monkeypatch.setattr(ending, "build_story", fail)
+    monkeypatch.setattr(practice, "build_story", fail)
     game = Table(make_services(tmp_path, TINY))
     game.key(*WON)
     assert isinstance(game.top, ResultsScreen) and "WELL OUT OF IT" in game.headings()
