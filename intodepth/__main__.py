@@ -15,6 +15,7 @@ from intodepth import extensions
 SCREENS = (
     "title", "level_select", "codex", "level", "results", "settings", "pause", "help",
     "heroes", "figures", "creatures", "font", "catch", "zipper", "lift", "hanging",
+    "muster", "crossing", "reckoning",
 )  # fmt: skip
 
 
@@ -27,7 +28,7 @@ def build_parser() -> argparse.ArgumentParser:
     play.add_argument("--bot", nargs="?", const="", metavar="MANNER", help="watch a bot; nothing is kept")
     shot = commands.add_parser("shot", help="save a picture of a screen, without a window")
     shot.add_argument("--screen", choices=SCREENS, default="title")
-    shot.add_argument("--level", default="", metavar="NAME", help="a file of levels/, without .toml")
+    shot.add_argument("--level", default="", metavar="NAME", help="a level or a floor by its name")
     shot.add_argument("--size", default="1280x720", metavar="WxH")
     shot.add_argument("--ui-scale", default=1.0, type=float, metavar="FACTOR", help="0.75 to 2")
     shot.add_argument("--palette", choices=("usual", "red_green", "blue_yellow"), default="usual")

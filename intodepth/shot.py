@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -18,13 +19,24 @@ from intodepth.render.renderer import Renderer
 from intodepth.screens.base import Push, Screen, Transition
 from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.descent.level_select import LevelSelectScreen
-from intodepth.screens.destinations import Destination, ToHelp, ToPause, ToResults, ToSettings
+from intodepth.screens.destinations import (
+    Destination,
+    ToCrossing,
+    ToHelp,
+    ToPause,
+    ToResults,
+    ToSettings,
+)
 from intodepth.screens.gallery.figures import FiguresScreen
 from intodepth.screens.gallery.heroes import HeroesScreen
 from intodepth.screens.gallery.specimen import SpecimenScreen
 from intodepth.screens.level.rooms import ROOMS, build_room
 from intodepth.screens.level.sample import build_sample
 from intodepth.screens.results import ResultsScreen
+from intodepth.screens.runs.crossing import CrossingScreen
+from intodepth.screens.runs.muster import MusterScreen
+from intodepth.screens.runs.reckoning import ReckoningScreen
+from intodepth.screens.runs.sample import sample_descent
 from intodepth.screens.services import Services
 from intodepth.screens.stack import ScreenStack
 from intodepth.screens.story import Story, StoryLine
@@ -110,6 +122,9 @@ def build_screens(services: Services, level: str) -> dict[str, Callable[[], Scre
         "pause": lambda: _Over(build_sample(services, level), ToPause(level)),
         **{name: partial(build_room, services, rooms / f"{name}.toml") for name in ROOMS},
         "help": lambda: _Over(TitleScreen(services), ToHelp("level")),
+        "muster": lambda: MusterScreen(services),
+        "crossing": lambda: CrossingScreen(services, ToCrossing(sample_descent(services, is_over=False))),
+        "reckoning": lambda: ReckoningScreen(services, sample_descent(services, is_over=True).run),
     }
 
 
@@ -123,6 +138,8 @@ def compose(
 ) -> list[Command]:
     """The draw commands of a screen; raises FileFault, ValueError in one line."""
     catalog = load_catalog(find_folders())
+    if level in catalog.floors:
+        catalog = replace(catalog, levels=catalog.floors)
     with tempfile.TemporaryDirectory() as home:
         services = Services(catalog, Path(home))
         services.profile = sample_profile(services)

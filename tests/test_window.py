@@ -73,7 +73,7 @@ def test_a_level_by_mouse_alone_left_in_the_middle_and_taken_up_again(
     actions = solution("felt_bell")
     middle = len(actions) // 2
     with playing(tmp_path, open_window, calm()) as both:
-        both.click_text("New descent")
+        both.click_text("Practice")
         both.click_text("Start")
         for action in actions[:middle]:
             both.do_by_mouse(action)
@@ -122,7 +122,7 @@ def test_every_level_by_mouse_alone_and_by_keys_alone(
     levels = list(load_catalog(find_folders()).levels)
     profile = Profile(settings=calm().settings, unlocked=tuple(levels[: levels.index(name) + 1]))
     with playing(tmp_path, open_window, profile) as both:
-        both.click_text("New descent")
+        both.click_text("Practice")
         both.click_text("Start")
         assert both.twin.level.session.level.name == name
         do = both.do_by_mouse if by == "mouse" else both.do_by_keys

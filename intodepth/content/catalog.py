@@ -75,6 +75,7 @@ def load_catalog(folders: Folders | None = None) -> Catalog:
     levels, floors = (
         _load_levels(folder, heroes, relics, faults) for folder in (folders.levels, folders.data / FLOORS)
     )
+    floors = _chain(floors, faults)
     return Catalog(heroes, relics, creatures, gear, terrain, levels, floors, voices, tuple(faults))
 
 
@@ -88,6 +89,19 @@ def _load_levels(
             levels.append(load_level(path, heroes, relics))
     levels.sort(key=lambda level: (level.order, level.name))
     return {level.name: level for level in levels}
+
+
+def _chain(floors: dict[str, LevelDefinition], faults: list[str]) -> dict[str, LevelDefinition]:
+    """The floors from depth 1 down to the first that is missing or there twice, which is noted."""
+    chained: dict[str, LevelDefinition] = {}
+    for depth, (name, level) in enumerate(floors.items(), 1):
+        if level.order != depth:
+            faults.append(
+                f"{FLOORS}/{name}.toml:1: expected order {depth}, the next depth, not {level.order}"
+            )
+            break
+        chained[name] = level
+    return chained
 
 
 @contextmanager

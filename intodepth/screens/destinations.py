@@ -11,6 +11,7 @@ from intodepth.screens.story import NOTHING, Story
 
 if TYPE_CHECKING:
     from intodepth.content.outcome import Outcome
+    from intodepth.screens.runs.descent import Descent
     from intodepth.screens.services import Finish
     from intodepth.sim.space.cells import Cell
 
@@ -94,6 +95,44 @@ class ToReplay:
     path: Path
 
 
+@dataclass(frozen=True, slots=True)
+class ToDescent:
+    """The descent that was left in the middle; the choice of a party if there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToFloor:
+    """The latest floor of a descent, as it stands."""
+
+    descent: Descent
+
+
+@dataclass(frozen=True, slots=True)
+class ToCrossing:
+    """What lies between a floor that was left and the next."""
+
+    descent: Descent
+    undo: Callable[[], object] = lambda: None
+    """takes the last action back, if it has led here"""
+
+
+@dataclass(frozen=True, slots=True)
+class ToRunPause:
+    """The menu over a floor of a descent."""
+
+    descent: Descent
+
+
+@dataclass(frozen=True, slots=True)
+class ToReckoning:
+    """What a descent came to."""
+
+    descent: Descent
+    signals: bool = False
+    """whether it is ended by the signal"""
+
+
+OfARun = ToDescent | ToFloor | ToCrossing | ToRunPause | ToReckoning
 Destination = (
     ToTitle
     | ToLevelSelect
@@ -105,4 +144,5 @@ Destination = (
     | ToPause
     | ToResults
     | ToReplay
+    | OfARun
 )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from itertools import groupby, pairwise
+from typing import Literal
 
 from intodepth.content.catalog import Catalog
-from intodepth.content.legend import LegendAnchor, LegendEntry, LegendFallen, LegendRelic
+from intodepth.content.legend import LegendAnchor, LegendFallen, LegendRelic
 from intodepth.content.level_portals import first_links
 from intodepth.content.levels import LevelDefinition
 from intodepth.screens.descent.section import draw_section
@@ -33,6 +34,7 @@ SIGNS = "-/v>^"
 """kinds that a sign stands for"""
 PORTAL = rgb("#c04cfd")
 SEALED = rgb("#5d5268")
+Thing = Literal["relic", "anchor"]
 WAYS: tuple[Ink, ...] = ("gold", "text", "relic", "harm")
 """of those who went"""
 
@@ -46,11 +48,32 @@ def level_picture(ui: Ui, level: LevelDefinition, rect: Rect, known: Container[C
     cell = min(rect[2] / len(rows[0]), rect[3] / len(rows), 16.0)
     place = centred(rect, cell * len(rows[0]), cell * len(rows))
     glyphs, kinds = _shown(level, known)
-    draw_section(ui, kinds, _relics(level, glyphs), place)
-    for down, (row, codes) in enumerate(zip(glyphs, kinds, strict=True)):
+    things = _things(level, glyphs)
+    relics = [cell for cell, sign in things.items() if sign == "relic"]
+    portals = [portal for link in first_links(level.portals, rows) for portal in {link, link.back}]
+    draw_map(ui, kinds, place, relics, portals if known is None else [p for p in portals if p.start in known])
+    for (x, down), sign in things.items():
+        draw_thing(ui, sign, place[0] + (x + 0.5) * cell, place[1] + (down + 0.5) * cell, cell)
+    return place
+
+
+def draw_map(
+    ui: Ui,
+    kinds: tuple[str, ...],
+    place: Rect,
+    relics: Iterable[Point] = (),
+    portals: Iterable[Portal] = (),
+) -> None:
+    """Draw rows of kinds of cell, the top one first, as large as the rectangle is wide.
+
+    The light of relics is about their cells, x right and y down from the upper left one.
+    """
+    cell = place[2] / len(kinds[0])
+    draw_section(ui, kinds, frozenset(relics), place)
+    for down, codes in enumerate(kinds):
         y = place[1] + down * cell
         across = 0
-        for (glyph, kind), run in groupby(zip(row, codes, strict=True)):
+        for kind, run in groupby(codes):
             count = len(list(run))
             x = place[0] + across * cell
             across += count
@@ -59,13 +82,11 @@ def level_picture(ui: Ui, level: LevelDefinition, rect: Rect, known: Container[C
                     ui.rect((x + (index + 0.25) * cell, y, cell * 0.5, cell), FITTINGS["H"])
             elif fill := FITTINGS.get(kind):
                 ui.rect((x, y, count * cell, cell), fill)
-            elif glyph in level.legend or kind in SIGNS:
+            elif kind in SIGNS:
                 for index in range(count):
-                    _sign(ui, level.legend.get(glyph), kind, x + (index + 0.5) * cell, y + cell / 2, cell)
-    for link in first_links(level.portals, level.rows):
-        for portal in (each for each in {link, link.back} if known is None or each.start in known):
-            _rim(ui, portal, place, cell)
-    return place
+                    _sign(ui, kind, x + (index + 0.5) * cell, y + cell / 2, cell)
+    for portal in portals:
+        _rim(ui, portal, place, cell)
 
 
 def _shown(level: LevelDefinition, known: Container[Cell] | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -84,10 +105,22 @@ def _shown(level: LevelDefinition, known: Container[Cell] | None) -> tuple[tuple
     return masked(level.rows), masked(kinds)
 
 
-def _relics(level: LevelDefinition, rows: Sequence[str]) -> frozenset[Point]:
-    """Cells with what is to be brought out, x right and y down from the upper left one."""
-    signs = {glyph for glyph, entry in level.legend.items() if isinstance(entry, LegendRelic | LegendFallen)}
-    return frozenset((x, y) for y, row in enumerate(rows) for x, glyph in enumerate(row) if glyph in signs)
+def _things(level: LevelDefinition, rows: Sequence[str]) -> dict[tuple[int, int], Thing]:
+    """The things that have a sign, by their cells, x right and y down from the upper left one."""
+    signs: dict[str, Thing] = {}
+    for glyph, entry in level.legend.items():
+        if isinstance(entry, LegendRelic | LegendFallen | LegendAnchor):
+            signs[glyph] = "anchor" if isinstance(entry, LegendAnchor) else "relic"
+    cells = ((x, y, glyph) for y, row in enumerate(rows) for x, glyph in enumerate(row))
+    return {(x, y): signs[glyph] for x, y, glyph in cells if glyph in signs}
+
+
+def draw_thing(ui: Ui, what: Thing, x: float, y: float, cell: float) -> None:
+    """The sign of what is to be brought out, or of an anchor, about a point of the screen."""
+    if what == "relic":
+        ui.triangle(x, y, max(cell * 1.1, 7.0), color("relic"), math.pi)
+    else:
+        ui.rect((x - cell * 0.2, y - cell * 0.2, cell * 0.4, cell * 0.4), ROPE)
 
 
 def draw_doorway(ui: Ui, x: float, y: float, side: float, *, leads_down: bool) -> None:
@@ -141,7 +174,7 @@ def draw_ways(ui: Ui, place: Rect, wide: int, ways: Sequence[tuple[str, Sequence
         ]
         for (start, end), (a, b) in zip(pairwise(points), pairwise(cells), strict=True):
             if abs(a.x - b.x) + abs(a.y - b.y) <= 2:
-                _stretch(ui, start, end, color(ink))
+                stretch(ui, start, end, color(ink))
         if points:
             ui.triangle(*points[0], 9, color(ink), math.pi)
             ui.triangle(*points[-1], 11, color(ink))
@@ -149,12 +182,12 @@ def draw_ways(ui: Ui, place: Rect, wide: int, ways: Sequence[tuple[str, Sequence
         x += 31 + ui.text(x + 17, place[1] + place[3] + 22, name, SMALL, "text", 550)
 
 
-def _stretch(ui: Ui, start: Point, end: Point, ink: Color) -> None:
-    """A thin bar between two points."""
+def stretch(ui: Ui, start: Point, end: Point, ink: Color, half: float = 1.3) -> None:
+    """A thin bar between two points; `half` its width."""
     length = math.dist(start, end)
     if not length:
         return
-    dx, dy = (end[0] - start[0]) / length * 1.3, (end[1] - start[1]) / length * 1.3
+    dx, dy = (end[0] - start[0]) / length * half, (end[1] - start[1]) / length * half
     shifts = (-dx - dy, dx - dy), (-dx + dy, -dx - dy), (dx + dy, dy - dx), (dx - dy, dx + dy)
     ends = zip((start, start, end, end), shifts, strict=True)
     ui.polygon([(x + across, y + down) for (x, y), (across, down) in ends], ink)
@@ -170,13 +203,9 @@ def _rim(ui: Ui, portal: Portal, place: Rect, cell: float) -> None:
     ui.rect((x - width / 2, y - height / 2, width, height), ink)
 
 
-def _sign(ui: Ui, entry: LegendEntry | None, kind: str, x: float, y: float, cell: float) -> None:
+def _sign(ui: Ui, kind: str, x: float, y: float, cell: float) -> None:
     size = max(cell * 1.1, 7.0)
-    if isinstance(entry, LegendRelic | LegendFallen):
-        ui.triangle(x, y, size, color("relic"), math.pi)
-    elif isinstance(entry, LegendAnchor):
-        ui.rect((x - cell * 0.2, y - cell * 0.2, cell * 0.4, cell * 0.4), ROPE)
-    elif kind == "-":
+    if kind == "-":
         for top in (y - cell / 2, y + cell * 0.2):
             ui.rect((x - cell / 2, top, cell, cell * 0.3), ROCK)
     elif kind == "/":

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from intodepth.content.levels import LevelDefinition
 from intodepth.content.words import counted
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
 from intodepth.screens.destinations import (
     ToCodex,
+    ToCrossing,
     ToHelp,
     ToLevel,
     ToLevelSelect,
     ToPause,
+    ToReckoning,
     ToSettings,
     ToTitle,
 )
@@ -22,7 +26,29 @@ from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import paragraph, paragraph_height
 from intodepth.ui.theme import SMALL
 
+if TYPE_CHECKING:
+    from intodepth.screens.runs.descent import Descent
+
 WIDTH = 560.0
+SIGNAL = "Come out with nothing, all alive?"
+
+
+class Line(NamedTuple):
+    """One thing that can be chosen."""
+
+    name: str
+    label: str
+    key: str
+    leads: Transition
+    asks: str = ""
+    """what is asked before it is done; empty if nothing"""
+
+
+COMMON = (
+    Line("settings", "Settings", "s", Push(ToSettings())),
+    Line("codex", "Codex", "c", Push(ToCodex())),
+    Line("help", "Help", "h", Push(ToHelp("level"))),
+)
 
 
 class PauseScreen(Screen):
@@ -30,26 +56,16 @@ class PauseScreen(Screen):
 
     overlay: ClassVar[bool] = True
 
-    def __init__(self, services: Services, paused: ToPause) -> None:
-        """Pause a level."""
-        self._services = services
-        self._level, self._done = paused.level, paused.done
-        self._lines: tuple[tuple[str, str, str, Transition], ...] = (
-            ("resume", "Resume", "escape", Pop()),
-            ("restart", "Restart level", "r", Reset(ToLevel(paused.level))),
-            ("settings", "Settings", "s", Push(ToSettings())),
-            ("codex", "Codex", "c", Push(ToCodex())),
-            ("help", "Help", "h", Push(ToHelp("level"))),
-            ("levels", "Level select", "l", Reset(ToLevelSelect(paused.level))),
-            ("title", "Title", "t", Reset(ToTitle())),
-        )
-        self._asks = False
-        """whether it is asked if all that is to be given up"""
+    def __init__(self, level: LevelDefinition, lines: Sequence[Line]) -> None:
+        """Offer some lines over a level."""
+        self._level, self._lines = level, lines
+        self._asked = ""
+        """the line of which it is asked whether that is meant"""
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the menu and follow what is chosen."""
         head, height = (104.0, 32.0) if ui.compact else (150.0, 44.0)
-        definition = self._services.catalog.levels[self._level]
+        definition = self._level
         room = ui.area[3] - 24 - head - height * len(self._lines)
         briefing = f"{definition.title}. {definition.briefing}"
         if (tall := paragraph_height(ui, briefing, WIDTH - 60, size=SMALL)) > room:
@@ -60,13 +76,42 @@ class PauseScreen(Screen):
         y = paragraph(ui, x, y, width, briefing, size=SMALL)
         y = paragraph(ui, x, y + 4, width, "The game is saved as you play.", size=SMALL, ink="quiet") + 8
         ui.focus = ui.focus or "resume"
-        self._asks &= ui.focus == "restart"
-        for name, label, key, leads in self._lines:
-            if name == "restart" and self._asks:
-                label = f"Give up {counted(self._done, 'action')}?"
-            if menu_line(ui, name, (x - 8, y, width + 16, height - 4), label, key=key):
-                if name != "restart" or self._asks or not self._done:
-                    return leads
-                self._asks, ui.focus = True, "restart"
+        self._asked = self._asked if ui.focus == self._asked else ""
+        for line in self._lines:
+            label = line.asks if self._asked == line.name else line.label
+            if menu_line(ui, line.name, (x - 8, y, width + 16, height - 4), label, key=line.key):
+                if not line.asks or self._asked == line.name:
+                    return line.leads
+                self._asked = ui.focus = line.name
             y += height
         return None
+
+
+def level_pause(services: Services, paused: ToPause) -> PauseScreen:
+    """The menu over a level that is played by itself."""
+    gives_up = f"Give up {counted(paused.done, 'action')}?" if paused.done else ""
+    lines = (
+        Line("resume", "Resume", "escape", Pop()),
+        Line("restart", "Restart level", "r", Reset(ToLevel(paused.level)), gives_up),
+        *COMMON,
+        Line("levels", "Level select", "l", Reset(ToLevelSelect(paused.level))),
+        Line("title", "Title", "t", Reset(ToTitle())),
+    )
+    return PauseScreen(services.catalog.levels[paused.level], lines)
+
+
+def run_pause(descent: Descent) -> PauseScreen:
+    """The menu over a floor of a descent: once somebody has left it, the others can be left behind."""
+    visit = descent.run.visit
+    leaves = []
+    if visit.leads_to is not None and visit.behind:
+        names = " and ".join(hero.name for hero in visit.behind)
+        leaves = [Line("leave", f"Leave {names} behind …", "b", Push(ToCrossing(descent)))]
+    lines = (
+        Line("resume", "Resume", "escape", Pop()),
+        *leaves,
+        *COMMON,
+        Line("signal", "Signal for help", "g", Reset(ToReckoning(descent, signals=True)), SIGNAL),
+        Line("title", "Title", "t", Reset(ToTitle())),
+    )
+    return PauseScreen(visit.level, lines)

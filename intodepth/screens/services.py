@@ -102,6 +102,11 @@ class Services:
         return self.home / "recordings"
 
     @property
+    def runs(self) -> Path:
+        """Folder of the descents."""
+        return self.home / "runs"
+
+    @property
     def settings(self) -> Settings:
         """What the player has set."""
         return self.profile.settings

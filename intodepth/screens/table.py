@@ -46,15 +46,48 @@ def build_screen(wanted: to.Destination, services: Services) -> Screen | None:
             name, _ = services.unfinished() or ("", None)
             return resume_level(services, name) or build_screen(to.ToLevelSelect(), services)
         case to.ToPause():
-            from intodepth.screens.pause import PauseScreen
+            from intodepth.screens.pause import level_pause
 
-            return PauseScreen(services, wanted)
+            return level_pause(services, wanted)
         case to.ToResults():
             from intodepth.screens.results import ResultsScreen
 
             return ResultsScreen(services, wanted)
         case to.ToReplay(path):
             return _replay(path, services)
+        case _:
+            return _run_screen(wanted, services)
+
+
+def _run_screen(wanted: to.OfARun, services: Services) -> Screen:
+    """The screens of a descent."""
+    match wanted:
+        case to.ToDescent():
+            from intodepth.screens.runs import descent, muster
+
+            found = descent.resume(services)
+            return (
+                muster.MusterScreen(services) if found is None else _run_screen(to.ToFloor(found), services)
+            )
+        case to.ToFloor(found):
+            from intodepth.screens.level.screen import LevelScreen
+            from intodepth.screens.runs.floor import Floor
+
+            return LevelScreen(services, Floor(found))
+        case to.ToCrossing():
+            from intodepth.screens.runs.crossing import CrossingScreen
+
+            return CrossingScreen(services, wanted)
+        case to.ToRunPause(found):
+            from intodepth.screens.pause import run_pause
+
+            return run_pause(found)
+        case to.ToReckoning(found, signals):
+            from intodepth.screens.runs.reckoning import ReckoningScreen
+
+            if signals:
+                found.signal()
+            return ReckoningScreen(services, found.run)
 
 
 def _help(moment: to.Moment, services: Services) -> Screen:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from intodepth.screens.backdrop import build_backdrop
 from intodepth.screens.base import Pop, Push, Reset, Screen, Transition
-from intodepth.screens.destinations import ToCodex, ToHelp, ToLevelSelect, ToSettings, ToUnfinished
+from intodepth.screens.destinations import (
+    ToCodex,
+    ToDescent,
+    ToHelp,
+    ToLevelSelect,
+    ToSettings,
+    ToUnfinished,
+)
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import menu_line
 from intodepth.ui.core import Ui
@@ -18,7 +25,8 @@ ABOVE = 84.0
 """room between the name and the menu"""
 LINES: tuple[tuple[str, str, str, Transition], ...] = (
     ("continue", "Continue", "", Reset(ToUnfinished())),
-    ("new", "New descent", "n", Reset(ToLevelSelect())),
+    ("descend", "Descend", "d", Reset(ToDescent())),
+    ("practice", "Practice", "p", Reset(ToLevelSelect())),
     ("codex", "Codex", "c", Push(ToCodex())),
     ("settings", "Settings", "s", Push(ToSettings())),
     ("help", "Help", "f1", Push(ToHelp("title"))),
@@ -31,7 +39,9 @@ class TitleScreen(Screen):
 
     def __init__(self, services: Services) -> None:
         """Look whether there is something to continue."""
-        self._lines = LINES if services.can_continue else LINES[1:]
+        absent = {"continue"} if not services.can_continue else set()
+        absent |= {"descend"} if not services.catalog.floors else set()
+        self._lines = [line for line in LINES if line[0] not in absent]
 
     def frame(self, ui: Ui) -> Transition | None:
         """Draw the shaft, the name and the menu; follow what is chosen."""

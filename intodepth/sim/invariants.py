@@ -231,8 +231,8 @@ def _cargo(stage: Stage, body: Body) -> Iterator[str]:
     if bearer is None or not (is_leech or isinstance(bearer, Hero | Bucket)):
         yield f"carrier: {body.name} is carried by {body.carrier}, which is no hero or bucket"
         return
-    state = bearer.state if isinstance(bearer, Hero) else LevelState.IN_LEVEL
-    if state == LevelState.UNDEPLOYED or (isinstance(body, Hero) and body.state != state):
+    is_out = isinstance(bearer, Hero) and bearer.state == LevelState.EXITED
+    if isinstance(body, Hero) and body.state != (LevelState.EXITED if is_out else LevelState.IN_LEVEL):
         yield f"carrier: {body.name} is carried by {bearer.name} and not where that is"
     seen = {body.id}
     while bearer is not None and bearer.carrier is not None and bearer.id not in seen:

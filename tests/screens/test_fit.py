@@ -14,8 +14,9 @@ from intodepth.screens.base import Screen
 from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.descent.level_select import LevelSelectScreen
 from intodepth.screens.destinations import ToHelp, ToPause, ToResults
-from intodepth.screens.pause import PauseScreen
+from intodepth.screens.pause import level_pause
 from intodepth.screens.results import ResultsScreen
+from intodepth.screens.runs.muster import MusterScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.story import Story, StoryLine
 from intodepth.screens.table import build_screen
@@ -83,7 +84,8 @@ SCREENS: dict[str, Callable[[FakeServices], Screen]] = {
     "settings": SettingsScreen,
     "help of the title": lambda services: build_screen(ToHelp("title"), services),
     "help of a level": lambda services: build_screen(ToHelp("level"), services),
-    "pause": lambda services: PauseScreen(services, ToPause(services.levels[0].name)),
+    "muster": MusterScreen,
+    "pause": lambda services: level_pause(services, ToPause(services.levels[0].name)),
 }
 
 

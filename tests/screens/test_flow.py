@@ -14,7 +14,7 @@ from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.descent.level_select import LevelSelectScreen
 from intodepth.screens.destinations import ToCodex, ToPause, ToResults
 from intodepth.screens.help import HelpScreen
-from intodepth.screens.pause import PauseScreen
+from intodepth.screens.pause import PauseScreen, level_pause
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.title import TitleScreen
@@ -66,7 +66,7 @@ def test_the_whole_way_by_mouse(game: Game, services: FakeServices) -> None:
     game.click("Less motion")
     game.click("Close")
     assert services.settings.reduced_motion
-    game.click("New descent")
+    game.click("Practice")
     assert isinstance(game.top, LevelSelectScreen)
     game.click("Start")
     assert isinstance(game.top, FakeLevel) and game.top.name == first.name
@@ -161,7 +161,7 @@ def test_every_line_of_the_pause(services: FakeServices, way: str, label: str, k
     name = services.levels[0].name
     game = Game(FakeLevel(name), services)
     below = game.top
-    game.stack.push(PauseScreen(services, ToPause(name)))
+    game.stack.push(level_pause(services, ToPause(name)))
     game.wait()
     assert f"level {name}" in game.texts(), "the level stays in sight"
     if way == "mouse":
@@ -343,7 +343,7 @@ def test_a_level_left_in_the_middle_is_not_started_over_by_accident(
 def test_what_is_given_up_is_asked_about_until_something_else_is_chosen(services: FakeServices) -> None:
     name = services.levels[0].name
     game = Game(FakeLevel(name), services)
-    game.stack.push(PauseScreen(services, ToPause(name, 12)))
+    game.stack.push(level_pause(services, ToPause(name, 12)))
     game.wait()
     game.key("r")
     assert isinstance(game.top, PauseScreen) and "Give up 12 actions?" in game.texts()
@@ -370,7 +370,7 @@ def test_enter_on_the_pause_goes_on_with_the_level(services: FakeServices) -> No
     name = services.levels[0].name
     game = Game(FakeLevel(name), services)
     below = game.top
-    game.stack.push(PauseScreen(services, ToPause(name)))
+    game.stack.push(level_pause(services, ToPause(name)))
     game.wait()
     game.key("return")
     assert game.top is below
@@ -388,5 +388,5 @@ def test_rounds_are_told_in_the_ink_of_harm_from_beyond_par_on(
 
 def test_the_pause_menu_shows_the_briefing(services: FakeServices) -> None:
     level = services.levels[0]
-    game = Game(PauseScreen(services, ToPause(level.name)), services)
+    game = Game(level_pause(services, ToPause(level.name)), services)
     assert " ".join(level.briefing.split()[:3]) in " ".join(game.texts())

@@ -7,7 +7,7 @@ from itertools import product
 from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.descent.level_select import LevelSelectScreen
 from intodepth.screens.destinations import ToHelp, ToPause
-from intodepth.screens.pause import PauseScreen
+from intodepth.screens.pause import level_pause
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.table import build_screen
 from intodepth.ui.core import Ui
@@ -19,10 +19,10 @@ from tests.screens.conftest import SIZES, FakeServices
 
 HEADINGS = {
     "Codex": CodexScreen,
-    "Descent": LevelSelectScreen,
+    "Practice": LevelSelectScreen,
     "Settings": SettingsScreen,
     "Help": lambda services: build_screen(ToHelp("level"), services),
-    "Paused": lambda services: PauseScreen(services, ToPause(services.levels[0].name)),
+    "Paused": lambda services: level_pause(services, ToPause(services.levels[0].name)),
 }
 
 

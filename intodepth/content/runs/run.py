@@ -21,7 +21,7 @@ from intodepth.sim.history import History
 from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.relics import bearer
 from intodepth.sim.rules import Rules
-from intodepth.sim.space.terrain import Doors
+from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
 
 PARTY = 3
@@ -165,6 +165,8 @@ class Run:
 
     def _enter(self, depth: int, crew: Sequence[Body], doors: Doors, sooner: int = 0) -> None:
         level = self.shaft[depth - 1]
+        if depth == len(self.shaft) and level.ground.cells_of(WAY_DOWN):
+            doors = Doors.BACK  # it leads nowhere
         kept = self.kept.get(depth) or Kept(build_floor(level, self.catalog, self.rules), NOTHING)
         stage = come_in(kept.stage, crew, doors, sooner)
         self.visits.append(Visit(level, History(stage), kept.known))
@@ -175,8 +177,12 @@ class Run:
         """What a relic is worth: its depth, times what its floor says; 0 for what is none or is broken."""
         if not isinstance(relic, Relic) or relic.broken:
             return 0
-        floor = next((floor for floor in self.shaft if relic.id // FLOOR_IDS == floor.order), None)
-        return floor.order * floor.worth.get(relic.kind, 1) if floor is not None else 0
+        floor = self.shaft[self.depth_of(relic) - 1]
+        return floor.order * floor.worth.get(relic.kind, 1)
+
+    def depth_of(self, body: Body) -> int:
+        """The depth of the floor that a body is from; 0 for the party."""
+        return body.id // FLOOR_IDS
 
     @property
     def carried(self) -> list[Relic]:

@@ -48,11 +48,16 @@ def gift_words(kind: HeroKind) -> str:
 
 def gear_words(gear: Gear) -> str:
     """What a hero brings, as in `Brings 1 piton, a rope of 8.`; empty if nothing."""
+    return f"Brings {listed}." if (listed := gear_list(gear)) else ""
+
+
+def gear_list(gear: Gear) -> str:
+    """What there is in a pack: `1 piton, a rope of 8`."""
     numbers = (("piton", gear.pitons), ("wheel", gear.wheels))
     brings = [counted(number, what) for what, number in numbers if number]
     brings += ["a blade"] * gear.blade
     brings += [f"a {'thin ' if coil.thin else ''}rope of {coil.length}" for coil in gear.coils]
-    return f"Brings {', '.join(brings)}." if brings else ""
+    return ", ".join(brings)
 
 
 def about(kind: HeroKind, gear: Gear) -> str:

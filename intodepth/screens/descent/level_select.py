@@ -70,7 +70,7 @@ class LevelSelectScreen(Screen):
         if self._resumes:
             self._resumes = False
             self._look()
-        back, body = heading(ui, "Descent", "Choose a level")
+        back, body = heading(ui, "Practice", "Choose a level")
         self._step(ui)
         if ui.width > ui.height:
             left, right = cut_left(body, body[2] * (0.42 if ui.compact else 0.6))
@@ -124,7 +124,7 @@ class LevelSelectScreen(Screen):
 
     def _last_party(self) -> PartyChoice:
         level = self._services.catalog.levels[self._chosen]
-        return PartyChoice(level, self._services.party_of(level))
+        return PartyChoice(level.choosable, self._services.party_of(level), level.gear_of)
 
     def _choose(self, level: str, *, stays: bool = False) -> None:
         if not stays:

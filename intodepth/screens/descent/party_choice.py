@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from intodepth.content.catalog import Catalog
+from intodepth.content.definitions import Gear, HeroKind
 from intodepth.content.levels import LevelDefinition
 from intodepth.screens.codex.hero_facts import about
 from intodepth.ui.cards import card
@@ -24,9 +27,11 @@ LINE = 17.0
 class PartyChoice:
     """A portrait for each hero; those picked have a number, the order in which they act."""
 
-    def __init__(self, level: LevelDefinition, party: tuple[str, ...]) -> None:
-        """Begin with a party that can play the level."""
-        self._level = level
+    def __init__(
+        self, choosable: tuple[str, ...], party: tuple[str, ...], gear_of: Callable[[HeroKind], Gear]
+    ) -> None:
+        """Begin with a party; as many others can be chosen. `gear_of` is what each brings."""
+        self._choosable, self._size, self._gear_of = choosable, len(party), gear_of
         self._places: list[str | None] = list(party)
         self._told: tuple[Rect, str] | None = None
         """what to say of the hero under the mouse, and beside what"""
@@ -39,12 +44,12 @@ class PartyChoice:
     @property
     def is_choice(self) -> bool:
         """Whether there is anybody to choose."""
-        return len(self._level.choosable) > len(self._level.party)
+        return len(self._choosable) > self._size
 
     @property
     def first(self) -> str:
         """Name of the widget of the first portrait."""
-        return f"hero:{self._level.choosable[0]}"
+        return f"hero:{self._choosable[0]}"
 
     def toggle(self, key: str) -> None:
         """Take a hero out, or put one into the first free place, or else the last."""
@@ -55,13 +60,13 @@ class PartyChoice:
 
     def draw(self, ui: Ui, x: float, y: float, width: float, catalog: Catalog) -> float:
         """Draw the portraits and let them be clicked; return where they end."""
-        level, self._told = self._level, None
+        self._told = None
         if self.is_choice:
             free = self._places.count(None)
             what = f"Choose {free} more" if free else f"The party: {len(self._places)} of these"
             ui.text(x, y + 12, what, SMALL, "gold", 600)
             y += 24
-        heroes = level.choosable if self.is_choice else self.party
+        heroes = self._choosable if self.is_choice else self.party
         most = max(1, int((width + SPACE) // (LEAST + SPACE)))
         count = min(len(heroes), most)
         side = min(SIDE, (width - SPACE * (count - 1)) / count)
@@ -89,7 +94,7 @@ class PartyChoice:
             if response.clicked:
                 self.toggle(key)
             if response.hovered or (response.focused and ui.by_keys):
-                self._told = rect, about(kind, self._level.gear_of(kind))
+                self._told = rect, about(kind, self._gear_of(kind))
             if place is not None:
                 ui.rect((x + 2, y + 2, 18, 18), color("gold"))
                 ui.text(x + 11, y + 16, str(place + 1), SMALL, "back", 700, "middle")

@@ -43,7 +43,7 @@ def choosing(services: FakeServices, level: LevelDefinition) -> FakeServices:
 
 
 def test_a_hero_taken_out_leaves_its_place_to_the_next(level: LevelDefinition) -> None:
-    choice = PartyChoice(level, OWN)
+    choice = PartyChoice(level.choosable, OWN, level.gear_of)
     choice.toggle("smith")
     assert choice.party == ("belayer", "porter")
     choice.toggle("dog")

@@ -21,7 +21,7 @@ from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.actions.take import Take
 from intodepth.sim.entities import Hero, LevelState
 from intodepth.sim.relics import bearer
-from intodepth.sim.space.terrain import WAY_DOWN
+from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import Stage
 from intodepth.ui.keys import shown
 
@@ -34,6 +34,8 @@ def objective(stage: Stage, wanted: Sequence[str]) -> str:
 
     What is broken is asked for no more, and named first: a line that is too long is cut at its end.
     """
+    if stage.doors != Doors.ALL:
+        return _floor_objective(stage)
     every = [body for body in stage.bodies.values() if body.kind in wanted]
     bodies = [body for body in every if not getattr(body, "broken", False)]
     broken = [name_of(body) for body in every if body not in bodies]
@@ -54,6 +56,20 @@ def objective(stage: Stage, wanted: Sequence[str]) -> str:
     else:
         asked = f"bring {listed(names if is_alone else [*names, 'everybody'])} {where}"
     return f"{lost}; {asked}" if lost else asked
+
+
+def _floor_objective(stage: Stage) -> str:
+    """What a floor of a descent asks for, by the way that the party has taken."""
+    leads_down = any(stage.ground.code(cell) == WAY_DOWN for cell in stage.ways_out())
+    if stage.doors == Doors.DOWN:
+        return "everybody follows by the way down; who stays behind is lost"
+    if stage.doors == Doors.BACK:
+        return "everybody follows by the way up; who stays behind is lost"
+    if stage.doors == Doors.UP:
+        return "everybody to the way up, with what can be carried"
+    if not leads_down:
+        return "the deepest floor: take what can be carried, and go back up"
+    return "take what can be carried, down, or back up for good"
 
 
 def next_hint(

@@ -14,6 +14,7 @@ from intodepth.screens.level.panel.guidance import next_hint, objective
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import TOOLS, Layout
 from intodepth.sim.flow.turns import TurnState
+from intodepth.sim.stage import DRY
 from intodepth.ui.buttons import button, fits
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -25,6 +26,7 @@ from intodepth.ui.shapes import draw_icon, plate, shade
 from intodepth.ui.theme import SMALL, Ink, color
 
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
+IN_RUN = "A round is over when everybody has acted. The rounds of a floor stop while nobody is there."
 CROSS = 34.0
 """room for what dismisses a line, with its edges"""
 Tool = Literal["undo", "redo", "menu"]
@@ -90,7 +92,7 @@ def draw_heading(
     aim = f"{level.title}: {wanted}"
     aim = aim if not is_titled and ui.text_width(aim, SMALL, 500) <= room else sentence(wanted)
     written(ui, x, y, shortened(ui, aim, SMALL, 500, room), ink="text", weight=500)
-    count = f"Round {session.stage.round}, par {level.par}"
+    count = _count(session)
     written(ui, x, y + LINE, count)
     if unseen := _unseen(session):
         beside = x + ui.text_width(count, SMALL) + 18
@@ -98,7 +100,7 @@ def draw_heading(
         written(ui, beside, y + LINE, unseen, ink="relic", weight=500)
     place = x - 6, y + LINE - 15, ui.text_width(count, SMALL) + 12, LINE
     if ui.interact("rounds", place, focusable=False).hovered:
-        tooltip(ui, (x, y + LINE + 8, 0, 0), PAR)
+        tooltip(ui, (x, y + LINE + 8, 0, 0), IN_RUN if session.in_run else PAR)
     if session.state == TurnState.SELECT:
         actor, selection = session.actor, session.selection
         hint = "\n".join(filter(None, (answer, warned)))
@@ -116,6 +118,17 @@ def draw_heading(
         if news is not None and hint.startswith("New: "):
             return _dismissed(ui, x + 4, y + 31, lines, cross)
     return False
+
+
+def _count(session: Session) -> str:
+    """The round, and what it is measured by: the par of a level, or the water that sleeps below a floor."""
+    stage = session.stage
+    if not session.in_run:
+        return f"Round {stage.round}, par {session.level.par}"
+    count = f"Floor {session.level.order}, round {stage.round}"
+    if stage.flood is None or stage.water != DRY or stage.round > stage.flood.wakes:
+        return count
+    return f"{count}; the water wakes after round {stage.flood.wakes}"
 
 
 def _unseen(session: Session) -> str:

@@ -22,6 +22,7 @@ from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.theme import SMALL
 
 OFF = "Hints are off in the settings."
+IN_RUN = "In a descent nobody gives hints."
 LOOKING = "Looking for a hint …"
 NONE = "No hint found."
 
@@ -78,7 +79,9 @@ class Hints:
     def _ask(self, ui: Ui) -> None:
         session, services = self._session, self._services
         self._digest = session.stage.digest
-        if not services.settings.hints:
+        if session.in_run:
+            self._refuse(ui, IN_RUN)
+        elif not services.settings.hints:
             self._refuse(ui, OFF)
         elif self._rest and session.selection.action != self._rest[0]:
             self._show(ui)

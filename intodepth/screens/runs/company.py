@@ -1,0 +1,55 @@
+"""company: those who go on together: how each fares, what is in the pack and in the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from intodepth.content.definitions import CoilKind, Gear
+from intodepth.screens.codex.hero_facts import gear_list
+from intodepth.sim.entities import Body, Hero, Relic
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Portrait, Rect
+from intodepth.ui.paragraphs import fitted
+from intodepth.ui.theme import BUTTON, SMALL, color
+
+ROW = 74.0
+"""height of a line"""
+
+
+def draw_company(ui: Ui, rect: Rect, crew: Sequence[Body], worth: Callable[[Body], int]) -> float:
+    """Draw heroes below each other, the first one in a rectangle, then the worth of it all."""
+    x, y, width, height = rect
+    heroes = [body for body in crew if isinstance(body, Hero)]
+    for hero in heroes:
+        _draw_hero(ui, (x, y, width, height - 8), hero, crew, worth)
+        y += height
+    total = sum(map(worth, crew))
+    ui.text(x, y + 18, "In hand, if all of it comes to daylight", SMALL, "quiet")
+    sum_words = f"{total} x {len(heroes)} = {total * len(heroes)}"
+    ui.text(x + width - 10, y + 19, sum_words, BUTTON, "relic" if total else "quiet", 650, "right")
+    return y + 30
+
+
+def _draw_hero(ui: Ui, rect: Rect, hero: Hero, crew: Sequence[Body], worth: Callable[[Body], int]) -> None:
+    x, y, width, height = rect
+    ui.rect((x + height, y, width - height, height), color("fill"))
+    pose = "idle" if hero.hit_points > 0 else "fallen"
+    picture = x, y, height, height
+    ui.portrait(picture, Portrait(picture, hero.kind, pose, 0.8, height=1.5, middle=0.63))
+    left, right = x + height + 10, x + width - 10
+    bearer = next((each.name for each in crew if each.id == hero.carrier), "")
+    state = f"carried by {bearer}" if bearer else f"{hero.hit_points} of {hero.max_hit_points} hit points"
+    wide = ui.text(left, y + 22, hero.name, BUTTON, "text", 650)
+    is_hurt = hero.hit_points < hero.max_hit_points
+    ui.text(left + wide + 12, y + 22, state, SMALL, "harm" if is_hurt else "quiet")
+    gear = Gear(
+        hero.pitons, hero.wheels, hero.blade, tuple(CoilKind(coil.length, coil.thin) for coil in hero.coils)
+    )
+    said, size = fitted(ui, gear_list(gear) or "nothing in the pack", SMALL, 450, right - left)
+    ui.text(left, y + 41, said, size, "quiet")
+    borne = [body for body in crew if body.carrier == hero.id and isinstance(body, Relic)]
+    words = ", ".join(
+        f"{body.name}{' in pieces' if body.broken else ''}, worth {worth(body)}" for body in borne
+    )
+    said, size = fitted(ui, words or "hands free", SMALL, 550, right - left)
+    ui.text(left, y + 59, said, size, "relic" if borne else "quiet", 550)

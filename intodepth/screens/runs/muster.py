@@ -1,0 +1,82 @@
+"""muster: before a descent: who goes, and what it is about."""
+
+from __future__ import annotations
+
+from intodepth.content.definitions import Gear, HeroKind
+from intodepth.content.runs.run import OFFERED, PARTY
+from intodepth.content.runs.shaft import PITONS, ROPE
+from intodepth.screens.base import Reset, Screen, Transition
+from intodepth.screens.cave_mouth import Stood, build_mouth
+from intodepth.screens.descent.party_choice import PartyChoice
+from intodepth.screens.destinations import ToFloor, ToTitle
+from intodepth.screens.frames import heading
+from intodepth.screens.services import Services
+from intodepth.ui.buttons import BUTTON_HEIGHT, button
+from intodepth.ui.core import Ui
+from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.rects import cut_bottom, cut_left, cut_top
+from intodepth.ui.scroll import ScrollState, scroll_area
+from intodepth.ui.shapes import fade_around
+from intodepth.ui.theme import BODY, BUTTON, SMALL
+
+RULES = (
+    (
+        "Nothing counts until daylight.",
+        "The deeper a relic lies, the more it is worth; and it has to come up again.",
+    ),
+    (
+        "Every rope that you leave is your way home.",
+        "A floor stays as you left it, and you come back through it.",
+    ),
+    ("Up is for good.", "The first way up shuts every way down. How deep is up to you."),
+)
+
+
+class MusterScreen(Screen):
+    """Choose who goes down."""
+
+    def __init__(self, services: Services) -> None:
+        """Begin with a party that suits most floors."""
+        self._services = services
+        self._choice = PartyChoice(OFFERED, (OFFERED[0], OFFERED[2], OFFERED[3]), _gear_of)
+        self._scroll = ScrollState()
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw the party at the head of the shaft, and follow what is chosen."""
+        back, body = heading(ui, "Descend", "Five floors, and back up")
+        if back:
+            return Reset(ToTitle())
+        foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
+        if ui.width > ui.height:
+            left, right = cut_left(body, body[2] * 0.52)
+            right = right[0] + 28, right[1] + 8, right[2] - 28, right[3] - 18
+        else:
+            left, right = cut_top(body, body[3] * 0.4)
+            right = right[0], right[1] + 12, right[2], right[3] - 22
+        left = left[0], left[1], left[2], left[3] - 14
+        party = self._choice.party
+        stood = [Stood(key, is_hero=True) for key in party]
+        scene, _ = build_mouth(ui, left, stood, below=True, glad=True)
+        ui.commands.append(scene)
+        with scroll_area(ui, "page", right, self._scroll) as page:
+            y = self._choice.draw(ui, page.x, page.y, page.width, self._services.catalog)
+            for head, words in RULES:
+                y = paragraph(ui, page.x, y + 6, page.width, head, size=BUTTON, ink="gold", weight=600)
+                y = paragraph(ui, page.x, y + 2, page.width, words, size=BODY)
+            kit = f"All have {PITONS} pitons at least, and one a rope of {ROPE}, besides what is their own."
+            page.bottom = paragraph(ui, page.x, y + 10, page.width, kit, size=SMALL, ink="quiet")
+        fade_around(ui, left)
+        self._choice.tell(ui)
+        ui.focus = ui.focus or "start"
+        is_whole = len(party) == PARTY
+        rect = right[0], foot[1], min(240.0, right[2]), BUTTON_HEIGHT
+        label = "Go down" if is_whole else f"Choose {PARTY - len(party)} more"
+        if button(ui, "start", rect, label, key="n", chosen=is_whole, enabled=is_whole).clicked:
+            from intodepth.screens.runs.descent import begin
+
+            return Reset(ToFloor(begin(self._services, party)))
+        return None
+
+
+def _gear_of(kind: HeroKind) -> Gear:
+    return kind.gear

@@ -1,0 +1,121 @@
+"""reckoning: the end of a descent: who came out with what, the shaft as it was left, and what it is worth."""
+
+from __future__ import annotations
+
+from intodepth.content.runs.run import End, Kept, Run
+from intodepth.content.words import counted
+from intodepth.screens.base import Reset, Screen, Transition
+from intodepth.screens.cave_mouth import Stood, build_mouth
+from intodepth.screens.destinations import ToDescent, ToTitle
+from intodepth.screens.frames import heading
+from intodepth.screens.runs.shaft_picture import draw_shaft
+from intodepth.screens.services import Services
+from intodepth.sim.knowledge import NOTHING, Chronicle
+from intodepth.ui.buttons import BUTTON_HEIGHT, button
+from intodepth.ui.core import Ui
+from intodepth.ui.draw import Rect
+from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.rects import cut_bottom, cut_left, cut_top
+from intodepth.ui.scroll import Content, ScrollState, scroll_area
+from intodepth.ui.shapes import fade_around
+from intodepth.ui.theme import BODY, BUTTON, HEADING, color
+
+WORDS = {
+    End.DAYLIGHT: ("Home again", "Out of the shaft, and all of it counts"),
+    End.LOST: ("Lost", "Nobody is left who could go on"),
+    End.SIGNAL: ("Fetched out", "Everybody lives, and what was found stays below"),
+}
+ROW_HEIGHT = 31.0
+"""of a line, with the space below it"""
+
+
+class ReckoningScreen(Screen):
+    """What a descent came to."""
+
+    def __init__(self, services: Services, run: Run) -> None:
+        """Look at a run that is over."""
+        assert run.end is not None, "it is not over"
+        self._services, self._run, self._end = services, run, run.end
+        visit = run.visit
+        self._latest = run.kept.get(visit.depth) or Kept(
+            visit.stage, Chronicle(visit.history, visit.known or NOTHING).latest
+        )
+        self._scroll = ScrollState()
+
+    def frame(self, ui: Ui) -> Transition | None:
+        """Draw who came out, the shaft and the sum; follow what is chosen."""
+        word, plain = WORDS[self._end]
+        back, body = heading(ui, word, plain)
+        if back:
+            return Reset(ToTitle())
+        foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
+        body = body[0], body[1], body[2], body[3] - 14
+        if ui.width > ui.height:
+            left, right = cut_left(body, body[2] * 0.54)
+            right = right[0] + 28, right[1], right[2] - 28, right[3]
+        else:
+            left, right = cut_top(body, body[3] * 0.5)
+            right = right[0], right[1] + 14, right[2], right[3] - 14
+        draw_shaft(ui, left, self._run, self._latest)
+        if self._run.rescued or self._end == End.SIGNAL:
+            top, right = cut_top(right, min(right[3] * 0.46, right[2] * 0.5))
+            self._scene(ui, top)
+        with scroll_area(ui, "page", right, self._scroll) as page:
+            self._reckon(ui, page)
+        return self._buttons(ui, foot)
+
+    def _scene(self, ui: Ui, rect: Rect) -> None:
+        run = self._run
+        stood = [
+            Stood(hero.kind, is_hero=True, pose="idle" if hero.hit_points else "fallen")
+            for hero in run.rescued
+        ]
+        stood += [Stood(relic.kind, is_hero=False) for relic in run.carried]
+        if self._end == End.SIGNAL:
+            stood = [Stood(key, is_hero=True) for key in run.party]
+        scene, _ = build_mouth(ui, rect, stood, below=False, glad=self._end == End.DAYLIGHT)
+        ui.commands.append(scene)
+        fade_around(ui, rect)
+
+    def _reckon(self, ui: Ui, page: Content) -> None:
+        """The sum, a line for each relic, and how far it went."""
+        run, x, width = self._run, page.x, page.width
+        y = page.y + 6
+        if run.end == End.DAYLIGHT:
+            for relic in run.carried:
+                words = f"{relic.name}, from floor {run.depth_of(relic)}" + (
+                    ", in pieces" if relic.broken else ""
+                )
+                y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), words, str(run.worth(relic)))
+            total, heroes = sum(map(run.worth, run.carried)), len(run.rescued)
+            y = self._line(ui, (x, y, width, ROW_HEIGHT - 3), "Heroes brought out", f"x {heroes}")
+            ui.text(x, y + 32, "Score", BUTTON, "gold", 650)
+            ui.text(x + width - 14, y + 34, str(run.score), HEADING, "gold", 700, "right")
+            y += 46
+            if not total:
+                y = paragraph(ui, x, y, width, "Nothing was brought up. The air is good, though.", size=BODY)
+        else:
+            y = paragraph(ui, x, y, width, "Score 0.", size=BUTTON, ink="gold", weight=650)
+        deepest, count = run.deepest, counted(run.actions, "order")
+        told = f"As deep as floor {deepest} of {len(run.shaft)}, in {count}."
+        page.bottom = paragraph(ui, x, y + 8, width, told, size=BODY, ink="quiet")
+
+    def _line(self, ui: Ui, rect: Rect, what: str, value: str) -> float:
+        x, y, width, height = rect
+        ui.rect(rect, color("fill"))
+        ui.text(x + 14, y + 19, what, BODY, "text", 500)
+        ui.text(x + width - 14, y + 20, value, BUTTON, "relic", 650, "right")
+        return y + height + 3
+
+    def _buttons(self, ui: Ui, foot: Rect) -> Transition | None:
+        ui.focus = ui.focus or "again"
+        width = min(240.0, (foot[2] - 8) / 2)
+        if button(
+            ui, "again", (foot[0], foot[1], width, BUTTON_HEIGHT), "Another descent", key="n", chosen=True
+        ).clicked:
+            return Reset(ToDescent())
+        if button(
+            ui, "title", (foot[0] + width + 8, foot[1], width, BUTTON_HEIGHT), "Title", key="t"
+        ).clicked:
+            return Reset(ToTitle())
+        return None

@@ -1,0 +1,225 @@
+"""A run of three small floors: what goes from floor to floor, how it ends, and how it is written down."""
+
+from dataclasses import replace
+from pathlib import Path
+from shutil import copytree, rmtree
+
+import pytest
+
+from intodepth.content.catalog import FLOORS, Catalog, load_catalog
+from intodepth.content.recorder import Recorder
+from intodepth.content.runs.record import (
+    find_run,
+    go_on,
+    read_record,
+    replay_run,
+    resume_run,
+    signal,
+    start_run,
+)
+from intodepth.content.runs.run import DAYLIGHT, End, Run
+from intodepth.content.runs.shaft import SOONER
+from intodepth.folders import find_folders
+from intodepth.sim import invariants
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.knowledge import Chronicle
+from intodepth.sim.rules import Rules
+from intodepth.sim.space.terrain import Doors
+from intodepth.toml_lines import FileFault
+from tests.runs import PARTY, small_shaft, steps_out
+
+
+@pytest.fixture
+def shaft(catalog: Catalog, tmp_path: Path) -> Catalog:
+    return small_shaft(catalog, tmp_path)
+
+
+def walked(run: Run, code: str, *wanted: str, stays: tuple[int, ...] = (), locker: bool = False) -> None:
+    """Leave a floor and go on."""
+    steps_out(run, code, *wanted, stays=stays)
+    run.go_on(Chronicle(run.visit.history, run.visit.known).latest, locker=locker)
+    if run.end is None:
+        assert invariants.problems(run.visit.stage) == [], run.visit.depth
+
+
+def test_a_run_goes_down_and_up_and_counts_what_comes_to_daylight(shaft: Catalog) -> None:
+    run = Run(shaft, Rules(), PARTY)
+    walked(run, ">", "saints_tooth")
+    assert run.visit.depth == 2
+    assert [relic.kind for relic in run.carried] == ["saints_tooth"]
+    walked(run, ">", "bell")
+    walked(run, "v", "hourglass")
+    assert (run.visit.depth, run.visit.stage.doors) == (2, Doors.UP), "three floors are all there are"
+    assert [body.kind for body in run.visit.stage.bodies.values() if body.cell is not None] == ["lead_crown"]
+    walked(run, "v")
+    walked(run, "v")
+    assert run.end == End.DAYLIGHT
+    assert {relic.kind: run.worth(relic) for relic in run.carried} == {
+        "saints_tooth": 1,
+        "bell": 4,
+        "hourglass": 3,
+    }
+    assert run.score == (1 + 4 + 3) * 3
+    with pytest.raises(ValueError, match="the run is over"):
+        run.signal()
+
+
+def test_a_party_comes_in_rested_with_what_is_left_and_is_not_healed(shaft: Catalog) -> None:
+    run = Run(shaft, Rules(), PARTY)
+    stage = run.visit.stage
+    assert [hero.pitons for hero in stage.heroes()] == [2, 2, 2]
+    stage.write(1, "hit_points", 4, 1)
+    stage.write(1, "pitons", 2, 0)
+    walked(run, ">")
+    hurt = run.visit.stage.hero(1)
+    assert (hurt.hit_points, hurt.pitons, hurt.action_points, hurt.state) == (1, 0, 6, LevelState.UNDEPLOYED)
+    walked(run, ">", locker=True)
+    assert run.visit.stage.hero(1).pitons == 2, "the locker tops it up"
+
+
+def test_a_locker_wakes_the_water_sooner_and_lies_only_on_a_way_down(shaft: Catalog) -> None:
+    woken = []
+    for locker in (False, True):
+        run = Run(shaft, Rules(), PARTY)
+        walked(run, ">", locker=locker)
+        flood = run.visit.stage.flood
+        assert flood is not None
+        woken.append(flood.wakes)
+    assert woken == [5, 5 - SOONER]
+    steps_out(run, "v")
+    with pytest.raises(ValueError, match="only on a way down"):
+        run.go_on(run.visit.known, locker=True)
+
+
+def test_who_stays_behind_lies_there_as_fallen_and_can_be_fetched(shaft: Catalog) -> None:
+    run = Run(shaft, Rules(), PARTY)
+    steps_out(run, ">", stays=(2,))
+    while run.visit.stage.hero(2).state == LevelState.UNDEPLOYED:  # she comes in, and no further
+        actions = list(generate_actions(run.visit.stage))
+        run.visit.history.commit(next(each for each in actions if isinstance(each, Deploy)))
+    assert [hero.name for hero in run.visit.behind] == ["Ada"]
+    run.go_on(Chronicle(run.visit.history).latest)
+    assert [hero.name for hero in run.visit.stage.heroes()] == ["Bram", "Tomas"]
+    walked(run, "v")
+    lying = run.visit.stage.hero(2)
+    assert (lying.hit_points, lying.is_fallen, run.visit.depth) == (0, True, 1)
+    walked(run, "v", "swinger")
+    assert run.end == End.DAYLIGHT
+    assert [hero.name for hero in run.rescued] == ["Bram", "Tomas", "Ada"]
+
+
+def test_up_from_the_first_floor_is_daylight_and_nobody_out_is_lost(shaft: Catalog) -> None:
+    run = Run(shaft, Rules(), PARTY)
+    with pytest.raises(ValueError, match="nobody has left"):
+        run.go_on(run.visit.known)
+    steps_out(run, "v")
+    assert run.visit.leads_to == DAYLIGHT
+    run.go_on(run.visit.known)
+    assert (run.end, run.score) == (End.DAYLIGHT, 0)
+    lost = Run(shaft, Rules(), PARTY)
+    steps_out(lost, "-", stays=(0, 1, 2))
+    for hero in lost.visit.stage.heroes():
+        lost.visit.stage.write(hero.id, "state", LevelState.UNDEPLOYED, LevelState.IN_LEVEL)
+        lost.visit.stage.write(hero.id, "hit_points", hero.hit_points, 0)
+    lost.go_on(lost.visit.known)
+    assert lost.end == End.LOST
+
+
+def recorded(folder: Path, shaft: Catalog, *ways: str) -> tuple[Run, Recorder]:
+    """A run that was written down, through as many floors as there are ways."""
+    run, recorder = start_run(folder, shaft, Rules(), PARTY)
+    for code in ways:
+        chronicle = Chronicle(run.visit.history, run.visit.known)
+        steps_out(run, code, "bell")
+        stage = run.visit.history.start
+        for entry in run.visit.history.done:
+            entry.schedule.apply(stage)
+            assert not isinstance(entry.action, tuple)
+            recorder.write(entry.action, stage, None, entry.order)  # type: ignore[arg-type]
+        go_on(run, recorder, chronicle.follow(run.visit.history))
+    return run, recorder
+
+
+def test_a_record_tells_the_same_run_again_at_any_line(shaft: Catalog, tmp_path: Path) -> None:
+    run, recorder = recorded(tmp_path / "runs", shaft, ">", ">", "v", "v", "v")
+    assert recorder.path is not None
+    assert (run.end, run.score) == (End.DAYLIGHT, 4 * 3)
+    assert find_run(tmp_path / "runs") is None, "it is over"
+    lines = recorder.path.read_bytes().splitlines(keepends=True)
+    cut = tmp_path / "cut" / recorder.path.name
+    cut.parent.mkdir()
+    for count in range(1, len(lines)):
+        cut.write_bytes(b"".join(lines[:count]) + lines[count][:7])
+        again, following = resume_run(cut, shaft)
+        following.close()
+        assert again.end is None, count
+        assert find_run(cut.parent) == cut, count
+    whole = replay_run(read_record(recorder.path), shaft)
+    assert (whole.end, whole.score) == (run.end, run.score)
+    assert whole.visit.stage.digest == run.visit.stage.digest
+
+
+def test_what_comes_out_otherwise_is_named_with_its_line(shaft: Catalog, tmp_path: Path) -> None:
+    _, recorder = recorded(tmp_path / "runs", shaft, ">", ">")
+    assert recorder.path is not None
+    lines = recorder.path.read_bytes().splitlines(keepends=True)
+    on = next(index for index, line in enumerate(lines) if line.startswith(b'{"run"'))
+    faults = {
+        "the stage is": [
+            *lines[:on],
+            lines[on].replace(b'"digest":"', b'"digest":"0')[:-19] + lines[on][-18:],
+        ],
+        "nobody has left": [lines[0], lines[on]],
+        "the floors have changed": [
+            lines[0].replace(b'"floors":["', b'"floors":["' + b"0" * 16 + b'","'),
+            *lines[1:],
+        ],
+        "another version": [lines[0].replace(b'"format":1', b'"format":9'), *lines[1:]],
+        "invalid": [lines[0], b'{"run":"away"}\n'],
+    }
+    path = tmp_path / "run-0001.jsonl"
+    for what, changed in faults.items():
+        path.write_bytes(b"".join(changed))
+        with pytest.raises(FileFault) as found:
+            replay_run(read_record(path), shaft)
+        said = found.value.faults[0]
+        assert said.startswith("run-0001.jsonl:"), what
+        assert what in said.lower(), (what, said)
+
+
+def test_a_signal_ends_a_run_with_everybody_alive_and_nothing(shaft: Catalog, tmp_path: Path) -> None:
+    run, recorder = recorded(tmp_path / "runs", shaft, ">")
+    signal(run, recorder)
+    assert (run.end, run.score, run.carried) == (End.SIGNAL, 0, [])
+    assert recorder.path is not None
+    assert replay_run(read_record(recorder.path), shaft).end == End.SIGNAL
+    assert find_run(tmp_path / "runs") is None
+
+
+def test_heroes_keep_their_ids_and_floors_have_their_own(shaft: Catalog) -> None:
+    run = Run(shaft, Rules(), PARTY)
+    walked(run, ">", "saints_tooth")
+    kinds = {key: body.kind for key, body in run.visit.stage.bodies.items() if not isinstance(body, Hero)}
+    assert kinds == {100: "saints_tooth", 200: "lead_crown", 201: "bell"}
+
+
+def test_a_way_down_from_the_deepest_floor_leads_nowhere(shaft: Catalog) -> None:
+    run = Run(replace(shaft, floors=dict(list(shaft.floors.items())[:2])), Rules(), PARTY)
+    walked(run, ">")
+    walked(run, "v")
+    assert (run.visit.depth, run.visit.stage.doors) == (1, Doors.UP)
+
+
+def test_floors_are_those_down_to_the_first_that_is_missing(catalog: Catalog, tmp_path: Path) -> None:
+    folders = find_folders()
+    data = tmp_path / "data"
+    copytree(folders.data, data)
+    rmtree(data / FLOORS, ignore_errors=True)
+    (data / FLOORS).mkdir()
+    small_shaft(catalog, data / FLOORS)
+    (data / FLOORS / "floor_2.toml").unlink()
+    found = load_catalog(replace(folders, data=data))
+    assert list(found.floors) == ["floor_1"]
+    assert found.faults == ("floors/floor_3.toml:1: expected order 2, the next depth, not 3",)

@@ -1,0 +1,169 @@
+"""A descent as a player goes through it: from the title to daylight, left in the middle, and given up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.runs.run import End
+from intodepth.screens.level.screen import LevelScreen
+from intodepth.screens.pause import PauseScreen
+from intodepth.screens.runs.crossing import CrossingScreen
+from intodepth.screens.runs.descent import Descent
+from intodepth.screens.runs.floor import Floor
+from intodepth.screens.runs.muster import MusterScreen
+from intodepth.screens.runs.reckoning import ReckoningScreen
+from intodepth.screens.services import Services
+from intodepth.screens.table import build_screen
+from intodepth.screens.title import TitleScreen
+from intodepth.sim.flow.turns import TurnState
+from tests.runs import small_shaft, step_of
+from tests.screens.conftest import FakeServices
+from tests.screens.game import Game
+
+
+@pytest.fixture
+def services(catalog: Catalog, tmp_path: Path) -> FakeServices:
+    return FakeServices(small_shaft(catalog, tmp_path), tmp_path / "home")
+
+
+def begun(services: Services) -> Game:
+    """The first floor of a descent, from the title on."""
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend")
+    assert isinstance(game.top, MusterScreen)
+    game.click("Go down")
+    assert isinstance(game.top, LevelScreen)
+    return game
+
+
+def descent_of(game: Game) -> Descent:
+    screen = next(layer.screen for layer in game.stack._layers if isinstance(layer.screen, LevelScreen))
+    assert isinstance(screen._course, Floor)
+    return screen._course.descent
+
+
+def walk(game: Game, code: str, *wanted: str, stays: tuple[int, ...] = ()) -> None:
+    """Let all but those who stay leave the floor by a kind of way."""
+    session = descent_of(game).session
+    for hero in [hero.id for hero in session.stage.heroes() if hero.is_able and hero.id not in stays]:
+        while session.stage.hero(hero).is_able:
+            session.commit(step_of(session.stage, hero, code, wanted))
+            session.skip()
+    game.wait()
+
+
+def test_from_the_title_to_daylight(services: FakeServices) -> None:
+    game = begun(services)
+    assert any("Floor 1, round 1" in text for text in game.texts())
+    assert any("down, or back up for good" in text for text in game.texts())
+    walk(game, ">", "saints_tooth")
+    assert isinstance(game.top, CrossingScreen)
+    assert {"Saint's tooth, worth 1", "1 x 3 = 3", "Open the locker"} <= set(game.texts())
+    game.key("n")
+    assert any("Floor 2, round 1; the water wakes after round 5" in text for text in game.texts())
+    walk(game, "v", "bell")
+    assert "Up is for good: no way down will open again in this descent." in game.texts()
+    assert "Open the locker" not in game.texts()
+    game.click("Go up")
+    walk(game, "v")
+    assert game.headings()[0] == "DAYLIGHT"
+    game.key("n")
+    assert isinstance(game.top, ReckoningScreen)
+    assert {"Bell, from floor 2", "4", "15"} <= set(game.texts())
+    game.key("n")
+    assert isinstance(game.top, MusterScreen), "that one is over"
+
+
+def test_undo_leads_back_into_a_floor_until_the_next_is_entered(services: FakeServices) -> None:
+    game = begun(services)
+    walk(game, ">")
+    game.key("z")
+    assert isinstance(game.top, LevelScreen)
+    assert game.top.session.state == TurnState.SELECT
+    assert game.top.session.stage.hero(2).is_able
+    walk(game, ">")
+    game.key("n")
+    game.key("z")
+    assert isinstance(game.top, LevelScreen)
+    assert game.top.session.level.order == 2, "doors between floors never open again"
+
+
+def test_a_descent_that_was_left_goes_on_at_the_very_action(services: FakeServices) -> None:
+    game = begun(services)
+    walk(game, ">", "saints_tooth")
+    game.key("l", "n")
+    floor = descent_of(game)
+    floor.session.commit(step_of(floor.session.stage, 0, "v", ()))
+    floor.session.skip()
+    digest = floor.session.stage.digest
+    again = Game(TitleScreen(services), services, build_screen)
+    again.click("Descend")
+    found = descent_of(again)
+    assert found.session.stage.digest == digest
+    assert found.run.visit.stage.flood == floor.run.visit.stage.flood, "the locker was opened"
+    assert found.session.knowledge.digest == floor.session.knowledge.digest
+
+
+def test_the_menu_leaves_others_behind_only_when_somebody_has_gone(services: FakeServices) -> None:
+    game = begun(services)
+    game.key("escape")
+    assert isinstance(game.top, PauseScreen)
+    assert not any(text.startswith("Leave ") for text in game.texts())
+    game.key("escape")
+    walk(game, ">", stays=(2,))
+    game.key("escape")
+    game.click("Leave Ada behind …")
+    assert isinstance(game.top, CrossingScreen)
+    assert any(text.startswith("Ada stays behind") for text in game.texts())
+    game.key("escape", "escape")
+    assert isinstance(game.top, LevelScreen), "nothing has happened yet"
+    game.key("escape", "b", "n")
+    assert isinstance(game.top, LevelScreen)
+    assert [hero.name for hero in game.top.session.stage.heroes()] == ["Bram", "Tomas"]
+
+
+def test_the_signal_is_asked_for_twice_and_ends_the_descent(services: FakeServices) -> None:
+    game = begun(services)
+    walk(game, ">", "saints_tooth")
+    game.key("n", "escape", "g")
+    assert isinstance(game.top, PauseScreen)
+    assert "Come out with nothing, all alive?" in game.texts()
+    descent = descent_of(game)
+    game.key("g")
+    assert isinstance(game.top, ReckoningScreen)
+    assert "Score 0." in game.texts()
+    assert descent.run.end == End.SIGNAL
+    again = Game(TitleScreen(services), services, build_screen)
+    again.click("Descend")
+    assert isinstance(again.top, MusterScreen)
+
+
+def test_in_a_descent_rules_stay_and_nobody_gives_hints(services: FakeServices) -> None:
+    game = begun(services)
+    assert isinstance(game.top, LevelScreen)
+    assert game.top.session.hearsay == {}
+    game.key(services.bindings["hint"])
+    assert "In a descent nobody gives hints." in game.texts()
+
+
+def test_a_record_that_does_not_fit_is_named_and_kept(services: FakeServices) -> None:
+    game = begun(services)
+    walk(game, ">")
+    game.key("n")
+    services.leave()
+    floors = dict(list(services.catalog.floors.items())[:2])
+    other = FakeServices(replace(services.catalog, floors=floors), services.home)
+    again = Game(TitleScreen(other), other, build_screen)
+    again.click("Descend")
+    assert isinstance(again.top, MusterScreen)
+    assert other.notice == "run-0001.jsonl:1: the floors have changed since"
+    assert (services.runs / "run-0001.jsonl").exists()
+
+
+def test_without_floors_there_is_no_descent(services: FakeServices) -> None:
+    services.catalog = replace(services.catalog, floors={})
+    assert "Descend" not in Game(TitleScreen(services), services, build_screen).texts()
