@@ -84,7 +84,8 @@ def step_of(stage: Stage, key: int, code: str, wanted: tuple[str, ...]) -> Actio
     actions, hero = generate_actions(stage), stage.hero(key)
     lying = [body.cell for body in stage.bodies.values() if body.kind in wanted and body.cell is not None]
     is_laden = len(stage.carried(key)) >= hero.carries
-    goal = lying[0] if lying and not is_laden else next(iter(stage.ground.cells_of(ord(code))))
+    ways = [*stage.ground.cells_of(ord(code))] or stage.ways_out()
+    goal = lying[0] if lying and not is_laden else next(iter(ways))
 
     def suits(action: Action) -> bool:
         match action:

@@ -198,6 +198,25 @@ def test_a_signal_ends_a_run_with_everybody_alive_and_nothing(shaft: Catalog, tm
     assert find_run(tmp_path / "runs") is None
 
 
+def test_what_is_a_heroes_own_comes_on_top_of_the_standard_kit(shaft: Catalog) -> None:
+    heroes = Run(shaft, Rules(), ("smith", "swinger", "porter")).visit.stage.heroes()
+    assert [hero.pitons for hero in heroes] == [4, 2, 2]
+    assert [[coil.length for coil in hero.coils] for hero in heroes] == [[], [6], [8]], (
+        "one rope of 8 is enough"
+    )
+    heroes = Run(shaft, Rules(), ("smith", "swinger", "spider")).visit.stage.heroes()
+    assert [[coil.length for coil in hero.coils] for hero in heroes] == [[8], [6], [14]]
+
+
+def test_only_heroes_who_come_out_count(shaft: Catalog) -> None:
+    run = Run(shaft, Rules(), PARTY)
+    steps_out(run, ">", "saints_tooth", stays=(2,))
+    run.go_on(Chronicle(run.visit.history).latest)
+    walked(run, "v")
+    walked(run, "v")
+    assert ([hero.name for hero in run.rescued], run.score) == (["Bram", "Tomas"], 2)
+
+
 def test_heroes_keep_their_ids_and_floors_have_their_own(shaft: Catalog) -> None:
     run = Run(shaft, Rules(), PARTY)
     walked(run, ">", "saints_tooth")

@@ -165,7 +165,7 @@ class Run:
 
     def _enter(self, depth: int, crew: Sequence[Body], doors: Doors, sooner: int = 0) -> None:
         level = self.shaft[depth - 1]
-        if depth == len(self.shaft) and level.ground.cells_of(WAY_DOWN):
+        if depth == len(self.shaft) and any(level.ground.cells_of(WAY_DOWN)):
             doors = Doors.BACK  # it leads nowhere
         kept = self.kept.get(depth) or Kept(build_floor(level, self.catalog, self.rules), NOTHING)
         stage = come_in(kept.stage, crew, doors, sooner)

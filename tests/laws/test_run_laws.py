@@ -1,0 +1,70 @@
+"""What holds for every descent, however it is played: bodies, counts and the record of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from intodepth.content.catalog import load_catalog
+from intodepth.content.runs.record import go_on, read_record, replay_run, start_run
+from intodepth.content.runs.run import OFFERED, PARTY, Run
+from intodepth.sim import invariants
+from intodepth.sim.actions import generate_actions
+from intodepth.sim.flow.turns import is_over
+from intodepth.sim.knowledge import Chronicle
+from intodepth.sim.rules import Rules
+from tests.each import for_each
+from tests.runs import small_shaft, step_of
+
+SEEDS = range(24)
+MOST = 400
+"""actions of a run"""
+CODES = ">>>v"
+RELICS = "saints_tooth", "lead_crown", "bell", "hourglass"
+
+
+def sound(run: Run) -> list[str]:
+    """What is wrong with a run as it stands."""
+    stage = run.visit.stage
+    found = invariants.problems(stage)
+    if stage.digest != stage.recomputed_digest():
+        found.append("digest")
+    places = [key for key in stage.bodies] + [
+        key for depth, floor in run.kept.items() if depth != run.visit.depth for key in floor.stage.bodies
+    ]
+    doubles = {key for key in places if places.count(key) > 1}
+    return [*found, *(f"body {key} is in two places" for key in doubles)]
+
+
+@for_each("seed", SEEDS)
+def test_a_descent_at_random_keeps_every_body_once_and_is_told_again_by_its_record(
+    seed: int, tmp_path: Path
+) -> None:
+    random = Random(seed)
+    catalog = small_shaft(load_catalog(), tmp_path)
+    party = tuple(random.sample(OFFERED, PARTY))
+    run, recorder = start_run(tmp_path / "runs", catalog, Rules(), party)
+    chronicle = Chronicle(run.visit.history, run.visit.known)
+    for _ in range(MOST):
+        history, stage = run.visit.history, run.visit.stage
+        has_left = run.visit.leads_to is not None
+        if is_over(stage) or (has_left and random.random() < 0.1):
+            locker = run.has_locker and random.random() < 0.5
+            go_on(run, recorder, chronicle.follow(history), locker=locker)
+            assert run.end is not None or sound(run) == [], f"on the way to floor {run.visit.depth}"
+            chronicle = Chronicle(run.visit.history, run.visit.known)
+        elif random.random() < 0.1 and history.done:
+            history.undo()
+            recorder.write("undo", stage, chronicle.follow(history))
+        else:
+            action = random.choice(generate_actions(stage))
+            if random.random() < 0.6:
+                action = step_of(stage, stage.lead, random.choice(CODES), RELICS)
+            history.commit(action)
+            recorder.write(action, history.stage, chronicle.follow(history), history.latest_order)
+        if run.end is not None:
+            break
+    recorder.close()
+    assert recorder.path is not None
+    again = replay_run(read_record(recorder.path), catalog)
+    assert (again.end, again.score, again.visit.stage.digest) == (run.end, run.score, run.visit.stage.digest)
