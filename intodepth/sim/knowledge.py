@@ -155,6 +155,11 @@ class Chronicle:
         return self._done[-1][1] if self._done else self._start
 
     @property
+    def all_known(self) -> list[Knowledge]:
+        """What was known at the start, and after each entry."""
+        return [self._start, *(known for _, known, _ in self._done)]
+
+    @property
     def unseen(self) -> list[frozenset[int]]:
         """Of each entry, places in its timeline of what nobody of the party saw or felt happen."""
         return [unseen for _, _, unseen in self._done]

@@ -8,6 +8,7 @@ from random import Random
 from intodepth.content.catalog import load_catalog
 from intodepth.content.runs.record import go_on, read_record, replay_run, start_run
 from intodepth.content.runs.run import OFFERED, PARTY, Run
+from intodepth.content.runs.seals import is_sealed
 from intodepth.sim import invariants
 from intodepth.sim.actions import generate_actions
 from intodepth.sim.flow.turns import is_over
@@ -54,6 +55,9 @@ def test_a_descent_at_random_keeps_every_body_once_and_is_told_again_by_its_reco
             assert run.end is not None or sound(run) == [], f"on the way to floor {run.visit.depth}"
             chronicle = Chronicle(run.visit.history, run.visit.known)
         elif random.random() < 0.1 and history.done:
+            if (cost := is_sealed(history, chronicle, len(history.done) - 1)) > run.chalk:
+                continue
+            run.spend_chalk(cost)
             history.undo()
             recorder.write("undo", stage, chronicle.follow(history))
         else:
@@ -67,4 +71,5 @@ def test_a_descent_at_random_keeps_every_body_once_and_is_told_again_by_its_reco
     recorder.close()
     assert recorder.path is not None
     again = replay_run(read_record(recorder.path), catalog)
+    assert again.chalk == run.chalk
     assert (again.end, again.score, again.visit.stage.digest) == (run.end, run.score, run.visit.stage.digest)

@@ -20,6 +20,7 @@ from intodepth.content.recording import (
     parse_step,
 )
 from intodepth.content.runs.run import End, Run
+from intodepth.content.runs.seals import is_sealed
 from intodepth.files import read_regular
 from intodepth.sim import RULES_VERSION
 from intodepth.sim.knowledge import Chronicle, Knowledge
@@ -154,19 +155,34 @@ def _follow(run: Run, record: Record) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(record.lines, 2):
         if run.end is not None:
             yield number, "the run is over before it"
-        if not isinstance(line, Passage):
-            yield number, follow(run.visit.history, chronicle, line)
-            continue
         try:
-            if line.run == "signal":
-                run.signal()
+            if isinstance(line, Passage):
+                yield number, _pass(run, chronicle, line)
+                chronicle = Chronicle(run.visit.history, run.visit.known)
             else:
-                run.go_on(chronicle.follow(run.visit.history), locker=line.locker)
+                yield number, _play(run, chronicle, line)
         except ValueError as error:
             yield number, str(error)
-        now = digest_text(run.visit.stage)
-        yield number, "" if now == line.digest else f"the stage is {now} after it, not {line.digest}"
-        chronicle = Chronicle(run.visit.history, run.visit.known)
+
+
+def _play(run: Run, chronicle: Chronicle, line: Recorded) -> str:
+    """Do what was done on a floor."""
+    history = run.visit.history
+    if line.step == "undo" and history.done:
+        run.spend_chalk(is_sealed(history, chronicle, len(history.done) - 1))
+    what = follow(history, chronicle, line)
+    chronicle.follow(history)
+    return what
+
+
+def _pass(run: Run, chronicle: Chronicle, line: Passage) -> str:
+    """Go on to another floor, or end the run."""
+    if line.run == "signal":
+        run.signal()
+    else:
+        run.go_on(chronicle.latest, locker=line.locker)
+    now = digest_text(run.visit.stage)
+    return "" if now == line.digest else f"the stage is {now} after it, not {line.digest}"
 
 
 def resume_run(path: Path, catalog: Catalog) -> tuple[Run, Recorder]:

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from intodepth.content.catalog import Catalog
 from intodepth.content.levels import LevelDefinition
+from intodepth.content.runs.seals import CHALK
 from intodepth.content.runs.shaft import (
     FLOOR_IDS,
     SOONER,
@@ -100,6 +101,8 @@ class Run:
     """the latest is being played, until the run has ended"""
     kept: dict[int, Kept] = field(default_factory=dict)
     """floors that were left, by depth"""
+    chalk: int = CHALK
+    """how many seals can still be taken back"""
     out: tuple[Body, ...] = ()
     """who has come to daylight, and what they carry"""
     end: End | None = None
@@ -156,6 +159,12 @@ class Run:
             self._enter(goal, crew, doors, SOONER if locker else 0)
         else:
             self.end = End.LOST
+
+    def spend_chalk(self, count: int) -> None:
+        """Pay for what is taken back; raises ValueError if there is not so much left."""
+        if count > self.chalk:
+            raise ValueError("there is no chalk left")
+        self.chalk -= count
 
     def signal(self) -> None:
         """Have everybody fetched out alive, with nothing. Raises ValueError if the run is over already."""

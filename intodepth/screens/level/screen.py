@@ -48,6 +48,7 @@ from intodepth.ui.canvas import Layer
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Point, Rect
 
+NO_CHALK = "There is not chalk enough to take that back."
 FLASH = 0.05
 """how bright the level flashes when something is undone or done again"""
 
@@ -182,7 +183,8 @@ class LevelScreen(Screen):
     def _turn_back(self, step: Literal["undo", "redo"]) -> None:
         done = self.session.undo() if step == "undo" else self.session.redo()
         self._flash = 1.0 if done else self._flash
-        self._pointer.answer = "" if done else f"Nothing to {step}."
+        is_dear = step == "undo" and not done and self.session.latest > 0
+        self._pointer.answer = "" if done else NO_CHALK if is_dear else f"Nothing to {step}."
         self._beats.forget()
 
     def _speed(self, ui: Ui) -> float:

@@ -7,6 +7,7 @@ from intodepth.content.runs.shaft import PITONS, ROPE, SOONER, leave
 from intodepth.screens.base import Pop, Reset, Screen, Transition
 from intodepth.screens.destinations import ToCrossing, ToFloor, ToReckoning
 from intodepth.screens.frames import heading
+from intodepth.screens.level.panel.overview import undo_words
 from intodepth.screens.runs.company import ROW, draw_company
 from intodepth.screens.runs.shaft_picture import draw_shaft
 from intodepth.screens.services import Services
@@ -116,8 +117,16 @@ class CrossingScreen(Screen):
             is_over = self._descent.run.end is not None
             return Reset(ToReckoning(self._descent) if is_over else ToFloor(self._descent))
         rect = foot[0] + foot[2] - width, foot[1], width, foot[3]
-        undo = button(ui, "undo", rect, "Undo", key=self._services.bindings["undo"])
-        if undo.clicked or ui.take_key("ctrl+z"):
+        session, key = self._descent.session, self._services.bindings["undo"]
+        undo = button(
+            ui,
+            "undo",
+            rect,
+            f"{undo_words(session)}{' chalk' * bool(session.undo_cost)}",
+            key=key,
+            enabled=session.can_undo,
+        )
+        if undo.clicked or (ui.take_key("ctrl+z") and session.can_undo):
             self._undo()
             return Pop()
         return None

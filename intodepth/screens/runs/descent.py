@@ -31,7 +31,7 @@ class Descent:
 
     def _sit_down(self) -> Session:
         visit = self.run.visit
-        return Session(visit.level, visit.history, self._recorder, visit.known)
+        return Session(visit.level, visit.history, self._recorder, visit.known, self.run)
 
 
 def begin(services: Services, party: tuple[str, ...]) -> Descent:

@@ -19,6 +19,7 @@ from intodepth.screens.runs.reckoning import ReckoningScreen
 from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
+from intodepth.sim.actions import Action
 from intodepth.sim.flow.turns import TurnState
 from tests.runs import small_shaft, step_of
 from tests.screens.conftest import FakeServices
@@ -58,13 +59,13 @@ def walk(game: Game, code: str, *wanted: str, stays: tuple[int, ...] = ()) -> No
 
 def test_from_the_title_to_daylight(services: FakeServices) -> None:
     game = begun(services)
-    assert any("Floor 1, round 1" in text for text in game.texts())
+    assert "Floor 1, round 1; 3 chalk" in game.texts()
     assert any("down, or back up for good" in text for text in game.texts())
     walk(game, ">", "saints_tooth")
     assert isinstance(game.top, CrossingScreen)
     assert {"Saint's tooth, worth 1", "1 x 3 = 3", "Open the locker"} <= set(game.texts())
     game.key("n")
-    assert any("Floor 2, round 1; the water wakes after round 5" in text for text in game.texts())
+    assert "Floor 2, round 1; 3 chalk; the water wakes after round 5" in game.texts()
     walk(game, "v", "bell")
     assert "Up is for good: no way down will open again in this descent." in game.texts()
     assert "Open the locker" not in game.texts()
@@ -90,6 +91,33 @@ def test_undo_leads_back_into_a_floor_until_the_next_is_entered(services: FakeSe
     game.key("z")
     assert isinstance(game.top, LevelScreen)
     assert game.top.session.level.order == 2, "doors between floors never open again"
+
+
+def test_what_was_seen_first_and_the_end_of_a_round_cost_a_chalk(services: FakeServices) -> None:
+    game = begun(services)
+    session = descent_of(game).session
+
+    def do(*order: Action) -> None:
+        session.commit(*order)
+        session.skip()
+        game.wait()
+
+    do(step_of(session.stage, 0, ">", ()))
+    assert session.undo_cost == 0, "all of this floor is seen from its entry"
+    do(*session.round_end)
+    assert session.undo_cost == 1
+    assert "Undo −1" in game.texts()
+    for left in (2, 1, 0):
+        game.key("z")
+        assert session.chalk == left
+        game.key(services.bindings["redo"])
+        assert session.undo_cost == 1, "redo is free, and seals again"
+    game.key("z")
+    assert (session.chalk, session.stage.round) == (0, 2)
+    assert "There is not chalk enough to take that back." in game.texts()
+    again = Game(TitleScreen(services), services, build_screen)
+    again.click("Descend")
+    assert descent_of(again).session.chalk == 0, "quitting buys nothing"
 
 
 def test_a_descent_that_was_left_goes_on_at_the_very_action(services: FakeServices) -> None:

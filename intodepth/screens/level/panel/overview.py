@@ -13,6 +13,7 @@ from intodepth.screens.level.marks.tags import LINE, written
 from intodepth.screens.level.panel.guidance import next_hint, objective
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.layout import TOOLS, Layout
+from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.stage import DRY
 from intodepth.ui.buttons import button, fits
@@ -26,7 +27,11 @@ from intodepth.ui.shapes import draw_icon, plate, shade
 from intodepth.ui.theme import SMALL, Ink, color
 
 PAR = "A round is over when everybody has acted. Par is the number of rounds of a good descent."
-IN_RUN = "A round is over when everybody has acted. The rounds of a floor stop while nobody is there."
+IN_RUN = (
+    "A round is over when everybody has acted. The rounds of a floor stop while nobody is there. "
+    "To take back the end of a round, or what was seen for the first time, costs a chalk."
+)
+SEALED = "a round ended, or something was seen for the first time."
 CROSS = 34.0
 """room for what dismisses a line, with its edges"""
 Tool = Literal["undo", "redo", "menu"]
@@ -125,7 +130,7 @@ def _count(session: Session) -> str:
     stage = session.stage
     if not session.in_run:
         return f"Round {stage.round}, par {session.level.par}"
-    count = f"Floor {session.level.order}, round {stage.round}"
+    count = f"Floor {session.level.order}, round {stage.round}; {session.chalk} chalk"
     if stage.flood is None or stage.water != DRY or stage.round > stage.flood.wakes:
         return count
     return f"{count}; the water wakes after round {stage.flood.wakes}"
@@ -160,10 +165,15 @@ def _brief(ui: Ui, hint: str, room: float) -> str:
     return kept
 
 
+def undo_words(session: Session) -> str:
+    """Undo, with its price in chalk where it has one."""
+    return f"Undo {MINUS}{session.undo_cost}" if session.undo_cost else "Undo"
+
+
 def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool | None:
     """Undo, redo and menu as small buttons: which was pressed."""
     tools: tuple[tuple[Tool, str, str, bool], ...] = (
-        ("undo", "Undo", keys["undo"], session.latest > 0),
+        ("undo", undo_words(session), keys["undo"], session.can_undo),
         ("redo", "Redo", keys["redo"], bool(session.history.undone)),
         ("menu", "Menu", "escape", True),
     )
@@ -172,6 +182,9 @@ def draw_tools(ui: Ui, layout: Layout, session: Session, keys: Bindings) -> Tool
     places = columns((x, y, width, TOOLS), len(tools), 4.0)
     for (name, label, key, enabled), place in zip(tools, places, strict=True):
         shown_key = key if fits(ui, place, label, key) else ""
-        if button(ui, name, place, label, key=shown_key, enabled=enabled).clicked:
+        response = button(ui, name, place, label, key=shown_key, enabled=enabled)
+        if response.clicked:
             pressed = name
+        if name == "undo" and session.undo_cost and response.hovered:
+            tooltip(ui, place, f"Costs {session.undo_cost} of {session.chalk} chalk: {SEALED}")
     return pressed

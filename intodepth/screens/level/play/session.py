@@ -10,6 +10,8 @@ from intodepth import tweaks
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.outcome import Outcome, outcome_of
 from intodepth.content.recorder import Recorder
+from intodepth.content.runs.run import Run
+from intodepth.content.runs.seals import cost_of_undo
 from intodepth.content.verbs import MOVE
 from intodepth.screens.level.figures.passage import Passages, home_of
 from intodepth.screens.level.figures.playback import Playback
@@ -35,7 +37,6 @@ from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
 from intodepth.sim.space.sight import Eye
-from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
 from intodepth.ui.cues import Sound
 
@@ -44,17 +45,21 @@ class Session:
     """The play of one level, without its looks."""
 
     def __init__(
-        self, level: LevelDefinition, history: History, recorder: Recorder, known: Knowledge = NOTHING
+        self,
+        level: LevelDefinition,
+        history: History,
+        recorder: Recorder,
+        known: Knowledge = NOTHING,
+        run: Run | None = None,
     ) -> None:
         """Go on with a level at the end of its history; `known` is what was known of it before that began.
 
-        In a descent the rules stay as they are, and nothing is told of relics before they are seen.
+        As a floor of a run it has the rules of that, costs chalk to take back, and tells nothing of relics
+        that nobody has seen.
         """
-        self.level, self.history, self.recorder = level, history, recorder
-        self.in_run = history.stage.doors != Doors.ALL
-        """whether the level is a floor of a descent"""
+        self.level, self.history, self.recorder, self._run = level, history, recorder, run
         self._rules: Mapping[str, int] | None = None
-        self.hearsay = {} if self.in_run else hearsay(history.start, level.wanted)
+        self.hearsay = {} if run is not None else hearsay(history.start, level.wanted)
         """what is told of relics before, by the cells where they lie at first"""
         self.log = Log()
         self.previews = Previews(self.level.wanted)
@@ -74,6 +79,8 @@ class Session:
         self._errands = Errands(self.level.wanted)
         self._round_end: tuple[int, Order] = 0, ()
         self._heard: list[Heard] = []
+        self.undo_cost = 0
+        """how many chalk it costs to take back the latest order that was played to its end"""
         self.generate()
 
     def begin(self, stage: Stage) -> None:
@@ -81,6 +88,21 @@ class Session:
         self.history, self.hearsay = History(stage), {}
         self._chronicle = Chronicle(self.history, Knowledge.of_all(stage))
         self.generate()
+
+    @property
+    def in_run(self) -> bool:
+        """Whether the level is a floor of a descent."""
+        return self._run is not None
+
+    @property
+    def chalk(self) -> int:
+        """How many seals can still be taken back in a descent."""
+        return 0 if self._run is None else self._run.chalk
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to take back, and chalk for it."""
+        return self.latest > 0 and (self._run is None or self.undo_cost <= self.chalk)
 
     @property
     def stage(self) -> Stage:
@@ -138,6 +160,7 @@ class Session:
             self._follow_rules()
         self.previews.knowledge = self._chronicle.follow(self.history)
         self.log.follow(self.history, self.unseen)
+        self.undo_cost = cost_of_undo(self.history, self._chronicle) if self.in_run else 0
         if is_over:
             self.state = TurnState.DONE
             return
@@ -201,8 +224,13 @@ class Session:
         self.generate()
 
     def undo(self) -> bool:
-        """Take back the latest order, also while it plays; whether there was something."""
+        """Take back the latest order, also while it plays, at its cost; whether that could be done."""
         self.skip()
+        if not self.can_undo:
+            self._heard = [Heard(Sound.REFUSED)]
+            return False
+        if self._run is not None:
+            self._run.spend_chalk(self.undo_cost)
         return self._turn_back("undo")
 
     def redo(self) -> bool:

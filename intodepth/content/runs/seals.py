@@ -1,0 +1,35 @@
+"""Seals: what costs a chalk to take back in a descent: the end of a round, and what is seen at last."""
+
+from intodepth.sim.events import RoundBegan
+from intodepth.sim.history import History
+from intodepth.sim.knowledge import Chronicle
+from intodepth.sim.space.terrain import ENTRY, WAY_DOWN
+
+CHALK = 3
+"""how many seals of a descent can be taken back"""
+
+
+def is_sealed(history: History, chronicle: Chronicle, index: int) -> bool:
+    """Whether it costs a chalk to take back an entry of a history, by its place in that.
+
+    The chronicle has followed the history, and may have known more from the start.
+    """
+    entry = history.done[index]
+    if any(isinstance(happening.event, RoundBegan) for happening in entry.schedule.timeline):
+        return True
+    *earlier, before, after = chronicle.all_known[: index + 2]
+    fresh = after.terrain.keys() - before.terrain.keys()
+    if any(after.terrain[cell] in (ENTRY, WAY_DOWN) for cell in fresh):
+        return True
+    if any(anchor.cell in fresh for anchor in history.stage.anchors.values()):
+        return True
+    return bool(
+        after.bodies.keys() - before.bodies.keys() - {key for known in earlier for key in known.bodies}
+    )
+
+
+def cost_of_undo(history: History, chronicle: Chronicle) -> int:
+    """Return how many chalk it costs to take back the latest order; 0 where there is none."""
+    order = history.latest_order
+    places = (index for index, entry in enumerate(history.done) if entry.order == order)
+    return sum(is_sealed(history, chronicle, index) for index in places)
