@@ -66,7 +66,7 @@ class TitleScreen(Screen):
         else:
             for index, words in enumerate(WORDS):
                 ui.text(x + 16, y - 42 + 24 * index, words, MENU, "quiet")
-        ui.focus = ui.focus or self._lines[0][0]
+        ui.focus = ui.focus or ("continue" if self._lines[0][0] == "continue" else "practice")
         for index, (name, label, key, leads) in enumerate(self._lines):
             if menu_line(ui, name, (x, y + index * row, menu_width, row - 4), label, key=key):
                 return leads
