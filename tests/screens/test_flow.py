@@ -17,7 +17,7 @@ from intodepth.screens.help import HelpScreen
 from intodepth.screens.pause import PauseScreen, level_pause
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.settings import SettingsScreen
-from intodepth.screens.title import LINES, TitleScreen
+from intodepth.screens.title import TitleScreen
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Scene, Text
 from intodepth.ui.theme import Ink, color
@@ -82,7 +82,7 @@ def test_the_whole_way_by_keys(game: Game, services: FakeServices) -> None:
     assert isinstance(game.top, SettingsScreen)
     game.key("escape")
     assert isinstance(game.top, TitleScreen)
-    game.key(*["up"] * len(LINES[1:]), "return")
+    game.key("up", "up", "up", "up", "up", "down", "return")
     assert isinstance(game.top, LevelSelectScreen)
     game.key("return")
     assert isinstance(game.top, FakeLevel) and game.top.name == first.name
