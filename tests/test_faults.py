@@ -72,7 +72,7 @@ class Flow:
         self.keys("escape")
         assert self.services.settings.reduced_motion
         self.tell(less_motion=True)
-        self.keys("n", "return")
+        self.keys("p", "return")
         self.keys("return", "right", "right", "return", "z", "shift+z", "g", "return")
         self.keys("left", "left", "return", "down", "return")
         assert isinstance(self.game.top, ResultsScreen)

@@ -94,7 +94,7 @@ def test_a_level_by_mouse_alone_left_in_the_middle_and_taken_up_again(
 
 def test_another_level_by_keys_alone(tmp_path: Path, open_window: OpenWindow) -> None:
     with playing(tmp_path, open_window, calm()) as both:
-        for name in ("n", "return"):
+        for name in ("p", "return"):
             both.key(name)
         for action in solution("felt_bell"):
             both.do_by_keys(action)
