@@ -5,9 +5,9 @@ from __future__ import annotations
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay
-from intodepth.sim.entities import Coil
+from intodepth.sim.entities import Coil, LevelState
 from intodepth.sim.history import History
-from intodepth.sim.orders import Walks, following, plan, round_end
+from intodepth.sim.orders import Walks, everybody_out, following, plan, round_end
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from tests.playing import awake, draw
@@ -111,3 +111,24 @@ def test_what_wants_points_where_the_walk_ends_is_done_in_the_next_round() -> No
     order = walks(stage).to(end, lambda there: drop if drop.refusal(there) is None else None)
     assert order == (Move(0, end), Pass(0), drop)
     assert walks(stage).to(end, lambda there: None) == ()
+
+
+def test_all_leave_on_foot_in_as_many_rounds_as_it_takes() -> None:
+    stage = draw(
+        """
+##########
+#v.......#
+########H#
+#A..B...H#
+##########
+"""
+    )
+    known = {Cell(x, y) for x in range(10) for y in range(5)}
+    order = everybody_out(stage, known)
+    history = History(stage.copy())
+    for action in order:
+        history.commit(action)
+    assert [hero.state for hero in history.stage.heroes()] == [LevelState.EXITED] * 2
+    assert history.stage.round > 1
+    assert everybody_out(stage, known - {Cell(5, 3)}) == (), "nobody has seen that cell"
+    assert everybody_out(draw("#####\n#v..#\n#.###\n#A###\n#####"), known) == (), "nobody climbs that"

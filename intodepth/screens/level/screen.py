@@ -32,6 +32,7 @@ from intodepth.screens.level.play.hints import Hints
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.play.taut import Taut, Tethers, draw_taut
 from intodepth.screens.level.play.voices import Voices
+from intodepth.screens.level.play.way_home import draw_way_home
 from intodepth.screens.level.sight.layout import Layout, arrange
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.refusal_words import why_not, why_not_by
@@ -97,6 +98,8 @@ class LevelScreen(Screen):
         self._pointed_hero: int | None = None
         self._points_at_end = False
         """whether the button that ends the round is under the mouse"""
+        self._points_home = False
+        """whether the button by which all leave is under the mouse"""
         self._shows_danger = False
         """whether it is asked where a fall hurts"""
         self._flash = 0.0
@@ -199,8 +202,9 @@ class LevelScreen(Screen):
         offer = session.offers.find(self._hovered)
         if self._hovered is not None and offer is None:
             return None
-        if self._points_at_end:
-            return session.previews.of(session.stage, *session.round_end)
+        if self._points_at_end or self._points_home:
+            order = session.round_end if self._points_at_end else session.way_home
+            return session.previews.of(session.stage, *order)
         order = session.selection.order
         if offer is not None and offer.verb is not session.selection.verb:
             order = offer.single or session.selection.first(offer.verb)
@@ -243,6 +247,7 @@ class LevelScreen(Screen):
         ):
             self._news.meet(session)
         self._minimap.draw(ui, layout, session, self.picture.viewpoint)
+        self._points_home, home = draw_way_home(ui, layout, session, services.bindings)
         lines = layout.strip[0], 134.0, layout.play[2] - 60, layout.foot - 128
         if self._hints.is_open:
             self._hints.draw(ui, lines)
@@ -278,7 +283,9 @@ class LevelScreen(Screen):
         if pressed.refused or ui.input.keys or not ui.by_keys:
             self._refused = pressed.refused
         if session.state == TurnState.SELECT:
-            if pressed.verb is not None:
+            if home:
+                self._commit(home)
+            elif pressed.verb is not None:
                 self._choose(pressed.verb, by_key=pressed.by_key, pays_out=pressed.pays_out)
             elif pressed.ends_round:
                 self._end_round(by_key=ui.by_keys)

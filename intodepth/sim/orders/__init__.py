@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from intodepth.sim.orders.leaving import everybody_out
 from intodepth.sim.orders.passes import Order, following, join, only_passes, plan, round_end
 from intodepth.sim.orders.walks import Walks
 
-__all__ = ["Order", "Walks", "following", "join", "only_passes", "plan", "round_end"]
+__all__ = ["Order", "Walks", "everybody_out", "following", "join", "only_passes", "plan", "round_end"]

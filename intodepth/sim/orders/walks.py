@@ -69,19 +69,19 @@ class Walks:
         return ()
 
     def _way(self, cell: Cell) -> list[Cell]:
-        """The cells of the cheapest way to a cell, with where it begins; empty if none is known."""
         start = self._stage.hero(self._stage.lead).cell
-        assert start is not None
-        if cell == start:
-            return [start]
-        paths = self._paths
-        state = paths.targets.get((cell, STRAIGHT, False))
-        cells: list[Cell] = []
-        while state is not None:
-            cells.append(paths.view.cell(state // STATES))
-            state = paths.parents.get(state)
-        cells = list(dict.fromkeys(reversed(cells)))
-        return cells if all(each in self._known for each in cells) else []
+        return [cell] if cell == start else way_by(self._paths, cell, self._known)
+
+
+def way_by(paths: Paths, cell: Cell, known: Collection[Cell]) -> list[Cell]:
+    """The cells of the cheapest way to a cell, with where it begins; empty if none is known."""
+    state = paths.targets.get((cell, STRAIGHT, False))
+    cells: list[Cell] = []
+    while state is not None:
+        cells.append(paths.view.cell(state // STATES))
+        state = paths.parents.get(state)
+    cells = list(dict.fromkeys(reversed(cells)))
+    return cells if all(each in known for each in cells) else []
 
 
 def _walked(stage: Stage, way: list[Cell]) -> tuple[Order, Stage, list[Cell]]:
@@ -90,7 +90,7 @@ def _walked(stage: Stage, way: list[Cell]) -> tuple[Order, Stage, list[Cell]]:
     The rest begins where the leader is; it is empty if something kept the leader from where it was going.
     """
     moves: list[Action] = []
-    while (move := _furthest(stage, way[1:])) is not None:
+    while (move := furthest(stage, way[1:])) is not None:
         stage = stage_after(stage, move)
         actor = turns.next_actor(stage)
         if actor is None or (actor.id, actor.cell) != (move.actor, move.to):
@@ -100,7 +100,7 @@ def _walked(stage: Stage, way: list[Cell]) -> tuple[Order, Stage, list[Cell]]:
     return tuple(moves), stage, way
 
 
-def _furthest(stage: Stage, cells: list[Cell]) -> Move | None:
+def furthest(stage: Stage, cells: list[Cell]) -> Move | None:
     """The move of the leader to the last of some cells that one move comes to."""
     targets = reachable(stage, stage.hero(stage.lead)).targets if cells else ()
     far = next((each for each in reversed(cells) if (each, STRAIGHT, False) in targets), None)

@@ -20,6 +20,7 @@ from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions import Action
+from intodepth.sim.entities import LevelState
 from intodepth.sim.flow.turns import TurnState
 from tests.runs import small_shaft, step_of
 from tests.screens.conftest import FakeServices
@@ -118,6 +119,23 @@ def test_what_was_seen_first_and_the_end_of_a_round_cost_a_chalk(services: FakeS
     again = Game(TitleScreen(services), services, build_screen)
     again.click("Descend")
     assert descent_of(again).session.chalk == 0, "quitting buys nothing"
+
+
+def test_all_leave_by_one_command_and_one_undo_once_the_door_is_chosen(services: FakeServices) -> None:
+    game = begun(services)
+    walk(game, ">")
+    game.key("n")
+    assert not any(text.startswith("All leave") for text in game.texts()), "no door is chosen yet"
+    walk(game, "v")
+    game.key("n")
+    assert any(text.startswith("All leave") for text in game.texts())
+    game.key(services.bindings["way_home"])
+    descent_of(game).session.skip()
+    game.wait()
+    assert isinstance(game.top, CrossingScreen)
+    assert game.headings()[0] == "DAYLIGHT"
+    game.key("z")
+    assert all(hero.state == LevelState.UNDEPLOYED for hero in descent_of(game).session.stage.heroes())
 
 
 def test_a_descent_that_was_left_goes_on_at_the_very_action(services: FakeServices) -> None:

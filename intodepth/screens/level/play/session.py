@@ -32,11 +32,12 @@ from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.history import History, Tune
 from intodepth.sim.knowledge import NOTHING, Chronicle, Knowledge
-from intodepth.sim.orders import Order, round_end
+from intodepth.sim.orders import Order, everybody_out, round_end
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
 from intodepth.sim.space.sight import Eye
+from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
 from intodepth.ui.cues import Sound
 
@@ -78,6 +79,7 @@ class Session:
         """what will be known after each beat of what is being played"""
         self._errands = Errands(self.level.wanted)
         self._round_end: tuple[int, Order] = 0, ()
+        self._way_home: tuple[int, Order] = 0, ()
         self._heard: list[Heard] = []
         self.undo_cost = 0
         """how many chalk it costs to take back the latest order that was played to its end"""
@@ -286,6 +288,18 @@ class Session:
         if self._round_end[0] != self.stage.digest:
             self._round_end = self.stage.digest, round_end(self.stage)
         return self._round_end[1]
+
+    @property
+    def way_home(self) -> Order:
+        """The order by which all leave a floor of a descent, once it is known by which way; else nothing."""
+        stage = self.stage
+        if not self.in_run or stage.doors == Doors.FIRST:
+            return ()
+        if self._way_home[0] != stage.digest:
+            known = self.knowledge
+            is_believed = self.previews.believed(stage) is stage
+            self._way_home = stage.digest, everybody_out(stage, known.terrain) if is_believed else ()
+        return self._way_home[1]
 
     def errand(self, cell: Cell) -> Order:
         """What one would want at a cell of the level, if that takes more than a move; else nothing."""

@@ -1,0 +1,52 @@
+"""leaving: how a whole party leaves a level on foot, over as many rounds as it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from intodepth.sim.actions import Action
+from intodepth.sim.actions.deploy import Deploy
+from intodepth.sim.actions.exit import Exit
+from intodepth.sim.actions.pass_turn import Pass
+from intodepth.sim.entities import Hero, LevelState
+from intodepth.sim.flow import turns
+from intodepth.sim.orders.passes import Order
+from intodepth.sim.orders.walks import furthest, way_by
+from intodepth.sim.paths.dijkstra import Paths
+from intodepth.sim.paths.grid_view import unbounded_view
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.stage import Stage
+from intodepth.sim.successors import stage_after
+
+ROUNDS = 12
+"""so many rounds it takes at most"""
+
+
+def everybody_out(stage: Stage, known: Collection[Cell]) -> Order:
+    """The actions by which all who are able leave a level on foot, over known cells; empty if they cannot.
+
+    Each comes in, goes towards the nearest way out as far as the points of a round lead, and leaves.
+    Nobody is hurt on the way.
+    """
+    order, last = list[Action](), stage.round + ROUNDS
+    health = {hero.id: hero.hit_points for hero in stage.heroes()}
+    while (actor := turns.next_actor(stage)) is not None:
+        action = _next_step(stage, actor, known)
+        order.append(action)
+        stage = stage_after(stage, action)
+        if stage.round > last or any(hero.hit_points < health[hero.id] for hero in stage.heroes()):
+            return ()
+    return tuple(order) if not any(hero.is_able for hero in stage.heroes()) else ()
+
+
+def _next_step(stage: Stage, hero: Hero, known: Collection[Cell]) -> Action:
+    """What a hero does next on the way out; it passes where there is nothing."""
+    if hero.state == LevelState.UNDEPLOYED:
+        return next(iter(Deploy.generate(stage, hero)), Pass(hero.id))
+    if (leaves := next(iter(Exit.generate(stage, hero)), None)) is not None:
+        return leaves
+    assert hero.cell is not None
+    points = hero.action_points + ROUNDS * hero.max_action_points
+    paths = Paths(stage, hero, points, unbounded_view(stage.ground, hero.cell))
+    ways = [way for cell in stage.ways_out() if (way := way_by(paths, cell, known))]
+    return furthest(stage, min(ways, key=len)[1:]) or Pass(hero.id) if ways else Pass(hero.id)
