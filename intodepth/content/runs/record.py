@@ -70,6 +70,8 @@ class Passage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """whether the locker between the floors was opened"""
     end: End | None = None
     """how the run has ended by it"""
+    score: Annotated[int, Meta(ge=0)] | None = None
+    """what it came to, if it has"""
 
 
 @dataclass(frozen=True)
@@ -98,13 +100,17 @@ def start_run(folder: Path, catalog: Catalog, rules: Rules, party: tuple[str, ..
 def go_on(run: Run, recorder: Recorder, known: Knowledge, *, locker: bool = False) -> None:
     """Go on from a floor, and write that down; as `Run.go_on`."""
     run.go_on(known, locker=locker)
-    _note(run, recorder, Passage("on", digest_text(run.visit.stage), locker, run.end))
+    _note(run, recorder, Passage("on", digest_text(run.visit.stage), locker, run.end, _score(run)))
 
 
 def signal(run: Run, recorder: Recorder) -> None:
     """End a run by the signal, and write that down; as `Run.signal`."""
     run.signal()
-    _note(run, recorder, Passage("signal", digest_text(run.visit.stage), end=run.end))
+    _note(run, recorder, Passage("signal", digest_text(run.visit.stage), end=run.end, score=_score(run)))
+
+
+def _score(run: Run) -> int | None:
+    return None if run.end is None else run.score
 
 
 def _note(run: Run, recorder: Recorder, line: Passage) -> None:
@@ -182,7 +188,13 @@ def _pass(run: Run, chronicle: Chronicle, line: Passage) -> str:
     else:
         run.go_on(chronicle.latest, locker=line.locker)
     now = digest_text(run.visit.stage)
-    return "" if now == line.digest else f"the stage is {now} after it, not {line.digest}"
+    if now != line.digest:
+        return f"the stage is {now} after it, not {line.digest}"
+    if (line.end, line.score) not in ((run.end, _score(run)), (run.end, None)):
+        return (
+            f"the run has ended with {run.end and run.end.value}, {_score(run)}, not {line.end}, {line.score}"
+        )
+    return ""
 
 
 def resume_run(path: Path, catalog: Catalog) -> tuple[Run, Recorder]:
@@ -197,10 +209,29 @@ def resume_run(path: Path, catalog: Catalog) -> tuple[Run, Recorder]:
 
 def find_run(folder: Path) -> Path | None:
     """Return the latest run of a folder, if it is not over; only its last line is looked at."""
-    for path in find_recordings(folder, NAME)[:1]:
-        try:
-            whole = read_regular(path, BYTES_LIMIT).split(b"\n")[:-1]
-        except OSError:
-            return None
-        return None if not whole or (whole[-1].startswith(OF_A_RUN) and b'"end"' in whole[-1]) else path
-    return None
+    latest = next(iter(find_recordings(folder, NAME)), None)
+    return latest if latest is not None and _last_line(latest) and _end_of(latest) is None else None
+
+
+def past_ends(folder: Path) -> list[Passage]:
+    """Return the last lines of the runs of a folder that are over, the latest first."""
+    ends = (_end_of(path) for path in find_recordings(folder, NAME))
+    return [end for end in ends if end is not None]
+
+
+def _end_of(path: Path) -> Passage | None:
+    """How a run has ended; None if it has not, or cannot be read."""
+    line = _last_line(path)
+    try:
+        found = msgspec.json.decode(line, type=Passage) if line.startswith(OF_A_RUN) else None
+    except msgspec.MsgspecError:
+        return None
+    return found if found is not None and found.end is not None else None
+
+
+def _last_line(path: Path) -> bytes:
+    """The last whole line of a file; empty where there is none."""
+    try:
+        return (read_regular(path, BYTES_LIMIT).split(b"\n")[:-1] or [b""])[-1]
+    except OSError:
+        return b""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from intodepth.content.definitions import Gear, HeroKind
-from intodepth.content.runs.run import OFFERED, PARTY
+from intodepth.content.runs.record import Passage, past_ends
+from intodepth.content.runs.run import OFFERED, PARTY, End
 from intodepth.content.runs.shaft import PITONS, ROPE
+from intodepth.content.words import counted
 from intodepth.screens.base import Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Stood, build_mouth
 from intodepth.screens.descent.party_choice import PartyChoice
@@ -39,6 +43,7 @@ class MusterScreen(Screen):
         """Begin with a party that suits most floors."""
         self._services = services
         self._choice = PartyChoice(OFFERED, (OFFERED[0], OFFERED[2], OFFERED[3]), _gear_of)
+        self._past = past_words(past_ends(services.runs))
         self._scroll = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -64,7 +69,8 @@ class MusterScreen(Screen):
                 y = paragraph(ui, page.x, y + 6, page.width, head, size=BUTTON, ink="gold", weight=600)
                 y = paragraph(ui, page.x, y + 2, page.width, words, size=BODY)
             kit = f"All have {PITONS} pitons at least, and one a rope of {ROPE}, besides what is their own."
-            page.bottom = paragraph(ui, page.x, y + 10, page.width, kit, size=SMALL, ink="quiet")
+            y = paragraph(ui, page.x, y + 10, page.width, kit, size=SMALL, ink="quiet")
+            page.bottom = paragraph(ui, page.x, y + 10, page.width, self._past, size=BUTTON, ink="relic")
         fade_around(ui, left)
         self._choice.tell(ui)
         ui.focus = ui.focus or "start"
@@ -76,6 +82,15 @@ class MusterScreen(Screen):
 
             return Reset(ToFloor(begin(self._services, party)))
         return None
+
+
+def past_words(ends: Sequence[Passage]) -> str:
+    """What came of all descents until now; empty before the first."""
+    if not ends:
+        return ""
+    home = sum(each.end == End.DAYLIGHT for each in ends)
+    best = max(each.score or 0 for each in ends)
+    return f"{counted(len(ends), 'descent')} until now, home from {home}. Best score {best}."
 
 
 def _gear_of(kind: HeroKind) -> Gear:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intodepth.content.runs.record import past_ends
 from intodepth.content.runs.run import End, Kept, Run
 from intodepth.content.words import counted
 from intodepth.screens.base import Reset, Screen, Transition
@@ -40,6 +41,8 @@ class ReckoningScreen(Screen):
         self._latest = run.kept.get(visit.depth) or Kept(
             visit.stage, Chronicle(visit.history, visit.known or NOTHING).latest
         )
+        self._best = max((each.score or 0 for each in past_ends(services.runs)[1:]), default=0)
+        """the best score before this one"""
         self._scroll = ScrollState()
 
     def frame(self, ui: Ui) -> Transition | None:
@@ -92,6 +95,8 @@ class ReckoningScreen(Screen):
             ui.text(x, y + 32, "Score", BUTTON, "gold", 650)
             ui.text(x + width - 14, y + 34, str(run.score), HEADING, "gold", 700, "right")
             y += 46
+            if run.score > self._best:
+                y = paragraph(ui, x, y, width, "The best until now.", size=BODY, ink="gold")
             if not total:
                 y = paragraph(ui, x, y, width, "Nothing was brought up. The air is good, though.", size=BODY)
         else:

@@ -75,9 +75,10 @@ def test_from_the_title_to_daylight(services: FakeServices) -> None:
     assert game.headings()[0] == "DAYLIGHT"
     game.key("n")
     assert isinstance(game.top, ReckoningScreen)
-    assert {"Bell, from floor 2", "4", "15"} <= set(game.texts())
+    assert {"Bell, from floor 2", "4", "15", "The best until now."} <= set(game.texts())
     game.key("n")
     assert isinstance(game.top, MusterScreen), "that one is over"
+    assert "1 descent until now, home from 1. Best score 15." in game.texts()
 
 
 def test_undo_leads_back_into_a_floor_until_the_next_is_entered(services: FakeServices) -> None:
