@@ -144,9 +144,11 @@ def describe_noise(stage: Stage, at: int, event: NoiseMade | NoiseHeard) -> Phra
 
 
 def describe_hurt(stage: Stage, at: int, body: int, lost: int, events: Sequence[Event]) -> Phrase | None:
-    """Hit points lost; what a landing costs is told with it."""
+    """Hit points lost; what a landing costs is told with it. Who is caught or drawn has not landed."""
     felled = stage.bodies[body].hit_points == lost
-    if any(isinstance(event, FallCounted) and event.body == body and event.new == 0 for event in events):
+    own = [event for event in events if getattr(event, "body", None) == body]
+    is_down = any(isinstance(event, FallCounted) and event.new == 0 for event in own)
+    if is_down and any(isinstance(event, NoiseMade) for event in own):
         return Phrase(at, at, "cross", "lie still", body) if felled else None
     hits = [name_of(stage.bodies[key]) for key, _ in hit_by(stage, events, body)]
     if not hits and _is_drowning(stage, body):

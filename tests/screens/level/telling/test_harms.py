@@ -7,13 +7,14 @@ from collections import Counter
 from itertools import groupby
 from random import Random
 
+from intodepth.screens.level.telling.body_words import describe_hurt
 from intodepth.screens.level.telling.harms import harm_terms, lost_points
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.why import build_chain
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.shove import Shove
-from intodepth.sim.events import Event, Hurt
+from intodepth.sim.events import Event, FallCounted, Hurt, NoiseMade
 from intodepth.sim.flow.schedule import Schedule, TracingScheduler
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
@@ -108,3 +109,15 @@ def _checked(stage: Stage, events: list[Event]) -> list[str]:
             found += ["left"] * (left is not None)
             found += [sort for sort in ("spikes", "fall", "in all") if sort in words]
     return found
+
+
+def test_who_is_caught_while_something_lands_on_him_is_told_to_be_hit() -> None:
+    stage = draw("#####\n#.D.#\n#.A.#\n#####")
+    who, what = (next(key for key, body in stage.bodies.items() if body.weight == each) for each in (4, 2))
+    stage.write(who, "fall", 0, 4)
+    stage.write(what, "fall", 0, 5)
+    beat = [FallCounted(who, 4, 0), FallCounted(what, 5, 0), NoiseMade(what, 0, 6), Hurt(who, 9, 6)]
+    told = describe_hurt(stage, 1, who, 3, beat)
+    assert told is not None
+    assert (told.verb, told.harm) == ("get hit by the d", 3)
+    assert describe_hurt(stage, 1, who, 3, [*beat, NoiseMade(who, 0, 7)]) is None, "his own landing tells it"
