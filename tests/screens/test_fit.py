@@ -13,10 +13,12 @@ from intodepth.render.typeset.text import Typesetter
 from intodepth.screens.base import Screen
 from intodepth.screens.codex.screen import CodexScreen
 from intodepth.screens.descent.level_select import LevelSelectScreen
-from intodepth.screens.destinations import ToHelp, ToPause, ToResults
+from intodepth.screens.destinations import ToCrossing, ToHelp, ToPause, ToResults
 from intodepth.screens.pause import level_pause
 from intodepth.screens.results import ResultsScreen
 from intodepth.screens.runs.muster import MusterScreen
+from intodepth.screens.runs.reckoning import ReckoningScreen
+from intodepth.screens.runs.sample import sample_descent
 from intodepth.screens.settings import SettingsScreen
 from intodepth.screens.story import Story, StoryLine
 from intodepth.screens.table import build_screen
@@ -85,6 +87,8 @@ SCREENS: dict[str, Callable[[FakeServices], Screen]] = {
     "help of the title": lambda services: build_screen(ToHelp("title"), services),
     "help of a level": lambda services: build_screen(ToHelp("level"), services),
     "muster": MusterScreen,
+    "crossing": lambda services: build_screen(ToCrossing(sample_descent(services, is_over=False)), services),
+    "reckoning": lambda services: ReckoningScreen(services, sample_descent(services, is_over=True).run),
     "pause": lambda services: level_pause(services, ToPause(services.levels[0].name)),
 }
 

@@ -24,8 +24,9 @@ def draw_company(ui: Ui, rect: Rect, crew: Sequence[Body], worth: Callable[[Body
         _draw_hero(ui, (x, y, width, height - 8), hero, crew, worth)
         y += height
     total = sum(map(worth, crew))
-    ui.text(x, y + 18, "In hand, if all of it comes to daylight", SMALL, "quiet")
     sum_words = f"{total} x {len(heroes)} = {total * len(heroes)}"
+    room = width - 20 - ui.text_width(sum_words, BUTTON, 650)
+    ui.text(x, y + 18, *fitted(ui, "In hand, if all comes to daylight", SMALL, 450, room), "quiet")
     ui.text(x + width - 10, y + 19, sum_words, BUTTON, "relic" if total else "quiet", 650, "right")
     return y + 30
 
