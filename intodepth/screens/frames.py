@@ -6,7 +6,7 @@ from intodepth.ui.buttons import button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.lettering import HEIGHT, plain_letters, title_width
-from intodepth.ui.rects import centred, cut_top, inset
+from intodepth.ui.rects import centred, cut_left, cut_top, inset
 from intodepth.ui.theme import MARGIN, SMALL, color
 
 HEADING_SIDE = 30 / HEIGHT
@@ -35,6 +35,15 @@ def heading(ui: Ui, word: str, plain: str = "", note: str = "") -> tuple[bool, R
         ui.text(x, base - 6, note, SMALL, "quiet")
     back = button(ui, "back", (right - 112, bar[1], 112, 36), "Back", key="escape").clicked
     return back, rest
+
+
+def two_parts(ui: Ui, body: Rect, across: float, down: float) -> tuple[Rect, Rect]:
+    """The parts of a page, the first with a share of it: beside each other, in upright windows one above."""
+    if ui.width > ui.height:
+        left, right = cut_left(body, body[2] * across)
+        return left, (right[0] + 28, right[1], right[2] - 28, right[3])
+    top, bottom = cut_top(body, body[3] * down)
+    return top, (bottom[0], bottom[1] + 14, bottom[2], bottom[3] - 14)
 
 
 def overlay_panel(ui: Ui, word: str, width: float, height: float) -> Rect:

@@ -6,7 +6,7 @@ from intodepth.content.runs.run import DAYLIGHT, Kept
 from intodepth.content.runs.shaft import PITONS, ROPE, SOONER, leave
 from intodepth.screens.base import Pop, Reset, Screen, Transition
 from intodepth.screens.destinations import ToCrossing, ToFloor, ToReckoning
-from intodepth.screens.frames import heading
+from intodepth.screens.frames import heading, two_parts
 from intodepth.screens.level.panel.overview import undo_words
 from intodepth.screens.runs.company import ROW, draw_company
 from intodepth.screens.runs.shaft_picture import draw_shaft
@@ -15,7 +15,7 @@ from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import paragraph
-from intodepth.ui.rects import cut_bottom, cut_left, cut_top
+from intodepth.ui.rects import cut_bottom
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.theme import BUTTON, SMALL
 
@@ -50,12 +50,7 @@ class CrossingScreen(Screen):
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         foot = foot[0], foot[1] + 4, foot[2], BUTTON_HEIGHT
         body = body[0], body[1], body[2], body[3] - 14
-        if ui.width > ui.height:
-            left, right = cut_left(body, body[2] * 0.54)
-            right = right[0] + 28, right[1], right[2] - 28, right[3]
-        else:
-            left, right = cut_top(body, body[3] * 0.52)
-            right = right[0], right[1] + 14, right[2], right[3] - 14
+        left, right = two_parts(ui, body, 0.54, 0.52)
         draw_shaft(ui, left, run, self._kept)
         with scroll_area(ui, "page", right, self._scroll) as page:
             self._tell(ui, page)

@@ -13,12 +13,12 @@ from intodepth.screens.base import Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Stood, build_mouth
 from intodepth.screens.descent.party_choice import PartyChoice
 from intodepth.screens.destinations import ToFloor, ToTitle
-from intodepth.screens.frames import heading
+from intodepth.screens.frames import heading, two_parts
 from intodepth.screens.services import Services
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import paragraph
-from intodepth.ui.rects import cut_bottom, cut_left, cut_top
+from intodepth.ui.rects import cut_bottom
 from intodepth.ui.scroll import ScrollState, scroll_area
 from intodepth.ui.shapes import fade_around
 from intodepth.ui.theme import BODY, BUTTON, SMALL
@@ -52,13 +52,7 @@ class MusterScreen(Screen):
         if back:
             return Reset(ToTitle())
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
-        if ui.width > ui.height:
-            left, right = cut_left(body, body[2] * 0.52)
-            right = right[0] + 28, right[1] + 8, right[2] - 28, right[3] - 18
-        else:
-            left, right = cut_top(body, body[3] * 0.4)
-            right = right[0], right[1] + 12, right[2], right[3] - 22
-        left = left[0], left[1], left[2], left[3] - 14
+        left, right = two_parts(ui, (body[0], body[1], body[2], body[3] - 14), 0.52, 0.4)
         party = self._choice.party
         stood = [Stood(key, is_hero=True) for key in party]
         scene, _ = build_mouth(ui, left, stood, below=True, glad=True)

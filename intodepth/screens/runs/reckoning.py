@@ -8,7 +8,7 @@ from intodepth.content.words import counted
 from intodepth.screens.base import Reset, Screen, Transition
 from intodepth.screens.cave_mouth import Stood, build_mouth
 from intodepth.screens.destinations import ToDescent, ToTitle
-from intodepth.screens.frames import heading
+from intodepth.screens.frames import heading, two_parts
 from intodepth.screens.runs.shaft_picture import draw_shaft
 from intodepth.screens.services import Services
 from intodepth.sim.knowledge import NOTHING, Chronicle
@@ -16,7 +16,7 @@ from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
 from intodepth.ui.paragraphs import paragraph
-from intodepth.ui.rects import cut_bottom, cut_left, cut_top
+from intodepth.ui.rects import cut_bottom, cut_top
 from intodepth.ui.scroll import Content, ScrollState, scroll_area
 from intodepth.ui.shapes import fade_around
 from intodepth.ui.theme import BODY, BUTTON, HEADING, color
@@ -53,12 +53,7 @@ class ReckoningScreen(Screen):
             return Reset(ToTitle())
         foot, body = cut_bottom(body, BUTTON_HEIGHT + 4)
         body = body[0], body[1], body[2], body[3] - 14
-        if ui.width > ui.height:
-            left, right = cut_left(body, body[2] * 0.54)
-            right = right[0] + 28, right[1], right[2] - 28, right[3]
-        else:
-            left, right = cut_top(body, body[3] * 0.5)
-            right = right[0], right[1] + 14, right[2], right[3] - 14
+        left, right = two_parts(ui, body, 0.54, 0.5)
         draw_shaft(ui, left, self._run, self._latest)
         if self._run.rescued or self._end == End.SIGNAL:
             top, right = cut_top(right, min(right[3] * 0.46, right[2] * 0.5))
