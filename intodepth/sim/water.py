@@ -64,7 +64,9 @@ def level_after(stage: Stage) -> int:
     if stage.water != DRY:
         return min(stage.water + 1, stage.ground.height - 1)
     relic = stage.bodies.get(flood.relic)
-    wakes = stage.round >= flood.wakes or (relic is not None and relic.cell != flood.place)
+    # A relic that is not there at all has left its place for another floor.
+    is_gone = flood.relic >= 0 and (relic is None or relic.cell != flood.place)
+    wakes = stage.round >= flood.wakes or is_gone
     return lowest_row(stage) if wakes else DRY
 
 

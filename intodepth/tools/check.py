@@ -19,6 +19,7 @@ from intodepth.content.first_stage import build_stage
 from intodepth.content.levels import load_level
 from intodepth.content.plans import FOLDER, check_plan
 from intodepth.content.recording import read_recording, replay
+from intodepth.content.runs.record import read_record, replay_run, tells_a_run
 from intodepth.content.words import counted
 from intodepth.folders import Folders, find_folders
 from intodepth.sim import invariants
@@ -94,6 +95,8 @@ def check_file(path: Path, catalog: Catalog) -> Iterator[str]:
             yield from _tweak_faults(path)
         elif path.suffix == ".jsonl" and path.parent.name == FOLDER:
             check_plan(path, catalog)
+        elif path.suffix == ".jsonl" and tells_a_run(path):
+            replay_run(read_record(path), catalog)
         elif path.suffix == ".jsonl":
             replay(read_recording(path), catalog)
         else:

@@ -229,3 +229,12 @@ def test_a_path_that_cannot_be_checked_is_refused(
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith("check: ") and err.count("\n") == 1
+
+
+def test_a_run_that_comes_out_otherwise_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = (ROOT / "tests/goldens/runs/lost_on_three.jsonl").read_text().splitlines(keepends=True)
+    path = write(tmp_path / "run-0001.jsonl", "".join(lines))
+    assert checked(capsys, path) == (0, ["1 file, 0 faults"])
+    status, found = checked(capsys, write(path, "".join(lines[:3] + lines[4:])))
+    assert status == 1
+    assert found[0].startswith("run-0001.jsonl:4: ")

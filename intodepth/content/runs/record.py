@@ -119,6 +119,14 @@ def _note(run: Run, recorder: Recorder, line: Passage) -> None:
         recorder.close()
 
 
+def tells_a_run(path: Path) -> bool:
+    """Whether a recording is of a run, by its first line, and not of a level; raises FileFault."""
+    try:
+        return b'"floors":' in read_regular(path, BYTES_LIMIT).split(b"\n", 1)[0]
+    except OSError as error:
+        raise fault_in(path.name, 1, f"cannot be read: {error.strerror}") from None
+
+
 def read_record(path: Path) -> Record:
     """Read a run, without a last line that was cut off; raises FileFault."""
     try:

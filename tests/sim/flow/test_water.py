@@ -78,6 +78,15 @@ def test_it_wakes_once_the_relic_has_left_its_place() -> None:
     assert stage.water == 1
 
 
+def test_it_wakes_once_the_relic_is_on_another_floor() -> None:
+    stage = draw(picture(SHELF))
+    relic = next(each for each in stage.bodies.values() if each.name == "r")
+    without = Stage.of(stage.ground, [each for each in stage.bodies.values() if each is not relic])
+    stage = flooded(without, flood=Flood(9, relic.id, relic.cell))
+    end_round(stage)
+    assert stage.water == 1
+
+
 def test_where_no_water_is_nothing_changes() -> None:
     stage = draw(picture(SHELF))
     assert not events(end_round(stage), WaterRose) and stage.water == DRY

@@ -1,0 +1,50 @@
+"""Whole descents that were recorded: one comes back from the deepest floor, one is lost on the third."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.runs.record import read_record, replay_run
+from intodepth.content.runs.run import DAYLIGHT, End, Run
+from intodepth.folders import find_folders
+
+RUNS = Path(__file__).parent / "goldens" / "runs"
+COMMANDS = range(120, 251)
+
+
+@pytest.fixture(scope="module")
+def catalog() -> Catalog:
+    return load_catalog(find_folders())
+
+
+def played(name: str, catalog: Catalog) -> Run:
+    return replay_run(read_record(RUNS / f"{name}.jsonl"), catalog)
+
+
+def test_a_party_comes_back_to_daylight_with_what_lies_deepest(catalog: Catalog) -> None:
+    run = played("to_daylight", catalog)
+    floors = [visit.depth for visit in run.visits]
+    assert floors == [1, 2, 3, 4, 5, 4, 3, 2, 1] and run.visit.leads_to == DAYLIGHT
+    assert run.end == End.DAYLIGHT and run.actions in COMMANDS
+    assert [hero.hit_points for hero in run.rescued] == [hero.max_hit_points for hero in run.rescued]
+    worths = {relic.kind: run.worth(relic) for relic in run.carried}
+    assert worths == {"lead_crown": 20, "right_twin_knot": 4, "saints_tooth": 1}
+    assert run.score == 25 * len(run.party) == 75
+
+
+def test_on_the_way_up_nothing_has_to_be_rigged_again(catalog: Catalog) -> None:
+    run = played("to_daylight", catalog)
+    up = [visit for visit in run.visits if visit.is_turned and visit.depth < run.deepest]
+    kinds = {type(entry.action).__name__ for visit in up for entry in visit.history.done}
+    assert len(up) == run.deepest - 1
+    assert kinds <= {"Deploy", "Lead", "Move", "Take", "Pass", "Exit"}
+
+
+def test_a_party_that_steps_off_the_lip_is_lost_on_the_third_floor(catalog: Catalog) -> None:
+    run = played("lost_on_three", catalog)
+    assert (run.end, run.deepest, run.visit.depth) == (End.LOST, 3, 3)
+    assert not run.rescued and run.score == 0
+    assert all(hero.hit_points == 0 for hero in run.visit.stage.heroes())
