@@ -18,7 +18,7 @@ from intodepth.sim.stage import Stage
 SIZE = (22, 14)
 MARGIN = 2
 """cells of rock all around a floor, so that its edge is never seen"""
-WORTH = {1: [1, 4]}
+WORTH = {1: [1, 3], 2: [1, 2, 3]}
 """how many times its depth each relic of a floor is worth, where they are not on the way, aside and greedy"""
 CREATURES = {1: 0, 2: 1, 3: 2, 4: 2, 5: 3}
 WAKES = 12
@@ -28,7 +28,7 @@ def faults_of(floor: LevelDefinition, deepest: int, catalog: Catalog) -> list[st
     """What is wrong with a floor, each in a few words."""
     stage = build_floor(floor, catalog, Rules())
     creatures = sum(isinstance(body, Creature) for body in stage.bodies.values())
-    water, greedy = floor.water, [relic for relic in floor.relics if floor.worth.get(relic) == 4]
+    water, greedy = floor.water, [max(floor.relics, key=lambda relic: floor.worth.get(relic, 0))]
     entries, ways_down = (list(stage.ground.cells_of(kind)) for kind in (ENTRY, WAY_DOWN))
     found = {
         "its size": (stage.ground.width, stage.ground.height) == SIZE,

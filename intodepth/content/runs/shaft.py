@@ -22,6 +22,8 @@ FLOOR_IDS = 100
 """Bodies of a floor have ids from its depth times this on; heroes are counted from 0 in a whole run."""
 SOONER = 3
 """rounds by which the water of a floor wakes sooner if the party has opened the locker above it"""
+BAG = 1
+"""Everybody carries so many relics more than in a level: what limits greed is their weight."""
 PITONS = 2
 ROPE = 8
 """Everybody in a party of standard kit has so many pitons, and somebody a coil of this length."""
@@ -44,7 +46,8 @@ def build_floor(level: LevelDefinition, catalog: Catalog, rules: Rules) -> Stage
 def build_crew(party: Sequence[str], catalog: Catalog) -> tuple[Body, ...]:
     """Return heroes of these kinds with their own gear and the standard kit."""
     kinds = [catalog.heroes[key] for key in party]
-    return equipped([new_hero(number, kind, kind.gear) for number, kind in enumerate(kinds)])
+    heroes = [new_hero(number, kind, kind.gear) for number, kind in enumerate(kinds)]
+    return equipped(replace(hero, carries=hero.carries + BAG) for hero in heroes)
 
 
 def equipped(crew: Iterable[Body]) -> tuple[Body, ...]:

@@ -62,7 +62,7 @@ class MusterScreen(Screen):
             for head, words in RULES:
                 y = paragraph(ui, page.x, y + 6, page.width, head, size=BUTTON, ink="gold", weight=600)
                 y = paragraph(ui, page.x, y + 2, page.width, words, size=BODY)
-            kit = f"All have {PITONS} pitons at least, and one a rope of {ROPE}, besides what is their own."
+            kit = f"All have {PITONS} pitons, one a rope of {ROPE}; each carries one thing more than usual."
             y = paragraph(ui, page.x, y + 10, page.width, kit, size=SMALL, ink="quiet")
             page.bottom = paragraph(ui, page.x, y + 10, page.width, self._past, size=BUTTON, ink="relic")
         fade_around(ui, left)
