@@ -137,7 +137,7 @@ def _count(session: Session) -> str:
 
 
 def _unseen(session: Session) -> str:
-    """Where the relics are said to lie that nobody has seen yet, or felt on a rope."""
+    """Where the relics are said to lie that nobody has seen yet, there or elsewhere."""
     known = session.knowledge
     rumours = session.hearsay.items()
     told = [words for body, (at, words) in rumours if at not in known.terrain and body not in known.bodies]

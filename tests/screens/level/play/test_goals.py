@@ -9,8 +9,6 @@ import pytest
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.level.panel.guidance import objective
 from intodepth.screens.level.telling.targets import ROUNDS, goals_of
-from intodepth.sim.actions import generate_actions
-from intodepth.sim.actions.ropes.tie import TieOn
 from intodepth.sim.entities import Relic
 from intodepth.sim.picture import draw
 from intodepth.sim.space.cells import Cell
@@ -120,17 +118,15 @@ def test_of_what_nobody_has_seen_only_the_direction_is_told_then_its_place(tmp_p
     assert abs(x - left) < 70 and abs(y - top) < 70
 
 
-def test_what_is_felt_on_a_rope_is_not_told_to_lie_where_it_lay(tmp_path: Path) -> None:
-    drawn = "#######\n#v.x..#\n" + 4 * "####.##\n" + "####r##\n#######\n"
-    seat = Seat(make_services(tmp_path, drawn, more='x = "open"\n[[rope]]\nalong = "rx"\n'))
+def test_what_rose_unseen_and_is_seen_now_is_not_told_to_lie_where_it_lay(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, HIDDEN))
     seat.keys("return")
-    seat.click_cell(3, 6)
-    seat.wait()
     assert "Bell: below, to the right, not seen yet" in told(seat)
-    tie = next(action for action in generate_actions(seat.session.stage) if isinstance(action, TieOn))
-    seat.session.commit(tie)
+    seat.session.stage.write_cell(1, Cell(4, 1), Cell(6, 3))
+    seat.click_cell(4, 3)
     seat.wait()
-    assert not any("not seen yet" in words for words in told(seat))
+    assert Cell(4, 1) not in seat.session.knowledge.terrain
+    assert "Bell" in told(seat) and not any("not seen yet" in words for words in told(seat))
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (640, 360), (720, 1280)])
