@@ -224,7 +224,7 @@ SHOVE: Final = Verb("shove", "Shove", "s", "shove", (
 ))  # fmt: skip
 BLADE: Final = Verb("blade", "Blade", "k", "cut", (
     Deed(Cut, "cut", "Cut", "cut a rope, also under load", "cuts a rope", 17),
-    Deed(Strike, "strike", "Strike", "hit a creature beside: it lets go of its rope, and looks away",
+    Deed(Strike, "strike", "Strike", "hit a creature beside: it lets go of rope or rock, and looks away",
          _strike, 22),
 ), "cut a rope, or strike a creature")  # fmt: skip
 IRON: Final = Verb("iron", "Iron", "n", "piton", (

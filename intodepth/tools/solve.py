@@ -31,6 +31,7 @@ from intodepth.sim.actions import ROPE_ACTIONS, Action, Kind
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.wheel import Wheel
+from intodepth.sim.actions.scrape import Scrape
 from intodepth.sim.actions.strike import Strike
 from intodepth.sim.history import History
 from intodepth.sim.rules import Rules
@@ -45,6 +46,7 @@ WITHOUT: dict[str, tuple[Kind, ...]] = {
     "swing": (Swing,),
     "iron": (Piton, Wheel),
     "strike": (Strike,),
+    "scrape": (Scrape,),
 }
 """what can be forbidden by a name"""
 ALL = "all"

@@ -38,15 +38,14 @@ def deeds_are_announced(before: Stage, schedule: Schedule) -> int:
         if isinstance(creature, Creature):
             done = steps.setdefault(creature.id, [])
             together = [each.event for each in schedule.timeline if each.beat == happening.beat]
-            if isinstance(event, FacingChanged) and not any(
-                (isinstance(each, Moved) and each.body == creature.id)
-                or isinstance(each, ActionPointsChanged)
-                for each in together
+            is_struck = any(isinstance(each, ActionPointsChanged) for each in together)
+            if isinstance(event, FacingChanged) and not (
+                is_struck or any(isinstance(each, Moved) and each.body == creature.id for each in together)
             ):
                 done.append(Step.TURN)
             elif isinstance(event, Moved) and event.manner == Manner.WALKED and event.side is not None:
                 done.append(next(s for s in Step if s < Step.TURN and creature.side(s) == event.side))
-            elif creature.kind == LEECH and _lets_go(stage, creature, event):
+            elif creature.kind == LEECH and not is_struck and _lets_go(stage, creature, event):
                 done.append(Step.LET_GO)
             announced = before.bodies[creature.id]
             assert isinstance(announced, Creature)

@@ -23,7 +23,7 @@ ROW: Final = math.sqrt(3) / 2
 
 FACE: Final = {
     "#": albedo(HUES[0].rock),
-    "%": albedo("#78717f"),
+    "%": albedo("#856b62"),
     "&": albedo("#6b748c"),
     ":": albedo("#a89674"),
     **dict.fromkeys("123456789", albedo("#8a8388")),
@@ -31,14 +31,14 @@ FACE: Final = {
 """front and walls of each kind of rock"""
 FLOOR: Final = {
     "#": albedo(HUES[0].floor),
-    "%": albedo("#a48f7e"),
+    "%": albedo("#b08b70"),
     "&": albedo("#a39a8c"),
     ":": albedo("#cdb98c"),
     **dict.fromkeys("123456789", albedo("#b3a694")),
 }
 ROUGHNESS: Final = {"#": 0.13, "%": 0.05, "&": 0.10, ":": 0.05, **dict.fromkeys("123456789", 0.06)}
 """cells that the points of a front lie before or behind its plane"""
-VARIETY: Final = {"#": 0.14, "%": 0.10, "&": 0.16, ":": 0.22, **dict.fromkeys("123456789", 0.10)}
+VARIETY: Final = {"#": 0.14, "%": 0.20, "&": 0.16, ":": 0.22, **dict.fromkeys("123456789", 0.10)}
 """how much the tone of facets varies"""
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from intodepth.sim.actions.base import Action
-from intodepth.sim.creatures import CREATURES, creatures_of
-from intodepth.sim.entities import Creature, Hero
+from intodepth.sim.creatures import CREATURES, creatures_of, take
+from intodepth.sim.creatures.leech import hangs
+from intodepth.sim.entities import Creature, Hero, Step
 from intodepth.sim.events import Event, FacingChanged, GripChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.refusals import Reason, Refusal
@@ -72,7 +73,7 @@ class Strike(Action):
         return stage.creature(stage.at[cell])
 
     def _flinch(self, stage: Stage, creature: Creature) -> list[Event]:
-        """It lets go of its rope, and looks to where the blow sent it; from above or below only the first."""
+        """It lets go of rope or rock, and looks to where the blow sent it; from above or below only that."""
         cell = stage.bodies[self.actor].cell
         assert cell is not None
         away = facing_after(stage.ground, cell, (self.side,), self.side)
@@ -81,4 +82,6 @@ class Strike(Action):
             events.append(GripChanged(creature.id, creature.grip, None))
         if away in (Side.E, Side.W) and creature.facing != away:
             events.append(FacingChanged(creature.id, creature.facing, away))
+        if hangs(stage, creature):
+            events += take(stage, creature, Step.LET_GO).events
         return events

@@ -72,7 +72,7 @@ def test_all_gear_but_nothing_else_has_numbers_of_the_rules(catalog: Catalog) ->
     assert all(handling(key, rules) for key in catalog.gear)
     assert ("In soft rock holds", "7") in handling("piton", rules)
     assert ("Lifts", "20") in handling("winch", rules)
-    assert handling("blade", rules) == (("To cut", "free"),)
+    assert handling("blade", rules) == (("To cut", "free"), ("To strike", "1 point"))
     assert handling("spoon", rules) == ()
 
 

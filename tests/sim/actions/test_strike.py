@@ -11,7 +11,9 @@ from intodepth.sim.refusals import Reason
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
-from tests.playing import draw, linked, listed, play
+from tests.creatures import leech
+from tests.playing import awake, draw, end_round, linked, listed, picture, play, show
+from tests.ropes import anchor, body, set_anchor, tie_rope
 from tests.sim.creatures.test_gnawer import gnawer, line, rounds
 
 EXAMPLES = (
@@ -36,14 +38,14 @@ def test_a_gnawer_that_is_struck_from_before_goes_as_far_as_announced_the_other_
 
 
 def test_who_looks_away_already_and_holds_on_to_nothing_is_not_struck_and_neither_is_a_shell() -> None:
-    for picture, reason in (
+    for before, reason in (
         ("#####\n#AN.#\n#####", Reason.FLINCHED),
         ("#####\n#At.#\n#####", Reason.ARMOURED),
         ("#####\n#A.n#\n#####", Reason.NOTHING_TO_STRIKE),
     ):
-        stage = draw(picture, blade=True)
+        stage = draw(before, blade=True)
         assert listed(stage, Strike) == []
-        assert Strike.why_none(stage, stage.hero(0)).reason == reason, picture
+        assert Strike.why_none(stage, stage.hero(0)).reason == reason, before
     blunt = draw("#####\n#An.#\n#####")
     assert listed(blunt, Strike) == [] and Strike.why_none(blunt, blunt.hero(0)).reason == Reason.NO_BLADE
 
@@ -63,3 +65,38 @@ def test_through_a_mirror_it_looks_to_where_the_blow_sends_it() -> None:
     assert listed(stage, Strike) == [Strike(0, Side.E)]
     play(stage, Strike(0, Side.E))
     assert gnawer(stage).facing == Side.W
+
+
+def test_a_leech_lets_go_of_the_rock_and_falls_on_whoever_stands_below() -> None:
+    for facing in "Ll":
+        stage = draw(f"#####\n#A{facing}.#\n##..#\n##..#\n#####", blade=True)
+        play(stage, Strike(0, Side.E))
+        assert show(stage) == picture("#####\n#A..#\n##..#\n##L.#\n#####"), "and looks away"
+        assert not problems(stage)
+    for before in ("#####\n#AL.#\n##..#\n##E.#\n#####", "#####\n#AL.#\n##E.#\n#####"):
+        stage = draw(before, blade=True)
+        play(stage, Strike(0, Side.E))
+        assert leech(stage).carrier == 1 and stage.weight(stage.bodies[1]) == 8 and not problems(stage)
+
+
+def test_who_strikes_a_leech_from_below_bears_it() -> None:
+    stage = draw("#####\n#.L.#\n#.A.#\n#####", blade=True)
+    play(stage, Strike(0, Side.N))
+    assert leech(stage).carrier == 0 and not problems(stage)
+
+
+def test_what_it_meant_to_do_is_over_for_a_leech_that_fell() -> None:
+    stage = draw("#####\n#AL.#\n##..#\n##E.#\n#####", blade=True)
+    assert leech(stage).intent == (Step.LET_GO,)
+    play(stage, Strike(0, Side.E))
+    end_round(stage)
+    assert leech(stage).carrier == 1 and leech(stage).intent == () and not problems(stage)
+
+
+def test_a_leech_on_a_floor_or_on_a_tight_rope_stays() -> None:
+    lying = draw("#####\n#AL.#\n#####", blade=True)
+    assert listed(lying, Strike) == []
+    leashed = draw("#####\n#AL.#\n##..#\n##..#\n#####", blade=True)
+    set_anchor(leashed, 2, 3, 10)
+    tie_rope(leashed, (anchor(0), body(leech(leashed).id)), (2, 3), "", 0)
+    assert listed(awake(leashed), Strike) == []

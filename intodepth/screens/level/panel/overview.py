@@ -137,9 +137,10 @@ def _count(session: Session) -> str:
 
 
 def _unseen(session: Session) -> str:
-    """Where the relics are said to lie that nobody has seen yet."""
-    known = session.knowledge.terrain
-    told = [words for cell, words in session.hearsay.items() if cell not in known]
+    """Where the relics are said to lie that nobody has seen yet, there or elsewhere."""
+    known = session.knowledge
+    rumours = session.hearsay.items()
+    told = [words for body, (at, words) in rumours if at not in known.terrain and body not in known.bodies]
     return f"{', '.join(told)}, not seen yet" if told else ""
 
 

@@ -61,7 +61,7 @@ class Session:
         self.level, self.history, self.recorder, self._run = level, history, recorder, run
         self._rules: Mapping[str, int] | None = None
         self.hearsay = {} if run is not None else hearsay(history.start, level.wanted)
-        """what is told of relics before, by the cells where they lie at first"""
+        """what is told of relics before, by their ids: where they lie at first, and the words"""
         self.log = Log()
         self.previews = Previews(self.level.wanted)
         self.previews.passes_on = True

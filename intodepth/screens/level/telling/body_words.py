@@ -32,14 +32,27 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.water import is_under, is_wet
 
 
-def describe_strike(at: int, event: Event, creature: Creature, events: Sequence[Event]) -> Phrase | None:
+def describe_strike(
+    stage: Stage, at: int, event: Event, creature: Creature, events: Sequence[Event]
+) -> Phrase | None:
     """A blow in a beat of these events, told by the first that happens to the creature."""
-    flinching = [each for each in events if isinstance(each, FacingChanged | GripChanged)]
-    flinching = [each for each in flinching if each.body == creature.id]
-    if event is not flinching[0]:
+    flinching = [(e, does) for e in events if (does := _flinch(stage, creature.id, e)) is not None]
+    if event is not flinching[0][0]:
         return None
-    does = " and ".join("turns round" if isinstance(e, FacingChanged) else "lets go" for e in flinching)
+    does = " and ".join(each for _, each in flinching)
     return Phrase(at, at, "strike", f"strike {name_of(creature)},", payer_of(events), note=f"and it {does}")
+
+
+def _flinch(stage: Stage, creature: int, event: Event) -> str | None:
+    """What a creature that is struck does by an event; None if that is not for it, or is told by another."""
+    match event:
+        case FacingChanged(body=body) if body == creature:
+            return "turns round"
+        case CarrierChanged(body=body, new=int(bearer)) if body == creature:
+            return f"clings to {name_of(stage.bodies[bearer])}"
+        case GripChanged(body=body) | Moved(body=body, new=Cell()) if body == creature:
+            return "lets go"
+    return None
 
 
 def describe_move(

@@ -143,11 +143,18 @@ def working_pose(payer: int, events: Sequence[Event]) -> str | None:
 
 def struck(stage: Stage, events: Sequence[Event]) -> Creature | None:
     """The creature that somebody strikes in a beat; None if nobody does."""
-    if payer_of(events) is None or any(isinstance(event, Moved | RopeChanged) for event in events):
+    if payer_of(events) is None:
         return None
-    flinching = (event.body for event in events if isinstance(event, FacingChanged | GripChanged))
-    bodies = (stage.bodies[body] for body in flinching)
+    bodies = [stage.bodies[e.body] for e in events if isinstance(e, Moved) and _is_let_go(e)]
+    if not bodies and not any(isinstance(event, Moved | RopeChanged) for event in events):
+        flinching = (event.body for event in events if isinstance(event, FacingChanged | GripChanged))
+        bodies = [stage.bodies[body] for body in flinching]
     return next((body for body in bodies if isinstance(body, Creature)), None)
+
+
+def _is_let_go(moved: Moved) -> bool:
+    """Whether something falls, or comes to be borne by what it falls on."""
+    return moved.new is None or moved.manner in (Manner.FELL, Manner.SANK)
 
 
 def payer_of(events: Sequence[Event]) -> int | None:

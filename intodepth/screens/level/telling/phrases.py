@@ -144,7 +144,7 @@ class _Teller:
         at = happening.beat
         together = [other.event for other in beat]
         if (creature := struck(self.stage, together)) is not None:
-            return body_words.describe_strike(at, happening.event, creature, together)
+            return body_words.describe_strike(self.stage, at, happening.event, creature, together)
         if is_by_relic(self.stage, happening.event, together):
             return describe_relic(self.stage, at, happening.event, together)
         if is_on_rope(happening.event, together):

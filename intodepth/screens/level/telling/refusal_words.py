@@ -63,7 +63,7 @@ WORDS: Final = {
     Reason.NO_BLADE: "{name} has no blade.",
     Reason.NOTHING_TO_STRIKE: "No creature is within reach.",
     Reason.ARMOURED: "{Body} does not mind a blade.",
-    Reason.FLINCHED: "{Body} looks away already, and holds on to no rope.",
+    Reason.FLINCHED: "{Body} looks away already, and holds on to nothing.",
     Reason.NO_STRETCH: "No stretch of rope that could be cut is within reach.",
     Reason.NOT_LEARNED: "{name} has not learned to splice.",
     Reason.NOT_TWO_ENDS: "To splice, loose ends of two ropes must be within reach.",

@@ -76,12 +76,16 @@ def goals_of(stage: Stage, wanted: Sequence[str], known: Knowledge) -> list[Goal
     return found
 
 
-def hearsay(stage: Stage, wanted: Sequence[str]) -> dict[Cell, str]:
-    """What is told before of relics: their cells, with their names and the direction from the way in."""
+def hearsay(stage: Stage, wanted: Sequence[str]) -> dict[int, tuple[Cell, str]]:
+    """What is told before of relics, by their ids: where they lie, and the words."""
     starts = [*stage.ways_in(), *ways_out(stage)]
     relics = [body for body in to_bring_out(stage, wanted) if not isinstance(body, Hero)]
-    places = [(body.name, bearer(stage, body).cell) for body in relics]
-    return {cell: f"{name}: {_direction(starts[0], cell)}" for name, cell in places if starts and cell}
+    places = [(body, bearer(stage, body).cell) for body in relics]
+    return {
+        body.id: (cell, f"{body.name}: {_direction(starts[0], cell)}")
+        for body, cell in places
+        if starts and cell
+    }
 
 
 def _direction(start: Cell, end: Cell) -> str:

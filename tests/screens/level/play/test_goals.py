@@ -118,6 +118,17 @@ def test_of_what_nobody_has_seen_only_the_direction_is_told_then_its_place(tmp_p
     assert abs(x - left) < 70 and abs(y - top) < 70
 
 
+def test_what_rose_unseen_and_is_seen_now_is_not_told_to_lie_where_it_lay(tmp_path: Path) -> None:
+    seat = Seat(make_services(tmp_path, HIDDEN))
+    seat.keys("return")
+    assert "Bell: below, to the right, not seen yet" in told(seat)
+    seat.session.stage.write_cell(1, Cell(4, 1), Cell(6, 3))
+    seat.click_cell(4, 3)
+    seat.wait()
+    assert Cell(4, 1) not in seat.session.knowledge.terrain
+    assert "Bell" in told(seat) and not any("not seen yet" in words for words in told(seat))
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (640, 360), (720, 1280)])
 def test_beyond_the_edge_a_sign_points_and_a_click_looks_there(
     tmp_path: Path, width: int, height: int

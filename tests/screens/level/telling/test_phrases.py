@@ -114,6 +114,10 @@ def test_a_blow_is_told_with_what_comes_of_it() -> None:
     stage = draw("######\n#.An.#\n######", blade=True)
     assert texts(stage, Strike(0, Side.E)) == ["strikes the n, and it turns round"]
     assert words(stage, Strike(0, Side.E)) == "Strike the n, and it turns round."
+    stage = draw("######\n#AL..#\n##...#\n##E..#\n######", blade=True)
+    assert texts(stage, Strike(0, Side.E)) == ["strikes the l, and it lets go", "clings to the e"]
+    stage = draw("#####\n#.L.#\n#.A.#\n#####", blade=True)
+    assert texts(stage, Strike(0, Side.N)) == ["strikes the l, and it clings to A"]
 
 
 def test_leaving_names_what_is_borne() -> None:
