@@ -21,7 +21,7 @@ Title = Annotated[str, Meta(min_length=1, max_length=40)]
 Description = Annotated[str, Meta(min_length=1, max_length=600)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=120)]
 GEAR = (
-    *("rope", "thin_rope", "piton", "ring", "wheel", "winch", "blade"),
+    *("rope", "thin_rope", "piton", "ring", "wheel", "winch", "blade", "lamp"),
     *("bucket", "boulder", "lever", "tripwire", "portal"),
 )
 """what heroes can bring and levels can hold, by key: the player is told of each"""
@@ -42,13 +42,15 @@ class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     pitons: Digit = 0
     wheels: Digit = 0
     blade: bool = False
+    lamp: bool = False
+    """one to carry in the hands, instead of its own"""
     coils: Annotated[tuple[CoilKind, ...], Meta(max_length=4)] = ()
     """ropes in the pack"""
 
     @property
     def keys(self) -> frozenset[str]:
         """The keys of what is in it."""
-        has = {"piton": self.pitons, "wheel": self.wheels, "blade": self.blade}
+        has = {"piton": self.pitons, "wheel": self.wheels, "blade": self.blade, "lamp": self.lamp}
         ropes = {"thin_rope" if coil.thin else "rope" for coil in self.coils}
         return frozenset(key for key, number in has.items() if number) | ropes
 

@@ -71,6 +71,8 @@ class Rules:
     """a creature, with a blade"""
     turn_back: int = 1
     """the hourglass"""
+    lamp: int = 1
+    """to light one, or put it out"""
     hold_soft: int = 6
     """of a piton in soft rock"""
     hold_hard: int = 10

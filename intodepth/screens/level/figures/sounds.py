@@ -83,15 +83,15 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
             yield Heard(Sound.WIND, _place(stage, key), 1.0, 1.4 if new else 0.8)
         case events.BelayChanged(body=key, new=new) | events.GripChanged(body=key, new=new):
             yield Heard(Sound.GRASP, _place(stage, key), 1.0, 1.0 if new is not None else 1.3)
-        case events.RoundBegan():
-            yield Heard(Sound.ROUND)
-        case events.WaterRose():
-            yield Heard(Sound.WATER)
+        case events.RoundBegan() | events.WaterRose():
+            yield Heard(Sound.ROUND if isinstance(event, events.RoundBegan) else Sound.WATER)
         case events.TerrainChanged(cell=cell, old=old):
             moves = old in GATES
             yield Heard(Sound.SCRAPE, cell, 1.0, 0.75) if moves else Heard(Sound.CRUMBLE, cell)
         case events.PortalsChanged(old=(portal, *_)):
             yield Heard(Sound.PORTAL_CLOSES if event.closes else Sound.PORTAL_OPENS, portal.start)
+        case events.LampChanged(body=key, old=old, new=new) if not (old and new):
+            yield Heard(Sound.SIZZLE, _place(stage, key), 0.6, 0.7 if new else 1.3)
         case events.BallastChanged(body=key):
             yield Heard(Sound.STEP_SAND, _place(stage, key), 1.0, 0.8)
         case events.RelicBroke(body=key):

@@ -10,7 +10,7 @@ from intodepth.screens.level.telling.harms import hit_by, lost_points
 from intodepth.screens.level.telling.phrase import STEP_UP, Phrase
 from intodepth.screens.level.telling.rope_names import gripped_name
 from intodepth.sim.creatures import creatures_of
-from intodepth.sim.entities import LEECH, Bucket, Creature, Hero, Posture
+from intodepth.sim.entities import LEECH, Bucket, Creature, Hero, Lamp, Posture
 from intodepth.sim.events import (
     ActionPointsChanged,
     CarrierChanged,
@@ -18,6 +18,7 @@ from intodepth.sim.events import (
     FacingChanged,
     FallCounted,
     GripChanged,
+    LampChanged,
     Manner,
     Moved,
     NoiseHeard,
@@ -154,6 +155,17 @@ def describe_noise(stage: Stage, at: int, event: NoiseMade | NoiseHeard) -> Phra
     return (
         Phrase(at, at, "noise", "make noise", event.body, note=f"{loudness}") if has_listener(stage) else None
     )
+
+
+def describe_lamp(stage: Stage, at: int, event: LampChanged, actor: int | None) -> Phrase | None:
+    """A lamp that goes out or burns again, by somebody's hand or by itself; None for one that stays out."""
+    if event.old and event.new:
+        return None
+    body = stage.bodies[event.body]
+    if actor is not None and isinstance(body, Lamp):
+        name = name_of(body)
+        return Phrase(at, at, "lamp", f"put {name} out" if event.new else f"light {name}", actor)
+    return Phrase(at, at, "lamp", "go dark" if event.new else "have light again", event.body)
 
 
 def describe_hurt(stage: Stage, at: int, body: int, lost: int, events: Sequence[Event]) -> Phrase | None:
