@@ -53,6 +53,13 @@ def is_steady(stage: Stage, body: Body) -> bool:
     return below is not None and below in stage.at
 
 
+def hangs(stage: Stage, body: Body) -> bool:
+    """Whether nothing but a tight rope keeps a body up."""
+    if not stage.ropes or body.cell is None or body.fall or is_steady(stage, body):
+        return False
+    return any(rope.slack == 0 for rope in stage.ropes_of(body.id))
+
+
 def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:
     """Whether a hero that has footing is in the way of a rope."""
     found = stage.ropes.get(rope)
