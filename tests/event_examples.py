@@ -48,6 +48,7 @@ EXAMPLES: tuple[tuple[events.Event, str], ...] = (
     (events.NoiseHeard(5, None, Sound(3, Cell(2, 1))), "the m hears 3 of it"),
     (events.FacingChanged(0, Side.E, Side.W), "A turns to the left"),
     (events.PostureChanged(1, Posture.PRONE, Posture.STANDING), "B stands"),
+    (events.Gusted(5, (Cell(2, 1), Cell(1, 1))), "the m blows"),
     (events.LevelStateChanged(0, LevelState.IN_LEVEL, LevelState.EXITED), "A leaves the level"),
     (events.LeadPassed(0, 1), "it is the turn of B"),
     (events.RoundBegan(1, 2), "round 2 begins"),

@@ -68,6 +68,8 @@ def describe(event: events.Event, stage: Stage) -> str:
             return f"{told} {'hangs' if len(loads) == 1 else 'hang'} against a hold of {hold}"
         case events.SettlingStopped(beats=beats):
             return f"nothing has come to rest after {beats} beats; it stays as it is until the next action"
+        case events.Gusted(body=body):
+            return f"{name_of(stage.bodies[body])} blows"
         case events.BodyEvent():
             return f"{name_of(stage.bodies[event.body])} {_of_body(event, stage)}"
     raise _wordless(event)

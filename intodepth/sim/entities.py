@@ -16,6 +16,8 @@ PUT_OUT = -1
 """instead of rounds: a lamp stays out until somebody lights it"""
 LEECH = "leech"
 """the kind of creature that clings to the rock above it, and to the first body that it falls on"""
+BAT = "bat"
+"""the kind of creature that flies"""
 
 
 class Posture(IntEnum):
@@ -166,6 +168,8 @@ class Step(IntEnum):
     """cut what ropes are in its cell"""
     LET_GO = 6
     """of the rock above"""
+    GUST = 7
+    """blow at what is ahead"""
 
 
 class Sound(NamedTuple):

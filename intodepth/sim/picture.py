@@ -19,6 +19,7 @@ CREATURES = {
     "L": ("leech", 2),
     "M": ("mole", 3),
     "S": ("statue", 7),
+    "F": ("bat", 1),
 }
 """Creatures by letter, with their weights; the small letter looks to the left."""
 
@@ -27,10 +28,10 @@ def draw(text: str, rules: Rules | None = None, **fields: object) -> Stage:
     """The stage of a picture, top row first.
 
     Terrain by its glyphs; `A B C` are heroes of weight 4, 3, 5 with 9 hit points and 6 action points,
-    `D E` things of weight 2 and 6, `r i K` a relic, a lamp and a bucket of weight 1, `T N L M S` tortoise,
-    gnawer, leech, mole and statue that look to the right, small letters to the left, and have announced
-    nothing. Bodies stand on open cells. `fields` are given to all heroes. ValueError for an unknown glyph or
-    ragged rows.
+    `D E` things of weight 2 and 6, `r i K` a relic, a lamp and a bucket of weight 1, `T N L M S F`
+    tortoise, gnawer, leech, mole, statue and bat that look to the right, small letters to the left, and
+    have announced nothing. Bodies stand on open cells. `fields` are given to all heroes. ValueError for an
+    unknown glyph or ragged rows.
     """
     rows = text.strip("\n").split("\n")
     width, height = len(rows[0]), len(rows)

@@ -68,7 +68,7 @@ def habit_words(creature: str, rules: Rules) -> str:
     """What a creature announces, rule by rule, from the table that it chooses by."""
     numbers = asdict(rules)
     table = enumerate(CREATURES[creature].rules, 1)
-    said = (f"{number}. If {rule.when}, it {rule.does.format(**numbers)}." for number, rule in table)
+    said = (f"{number}. If {rule.when}, it {rule.does}.".format(**numbers) for number, rule in table)
     return "\n".join(["At the end of a round it settles what it does at the end of the next:", *said])
 
 

@@ -32,6 +32,7 @@ def test_creatures_stop_for_the_causes_of_their_page_alone(monkeypatch: pytest.M
         "tortoise": {None, Balk.NO_FOOTING, Balk.BLOCKED, Balk.TAUT},
         "leech": {None, Balk.BLOCKED, Balk.TAUT, Balk.NO_HOLD, Balk.CARRIED},
         "gnawer": {None, Balk.NO_FOOTING, Balk.BLOCKED, Balk.TAUT, Balk.NOTHING_THERE},
+        "bat": {None, Balk.NO_FOOTING, Balk.BLOCKED, Balk.TAUT},
         "mole": {None, Balk.NO_FOOTING, Balk.BLOCKED, Balk.TAUT},
         "statue": {None, Balk.NO_FOOTING, Balk.BLOCKED, Balk.TAUT, Balk.LIT},
     }

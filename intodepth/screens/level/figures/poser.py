@@ -33,6 +33,7 @@ POISED = {
     Step.TURN: ("turn", 0.5),
     Step.AHEAD: ("walk", 0.15),
     Step.LET_GO: ("drop", 0.4),
+    Step.GUST: ("strike", 0.3),
 }
 """the pose of a creature that is about to do this, and the phase about which it sways"""
 SWAYS = 0.06
