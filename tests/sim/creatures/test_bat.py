@@ -1,11 +1,13 @@
-"""The bat: flies to the row of what hangs, and blows: what hangs swings, what is light is pushed, lamps go out."""
+"""The bat: flies to the row of what hangs and blows: that swings, what is light is pushed, lamps go out."""
 
 from __future__ import annotations
 
+from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.actions.strike import Strike
 from intodepth.sim.creatures import Balk, take
 from intodepth.sim.entities import Creature, Hero, Lamp, Relic, Step
+from intodepth.sim.events import Gusted
 from intodepth.sim.flow.schedule import Schedule
 from intodepth.sim.invariants import problems
 from intodepth.sim.light import lit
@@ -54,7 +56,7 @@ def test_who_hangs_swings_two_columns_and_back_where_no_ledge_is() -> None:
     assert bat(stage).intent == (Step.GUST,)
     schedule = rounds(stage)
     assert stage.hero(0).cell == Cell(4, 3) and stage.hero(0).hit_points == 9
-    assert [line for line in beats(schedule) if "Gusted" in line][0].count("Moved") == 1
+    assert next(line for line in beats(schedule) if "Gusted" in line).count("Moved") == 1
     ways = [each.event.new for each in schedule.timeline if getattr(each.event, "FIELD", "") == "cell"]
     assert ways[:2] == [Cell(5, 4), Cell(6, 5)]
 
@@ -72,8 +74,6 @@ def test_it_is_undone_and_successors_know_of_it() -> None:
     schedule = rounds(stage)
     schedule.take_back(stage)
     assert stage.digest == before.digest
-    from intodepth.sim.actions.pass_turn import Pass
-
     assert stage_after(before, Pass(0)).digest == schedule.digest
 
 
@@ -93,10 +93,11 @@ def test_it_flies_three_cells_a_round_towards_the_row_and_looks_where_it_blows()
 def test_where_nobody_hangs_near_it_waits() -> None:
     assert bat(draw("#######\n#F..A.#\n#######")).intent == (), "who stands does not hang"
     wide = "#" * 18
-    stage = draw(
-        f"{wide}\n#F..............##\n#...............##\n#.............A.##\n#.............#.##\n{wide}"
-    )
-    assert bat(stage).intent == ()
+    rows = "#F..............##\n#..............D.#\n#................#\n#A##############.#"
+    stage = draw(f"{wide}\n{rows}\n{wide}")
+    set_anchor(stage, 15, 4, 18)
+    tie_rope(stage, (anchor(0), body(1)), (15, 4), "S", 1)
+    assert bat(awake(stage)).intent == (), "12 cells are too far"
 
 
 def test_it_does_what_it_announced_though_who_hung_there_has_gone() -> None:
@@ -107,17 +108,14 @@ def test_it_does_what_it_announced_though_who_hung_there_has_gone() -> None:
     assert stage.hero(0).cell == Cell(1, 1) and bat(stage).cell == Cell(2, 3)
 
 
-def test_struck_it_blows_the_other_way() -> None:
-    stage = shaft(
-        "##########\n#........#\n#......###\n##rFD..###\n###BA..###\n##########".replace("BA", "A."), who=1
-    )
+def test_struck_from_before_it_blows_the_other_way() -> None:
+    stage = shaft("##########\n#........#\n#......###\n#rFAD..###\n####...###\n####...###\n##########", who=1)
     stage.write(0, "blade", False, True)
     assert bat(stage).intent == (Step.GUST,)
-    play(stage, Strike(0, Side.N))
-    assert bat(stage).facing == Side.E, "from below it looks as before"
-
-
-LAMPS = "#########\n#.......#\n#.......#\n#F.AiD..#\n####i.###\n#####.###\n#########"
+    play(stage, Strike(0, Side.W))
+    schedule = rounds(stage)
+    gust = next(each.event for each in schedule.timeline if isinstance(each.event, Gusted))
+    assert gust.cells == (Cell(1, 3),) and stage.hero(0).dark == 0
 
 
 def test_lamps_in_its_wind_are_out_for_a_round() -> None:
@@ -161,13 +159,8 @@ def test_light_heroes_are_pushed_unless_they_brace_themselves() -> None:
 def test_the_crown_is_neither_pushed_nor_swung() -> None:
     stage = shaft()
     crown = Relic(9, Power.LEAD_CROWN, "Crown", None, 5, carrier=0)
-    stage = Stage.of(
-        stage.ground,
-        (*stage.bodies.values(), crown),
-        stage.rules,
-        stage.anchors.values(),
-        stage.ropes.values(),
-    )
+    things = stage.anchors.values(), stage.ropes.values()
+    stage = Stage.of(stage.ground, (*stage.bodies.values(), crown), stage.rules, *things)
     schedule = rounds(awake(stage))
     assert not any(getattr(each.event, "FIELD", "") == "cell" for each in schedule.timeline)
 

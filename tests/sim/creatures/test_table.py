@@ -266,15 +266,15 @@ TABLE = {
         lambda stage: stage.mechanisms[0].on,
     ),
     ("bat", "door"): Case(
-        lambda: beyond_the_door("########\n#.#....#\n#.#....#\n#F#.D.A#\n###..###\n########"),
+        lambda: beyond_the_door("########\n#.#....#\n#.#....#\n#F#.DA.#\n###..###\n########"),
         1,
-        "########\n#.#....#\n#.#....#\n#F#.D.A#\n###..###\n########",
+        "########\n#.#....#\n#.#..D.#\n#F#..A.#\n###..###\n########",
         lambda stage: stage.hero(0).dark == 1,
     ),
     ("bat", "water"): Case(
         lambda: awake(flooded(draw("#######\n#A....#\n##....#\n##.F..#\n#######"), 2)),
         1,
-        "#######\n#A....#\n##.F..#\n##....#\n#######",
+        "#######\n#A.F..#\n##....#\n##....#\n#######",
     ),
     ("bat", "creature"): Case(lambda: roped(windy("FL."), (4, 4), "SS", 2, to=1), 1, windy("F.L")),
     ("statue", "rope"): Case(lambda: roped(dim("#.S"), (1, 3), "E", 1, to=1), 1, dim("#.S")),
