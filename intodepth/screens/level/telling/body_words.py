@@ -171,7 +171,7 @@ def describe_lamp(stage: Stage, at: int, event: LampChanged, actor: int | None) 
     if actor is not None and isinstance(body, Lamp):
         name = name_of(body)
         return Phrase(at, at, "lamp", f"put {name} out" if event.new else f"light {name}", actor)
-    return Phrase(at, at, "lamp", "go dark" if event.new else "have light again", event.body)
+    return Phrase(at, at, "lamp", "go dark" if event.new else "shine again", event.body)
 
 
 def describe_hurt(stage: Stage, at: int, body: int, lost: int, events: Sequence[Event]) -> Phrase | None:
