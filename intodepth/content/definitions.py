@@ -42,10 +42,10 @@ class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     pitons: Digit = 0
     wheels: Digit = 0
     blade: bool = False
-    lamp: bool = False
-    """one to carry in the hands, instead of its own"""
     coils: Annotated[tuple[CoilKind, ...], Meta(max_length=4)] = ()
     """ropes in the pack"""
+    lamp: bool = False
+    """one to carry in the hands, instead of its own"""
 
     @property
     def keys(self) -> frozenset[str]:
