@@ -8,9 +8,10 @@ from random import Random
 from intodepth.content.catalog import load_catalog
 from intodepth.folders import find_folders
 from intodepth.sim.creatures import CREATURES, creatures_of
-from intodepth.sim.entities import LEECH, Creature, Relic
+from intodepth.sim.entities import BAT, LEECH, PUT_OUT, Body, Creature, Lamp, Relic
 from intodepth.sim.invariants import problems
 from intodepth.sim.relics import Power
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import SOFT
@@ -29,7 +30,7 @@ def den(seed: int) -> Stage:
     random = Random(seed)
     while True:
         stage = with_bell(softened(MAKERS[seed % len(MAKERS)](random), random), random)
-        stage = with_creatures(stage, random)
+        stage = with_creatures(with_hung(with_lamp(stage, random), random), random)
         if creatures_of(stage) and not problems(stage):
             return with_water(stage, random) if random.random() < 0.5 else stage
 
@@ -55,8 +56,45 @@ def with_bell(stage: Stage, random: Random) -> Stage:
     return Stage.of(stage.ground, (*stage.bodies.values(), bell), replace(stage.rules, bell=9), *things)
 
 
+def with_lamp(stage: Stage, random: Random) -> Stage:
+    """The same with a lamp in free hands, whose own lamp is out, half of the time."""
+    free = [hero for hero in stage.heroes() if hero.cell is not None and not stage.carried(hero.id)]
+    if not free or random.random() < 0.5:
+        return stage
+    hero = random.choice(free)
+    lamp = Lamp(
+        max(stage.bodies) + 1, "lamp", "lamp", None, 1, carrier=hero.id, dark=random.choice((0, PUT_OUT))
+    )
+    bodies = [body.replaced("dark", PUT_OUT) if body is hero else body for body in stage.bodies.values()]
+    things = stage.anchors.values(), stage.ropes.values(), stage.mechanisms.values()
+    return Stage.of(stage.ground, (*bodies, lamp), stage.rules, *things)
+
+
+def with_hung(stage: Stage, random: Random) -> Stage:
+    """The same with a boulder that hangs from a ring under rock, where there is room, half of the time."""
+    ground = stage.ground
+    spots = [cell for cell in stage.ground.cells_of(ord(".")) if ground.open_step(cell, Side.N) is None]
+    random.shuffle(spots)
+    for ring in spots if random.random() < 0.5 else ():
+        cells = [ring]
+        while len(cells) < 4 and (below := stage.free_step(cells[-1], Side.S)) is not None:
+            cells.append(below)
+        if len(cells) < 3 or ground.footing[cells[-1]] or ring in stage.at:
+            continue
+        boulder = Body(max(stage.bodies) + 1, "boulder", "boulder", cells[-1], random.randint(1, 5))
+        anchor = Anchor(max(stage.anchors, default=-1) + 1, ring, 18, AnchorKind.RING)
+        ends = Tie(ANCHOR, anchor.id), Tie(BODY, boulder.id)
+        sides = (Side.S,) * (len(cells) - 1)
+        rope = Rope(max(stage.ropes, default=-1) + 1, ends, tuple(cells), sides, len(sides), len(sides))
+        anchors, ropes = (*stage.anchors.values(), anchor), (*stage.ropes.values(), rope)
+        bodies = (*stage.bodies.values(), boulder)
+        tried = Stage.of(ground, bodies, stage.rules, anchors, ropes, stage.mechanisms.values())
+        return stage if problems(tried) else tried
+    return stage
+
+
 def with_creatures(stage: Stage, random: Random) -> Stage:
-    """The same with up to three creatures on floors, and leeches under rock, all of which have announced."""
+    """The same with up to three creatures on floors, leeches under rock, bats anywhere; all announce."""
     ground = stage.ground
     free = [
         cell
@@ -72,11 +110,13 @@ def with_creatures(stage: Stage, random: Random) -> Stage:
         and ground.kind(below).strength == 0
     ]
     ceilings = [cell for cell in free if ground.open_step(cell, Side.N) is None]
+    random.shuffle(free)
     random.shuffle(floors)
     random.shuffle(ceilings)
+    kinds = [*CREATURES, *([BAT] * 3 if stage.ropes else [])]
     for _ in range(random.randint(1, 3)):
-        kind, facing = random.choice(list(CREATURES)), random.choice((Side.E, Side.W))
-        spots = ceilings if kind == LEECH and random.random() < 0.8 else floors
+        kind, facing = random.choice(kinds), random.choice((Side.E, Side.W))
+        spots = ceilings if kind == LEECH and random.random() < 0.8 else free if kind == BAT else floors
         if not spots:
             continue
         cell = spots.pop()

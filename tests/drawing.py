@@ -28,8 +28,10 @@ STRANDS = {
 
 
 def draw_stage(level: LevelDefinition, stage: Stage) -> Iterator[str]:
-    """The level with row numbers: heroes by their initial, other bodies by the glyphs of its map."""
-    glyphs = {mark.kind: glyph for glyph, mark in level.legend.items() if isinstance(mark, LegendBodies)}
+    """The level with row numbers: heroes by their initial, other bodies by the glyphs of its map, or `i`."""
+    brought = {"lamp": "i"}
+    marks = level.legend.items()
+    glyphs = brought | {mark.kind: glyph for glyph, mark in marks if isinstance(mark, LegendBodies)}
     signs = _strands(stage) | {anchor.cell: ANCHOR for anchor in stage.anchors.values()}
     for cell, key in stage.at.items():
         body = stage.bodies[key]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from intodepth.sim import events
-from intodepth.sim.entities import Coil, Creature, LevelState, Posture, Sound, Step
+from intodepth.sim.entities import PUT_OUT, Coil, Creature, Lamp, LevelState, Posture, Sound, Step
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.picture import draw as drawn
 from intodepth.sim.ropes import BODY, Anchor, AnchorKind, Rope, Tie
@@ -20,16 +20,16 @@ ROPE = Rope(0, (Tie(BODY, 0), None), (Cell(2, 1),), (), 2, 4)
 
 
 def scene() -> Stage:
-    """A and B are 0 and 1, and B lies; the falling boulder is 2, relic, bucket, mole 3 to 5; leech 6."""
+    """A and B are 0 and 1, and B lies; falling boulder 2, relic, bucket, mole 3 to 5, leech 6, lamp 7."""
     stage = drawn("#########\n#.ABrDKM#\n##5######")
     for body, field, value in ((1, "posture", Posture.PRONE), (2, "fall", 3)):
         stage.bodies[body] = stage.bodies[body].replaced(field, value)
     mechanisms = (LEVER, replace(LEVER, id=1, on=True))
     ground = Ground(9, 3, stage.ground.kinds, [PORTAL])
     leech = Creature(6, "leech", "L", None, 2, carrier=2)
-    return Stage.of(
-        ground, (*stage.bodies.values(), leech), anchors=(ANCHOR, WHEEL), ropes=(ROPE,), mechanisms=mechanisms
-    )
+    lamp = Lamp(7, "lamp", "I", None, 1, carrier=1)
+    bodies = (*stage.bodies.values(), leech, lamp)
+    return Stage.of(ground, bodies, anchors=(ANCHOR, WHEEL), ropes=(ROPE,), mechanisms=mechanisms)
 
 
 EXAMPLES: tuple[tuple[events.Event, str], ...] = (
@@ -48,6 +48,7 @@ EXAMPLES: tuple[tuple[events.Event, str], ...] = (
     (events.NoiseHeard(5, None, Sound(3, Cell(2, 1))), "the m hears 3 of it"),
     (events.FacingChanged(0, Side.E, Side.W), "A turns to the left"),
     (events.PostureChanged(1, Posture.PRONE, Posture.STANDING), "B stands"),
+    (events.Gusted(5, (Cell(2, 1), Cell(1, 1))), "the m blows"),
     (events.LevelStateChanged(0, LevelState.IN_LEVEL, LevelState.EXITED), "A leaves the level"),
     (events.LeadPassed(0, 1), "it is the turn of B"),
     (events.RoundBegan(1, 2), "round 2 begins"),
@@ -66,6 +67,8 @@ EXAMPLES: tuple[tuple[events.Event, str], ...] = (
     (events.CoilsChanged(0, (), (Coil(8), Coil(12, True))), "A packs a rope"),
     (events.WheelsChanged(0, 0, 1), "A has 1 wheel left"),
     (events.SwungChanged(0, False, True), "A has had a free swing"),
+    (events.LampChanged(0, 0, 2), "A is without light"),
+    (events.LampChanged(7, 0, PUT_OUT), "the i is out"),
     (events.BallastChanged(4, 0, 3), "the k holds sand of weight 3"),
     (events.RelicBroke(3, False, True), "the r breaks"),
     (events.RelicSpent(3, False, True), "the r is spent"),

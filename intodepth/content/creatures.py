@@ -16,6 +16,7 @@ _STEPS: Final = {
     Step.TURN: "turn round",
     Step.BITE: "bite",
     Step.LET_GO: "let go",
+    Step.GUST: "blow ahead",
 }
 
 

@@ -21,7 +21,7 @@ Title = Annotated[str, Meta(min_length=1, max_length=40)]
 Description = Annotated[str, Meta(min_length=1, max_length=600)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=120)]
 GEAR = (
-    *("rope", "thin_rope", "piton", "ring", "wheel", "winch", "blade"),
+    *("rope", "thin_rope", "piton", "ring", "wheel", "winch", "blade", "lamp"),
     *("bucket", "boulder", "lever", "tripwire", "portal"),
 )
 """what heroes can bring and levels can hold, by key: the player is told of each"""
@@ -44,11 +44,13 @@ class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     blade: bool = False
     coils: Annotated[tuple[CoilKind, ...], Meta(max_length=4)] = ()
     """ropes in the pack"""
+    lamp: bool = False
+    """one to carry in the hands, instead of its own"""
 
     @property
     def keys(self) -> frozenset[str]:
         """The keys of what is in it."""
-        has = {"piton": self.pitons, "wheel": self.wheels, "blade": self.blade}
+        has = {"piton": self.pitons, "wheel": self.wheels, "blade": self.blade, "lamp": self.lamp}
         ropes = {"thin_rope" if coil.thin else "rope" for coil in self.coils}
         return frozenset(key for key, number in has.items() if number) | ropes
 

@@ -5,7 +5,7 @@ from typing import Any
 from intodepth.content.creatures import intent_words
 from intodepth.content.words import SIDES, cell_words, counted, name_of
 from intodepth.sim import events
-from intodepth.sim.entities import LEECH, Bucket, Hero, LevelState, Posture
+from intodepth.sim.entities import LEECH, Bucket, Hero, Lamp, LevelState, Posture
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.ropes import BODY, Anchor, Rope
 from intodepth.sim.space.cells import Cell, Side
@@ -68,6 +68,8 @@ def describe(event: events.Event, stage: Stage) -> str:
             return f"{told} {'hangs' if len(loads) == 1 else 'hang'} against a hold of {hold}"
         case events.SettlingStopped(beats=beats):
             return f"nothing has come to rest after {beats} beats; it stays as it is until the next action"
+        case events.Gusted(body=body):
+            return f"{name_of(stage.bodies[body])} blows"
         case events.BodyEvent():
             return f"{name_of(stage.bodies[event.body])} {_of_body(event, stage)}"
     raise _wordless(event)
@@ -114,11 +116,11 @@ def _of_body(event: events.BodyEvent[Any], stage: Stage) -> str:
             return "falls for ever" if new else "falls on"
         case events.LevelStateChanged(new=new):
             return LEVEL_STATES[new]
-    return _of_gear(event)
+    return _of_gear(event, isinstance(stage.bodies[event.body], Lamp))
 
 
-def _of_gear(event: events.BodyEvent[Any]) -> str:
-    """What a body holds, has in its pack, or is able to do as a relic."""
+def _of_gear(event: events.BodyEvent[Any], is_lamp: bool) -> str:
+    """What a body holds, has in its pack, or is able to do as a relic; a lamp by itself, whether it burns."""
     match event:
         case events.BelayChanged(new=new):
             return "is braced" if new is not None else "is braced no more"
@@ -132,6 +134,9 @@ def _of_gear(event: events.BodyEvent[Any]) -> str:
             return f"has {counted(new, 'wheel')} left"
         case events.SwungChanged(new=new):
             return f"{'has had' if new else 'has'} a free swing"
+        case events.LampChanged(new=new):
+            out, burns = ("is out", "burns") if is_lamp else ("is without light", "has light again")
+            return out if new else burns
         case events.BallastChanged(new=new):
             return f"holds sand of weight {new}" if new else "is empty of sand"
         case events.RelicBroke(new=new):

@@ -21,7 +21,18 @@ from intodepth.content.level_ropes import LevelRope, lay
 from intodepth.content.levels import LevelDefinition, LevelWater
 from intodepth.sim.actions.ropes.piton import HOLDS
 from intodepth.sim.creatures import announced, creatures_of
-from intodepth.sim.entities import Body, Bucket, Coil, Creature, Hero, LevelState, Posture, Relic
+from intodepth.sim.entities import (
+    PUT_OUT,
+    Body,
+    Bucket,
+    Coil,
+    Creature,
+    Hero,
+    Lamp,
+    LevelState,
+    Posture,
+    Relic,
+)
 from intodepth.sim.flow.triggers import as_found
 from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
@@ -36,6 +47,8 @@ MECHANISMS = {
     LevelRope: MechanismKind.TRIPWIRE,
 }
 """By what a level tells of them."""
+LAMP, LAMP_WEIGHT = "lamp", 1
+"""the kind of body that lights, and the weight of one that a hero brings"""
 
 
 def build_stage(
@@ -81,6 +94,10 @@ def furnish(
         ropes.append(Rope(number, (start, last), chain.cells, chain.sides, out, length, clips, rope.thin))
         if rope.is_tripwire:
             mechanisms.append(replace(_mechanism(len(mechanisms), level, rope, chain.cells[0]), rope=number))
+    bodies += [
+        Lamp(first + len(bodies) + number, LAMP, "Lamp", None, LAMP_WEIGHT, carrier=hero)
+        for number, hero in enumerate(_lampless(party))
+    ]
     flood = None if level.water is None else _flood(level.water, bodies)
     everybody = [*party, *bodies]
     stage = Stage.of(ground, everybody, rules, anchors, ropes, mechanisms, flood)
@@ -99,6 +116,11 @@ def party_of(level: LevelDefinition, stage: Stage) -> tuple[str, ...]:
 def _flood(water: LevelWater, bodies: list[Body]) -> Flood:
     waker = next((body for body in bodies if isinstance(body, Relic) and body.kind == water.relic), None)
     return Flood(water.wakes) if waker is None else Flood(water.wakes, waker.id, waker.cell)
+
+
+def _lampless(party: Sequence[Hero]) -> list[int]:
+    """Ids of the heroes who bring a lamp to carry in their hands."""
+    return [hero.id for hero in party if hero.dark == PUT_OUT]
 
 
 def new_hero(index: int, kind: HeroKind, gear: Gear) -> Hero:
@@ -122,6 +144,7 @@ def new_hero(index: int, kind: HeroKind, gear: Gear) -> Hero:
         gifts=kind.gift,
         brace=kind.brace,
         hauls=kind.hauls,
+        dark=PUT_OUT if gear.lamp else 0,
     )
 
 
@@ -149,6 +172,8 @@ def _body(key: int, entry: LegendBodies, cell: Cell, catalog: Catalog) -> Body:
                 state=LevelState.IN_LEVEL,
                 posture=Posture.PRONE,
             )
+        case LegendBody(kind=thing) if thing == LAMP:
+            return Lamp(key, thing, "Lamp", cell, entry.weight)
         case LegendBody(kind=thing):
             return Body(key, thing, thing.replace("_", " ").capitalize(), cell, entry.weight)
 

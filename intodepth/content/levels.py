@@ -46,6 +46,7 @@ Party = Annotated[tuple[Key, ...], Meta(min_length=1, max_length=4)]
 
 
 WATER = "water"
+LAMPS = "lamps"
 """what the solver calls it when it is to do without"""
 
 
@@ -160,18 +161,28 @@ class LevelDefinition(msgspec.Struct, frozen=True):
         kinds = [entry.kind for entry in self.legend.values() if isinstance(entry, LegendCreature)]
         return tuple(dict.fromkeys([*kinds, *([WATER] if self.water else [])]))
 
+    @property
+    def spared(self) -> tuple[str, ...]:
+        """What it can be tried without: what acts back, and LAMPS that are put down."""
+        brings_lamp = any(gear.lamp for gear in (self.gear or {}).values())
+        return (*self.what_acts_back, *([LAMPS] if brings_lamp else []))
+
     def without(self, creatures: Collection[str]) -> Self:
         """The level with open air where these kinds of creatures live; ropes tied to them are loose.
 
-        Without WATER it stays dry.
+        Without WATER it stays dry, without LAMPS heroes keep their own.
         """
+        gear = self.gear
+        if gear is not None and LAMPS in creatures:
+            gear = {key: msgspec.structs.replace(each, lamp=False) for key, each in gear.items()}
         legend: dict[str, LegendEntry] = {
             glyph: TERRAIN[OPEN].name
             if isinstance(entry, LegendCreature) and entry.kind in creatures
             else entry
             for glyph, entry in self.legend.items()
         }
-        return msgspec.structs.replace(self, legend=legend, water=None if WATER in creatures else self.water)
+        water = None if WATER in creatures else self.water
+        return msgspec.structs.replace(self, legend=legend, water=water, gear=gear)
 
     @property
     def relics(self) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.kindle import Kindle, dark_for
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -177,6 +178,11 @@ def _turn_back(action: TurnBack, stage: Stage) -> str:
     return "turns back" if action.body == action.actor else f"turns {_of(action.body, stage)} back"
 
 
+def _kindle(kindle: Kindle, stage: Stage) -> str:
+    lamp = _of(kindle.lamp, stage)
+    return f"lights {lamp}" if dark_for(stage, kindle.lamp) else f"puts {lamp} out"
+
+
 DEPLOY: Final = Verb("deploy", "Deploy", "d", "deploy", (
     Deed(Deploy, "deploy", "Deploy", "come into the level",
          lambda it, _: f"comes in at {cell_words(it.entry)}"),
@@ -232,10 +238,11 @@ IRON: Final = Verb("iron", "Iron", "n", "piton", (
     Deed(Wheel, "wheel", "Wheel", "fix a wheel to an anchor: a rope bent round it bears half as much",
          _wheel, 12),
 ), "drive a piton into rock or pull it out, or fix a wheel to an anchor")  # fmt: skip
-RELIC: Final = Verb("relic", "Relic", "r", "turn_back", (
+RELIC: Final = Verb("relic", "Relic/Gear", "r", "turn_back", (
     Deed(TurnBack, "turn_back", "Rewind", "send someone back to where it was three beats before, once",
          _turn_back, 15),
-))  # fmt: skip
+    Deed(Kindle, "lamp", "Lamp", "put a lamp out, or light it again", _kindle, 23),
+), "turn the hourglass, or light a lamp and put it out")  # fmt: skip
 WAIT: Final = Verb("wait", "Wait", "p", "pass", (
     Deed(Pass, "pass", "Pass", "end the turn", "ends the turn"),
     Deed(Belay, "belay", "Brace", "brace yourself on the rope, to hold more than by standing",

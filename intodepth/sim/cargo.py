@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from intodepth.sim.entities import Body, Bucket, Hero, Relic
+from intodepth.sim.entities import Body, Bucket, Hero, Lamp, Relic
 from intodepth.sim.stage import Stage
 
 PAWS_CARRY = 1
-"""weight of the heaviest relic that goes between teeth"""
+"""weight of the heaviest thing that goes between teeth"""
 
 
 def neighbours(stage: Stage, hero: Hero) -> list[Body]:
@@ -18,7 +18,7 @@ def neighbours(stage: Stage, hero: Hero) -> list[Body]:
 
 
 def takeable(stage: Stage, hero: Hero) -> list[Body]:
-    """What a hero can reach and lift: relics and fallen heroes, also out of buckets and off the fallen."""
+    """What a hero can reach and lift: relics, lamps, fallen heroes; also out of buckets, off the fallen."""
     found = []
     for body in neighbours(stage, hero):
         if is_portable(body) and not stage.ropes_of(body.id):
@@ -28,12 +28,18 @@ def takeable(stage: Stage, hero: Hero) -> list[Body]:
     return sorted(found, key=lambda body: body.id)
 
 
+def lamps_in_reach(stage: Stage, hero: Hero) -> list[Lamp]:
+    """The lamps that a hero bears, and those one side away that nobody else does, by id."""
+    near = (*stage.carried(hero.id), *neighbours(stage, hero))
+    return sorted((body for body in near if isinstance(body, Lamp)), key=lambda lamp: lamp.id)
+
+
 def can_bear(stage: Stage, bearer: Body, body: Body) -> bool:
     """Whether a bucket, or a hero on its feet, has room for one more body."""
     if isinstance(bearer, Hero):
         if bearer.hit_points <= 0:
             return False
-        if not bearer.has_hands and not (isinstance(body, Relic) and body.weight <= PAWS_CARRY):
+        if not bearer.has_hands and not (isinstance(body, Relic | Lamp) and body.weight <= PAWS_CARRY):
             return False
     elif not isinstance(bearer, Bucket):
         return False
@@ -51,7 +57,7 @@ def borne_heroes(stage: Stage, bearer: int) -> list[Hero]:
 
 def is_portable(body: Body) -> bool:
     """Whether a body is one that can be carried at all."""
-    return isinstance(body, Relic) or is_fallen(body)
+    return isinstance(body, Relic | Lamp) or is_fallen(body)
 
 
 def is_fallen(body: Body) -> bool:

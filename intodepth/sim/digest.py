@@ -25,6 +25,7 @@ _SILENT: dict[str, object] = {
     "brace": 0,
     "hauls": 1,
     "swung": False,
+    "dark": 0,
     "ballast": 0,
     "broken": False,
     "spent": False,

@@ -12,8 +12,12 @@ from intodepth.sim.space.cells import Cell, Side
 
 MOST_BALLAST = 9
 """weight of the sand that a bucket can hold"""
+PUT_OUT = -1
+"""instead of rounds: a lamp stays out until somebody lights it"""
 LEECH = "leech"
 """the kind of creature that clings to the rock above it, and to the first body that it falls on"""
+BAT = "bat"
+"""the kind of creature that flies"""
 
 
 class Posture(IntEnum):
@@ -130,6 +134,8 @@ class Hero(Body):
     """id of the rope that it is braced on"""
     grip: int | None = None
     """id of the rope that its hands hold"""
+    dark: int = 0
+    """for so many ends of rounds its own lamp is out; PUT_OUT where it has none but those in its hands"""
 
     @property
     def has_hands(self) -> bool:
@@ -162,6 +168,8 @@ class Step(IntEnum):
     """cut what ropes are in its cell"""
     LET_GO = 6
     """of the rock above"""
+    GUST = 7
+    """blow at what is ahead"""
 
 
 class Sound(NamedTuple):
@@ -204,6 +212,14 @@ class Relic(Body):
 
 
 @dataclass(frozen=True)
+class Lamp(Body):
+    """Lights what is seen from where it is, in hands, in a bucket or by itself."""
+
+    dark: int = 0
+    """for so many ends of rounds it is out, or PUT_OUT"""
+
+
+@dataclass(frozen=True)
 class Bucket(Body):
     """Takes relics, fallen heroes and sand, and bears who stands on it."""
 
@@ -213,7 +229,7 @@ class Bucket(Body):
     """weight of the sand in it"""
 
 
-_KINDS: dict[str, type[Body]] = {kind.__name__: kind for kind in (Body, Hero, Creature, Relic, Bucket)}
+_KINDS: dict[str, type[Body]] = {kind.__name__: kind for kind in (Body, Hero, Creature, Relic, Lamp, Bucket)}
 FIELDS: dict[str, tuple[str, ...]] = {
     name: tuple(field.name for field in fields(kind)) for name, kind in _KINDS.items()
 }

@@ -11,6 +11,7 @@ from intodepth.sim.entities import (
     Bucket,
     Creature,
     Hero,
+    Lamp,
     LevelState,
     Posture,
     Relic,
@@ -225,8 +226,9 @@ def _cargo(stage: Stage, body: Body) -> Iterator[str]:
     if body.cell is not None:
         yield f"carrier: {body.name} is carried and in {tuple(body.cell)}"
     is_leech = body.kind == LEECH
-    if not isinstance(body, Relic) and not is_leech and not (isinstance(body, Hero) and body.hit_points <= 0):
-        yield f"carrier: {body.name} is carried and no relic or fallen hero"
+    is_fallen = isinstance(body, Hero) and body.hit_points <= 0
+    if not isinstance(body, Relic | Lamp) and not is_leech and not is_fallen:
+        yield f"carrier: {body.name} is carried and no relic, lamp or fallen hero"
     bearer = stage.bodies.get(body.carrier)
     if bearer is None or not (is_leech or isinstance(bearer, Hero | Bucket)):
         yield f"carrier: {body.name} is carried by {body.carrier}, which is no hero or bucket"

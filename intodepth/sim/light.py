@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from intodepth.sim.entities import Relic
+from collections.abc import Iterator
+
+from intodepth.sim.entities import Body, Hero, Lamp, Relic
 from intodepth.sim.relics import Power, bearer
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
@@ -12,7 +14,7 @@ from intodepth.sim.stage import Stage
 from intodepth.sim.water import is_under
 
 LAMP = 10
-"""How many cells the lamp of a hero reaches."""
+"""How many cells a lamp reaches."""
 DAYLIGHT = 9
 """How far day comes in by an entry."""
 SHARD = 6
@@ -20,12 +22,9 @@ SHARD = 6
 
 
 def lit(stage: Stage) -> frozenset[Cell]:
-    """The cells of which light reaches some part; the rock that ends it is lit, too.
-
-    Heroes in the level bear lamps; those of the fallen burn on, under water none does.
-    """
+    """The cells of which light reaches some part; the rock that ends it is lit, too."""
     ground = stage.ground
-    lamps = {(hero.cell, LAMP) for hero in stage.heroes() if hero.cell and not is_under(stage, hero.cell)}
+    lamps = {(cell, LAMP) for _, cell in burning(stage)}
     lamps |= {(cell, DAYLIGHT) for cell in {*ground.cells_of(ENTRY), *stage.ways_in()}}
     for body in stage.bodies.values():
         if isinstance(body, Relic) and body.kind == Power.SUN_SHARD and not body.broken:
@@ -40,6 +39,18 @@ def lit(stage: Stage) -> frozenset[Cell]:
             found = none.union(*(light(ground, *lamp) for lamp in sorted(lamps)))
         ground.memo[key] = found
     return found
+
+
+def burning(stage: Stage) -> Iterator[tuple[Body, Cell]]:
+    """The heroes whose own lamps burn and the lamps by themselves that do, each with the cell it lights from.
+
+    Those of the fallen burn on, under water none does.
+    """
+    for body in stage.bodies.values():
+        if isinstance(body, Hero | Lamp) and not body.dark:
+            cell = bearer(stage, body).cell if isinstance(body, Lamp) else body.cell
+            if cell is not None and not is_under(stage, cell):
+                yield body, cell
 
 
 def light(ground: Ground, cell: Cell, radius: int) -> frozenset[Cell]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intodepth.sim.entities import Body, Bucket, Creature, Hero, LevelState, Relic
+from intodepth.sim.entities import Body, Bucket, Creature, Hero, Lamp, LevelState, Relic
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Ground
@@ -12,13 +12,14 @@ from intodepth.sim.stage import Stage
 WEIGHTS = {"A": 4, "B": 3, "C": 5}
 """Heroes of a picture by letter."""
 THINGS = {"D": 2, "E": 6}
-RELIC, BUCKET = "r", "K"
+RELIC, BUCKET, LAMP = "r", "K", "i"
 CREATURES = {
     "T": ("tortoise", 9),
     "N": ("gnawer", 2),
     "L": ("leech", 2),
     "M": ("mole", 3),
     "S": ("statue", 7),
+    "F": ("bat", 1),
 }
 """Creatures by letter, with their weights; the small letter looks to the left."""
 
@@ -27,10 +28,10 @@ def draw(text: str, rules: Rules | None = None, **fields: object) -> Stage:
     """The stage of a picture, top row first.
 
     Terrain by its glyphs; `A B C` are heroes of weight 4, 3, 5 with 9 hit points and 6 action points,
-    `D E` things of weight 2 and 6, `r` a relic and `K` a bucket of weight 1, `T N L M S` tortoise, gnawer,
-    leech, mole and statue that look to the right, small letters to the left, and have announced nothing.
-    Bodies stand on open cells. `fields` are given to all heroes. ValueError for an unknown glyph or ragged
-    rows.
+    `D E` things of weight 2 and 6, `r i K` a relic, a lamp and a bucket of weight 1, `T N L M S F`
+    tortoise, gnawer, leech, mole, statue and bat that look to the right, small letters to the left, and
+    have announced nothing. Bodies stand on open cells. `fields` are given to all heroes. ValueError for an
+    unknown glyph or ragged rows.
     """
     rows = text.strip("\n").split("\n")
     width, height = len(rows[0]), len(rows)
@@ -71,6 +72,8 @@ def _body(glyph: str, cell: Cell, key: int, fields: dict[str, object]) -> Body |
         return Creature(key, kind, glyph.upper(), cell, weight, facing=facing)
     if glyph == RELIC:
         return Relic(key, "relic", "r", cell, 1)
+    if glyph == LAMP:
+        return Lamp(key, "lamp", "i", cell, 1)
     if glyph == BUCKET:
         return Bucket(key, "bucket", "K", cell, 1)
     return None

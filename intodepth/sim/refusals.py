@@ -58,6 +58,8 @@ class Reason(Enum):
     HOURGLASS_SPENT = auto()
     NOTHING_MOVED = auto()
     NO_WAY_BACK = auto()
+    UNDER_WATER = auto()
+    NO_LAMP = auto()
 
     NO_COIL = auto()
     NOT_STOWABLE = auto()

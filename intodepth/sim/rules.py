@@ -71,6 +71,8 @@ class Rules:
     """a creature, with a blade"""
     turn_back: int = 1
     """the hourglass"""
+    lamp: int = 1
+    """to light one, or put it out"""
     hold_soft: int = 6
     """of a piton in soft rock"""
     hold_hard: int = 10
@@ -99,6 +101,16 @@ class Rules:
     """cells that a gnawer goes in a round"""
     gnawer_smell: int = 24
     """cells of its way that a gnawer smells a rope over"""
+    bat_steps: int = 3
+    """cells that a bat flies in a round"""
+    bat_sense: int = 8
+    """cells of its way over which a bat minds who hangs"""
+    gust_reach: int = 3
+    """cells before a bat that it blows over"""
+    gust_swing: int = 2
+    """columns that what hangs swings in a gust"""
+    gust_push: int = 2
+    """the most that a gust pushes"""
 
     @classmethod
     def names(cls) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from intodepth.sim import footing
-from intodepth.sim.entities import Body, Creature, Hero, Posture, Relic
+from intodepth.sim.entities import BAT, Body, Creature, Hero, Posture, Relic
 from intodepth.sim.relics import Power
 from intodepth.sim.ropes import BODY, Rope
 from intodepth.sim.space.cells import Cell, Side
@@ -31,7 +31,7 @@ def stands(stage: Stage, body: Body) -> bool:
         return True
     if floats(stage, body):
         return True
-    if isinstance(body, Relic):
+    if isinstance(body, Relic) or body.kind == BAT:
         return is_afloat(stage, body)
     if not isinstance(body, Hero):
         return footing.hangs_from_rock(stage.ground, body) or footing.clings(stage.ground, body, cell)
@@ -53,6 +53,13 @@ def is_steady(stage: Stage, body: Body) -> bool:
     return below is not None and below in stage.at
 
 
+def hangs(stage: Stage, body: Body) -> bool:
+    """Whether nothing but a tight rope keeps a body up."""
+    if not stage.ropes or body.cell is None or body.fall or is_steady(stage, body):
+        return False
+    return any(rope.slack == 0 for rope in stage.ropes_of(body.id))
+
+
 def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:
     """Whether a hero that has footing is in the way of a rope."""
     found = stage.ropes.get(rope)
@@ -60,9 +67,9 @@ def can_belay(stage: Stage, hero: Hero, rope: int) -> bool:
 
 
 def is_afloat(stage: Stage, body: Body) -> bool:
-    """Whether a body is a feather idol let go, on which nothing rests: it does not fall."""
+    """Whether a body is a feather idol let go, or a bat, on which nothing rests: it does not fall."""
     first = body
-    while is_let_go(stage, body):
+    while is_let_go(stage, body) or _is_on_wings(stage, body):
         assert body.cell is not None
         above = stage.step(body.cell, Side.N)
         rider = None if above is None else stage.at.get(above)
@@ -76,6 +83,12 @@ def is_let_go(stage: Stage, body: Body) -> bool:
     """Whether a body is a feather idol that lies in the level by itself, and nothing clings to it."""
     is_idol = body.kind == Power.FEATHER_IDOL and body.cell is not None and not body.hazard
     return is_idol and body.id not in stage.borne
+
+
+def _is_on_wings(stage: Stage, body: Body) -> bool:
+    """Whether a body is a bat that bears nothing."""
+    is_free = body.cell is not None and not body.hazard
+    return body.kind == BAT and is_free and body.id not in stage.borne
 
 
 def keep_up(stage: Stage, hero: Hero | Creature) -> bool:

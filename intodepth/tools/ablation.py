@@ -50,7 +50,7 @@ def _spared(level: LevelDefinition) -> Iterator[str]:
     """The heroes of whom one could be left at home, and the creatures and water that could be elsewhere."""
     if len(level.party) > 1:
         yield from dict.fromkeys(level.party)
-    yield from level.what_acts_back
+    yield from level.spared
 
 
 def _best(level: LevelDefinition, catalog: Catalog) -> str:

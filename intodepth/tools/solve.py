@@ -13,7 +13,7 @@ import msgspec
 
 from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.first_stage import build_stage
-from intodepth.content.levels import WATER, LevelDefinition, load_level
+from intodepth.content.levels import LAMPS, WATER, LevelDefinition, load_level
 from intodepth.content.plans import round_lines, solution_of, tell_plan
 from intodepth.content.recording import (
     BYTES_LIMIT,
@@ -85,7 +85,7 @@ def main(name: str, choice: Choice) -> int:
                 raise BadQuestion("all: a table has neither --json nor --out")
             return _table(catalog, choice)
         problem, played = asked(name, catalog, choice.without)
-        spared = [each for each in choice.without if each in (*catalog.creatures, WATER)]
+        spared = [each for each in choice.without if each in (*catalog.creatures, WATER, LAMPS)]
         if spared and choice.out:
             raise BadQuestion(f"--out: a plan without the {spared[0]} is none for the level as it is")
     except (FileFault, BadQuestion) as error:
@@ -159,7 +159,7 @@ def asked(name: str, catalog: Catalog, without: Collection[str]) -> tuple[Proble
     if name == "-" or name.endswith(".jsonl"):
         return _goes_on(_recording(name), catalog, without)
     level = _level(name, catalog)
-    forbidden = _forbidden(level, without, (*level.party, *level.what_acts_back))
+    forbidden = _forbidden(level, without, (*level.party, *level.spared))
     party = tuple(key for key in level.party if key not in without)
     if not party:
         raise BadQuestion(f"--without {' '.join(without)}: nobody is left")

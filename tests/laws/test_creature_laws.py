@@ -13,6 +13,7 @@ from intodepth.sim.events import (
     CarrierChanged,
     Event,
     FacingChanged,
+    Gusted,
     Manner,
     Moved,
     RoundBegan,
@@ -45,6 +46,8 @@ def deeds_are_announced(before: Stage, schedule: Schedule) -> int:
                 done.append(Step.TURN)
             elif isinstance(event, Moved) and event.manner == Manner.WALKED and event.side is not None:
                 done.append(next(s for s in Step if s < Step.TURN and creature.side(s) == event.side))
+            elif isinstance(event, Gusted):
+                done.append(Step.GUST)
             elif creature.kind == LEECH and not is_struck and _lets_go(stage, creature, event):
                 done.append(Step.LET_GO)
             announced = before.bodies[creature.id]

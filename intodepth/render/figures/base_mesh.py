@@ -141,7 +141,7 @@ def ring(
     mesh.tube(points, thickness, color, colors=tones, sides=sides, across=normal, closed=True)
 
 
-def lantern(mesh: MeshBuilder, centre: Vector, size: float) -> None:
+def lantern(mesh: MeshBuilder, centre: Vector, size: float, is_out: bool = False) -> None:
     """A small oil lamp that hangs by its ring."""
     x, y, z = centre
 
@@ -150,7 +150,7 @@ def lantern(mesh: MeshBuilder, centre: Vector, size: float) -> None:
         mesh.tube(points, [radius * size for _, radius in levels], color, emission=emission)
 
     stack([(-0.075, 0.050), (-0.052, 0.055)], DARK)
-    stack([(-0.052, 0.036), (0.0, 0.050), (0.045, 0.036)], GLOW, 1.35)
+    stack([(-0.052, 0.036), (0.0, 0.050), (0.045, 0.036)], *((STEEL, 0.0) if is_out else (GLOW, 1.35)))
     stack([(0.043, 0.056), (0.09, 0.012)], DARK)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 import numpy as np
 
+from intodepth.render.figures.base_mesh import lantern
 from intodepth.render.materials import CORAL, DARK, ROPE, STEEL, WOOD
 from intodepth.render.mesh import FloatArray, MeshBuilder, albedo, hoop, shade
 
@@ -164,8 +165,22 @@ def _wheel() -> MeshBuilder:
     return mesh
 
 
+def _lamp(is_out: bool) -> MeshBuilder:
+    """A miner's lamp on its foot, with a handle."""
+    mesh = MeshBuilder()
+    lantern(mesh, (0, 0.24, 0), 2.6, is_out)
+    for x in (-0.115, 0.115):
+        mesh.tube([(x, 0.07, 0), (x, 0.38, 0)], 0.014, shade(STEEL, 0.7), sides=4)
+    mesh.tube([(0, 0.0, 0), (0, 0.06, 0)], [0.17, 0.14], shade(STEEL, 0.55), sides=8)
+    arch = [(0.115 * math.cos(turn), 0.38 + 0.17 * math.sin(turn), 0) for turn in np.linspace(0, math.pi, 7)]
+    mesh.tube(arch, 0.014, shade(STEEL, 0.9), sides=4, across=(0, 0, 1))
+    return mesh
+
+
 PROPS: Final = {
     "boulder": _boulder,
+    "lamp": lambda: _lamp(is_out=False),
+    "lamp_out": lambda: _lamp(is_out=True),
     "bucket": _bucket,
     "sand_bucket": _sand_bucket,
     "plinth": _plinth,

@@ -15,6 +15,7 @@ from intodepth.screens.codex.hero_facts import Fact, gear_facts, gift_words, her
 from intodepth.screens.codex.relic_facts import relic_facts
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim.creatures import CREATURES
+from intodepth.sim.light import LAMP
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import TERRAIN, TerrainKind
 
@@ -67,7 +68,7 @@ def habit_words(creature: str, rules: Rules) -> str:
     """What a creature announces, rule by rule, from the table that it chooses by."""
     numbers = asdict(rules)
     table = enumerate(CREATURES[creature].rules, 1)
-    said = (f"{number}. If {rule.when}, it {rule.does.format(**numbers)}." for number, rule in table)
+    said = (f"{number}. If {rule.when}, it {rule.does}.".format(**numbers) for number, rule in table)
     return "\n".join(["At the end of a round it settles what it does at the end of the next:", *said])
 
 
@@ -98,6 +99,7 @@ def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:
         "wheel": (("Pulls through it", "halved"), ("To fix it", _points(rules.wheel))),
         "winch": (("Holds", ring), ("Lifts", ring), ("To haul", _points(rules.haul))),
         "blade": (("To cut", _points(rules.cut)), ("To strike", _points(rules.strike))),
+        "lamp": (("Lights", counted(LAMP, "cell")), ("To light it, or put it out", _points(rules.lamp))),
         "bucket": (("To tip it", _points(rules.tip)), ("To put sand in", _points(rules.tip))),
         "boulder": (
             ("Shoved by", f"its weight − {rules.shove_margin}"),

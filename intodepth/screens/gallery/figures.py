@@ -51,7 +51,6 @@ CREATURE_CLIPS: Final[Moments] = {
 }
 TO_COME: Final = {"lampist": "Lampist", "archer": "Archer"}
 CREATURES_TO_COME: Final = {
-    "bat": "Bat",
     "weaver": "Weaver",
     "lodecrab": "Lodecrab",
     "eel": "Eel",

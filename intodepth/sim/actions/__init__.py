@@ -10,6 +10,7 @@ from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.kindle import Kindle
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
@@ -42,7 +43,7 @@ ROPE_ACTIONS: tuple[type[Action], ...] = (
 )  # fmt: skip
 ACTIONS: tuple[type[Action], ...] = (
     Deploy, Move, Take, Drop, Give, Scrape, Tip, Fill, Shove, Strike, Pull, Exit,
-    *ROPE_ACTIONS, TurnBack, Pass, Lead,
+    *ROPE_ACTIONS, TurnBack, Kindle, Pass, Lead,
 )  # fmt: skip
 
 

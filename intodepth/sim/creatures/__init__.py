@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule
+from intodepth.sim.creatures.bat import BAT
 from intodepth.sim.creatures.gnawer import GNAWER
 from intodepth.sim.creatures.leech import LEECH
 from intodepth.sim.creatures.mole import MOLE
@@ -17,6 +18,7 @@ CREATURES: Final[dict[str, Habit]] = {
     "tortoise": TORTOISE,
     "leech": LEECH,
     "gnawer": GNAWER,
+    "bat": BAT,
     "mole": MOLE,
     "statue": STATUE,
 }

@@ -38,11 +38,13 @@ class Balk(Enum):
 
 
 class Deed(NamedTuple):
-    """What comes of one step at once, in one beat; what follows from that follows by itself."""
+    """What comes of one step at once; what follows from that follows by itself."""
 
     events: list[Event]
     balk: Balk | None = None
     """why it is not taken; there may be events all the same: who is pinned is hurt"""
+    later: tuple[list[Event], ...] = ()
+    """the beats that go on with it, before anything follows from it by itself"""
 
 
 class Rule(NamedTuple):

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from intodepth.sim.entities import LevelState, Posture, Sound, Step
 from intodepth.sim.events import things
-from intodepth.sim.events.base import BodyEvent
+from intodepth.sim.events.base import BodyEvent, Notice
 from intodepth.sim.events.things import Thing
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
@@ -124,6 +124,15 @@ class NoiseHeard(BodyEvent[Sound | None]):
 
     __slots__ = ()
     FIELD = "heard"
+
+
+@dataclass(frozen=True, slots=True)
+class Gusted(Notice):
+    """A creature blew over the cells before it."""
+
+    body: int
+    cells: tuple[Cell, ...]
+    """the nearest first"""
 
 
 class LevelStateChanged(BodyEvent[LevelState]):

@@ -41,6 +41,13 @@ class SwungChanged(BodyEvent[int]):
     FIELD = "swung"
 
 
+class LampChanged(BodyEvent[int]):
+    """A lamp of a hero or by itself went out for so many ends of rounds, or burns again (0)."""
+
+    __slots__ = ()
+    FIELD = "dark"
+
+
 class BallastChanged(BodyEvent[int]):
     """Sand went into a bucket, or out of it."""
 

@@ -21,6 +21,8 @@ def event_cells(event: Event, stage: Stage) -> Iterator[Cell]:
             yield from (anchor.cell for anchor in (old, new) if anchor is not None)
         case events.MechanismChanged(new=mechanism):
             yield mechanism.cell
+        case events.Gusted(cells=cells):
+            yield from cells
         case events.PortalsChanged(old=portals):
             yield from (portal.start for portal in portals)
         case _:

@@ -191,7 +191,8 @@ class Scheduler:
         for step in creature.intent:
             deed = creatures.take(stage, stage.creature(creature.id), step)
             if deed.events:
-                self.beat(*deed.events)
+                for events in (deed.events, *deed.later):
+                    self.beat(*events)
                 self.settle()
             if deed.balk is not None:
                 break

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from enum import Enum
 
-from intodepth.sim.entities import Hero
-from intodepth.sim.events import ActionPointsChanged, Event, LeadPassed, RoundBegan, SwungChanged, TurnEnded
+from intodepth.sim.entities import Hero, Lamp
+from intodepth.sim.events import (
+    ActionPointsChanged,
+    Event,
+    LampChanged,
+    LeadPassed,
+    RoundBegan,
+    SwungChanged,
+    TurnEnded,
+)
 from intodepth.sim.stage import Stage
 
 
@@ -45,6 +53,9 @@ def passing_on(stage: Stage) -> list[Event]:
             events.append(SwungChanged(hero.id, True, False))
         if hero.action_points != hero.max_action_points:
             events.append(ActionPointsChanged(hero.id, hero.action_points, hero.max_action_points))
+    for body in stage.bodies.values():
+        if isinstance(body, Hero | Lamp) and body.dark > 0:
+            events.append(LampChanged(body.id, body.dark, body.dark - 1))
     if able[0].id != stage.lead:
         events.append(LeadPassed(stage.lead, able[0].id))
     return events

@@ -15,6 +15,7 @@ from intodepth.sim.events import (
     ActionPointsChanged,
     BelayChanged,
     Event,
+    LampChanged,
     LeadPassed,
     Manner,
     MechanismChanged,
@@ -64,6 +65,8 @@ def _is_quiet(event: Event, creatures: Collection[int], heroes: Collection[int])
             return event.old is not None and event.new is not None and event.old.ends == event.new.ends
         case TerrainChanged():
             return event.old in GATES
+        case LampChanged(old=old, new=new):
+            return new < old
         case Moved(body=body, manner=Manner.ROSE):
             return body not in heroes
     return isinstance(event, (*PASSING, *OF_ITSELF)) or getattr(event, "body", None) in creatures

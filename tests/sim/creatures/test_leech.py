@@ -12,7 +12,7 @@ from intodepth.sim.actions.scrape import Scrape
 from intodepth.sim.actions.shove import Shove
 from intodepth.sim.actions.take import Take
 from intodepth.sim.actions.tip import Tip
-from intodepth.sim.creatures import Balk, announced, creatures_of, take
+from intodepth.sim.creatures import Balk, Deed, announced, creatures_of, take
 from intodepth.sim.entities import LEECH, Step
 from intodepth.sim.events import FallCounted, Hurt, NoiseMade, TerrainChanged
 from intodepth.sim.flow.schedule import Schedule, Scheduler
@@ -148,22 +148,22 @@ def test_shoved_on_to_somebody_it_clings_to_them_and_lets_go_of_nothing() -> Non
     play(stage, Shove(0, Side.E))
     assert stage.weight(stage.bodies[1]) == 2 + 2 and not problems(stage)
     assert leech(stage).intent == LETS_GO, "what was announced stays"
-    assert take(stage, leech(stage), Step.LET_GO) == ([], Balk.CARRIED)
+    assert take(stage, leech(stage), Step.LET_GO) == Deed([], Balk.CARRIED)
     ends_round(stage)
     assert leech(stage).intent == ()
 
 
 def test_what_keeps_it_from_letting_go() -> None:
     lying = draw("#####\n#L.A#\n#####")
-    assert take(lying, leech(lying), Step.LET_GO) == ([], Balk.NO_HOLD)
+    assert take(lying, leech(lying), Step.LET_GO) == Deed([], Balk.NO_HOLD)
     barred = draw("####\n#L##\n#-##\n#A##\n####")
-    assert take(barred, leech(barred), Step.LET_GO) == ([], Balk.BLOCKED)
+    assert take(barred, leech(barred), Step.LET_GO) == Deed([], Balk.BLOCKED)
     leashed = draw("#####\n#L..#\n#...#\n#A..#\n#####")
     set_anchor(leashed, 1, 3, 10)
     tie_rope(leashed, (anchor(0), body(leech(leashed).id)), (1, 3), "", 0)
-    assert take(awake(leashed), leech(leashed), Step.LET_GO) == ([], Balk.TAUT)
+    assert take(awake(leashed), leech(leashed), Step.LET_GO) == Deed([], Balk.TAUT)
     drowned = flooded(draw("#####\n#L..#\n#...#\n#A..#\n#####"), 3)
-    assert take(drowned, leech(drowned), Step.LET_GO) == ([], Balk.NO_HOLD), "it floats"
+    assert take(drowned, leech(drowned), Step.LET_GO) == Deed([], Balk.NO_HOLD), "it floats"
 
 
 def test_a_rope_on_it_slips_off_when_it_takes_hold() -> None:

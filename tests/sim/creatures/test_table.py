@@ -70,6 +70,24 @@ def dim(start: str) -> str:
     return f"##########\n{start:.<8}##\n#######.##\n#######.A#\n##########"
 
 
+def windy(row: str) -> str:
+    """The picture of a floor that begins so, and ends before a thing that hangs over a hole from (4, 4)."""
+    return f"########\n#......#\n#......#\n#{row}D.A#\n####.###\n########"
+
+
+def swept(text: str) -> Stage:
+    stage = roped(text, (4, 4), "SS", 2, to=1)
+    return awake(set_up(stage, plate(stage, 1)))
+
+
+def beyond_the_door(text: str) -> Stage:
+    """The same with a door between a bat and what hangs, and who stands behind that."""
+    stage = linked(text, Portal(Cell(1, 2), Side.E, Cell(3, 2)))
+    set_anchor(stage, 4, 4, 10)
+    tie_rope(stage, (anchor(0), body(1)), (4, 4), "SS", 2)
+    return awake(stage)
+
+
 DOOR = Portal(Cell(4, 1), Side.E, Cell(6, 1))
 DROP = Portal(Cell(2, 3), Side.S, Cell(5, 2))
 FAR_DOOR = Portal(Cell(3, 3), Side.E, Cell(5, 3))
@@ -223,6 +241,42 @@ TABLE = {
         3,
         "##########\n#A.......#\n#####T####\n#####D%M.#\n##########",
     ),
+    ("bat", "rope"): Case(
+        lambda: roped(
+            "#########\n#.......#\n#.....###\n#.F.D.###\n#.....###\n#A....###\n#########",
+            (4, 5),
+            "SS",
+            2,
+            to=1,
+        ),
+        1,
+        "#########\n#.....D.#\n#.....###\n#.F...###\n#.....###\n#A....###\n#########",
+    ),
+    ("bat", "anchor"): Case(
+        lambda: roped(windy("F.."), (4, 4), "SS", 2, to=1, hold=2),
+        1,
+        windy("F.."),
+        lambda stage: bool(stage.anchors),
+    ),
+    ("bat", "relic"): Case(lambda: roped(windy("Fr."), (4, 4), "SS", 2, to=1), 1, windy("F.r")),
+    ("bat", "mechanism"): Case(
+        lambda: swept(windy("Fr.").replace("##.#", "#_.#").replace("#......#", "#.....|#", 1)),
+        1,
+        windy("F.r").replace("##.#", "#_.#").replace("#......#", "#...../#", 1),
+        lambda stage: stage.mechanisms[0].on,
+    ),
+    ("bat", "door"): Case(
+        lambda: beyond_the_door("########\n#.#....#\n#.#....#\n#F#.DA.#\n###..###\n########"),
+        1,
+        "########\n#.#....#\n#.#..D.#\n#F#..A.#\n###..###\n########",
+        lambda stage: stage.hero(0).dark == 1,
+    ),
+    ("bat", "water"): Case(
+        lambda: awake(flooded(draw("#######\n#A....#\n##....#\n##.F..#\n#######"), 2)),
+        1,
+        "#######\n#A.F..#\n##....#\n##....#\n#######",
+    ),
+    ("bat", "creature"): Case(lambda: roped(windy("FL."), (4, 4), "SS", 2, to=1), 1, windy("F.L")),
     ("statue", "rope"): Case(lambda: roped(dim("#.S"), (1, 3), "E", 1, to=1), 1, dim("#.S")),
     ("statue", "anchor"): Case(
         lambda: roped("####\n#A.#\n##S#\n##.#\n##.#\n####", (2, 4), "S", 1, to=1, hold=6),

@@ -6,7 +6,7 @@ import math
 from dataclasses import replace
 from typing import Final
 
-from intodepth.sim.entities import Body, Bucket, Hero, Relic
+from intodepth.sim.entities import Body, Bucket, Hero, Lamp, Relic
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure
 
@@ -39,9 +39,11 @@ BACKS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 
 
 def mesh_of(body: Body) -> str:
-    """What a body looks like: its kind, a bucket with sand in it, or what is left of a relic."""
+    """What a body looks like: its kind, a lamp that is out, a bucket with sand, what is left of a relic."""
     if isinstance(body, Relic) and body.broken:
         return f"{body.kind}_broken"
+    if isinstance(body, Lamp) and body.dark:
+        return f"{body.kind}_out"
     return "sand_bucket" if isinstance(body, Bucket) and body.ballast else body.kind
 
 

@@ -13,6 +13,7 @@ from intodepth.sim.events import (
     Event,
     FacingChanged,
     FallCounted,
+    Gusted,
     Hurt,
     Manner,
     Moved,
@@ -114,18 +115,19 @@ def build_movements(stage: Stage, events: list[Event], steps: int) -> dict[int, 
         if (pose := worked or ("shove" if pushed else None)) is not None:
             movements[payer] = Movement(cell, cell, pose)
     for event in events:
-        if isinstance(event, Hurt | FacingChanged) and event.body not in movements:
+        if isinstance(event, Hurt | FacingChanged | Gusted) and event.body not in movements:
             movements |= _on_the_spot(stage, event)
     if stage.ground.portals:
         _lead_through(stage, events, movements)
     return movements
 
 
-def _on_the_spot(stage: Stage, event: Hurt | FacingChanged) -> dict[int, Movement]:
-    """How a hero turns round or takes a blow who stands there with nothing else to do."""
+def _on_the_spot(stage: Stage, event: Hurt | FacingChanged | Gusted) -> dict[int, Movement]:
+    """How a hero turns round or takes a blow who stands there with nothing else to do, and a bat blows."""
     hero = stage.bodies[event.body]
     if isinstance(hero, Creature) and hero.cell is not None:
-        return {hero.id: Movement(hero.cell, hero.cell, "hurt" if isinstance(event, Hurt) else "turn")}
+        pose = {Hurt: "hurt", Gusted: "strike"}.get(type(event), "turn")
+        return {hero.id: Movement(hero.cell, hero.cell, pose)}
     if not isinstance(hero, Hero) or hero.cell is None or hero.belay is not None or hero.hit_points <= 0:
         return {}
     if hero.posture != Posture.STANDING or not stage.ground.footing[hero.cell] or stage.carried(hero.id):

@@ -12,12 +12,13 @@ from intodepth.screens.level.figures.cargo_view import borne, mesh_of
 from intodepth.screens.level.figures.fades import Fades
 from intodepth.screens.level.figures.movements import Movement
 from intodepth.screens.level.figures.playback import Playback
-from intodepth.screens.level.telling.handling import hangs, rope_pose, rope_side, wall_side
+from intodepth.screens.level.telling.handling import rope_pose, rope_side, wall_side
 from intodepth.sim.entities import Body, Creature, Hero, Posture, Step
 from intodepth.sim.footing import hangs_from_rock
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.charts import STRAIGHT
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import hangs
 from intodepth.tweaks import tweak
 from intodepth.ui.draw import Figure
 
@@ -32,6 +33,7 @@ POISED = {
     Step.TURN: ("turn", 0.5),
     Step.AHEAD: ("walk", 0.15),
     Step.LET_GO: ("drop", 0.4),
+    Step.GUST: ("strike", 0.3),
 }
 """the pose of a creature that is about to do this, and the phase about which it sways"""
 SWAYS = 0.06

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from intodepth.screens.level.telling.handling import climbing_pose, payer_of
 from intodepth.screens.level.telling.rope_words import is_caught
 from intodepth.sim import events
-from intodepth.sim.entities import Body, Bucket, Creature, Hero, LevelState, Relic, Step
+from intodepth.sim.entities import BAT, Body, Bucket, Creature, Hero, LevelState, Relic, Step
 from intodepth.sim.events import AnchorChanged, Event, FallCounted, Manner, Moved, RopeChanged
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.relics import Power
@@ -29,7 +29,13 @@ FLOORS: Final = {
 } | dict.fromkeys("123456789", Sound.STEP_GRIT)
 """what kinds of floor sound like, by their glyphs, unless like rock"""
 
-INTENTS: Final = {Step.BITE: (Sound.SCRAPE, 1.6), Step.TURN: (Sound.RUSTLE, 0.7)}
+SPOILT: Final = {events.RelicBroke: Sound.SHATTER, events.RelicSpent: Sound.SPENT}
+"""of what a relic does not do again"""
+INTENTS: Final = {
+    Step.BITE: (Sound.SCRAPE, 1.6),
+    Step.TURN: (Sound.RUSTLE, 0.7),
+    Step.GUST: (Sound.WIND, 1.5),
+}
 """what is heard of a creature that settles on this, and how high"""
 
 
@@ -83,21 +89,21 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
             yield Heard(Sound.WIND, _place(stage, key), 1.0, 1.4 if new else 0.8)
         case events.BelayChanged(body=key, new=new) | events.GripChanged(body=key, new=new):
             yield Heard(Sound.GRASP, _place(stage, key), 1.0, 1.0 if new is not None else 1.3)
-        case events.RoundBegan():
-            yield Heard(Sound.ROUND)
-        case events.WaterRose():
-            yield Heard(Sound.WATER)
+        case events.RoundBegan() | events.WaterRose():
+            yield Heard(Sound.ROUND if isinstance(event, events.RoundBegan) else Sound.WATER)
         case events.TerrainChanged(cell=cell, old=old):
             moves = old in GATES
             yield Heard(Sound.SCRAPE, cell, 1.0, 0.75) if moves else Heard(Sound.CRUMBLE, cell)
         case events.PortalsChanged(old=(portal, *_)):
             yield Heard(Sound.PORTAL_CLOSES if event.closes else Sound.PORTAL_OPENS, portal.start)
+        case events.LampChanged(body=key, old=old, new=new) if not (old and new):
+            yield Heard(Sound.SIZZLE, _place(stage, key), 0.6, 0.7 if new else 1.3)
         case events.BallastChanged(body=key):
             yield Heard(Sound.STEP_SAND, _place(stage, key), 1.0, 0.8)
-        case events.RelicBroke(body=key):
-            yield Heard(Sound.SHATTER, _place(stage, key))
-        case events.RelicSpent(body=key):
-            yield Heard(Sound.SPENT, _place(stage, key))
+        case events.RelicBroke(body=key) | events.RelicSpent(body=key):
+            yield Heard(SPOILT[type(event)], _place(stage, key))
+        case events.Gusted(body=key):
+            yield Heard(Sound.WIND, _place(stage, key), 1.0, 1.2)
         case events.Scorched(body=key, new=ropes) if ropes:
             yield Heard(Sound.SIZZLE, _place(stage, key))
         case events.MechanismChanged(new=mechanism):
@@ -133,6 +139,8 @@ def _moved(stage: Stage, event: Moved, beat: Sequence[Event]) -> Iterator[Heard]
         counted = next((e.new or 0 for e in beat if isinstance(e, FallCounted) and e.body == key), 0)
         if counted % 3 == 2:
             yield Heard(Sound.WIND, place, min(1.0, 0.3 + 0.1 * counted), 0.85 + 0.05 * min(9, counted))
+    elif body.kind == BAT:
+        yield Heard(Sound.RUSTLE, place, 0.7, 1.5)
     elif side in (Side.N, Side.S):
         pose = climbing_pose(stage, event, beat)
         yield Heard(Sound.RUNG if pose == "climb" else Sound.GRASP, place, _weighty(stage, key))

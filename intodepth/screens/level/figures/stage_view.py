@@ -20,12 +20,12 @@ from intodepth.sim.entities import LEECH, Hero
 from intodepth.sim.events import Hurt
 from intodepth.sim.eyes import is_anyone_in, shines
 from intodepth.sim.knowledge import Knowledge
+from intodepth.sim.light import burning
 from intodepth.sim.relics import Power, acting
 from intodepth.sim.space.cells import DELTAS, Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import TERRAIN
 from intodepth.sim.stage import Stage
-from intodepth.sim.water import is_under
 from intodepth.ui.draw import Color, Figure, Lamp, Mark, Point, Terrain, rgb
 from intodepth.ui.theme import color
 
@@ -59,10 +59,9 @@ def lights_of(
 ) -> list[Light]:
     """All lamps: the party's, if there are many the nearest to the focus first, then what relics shed."""
     found: list[Light] = []
-    for hero in stage.heroes():
-        if hero.cell is not None and not is_under(stage, hero.cell):
-            figure = figures[hero.id]
-            found.append(Light(Lamp(figure.x, figure.y + 0.75, 10.5, WARM, ()), hero.cell))
+    for body, cell in burning(stage):
+        figure, up = figures[body.id], 0.75 if isinstance(body, Hero) else 0.28
+        found.append(Light(Lamp(figure.x, figure.y + up * figure.scale, 10.5, WARM, ()), cell))
     if not is_anyone_in(stage):
         for cell in stage.ways_in():
             found.append(Light(Lamp(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, (), ENTRY_LIGHT), cell))

@@ -7,10 +7,10 @@ from math import floor
 from typing import Final
 
 from intodepth.animation.springs import Spring
-from intodepth.screens.level.telling.handling import hangs
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
+from intodepth.sim.standing import hangs
 from intodepth.ui.draw import Figure, Point
 
 RATE: Final = 4.6

@@ -190,6 +190,15 @@ def turn_mark(cell: Cell, side: Side, ink: Color) -> list[Mark]:
     return found
 
 
+def gust_marks(cell: Cell, ink: Color) -> list[Mark]:
+    """Wind in a cell: three streaks, of which the middle one is ahead."""
+    places = ((0.18, 0.66, 0.42), (0.34, 0.50, 0.48), (0.18, 0.34, 0.42))
+    return [
+        line((cell.x + x, cell.y + y), (cell.x + x + length, cell.y + y), 0.035, ink)
+        for x, y, length in places
+    ]
+
+
 def entry_marks(cell: Cell, pixel: float, flash: float) -> list[Mark]:
     """An entry that a hero can come in by, flashing between 0 and 1."""
     fill = color("gold", 0.10 + 0.45 * flash)

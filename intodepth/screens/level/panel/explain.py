@@ -16,8 +16,9 @@ from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.screens.level.telling.rope_names import rope_name
 from intodepth.screens.level.telling.strain import Strain
 from intodepth.sim.actions.ropes.piton import HOLDS
-from intodepth.sim.entities import Body, Bucket, Creature, Hero, Relic
+from intodepth.sim.entities import PUT_OUT, Body, Bucket, Creature, Hero, Lamp, Relic
 from intodepth.sim.flow.landing import landing
+from intodepth.sim.light import LAMP
 from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import OPEN
@@ -77,6 +78,10 @@ def body_lines(stage: Stage, body: Body, catalog: Catalog) -> tuple[str, ...]:
             kind = catalog.relics[body.kind]
             lines = [f"{what}: {value}." for what, value in relic_facts(kind, rules)]
             lines += ["Its power is used up."] * body.spent
+        case Lamp(dark=dark):
+            until = "somebody lights it" if dark == PUT_OUT else "this round is over"
+            burns = f"It is out until {until}." if dark else f"Lights what is within {counted(LAMP, 'cell')}."
+            lines = [burns, f"Weighs {weight}, and takes a hand."]
         case Bucket():
             inside = counted(len(stage.carried(body.id)), "thing")
             sand = f" and sand of {body.ballast}" if body.ballast else ""

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from intodepth.screens.level.figures.stage_view import ghosts
-from intodepth.screens.level.marks.cell_marks import turn_mark, way_marks
+from intodepth.screens.level.marks.cell_marks import gust_marks, turn_mark, way_marks
 from intodepth.screens.level.play.session import Session
 from intodepth.screens.level.sight.lookout import Lookout
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.preview import Preview
 from intodepth.sim.actions import Action
 from intodepth.sim.entities import Creature
-from intodepth.sim.events import FacingChanged, RoundBegan
+from intodepth.sim.events import FacingChanged, Gusted, RoundBegan
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.knowledge import Knowledge
 from intodepth.sim.orders import round_end
@@ -98,13 +98,16 @@ def _find(session: Session, preview: Preview | None) -> Answer | None:
 
 
 def intent_marks(answer: Answer, lookout: Lookout, seen: frozenset[Cell]) -> list[Mark]:
-    """The ways of all that moves when the round ends, and arrows over who turns round."""
+    """The ways of all that moves when the round ends, arrows over who turns round, and wind."""
     found: list[Mark] = []
     end = answer.end
     for key, way in end.ways.items():
         if _is_shown(end, key, seen):
             found += way_marks(lookout.unrolled(way), color("text"))
     for happening in end.schedule.timeline:
+        if isinstance(happening.event, Gusted):
+            for cell in (cell for cell in happening.event.cells if cell in seen):
+                found += lookout.marks(cell, gust_marks(cell, color("text")))
         body = end.before.bodies.get(getattr(happening.event, "body", -1))
         if isinstance(happening.event, FacingChanged) and isinstance(body, Creature) and body.cell in seen:
             assert body.cell is not None

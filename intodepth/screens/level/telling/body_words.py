@@ -10,7 +10,7 @@ from intodepth.screens.level.telling.harms import hit_by, lost_points
 from intodepth.screens.level.telling.phrase import STEP_UP, Phrase
 from intodepth.screens.level.telling.rope_names import gripped_name
 from intodepth.sim.creatures import creatures_of
-from intodepth.sim.entities import LEECH, Bucket, Creature, Hero, Posture
+from intodepth.sim.entities import BAT, LEECH, Bucket, Creature, Hero, Lamp, Posture
 from intodepth.sim.events import (
     ActionPointsChanged,
     CarrierChanged,
@@ -18,6 +18,8 @@ from intodepth.sim.events import (
     FacingChanged,
     FallCounted,
     GripChanged,
+    Gusted,
+    LampChanged,
     Manner,
     Moved,
     NoiseHeard,
@@ -66,6 +68,8 @@ def describe_move(
         return Phrase(at, at, "fall", "fall", body, 1)
     if moved.manner == Manner.RODE:
         return Phrase(at, at, "walk", "ride along", body, 1)
+    if stage.bodies[body].kind == BAT and moved.manner == Manner.WALKED:
+        return Phrase(at, at, "walk", "fly", body, 1)
     shover = payer_of(events) if moved.manner != Manner.SHOVED else pusher_of(stage, events)
     if shover is not None and shover != body:
         return Phrase(at, at, "shove", f"shove {name_of(stage.bodies[body])}", shover)
@@ -100,7 +104,10 @@ def describe_move(
 
 
 def pusher_of(stage: Stage, events: Sequence[Event]) -> int | None:
-    """Who shoves others in a beat of these events: the creature that walks into them, else who pays."""
+    """Who shoves others in a beat of these events: who blows at them or walks into them, else who pays."""
+    gust = next((each.body for each in events if isinstance(each, Gusted)), None)
+    if gust is not None:
+        return gust
     walking = (each.body for each in events if isinstance(each, Moved) and each.manner == Manner.WALKED)
     creature = next((key for key in walking if isinstance(stage.bodies[key], Creature)), None)
     return creature if creature is not None else payer_of(events)
@@ -154,6 +161,17 @@ def describe_noise(stage: Stage, at: int, event: NoiseMade | NoiseHeard) -> Phra
     return (
         Phrase(at, at, "noise", "make noise", event.body, note=f"{loudness}") if has_listener(stage) else None
     )
+
+
+def describe_lamp(stage: Stage, at: int, event: LampChanged, actor: int | None) -> Phrase | None:
+    """A lamp that goes out or burns again, by somebody's hand or by itself; None for one that stays out."""
+    if event.old and event.new:
+        return None
+    body = stage.bodies[event.body]
+    if actor is not None and isinstance(body, Lamp):
+        name = name_of(body)
+        return Phrase(at, at, "lamp", f"put {name} out" if event.new else f"light {name}", actor)
+    return Phrase(at, at, "lamp", "go dark" if event.new else "shine again", event.body)
 
 
 def describe_hurt(stage: Stage, at: int, body: int, lost: int, events: Sequence[Event]) -> Phrase | None:

@@ -22,7 +22,7 @@ from intodepth.sim.space.cells import OPPOSITE, Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.terrain import ROUGH
 from intodepth.sim.stage import Stage
-from intodepth.sim.standing import is_steady
+from intodepth.sim.standing import hangs
 
 ON_ROPES: Final = {
     Manner.SANK: "hang_rope",
@@ -94,13 +94,6 @@ def moved_pose(stage: Stage, moved: Moved) -> str | None:
     if moved.manner == Manner.DRAWN:
         return "hang_rope" if moved.side == Side.N else "brace"
     return ON_ROPES[moved.manner]
-
-
-def hangs(stage: Stage, body: Body) -> bool:
-    """Whether nothing but a tight rope keeps a body up."""
-    if not stage.ropes or body.cell is None or body.fall or is_steady(stage, body):
-        return False
-    return any(rope.slack == 0 and rope.end_of(body.id) is not None for rope in stage.ropes.values())
 
 
 def rope_side(stage: Stage, body: Body) -> Side | None:

@@ -74,5 +74,7 @@ def against(load: int, hold: int, said: str = "") -> str:
 def third_person(verb: str) -> str:
     """The verb with an s: `steps off the edge`, `goes down`."""
     first, space, rest = verb.partition(" ")
+    if first.endswith("y") and first[-2:-1] not in "aeiou":
+        return f"{first[:-1]}ies{space}{rest}"
     ending = "es" if first.endswith(("o", "ss", "sh", "ch", "x")) else "s"
     return f"{first}{ending}{space}{rest}" if first else ""

@@ -162,6 +162,10 @@ class _Teller:
                 return body_words.describe_hurt(self.stage, at, body, old - new, together)
             case events.NoiseMade() | events.NoiseHeard() as noise:
                 return body_words.describe_noise(self.stage, at, noise)
+            case events.Gusted(body=body):
+                return Phrase(at, at, "swing", "blow", body)
+            case events.LampChanged() as lit:
+                return body_words.describe_lamp(self.stage, at, lit, payer_of(together))
             case events.PostureChanged() as changed:
                 return body_words.describe_posture(self.stage, at, changed, together)
             case events.FacingChanged(body=body) as turned:

@@ -51,6 +51,8 @@ WORDS: Final = {
     Reason.HOURGLASS_SPENT: "The sand has run: the hourglass turns nothing back again.",
     Reason.NOTHING_MOVED: "Nothing has moved since the hourglass was taken up.",
     Reason.NO_WAY_BACK: "Nothing in sight has a free way back.",
+    Reason.UNDER_WATER: "No lamp burns under water.",
+    Reason.NO_LAMP: "No lamp is within reach: it must be in hand, or lie in the next cell.",
     Reason.NO_COIL: "{name} has no rope in the pack.",
     Reason.NOT_STOWABLE: "Only a rope of which both ends are loose and within reach goes into the pack.",
     Reason.ANCHOR_HERE: "There is an anchor here already.",

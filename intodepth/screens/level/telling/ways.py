@@ -13,6 +13,7 @@ from intodepth.sim.actions.drop import Drop
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.actions.fill import Fill
 from intodepth.sim.actions.give import Give
+from intodepth.sim.actions.kindle import Kindle, dark_for
 from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.pull import Pull
@@ -125,7 +126,7 @@ def _details(stage: Stage, action: Action) -> tuple[str, ...]:
                 f"through {counted(len(rope.clips), 'anchor')}",
                 f"the other end {_where(here, None if end is None else rope.end_cell(1 - end))}",
             )
-        case Take(body=body) | Drop(body=body) | Give(body=body):
+        case Take(body=body) | Drop(body=body) | Give(body=body) | Kindle(lamp=body):
             carrier = stage.bodies[body].carrier
             bearer = "" if carrier in (None, action.actor) else f"with {name_of(stage.bodies[carrier])}"
             return (bearer or "on the ground",)
@@ -178,6 +179,9 @@ def way_words(stage: Stage, action: Action) -> str:
             return "strike"
         case Pull():
             return "pull the lever"
+        case Kindle(lamp=lamp):
+            name = name_of(stage.bodies[lamp])
+            return f"light {name}" if dark_for(stage, lamp) else f"put {name} out"
         case TurnBack(body=body):
             return f"turn {name_of(stage.bodies[body])} back"
     return describe_action(action, stage)

@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.reach import cell_of, rope_of
+from intodepth.sim.actions.reach import rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import Event, Manner, Moved, RopeChanged, SwungChanged
+from intodepth.sim.events import RopeChanged, SwungChanged
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.pull.arriving import come_into
-from intodepth.sim.pull.falls import Falls
-from intodepth.sim.pull.situation import Situation, moved_rope
+from intodepth.sim.pull.swinging import ACROSS, arc_of, swung
 from intodepth.sim.refusals import Reason, Refusal, Refused, most_telling, needed, require
 from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.space.chain import Chain, reversed_chain, sides_as_seen
-from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
-
-ACROSS = (Side.E, Side.W)
 
 
 @dataclass(frozen=True, order=True)
@@ -101,21 +95,15 @@ class Swing(RopeAction):
         require(stage.bodies[self.actor].cell is not None, Reason.NOT_TIED_ON)
         is_across = side in ACROSS and self.columns > 0
         require(found.slack == 0 and is_across, Reason.ROPE_SLACK)
-        across, down = _pivot(stage, found, end)
-        require(down > 0, Reason.NOTHING_TO_SWING_FROM)
-        sign = 1 if side == Side.E else -1
-        limit = 2 if across == 0 else max(0, -2 * across * sign)
-        swung = 0
-        while swung < min(limit, self.columns):
-            nearer = across * sign < 0
-            onward = _swings(scheduler, self.actor, side, nearer) if nearer or down else None
-            if onward is None:
-                break
-            side = onward
-            across += sign
-            down += 1 if nearer else -1
-            swung += 1
-        require(swung > 0, Reason.NO_WAY)
+        arc = arc_of(stage, found, end, side)
+        require(arc.down > 0, Reason.NOTHING_TO_SWING_FROM)
+        limit = min(self.columns, 2 if arc.across == 0 else max(0, -2 * arc.across))
+        done = 0
+        while done < limit and (onward := swung(stage, stage.bodies[self.actor], arc)) is not None:
+            events, arc = onward
+            scheduler.beat(*events)
+            done += 1
+        require(done > 0, Reason.NO_WAY)
         if self.let_go:
             held = stage.ropes[self.rope]
             scheduler.beat(RopeChanged(self.rope, held, held.retied(end, None)))
@@ -123,41 +111,3 @@ class Swing(RopeAction):
 
 def _is_free(hero: Hero) -> bool:
     return bool(hero.gifts & Gift.SWINGS) and not hero.swung
-
-
-def _pivot(stage: Stage, rope: Rope, end: int) -> tuple[int, int]:
-    """Columns to the east of, and rows below, the last bend or end above."""
-    chain = Chain(rope.cells, rope.sides)
-    if end:
-        chain = reversed_chain(stage.ground, chain)
-    sides = sides_as_seen(stage.ground, chain)
-    level = 0
-    while level < len(sides) and sides[level] == sides[0] and sides[0] in (Side.E, Side.W):
-        level += 1
-    up = level
-    while up < len(sides) and sides[up] == Side.N:
-        up += 1
-    return (-level if sides and sides[0] == Side.E else level), up - level
-
-
-def _swings(scheduler: Scheduler, actor: int, across: Side, down: bool) -> Side | None:
-    """One cell across and one up or down; to which side it goes on, None if something is in the way."""
-    stage = scheduler.stage
-    situation = Situation(stage)
-    body = stage.bodies[actor]
-    cell = cell_of(body)
-    if not down and stage.step(cell, Side.N) is None:
-        return None
-    sides = (across, Side.S) if down else (Side.N, facing_after(stage.ground, cell, (Side.N,), across))
-    between = stage.free_step(cell, sides[0], body)
-    target = None if between is None else stage.free_step(between, sides[1], body)
-    moves: Falls = {actor: sides}
-    if target is None or any(situation.is_too_long(rope, moves) for rope, _ in situation.ties(actor)):
-        return None
-    events: list[Event] = [Moved(actor, body.cell, target, across, Manner.SWUNG)]
-    if isinstance(body, Hero):
-        events += come_into(stage, body, target, sides)
-    for rope, _ in situation.ties(actor):
-        events.append(RopeChanged(rope.id, rope, moved_rope(situation, rope, moves, set())))
-    scheduler.beat(*events)
-    return facing_after(stage.ground, cell, sides, across)

@@ -177,11 +177,13 @@ def test_tuned_rules_are_told() -> None:
 
 
 def test_verbs_of_the_third_person() -> None:
-    assert [third_person(verb) for verb in ("step off", "go", "pass", "reach", "")] == [
+    assert [third_person(verb) for verb in ("step off", "go", "pass", "reach", "fly on", "pay", "")] == [
         "steps off",
         "goes",
         "passes",
         "reaches",
+        "flies on",
+        "pays",
         "",
     ]
 

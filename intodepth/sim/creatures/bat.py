@@ -1,0 +1,198 @@
+"""bat: flies to the row of what hangs on a rope, and blows at it from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from intodepth.sim.creatures.base import Balk, Deed, Habit, Intent, Rule, facing_on, joined
+from intodepth.sim.entities import Body, Creature, Hero, Lamp, Step
+from intodepth.sim.events import Event, FacingChanged, Gusted, LampChanged, Manner
+from intodepth.sim.footing import clings, hangs_from_rock
+from intodepth.sim.pull.by_hand import moved_by_hand
+from intodepth.sim.pull.swinging import Arc, arc_of, swung
+from intodepth.sim.refusals import Reason, Refused
+from intodepth.sim.relics import Power, bearer, borne_by
+from intodepth.sim.space.cells import OPPOSITE, Cell, Side
+from intodepth.sim.space.ground import Ground, facing_after
+from intodepth.sim.stage import Stage
+from intodepth.sim.standing import can_belay, hangs, is_steady
+from intodepth.sim.water import holds_on
+
+ROUND_OUT: Final = 2
+"""so many ends of rounds a lamp stays out: that of the gust, and that of the round after it"""
+VERTICAL: Final = {Side.N: Step.UP, Side.S: Step.DOWN}
+
+
+def take(stage: Stage, creature: Creature, step: Step) -> Deed:
+    """Turn, blow, or fly a cell."""
+    if creature.cell is None:
+        return Deed([], Balk.CARRIED)
+    if creature.hazard or creature.id in stage.borne or not is_steady(stage, creature):
+        return Deed([], Balk.NO_FOOTING)
+    if step == Step.TURN:
+        return Deed([FacingChanged(creature.id, creature.facing, creature.side(Step.BEHIND))])
+    if step == Step.GUST:
+        return _gust(stage, creature)
+    side = creature.side(step)
+    try:
+        events = moved_by_hand(stage, creature, side, Manner.WALKED)
+    except Refused as refused:
+        return Deed([], Balk.TAUT if refused.refusal.reason == Reason.ROPE_TAUT else Balk.BLOCKED)
+    return Deed(facing_on(stage, creature, side, events))
+
+
+def _gust(stage: Stage, creature: Creature) -> Deed:
+    """Blow at what is in the cells ahead, the farthest first: what hangs swings, what is light gives way."""
+    assert creature.cell is not None
+    wind = list(_line(stage.ground, creature.cell, creature.facing, stage.rules.gust_reach))
+    cells = tuple(cell for cell, _ in wind)
+    after = stage.copy()
+    events: list[Event] = [Gusted(creature.id, cells), *_blown_out(stage, cells)]
+    swinging: list[tuple[int, Arc]] = []
+    met = {creature.id}
+    for cell, side in reversed(wind):
+        body = stage.bodies.get(stage.at.get(cell, -1))
+        if body is None or body.id in met or borne_by(stage, body.id, Power.LEAD_CROWN):
+            continue
+        met.add(body.id)
+        if hangs(stage, body):
+            tight = next(rope for rope in stage.ropes_of(body.id) if rope.slack == 0)
+            swinging.append((body.id, arc_of(stage, tight, tight.end_of(body.id) or 0, side)))
+        elif _gives_way(stage, body):
+            try:
+                events += _done(after, moved_by_hand(after, body, side, Manner.SHOVED))
+            except Refused:
+                continue
+    later: list[list[Event]] = []
+    for column in range(stage.rules.gust_swing):
+        beat: list[Event] = []
+        for place, (key, arc) in enumerate(swinging):
+            found = swung(after, after.bodies[key], arc)
+            if found is not None:
+                beat += _done(after, found[0])
+                swinging[place] = key, found[1]
+        if column:
+            later += [joined(beat)] if beat else []
+        else:
+            events += beat
+    return Deed(joined(events), later=tuple(later))
+
+
+def _done(after: Stage, events: list[Event]) -> list[Event]:
+    for event in events:
+        event.apply(after)
+    return events
+
+
+def _blown_out(stage: Stage, cells: tuple[Cell, ...]) -> Iterator[Event]:
+    """The lamps in these cells go out until the next round is over, whoever bears them."""
+    for body in stage.bodies.values():
+        if not isinstance(body, Hero | Lamp) or not 0 <= body.dark < ROUND_OUT:
+            continue
+        if (bearer(stage, body) if isinstance(body, Lamp) else body).cell in cells:
+            yield LampChanged(body.id, body.dark, ROUND_OUT)
+
+
+def _gives_way(stage: Stage, body: Body) -> bool:
+    """Whether a body is light and holds on to nothing."""
+    if body.hazard or body.cell is None or stage.weight(body) > stage.rules.gust_push:
+        return False
+    if isinstance(body, Hero) and body.belay is not None and can_belay(stage, body, body.belay):
+        return False
+    clutches = clings(stage.ground, body, body.cell) or hangs_from_rock(stage.ground, body)
+    return not (clutches or holds_on(body))
+
+
+def _line(ground: Ground, cell: Cell, side: Side, length: int) -> Iterator[tuple[Cell, Side]]:
+    """The open cells from one to a side, the nearest first, each with the side that leads on there."""
+    for _ in range(length):
+        onward = ground.open_step(cell, side)
+        if onward is None:
+            return
+        side = facing_after(ground, cell, (side,), side)
+        cell = onward
+        yield cell, side
+
+
+def _perches(stage: Stage) -> set[Cell]:
+    """The cells from which a gust reaches what hangs."""
+    found: set[Cell] = set()
+    for body in stage.bodies.values() if stage.ropes else ():
+        if body.cell is not None and not body.hazard and hangs(stage, body):
+            for side in (Side.E, Side.W):
+                found.update(cell for cell, _ in _line(stage.ground, body.cell, side, stage.rules.gust_reach))
+    return found
+
+
+def _blows(stage: Stage, creature: Creature) -> Intent | None:
+    if creature.cell is None:
+        return None
+    for side, intent in (
+        (creature.facing, (Step.GUST,)),
+        (OPPOSITE[creature.facing], (Step.TURN, Step.GUST)),
+    ):
+        for cell, _ in _line(stage.ground, creature.cell, side, stage.rules.gust_reach):
+            body = stage.bodies.get(stage.at.get(cell, -1))
+            if body is not None and body.id != creature.id and hangs(stage, body):
+                return intent
+    return None
+
+
+def _way(stage: Stage, creature: Creature) -> list[Cell]:
+    """The shortest way to a cell to blow from, of several to the lowest, then ahead; empty for none."""
+    goals = _perches(stage)
+    if creature.cell is None or not goals:
+        return []
+    parents: dict[Cell, Cell | None] = {creature.cell: None}
+    edge = [creature.cell]
+    behind = -1 if creature.facing == Side.E else 1
+    for _ in range(stage.rules.bat_sense):
+        following: list[Cell] = []
+        for cell in edge:
+            for side in (creature.facing, OPPOSITE[creature.facing], Side.N, Side.S):
+                target = stage.free_step(cell, side, creature)
+                if target is not None and target not in parents:
+                    parents[target] = cell
+                    following.append(target)
+        ends = (cell for cell in following if cell in goals)
+        found = min(ends, key=lambda cell: (cell.y, behind * cell.x), default=None)
+        if found is not None:
+            way = [found]
+            while (before := parents[way[-1]]) is not None:
+                way.append(before)
+            return way[::-1]
+        edge = following
+    return []
+
+
+def _flies(stage: Stage, creature: Creature) -> Intent | None:
+    steps: list[Step] = []
+    facing = creature.facing
+    for cell, target in pairwise(_way(stage, creature)[: stage.rules.bat_steps + 1]):
+        side = next(
+            each for each in (facing, OPPOSITE[facing], Side.N, Side.S) if stage.step(cell, each) == target
+        )
+        steps.append(VERTICAL.get(side, Step.AHEAD if side == facing else Step.BEHIND))
+        facing = facing_after(stage.ground, cell, (side,), facing if side in VERTICAL else side)
+    return tuple(steps) or None
+
+
+BAT: Final = Habit(
+    (
+        Rule(
+            "something hangs on a rope in its row, within {gust_reach} cells",
+            "turns there and blows over {gust_reach} cells: what hangs there then swings {gust_swing}, what "
+            "weighs {gust_push} or less and holds on to nothing is pushed 1, and lamps are out for a round",
+            _blows,
+        ),
+        Rule(
+            "there is such a row within {bat_sense} cells",
+            "flies up to {bat_steps} cells towards the nearest",
+            _flies,
+        ),
+        Rule("there is none", "waits", lambda stage, creature: ()),
+    ),
+    take,
+)

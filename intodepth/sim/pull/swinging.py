@@ -1,0 +1,70 @@
+"""swinging: along the fixed arc of what hangs on a taut rope, a column at a time."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from intodepth.sim.entities import Body, Hero
+from intodepth.sim.events import Event, Manner, Moved, RopeChanged
+from intodepth.sim.pull.arriving import come_into, turned
+from intodepth.sim.pull.falls import Falls
+from intodepth.sim.pull.situation import Situation, moved_rope
+from intodepth.sim.ropes import Rope
+from intodepth.sim.space.cells import Side
+from intodepth.sim.space.chain import Chain, reversed_chain, sides_as_seen
+from intodepth.sim.space.ground import facing_after
+from intodepth.sim.stage import Stage
+
+ACROSS = (Side.E, Side.W)
+
+
+class Arc(NamedTuple):
+    """Where on its arc a body is, and how it goes on."""
+
+    side: Side
+    """where it swings, as it is there"""
+    across: int
+    """columns that it is beyond the last bend or end above, in the direction that it swings"""
+    down: int
+    """rows that it is below that"""
+
+
+def arc_of(stage: Stage, rope: Rope, end: int, side: Side) -> Arc:
+    """Where the end of a rope begins to swing to a side; `down` is 0 where it does not lead up."""
+    chain = Chain(rope.cells, rope.sides)
+    if end:
+        chain = reversed_chain(stage.ground, chain)
+    sides = sides_as_seen(stage.ground, chain)
+    level = 0
+    while level < len(sides) and sides[level] == sides[0] and sides[0] in ACROSS:
+        level += 1
+    up = level
+    while up < len(sides) and sides[up] == Side.N:
+        up += 1
+    return Arc(side, -level if sides and sides[0] == side else level, up - level)
+
+
+def swung(stage: Stage, body: Body, arc: Arc) -> tuple[list[Event], Arc] | None:
+    """One cell across and one up or down, and the arc from there; None if something is in the way."""
+    nearer = arc.across < 0
+    if body.cell is None or not (nearer or arc.down):
+        return None
+    cell, side = body.cell, arc.side
+    if not nearer and stage.step(cell, Side.N) is None:
+        return None
+    sides = (side, Side.S) if nearer else (Side.N, facing_after(stage.ground, cell, (Side.N,), side))
+    between = stage.free_step(cell, sides[0], body)
+    target = None if between is None else stage.free_step(between, sides[1], body)
+    situation = Situation(stage)
+    moves: Falls = {body.id: sides}
+    if target is None or any(situation.is_too_long(rope, moves) for rope, _ in situation.ties(body.id)):
+        return None
+    events: list[Event] = [Moved(body.id, cell, target, side, Manner.SWUNG)]
+    if isinstance(body, Hero):
+        events += come_into(stage, body, target, sides)
+    else:
+        events += turned(stage, body, sides)
+    for rope, _ in situation.ties(body.id):
+        events.append(RopeChanged(rope.id, rope, moved_rope(situation, rope, moves, set())))
+    onward = facing_after(stage.ground, cell, sides, side)
+    return events, Arc(onward, arc.across + 1, arc.down + (1 if nearer else -1))
