@@ -21,12 +21,12 @@ Title = Annotated[str, Meta(min_length=1, max_length=40)]
 Description = Annotated[str, Meta(min_length=1, max_length=600)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=120)]
 GEAR = (
-    *("rope", "thin_rope", "piton", "ring", "wheel", "winch", "blade"),
+    *("rope", "thin_rope", "piton", "ring", "wheel", "winch", "blade", "arrow"),
     *("bucket", "boulder", "lever", "tripwire", "portal"),
 )
 """what heroes can bring and levels can hold, by key: the player is told of each"""
 Digit = Annotated[int, Meta(ge=0, le=9)]
-GiftName = Literal["catches", "pries", "splices", "swings", "climbs_rock", "climbs_thread", "paws"]
+GiftName = Literal["catches", "pries", "splices", "swings", "climbs_rock", "climbs_thread", "paws", "shoots"]
 
 
 class CoilKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -24,7 +24,8 @@ from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
-from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.piton import Piton, anchor_in
+from intodepth.sim.actions.ropes.shoot import Shoot
 from intodepth.sim.actions.ropes.splice import Splice
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.throw import Throw
@@ -153,6 +154,10 @@ def _untie(untie: Untie, stage: Stage) -> str:
     return f"unties a rope from {_of(tie.id, stage) if tie.to == BODY else 'an anchor'}"
 
 
+def _shoot(shoot: Shoot, stage: Stage) -> str:
+    return f"shoots a rope end {'into the rock' if anchor_in(stage, shoot.cell) is None else 'to an anchor'}"
+
+
 def _swing(swing: Swing, stage: Stage) -> str:
     end = " and lets go" if swing.let_go else ""
     return f"swings {counted(swing.columns, 'cell')} {SIDES[swing.side]}{end}"
@@ -206,6 +211,8 @@ ROPE: Final = Verb("rope", "Rope", "t", "tie", (
     Deed(TieOn, "tie", "Tie", "tie a rope end in reach to someone or something in reach", _tie, 4),
     Deed(Throw, "throw", "Throw", "throw a loose rope end into the next cell, or over an edge",
          lambda it, _: f"throws a rope end {SIDES[it.side]}", 3),
+    Deed(Shoot, "shoot", "Shoot", "send a rope end on an arrow to an anchor, soft rock or a beam in sight",
+         _shoot, 5),
     Deed(Clip, "clip", "Clip", "put the rope through an anchor: it slides, and the anchor catches",
          "puts a rope through an anchor", 11),
     Deed(Unclip, "unclip", "Unclip", "take the rope out of an anchor", "takes a rope out of an anchor", 20),

@@ -125,6 +125,8 @@ def duration(event: Event, stage: Stage) -> float:
             return tweak("animation.sink", 0.30)
         case events.RopeChanged() | events.Strained():
             return tweak("animation.rope", 0.22)
+        case events.Shot():
+            return tweak("animation.shoot", 0.80)
         case events.AnchorChanged():
             return tweak("animation.anchor", 0.40)
         case events.BelayChanged() | events.GripChanged():

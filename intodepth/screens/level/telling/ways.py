@@ -24,6 +24,7 @@ from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.piton import Piton
 from intodepth.sim.actions.ropes.rope_action import RopeAction
+from intodepth.sim.actions.ropes.shoot import Shoot
 from intodepth.sim.actions.ropes.splice import Splice
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.throw import Throw
@@ -191,6 +192,8 @@ def _rope_way(stage: Stage, action: RopeAction) -> str:
             return f"tie {which}{',' if ' of ' in which else ''} to {thing_name(stage, tie)}"
         case Untie(end=end):
             return f"untie {end_words(stage, action.actor, stage.ropes[action.rope], end)}"
+        case Shoot(end=end):
+            return f"shoot {end_words(stage, action.actor, stage.ropes[action.rope], end)} there"
         case Throw(end=end):
             return f"throw {end_words(stage, action.actor, stage.ropes[action.rope], end)}"
         case Splice(other=other):
