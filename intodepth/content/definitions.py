@@ -78,6 +78,11 @@ class HeroKind(msgspec.Struct, frozen=True):
     """cells of rope that it takes in at a time"""
 
     @property
+    def things(self) -> frozenset[str]:
+        """The keys of all gear that comes along with it."""
+        return self.gear.keys | ({"arrow"} if "shoots" in self.gifts else set())
+
+    @property
     def gift(self) -> Gift:
         """All its gifts as one flag."""
         return Gift(sum(Gift[name.upper()] for name in set(self.gifts)))
