@@ -18,10 +18,8 @@ from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Tie
 from intodepth.sim.space.cells import MIRRORED, Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.sight import Sector, centres
+from intodepth.sim.space.terrain import PIERCED
 from intodepth.sim.stage import Stage
-
-SOFT = "%="
-"""What an arrow sticks in, by glyph: soft rock, and beams; from all else it glances off."""
 
 
 class Sight(NamedTuple):
@@ -141,7 +139,7 @@ def _facing(sectors: tuple[Sector, ...]) -> Side | None:
 def sticks_in(ground: Ground, cell: Cell, side: Side) -> bool:
     """Whether an arrow sticks in what is beyond a side of a cell."""
     beyond = ground.steps[side][cell]
-    return beyond is not None and chr(ground.code(beyond)) in SOFT
+    return beyond is not None and ground.code(beyond) in PIERCED
 
 
 def _faces_soft(ground: Ground, sector: Sector) -> bool:
