@@ -159,8 +159,10 @@ def _shoot(shoot: Shoot, stage: Stage) -> str:
 
 
 def _swing(swing: Swing, stage: Stage) -> str:
-    end = " and lets go" if swing.let_go else ""
-    return f"swings {counted(swing.columns, 'cell')} {SIDES[swing.side]}{end}"
+    end, kicked = " and lets go" if swing.let_go else "", swing.kicks(stage)
+    columns = swing.columns - (kicked is not None)
+    kick = "" if kicked is None else f"{',' if end else ' and'} kicks {_of(kicked, stage)}"
+    return f"swings {counted(columns, 'cell')} {SIDES[swing.side]}{kick}{end}"
 
 
 def _uncoil(uncoil: Uncoil, stage: Stage) -> str:

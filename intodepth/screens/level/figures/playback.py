@@ -109,7 +109,11 @@ class Playback:
         first = next((event for event in seen if isinstance(event, BodyEvent)), None)
         if first is not None:
             lives = isinstance(self.stage.bodies[first.body], Creature)
-            is_moved = isinstance(first, Moved) and first.manner in (Manner.SHOVED, Manner.HAULED)
+            is_moved = isinstance(first, Moved) and first.manner in (
+                Manner.SHOVED,
+                Manner.KICKED,
+                Manner.HAULED,
+            )
             self.creature = first.body if lives and not is_moved else None
         self.movements = build_movements(self.stage, self.events, self._steps)
         self._steps += bool(self.movements)

@@ -125,7 +125,7 @@ def _moved(stage: Stage, event: Moved, beat: Sequence[Event]) -> Iterator[Heard]
         yield Heard(Sound.ROPE_RUNS, place, 0.6)
     elif event.manner in (Manner.SWUNG, Manner.SWUNG_IN):
         yield Heard(Sound.SWING, place)
-    elif event.manner == Manner.SHOVED:
+    elif event.manner in (Manner.SHOVED, Manner.KICKED):
         yield Heard(Sound.SCRAPE, place, 1.0, _deep(stage, key, 1.4, 0.07))
     elif event.manner in (Manner.ROSE, Manner.TURNED_BACK):
         yield Heard(Sound.RUSTLE, place, 1.0, 0.8)

@@ -66,6 +66,8 @@ def describe_move(
         return Phrase(at, at, "fall", "fall", body, 1)
     if moved.manner == Manner.RODE:
         return Phrase(at, at, "walk", "ride along", body, 1)
+    if moved.manner == Manner.KICKED:
+        return Phrase(at, at, "shove", "get kicked", body, 1)
     shover = payer_of(events) if moved.manner != Manner.SHOVED else pusher_of(stage, events)
     if shover is not None and shover != body:
         return Phrase(at, at, "shove", f"shove {name_of(stage.bodies[body])}", shover)

@@ -149,7 +149,10 @@ def way_words(stage: Stage, action: Action) -> str:
             return "let go" if drop else "go there"
         case Exit():
             return "leave the level"
-        case Swing(let_go=lets_go):
+        case Swing(let_go=lets_go) as swing:
+            if (kicked := swing.kicks(stage)) is not None:
+                kick = f"kick {name_of(stage.bodies[kicked])}"
+                return f"swing, {kick}, untie and let go" if lets_go else f"swing and {kick}"
             return "swing, untie and let go" if lets_go else "swing and hold on"
         case Take(body=body):
             return f"take {name_of(stage.bodies[body])}"

@@ -99,11 +99,10 @@ class Shoot(RopeAction):
 
 
 def marks(stage: Stage, eye: Cell) -> list[Cell]:
-    """The cells that can be shot to from one, in order."""
+    """The cells that can be shot to from one, in order, as far as they are lit."""
     anchored = {anchor.cell for anchor in stage.anchors.values()}
-    light = lit(stage)
     sights = _sights(stage.ground, eye).items()
-    return sorted(cell for cell, sight in sights if (sight.is_soft or cell in anchored) and cell in light)
+    return sorted(cell for cell, sight in sights if sight.is_soft or cell in anchored)
 
 
 def _sights(ground: Ground, eye: Cell) -> dict[Cell, Sight]:

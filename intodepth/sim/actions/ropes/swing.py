@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from intodepth.sim.actions.reach import cell_of, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction
+from intodepth.sim.actions.shove import pushed, withstands
 from intodepth.sim.entities import Gift, Hero
 from intodepth.sim.events import Event, Manner, Moved, RopeChanged, SwungChanged
 from intodepth.sim.flow.schedule import Scheduler
@@ -88,13 +89,26 @@ class Swing(RopeAction):
         return self.least(stage, stage.hero(self.actor))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """The last cell of the arc."""
+        """The last cell of the arc, or that of who is kicked."""
         scheduler = Scheduler(stage.copy())
         self.deed(scheduler)
-        return scheduler.stage.bodies[self.actor].cell
+        kicked = _kicked(scheduler)
+        return scheduler.stage.bodies[self.actor].cell if kicked is None else stage.bodies[kicked].cell
+
+    def kicks(self, stage: Stage) -> int | None:
+        """The id of who is kicked at its end; None if nobody is."""
+        scheduler = Scheduler(stage.copy())
+        try:
+            self.deed(scheduler)
+        except Refused:
+            return None
+        return _kicked(scheduler)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """A beat for each column, along the cells at the hanging length from the pivot."""
+        """A beat for each column, along the cells at the hanging length from the pivot.
+
+        What stands in the way of a further one is kicked: it goes a cell on, if it could be shoved.
+        """
         stage, side = scheduler.stage, self.side
         found = rope_of(stage, self.rope)
         end = needed(found.end_of(self.actor), Reason.NOT_TIED_ON)
@@ -110,6 +124,9 @@ class Swing(RopeAction):
             nearer = across * sign < 0
             onward = _swings(scheduler, self.actor, side, nearer) if nearer or down else None
             if onward is None:
+                kicked = _kick(stage, self.actor, side, nearer) if swung else []
+                if kicked:
+                    scheduler.beat(*kicked)
                 break
             side = onward
             across += sign
@@ -119,6 +136,32 @@ class Swing(RopeAction):
         if self.let_go:
             held = stage.ropes[self.rope]
             scheduler.beat(RopeChanged(self.rope, held, held.retied(end, None)))
+
+
+def _kicked(scheduler: Scheduler) -> int | None:
+    events = (happening.event for happening in scheduler.timeline)
+    return next((e.body for e in events if isinstance(e, Moved) and e.manner == Manner.KICKED), None)
+
+
+def _kick(stage: Stage, actor: int, across: Side, down: bool) -> list[Event]:
+    """What stands in the way of a swing goes a cell on; nothing if nobody does, or it cannot."""
+    body = stage.bodies[actor]
+    cell, side = cell_of(body), across
+    if not down:
+        above = stage.free_step(cell, Side.N, body)
+        if above is None:
+            return []
+        side = facing_after(stage.ground, cell, (Side.N,), across)
+        cell = above
+    beyond = stage.ground.open_step(cell, side)
+    if beyond not in stage.at:
+        return []
+    assert beyond is not None
+    met = stage.bodies[stage.at[beyond]]
+    onward = facing_after(stage.ground, cell, (side,), side)
+    if met.id == actor or withstands(stage, body, met, onward) is not None:
+        return []
+    return pushed(stage, met, onward, Manner.KICKED)
 
 
 def _is_free(hero: Hero) -> bool:
