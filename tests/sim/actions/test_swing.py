@@ -5,6 +5,7 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.entities import Gift
 from intodepth.sim.invariants import problems
+from intodepth.sim.refusals import Reason
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
@@ -130,6 +131,7 @@ def test_also_on_the_way_down_but_nobody_is_kicked_from_where_one_stands() -> No
     assert show(low) == picture("#.....#\n#.....#\n#.....#\n#.....#\n##.A..#\n##.#D.#\n#######")
     beside = kicked("#.....#\n#.....#\n#.....#\n#AD...#\n###...#\n##....#\n#######")
     assert offered(beside, Swing) == []
+    assert Swing.why_none(beside, beside.hero(0)).reason == Reason.NO_WAY
 
 
 def test_a_creature_is_kicked_as_it_is_shoved_and_means_what_it_meant() -> None:
