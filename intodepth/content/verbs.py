@@ -194,7 +194,8 @@ MOVE: Final = Verb("move", "Move", "m", "move", (
     Deed(Exit, "exit", "Leave", "go out of the level here, with what is carried", "leaves the level"),
     Deed(Grip, "grip", "Grip", "take hold of a hanging rope, to climb it",
          lambda it, _: f"grips a rope{'' if it.step < 0 else f' {SIDES[Side(it.step)]}'}", 8),
-    Deed(Swing, "swing", "Swing", "swing on a tight rope, to another ledge, or against somebody to kick them on", _swing, 9),
+    Deed(Swing, "swing", "Swing", "swing on a tight rope, to a ledge, or against somebody to kick it on",
+         _swing, 9),
 ), "go there: walk, climb, jump, take hold of a rope, swing, leave by the way out")  # fmt: skip
 HANDS: Final = Verb("hands", "Hands", "g", "take", (
     Deed(Take, "take", "Take", "pick up what lies in the next cell", _take),

@@ -47,10 +47,13 @@ class Shoot(RopeAction):
         return bool(hero.gifts & Gift.SHOOTS) and super().suits(stage, hero)
 
     @classmethod
+    def hindrance(cls, stage: Stage, hero: Hero) -> Refusal | None:
+        """Before all else that it has no bow."""
+        return super().hindrance(stage, hero) if hero.gifts & Gift.SHOOTS else Refusal(Reason.NO_BOW)
+
+    @classmethod
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Shoot]:
         """Each end in reach that is loose or one's own, to each mark."""
-        if not hero.gifts & Gift.SHOOTS:
-            return
         near, own = near_cells(stage, hero), Tie(BODY, hero.id)
         for rope in near_ropes(stage, hero):
             for end in (0, 1):
@@ -60,9 +63,7 @@ class Shoot(RopeAction):
 
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
-        """A bow, and a rope end for it."""
-        if not hero.gifts & Gift.SHOOTS:
-            return Refusal(Reason.NO_BOW)
+        """A rope end to shoot."""
         missing = super().lacking(stage, hero)
         has_end = free_ends(stage, hero) or stage.ropes_of(hero.id)
         return missing or (None if has_end else Refusal(Reason.NO_FREE_END))
