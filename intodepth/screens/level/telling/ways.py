@@ -22,7 +22,7 @@ from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
-from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.piton import Piton, anchor_in
 from intodepth.sim.actions.ropes.rope_action import RopeAction
 from intodepth.sim.actions.ropes.shoot import Shoot
 from intodepth.sim.actions.ropes.splice import Splice
@@ -195,8 +195,13 @@ def _rope_way(stage: Stage, action: RopeAction) -> str:
             return f"tie {which}{',' if ' of ' in which else ''} to {thing_name(stage, tie)}"
         case Untie(end=end):
             return f"untie {end_words(stage, action.actor, stage.ropes[action.rope], end)}"
-        case Shoot(end=end):
-            return f"shoot {end_words(stage, action.actor, stage.ropes[action.rope], end)} there"
+        case Shoot(end=end, cell=cell):
+            which, mark = (
+                end_words(stage, action.actor, stage.ropes[action.rope], end),
+                anchor_in(stage, cell),
+            )
+            goal = "into the rock" if mark is None else f"to {thing_name(stage, Tie(ANCHOR, mark.id))}"
+            return f"shoot {which}{',' if ' of ' in which else ''} {goal}"
         case Throw(end=end):
             return f"throw {end_words(stage, action.actor, stage.ropes[action.rope], end)}"
         case Splice(other=other):
