@@ -77,6 +77,7 @@ EXAMPLES: tuple[tuple[events.Event, str], ...] = (
     (events.MechanismChanged(0, LEVER, replace(LEVER, on=True)), "the lever at 1, 1 turns over"),
     (events.AnchorChanged(0, ANCHOR, None), "the anchor at 1, 1 is gone"),
     (events.RopeChanged(1, None, replace(ROPE, id=1)), "a rope of 4 cells is at hand"),
+    (events.Shot(0, Cell(1, 1)), "A shoots an arrow to 1, 1"),
     (
         events.Strained((events.Load(0, 9), events.Load(None, 4)), 10),
         "A with 9 and a climber with 4 hang against a hold of 10",

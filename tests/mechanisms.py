@@ -11,6 +11,7 @@ from intodepth.sim.mechanisms import Mechanism, MechanismKind
 from intodepth.sim.ropes import ANCHOR, Anchor, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
+from intodepth.sim.space.portals import unsound
 from intodepth.sim.space.terrain import GATE, OPEN_GATE, PLATE
 from intodepth.sim.stage import Stage
 
@@ -129,7 +130,7 @@ def with_gates(stage: Stage, random: Random) -> Stage:
     for cell, code in sorted(changed.items()):
         ground = ground.changed(cell, code)
     gated = Stage.of(
-        ground,
+        stage.ground if unsound(ground) else ground,
         stage.bodies.values(),
         stage.rules,
         stage.anchors.values(),

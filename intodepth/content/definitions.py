@@ -21,12 +21,12 @@ Title = Annotated[str, Meta(min_length=1, max_length=40)]
 Description = Annotated[str, Meta(min_length=1, max_length=600)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=120)]
 GEAR = (
-    *("rope", "thin_rope", "piton", "ring", "wheel", "winch", "blade", "lamp"),
+    *("rope", "thin_rope", "piton", "ring", "wheel", "winch", "blade", "arrow", "lamp"),
     *("bucket", "boulder", "lever", "tripwire", "portal"),
 )
 """what heroes can bring and levels can hold, by key: the player is told of each"""
 Digit = Annotated[int, Meta(ge=0, le=9)]
-GiftName = Literal["catches", "pries", "splices", "swings", "climbs_rock", "climbs_thread", "paws"]
+GiftName = Literal["catches", "pries", "splices", "swings", "climbs_rock", "climbs_thread", "paws", "shoots"]
 
 
 class CoilKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -78,6 +78,11 @@ class HeroKind(msgspec.Struct, frozen=True):
     """what it adds to its hold beyond the rule when braced"""
     hauls: Annotated[int, Meta(ge=1, le=9)] = 1
     """cells of rope that it takes in at a time"""
+
+    @property
+    def things(self) -> frozenset[str]:
+        """The keys of all gear that comes along with it."""
+        return self.gear.keys | ({"arrow"} if "shoots" in self.gifts else set())
 
     @property
     def gift(self) -> Gift:

@@ -66,6 +66,8 @@ def describe(event: events.Event, stage: Stage) -> str:
             ]
             told = " and ".join(f"{name} with {load}" for name, load in names)
             return f"{told} {'hangs' if len(loads) == 1 else 'hang'} against a hold of {hold}"
+        case events.Shot(body=body, cell=cell):
+            return f"{name_of(stage.bodies[body])} shoots an arrow to {cell_words(cell)}"
         case events.SettlingStopped(beats=beats):
             return f"nothing has come to rest after {beats} beats; it stays as it is until the next action"
         case events.Gusted(body=body):

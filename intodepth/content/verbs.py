@@ -25,7 +25,8 @@ from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
-from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.piton import Piton, anchor_in
+from intodepth.sim.actions.ropes.shoot import Shoot
 from intodepth.sim.actions.ropes.splice import Splice
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.throw import Throw
@@ -154,9 +155,15 @@ def _untie(untie: Untie, stage: Stage) -> str:
     return f"unties a rope from {_of(tie.id, stage) if tie.to == BODY else 'an anchor'}"
 
 
+def _shoot(shoot: Shoot, stage: Stage) -> str:
+    return f"shoots a rope end {'into the rock' if anchor_in(stage, shoot.cell) is None else 'to an anchor'}"
+
+
 def _swing(swing: Swing, stage: Stage) -> str:
-    end = " and lets go" if swing.let_go else ""
-    return f"swings {counted(swing.columns, 'cell')} {SIDES[swing.side]}{end}"
+    end, kicked = " and lets go" if swing.let_go else "", swing.kicks(stage)
+    columns = swing.columns - (kicked is not None)
+    kick = "" if kicked is None else f"{',' if end else ' and'} kicks {_of(kicked, stage)}"
+    return f"swings {counted(columns, 'cell')} {SIDES[swing.side]}{kick}{end}"
 
 
 def _uncoil(uncoil: Uncoil, stage: Stage) -> str:
@@ -193,7 +200,8 @@ MOVE: Final = Verb("move", "Move", "m", "move", (
     Deed(Exit, "exit", "Leave", "go out of the level here, with what is carried", "leaves the level"),
     Deed(Grip, "grip", "Grip", "take hold of a hanging rope, to climb it",
          lambda it, _: f"grips a rope{'' if it.step < 0 else f' {SIDES[Side(it.step)]}'}", 8),
-    Deed(Swing, "swing", "Swing", "swing on a tight rope, across or to another ledge", _swing, 9),
+    Deed(Swing, "swing", "Swing", "swing on a tight rope, to a ledge, or against somebody to kick it on",
+         _swing, 9),
 ), "go there: walk, climb, jump, take hold of a rope, swing, leave by the way out")  # fmt: skip
 HANDS: Final = Verb("hands", "Hands", "g", "take", (
     Deed(Take, "take", "Take", "pick up what lies in the next cell", _take),
@@ -212,6 +220,8 @@ ROPE: Final = Verb("rope", "Rope", "t", "tie", (
     Deed(TieOn, "tie", "Tie", "tie a rope end in reach to someone or something in reach", _tie, 4),
     Deed(Throw, "throw", "Throw", "throw a loose rope end into the next cell, or over an edge",
          lambda it, _: f"throws a rope end {SIDES[it.side]}", 3),
+    Deed(Shoot, "shoot", "Shoot", "send a rope end on an arrow to an anchor, soft rock or a beam in sight",
+         _shoot, 5),
     Deed(Clip, "clip", "Clip", "put the rope through an anchor: it slides, and the anchor catches",
          "puts a rope through an anchor", 11),
     Deed(Unclip, "unclip", "Unclip", "take the rope out of an anchor", "takes a rope out of an anchor", 20),

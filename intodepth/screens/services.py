@@ -252,7 +252,7 @@ class Services:
         seen = {kind.glyph for level in done for kind in level.kinds}
         terrain = (key for key, text in self.catalog.terrain.items() if seen.intersection(text.glyphs))
         heroes = [self.catalog.heroes[key] for key in self.profile.met_heroes if key in self.catalog.heroes]
-        gear = (key for things in (*(level.things for level in done), *(hero.gear.keys for hero in heroes))
+        gear = (key for things in (*(level.things for level in done), *(hero.things for hero in heroes))
                 for key in things)  # fmt: skip
         return frozenset((*self.profile.met_heroes, *self.profile.met_relics, *gear, *terrain))
 

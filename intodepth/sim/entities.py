@@ -55,6 +55,8 @@ class Gift(IntFlag):
     """climbs thin rope"""
     PAWS = 64
     """no hands: neither climbs nor handles gear; goes through gaps, and takes rope ends along"""
+    SHOOTS = 128
+    """sends rope ends where it sees, on arrows"""
 
 
 # Not slotted: `replaced` copies the instance dict, which is twice as fast as fourteen setattr.

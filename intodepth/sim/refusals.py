@@ -114,6 +114,8 @@ class Reason(Enum):
     ENDS_ON_ONE_THING = auto()
     ONE_ANCHOR = auto()
     TWO_KINDS = auto()
+    NO_BOW = auto()
+    NO_MARK = auto()
     NOT_HERE = auto()
 
 

@@ -30,11 +30,13 @@ class AnchorKind(IntEnum):
     """a ring or piton with a wheel: halves what pulls through it"""
     WINCH = 3
     """hauls and lowers the rope that is tied to it, by the crank, for any hero in reach"""
+    ARROW = 4
+    """shot into what is soft: nobody pulls it out or fixes a wheel to it"""
 
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """A piton, ring, wheel or winch: what a rope is tied to or put through."""
+    """A piton, ring, wheel, winch or arrow: what a rope is tied to or put through."""
 
     id: int
     cell: Cell

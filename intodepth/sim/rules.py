@@ -62,6 +62,8 @@ class Rules:
     swing: int = 1
     cut: int = 1
     splice: int = 1
+    shoot: int = 2
+    """an arrow with a rope end"""
     wheel: int = 1
     """to fix a wheel to an anchor, or take it off"""
     tip: int = 1
@@ -79,6 +81,8 @@ class Rules:
     """of a piton in hard or rough rock"""
     hold_ring: int = 18
     """of a ring, or of what is fixed to a beam"""
+    hold_arrow: int = 4
+    """of an arrow, whatever it sticks in"""
     footed: int = 2
     """what standing adds to what a hero holds"""
     braced: int = 4

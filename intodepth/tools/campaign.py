@@ -26,6 +26,7 @@ from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.shoot import Shoot
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
 from intodepth.sim.actions.ropes.uncoil import Uncoil
@@ -44,7 +45,7 @@ ROPES = frozenset(ROPE_ACTIONS) - {Belay, OffBelay}
 """kinds that do something with a rope; to go on belay is a way to wait"""
 GONE_TO = Take, Pull, Exit, TieOn
 """what is done by a click on a thing, after the move there"""
-LED_ON = TieOn, Throw, Clip
+LED_ON = TieOn, Throw, Shoot, Clip
 """what is done at once with a rope that is taken out of the pack"""
 
 

@@ -42,11 +42,11 @@ class GivenBody(Struct):
 
 
 class GivenAnchor(Struct):
-    """A piton, ring, wheel or winch."""
+    """A piton, ring, wheel, winch or arrow."""
 
     cell: Coordinates
     hold: Annotated[int, Meta(ge=0, le=9999)]
-    kind: Literal["piton", "ring", "wheel", "winch"] = "piton"
+    kind: Literal["piton", "ring", "wheel", "winch", "arrow"] = "piton"
 
 
 class GivenRope(Struct):

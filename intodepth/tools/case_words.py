@@ -32,6 +32,7 @@ _MANNERS = {
     Manner.SWUNG_IN: "swings in",
     Manner.SWUNG: "swings",
     Manner.SHOVED: "is shoved",
+    Manner.KICKED: "is kicked",
 }
 
 

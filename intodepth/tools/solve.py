@@ -29,6 +29,7 @@ from intodepth.files import save_atomically
 from intodepth.folders import find_folders
 from intodepth.sim.actions import ROPE_ACTIONS, Action, Kind
 from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.shoot import Shoot
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.wheel import Wheel
 from intodepth.sim.actions.scrape import Scrape
@@ -45,6 +46,7 @@ WITHOUT: dict[str, tuple[Kind, ...]] = {
     "ropes": ROPE_ACTIONS,
     "swing": (Swing,),
     "iron": (Piton, Wheel),
+    "shoot": (Shoot,),
     "strike": (Strike,),
     "scrape": (Scrape,),
 }

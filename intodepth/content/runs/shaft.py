@@ -8,7 +8,7 @@ from intodepth.content.catalog import Catalog
 from intodepth.content.first_stage import furnish, new_hero
 from intodepth.content.levels import LevelDefinition
 from intodepth.sim.digest import WORLD
-from intodepth.sim.entities import Body, Coil, Hero, LevelState, Posture, Relic
+from intodepth.sim.entities import Body, Coil, Hero, Lamp, LevelState, Posture, Relic
 from intodepth.sim.events import Hurt, PostureChanged
 from intodepth.sim.flow.schedule import Scheduler
 from intodepth.sim.pull.leash import untied
@@ -92,12 +92,14 @@ def _arriving(body: Body) -> Body:
     """As a body comes into the next floor: heroes rested, and nothing kept of where it was."""
     match body:
         case Hero():
-            rested = replace(body, trail=(), ended=False, swung=False)
+            rested = replace(body, trail=(), ended=False, swung=False, dark=min(body.dark, 0))
             if body.hit_points <= 0:
                 return replace(rested, state=LevelState.IN_LEVEL)
             return replace(rested, state=LevelState.UNDEPLOYED, action_points=body.max_action_points)
         case Relic():
             return replace(body, trail=(), touched=())
+        case Lamp():
+            return replace(body, trail=(), dark=min(body.dark, 0))
     return replace(body, trail=())
 
 

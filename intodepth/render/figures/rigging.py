@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -69,5 +70,28 @@ def _winch() -> MeshBuilder:
     return mesh
 
 
-RIGGING: Final = {"coil": _coil, "wall_piton": _wall_piton, "winch": _winch}
+def _arrow(across: float, up: float) -> Callable[[], MeshBuilder]:
+    """A shaft from 0, where a rope is bound to it, into the rock on one side, with coral feathers."""
+
+    def build() -> MeshBuilder:
+        mesh = MeshBuilder()
+        way = np.array((across, up, 0.0))
+        mesh.tube([0.0 * way, 0.40 * way], 0.020, WOOD, sides=5)
+        mesh.tube([0.02 * way, 0.13 * way], [0.062, 0.030], CORAL, sides=3)
+        mesh.ball(0.36 * way, 0.045, DARK, detail=0)
+        for place in (0.0, 0.035):
+            mesh.ball((0.15 + place) * way, 0.036, shade(ROPE, 1.0 - 6 * place), detail=0)
+        return mesh
+
+    return build
+
+
+RIGGING: Final = {
+    "coil": _coil,
+    "wall_piton": _wall_piton,
+    "winch": _winch,
+    "arrow": _arrow(1, 0),
+    "raised_arrow": _arrow(0, 1),
+    "lowered_arrow": _arrow(0, -1),
+}
 """what builds each, by name"""

@@ -98,6 +98,11 @@ def handling(gear: str, rules: Rules) -> tuple[Fact, ...]:
         "ring": (("Holds", ring), ("To clip a rope", _points(rules.clip))),
         "wheel": (("Pulls through it", "halved"), ("To fix it", _points(rules.wheel))),
         "winch": (("Holds", ring), ("Lifts", ring), ("To haul", _points(rules.haul))),
+        "arrow": (
+            ("In soft rock holds", str(rules.hold_arrow)),
+            ("In a beam holds", str(rules.hold_arrow)),
+            ("To shoot", _points(rules.shoot)),
+        ),
         "blade": (("To cut", _points(rules.cut)), ("To strike", _points(rules.strike))),
         "lamp": (("Lights", counted(LAMP, "cell")), ("To light it, or put it out", _points(rules.lamp))),
         "bucket": (("To tip it", _points(rules.tip)), ("To put sand in", _points(rules.tip))),

@@ -102,6 +102,17 @@ def _blade(easel: Easel) -> None:
     easel.line([(-0.14, 0.42), (-0.11, 0.66)], 0.05, mixed(STEEL, WHITE, 0.3))
 
 
+def _arrow(easel: Easel) -> None:
+    width, height = easel.rect[2:]
+    easel.block(0.36, 0.0, width / height / 2, 1.0, ROCKS["soft_rock"], 4)
+    easel.line([(-0.34, 0.46), (-0.46, 0.62), (-0.36, 0.8), (-0.42, 1.0)], 0.05, ROPE, 4)
+    easel.line([(-0.4, 0.48), (0.42, 0.4)], 0.05, WOOD, 2)
+    for step in range(3):
+        easel.triangle(
+            (-0.52 + 0.08 * step, 0.49 - 0.01 * step), 0.13, shade(FLAG, step, 0, 2, 0.3), math.pi / 2
+        )
+
+
 def _winch(easel: Easel) -> None:
     for side in (-1, 1):
         easel.line([(side * 0.48, 0.86), (side * 0.36, 0.32)], 0.09, WOOD, side + 2)
@@ -148,6 +159,7 @@ GEAR_PICTURES: dict[str, Callable[[Easel], None]] = {
     "rope": _coil(ROPE, 0.075),
     "thin_rope": _coil(THREAD, 0.028),
     "blade": _blade,
+    "arrow": _arrow,
     "winch": _winch,
     "lever": _lever,
     "tripwire": _tripwire,

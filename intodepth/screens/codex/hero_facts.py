@@ -16,6 +16,7 @@ GIFTS = {
     "swings": "The first swing of each round is free.",
     "climbs_rock": "Climbs rough rock as if it were a ladder.",
     "climbs_thread": "Climbs thin rope.",
+    "shoots": "Shoots rope ends to anchors and soft rock in sight.",
     "paws": "Goes through gaps. Neither climbs nor handles gear.",
 }
 

@@ -49,7 +49,7 @@ CREATURE_CLIPS: Final[Moments] = {
     "shoot": ("shoot", 0.65, 0.95),
     "hurt": ("hurt", 0.4, 0.8),
 }
-TO_COME: Final = {"lampist": "Lampist", "archer": "Archer"}
+TO_COME: Final = {"lampist": "Lampist"}
 CREATURES_TO_COME: Final = {
     "weaver": "Weaver",
     "lodecrab": "Lodecrab",

@@ -20,6 +20,7 @@ POSES = {
     "swinger": ("swing", 0.5, 0.9),
     "porter": ("carry_walk", 0.2, -0.7),
     "spider": ("climb", 0.1, 0.3),
+    "archer": ("shoot", 0.42, 0.9),
     "dog": ("walk", 0.3, 0.9),
 }
 """by hero: pose, phase, and turn"""

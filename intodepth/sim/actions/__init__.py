@@ -22,6 +22,7 @@ from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.shoot import Shoot
 from intodepth.sim.actions.ropes.splice import Splice
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.throw import Throw
@@ -38,7 +39,7 @@ from intodepth.sim.flow import turns
 from intodepth.sim.stage import Stage
 
 ROPE_ACTIONS: tuple[type[Action], ...] = (
-    Uncoil, Stow, Piton, Wheel, TieOn, Untie, Clip, Unclip, Belay, OffBelay, Lower, Haul, Throw, Grip,
+    Uncoil, Stow, Piton, Wheel, TieOn, Untie, Clip, Unclip, Belay, OffBelay, Lower, Haul, Throw, Shoot, Grip,
     Swing, Cut, Splice,
 )  # fmt: skip
 ACTIONS: tuple[type[Action], ...] = (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from intodepth.sim.entities import Body
 from intodepth.sim.refusals import Reason, needed, require
 from intodepth.sim.ropes import ANCHOR, AnchorKind, Rope
@@ -65,9 +67,14 @@ def is_in_reach(stage: Stage, cell: Cell, other: Cell) -> bool:
 
 def led_to(stage: Stage, rope: Rope, end: int, target: Cell) -> Rope:
     """A rope whose end is led to a cell by the shortest way; Refused if two lead it differently."""
+    return led_by(stage, rope, end, shortest_ways(stage, rope.end_cell(end), target))
+
+
+def led_by(stage: Stage, rope: Rope, end: int, ways: Iterable[tuple[Side, ...]]) -> Rope:
+    """A rope whose end is led by any of some ways to one cell; Refused if two lead it differently."""
     kept = [stage.anchors[clip].cell for clip in rope.clips]
     chains = set()
-    for way in shortest_ways(stage, rope.end_cell(end), target):
+    for way in ways:
         sides: tuple[tuple[Side, ...], tuple[Side, ...]] = (way, ()) if end == 0 else ((), way)
         chains.add(led(stage.ground, Chain(rope.cells, rope.sides), kept, *sides))
     require(len(chains) == 1, Reason.TWO_WAYS if chains else Reason.NO_WAY)

@@ -45,17 +45,8 @@ class Shove(Action):
         """That what stands there is too heavy or kept where it is."""
         hero, cell = stage.hero(self.actor), self.aim(stage)
         assert hero.cell is not None and cell is not None
-        body = stage.bodies[stage.at[cell]]
-        if borne_by(stage, body.id, Power.LEAD_CROWN) is not None:
-            return Refusal(Reason.CROWNED, (body.id,))
-        weight, strength = stage.weight(body), stage.weight(hero) + stage.rules.shove_margin
-        if weight > strength:
-            return Refusal(Reason.TOO_HEAVY_TO_SHOVE, (body.id,), (weight, strength))
         onward = facing_after(stage.ground, hero.cell, (self.side,), self.side)
-        if stage.free_step(cell, onward, body) is None:
-            return Refusal(Reason.NO_ROOM_BEHIND, (body.id,))
-        is_led = led_along(stage, stage.ropes_of(body.id), body.id, (onward,)) is not None
-        return None if is_led else Refusal(Reason.NEIGHBOUR_TAUT, (body.id,))
+        return withstands(stage, hero, stage.bodies[stage.at[cell]], onward)
 
     def deed(self, scheduler: Scheduler) -> None:
         """The neighbour is in the next cell, and whatever follows from that follows."""
@@ -70,11 +61,28 @@ class Shove(Action):
         return None if cell is None else stage.step(cell, self.side)
 
 
+def withstands(stage: Stage, pusher: Body, body: Body, side: Side) -> Refusal | None:
+    """Why a body cannot be pushed a cell on by another: too heavy, or kept where it is; None if it can."""
+    if borne_by(stage, body.id, Power.LEAD_CROWN) is not None:
+        return Refusal(Reason.CROWNED, (body.id,))
+    weight, strength = stage.weight(body), stage.weight(pusher) + stage.rules.shove_margin
+    if weight > strength:
+        return Refusal(Reason.TOO_HEAVY_TO_SHOVE, (body.id,), (weight, strength))
+    if body.cell is None or stage.free_step(body.cell, side, body) is None:
+        return Refusal(Reason.NO_ROOM_BEHIND, (body.id,))
+    is_led = led_along(stage, stage.ropes_of(body.id), body.id, (side,)) is not None
+    return None if is_led else Refusal(Reason.NEIGHBOUR_TAUT, (body.id,))
+
+
 def shoved(stage: Stage, body: Body, side: Side) -> list[Event]:
     """What stands beside a body goes one cell away from it; Refused if it cannot."""
     assert body.cell is not None
     beside = needed(stage.step(body.cell, side), Reason.NOTHING_TO_SHOVE)
     neighbour = stage.bodies[needed(stage.at.get(beside), Reason.NOTHING_TO_SHOVE)]
     onward = facing_after(stage.ground, body.cell, (side,), side)
-    grip = neighbour.grip if isinstance(neighbour, Hero) else None
-    return moved_by_hand(stage, neighbour, onward, Manner.SHOVED, grip)
+    return pushed(stage, neighbour, onward, Manner.SHOVED)
+
+
+def pushed(stage: Stage, body: Body, side: Side, manner: Manner) -> list[Event]:
+    """A body goes one cell without letting go of its rope; Refused if it cannot."""
+    return moved_by_hand(stage, body, side, manner, body.grip if isinstance(body, Hero) else None)

@@ -11,10 +11,11 @@ from intodepth.sim.events import AnchorChanged, Event, Manner, RopeChanged, Terr
 from intodepth.sim.pull.by_hand import moved_by_hand
 from intodepth.sim.pull.situation import Situation, moved_rope
 from intodepth.sim.refusals import Reason, Refused
+from intodepth.sim.ropes import Anchor, AnchorKind
 from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.space.portals import unsound
-from intodepth.sim.space.terrain import OPEN, SOFT
+from intodepth.sim.space.terrain import OPEN, PIERCED, SOFT
 from intodepth.sim.stage import Stage
 
 WAYS: Final = (Step.AHEAD, Step.BEHIND, Step.UP, Step.DOWN)
@@ -55,7 +56,7 @@ def _dug(after: Stage, rock: Cell) -> list[Event]:
     loose = [
         anchor
         for _, anchor in sorted(after.anchors.items())
-        if anchor.cell in beside and not _has_rock(after.ground, anchor.cell)
+        if anchor.cell in beside and not _has_rock(after.ground, anchor)
     ]
     if not loose:
         return events
@@ -70,8 +71,10 @@ def _dug(after: Stage, rock: Cell) -> list[Event]:
     return events
 
 
-def _has_rock(ground: Ground, cell: Cell) -> bool:
-    beside = (ground.step(cell, side) for side in SIDES)
+def _has_rock(ground: Ground, anchor: Anchor) -> bool:
+    beside = (ground.step(anchor.cell, side) for side in SIDES)
+    if anchor.kind == AnchorKind.ARROW:
+        return any(other is not None and ground.code(other) in PIERCED for other in beside)
     return any(other is None or ground.is_solid(other) for other in beside)
 
 

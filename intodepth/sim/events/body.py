@@ -33,6 +33,8 @@ class Manner(IntEnum):
     """to where it came from"""
     RODE = 10
     """on the back of something that walks"""
+    KICKED = 11
+    """by who swings against it"""
 
 
 @dataclass(frozen=True, slots=True)

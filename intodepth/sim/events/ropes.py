@@ -10,6 +10,7 @@ from intodepth.sim.events import things
 from intodepth.sim.events.base import Event, Notice
 from intodepth.sim.events.things import Thing
 from intodepth.sim.ropes import BODY, Anchor, Rope
+from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 
 
@@ -75,6 +76,15 @@ class Strained(Notice):
 
     loads: tuple[Load, ...]
     hold: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shot(Notice):
+    """A hero shot an arrow."""
+
+    body: int
+    cell: Cell
+    """where it went"""
 
 
 @dataclass(frozen=True, slots=True)

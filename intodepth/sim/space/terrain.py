@@ -56,6 +56,8 @@ ROUGH = ord("&")
 ENTRY = ord("v")
 WAY_DOWN = ord(">")
 PLATE = ord("_")
+PIERCED = frozenset((SOFT, ord("=")))
+"""what an arrow sticks in: soft rock, and beams; from all else it glances off"""
 GATE, OPEN_GATE = ord("|"), ord("/")
 GATES = frozenset((GATE, OPEN_GATE))
 

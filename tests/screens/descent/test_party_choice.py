@@ -106,7 +106,7 @@ def test_a_level_left_in_the_middle_goes_on_only_with_its_own_party(
 def test_a_party_that_cannot_play_any_more_is_forgotten(
     choosing: FakeServices, level: LevelDefinition
 ) -> None:
-    choosing.profile = choosing.profile.send(level.name, ("belayer", "archer", "porter"))
+    choosing.profile = choosing.profile.send(level.name, ("belayer", "piper", "porter"))
     assert choosing.party_of(level) == OWN
 
 

@@ -9,6 +9,7 @@ from intodepth.sim.entities import Creature, Sound, Step
 from intodepth.sim.events import NoiseMade
 from intodepth.sim.flow.hearing import hearings
 from intodepth.sim.invariants import problems
+from intodepth.sim.ropes import AnchorKind
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.ground import Portal
 from intodepth.sim.stage import Stage
@@ -152,6 +153,15 @@ def test_a_piton_with_other_rock_beside_it_stays() -> None:
     set_anchor(stage, 3, 1, 6)
     rounds(drawn_to(stage, 4, 1))
     assert show(stage) == picture("########\n#.######\n#AM..###\n########") and stage.anchors
+
+
+def test_an_arrow_stays_only_where_there_is_other_soft_rock() -> None:
+    for ceiling, stays in (("#", False), ("%", True), ("=", True)):
+        stage = draw(f"########\n#A#{ceiling}####\n#M%..###\n########")
+        set_anchor(stage, 3, 1, 4, AnchorKind.ARROW)
+        rounds(drawn_to(stage, 4, 1))
+        assert show(stage) == picture(f"########\n#.#{ceiling}####\n#AM..###\n########"), ceiling
+        assert bool(stage.anchors) == stays, ceiling
 
 
 def test_a_taut_rope_keeps_it_where_it_is_and_the_rock_closed() -> None:

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
+from intodepth.sim.actions.ropes.shoot import sticks_in
 from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope
-from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.cells import DELTAS, Cell, Side
 from intodepth.sim.space.ground import Ground
 from intodepth.sim.stage import Stage
 from intodepth.ui.draw import Figure, Point, Point3
 
 RADIUS = 0.20
 """of a wheel's groove, in cells"""
+_ARROWS: Final = {
+    Side.E: ("arrow", 0.0),
+    Side.W: ("arrow", math.pi),
+    Side.N: ("raised_arrow", 0.0),
+    Side.S: ("lowered_arrow", 0.0),
+}
+"""the mesh of an arrow by where it sticks, and how it is turned"""
 DRUM = 0.40
 """height of the drum of a winch over its floor"""
 
 
 def anchor_figures(stage: Stage, seen: Collection[Cell]) -> list[Figure]:
-    """Pitons, rings, wheels and winches, and the clips that ropes run through."""
+    """Pitons, rings, wheels, winches and arrows, and the clips that ropes run through."""
     found: list[Figure] = []
     clipped = {clip for rope in stage.ropes.values() for clip in rope.clips}
     for key, anchor in sorted(stage.anchors.items()):
@@ -30,6 +39,9 @@ def anchor_figures(stage: Stage, seen: Collection[Cell]) -> list[Figure]:
                 found.append(Figure("winch", x, y - DRUM, turn=0.35, scale=1.0))
             case AnchorKind.WHEEL:
                 found.append(Figure("wheel", x, y, turn=0.0, scale=1.0))
+            case AnchorKind.ARROW:
+                mesh, turn = _ARROWS[_stuck_in(stage.ground, anchor.cell)]
+                found.append(Figure(mesh, x, y, turn=turn, scale=1.0))
             case AnchorKind.RING:
                 found.append(Figure("ring", x, y + 0.1, turn=0.0, scale=1.0))
             case _:
@@ -49,6 +61,9 @@ def is_in_floor(ground: Ground, anchor: Anchor) -> bool:
 def anchor_point(ground: Ground, anchor: Anchor) -> Point:
     """Where a rope is tied to an anchor, in cells: eye of a piton, ring on the wall, drum of a winch."""
     cell = anchor.cell
+    if anchor.kind == AnchorKind.ARROW:
+        across, up = DELTAS[_stuck_in(ground, cell)]
+        return cell.x + 0.5 + 0.14 * across, cell.y + 0.5 + 0.14 * up
     if anchor.kind == AnchorKind.WINCH:
         return cell.x + 0.5, cell.y + DRUM
     if not is_in_floor(ground, anchor):
@@ -57,6 +72,12 @@ def anchor_point(ground: Ground, anchor: Anchor) -> Point:
     beyond = ground.open_step(cell, Side.E)
     at_edge = beyond is not None and not ground.floor[beyond]
     return cell.x + (0.22 if at_edge else 0.78), cell.y + 0.2
+
+
+def _stuck_in(ground: Ground, cell: Cell) -> Side:
+    """Where the rock is that an arrow in a cell sticks in."""
+    soft = (side for side in _ARROWS if sticks_in(ground, cell, side))
+    return next(soft, Side.N)
 
 
 def clip_points(ground: Ground, anchor: Anchor, rope: Rope, index: int) -> Sequence[Point3]:

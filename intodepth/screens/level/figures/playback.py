@@ -109,7 +109,11 @@ class Playback:
         first = next((event for event in seen if isinstance(event, BodyEvent)), None)
         if first is not None:
             lives = isinstance(self.stage.bodies[first.body], Creature)
-            is_moved = isinstance(first, Moved) and first.manner in (Manner.SHOVED, Manner.HAULED)
+            is_moved = isinstance(first, Moved) and first.manner in (
+                Manner.SHOVED,
+                Manner.KICKED,
+                Manner.HAULED,
+            )
             self.creature = first.body if lives and not is_moved else None
         self.movements = build_movements(self.stage, self.events, self._steps)
         self._steps += bool(self.movements)
@@ -125,6 +129,8 @@ def duration(event: Event, stage: Stage) -> float:
             return tweak("animation.sink", 0.30)
         case events.RopeChanged() | events.Strained():
             return tweak("animation.rope", 0.22)
+        case events.Shot():
+            return tweak("animation.shoot", 0.80)
         case events.AnchorChanged():
             return tweak("animation.anchor", 0.40)
         case events.BelayChanged() | events.GripChanged():

@@ -12,7 +12,7 @@ from intodepth.sim.entities import BAT, Body, Bucket, Creature, Hero, LevelState
 from intodepth.sim.events import AnchorChanged, Event, FallCounted, Manner, Moved, RopeChanged
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.relics import Power
-from intodepth.sim.ropes import Rope
+from intodepth.sim.ropes import AnchorKind, Rope
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.space.terrain import GATES
 from intodepth.sim.stage import Stage
@@ -71,10 +71,9 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
         case events.NoiseMade(body=key) if stage.bodies[key].kind == Power.BELL:
             yield Heard(Sound.BELL, _place(stage, key))
         case events.CarrierChanged(body=key, new=hand):
-            is_relic = isinstance(stage.bodies[key], Relic)
+            sound = Sound.GLEAM if isinstance(stage.bodies[key], Relic) else Sound.GRASP
             pitch = 1.0 if hand is not None else 0.75
-            place = _place(stage, key if hand is None else hand)
-            yield Heard(Sound.GLEAM if is_relic else Sound.GRASP, place, 1.0, pitch)
+            yield Heard(sound, _place(stage, key if hand is None else hand), 1.0, pitch)
         case events.FacingChanged(body=key):
             yield Heard(Sound.RUSTLE, _place(stage, key), 0.5, 1.2)
         case events.IntentChanged(body=key, new=(step, *_)) if step in INTENTS:
@@ -106,15 +105,16 @@ def _sounds(stage: Stage, event: Event, beat: Sequence[Event]) -> Iterator[Heard
             yield Heard(Sound.WIND, _place(stage, key), 1.0, 1.2)
         case events.Scorched(body=key, new=ropes) if ropes:
             yield Heard(Sound.SIZZLE, _place(stage, key))
+        case events.MechanismChanged(new=mechanism) if mechanism.kind == MechanismKind.TRIPWIRE:
+            yield Heard(Sound.TWANG, mechanism.cell)
         case events.MechanismChanged(new=mechanism):
-            wire, lever = mechanism.kind == MechanismKind.TRIPWIRE, mechanism.kind == MechanismKind.LEVER
-            pitch = 1.15 if lever else 0.8
-            yield (
-                Heard(Sound.TWANG, mechanism.cell) if wire else Heard(Sound.CLUNK, mechanism.cell, 1.0, pitch)
-            )
+            pitch = 1.15 if mechanism.kind == MechanismKind.LEVER else 0.8
+            yield Heard(Sound.CLUNK, mechanism.cell, 1.0, pitch)
         case events.Strained(loads=((key, _), *_)):
             share = sum(load.load for load in event.loads) / max(1, event.hold)
             yield creak(None if key is None else _place(stage, key), share)
+        case events.Shot(body=key):
+            yield Heard(Sound.TWANG, _place(stage, key), 0.8, 1.5)
         case AnchorChanged():
             yield _anchor(event, payer_of(beat) is None)
         case RopeChanged():
@@ -131,7 +131,7 @@ def _moved(stage: Stage, event: Moved, beat: Sequence[Event]) -> Iterator[Heard]
         yield Heard(Sound.ROPE_RUNS, place, 0.6)
     elif event.manner in (Manner.SWUNG, Manner.SWUNG_IN):
         yield Heard(Sound.SWING, place)
-    elif event.manner == Manner.SHOVED:
+    elif event.manner in (Manner.SHOVED, Manner.KICKED):
         yield Heard(Sound.SCRAPE, place, 1.0, _deep(stage, key, 1.4, 0.07))
     elif event.manner in (Manner.ROSE, Manner.TURNED_BACK):
         yield Heard(Sound.RUSTLE, place, 1.0, 0.8)
@@ -166,6 +166,8 @@ def _anchor(event: AnchorChanged, by_itself: bool) -> Heard:
     cell = anchor.cell if anchor else None
     if event.old is not None and event.new is not None:
         return Heard(Sound.CLUNK, cell, 0.8, 1.4)
+    if anchor is not None and anchor.kind == AnchorKind.ARROW and event.old is None:
+        return Heard(Sound.CLUNK, cell, 0.7, 1.6)
     if event.old is None:
         return Heard(Sound.PITON, cell)
     return Heard(Sound.POP, cell) if by_itself else Heard(Sound.PITON, cell, 0.7, 0.8)

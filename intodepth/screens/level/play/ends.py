@@ -10,6 +10,7 @@ from intodepth.screens.level.telling.ways import coil_words, end_words
 from intodepth.sim.actions import Action
 from intodepth.sim.actions.ropes.clip import Clip, Unclip
 from intodepth.sim.actions.ropes.rope_action import RopeAction
+from intodepth.sim.actions.ropes.shoot import Shoot
 from intodepth.sim.actions.ropes.splice import Splice
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
@@ -76,7 +77,12 @@ def _ends(stage: Stage, action: Action) -> Iterator[tuple[End, Cell | None]]:
         case Splice(rope=rope, end=end, other=other, other_end=other_end):
             yield _end(stage, rope, end), action.aim(stage)
             yield _end(stage, other, other_end), stage.ropes[rope].end_cell(end)
-        case TieOn(rope=rope, end=end) | Untie(rope=rope, end=end) | Throw(rope=rope, end=end):
+        case (
+            TieOn(rope=rope, end=end)
+            | Untie(rope=rope, end=end)
+            | Throw(rope=rope, end=end)
+            | Shoot(rope=rope, end=end)
+        ):
             yield _end(stage, rope, end), action.aim(stage)
 
 
@@ -87,7 +93,7 @@ def _end(stage: Stage, rope: int, end: int) -> End:
 def _onward(stage: Stage, uncoil: Uncoil) -> dict[Order, Cell | None]:
     """What can be done at once with the loose end of a rope that is taken out of the pack."""
     found: dict[Order, Cell | None] = {}
-    for after, action in _next(stage, uncoil, (TieOn, Throw, Clip, Splice)):
+    for after, action in _next(stage, uncoil, (TieOn, Throw, Shoot, Clip, Splice)):
         ropes = {action.rope, getattr(action, "other", action.rope)}
         if ropes - stage.ropes.keys() and getattr(action, "end", 1) == 1:
             found[uncoil, action] = action.aim(after)

@@ -70,6 +70,8 @@ def describe_move(
         return Phrase(at, at, "walk", "ride along", body, 1)
     if stage.bodies[body].kind == BAT and moved.manner == Manner.WALKED:
         return Phrase(at, at, "walk", "fly", body, 1)
+    if moved.manner == Manner.KICKED:
+        return Phrase(at, at, "shove", "get kicked", body, 1)
     shover = payer_of(events) if moved.manner != Manner.SHOVED else pusher_of(stage, events)
     if shover is not None and shover != body:
         return Phrase(at, at, "shove", f"shove {name_of(stage.bodies[body])}", shover)

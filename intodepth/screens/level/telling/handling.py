@@ -15,6 +15,7 @@ from intodepth.sim.events import (
     Manner,
     Moved,
     RopeChanged,
+    Shot,
 )
 from intodepth.sim.footing import clings, is_rung
 from intodepth.sim.ropes import Rope
@@ -117,6 +118,8 @@ def working_pose(payer: int, events: Sequence[Event]) -> str | None:
     """What hands do that work with ropes and anchors in a beat of these events."""
     for event in events:
         match event:
+            case Shot():
+                return "shoot"
             case AnchorChanged():
                 return "strike"
             case RopeChanged(old=Rope() as old, new=Rope() as new):

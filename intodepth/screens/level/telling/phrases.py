@@ -14,7 +14,14 @@ from intodepth.screens.level.telling.handling import payer_of, struck
 from intodepth.screens.level.telling.mechanism_words import describe_mechanism, waiting_gates
 from intodepth.screens.level.telling.phrase import Phrase
 from intodepth.screens.level.telling.relic_words import describe_relic, is_by_relic
-from intodepth.screens.level.telling.rope_words import ON_ROPES, SWING, SWING_IN, describe_rope, is_on_rope
+from intodepth.screens.level.telling.rope_words import (
+    ON_ROPES,
+    SWING,
+    SWING_IN,
+    describe_rope,
+    describe_shot,
+    is_on_rope,
+)
 from intodepth.sim import events
 from intodepth.sim.entities import LevelState
 from intodepth.sim.events import PortalsChanged
@@ -147,6 +154,8 @@ class _Teller:
             return body_words.describe_strike(self.stage, at, happening.event, creature, together)
         if is_by_relic(self.stage, happening.event, together):
             return describe_relic(self.stage, at, happening.event, together)
+        if (shot := next((each for each in together if isinstance(each, events.Shot)), None)) is not None:
+            return describe_shot(self.stage, at, shot, together) if happening.event is shot else None
         if is_on_rope(happening.event, together):
             return describe_rope(self.stage, at, happening.event, together, self.actor)
         match happening.event:

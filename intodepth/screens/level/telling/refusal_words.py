@@ -112,6 +112,8 @@ WORDS: Final = {
     Reason.ENDS_ON_ONE_THING: "Then both ends of the rope would be tied to the same thing.",
     Reason.ONE_ANCHOR: "Both ropes run through one anchor.",
     Reason.TWO_KINDS: "Thick rope and thin rope cannot be joined.",
+    Reason.NO_BOW: "{name} has no bow.",
+    Reason.NO_MARK: "No anchor, soft rock or beam that an arrow could go to is in sight.",
     Reason.NOT_HERE: "{name} cannot do that here.",
 }
 

@@ -9,6 +9,7 @@ from intodepth.content.words import name_of
 from intodepth.screens.level.telling.handling import payer_of
 from intodepth.screens.level.telling.phrase import FOR_EVER, Phrase, against
 from intodepth.screens.level.telling.rope_names import gripped_name
+from intodepth.sim.actions.ropes.piton import anchor_in
 from intodepth.sim.cargo import is_fallen
 from intodepth.sim.events import (
     AnchorChanged,
@@ -22,6 +23,7 @@ from intodepth.sim.events import (
     Moved,
     NoiseMade,
     RopeChanged,
+    Shot,
     Strained,
     TerrainChanged,
 )
@@ -226,6 +228,16 @@ def _tied(stage: Stage, at: int, old: Tie | None, new: Tie | None, events: Seque
         return Phrase(at, at, "untie", f"untie {what}", payer)
     end = "loose end" if old is None else "end in hand"
     return Phrase(at, at, "tie", f"tie the {end} to {what}", payer)
+
+
+def describe_shot(stage: Stage, at: int, shot: Shot, events: Sequence[Event]) -> Phrase:
+    """That somebody shoots, and where the rope end comes to: an anchor that is there, or the rock."""
+    arrow = next((each.new for each in events if isinstance(each, AnchorChanged)), None)
+    anchor = arrow or anchor_in(stage, shot.cell)
+    note = "to the anchor" if anchor is None else f"to the {anchor.kind.name.lower()}"
+    if arrow is not None:
+        note = f"into the rock: the arrow holds {arrow.hold}"
+    return Phrase(at, at, "shoot", "shoot a rope end", shot.body, note=note)
 
 
 def strains(events: Iterable[Event]) -> list[Strained]:

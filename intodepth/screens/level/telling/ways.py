@@ -23,8 +23,9 @@ from intodepth.sim.actions.ropes.cut import Cut
 from intodepth.sim.actions.ropes.grip import Grip
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
-from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.piton import Piton, anchor_in
 from intodepth.sim.actions.ropes.rope_action import RopeAction
+from intodepth.sim.actions.ropes.shoot import Shoot
 from intodepth.sim.actions.ropes.splice import Splice
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.throw import Throw
@@ -149,7 +150,10 @@ def way_words(stage: Stage, action: Action) -> str:
             return "let go" if drop else "go there"
         case Exit():
             return "leave the level"
-        case Swing(let_go=lets_go):
+        case Swing(let_go=lets_go) as swing:
+            if (kicked := swing.kicks(stage)) is not None:
+                kick = f"kick {name_of(stage.bodies[kicked])}"
+                return f"swing, {kick}, untie and let go" if lets_go else f"swing and {kick}"
             return "swing, untie and let go" if lets_go else "swing and hold on"
         case Take(body=body):
             return f"take {name_of(stage.bodies[body])}"
@@ -195,6 +199,13 @@ def _rope_way(stage: Stage, action: RopeAction) -> str:
             return f"tie {which}{',' if ' of ' in which else ''} to {thing_name(stage, tie)}"
         case Untie(end=end):
             return f"untie {end_words(stage, action.actor, stage.ropes[action.rope], end)}"
+        case Shoot(end=end, cell=cell):
+            which, mark = (
+                end_words(stage, action.actor, stage.ropes[action.rope], end),
+                anchor_in(stage, cell),
+            )
+            goal = "into the rock" if mark is None else f"to {thing_name(stage, Tie(ANCHOR, mark.id))}"
+            return f"shoot {which}{',' if ' of ' in which else ''} {goal}"
         case Throw(end=end):
             return f"throw {end_words(stage, action.actor, stage.ropes[action.rope], end)}"
         case Splice(other=other):

@@ -44,7 +44,7 @@ class Piton(Action):
     def candidates(cls, stage: Stage, hero: Hero) -> Iterator[Piton]:
         """Each side with rock, if a piton is left; or pulling out the one that is there."""
         assert hero.cell is not None
-        if _anchor(stage, hero.cell) is not None:
+        if anchor_in(stage, hero.cell) is not None:
             yield cls(hero.id, -1)
         elif hero.pitons > 0:
             for side in SIDES:
@@ -54,7 +54,7 @@ class Piton(Action):
     def obstacle(self, stage: Stage) -> Refusal | None:
         """That the piton which is there cannot be pulled out."""
         hero = stage.hero(self.actor)
-        found = None if hero.cell is None or self.into >= 0 else _anchor(stage, hero.cell)
+        found = None if hero.cell is None or self.into >= 0 else anchor_in(stage, hero.cell)
         if found is None:
             return None
         if not hero.gifts & Gift.PRIES:
@@ -65,7 +65,7 @@ class Piton(Action):
     @classmethod
     def lacking(cls, stage: Stage, hero: Hero) -> Refusal | None:
         """A piton, where there is no anchor yet."""
-        is_free = hero.cell is not None and _anchor(stage, hero.cell) is None
+        is_free = hero.cell is not None and anchor_in(stage, hero.cell) is None
         return Refusal(Reason.NO_PITONS) if is_free and hero.pitons <= 0 else None
 
     def deed(self, scheduler: Scheduler) -> None:
@@ -73,7 +73,7 @@ class Piton(Action):
         stage = scheduler.stage
         hero = stage.hero(self.actor)
         assert hero.cell is not None
-        old = _anchor(stage, hero.cell)
+        old = anchor_in(stage, hero.cell)
         if old is not None:
             change, left = AnchorChanged(old.id, old, None), hero.pitons + 1
         else:
@@ -94,7 +94,8 @@ def is_used(stage: Stage, anchor: Anchor) -> bool:
     return any(tie in rope.ends or anchor.id in rope.clips for rope in stage.ropes.values())
 
 
-def _anchor(stage: Stage, cell: Cell) -> Anchor | None:
+def anchor_in(stage: Stage, cell: Cell) -> Anchor | None:
+    """The anchor of a cell; None without one."""
     return next((a for _, a in sorted(stage.anchors.items()) if a.cell == cell), None)
 
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from intodepth.sim.actions.reach import rope_of
+from intodepth.sim.actions.reach import cell_of, rope_of
 from intodepth.sim.actions.ropes.rope_action import RopeAction
+from intodepth.sim.actions.shove import pushed, withstands
 from intodepth.sim.entities import Gift, Hero
-from intodepth.sim.events import RopeChanged, SwungChanged
+from intodepth.sim.events import Event, Manner, Moved, RopeChanged, SwungChanged
 from intodepth.sim.flow.schedule import Scheduler
-from intodepth.sim.pull.swinging import ACROSS, arc_of, swung
+from intodepth.sim.pull.swinging import ACROSS, Arc, arc_of, swung
 from intodepth.sim.refusals import Reason, Refusal, Refused, most_telling, needed, require
 from intodepth.sim.relics import Power, borne_by
 from intodepth.sim.ropes import Rope
 from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.ground import facing_after
 from intodepth.sim.stage import Stage
 
 
@@ -82,13 +84,26 @@ class Swing(RopeAction):
         return self.least(stage, stage.hero(self.actor))
 
     def aim(self, stage: Stage) -> Cell | None:
-        """The last cell of the arc."""
+        """The last cell of the arc, or that of who is kicked."""
         scheduler = Scheduler(stage.copy())
         self.deed(scheduler)
-        return scheduler.stage.bodies[self.actor].cell
+        kicked = _kicked(scheduler)
+        return scheduler.stage.bodies[self.actor].cell if kicked is None else stage.bodies[kicked].cell
+
+    def kicks(self, stage: Stage) -> int | None:
+        """The id of who is kicked at its end; None if nobody is."""
+        scheduler = Scheduler(stage.copy())
+        try:
+            self.deed(scheduler)
+        except Refused:
+            return None
+        return _kicked(scheduler)
 
     def deed(self, scheduler: Scheduler) -> None:
-        """A beat for each column, along the cells at the hanging length from the pivot."""
+        """A beat for each column, along the cells at the hanging length from the pivot.
+
+        What stands in the way of a further one is kicked: it goes a cell on, if it could be shoved.
+        """
         stage, side = scheduler.stage, self.side
         found = rope_of(stage, self.rope)
         end = needed(found.end_of(self.actor), Reason.NOT_TIED_ON)
@@ -99,7 +114,13 @@ class Swing(RopeAction):
         require(arc.down > 0, Reason.NOTHING_TO_SWING_FROM)
         limit = min(self.columns, 2 if arc.across == 0 else max(0, -2 * arc.across))
         done = 0
-        while done < limit and (onward := swung(stage, stage.bodies[self.actor], arc)) is not None:
+        while done < limit:
+            onward = swung(stage, stage.bodies[self.actor], arc)
+            if onward is None:
+                kicked = _kick(stage, self.actor, arc) if done else []
+                if kicked:
+                    scheduler.beat(*kicked)
+                break
             events, arc = onward
             scheduler.beat(*events)
             done += 1
@@ -107,6 +128,32 @@ class Swing(RopeAction):
         if self.let_go:
             held = stage.ropes[self.rope]
             scheduler.beat(RopeChanged(self.rope, held, held.retied(end, None)))
+
+
+def _kicked(scheduler: Scheduler) -> int | None:
+    events = (happening.event for happening in scheduler.timeline)
+    return next((e.body for e in events if isinstance(e, Moved) and e.manner == Manner.KICKED), None)
+
+
+def _kick(stage: Stage, actor: int, arc: Arc) -> list[Event]:
+    """What stands in the way of a swing goes a cell on; nothing if nobody does, or it cannot."""
+    body = stage.bodies[actor]
+    cell, side = cell_of(body), arc.side
+    if arc.across >= 0:
+        above = stage.free_step(cell, Side.N, body)
+        if above is None:
+            return []
+        side = facing_after(stage.ground, cell, (Side.N,), side)
+        cell = above
+    beyond = stage.ground.open_step(cell, side)
+    if beyond not in stage.at:
+        return []
+    assert beyond is not None
+    met = stage.bodies[stage.at[beyond]]
+    onward = facing_after(stage.ground, cell, (side,), side)
+    if met.id == actor or withstands(stage, body, met, onward) is not None:
+        return []
+    return pushed(stage, met, onward, Manner.KICKED)
 
 
 def _is_free(hero: Hero) -> bool:

@@ -51,6 +51,21 @@ def test_each_kind_of_anchor_has_its_own_look() -> None:
     assert anchor_figures(stage, set()) == []
 
 
+def test_an_arrow_points_into_what_it_sticks_in_and_the_rope_is_tied_to_its_tail() -> None:
+    looks = {
+        "###\n#.%\n###": ("arrow", 0.0, (1.64, 1.5)),
+        "###\n%.#\n###": ("arrow", math.pi, (1.36, 1.5)),
+        "#=#\n#.#\n###": ("raised_arrow", 0.0, (1.5, 1.64)),
+        "###\n#.#\n#%#": ("lowered_arrow", 0.0, (1.5, 1.36)),
+    }
+    for rows, (mesh, turn, tail) in looks.items():
+        stage = draw(rows)
+        stage.write_anchor(0, None, Anchor(0, Cell(1, 1), 4, AnchorKind.ARROW))
+        [figure] = anchor_figures(stage, {Cell(1, 1)})
+        assert (figure.mesh, figure.turn) == (mesh, turn), rows
+        assert (figure.x, figure.y) == anchor_point(stage.ground, stage.anchors[0]) == pytest.approx(tail)
+
+
 def test_where_a_rope_runs_through_a_ring_hangs_a_clip_but_a_wheel_needs_none() -> None:
     stage = hall((1, 3, AnchorKind.RING), (2, 3, AnchorKind.WHEEL))
     stage.write_rope(0, None, Rope(0, (None, None), OVER, SIDES, 4, 4, (0, 1)))

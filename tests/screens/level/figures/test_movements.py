@@ -1,9 +1,13 @@
 """Movements: how bodies move while one beat lasts."""
 
 from intodepth.screens.level.figures.movements import build_movements
+from intodepth.sim.actions.ropes.shoot import Shoot
+from intodepth.sim.entities import Gift
 from intodepth.sim.events import ActionPointsChanged, FacingChanged, Hurt, Manner, Moved
+from intodepth.sim.flow.schedule import build_schedule
 from intodepth.sim.space.cells import Cell, Side
 from tests.playing import draw
+from tests.ropes import body, tie_rope
 from tests.screens.level.rope_rooms import ledge, lift
 
 
@@ -15,6 +19,13 @@ def test_who_is_sent_back_walks_backwards_while_the_other_turns_the_glass() -> N
     assert movements[1].pose == "walk" and movements[1].first > movements[1].last
     stage.write(1, "hit_points", 9, 0)
     assert build_movements(stage, [back], 0)[1].pose == "fallen"
+
+
+def test_who_shoots_draws_the_bow() -> None:
+    stage = draw("A...%\n#####", gifts=Gift.SHOOTS)
+    tie_rope(stage, (body(0), None), (0, 1), "", 8)
+    events = [happening.event for happening in build_schedule(stage, Shoot(0, 0, 1, Cell(3, 1))).timeline]
+    assert build_movements(stage, events, 0)[0].pose == "shoot"
 
 
 def test_who_rides_on_a_bucket_stands_and_who_hangs_on_the_rope_hangs() -> None:

@@ -52,7 +52,7 @@ def test_a_fall_for_ever_is_told() -> None:
 
 def test_who_lets_go_comes_to_the_harm_that_is_told() -> None:
     met = 0
-    for seed in range(90):
+    for seed in range(140):
         random = Random(seed)
         history = History((cave, halls)[seed % 2](random))
         for _ in range(12):

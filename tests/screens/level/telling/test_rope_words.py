@@ -9,17 +9,19 @@ from intodepth.screens.level.telling.preview import Preview
 from intodepth.screens.level.telling.why import build_chain
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.shoot import Shoot
 from intodepth.sim.entities import Gift, Hero, Posture
 from intodepth.sim.events import ActionPointsChanged, LeadPassed
 from intodepth.sim.flow.schedule import Schedule, Scheduler, TracingScheduler, build_schedule
 from intodepth.sim.history import Entry
 from intodepth.sim.picture import draw
-from intodepth.sim.ropes import ANCHOR, BODY, Anchor, Rope, Tie
+from intodepth.sim.ropes import ANCHOR, BODY, Anchor, AnchorKind, Rope, Tie
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.tools.case_steps import deed
 from tests.ropes import body, set_anchor, tie_rope
 from tests.screens.level.rope_rooms import PIT, ledge, lift, roped
+from tests.sim.actions.test_swing import LEDGES, kicked
 
 
 def told(stage: Stage, deed: Callable[[Scheduler], None], actor: int = 0) -> str:
@@ -40,6 +42,20 @@ def test_lowering_and_hauling() -> None:
     assert told(stage, deed(["lower", 0, 0, 1])) == "A pays out rope. B sinks."
     assert told(stage, deed(["belay", 0, 0])) == "A braces on the rope."
     assert told(ledge(slack=2), deed(["haul", 0, 0])).startswith("A takes in rope.")
+
+
+def test_a_shot_tells_where_the_rope_end_comes_to_and_what_holds_there() -> None:
+    stage = draw("########\n#A....%#\n########", gifts=Gift.SHOOTS)
+    tie_rope(stage, (body(0), None), (1, 1), "", 8)
+    shot = Shoot(0, 0, 1, Cell(5, 1)).deed
+    assert told(stage, shot) == "A shoots a rope end into the rock: the arrow holds 4."
+    set_anchor(stage, 5, 1, 18, AnchorKind.RING)
+    assert told(stage, shot) == "A shoots a rope end to the ring."
+
+
+def test_a_kick_is_told_of_who_is_kicked() -> None:
+    said = told(kicked(LEDGES), deed(["swing", 0, 0, 1, "E", 4, False]))
+    assert said == "A swings 3. The d gets kicked, falls 2. A swings back. The d lands."
 
 
 def test_belay_and_off_belay() -> None:

@@ -15,6 +15,7 @@ from intodepth.sim.actions.move import Move
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
 from intodepth.sim.actions.ropes.piton import Piton
+from intodepth.sim.actions.ropes.shoot import Shoot
 from intodepth.sim.actions.ropes.swing import Swing
 from intodepth.sim.actions.ropes.throw import Throw
 from intodepth.sim.actions.ropes.tie import TieOn, Untie
@@ -50,6 +51,8 @@ def roped() -> Stage:
         (Untie(0, 1, 1), "untie the end at B"),
         (Untie(0, 0, 0), "untie A's end"),
         (Throw(0, 0, 1, Side.E), "throw the loose end"),
+        (Shoot(0, 0, 1, Cell(1, 1)), "shoot the loose end to the piton"),
+        (Shoot(0, 3, 1, Cell(4, 1)), "shoot the loose end of the rope to the piton, into the rock"),
         (Lower(0, 1, 1), "pay out 1 cell of the rope to B"),
         (Lower(0, 1, 3), "pay out 3 cells of the rope to B"),
         (Haul(0, 1), "haul the rope to B"),
