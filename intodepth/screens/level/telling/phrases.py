@@ -18,8 +18,7 @@ from intodepth.screens.level.telling.rope_words import (
     ON_ROPES,
     SWING,
     SWING_IN,
-    describe_rope,
-    describe_shot,
+    describe_on_rope,
     is_on_rope,
 )
 from intodepth.sim import events
@@ -154,10 +153,8 @@ class _Teller:
             return body_words.describe_strike(self.stage, at, happening.event, creature, together)
         if is_by_relic(self.stage, happening.event, together):
             return describe_relic(self.stage, at, happening.event, together)
-        if (shot := next((each for each in together if isinstance(each, events.Shot)), None)) is not None:
-            return describe_shot(self.stage, at, shot, together) if happening.event is shot else None
         if is_on_rope(happening.event, together):
-            return describe_rope(self.stage, at, happening.event, together, self.actor)
+            return describe_on_rope(self.stage, at, happening.event, together, self.actor)
         match happening.event:
             case events.SettlingStopped():
                 return Phrase(at, at, "pass", "", note="stopped: it would go on and on")

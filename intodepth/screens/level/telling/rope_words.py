@@ -54,7 +54,7 @@ def is_on_rope(event: Event, events: Sequence[Event]) -> bool:
             return manner in ON_ROPES
         case FallCounted(body=body, new=0):
             return is_caught(body, events)
-        case RopeChanged() | AnchorChanged() | Strained() | BelayChanged() | GripChanged():
+        case RopeChanged() | AnchorChanged() | Strained() | BelayChanged() | GripChanged() | Shot():
             return True
         case HazardChanged() | CoilsChanged():
             return True
@@ -64,6 +64,15 @@ def is_on_rope(event: Event, events: Sequence[Event]) -> bool:
 def is_caught(body: int, events: Sequence[Event]) -> bool:
     """Whether a rope, not the floor, ends the fall of a body."""
     return not any(isinstance(event, NoiseMade) and event.body == body for event in events)
+
+
+def describe_on_rope(
+    stage: Stage, at: int, event: Event, events: Sequence[Event], actor: int | None
+) -> Phrase | None:
+    """As `describe_rope`, and of a beat in which somebody shoots that alone."""
+    if any(isinstance(each, Shot) for each in events):
+        return _shot(stage, at, event, events) if isinstance(event, Shot) else None
+    return describe_rope(stage, at, event, events, actor)
 
 
 def describe_rope(
@@ -230,7 +239,7 @@ def _tied(stage: Stage, at: int, old: Tie | None, new: Tie | None, events: Seque
     return Phrase(at, at, "tie", f"tie the {end} to {what}", payer)
 
 
-def describe_shot(stage: Stage, at: int, shot: Shot, events: Sequence[Event]) -> Phrase:
+def _shot(stage: Stage, at: int, shot: Shot, events: Sequence[Event]) -> Phrase:
     """That somebody shoots, and where the rope end comes to: an anchor that is there, or the rock."""
     arrow = next((each.new for each in events if isinstance(each, AnchorChanged)), None)
     anchor = arrow or anchor_in(stage, shot.cell)
