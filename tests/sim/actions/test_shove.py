@@ -1,6 +1,7 @@
 """Shove: pushing the neighbour."""
 
 from intodepth.sim.actions.shove import Shove
+from intodepth.sim.entities import Posture
 from intodepth.sim.space.cells import Side
 from tests.playing import draw, listed, play, show
 from tests.ropes import body, tie_rope
@@ -35,7 +36,7 @@ def test_what_is_blocked_or_too_heavy_stays() -> None:
 
 
 def test_only_who_stands_shoves() -> None:
-    assert listed(draw("AB.\n###", posture=3), Shove) == []
+    assert listed(draw("AB.\n###", posture=Posture.PRONE), Shove) == []
     assert listed(draw("AB.\n###", action_points=1), Shove) == []
 
 
