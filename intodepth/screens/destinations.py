@@ -112,8 +112,8 @@ class ToCrossing:
     """What lies between a floor that was left and the next."""
 
     descent: Descent
-    undo: Callable[[], object] = lambda: None
-    """takes the last action back, if it has led here"""
+    undo: Callable[[], object] | None = None
+    """takes the last action back, which has led here; None if it was only asked for"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from intodepth.sim import footing
 from intodepth.sim.entities import Body, Creature, Hero, Posture
 from intodepth.sim.space.cells import Cell, Side
-from intodepth.sim.stage import DRY, Stage
+from intodepth.sim.stage import DRY, Flood, Stage
 
 
 def is_wet(stage: Stage, cell: Cell) -> bool:
@@ -63,11 +63,18 @@ def level_after(stage: Stage) -> int:
         return DRY
     if stage.water != DRY:
         return min(stage.water + 1, stage.ground.height - 1)
+    return lowest_row(stage) if wakes_after(stage, flood) == stage.round else DRY
+
+
+def wakes_after(stage: Stage, flood: Flood) -> int:
+    """The round at whose end sleeping water wakes, as things stand."""
+    return stage.round if is_disturbed(stage, flood) else max(flood.wakes, stage.round)
+
+
+def is_disturbed(stage: Stage, flood: Flood) -> bool:
+    """Whether the relic that wakes the water has left its place, if only for another floor."""
     relic = stage.bodies.get(flood.relic)
-    # A relic that is not there at all has left its place for another floor.
-    is_gone = flood.relic >= 0 and (relic is None or relic.cell != flood.place)
-    wakes = stage.round >= flood.wakes or is_gone
-    return lowest_row(stage) if wakes else DRY
+    return flood.relic >= 0 and (relic is None or relic.cell != flood.place)
 
 
 def lowest_row(stage: Stage) -> int:

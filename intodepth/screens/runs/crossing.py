@@ -60,6 +60,8 @@ class CrossingScreen(Screen):
     def _word(self) -> str:
         if self._goal is None:
             return "Nobody left"
+        if self._behind:
+            return "Leave behind"
         if self._goal == DAYLIGHT:
             return "Daylight"
         return "Further down" if self._goal > self._visit.depth else "Going up"
@@ -89,7 +91,7 @@ class CrossingScreen(Screen):
         y = draw_company(ui, (page.x, y, page.width, ROW), self._crew, run.worth)
         for name in self._behind:
             y = paragraph(
-                ui, page.x, y + 4, page.width, f"{name} stays behind, and falls.", size=BUTTON, ink="harm"
+                ui, page.x, y + 4, page.width, f"{name} would stay behind, and fall.", size=BUTTON, ink="harm"
             )
         is_turn = self._goal < self._visit.depth and not any(visit.is_turned for visit in run.visits[:-1])
         if is_turn and self._goal != DAYLIGHT:
@@ -107,10 +109,13 @@ class CrossingScreen(Screen):
         ui.focus = ui.focus or "on"
         label = {None: "End the descent", DAYLIGHT: "Step out"}.get(self._goal)
         label = label or ("Go down" if self._goal and self._goal > self._visit.depth else "Go up")
+        label += f" without {' and '.join(self._behind)}" if self._behind else ""
         if button(ui, "on", (foot[0], foot[1], width, foot[3]), label, key="n", chosen=True).clicked:
             self._descent.go_on(locker=self._locker)
             is_over = self._descent.run.end is not None
             return Reset(ToReckoning(self._descent) if is_over else ToFloor(self._descent))
+        if self._undo is None:
+            return None
         rect = foot[0] + foot[2] - width, foot[1], width, foot[3]
         session, key = self._descent.session, self._services.bindings["undo"]
         undo = button(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from intodepth.content.definitions import Gear, HeroKind
 from intodepth.content.runs.record import Passage, past_ends
 from intodepth.content.runs.run import OFFERED, PARTY, End
@@ -88,4 +90,4 @@ def past_words(ends: Sequence[Passage]) -> str:
 
 
 def _gear_of(kind: HeroKind) -> Gear:
-    return kind.gear
+    return msgspec.structs.replace(kind.gear, pitons=max(PITONS, kind.gear.pitons))

@@ -60,8 +60,11 @@ def lights_of(
     """All lamps: the party's, if there are many the nearest to the focus first, then what relics shed."""
     found: list[Light] = []
     for body, cell in burning(stage):
-        figure, up = figures[body.id], 0.75 if isinstance(body, Hero) else 0.28
-        found.append(Light(Lamp(figure.x, figure.y + up * figure.scale, 10.5, WARM, ()), cell))
+        figure, up = figures.get(body.id), 0.75 if isinstance(body, Hero) else 0.28
+        if figure is None:  # it stands out of sight, and shines into it without a halo
+            found.append(Light(Lamp(cell.x + 0.5, cell.y + up, 10.5, WEAKER, ()), cell))
+        else:
+            found.append(Light(Lamp(figure.x, figure.y + up * figure.scale, 10.5, WARM, ()), cell))
     if not is_anyone_in(stage):
         for cell in stage.ways_in():
             found.append(Light(Lamp(cell.x + 0.5, cell.y + 0.6, 9.5, WEAKER, (), ENTRY_LIGHT), cell))

@@ -12,7 +12,7 @@ from intodepth.screens.level.sight.lookout import Lookout, laid
 from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.charts import Chart
 from intodepth.sim.stage import DRY, Stage
-from intodepth.sim.water import lowest_row
+from intodepth.sim.water import lowest_row, wakes_after
 from intodepth.ui.draw import Color, Mark, Point
 from intodepth.ui.scenes.pools import Pool
 
@@ -85,7 +85,7 @@ def draw_coming(board: Board, stage: Stage, seen: Collection[Cell]) -> None:
     if flood is None:
         return
     first = lowest_row(stage) if stage.water == DRY else stage.water + 1
-    wakes = max(flood.wakes, stage.round) if stage.water == DRY else stage.round
+    wakes = wakes_after(stage, flood) if stage.water == DRY else stage.round
     for row in range(first, first + COMING):
         cells = [cell for cell in seen if cell.y == row and not stage.ground.is_solid(cell)]
         if cells:

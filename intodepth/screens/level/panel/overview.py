@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from intodepth.content.verbs import Deed
-from intodepth.content.words import sentence
+from intodepth.content.words import name_of, sentence
 from intodepth.screens.bindings import Bindings
 from intodepth.screens.frames import HEADING_SIDE, smallest_side
 from intodepth.screens.level.marks.tags import LINE, written
@@ -16,6 +16,7 @@ from intodepth.screens.level.sight.layout import TOOLS, Layout
 from intodepth.screens.level.telling.phrase import MINUS
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.stage import DRY
+from intodepth.sim.water import wakes_after
 from intodepth.ui.buttons import button, fits
 from intodepth.ui.core import Ui
 from intodepth.ui.draw import Rect
@@ -98,6 +99,7 @@ def draw_heading(
     aim = aim if not is_titled and ui.text_width(aim, SMALL, 500) <= room else sentence(wanted)
     written(ui, x, y, shortened(ui, aim, SMALL, 500, room), ink="text", weight=500)
     count = _count(session)
+    count = shortened(ui, count, SMALL, 450, room)
     written(ui, x, y + LINE, count)
     if unseen := _unseen(session):
         beside = x + ui.text_width(count, SMALL) + 18
@@ -131,9 +133,16 @@ def _count(session: Session) -> str:
     if not session.in_run:
         return f"Round {stage.round}, par {session.level.par}"
     count = f"Floor {session.level.order}, round {stage.round}; {session.chalk} chalk"
-    if stage.flood is None or stage.water != DRY or stage.round > stage.flood.wakes:
+    flood = stage.flood
+    if flood is None or stage.water != DRY:
         return count
-    return f"{count}; the water wakes after round {stage.flood.wakes}"
+    if (wakes := wakes_after(stage, flood)) == stage.round:
+        return f"{count}; the water wakes after this round"
+    if flood.relic < 0:
+        return f"{count}; the water wakes after round {wakes}"
+    known = session.knowledge.bodies.get(flood.relic)
+    what = name_of(known) if known is not None else "what is worth most"
+    return f"{count}; the water wakes after round {wakes}, or when {what} is moved"
 
 
 def _unseen(session: Session) -> str:

@@ -180,7 +180,11 @@ def find_told(session: Session, point: Point, catalog: Catalog) -> list[Told]:
         portals.append(Told("Portal", (f"{sentence(words)}.", CLOSES)))
     if cell not in seen:
         return portals + remembered(session, cell)
-    return [*portals, *explain(stage, cell, seen, strains(stage), catalog)]
+    told = list(explain(stage, cell, seen, strains(stage), catalog))
+    body = stage.bodies.get(stage.at.get(cell, -1))
+    if body is not None and (worth := session.worth(body)):
+        told[0] = told[0]._replace(lines=(f"Worth {worth} in daylight.", *told[0].lines))
+    return [*portals, *told]
 
 
 def remembered(session: Session, cell: Cell) -> list[Told]:

@@ -16,8 +16,11 @@ from intodepth.sim.knowledge import NOTHING, Knowledge
 from intodepth.sim.mechanisms import MechanismKind
 from intodepth.sim.orders import Order, Walks
 from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import ENTRY, Doors
 from intodepth.sim.stage import Stage
 
+BEGINNING = 2
+"""rounds of a floor in which nobody turns back with empty hands"""
 REACH = 2
 """from so many cells away, across and up together, a thing may be in reach"""
 
@@ -54,7 +57,7 @@ class Errands:
         if self._walks is None:
             self._walks = Walks(stage, known.terrain)
         walks = self._walks
-        if cell in ways_out(stage) and self.may_leave(stage, hero):
+        if cell in ways_out(stage) and self.may_leave(stage, hero, cell):
             return walks.to(cell, lambda after: _deed(after, hero.id, Exit, cell))
         kind = _deed_at(stage, known, hero, cell)
         is_offered = moves is not None and cell in moves.aims.values()
@@ -62,9 +65,15 @@ class Errands:
             return next(_deeds(walks, hero, kind, cell), ())
         return () if is_offered or cell == hero.cell else walks.to(cell)
 
-    def may_leave(self, stage: Stage, hero: Hero) -> bool:
-        """Whether one would leave the level: with something, or when nothing is left to bring out."""
-        return bool(stage.carried(hero.id)) or not to_bring_out(stage, self._wanted)
+    def may_leave(self, stage: Stage, hero: Hero, cell: Cell | None) -> bool:
+        """Whether one would leave the level by a cell: with something, or when nothing is left to bring out.
+
+        On a floor of a descent always; but who has only just come in does not mean to go back up for good.
+        """
+        if stage.carried(hero.id) or not to_bring_out(stage, self._wanted):
+            return True
+        is_back = cell is not None and stage.ground.code(cell) == ENTRY and stage.round <= BEGINNING
+        return stage.doors != Doors.ALL and not (stage.doors == Doors.FIRST and is_back)
 
 
 def _deed_at(stage: Stage, known: Knowledge, hero: Hero, cell: Cell) -> Kind | None:

@@ -26,7 +26,7 @@ from intodepth.screens.level.telling.preview import Preview, Previews
 from intodepth.screens.level.telling.targets import hearsay
 from intodepth.screens.tuned import tuned_rules
 from intodepth.sim.actions import Action, generate_actions
-from intodepth.sim.entities import Hero
+from intodepth.sim.entities import Body, Hero
 from intodepth.sim.eyes import eyes_of
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.turns import TurnState
@@ -106,6 +106,10 @@ class Session:
         """Whether there is something to take back, and chalk for it."""
         return self.latest > 0 and (self._run is None or self.undo_cost <= self.chalk)
 
+    def worth(self, body: Body) -> int:
+        """What a relic is worth once a descent has brought it to daylight; 0 outside of one."""
+        return 0 if self._run is None else self._run.worth(body)
+
     @property
     def stage(self) -> Stage:
         """The stage as it stands; while a schedule plays, as far as that has come."""
@@ -171,7 +175,7 @@ class Session:
         own = self.actor.cell
         origin = None if own is None else lookout.place(own)
         spent = not self.actor.action_points
-        leaves = self._errands.may_leave(stage, self.actor)
+        leaves = self._errands.may_leave(stage, self.actor, self.actor.cell)
         self.selection = Selection(
             self.offers, origin, spent=spent, leaves=leaves, handles=self._handles, errands=self.errand
         )
@@ -296,9 +300,9 @@ class Session:
         if not self.in_run or stage.doors == Doors.FIRST:
             return ()
         if self._way_home[0] != stage.digest:
-            known = self.knowledge
-            is_believed = self.previews.believed(stage) is stage
-            self._way_home = stage.digest, everybody_out(stage, known.terrain) if is_believed else ()
+            order = everybody_out(self.previews.believed(stage), self.knowledge.terrain)
+            can_begin = order and order[0] in generate_actions(stage)
+            self._way_home = stage.digest, order if can_begin else ()
         return self._way_home[1]
 
     def errand(self, cell: Cell) -> Order:

@@ -10,6 +10,7 @@ from intodepth.sim.entities import LevelState, Relic
 from intodepth.sim.events import Hurt, LevelStateChanged
 from intodepth.sim.flow import turns
 from intodepth.sim.flow.schedule import Happening
+from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
 
 
@@ -22,6 +23,8 @@ def ending_phrase(
     """
     if turns.is_over(before) or not turns.is_over(after):
         return None
+    if after.doors != Doors.ALL and any(hero.state == LevelState.EXITED for hero in after.heroes()):
+        return None  # the floor stays as it is
     gone = {hero.id for hero in after.heroes() if hero.state == LevelState.EXITED}
     relics = [body for body in after.bodies.values() if isinstance(body, Relic) and body.kind in wanted]
     staying = [name_of(relic) for relic in relics if relic.carrier not in gone]

@@ -25,7 +25,9 @@ from intodepth.sim import events
 from intodepth.sim.entities import LevelState
 from intodepth.sim.events import PortalsChanged
 from intodepth.sim.flow.schedule import Happening, Schedule
+from intodepth.sim.space.terrain import WAY_DOWN, Doors
 from intodepth.sim.stage import DRY, Stage
+from intodepth.sim.water import is_disturbed
 
 ICONS: Final[dict[type[events.Event], str]] = {events.BallastChanged: "fill", events.RuleChanged: "settings"}
 """of events that have no phrase of their own and are told as in a transcript"""
@@ -66,6 +68,37 @@ def told_of(phrases: Iterable[Phrase], unseen: Container[int]) -> tuple[Phrase, 
     return tuple(
         phrase for phrase in phrases if not phrase.tells or any(place not in unseen for place in phrase.tells)
     )
+
+
+FOR_GOOD: Final = ", for good"
+
+
+def _of_all(stage: Stage, at: int, event: events.RoundBegan | events.WaterRose | events.DoorChosen) -> Phrase:
+    """What happens to nobody by himself."""
+    match event:
+        case events.RoundBegan(new=new):
+            return Phrase(at, at, "round", "", note=f"round {new}")
+        case events.WaterRose(old=old):
+            icon = "water" if old == DRY else "rises"
+            return Phrase(at, at, icon, "", note=f"{describe(event, stage)}{_woken_by(stage)}")
+    words = _door_words(stage, event.new)
+    return Phrase(at, at, "exit", "", note=words, is_grave=words.endswith(FOR_GOOD))
+
+
+def _woken_by(stage: Stage) -> str:
+    """Why water comes in before its time: `: the bell was moved`; empty if it does not."""
+    flood = stage.flood
+    if flood is None or stage.water != DRY or stage.round >= flood.wakes or not is_disturbed(stage, flood):
+        return ""
+    relic = stage.bodies.get(flood.relic)
+    return f": {name_of(relic)} was moved" if relic is not None else ": what lay here was moved"
+
+
+def _door_words(stage: Stage, doors: int) -> str:
+    """What it means that the first has left a floor."""
+    if doors == Doors.DOWN:
+        return "all go down"
+    return f"all go up{FOR_GOOD}" if any(stage.ground.cells_of(WAY_DOWN)) else "all go up"
 
 
 def _goes_along(event: events.Event, leading: events.Event) -> bool:
@@ -188,15 +221,13 @@ class _Teller:
                 return Phrase(at, at, "deploy", "come in", body)
             case events.TurnEnded(body=body, new=new):
                 return Phrase(at, at, "pass", "end the turn", body) if new else None
-            case events.WaterRose(old=old) as rose:
-                return Phrase(at, at, "water" if old == DRY else "rises", "", note=describe(rose, self.stage))
             case events.LeadPassed(new=new):
                 # Whose turn it is; not of one who passes at once.
                 if any(isinstance(each.event, events.TurnEnded) and each.event.new for each in following):
                     return None
                 return Phrase(at, at, "next_hero", "", note=f"{self.stage.bodies[new].name}'s turn")
-            case events.RoundBegan(new=new):
-                return Phrase(at, at, "round", "", note=f"round {new}")
+            case (events.RoundBegan() | events.WaterRose() | events.DoorChosen()) as turn:
+                return _of_all(self.stage, at, turn)
             case (events.TerrainChanged() | events.MechanismChanged() | PortalsChanged()) as changed:
                 return describe_mechanism(self.stage, at, changed, together, self.actor)
             case told if not isinstance(told, SILENT):
