@@ -40,7 +40,12 @@ LEVEL_RULES: tuple[Rule, ...] = (
         "Point at a cell: ghosts, numbers and the strip below say all that it will cause. Teeth in it: hit"
         " points are lost, a relic breaks or a fall never ends. A crack: floor breaks.",
     ),
-    ("undo", "Take it back", "Any action can be taken back, as far as the start of the level."),
+    (
+        "undo",
+        "Take it back",
+        "Any action can be taken back, as far as the start of the level. In a descent it costs a chalk to take"
+        " back the end of a round, or what was seen for the first time.",
+    ),
     ("fall", "Falls", "A fall of more than two cells hurts, one hit point for each cell beyond."),
     ("soft", "What one falls on", "Sand forgives two more. A friend is hurt as much as who falls on them."),
     (
@@ -80,7 +85,12 @@ LEVEL_RULES: tuple[Rule, ...] = (
 )
 TITLE_RULES: tuple[Rule, ...] = (
     ("party", "The party", "You lead heroes down a shaft, to the relics below and out again with them."),
-    ("deeper", "The descent", "Each level lies deeper than the last. Finish one and the next is open."),
+    (
+        "deeper",
+        "Practice, and descents",
+        "In practice each level opens the next. A descent is five floors that stay as you leave them, down and"
+        " back up: the deeper a relic lies the more it is worth, and nothing counts until daylight.",
+    ),
     (
         "saved",
         "Saved",
