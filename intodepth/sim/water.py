@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intodepth.sim import footing
-from intodepth.sim.entities import Body, Creature, Hero, Posture
+from intodepth.sim.entities import BAT, Body, Creature, Hero, Posture
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import DRY, Flood, Stage
 
@@ -36,7 +36,7 @@ def floats(stage: Stage, body: Body) -> bool:
         assert above is not None
         rider = stage.bodies[stage.at[above]]
         holds = footing.holds(stage.ground, rider, above) or footing.hangs_from_rock(stage.ground, rider)
-        if rider in pile or holds or holds_on(rider):
+        if rider in pile or holds or holds_on(rider) or _flies(stage, rider, above):
             break
         pile.append(rider)
         cell = above
@@ -47,6 +47,16 @@ def floats(stage: Stage, body: Body) -> bool:
         if load <= stage.rules.floats and is_wet(stage, each.cell):
             load = 0
     return load == 0
+
+
+def _flies(stage: Stage, body: Body, cell: Cell) -> bool:
+    """Whether a body is a bat that nothing rests on and that bears nothing, or only such bats."""
+    while body.kind == BAT and body.id not in stage.borne:
+        above = stage.step(cell, Side.N)
+        if above is None or above not in stage.at:
+            return True
+        body, cell = stage.bodies[stage.at[above]], above
+    return False
 
 
 def holds_on(body: Body) -> bool:

@@ -6,6 +6,7 @@ from intodepth.sim.actions.pass_turn import Pass
 from intodepth.sim.actions.ropes.belay import Belay
 from intodepth.sim.actions.strike import Strike
 from intodepth.sim.creatures import Balk, take
+from intodepth.sim.digest import WORLD
 from intodepth.sim.entities import Creature, Hero, Lamp, Relic, Step
 from intodepth.sim.events import Gusted
 from intodepth.sim.flow.schedule import Schedule
@@ -15,6 +16,7 @@ from intodepth.sim.relics import Power
 from intodepth.sim.space.cells import Cell, Side
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
+from intodepth.sim.water import floats
 from tests.creatures import bear
 from tests.playing import awake, beats, draw, end_round, picture, play, show
 from tests.ropes import anchor, body, set_anchor, tie_rope
@@ -174,3 +176,13 @@ def test_with_something_on_it_it_comes_down_and_stays_there() -> None:
     assert laden.bodies[1].cell == Cell(2, 1)
     assert take(laden, laden.creature(1), Step.UP).balk == Balk.NO_FOOTING
     assert isinstance(laden.bodies[0], Hero)
+
+
+def test_a_bat_above_does_not_keep_down_what_floats() -> None:
+    stage = draw("####\n#.F#\n#.N#\n####")
+    stage.write(WORLD, "water", stage.water, 1)
+    gnawer = next(body for body in stage.bodies.values() if body.kind == "gnawer")
+    assert floats(stage, gnawer)
+    rests = draw("####\n#.D#\n#.N#\n####")
+    rests.write(WORLD, "water", rests.water, 1)
+    assert not floats(rests, next(body for body in rests.bodies.values() if body.kind == "gnawer"))
