@@ -43,8 +43,8 @@ LEVEL_RULES: tuple[Rule, ...] = (
     (
         "undo",
         "Take it back",
-        "Any action can be taken back, as far as the start of the level. In a descent it costs a chalk to take"
-        " back the end of a round, or what was seen for the first time.",
+        "Any action can be taken back, as far as the start of the level. In a descent it costs a chalk to"
+        " take back the end of a round, or what was seen for the first time.",
     ),
     ("fall", "Falls", "A fall of more than two cells hurts, one hit point for each cell beyond."),
     ("soft", "What one falls on", "Sand forgives two more. A friend is hurt as much as who falls on them."),
@@ -88,8 +88,8 @@ TITLE_RULES: tuple[Rule, ...] = (
     (
         "deeper",
         "Practice, and descents",
-        "In practice each level opens the next. A descent is five floors that stay as you leave them, down and"
-        " back up: the deeper a relic lies the more it is worth, and nothing counts until daylight.",
+        "In practice each level opens the next. A descent is five floors that stay as you leave them, down"
+        " and back up: the deeper a relic lies the more it is worth, and nothing counts until daylight.",
     ),
     (
         "saved",
