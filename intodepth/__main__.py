@@ -74,6 +74,7 @@ def build_parser() -> argparse.ArgumentParser:
     ablation = commands.add_parser("ablation", help="ask what levels can be finished without")
     ablation.add_argument("levels", nargs="*", metavar="LEVEL", help="names of levels/; all of them if none")
     ablation.add_argument("--limit", type=_number, default=4_000, metavar="STAGES", help="for each search")
+    _add_floors(commands)
     build = commands.add_parser("build", help="compile the rules, which makes them about twice as fast")
     build.add_argument("--remove", action="store_true", help="interpret them again instead")
     return parser
@@ -102,6 +103,21 @@ def _add_solve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     solve.add_argument("--json", action="store_true", help="print one object for other programs")
     solve.add_argument("--out", type=Path, metavar="FILE", help="write the plan as a recording")
+
+
+def _add_floors(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    floors = commands.add_parser("floors", help="make floors of a descent, or play their certificates again")
+    deeds = floors.add_subparsers(dest="deed", metavar="DEED", required=True)
+    make = deeds.add_parser(
+        "make", help="make floors of modules until there are so many; goes on where it was"
+    )
+    make.add_argument("--depth", type=_number, required=True, choices=range(1, 6), metavar="N", help="1 to 5")
+    make.add_argument("--count", type=_number, default=60, metavar="N", help="floors in the file in the end")
+    make.add_argument("--jobs", type=_number, default=1, metavar="N", help="processes that share the work")
+    make.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler that does the work instead")
+    make.add_argument("--out", type=Path, metavar="DIR", help="instead of data/bank")
+    check = deeds.add_parser("check", help="play every certificate again")
+    check.add_argument("paths", nargs="*", type=Path, metavar="FILE", help="instead of those of data/bank")
 
 
 def _add_hints(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -177,6 +193,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from intodepth.tools import bench
 
             return bench.main(given.names, given.signature)
+        case "floors":
+            from intodepth.tools.floors import command
+
+            if given.deed == "check":
+                return command.check(given.paths)
+            return command.make(given.depth, given.count, given.jobs, given.out, given.cluster)
         case "build":
             from intodepth.tools.native import build
 

@@ -18,7 +18,7 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.stage import Stage
 from intodepth.sim.successors import stage_after
 
-ROUNDS = 12
+ROUNDS = 24
 """so many rounds it takes at most"""
 
 

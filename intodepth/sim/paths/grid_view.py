@@ -30,8 +30,10 @@ _ABOUT = tuple(rows + columns for rows in (-ROW, 0, ROW) for columns in (-1, 0, 
 class PlainView(GridView):
     """A window that sees no portal: each place of the picture is a node, row by row from below."""
 
-    def __init__(self, ground: Ground, eye: Cell, seen: bytes) -> None:
-        codes = _window(ground, eye)
+    def __init__(self, ground: Ground, eye: Cell, seen: bytes, middle: Cell | None = None) -> None:
+        """The window lies around the actor's cell, or around another one in it."""
+        self._middle = middle or eye
+        codes = _window(ground, self._middle)
         solid, rough = _bits(codes.translate(_SOLID)), _bits(codes.translate(_ROUGH))
         terrain = NodeTables(
             _bits(seen),
@@ -41,19 +43,21 @@ class PlainView(GridView):
             _bits(codes.translate(_NARROW)),
             rough << 8 | rough >> 8,
         )
-        super().__init__(eye, PLACES, OWN_PLACE, _BESIDE, terrain)
+        (centre,) = self.nodes(eye)
+        super().__init__(eye, PLACES, centre, _BESIDE, terrain)
 
     def cell(self, node: int) -> Cell:
         """The cell of the level at a node."""
-        return Cell(self.eye[0] + node % ROW - OWN_PLACE % ROW, self.eye[1] + node // ROW - OWN_PLACE // ROW)
+        x, y = self._middle
+        return Cell(x + node % ROW - OWN_PLACE % ROW, y + node // ROW - OWN_PLACE // ROW)
 
     def chart(self, node: int) -> Chart:
         """All is seen straight."""
         return STRAIGHT
 
-    def nodes(self, cell: tuple[int, int]) -> Iterable[int]:
+    def nodes(self, cell: tuple[int, int]) -> tuple[int, ...]:
         """The one node of a cell; none outside the window."""
-        x, y = cell[0] - self.eye[0] + OWN_PLACE % ROW, cell[1] - self.eye[1] + OWN_PLACE // ROW
+        x, y = cell[0] - self._middle[0] + OWN_PLACE % ROW, cell[1] - self._middle[1] + OWN_PLACE // ROW
         return (y * ROW + x,) if 0 <= x < ROW and 0 <= y < ROWS else ()
 
     def reads(self, ground: Ground, cell: Cell) -> bool:
@@ -94,8 +98,12 @@ def _reads(ground: Ground, view: GridView, changed: Cell) -> bool:
 
 
 def unbounded_view(ground: Ground, eye: Cell) -> GridView:
-    """The window around a cell as if all of it were seen."""
-    return PlainView(ground, eye, _INSIDE)
+    """A window with a cell in it, as if all of it were seen, that covers as much of the level as it can."""
+    middle = (
+        min(max(at, half), max(half, size - 1 - half))
+        for at, half, size in zip(eye, HALF, (ground.width, ground.height), strict=True)
+    )
+    return PlainView(ground, eye, _INSIDE, Cell(*middle))
 
 
 def _window(ground: Ground, eye: Cell) -> bytes:

@@ -1,0 +1,203 @@
+"""Composing: makes a floor of modules, as a recipe of a few words tells."""
+
+from collections.abc import Iterator, Mapping
+from hashlib import blake2b
+from typing import Annotated, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from intodepth.content.definitions import Key
+from intodepth.content.floors.modules import GRADES, HEIGHT, OPPOSITE, TALL, WIDTH, Module
+from intodepth.content.legend import (
+    LegendCreature,
+    LegendEntry,
+    LegendLever,
+    LegendPlate,
+    LegendRelic,
+)
+from intodepth.content.level_portals import LevelPortal
+from intodepth.content.levels import LevelDefinition, LevelWater
+from intodepth.sim.space.cells import Cell
+from intodepth.sim.space.terrain import TERRAIN
+
+COLUMNS = 3
+SIZE = COLUMNS * WIDTH + 2, TALL + 2
+"""cells of a floor, with rock around it"""
+PARTY = "belayer", "rigger", "swinger"
+"""that comes to look at a floor by itself"""
+GLYPHS = [
+    chr(code)
+    for code in (*range(ord("A"), ord("z") + 1), *range(0xC0, 0x17F), *range(0x391, 0x3A9))
+    if chr(code).isalpha() and code not in TERRAIN
+]
+"""what cells of modules are called in a floor"""
+MIRRORED = str.maketrans("EW", "WE")
+
+
+class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, array_like=True):
+    """A module in a floor."""
+
+    module: Key
+    column: Annotated[int, Meta(ge=0, lt=COLUMNS)]
+    row: Annotated[int, Meta(ge=0, le=1)]
+    """0 below, 1 above; a shaft is in row 0"""
+    mirrored: bool = False
+
+
+class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
+    """A relic in a floor."""
+
+    part: Annotated[int, Meta(ge=0, le=9)]
+    """which of the modules"""
+    slot: Annotated[str, Meta(min_length=1, max_length=1)]
+    relic: Key
+
+
+class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a floor is composed of."""
+
+    depth: Annotated[int, Meta(ge=1, le=5)]
+    parts: Annotated[tuple[Placed, ...], Meta(min_length=1, max_length=2 * COLUMNS)]
+    """the shaft first"""
+    relics: tuple[Lying, ...]
+    """one of each of GRADES, the least first"""
+    wakes: Annotated[int, Meta(ge=1, le=99)] = 99
+    """the round at whose end the water wakes at the latest"""
+
+    @property
+    def name(self) -> str:
+        """What the floor is called by: the same for the same floor."""
+        return f"floor_{self.depth}_{blake2b(msgspec.json.encode(self), digest_size=4).hexdigest()}"
+
+
+class Part(NamedTuple):
+    """A module where it is in a floor."""
+
+    placed: Placed
+    module: Module
+
+    @property
+    def doors(self) -> frozenset[str]:
+        """Where it is open to what is beside it, as the floor has it."""
+        doors = self.module.doors
+        return frozenset(OPPOSITE[door] for door in doors) if self.placed.mirrored else doors
+
+    def cell(self, x: int, y: int) -> Cell:
+        """Where a column and row of its module are in the floor."""
+        across = WIDTH - 1 - x if self.placed.mirrored else x
+        return Cell(1 + WIDTH * self.placed.column + across, 1 + HEIGHT * self.placed.row + y)
+
+    def place(self, glyph: str) -> Cell | None:
+        """Where the first cell of a glyph of its map is in the floor; None if it has none."""
+        for y, row in enumerate(reversed(self.module.rows)):
+            if glyph in row:
+                return self.cell(row.index(glyph), y)
+        return None
+
+    def streets(self) -> Iterator[tuple[int, int]]:
+        """The columns and rows of the grid of modules that it fills."""
+        for row in (0, 1) if self.module.is_tall else (self.placed.row,):
+            yield self.placed.column, row
+
+    def opens(self, row: int, side: str) -> bool:
+        """Whether it has a door on a street, 1 for the upper one, to a side of the floor."""
+        upper = self.module.is_tall and row == 1
+        return f"upper {side}" * upper + side * (not upper) in self.doors
+
+
+class UnknownModule(Exception):
+    """A recipe names a module that there is not, in one line."""
+
+
+def parts_of(recipe: Recipe, modules: Mapping[str, Module]) -> list[Part]:
+    """Return the modules of a recipe; raises UnknownModule."""
+    for placed in recipe.parts:
+        if placed.module not in modules:
+            raise UnknownModule(f"there is no module {placed.module!r}")
+    return [Part(placed, modules[placed.module]) for placed in recipe.parts]
+
+
+def compose(recipe: Recipe, modules: Mapping[str, Module]) -> LevelDefinition:
+    """Return the floor that a recipe tells of; raises UnknownModule."""
+    parts = parts_of(recipe, modules)
+    fresh = iter(GLYPHS)
+    names = [{glyph: next(fresh) for glyph in part.module.legend} for part in parts]
+    relics = {(lying.part, lying.slot): lying.relic for lying in recipe.relics}
+    legend: dict[str, LegendEntry] = {}
+    for number, part in enumerate(parts):
+        for glyph, entry in part.module.legend.items():
+            kind = relics.get((number, glyph))
+            own = part.placed.mirrored
+            legend[names[number][glyph]] = LegendRelic(kind) if kind else _renamed(entry, names[number], own)
+    first, *others = (part.module for part in parts)
+    says = [first.says, *(module.says for module in others if module.slots or module.creatures)]
+    return LevelDefinition(
+        name=recipe.name,
+        title=first.title,
+        order=recipe.depth,
+        teaches=first.says,
+        briefing=" ".join(dict.fromkeys(says)),
+        par=recipe.wakes,
+        party=PARTY,
+        rows=_rows(parts, names),
+        legend=legend,
+        portals=tuple(
+            _moved(portal, names[number], part.placed.mirrored)
+            for number, part in enumerate(parts)
+            for portal in part.module.portals
+        ),
+        ropes=tuple(
+            msgspec.structs.replace(
+                rope,
+                along=_named(rope.along, names[number]),
+                gates=rope.gates and _named(rope.gates, names[number]),
+                portals=rope.portals and _named(rope.portals, names[number]),
+            )
+            for number, part in enumerate(parts)
+            for rope in part.module.ropes
+        ),
+        water=LevelWater(recipe.wakes, recipe.relics[-1].relic),
+        worth={lying.relic: grade for lying, grade in zip(recipe.relics, GRADES, strict=True)},
+    )
+
+
+def _named(glyphs: str, names: Mapping[str, str]) -> str:
+    return "".join(names[glyph] for glyph in glyphs)
+
+
+def _renamed(entry: LegendEntry, names: Mapping[str, str], mirrored: bool) -> LegendEntry:
+    """An entry of a module's legend as the floor has it."""
+    match entry:
+        case LegendPlate() | LegendLever():
+            gates, portals = _named(entry.gates, names), _named(entry.portals, names)
+            return msgspec.structs.replace(entry, gates=gates, portals=portals)
+        case LegendCreature() if mirrored:
+            return msgspec.structs.replace(entry, facing="west" if entry.facing == "east" else "east")
+    return entry
+
+
+def _moved(portal: LevelPortal, names: Mapping[str, str], mirrored: bool) -> LevelPortal:
+    """A portal of a module as the floor has it."""
+    return msgspec.structs.replace(
+        portal,
+        start=_named(portal.start, names),
+        to=portal.to and _named(portal.to, names),
+        side=portal.side.translate(MIRRORED) if mirrored else portal.side,
+    )
+
+
+def _rows(parts: list[Part], names: list[dict[str, str]]) -> tuple[str, ...]:
+    """The map of a floor, top row first."""
+    width, height = SIZE
+    grid = {(x, y): _rock(x, y) for y in range(height) for x in range(width)}
+    for part, called in zip(parts, names, strict=True):
+        for y, row in enumerate(reversed(part.module.rows)):
+            for x, glyph in enumerate(row):
+                grid[part.cell(x, y)] = called.get(glyph, glyph)
+    return tuple("".join(grid[x, y] for x in range(width)) for y in reversed(range(height)))
+
+
+def _rock(x: int, y: int) -> str:
+    """Rock of some kind, the same in every floor."""
+    return "#%#&##%#"[(3 * x + 5 * y + x * y) % 8]

@@ -1,0 +1,216 @@
+"""Modules: the parts that floors are composed of, as text files with a map and ways of doing them."""
+
+from collections.abc import Container
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from intodepth.content.conversion import check_text, convert_entry, convert_tables
+from intodepth.content.definitions import Key, Sentence, Title
+from intodepth.content.legend import LegendCreature, LegendEntry, read_legend, terrain_code
+from intodepth.content.level_portals import PORTALS_LIMIT, LevelPortal
+from intodepth.content.level_ropes import ROPES_LIMIT, LevelRope
+from intodepth.sim.space.terrain import ENTRY, TERRAIN, WAY_DOWN
+from intodepth.toml_lines import FileFault, TomlFile, read_toml
+
+FOLDER = "modules"
+"""in `data/`: a file for each module"""
+WIDTH, HEIGHT, TALL = 7, 6, 12
+"""cells of a module; a shaft is as high as two others"""
+STREET = 1
+"""row above the bottom on which one walks in and out by the lower doors; the upper ones are HEIGHT higher"""
+CLEARANCE = 2
+"""cells that a door is high"""
+GRADES = 1, 2, 4
+"""how many times the depth relics are worth: on the way, a detour, greedy"""
+
+DoorName = Literal["west", "east", "upper west", "upper east"]
+OPPOSITE: dict[str, DoorName] = {
+    "west": "east",
+    "east": "west",
+    "upper west": "upper east",
+    "upper east": "upper west",
+}
+PLANS = *OPPOSITE, "down", "up"
+"""names of plans: to go through to a door on the same street, or from one street to the other; a plan that
+is named by a glyph of `slots` fetches what lies there"""
+
+
+class ModuleFields(msgspec.Struct, frozen=True):
+    """The fields of a module's file."""
+
+    title: Title
+    says: Sentence
+    """to who reads what floor it is part of; empty is not allowed"""
+    map: str
+    doors: tuple[DoorName, ...]
+    legend: dict[str, Any] = {}
+    slots: dict[str, Literal[1, 2, 4]] = {}
+    """by the glyph of an open cell: a relic of this grade can lie there"""
+    plans: dict[str, Annotated[str, Meta(max_length=4000)]] = {}
+    """steps by which two plain parties do it, by PLANS; what is only a walk needs none"""
+    portal: Any = []
+    """tables of LevelPortal"""
+    rope: Any = []
+    """tables of LevelRope"""
+    without: tuple[Key, ...] = ()
+    """what it cannot be done without"""
+
+
+class Step(NamedTuple):
+    """A line of a plan."""
+
+    number: int
+    """counted from 1"""
+    words: tuple[str, ...]
+
+
+class Module(msgspec.Struct, frozen=True, dict=True):
+    """A part of a floor as its file describes it; see ModuleFields."""
+
+    name: str
+    title: str
+    says: str
+    rows: tuple[str, ...]
+    """the map, top row first"""
+    doors: frozenset[str]
+    legend: dict[str, LegendEntry]
+    slots: dict[str, int]
+    plans: dict[str, tuple[Step, ...]]
+    portals: tuple[LevelPortal, ...]
+    ropes: tuple[LevelRope, ...]
+    without: tuple[str, ...]
+
+    @property
+    def is_tall(self) -> bool:
+        """Whether it is a shaft, with an upper street and a lower one."""
+        return len(self.rows) == TALL
+
+    @cached_property
+    def is_entrance(self) -> bool:
+        """Whether one comes in by it."""
+        return self._has(ENTRY)
+
+    @cached_property
+    def is_exit(self) -> bool:
+        """Whether a way down leads out of it."""
+        return self._has(WAY_DOWN)
+
+    @cached_property
+    def creatures(self) -> int:
+        """How many live in it."""
+        return sum(isinstance(self.legend.get(glyph), LegendCreature) for row in self.rows for glyph in row)
+
+    def _has(self, code: int) -> bool:
+        return any(terrain_code(glyph, self.legend) == code for row in self.rows for glyph in row)
+
+
+def load_modules(data: Path, heroes: Container[str], relics: Container[str]) -> dict[str, Module]:
+    """Return all modules by name; raises FileFault with all that is wrong in them."""
+    found: dict[str, Module] = {}
+    faults: list[str] = []
+    for path in sorted((data / FOLDER).glob("*.toml")):
+        try:
+            found[path.stem] = load_module(path, heroes, relics)
+        except FileFault as fault:
+            faults += fault.faults
+    if faults:
+        raise FileFault(tuple(faults))
+    return found
+
+
+def load_module(path: Path, heroes: Container[str], relics: Container[str]) -> Module:
+    """Read a module, called as its file is; raises FileFault with all that is wrong in it."""
+    file = read_toml(path)
+    fields = convert_entry(file, (), ModuleFields)
+    legend = read_legend(file, heroes, relics)
+    portals = convert_tables(file, "portal", LevelPortal, PORTALS_LIMIT)
+    ropes = convert_tables(file, "rope", LevelRope, ROPES_LIMIT)
+    for name in ("title", "says"):
+        check_text(file, (name,), is_line=True)
+    if fields is not None:
+        rows = tuple(fields.map.removesuffix("\n").split("\n"))
+        _check_rows(file, rows, legend)
+        _check_doors(file, rows, fields.doors)
+        _check_slots(file, rows, legend, fields, "".join(rope.along for rope in ropes))
+    file.check()
+    assert fields is not None, "a module that could not be read has faults"
+    return Module(
+        path.stem,
+        fields.title,
+        fields.says,
+        rows,
+        frozenset(fields.doors),
+        legend,
+        {glyph: int(grade) for glyph, grade in fields.slots.items()},
+        {name: _steps(text) for name, text in fields.plans.items()},
+        portals,
+        ropes,
+        fields.without,
+    )
+
+
+def _steps(text: str) -> tuple[Step, ...]:
+    """The steps of a plan: one in a line, or several between semicolons; `#` begins a comment."""
+    lines = enumerate((line.partition("#")[0] for line in text.split("\n")), 1)
+    parts = ((number, part.split()) for number, line in lines for part in line.split(";"))
+    return tuple(Step(number, tuple(words)) for number, words in parts if words)
+
+
+def _check_rows(file: TomlFile, rows: tuple[str, ...], legend: dict[str, LegendEntry]) -> None:
+    """Note a map of another size, and glyphs that nobody knows."""
+    lines = file.text_lines("map")
+    if len(rows) not in (HEIGHT, TALL):
+        file.fault(lines[0], f"the map has {len(rows)} rows, a module has {HEIGHT}, a shaft {TALL}")
+    for line, row in zip(lines, rows, strict=False):
+        if len(row) != WIDTH:
+            file.fault(line, f"the row has {len(row)} cells, a module has {WIDTH}")
+        for column, glyph in enumerate(row, 1):
+            if ord(glyph) not in TERRAIN and glyph not in legend:
+                file.fault(line, f"column {column}: unknown glyph {glyph!r}")
+
+
+def _check_doors(file: TomlFile, rows: tuple[str, ...], doors: tuple[str, ...]) -> None:
+    """Note doors that a module of this height has not, and cells of them that are rock."""
+    line = file.line("doors")
+    if not doors:
+        file.fault(line, "a module has a door at least")
+    for door in doors:
+        if door.startswith("upper") and len(rows) != TALL:
+            file.fault(line, f"{door}: only a shaft has upper doors")
+            continue
+        for x, y in door_cells(door):
+            if y < len(rows) and x < len(rows[-1 - y]) and rows[-1 - y][x] in "#%&":
+                file.fault(line, f"{door}: the cell in column {x + 1}, row {y + 1} from below, must be open")
+
+
+def door_cells(door: str) -> list[tuple[int, int]]:
+    """The cells of a door, as columns and rows of its module, the lowest first."""
+    x = 0 if door.endswith("west") else WIDTH - 1
+    y = STREET + (HEIGHT if door.startswith("upper") else 0)
+    return [(x, y + above) for above in range(CLEARANCE)]
+
+
+def _is_carried(rows: tuple[str, ...], legend: dict[str, LegendEntry], glyph: str) -> bool:
+    """Whether something below a cell bears what lies in it."""
+    row = next(number for number, row in enumerate(rows) if glyph in row)
+    below = rows[row + 1][rows[row].index(glyph)] if row + 1 < len(rows) else "#"
+    return TERRAIN[terrain_code(below, legend)].solid
+
+
+def _check_slots(
+    file: TomlFile, rows: tuple[str, ...], legend: dict[str, LegendEntry], fields: ModuleFields, roped: str
+) -> None:
+    """Note slots that are not one open cell, and plans for nothing."""
+    for glyph in fields.slots:
+        if legend.get(glyph) != "open" or sum(row.count(glyph) for row in rows) != 1:
+            file.fault(file.line("slots", glyph), f"{glyph!r} must be one cell of the map, and open")
+        elif glyph not in roped and not _is_carried(rows, legend, glyph):
+            file.fault(file.line("slots", glyph), f"what lies in {glyph!r} falls: it needs rock or a rope")
+    for name in fields.plans:
+        if name not in PLANS and name not in fields.slots:
+            known = ", ".join((*PLANS, *fields.slots))
+            file.fault(file.line("plans", name), f"there is no plan {name!r}; there are {known}")

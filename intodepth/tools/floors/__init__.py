@@ -1,0 +1,1 @@
+"""floors: makes floors of modules, and proves that they can be done by playing them."""

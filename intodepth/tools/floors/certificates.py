@@ -1,0 +1,223 @@
+"""certificates: plays a floor by the plans of its modules, with two plain parties, down, for relics, and up."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.definitions import Gear
+from intodepth.content.first_stage import new_hero
+from intodepth.content.floors.composing import Lying, Part, Recipe, compose, parts_of
+from intodepth.content.floors.modules import HEIGHT, OPPOSITE, Module
+from intodepth.content.outcome import rounds_played
+from intodepth.content.recording import digest_text
+from intodepth.content.runs.shaft import BAG, build_floor, come_in, equipped, leave
+from intodepth.sim.actions import ROPE_ACTIONS
+from intodepth.sim.entities import Body, Gift, Hero, LevelState, Relic
+from intodepth.sim.history import History
+from intodepth.sim.refusals import Refused
+from intodepth.sim.relics import bearer
+from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import SIDES, Cell
+from intodepth.sim.space.terrain import Doors
+from intodepth.sim.stage import Stage
+from intodepth.tools.floors.witness import Player, Stuck
+
+PARTIES = {"light": ("swinger", "belayer", "rigger"), "slow": ("belayer", "smith", "porter")}
+"""heroes whose weights plain parties have: 3, 4, 4 and 4, 5, 6"""
+
+
+class Proof(NamedTuple):
+    """One thing that was done on a floor."""
+
+    party: str
+    what: str
+    """`down`, `up`, or the key of a relic"""
+    digest: str
+    """of the stage at its end"""
+    rounds: int
+    """that it took"""
+    round: int
+    """in which it was over; the way up goes on where the way down has ended"""
+    actions: int
+    ropes: frozenset[str]
+    """kinds of actions on ropes"""
+
+
+class NotProven(Exception):
+    """A floor that could not be done, in one line; the reason is the same for many."""
+
+    def __init__(self, reason: str, text: str) -> None:
+        super().__init__(text)
+        self.reason = reason
+
+
+def plain(party: str, catalog: Catalog) -> tuple[Body, ...]:
+    """Return a party without gifts and own gear, with the standard kit."""
+    heroes = [new_hero(number, catalog.heroes[key], Gear()) for number, key in enumerate(PARTIES[party])]
+    return equipped(replace(hero, gifts=Gift(0), brace=0, hauls=1, carries=1 + BAG) for hero in heroes)
+
+
+def certify(recipe: Recipe, modules: dict[str, Module], catalog: Catalog, rules: Rules) -> list[Proof]:
+    """Return what was done on a floor: down, up again from below, each relic out; raises NotProven."""
+    parts, level = parts_of(recipe, modules), compose(recipe, modules)
+    proofs = list[Proof]()
+    for party in PARTIES:
+        crew = plain(party, catalog)
+        fresh = build_floor(level, catalog, rules)
+        for what in ("down", *(lying.relic for lying in recipe.relics)):
+            history = History(come_in(fresh, crew, _doors(parts, recipe, what)))
+            _do(history, recipe, parts, what)
+            proofs.append(_proof(party, what, history, 1))
+            if what == "down":
+                left = leave(history.stage)
+                back = History(come_in(left.stage, equipped(left.crew), Doors.UP))
+                _do(back, recipe, parts, "up")
+                proofs.append(_proof(party, "up", back, left.stage.round))
+    return proofs
+
+
+def _doors(parts: Sequence[Part], recipe: Recipe, what: str) -> Doors:
+    """Which doors they choose: back up with what lies on the upper street."""
+    return (
+        Doors.BACK
+        if any(_is_above(parts, each) for each in recipe.relics if each.relic == what)
+        else Doors.DOWN
+    )
+
+
+def _do(history: History, recipe: Recipe, parts: Sequence[Part], what: str) -> None:
+    """Play a floor for one thing; raises NotProven if it is not done, or somebody was hurt."""
+    player = Player(history)
+    health = {hero.id: hero.hit_points for hero in history.stage.heroes()}
+    try:
+        player.come_in()
+        for part, plan in route(recipe, parts, what):
+            if plan in part.module.plans:
+                player.do(part, part.module.plans[plan])
+            elif plan in part.module.slots:
+                place = part.place(plan)
+                assert place is not None
+                _fetch(player, place)
+        player.go_out()
+    except Stuck as stuck:
+        raise NotProven(f"stuck: {stuck.part}", f"{what}: {stuck}") from None
+    except Refused as refused:
+        raise NotProven("refused", f"{what}: {refused}") from None
+    for hero in history.stage.heroes():
+        if hero.hit_points < health[hero.id]:
+            raise NotProven("hurt", f"{what}: {hero.name} is hurt")
+    out = _brought_out(history.stage)
+    if what not in ("down", "up") and what not in out:
+        raise NotProven("left behind", f"{what}: it was not brought out")
+
+
+def _brought_out(stage: Stage) -> set[str]:
+    """The keys of all whole relics that have left a floor."""
+    relics = (body for body in stage.bodies.values() if isinstance(body, Relic) and not body.broken)
+    bearers = ((relic, bearer(stage, relic)) for relic in relics)
+    return {
+        relic.kind for relic, hero in bearers if isinstance(hero, Hero) and hero.state == LevelState.EXITED
+    }
+
+
+def _proof(party: str, what: str, history: History, begun: int) -> Proof:
+    """What was done, from the round in which it was begun."""
+    actions = [entry.action for entry in history.done]
+    ropes = frozenset(type(action).__name__ for action in actions if isinstance(action, ROPE_ACTIONS))
+    last = rounds_played(history)
+    return Proof(party, what, digest_text(history.stage), last - begun + 1, last, len(actions), ropes)
+
+
+def route(recipe: Recipe, parts: Sequence[Part], what: str) -> Iterator[tuple[Part, str]]:
+    """Yield the names of the plans that lead through a floor for one thing, in order.
+
+    A module may have none of that name: then there is nothing to do but walk, or take what lies there.
+    """
+    owners = {street: part for part in parts for street in part.streets()}
+    entrance = next(street for street in sorted(owners, key=_upper) if owners[street].module.is_entrance)
+    way_down = next(street for street in sorted(owners, key=_upper) if owners[street].module.is_exit)
+    lying = next((lying for lying in recipe.relics if lying.relic == what), None)
+    if lying is None:
+        start, goal = (entrance, way_down) if what == "down" else (way_down, entrance)
+        yield from _named(owners, start, goal, "in")
+        return
+    row = int(_is_above(parts, lying))
+    there = parts[lying.part].placed.column, row
+    yield from _named(owners, entrance, there, lying.slot)
+    yield from _named(owners, there, entrance if row else way_down, "in")
+
+
+def _is_above(parts: Sequence[Part], lying: Lying) -> bool:
+    """Whether a relic lies on the upper street."""
+    cell = parts[lying.part].place(lying.slot)
+    return cell is not None and cell.y > HEIGHT
+
+
+def _named(
+    owners: dict[tuple[int, int], Part], start: tuple[int, int], goal: tuple[int, int], last: str
+) -> Iterator[tuple[Part, str]]:
+    """The plans on the way from one street to another, and the last in the part that it leads to."""
+    before: dict[tuple[int, int], tuple[int, int] | None] = {start: None}
+    edge = deque([start])
+    while edge and goal not in before:
+        street = edge.popleft()
+        for beside in _linked(owners, street):
+            if beside not in before:
+                before[beside] = street
+                edge.append(beside)
+    if goal not in before:
+        raise NotProven("no doors", f"no way of doors from {start} to {goal}")
+    way = [goal]
+    while (previous := before[way[-1]]) is not None:
+        way.append(previous)
+    way.reverse()
+    for here, beside in pairwise(way):
+        part = owners[here]
+        yield part, _plan_name(part, here, beside)
+    yield owners[goal], last
+
+
+def _plan_name(part: Part, here: tuple[int, int], beside: tuple[int, int]) -> str:
+    """What the plan is called that leads on to a street beside, in the module's own directions."""
+    if here[0] == beside[0]:
+        return "up" if beside[1] else "down"
+    side = "east" if beside[0] > here[0] else "west"
+    side = OPPOSITE[side] if part.placed.mirrored else side
+    return f"upper {side}" if part.module.is_tall and here[1] else side
+
+
+def _linked(owners: dict[tuple[int, int], Part], street: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """The streets that one leads to: through doors, and through a shaft."""
+    column, row = street
+    part = owners[street]
+    for side, beside in (("west", column - 1), ("east", column + 1)):
+        other = owners.get((beside, row))
+        if part.opens(row, side) and other is not None and other.opens(row, OPPOSITE[side]):
+            yield beside, row
+    if part.module.is_tall:
+        yield column, 1 - row
+
+
+def _upper(street: tuple[int, int]) -> tuple[int, int]:
+    return -street[1], street[0]
+
+
+def _fetch(player: Player, place: Cell) -> None:
+    """Who is nearest goes beside what lies there, the others come after, and then it is taken."""
+    ways = [
+        (len(way), hero.id, way[-1])
+        for hero in player.roles.values()
+        for side in SIDES
+        if (beside := player.stage.step(place, side)) and (way := player.way(hero.id, beside))
+    ]
+    if not ways:
+        raise Stuck(f"nobody comes beside {place.x},{place.y}")
+    _, hero, beside = min(ways)
+    player.walk([hero], beside)
+    player.walk([other.id for other in player.roles.values() if other.id != hero], place, near=True)
+    player.take(hero, place)

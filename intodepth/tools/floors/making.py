@@ -1,0 +1,127 @@
+"""making: floors that are drafted, played by their plans, and kept in a bank if all of it can be done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from hashlib import blake2b
+from itertools import count
+
+import msgspec
+
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.floors.bank import Certified
+from intodepth.content.floors.composing import Recipe, compose
+from intodepth.content.floors.modules import Module, load_modules
+from intodepth.content.runs.shaft import SOONER
+from intodepth.folders import find_folders
+from intodepth.sim.rules import Rules
+from intodepth.tools.floors.certificates import NotProven, Proof, certify
+from intodepth.tools.floors.drafts import Draft
+
+WAKES = 12
+"""the water wakes at the end of this round, or later where the way down and up takes longer"""
+LONGEST = 26
+"""rounds that the slower party may need for both ways"""
+SHARE = 0.2
+"""the most of all floors that a module is used in"""
+BATCH = 16
+"""drafts that are handed out at a time"""
+IN_VAIN = 960
+"""drafts of which none was kept, after which no more are made"""
+
+
+class Workshop:
+    """Makes floors; one for each process."""
+
+    def __init__(self) -> None:
+        """Read what floors are made of; raises FileFault."""
+        folders = find_folders()
+        self.catalog: Catalog = load_catalog(folders)
+        self.modules: dict[str, Module] = load_modules(folders.data, self.catalog.heroes, self.catalog.relics)
+        self.rules = Rules()
+
+    def make(self, depth: int, number: int) -> Certified | str:
+        """Return the floor of a number, or why there is none, in a word or two."""
+        draft = Draft(self.modules, depth).draw(number)
+        if draft is None:
+            return "nothing fits"
+        try:
+            proofs = certify(draft, self.modules, self.catalog, self.rules)
+            longest = max(proof.round for proof in proofs if proof.what == "up")
+            if longest > LONGEST:
+                return "too long"
+            recipe = msgspec.structs.replace(draft, wakes=max(WAKES, longest + SOONER + 1))
+            return self.certified(recipe, number)
+        except NotProven as fault:
+            return fault.reason
+
+    def certified(self, recipe: Recipe, number: int) -> Certified:
+        """Return a floor with what comes of playing it; raises NotProven."""
+        proofs = certify(recipe, self.modules, self.catalog, self.rules)
+        if len(ropes := {kind for proof in proofs for kind in proof.ropes}) < 2:
+            raise NotProven("few ropes", "two kinds of rope actions are needed at least")
+        slow = {proof.what: proof for proof in proofs if proof.party == "slow"}
+        return Certified(
+            number,
+            recipe,
+            compose(recipe, self.modules).digest,
+            digest_of(proofs),
+            (slow["down"].rounds, slow["up"].rounds),
+            tuple(sorted(ropes)),
+        )
+
+
+def digest_of(proofs: Iterable[Proof]) -> str:
+    """Identifies all that was played on a floor."""
+    said = " ".join(f"{proof.party} {proof.what} {proof.digest}" for proof in proofs)
+    return blake2b(said.encode(), digest_size=8).hexdigest()
+
+
+_workshop: Workshop | None = None
+
+
+def made(task: tuple[int, int]) -> Certified | str:
+    """The floor of a depth and a number, in whatever process this is."""
+    global _workshop
+    if _workshop is None:
+        _workshop = Workshop()
+    return _workshop.make(*task)
+
+
+def make_floors(
+    depth: int, wanted: int, known: Sequence[Certified], executor: Executor | None, faults: Counter[str]
+) -> Iterator[Certified]:
+    """Yield floors until there are so many with those known, in the order of their numbers.
+
+    No module is in more than SHARE of all that are wanted; where that leads nowhere any more there are
+    fewer. What was thrown away, and why, is counted.
+    """
+    uses = Counter(part.module for floor in known for part in floor.recipe.parts)
+    looks = {_look(floor.recipe) for floor in known}
+    have, first = len(known), (known[-1].number + 1 if known else 0)
+    do: Callable[..., Iterable[Certified | str]] = map if executor is None else executor.map
+    latest = first
+    for start in count(first, BATCH):
+        if have >= wanted or start - latest > IN_VAIN:
+            return
+        for floor in do(made, [(depth, number) for number in range(start, start + BATCH)]):
+            if isinstance(floor, str):
+                faults[floor] += 1
+                continue
+            names = [part.module for part in floor.recipe.parts]
+            if _look(floor.recipe) in looks:
+                faults["there already"] += 1
+            elif any(uses[name] + 1 > max(1, SHARE * wanted) for name in names):
+                faults["used often enough"] += 1
+            elif have < wanted:
+                uses.update(names)
+                looks.add(_look(floor.recipe))
+                have, latest = have + 1, start
+                yield floor
+
+
+def _look(recipe: Recipe) -> tuple[object, ...]:
+    """What floors have in common that differ in their relics alone, or as mirror images."""
+    return tuple(sorted((part.module, part.row) for part in recipe.parts))

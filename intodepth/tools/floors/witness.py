@@ -1,0 +1,327 @@
+"""witness: does the plans of modules on a floor, step by step, by whoever of a party has the role."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import fields
+from itertools import takewhile
+from typing import cast
+
+from intodepth.content.floors.composing import Part
+from intodepth.content.floors.modules import Step
+from intodepth.sim.actions import ACTIONS, Action, Kind, generate_actions
+from intodepth.sim.actions.base import MANY
+from intodepth.sim.actions.lead import Lead
+from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.take import Take
+from intodepth.sim.history import History
+from intodepth.sim.orders import everybody_out, round_end
+from intodepth.sim.orders.walks import furthest, way_by
+from intodepth.sim.paths.dijkstra import Paths
+from intodepth.sim.paths.grid_view import unbounded_view
+from intodepth.sim.ropes import ANCHOR, Tie
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.stage import Stage
+
+ROLES = "light", "middle", "heavy"
+"""heroes of a party by their weight, those of one weight as they act"""
+ROPER = "roper"
+"""who has the rope in the pack when the party comes in"""
+ALL = "all"
+PATIENCE = 12
+"""rounds that end at most while a step is waited for"""
+NEAR = 4
+"""columns, and half so many rows, within which who waits for somebody may wait"""
+AROUND = sorted(
+    ((x, y) for x in range(-6, 7) for y in range(-4, 5)), key=lambda by: (abs(by[0]) + 2 * abs(by[1]), by)
+)
+"""by how much a cell may be beside another, the nearest first"""
+KINDS: dict[str, Kind] = {kind.__name__.lower(): kind for kind in ACTIONS if kind not in (Move, Lead)}
+"""actions by the words of plans"""
+SIDES = {"east": Side.E, "north": Side.N, "west": Side.W, "south": Side.S}
+TURNED = {"east": "west", "west": "east"}
+
+
+class Stuck(Exception):
+    """A step that cannot be done, in one line."""
+
+    part = "on the way"
+    """the module whose plan it is of"""
+
+
+class Player:
+    """Does steps of plans on a floor.
+
+    A step is `ROLE to PLACE` (on foot, over as many rounds as it takes), `ROLE go PLACE` (in one move,
+    through doors as well), `ROLE fall PLACE` (lets itself fall from there), `wait` (the round ends), or
+    `ROLE ACTION ARGUMENT ...`, the first such action in their order that suits each argument: a place,
+    which is a cell, or where an anchor or a body is; a role; a side; a number; the name of a field that is
+    to be true; `@PLACE` for a rope that lies there. Places are glyphs of the module's map, or `x,y` counted
+    in it from below. Where points are missing the round ends first.
+    """
+
+    def __init__(self, history: History) -> None:
+        """The party is in the level, or about to be."""
+        self.history = history
+        heroes = [hero for hero in history.stage.heroes() if hero.is_able]
+        self.roles = dict(zip(ROLES, sorted(heroes, key=lambda hero: hero.weight), strict=False))
+        self._roper = next((hero for hero in heroes if hero.coils), heroes[0])
+        ground = history.stage.ground
+        self._paths: dict[tuple[bool, int, int], Paths] = {}
+        self._everywhere = {Cell(x, y) for x in range(ground.width) for y in range(ground.height)}
+
+    @property
+    def stage(self) -> Stage:
+        """As it stands."""
+        return self.history.stage
+
+    def do(self, part: Part, plan: tuple[Step, ...]) -> None:
+        """Do the steps of a plan; raises Stuck."""
+        for number, words in plan:
+            try:
+                self._step(part, words)
+            except Stuck as stuck:
+                name = part.module.name
+                told = Stuck(f"{name}, line {number} of the plan, {' '.join(words)}: {stuck}")
+                told.part = name
+                raise told from None
+
+    def _step(self, part: Part, words: tuple[str, ...]) -> None:
+        if words == ("wait",):
+            self._end_round()
+            return
+        if len(words) < 2 or words[0] not in (*self.roles, ROPER, ALL):
+            raise Stuck(
+                f"a step begins with wait, or with {', '.join((*ROLES, ROPER, ALL))} and what they do"
+            )
+        who, what, *given = words
+        if what == "to" and len(given) == 1:
+            goal = _place(part, given[0])
+            everybody = [hero.id for hero in self.roles.values()]
+            self.walk(everybody if who == ALL else [self._id(who)], goal, near=who == ALL)
+            return
+        for hero in [each.id for each in self.roles.values()] if who == ALL else [self._id(who)]:
+            match what, given:
+                case "go", [place]:
+                    self._act(hero, Move, [_place(part, place)], part)
+                case "fall", [place]:
+                    self._act(hero, Move, [_place(part, place), "drop"], part)
+                case _ if what in KINDS:
+                    self._act(hero, KINDS[what], given, part)
+                case _:
+                    raise Stuck(f"there is no {what!r}; there are to, go, fall, {', '.join(KINDS)}")
+
+    def _id(self, role: str) -> int:
+        return (self._roper if role == ROPER else self.roles[role]).id
+
+    def come_in(self) -> None:
+        """All deploy, who has the rope first; they make room for each other."""
+        for hero in sorted(self.roles.values(), key=lambda each: (each.id != self._roper.id, each.id)):
+            self._act(hero.id, KINDS["deploy"], [], None)
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Have somebody step out of an entry if all of them are taken."""
+        entries = set(self.stage.ways_in())
+        if entries <= self.stage.at.keys():
+            for hero in self.roles.values():
+                entry = self.stage.hero(hero.id).cell
+                if entry in entries and self._find(self.stage, hero.id, entry, True, entries):
+                    self.walk([hero.id], entry, near=True, off=entries)
+                    return
+
+    def go_out(self) -> None:
+        """All who are in the level leave it on foot; raises Stuck."""
+        order = everybody_out(self.stage, self._everywhere)
+        if not order:
+            raise Stuck("not everybody finds out from here")
+        for action in order:
+            self.history.commit(action)
+
+    def walk(
+        self, heroes: Sequence[int], goal: Cell, *, near: bool = False, off: Collection[Cell] = ()
+    ) -> None:
+        """Bring heroes to a cell on foot; `near`: or beside it, if somebody is there, or it is `off`."""
+        for _ in range(PATIENCE):
+            late = [hero for hero in heroes if not self._arrives(hero, goal, near, off)]
+            if not late:
+                return
+            self._end_round()
+        raise Stuck(f"it takes too long to come to {_told(goal)}")
+
+    def _arrives(self, hero: int, goal: Cell, near: bool, off: Collection[Cell]) -> bool:
+        """Bring a hero as far as its points lead; whether it is there then."""
+        if self.stage.hero(hero).ended:
+            return False
+        self._lead(hero)
+        way = self._find(self.stage, hero, goal, near, off)
+        if way is None:
+            return self._passes(hero, goal, near)
+        while (move := furthest(self.stage, way[1:])) is not None:
+            self.history.commit(move)
+            way = way[way.index(move.to) :]
+            if self.stage.lead != hero or self.stage.hero(hero).cell != move.to:
+                break
+        return self.stage.hero(hero).cell == way[-1] or (near and not off and self._is_near(hero, goal))
+
+    def _is_near(self, hero: int, goal: Cell) -> bool:
+        """Whether a hero is so near that it does not matter where it is."""
+        cell = self.stage.hero(hero).cell
+        return cell is not None and abs(cell.x - goal.x) + 2 * abs(cell.y - goal.y) <= NEAR
+
+    def _passes(self, hero: int, goal: Cell, near: bool) -> bool:
+        """Have those who are in a hero's way to a cell go on before it; it is not there yet."""
+        alone = self.stage.copy()
+        others = [other for other in alone.heroes() if other.id != hero and other.cell is not None]
+        for other in others:
+            alone.write_cell(other.id, other.cell, None)
+        way = self._find(alone, hero, goal, near, ())
+        ahead = [other for other in others if way and other.cell in way]
+        if not way or not ahead:
+            raise Stuck(f"there is no way from {_told(self.stage.hero(hero).cell)} to {_told(goal)}")
+        for other in sorted(ahead, key=lambda other: -way.index(cast(Cell, other.cell))):
+            if not self.stage.hero(other.id).ended:
+                self._arrives(other.id, goal, near=True, off=() if near else (goal,))
+        if self.stage.hero(hero).ended:
+            return False
+        self._lead(hero)
+        free = list(takewhile(lambda cell: cell not in self.stage.at, way[1:]))
+        if (move := furthest(self.stage, free)) is not None:
+            self.history.commit(move)
+        return False
+
+    def way(self, hero: int, goal: Cell) -> list[Cell] | None:
+        """The cells of a hero's way to a cell, over as many rounds as it takes; None if there is none."""
+        return self._way(self.stage, hero, goal)
+
+    def take(self, hero: int, place: Cell) -> None:
+        """A hero takes what lies in a cell beside it."""
+        self._act(hero, Take, [place], None)
+
+    def _find(
+        self, stage: Stage, hero: int, goal: Cell, near: bool, off: Collection[Cell]
+    ) -> list[Cell] | None:
+        """The way to a cell, or if it need only be near to the nearest that is free; None for none."""
+        goals = self._around(stage, hero, goal) if near else (goal,)
+        return next((way for to in goals if to not in off and (way := self._way(stage, hero, to))), None)
+
+    def _around(self, stage: Stage, hero: int, goal: Cell) -> Iterator[Cell]:
+        """A cell and those around it that are free, the nearest first."""
+        at = stage.at
+        for x, y in AROUND:
+            cell = Cell(goal.x + x, goal.y + y)
+            if cell in self._everywhere and (cell not in at or cell == stage.hero(hero).cell):
+                yield cell
+
+    def _way(self, stage: Stage, hero: int, goal: Cell) -> list[Cell] | None:
+        """The cells of the cheapest way to a cell; None if there is none."""
+        body = stage.hero(hero)
+        if body.cell is None:
+            return None
+        if body.cell == goal:
+            return [goal]
+        key = stage is self.stage, stage.digest, hero
+        if key not in self._paths:
+            points = body.action_points + PATIENCE * body.max_action_points
+            self._paths = {key: Paths(stage, body, points, unbounded_view(stage.ground, body.cell))}
+        return way_by(self._paths[key], goal, self._everywhere) or None
+
+    def _act(self, hero: int, kind: Kind, given: Sequence[str | Cell], part: Part | None) -> None:
+        """Do the first action of a kind that suits, in a later round if points are missing."""
+        for _ in range(PATIENCE):
+            self._lead(hero)
+            stage = self.stage
+            found = next(self._suitable(stage, hero, kind, given, part), None)
+            if found is not None:
+                self.history.commit(found)
+                return
+            rich = stage.copy()
+            rich.write(hero, "action_points", stage.hero(hero).action_points, MANY)
+            if next(self._suitable(rich, hero, kind, given, part), None) is None:
+                break
+            self._end_round()
+        offered = [str(action) for action in generate_actions(self.stage, (kind,))]
+        at = _told(self.stage.hero(hero).cell)
+        why = kind.why_none(self.stage, self.stage.hero(hero)).reason.name if not offered else ""
+        raise Stuck(f"cannot be done at {at}; {why or 'offered are ' + ', '.join(offered[:8])}")
+
+    def _suitable(
+        self, stage: Stage, hero: int, kind: Kind, given: Sequence[str | Cell], part: Part | None
+    ) -> Iterator[Action]:
+        for action in generate_actions(stage, (kind,)):
+            if action.actor == hero and all(self._suits(stage, action, each, part) for each in given):
+                yield action
+
+    def _suits(self, stage: Stage, action: Action, wanted: str | Cell, part: Part | None) -> bool:
+        """Whether something that an action tells is what a word means."""
+        values = {
+            field.name: getattr(action, field.name) for field in fields(action) if field.name != "actor"
+        }
+        if isinstance(wanted, str):
+            if values.get(wanted) is True:
+                return True
+            if wanted in (*self.roles, ROPER):
+                key = self._id(wanted)
+                return values.get("body") == key or values.get("to") == key or _body_of(values) == key
+            if wanted in SIDES:
+                turned = part is not None and part.placed.mirrored
+                side = SIDES[TURNED.get(wanted, wanted) if turned else wanted]
+                return any(values.get(name) == side for name in ("side", "into", "step"))
+            if wanted.isdecimal():
+                return any(values.get(name) == int(wanted) for name in ("cells", "columns", "end", "index"))
+            assert part is not None
+            if wanted.startswith("@"):
+                rope = stage.ropes.get(values.get("rope", -1))
+                return rope is not None and _place(part, wanted[1:]) in rope.cells
+            wanted = _place(part, wanted)
+        return wanted in _cells_of(stage, values)
+
+    def _lead(self, hero: int) -> None:
+        """Make it a hero's turn, in the next round if its own is over."""
+        if self.stage.hero(hero).ended:
+            self._end_round()
+        if self.stage.lead != hero:
+            lead = Lead(self.stage.lead, hero)
+            if lead.refusal(self.stage) is not None:
+                raise Stuck("it can do nothing any more")
+            self.history.commit(lead)
+
+    def _end_round(self) -> None:
+        for action in round_end(self.stage):
+            self.history.commit(action)
+
+
+def _cells_of(stage: Stage, values: dict[str, object]) -> set[Cell | None]:
+    """The cells that what an action tells of is in."""
+    found: set[Cell | None] = {value for value in values.values() if isinstance(value, Cell)}
+    anchor, body, tie = values.get("anchor"), values.get("body"), values.get("tie")
+    if isinstance(tie, Tie):
+        anchor, body = (tie.id, body) if tie.to == ANCHOR else (anchor, tie.id)
+    if isinstance(anchor, int) and anchor in stage.anchors:
+        found.add(stage.anchors[anchor].cell)
+    if isinstance(body, int) and body in stage.bodies:
+        found.add(stage.bodies[body].cell)
+    mechanism = values.get("mechanism")
+    if isinstance(mechanism, int) and mechanism in stage.mechanisms:
+        found.add(stage.mechanisms[mechanism].cell)
+    return found
+
+
+def _body_of(values: dict[str, object]) -> int | None:
+    tie = values.get("tie")
+    return tie.id if isinstance(tie, Tie) and tie.to != ANCHOR else None
+
+
+def _place(part: Part, word: str) -> Cell:
+    """The cell that a word of a plan means; raises Stuck."""
+    x, comma, y = word.partition(",")
+    if comma and x.isdecimal() and y.isdecimal():
+        return part.cell(int(x), int(y))
+    cell = part.place(word)
+    if cell is None:
+        raise Stuck(f"there is no place {word!r}")
+    return cell
+
+
+def _told(cell: Cell | None) -> str:
+    return "outside" if cell is None else f"{cell.x},{cell.y}"
