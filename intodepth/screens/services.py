@@ -121,10 +121,6 @@ class Services:
         """All levels from the top down."""
         return tuple(self.catalog.levels.values())
 
-    def below(self, *, in_run: bool) -> tuple[LevelDefinition, ...]:
-        """All floors of a descent from the top down, or all levels."""
-        return tuple(self.catalog.floors.values()) if in_run else self.levels
-
     def update(self, profile: Profile) -> None:
         """Change the profile and save it."""
         self.profile = profile

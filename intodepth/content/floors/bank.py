@@ -1,9 +1,6 @@
-"""Bank: floors that are known to work, a line for each, and the shaft that a seed makes of them."""
+"""Bank: floors that are known to work, a line for each."""
 
-from collections.abc import Iterable, Sequence
-from hashlib import blake2b
 from pathlib import Path
-from random import Random
 from typing import Annotated
 
 import msgspec
@@ -54,25 +51,3 @@ def read_bank(path: Path) -> tuple[Certified, ...]:
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             raise fault_in(path.name, number, str(error).replace("`", "")) from None
     return tuple(found)
-
-
-def digest_of(bank: Iterable[Sequence[Certified]]) -> str:
-    """Identifies all floors of all depths."""
-    said = (msgspec.json.encode(floor) for floors in bank for floor in floors)
-    return blake2b(b"\n".join(said), digest_size=8).hexdigest()
-
-
-def pick_shaft(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[Recipe, ...]:
-    """Return the floors of the shaft of a seed, from the highest down; no shaft of another seed is the same
-    on purpose, and the same seed gives the same shaft on every machine.
-
-    A floor is not picked if one above it has the same shaft of modules, as long as there is another.
-    """
-    picked: list[Recipe] = []
-    for depth, floors in enumerate(bank, 1):
-        random = Random(int.from_bytes(blake2b(f"{seed}/{depth}".encode(), digest_size=8).digest(), "big"))
-        met = {each.parts[0].module for each in picked}
-        fresh = [floor for floor in floors if floor.recipe.parts[0].module not in met]
-        choice = fresh or list(floors)
-        picked.append(choice[random.randrange(len(choice))].recipe)
-    return tuple(picked)

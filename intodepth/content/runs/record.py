@@ -1,6 +1,7 @@
 """Record: a run as a file, a line for each thing that was done, to go on with it at that very action."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
@@ -9,6 +10,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.floors.shafts import BY_HAND, SEED, shaft_of
+from intodepth.content.levels import LevelDefinition
 from intodepth.content.recorder import Recorder, find_recordings, take_up
 from intodepth.content.recording import (
     BYTES_LIMIT,
@@ -34,7 +37,7 @@ OF_A_RUN = b'{"run"'
 """what a line between two floors begins with"""
 
 
-class RunHeader(Struct, frozen=True, forbid_unknown_fields=True):
+class RunHeader(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line: what the run is played on."""
 
     format: int
@@ -45,12 +48,14 @@ class RunHeader(Struct, frozen=True, forbid_unknown_fields=True):
     """by name; one that came later has its usual value"""
     party: Annotated[tuple[str, ...], Meta(min_length=1)]
     """keys of the heroes, in the order they act"""
+    seed: Annotated[str, Meta(pattern=rf"^({SEED})?\Z")] = BY_HAND
+    """of the shaft; empty for the one that was made by hand"""
 
-    def misfit(self, catalog: Catalog) -> str:
-        """Why the game as it is now cannot go on with it, in one line; empty if it can."""
+    def misfit(self, catalog: Catalog, shaft: Sequence[LevelDefinition]) -> str:
+        """Why the game as it is now cannot go on with it in a shaft, in one line; empty if it can."""
         if (self.format, self.rules_version) != (FORMAT, RULES_VERSION):
             return OTHER_VERSION
-        if self.floors != tuple(floor.digest for floor in catalog.floors.values()):
+        if self.floors != tuple(floor.digest for floor in shaft):
             return "the floors have changed since"
         if unknown := set(self.rules).difference(Rules.names()):
             return f"its rules are not those of the game: {min(unknown)[:40]!r} is unknown"
@@ -87,14 +92,17 @@ class Record:
     """its whole lines"""
 
 
-def start_run(folder: Path, catalog: Catalog, rules: Rules, party: tuple[str, ...]) -> tuple[Run, Recorder]:
-    """Begin a run, and its file under the next free number."""
-    floors = tuple(floor.digest for floor in catalog.floors.values())
+def start_run(
+    folder: Path, catalog: Catalog, rules: Rules, party: tuple[str, ...], seed: str = BY_HAND
+) -> tuple[Run, Recorder]:
+    """Begin a run, and its file under the next free number; raises FileFault if there is no such shaft."""
+    shaft = shaft_of(seed, catalog)
+    floors = tuple(floor.digest for floor in shaft)
     values = {name: getattr(rules, name) for name in Rules.names()}
-    header = RunHeader(FORMAT, RULES_VERSION, floors, values, party)
+    header = RunHeader(FORMAT, RULES_VERSION, floors, values, party, seed)
     recorder = Recorder(folder, NAME, msgspec.json.encode(header) + b"\n")
     recorder.retry()
-    return Run(catalog, rules, party), recorder
+    return Run(catalog, rules, party, seed, shaft), recorder
 
 
 def go_on(run: Run, recorder: Recorder, known: Knowledge, *, locker: bool = False) -> None:
@@ -154,9 +162,10 @@ def _parse(line: bytes) -> Recorded | Passage:
 def replay_run(record: Record, catalog: Catalog) -> Run:
     """Return the run that a record tells; raises FileFault naming the line that comes out otherwise."""
     header, label = record.header, record.label
-    if reason := header.misfit(catalog):
+    shaft = shaft_of(header.seed, catalog)
+    if reason := header.misfit(catalog, shaft):
         raise fault_in(label, 1, reason)
-    run = Run(catalog, Rules(**header.rules), header.party)
+    run = Run(catalog, Rules(**header.rules), header.party, header.seed, shaft)
     for number, what in _follow(run, record):
         if what:
             raise fault_in(label, number, what)
@@ -213,6 +222,15 @@ def resume_run(path: Path, catalog: Catalog) -> tuple[Run, Recorder]:
         return replay_run(record, catalog), record.data
 
     return take_up(path, read)
+
+
+def seeds_tried(folder: Path) -> set[str]:
+    """Return the seeds of all runs of a folder that can be read."""
+    found: set[str] = set()
+    for path in find_recordings(folder, NAME):
+        with suppress(OSError, msgspec.MsgspecError), path.open("rb") as file:
+            found.add(msgspec.json.decode(file.readline(), type=RunHeader).seed)
+    return found
 
 
 def find_run(folder: Path) -> Path | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.floors.shafts import BY_HAND
 from intodepth.content.levels import LevelDefinition
 from intodepth.content.runs.seals import CHALK
 from intodepth.content.runs.shaft import (
@@ -97,6 +98,10 @@ class Run:
     rules: Rules
     party: tuple[str, ...]
     """keys of the heroes, in the order they act; rules are those of the whole run"""
+    seed: str = BY_HAND
+    """of the shaft"""
+    shaft: Sequence[LevelDefinition] = ()
+    """the floors, from the highest down; given none, those that were made by hand"""
     visits: list[Visit] = field(default_factory=list)
     """the latest is being played, until the run has ended"""
     kept: dict[int, Kept] = field(default_factory=dict)
@@ -108,12 +113,8 @@ class Run:
     end: End | None = None
 
     def __post_init__(self) -> None:
+        self.shaft = self.shaft or tuple(self.catalog.floors.values())
         self._enter(1, build_crew(self.party, self.catalog), Doors.FIRST)
-
-    @property
-    def shaft(self) -> Sequence[LevelDefinition]:
-        """The floors, from the highest down."""
-        return tuple(self.catalog.floors.values())
 
     @property
     def visit(self) -> Visit:

@@ -145,7 +145,7 @@ class LevelScreen(Screen):
         self._draw_flat(ui, layout, self._preview())
         self._draw_scene(ui, layout, self._preview())
         transition = transition or self._tools(ui, layout)
-        hear(ui, layout, session, self.picture.viewpoint, self._services.below(in_run=session.in_run))
+        hear(ui, layout, session, self.picture.viewpoint, session.shaft or self._services.levels)
         if session.is_over:
             return Push(self._course.end(partial(self._turn_back, "undo")))
         return transition

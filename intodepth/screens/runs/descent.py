@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intodepth.content.floors.shafts import BY_HAND
 from intodepth.content.recorder import Recorder
 from intodepth.content.runs import record
 from intodepth.content.runs.run import Run
@@ -34,10 +35,10 @@ class Descent:
         return Session(visit.level, visit.history, self._recorder, visit.known, self.run)
 
 
-def begin(services: Services, party: tuple[str, ...]) -> Descent:
-    """A run at its beginning, under the rules as they are now."""
+def begin(services: Services, party: tuple[str, ...], seed: str = BY_HAND) -> Descent:
+    """A run at its beginning, under the rules as they are now; raises FileFault if there is no such shaft."""
     services.leave()
-    run, recorder = record.start_run(services.runs, services.catalog, tuned_rules(), party)
+    run, recorder = record.start_run(services.runs, services.catalog, tuned_rules(), party, seed)
     services.record(recorder)
     return Descent(run, recorder)
 

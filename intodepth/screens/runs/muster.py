@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from intodepth.content.definitions import Gear, HeroKind
-from intodepth.content.runs.record import Passage, past_ends
+from intodepth.content.runs.record import Passage, past_ends, seeds_tried
 from intodepth.content.runs.run import OFFERED, PARTY, End
 from intodepth.content.runs.shaft import PITONS, ROPE
 from intodepth.content.words import counted
@@ -16,7 +16,9 @@ from intodepth.screens.cave_mouth import Stood, build_mouth
 from intodepth.screens.descent.party_choice import PartyChoice
 from intodepth.screens.destinations import ToFloor, ToTitle
 from intodepth.screens.frames import heading, two_parts
+from intodepth.screens.runs.shaft_choice import ShaftChoice
 from intodepth.screens.services import Services
+from intodepth.toml_lines import FileFault
 from intodepth.ui.buttons import BUTTON_HEIGHT, button
 from intodepth.ui.core import Ui
 from intodepth.ui.paragraphs import paragraph
@@ -45,6 +47,7 @@ class MusterScreen(Screen):
         """Begin with a party that suits most floors."""
         self._services = services
         self._choice = PartyChoice(OFFERED, (OFFERED[0], OFFERED[2], OFFERED[3]), _gear_of)
+        self._shaft = ShaftChoice(seeds_tried(services.runs))
         self._past = past_words(past_ends(services.runs))
         self._scroll = ScrollState()
 
@@ -61,6 +64,7 @@ class MusterScreen(Screen):
         ui.commands.append(scene)
         with scroll_area(ui, "page", right, self._scroll) as page:
             y = self._choice.draw(ui, page.x, page.y, page.width, self._services.catalog)
+            y = self._shaft.draw(ui, page.x, y + 4, page.width)
             for head, words in RULES:
                 y = paragraph(ui, page.x, y + 6, page.width, head, size=BUTTON, ink="gold", weight=600)
                 y = paragraph(ui, page.x, y + 2, page.width, words, size=BODY)
@@ -70,13 +74,17 @@ class MusterScreen(Screen):
         fade_around(ui, left)
         self._choice.tell(ui)
         ui.focus = ui.focus or "start"
-        is_whole = len(party) == PARTY
+        is_whole = len(party) == PARTY and self._shaft.is_whole
         rect = right[0], foot[1], min(240.0, right[2]), BUTTON_HEIGHT
-        label = "Go down" if is_whole else f"Choose {PARTY - len(party)} more"
+        missing = PARTY - len(party)
+        label = f"Choose {missing} more" if missing else "Go down" if is_whole else "Type a seed"
         if button(ui, "start", rect, label, key="n", chosen=is_whole, enabled=is_whole).clicked:
             from intodepth.screens.runs.descent import begin
 
-            return Reset(ToFloor(begin(self._services, party)))
+            try:
+                return Reset(ToFloor(begin(self._services, party, self._shaft.seed)))
+            except FileFault as fault:
+                self._services.notice = fault.faults[0]
         return None
 
 

@@ -98,6 +98,7 @@ class ReckoningScreen(Screen):
             y = paragraph(ui, x, y, width, "Score 0.", size=BUTTON, ink="gold", weight=650)
         deepest, count = run.deepest, counted(run.actions, "order")
         told = f"As deep as floor {deepest} of {len(run.shaft)}, in {count}."
+        told += f" Seed {run.seed}." if run.seed else ""
         page.bottom = paragraph(ui, x, y + 8, width, told, size=BODY, ink="quiet")
 
     def _line(self, ui: Ui, rect: Rect, what: str, value: str) -> float:

@@ -1,4 +1,4 @@
-"""certificates: plays a floor by the plans of its modules, with two plain parties, down, for relics, and up."""
+"""certificates: plays a floor by its plans, with two plain parties: down, for each relic, and up again."""
 
 from __future__ import annotations
 

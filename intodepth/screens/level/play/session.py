@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -90,6 +90,11 @@ class Session:
         self.history, self.hearsay = History(stage), {}
         self._chronicle = Chronicle(self.history, Knowledge.of_all(stage))
         self.generate()
+
+    @property
+    def shaft(self) -> Sequence[LevelDefinition]:
+        """All floors of the descent that it belongs to; none where it does not."""
+        return self._run.shaft if self._run is not None else ()
 
     @property
     def in_run(self) -> bool:

@@ -1,0 +1,67 @@
+"""Shafts: the floors that a descent leads through: those made by hand, or those that a seed picks."""
+
+import re
+import secrets
+from collections.abc import Sequence
+from datetime import date
+from hashlib import blake2b
+from pathlib import Path
+
+from intodepth.content.catalog import Catalog
+from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
+from intodepth.content.floors.composing import Recipe, UnknownModule, compose
+from intodepth.content.floors.modules import load_modules
+from intodepth.content.levels import LevelDefinition
+from intodepth.folders import find_folders
+from intodepth.toml_lines import fault_in
+
+BY_HAND = ""
+"""instead of a seed: the floors of `data/floors`"""
+SEED = r"[a-z0-9-]{1,24}"
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""of new seeds: none that is taken for another"""
+
+
+def is_seed(text: str) -> bool:
+    """Whether a text can be a seed."""
+    return re.fullmatch(SEED, text) is not None
+
+
+def new_seed() -> str:
+    """Return a seed that nobody has had."""
+    return "".join(secrets.choice(LETTERS) for _ in range(6))
+
+
+def daily_seed(today: date) -> str:
+    """Return the seed of a day, the same for everybody."""
+    return today.isoformat()
+
+
+def shaft_of(seed: str, catalog: Catalog, data: Path | None = None) -> tuple[LevelDefinition, ...]:
+    """Return the floors of a seed, from the highest down; raises FileFault for modules or a bank."""
+    if seed == BY_HAND:
+        return tuple(catalog.floors.values())
+    data = data or find_folders().data
+    modules = load_modules(data, catalog.heroes, catalog.relics)
+    bank = [read_bank(bank_path(data, depth)) for depth in range(1, DEPTHS + 1)]
+    floors: list[LevelDefinition] = []
+    for depth, recipe in enumerate(pick_shaft(seed, bank), 1):
+        try:
+            floors.append(compose(recipe, modules))
+        except UnknownModule as unknown:
+            raise fault_in(bank_path(data, depth).name, 1, str(unknown)) from None
+    return tuple(floors)
+
+
+def pick_shaft(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[Recipe, ...]:
+    """Return a floor for each depth: the same for the same seed and bank on every machine.
+
+    None has the shaft of modules of one above it, as long as there is another.
+    """
+    picked: list[Recipe] = []
+    for depth, floors in enumerate(bank, 1):
+        drawn = blake2b(f"{seed}/{depth}".encode(), digest_size=8).digest()
+        met = {each.parts[0].module for each in picked}
+        fresh = [floor for floor in floors if floor.recipe.parts[0].module not in met] or list(floors)
+        picked.append(fresh[int.from_bytes(drawn, "big") % len(fresh)].recipe)
+    return tuple(picked)

@@ -1,0 +1,79 @@
+"""shaft_choice: which shaft a descent leads through: the one made by hand, that of the day, or of a seed."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from intodepth.content.floors.shafts import BY_HAND, LETTERS, daily_seed, new_seed
+from intodepth.ui.buttons import BUTTON_HEIGHT, button
+from intodepth.ui.core import Ui
+from intodepth.ui.paragraphs import paragraph
+from intodepth.ui.theme import SMALL
+
+LONGEST = 24
+"""signs of a seed"""
+SPACE = 6.0
+
+
+class ShaftChoice:
+    """A button for each kind of shaft; a seed can be typed in."""
+
+    def __init__(self, tried: set[str], seed: str = BY_HAND) -> None:
+        """`tried` are the seeds of descents that were begun before."""
+        self._tried, self._seed = tried, seed
+        self._today, self._new = daily_seed(date.today()), new_seed()
+        self._typed: str | None = None
+        """what was typed until now, while somebody types"""
+
+    @property
+    def seed(self) -> str:
+        """The seed that is chosen; BY_HAND for the floors made by hand."""
+        return self._seed if self._typed is None else self._typed
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it can be gone down there."""
+        return self._typed is None or bool(self._typed)
+
+    def draw(self, ui: Ui, x: float, y: float, width: float) -> float:
+        """Draw the buttons and what is chosen; return where they end."""
+        if self._typed is not None:
+            self._type(ui)
+        ui.text(x, y + 12, "The shaft", SMALL, "gold", 600)
+        y += 20
+        choices = (("hand", "By hand", BY_HAND), ("daily", "Today's", self._today), ("new", "New", self._new))
+        each = (width - SPACE * len(choices)) / (len(choices) + 1)
+        for index, (name, label, seed) in enumerate(choices):
+            rect = x + index * (each + SPACE), y, each, BUTTON_HEIGHT
+            chosen = self._typed is None and self._seed == seed
+            if button(ui, f"shaft:{name}", rect, label, chosen=chosen).clicked:
+                self._seed, self._typed = seed, None
+        rect = x + len(choices) * (each + SPACE), y, each, BUTTON_HEIGHT
+        if button(ui, "shaft:seed", rect, "Seed...", chosen=self._typed is not None).clicked:
+            self._typed = ""
+        return paragraph(ui, x, y + BUTTON_HEIGHT + 4, width, self._told(), size=SMALL, ink="quiet")
+
+    def _type(self, ui: Ui) -> None:
+        """Take what is typed; Enter ends it."""
+        assert self._typed is not None
+        for key in ("backspace", *LETTERS, *"ilo01", "-", "return"):
+            if not ui.take_key(key):
+                continue
+            if key == "backspace":
+                self._typed = self._typed[:-1]
+            elif key != "return":
+                self._typed = (self._typed + key)[:LONGEST]
+            elif self._typed:
+                self._seed, self._typed = self._typed, None
+                return
+
+    def _told(self) -> str:
+        if self._typed is not None:
+            return f"Type the seed: {self._typed}_"
+        if self._seed == BY_HAND:
+            return "Five floors that were made by hand; the same each time."
+        again = " You have been down there before." if self._seed in self._tried else ""
+        if re.fullmatch(r"\d{4}-\d\d-\d\d", self._seed):
+            return f"The shaft of the day {self._seed}, the same for everybody.{again}"
+        return f"Seed {self._seed}: who types it in finds the same floors.{again}"
