@@ -118,6 +118,9 @@ def _add_floors(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     make.add_argument("--out", type=Path, metavar="DIR", help="instead of data/bank")
     check = deeds.add_parser("check", help="play every certificate again")
     check.add_argument("paths", nargs="*", type=Path, metavar="FILE", help="instead of those of data/bank")
+    check.add_argument(
+        "--ablate", type=_number, metavar="STAGES", help="look so long for a way up that takes no ropes, too"
+    )
 
 
 def _add_hints(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -194,11 +197,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             return bench.main(given.names, given.signature)
         case "floors":
-            from intodepth.tools.floors import command
-
-            if given.deed == "check":
-                return command.check(given.paths)
-            return command.make(given.depth, given.count, given.jobs, given.out, given.cluster)
+            return _floors(given)
         case "build":
             from intodepth.tools.native import build
 
@@ -218,6 +217,14 @@ def _play(given: argparse.Namespace) -> int:
         print(f"play: there is no bot {manner!r}, only {' and '.join(MANNERS)}", file=sys.stderr)
         return 2
     return app.play(given.level, partial(build_pilot, manner))
+
+
+def _floors(given: argparse.Namespace) -> int:
+    from intodepth.tools.floors import command
+
+    if given.deed == "check":
+        return command.check(given.paths, given.ablate)
+    return command.make(given.depth, given.count, given.jobs, given.out, given.cluster)
 
 
 def _hint(given: argparse.Namespace) -> int:

@@ -22,8 +22,10 @@ from intodepth.sim.space.cells import Cell
 from intodepth.sim.space.terrain import TERRAIN
 
 COLUMNS = 3
-SIZE = COLUMNS * WIDTH + 2, TALL + 2
-"""cells of a floor, with rock around it"""
+MARGIN = 2
+"""cells of rock around a floor, so that its edge is never seen"""
+SIZE = COLUMNS * WIDTH + 2 * MARGIN, TALL + 2 * MARGIN
+"""cells of a floor"""
 PARTY = "belayer", "rigger", "swinger"
 """that comes to look at a floor by itself"""
 GLYPHS = [
@@ -86,7 +88,8 @@ class Part(NamedTuple):
     def cell(self, x: int, y: int) -> Cell:
         """Where a column and row of its module are in the floor."""
         across = WIDTH - 1 - x if self.placed.mirrored else x
-        return Cell(1 + WIDTH * self.placed.column + across, 1 + HEIGHT * self.placed.row + y)
+        column, row = WIDTH * self.placed.column + across, HEIGHT * self.placed.row + y
+        return Cell(MARGIN + column, MARGIN + row)
 
     def place(self, glyph: str) -> Cell | None:
         """Where the first cell of a glyph of its map is in the floor; None if it has none."""

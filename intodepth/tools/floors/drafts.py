@@ -36,13 +36,13 @@ class Draft:
         live so deep.
         """
         random = Random(f"{self._depth}/{number}")
-        shaft = self._modules[random.choice(self._shafts)]
+        least = CREATURES[self._depth - 1]
+        shafts = [name for name in self._shafts if self._modules[name].creatures <= least]
+        shaft = self._modules[random.choice(shafts)]
         for _ in range(TRIES):
             parts = self._parts(random, shaft)
             names = [part.placed.module for part in parts]
             if not parts or (using is not None and using not in names):
-                continue
-            if sum(part.module.creatures for part in parts) != CREATURES[self._depth - 1]:
                 continue
             relics = self._relics(random, parts)
             if relics is not None:
@@ -61,23 +61,29 @@ class Draft:
         if not {"upper east", "east"} <= shaft.doors:
             return []
         parts = [Part(Placed(shaft.name, int(is_middle), 0), shaft)]
+        lived_in = random.sample(range(4), max(0, CREATURES[self._depth - 1] - shaft.creatures))
         for row, has_way in ((1, "is_entrance"), (0, "is_exit")):
             columns = (0, 2) if is_middle else (1, 2)
             way = random.choice(columns)
             for column in columns:
                 doors = {"west"} if column == 2 else {"east"} if is_middle else {"west", "east"}
-                small = self._small_one(random, doors, has_way if column == way else "")
+                creatures = int(len(parts) - 1 in lived_in)
+                small = self._small_one(random, doors, has_way if column == way else "", creatures)
                 if small is None or small[0] in {part.module.name for part in parts}:
                     return []
                 name, mirrored = small
                 parts.append(Part(Placed(name, column, row, mirrored), self._modules[name]))
         return parts
 
-    def _small_one(self, random: Random, doors: set[str], has_way: str) -> tuple[str, bool] | None:
-        """A module with these doors, and whether it is mirrored for that."""
+    def _small_one(
+        self, random: Random, doors: set[str], has_way: str, creatures: int
+    ) -> tuple[str, bool] | None:
+        """A module with these doors and so many creatures, and whether it is mirrored for that."""
         fits: list[tuple[str, bool]] = []
         for name in self._small:
             module = self._modules[name]
+            if module.creatures != creatures:
+                continue
             if {way for way in ("is_entrance", "is_exit") if getattr(module, way)} == {has_way} - {""}:
                 fits += [
                     (name, mirrored)
@@ -85,6 +91,10 @@ class Draft:
                     if doors <= Part(Placed(name, 0, 0, mirrored), module).doors
                 ]
         return random.choice(fits) if fits else None
+
+    def _is_near(self, part: Part) -> bool:
+        """Whether who wakes the water there gets out before it comes: above, or where the way down is."""
+        return part.placed.row == 1 or part.module.is_exit
 
     def _relics(self, random: Random, parts: list[Part]) -> tuple[Lying, ...] | None:
         """A relic of each grade, in a slot each; None where slots are wanting."""
@@ -94,7 +104,9 @@ class Draft:
                 (number, glyph)
                 for number, part in enumerate(parts)
                 for glyph, least in part.module.slots.items()
-                if grade in SUITS[least] and (number, glyph) not in {(each.part, each.slot) for each in lying}
+                if (grade < GRADES[-1] or self._is_near(part))
+                and grade in SUITS[least]
+                and (number, glyph) not in {(each.part, each.slot) for each in lying}
             ]
             kinds = [kind for kind in RELICS[grade] if kind not in {each.relic for each in lying}]
             if not slots:

@@ -14,11 +14,16 @@ from intodepth.content.catalog import Catalog, load_catalog
 from intodepth.content.floors.bank import Certified
 from intodepth.content.floors.composing import Recipe, compose
 from intodepth.content.floors.modules import Module, load_modules
-from intodepth.content.runs.shaft import SOONER
+from intodepth.content.runs.shaft import SOONER, build_floor, come_in
 from intodepth.folders import find_folders
+from intodepth.sim.actions import ROPE_ACTIONS
 from intodepth.sim.rules import Rules
-from intodepth.tools.floors.certificates import NotProven, Proof, certify
+from intodepth.sim.space.terrain import Doors
+from intodepth.tools.floors.certificates import NotProven, Proof, certify, plain
 from intodepth.tools.floors.drafts import Draft
+from intodepth.tools.solve import Choice, search
+from intodepth.tools.solver.problem import Problem
+from intodepth.tools.solver.solver import Solver
 
 WAKES = 12
 """the water wakes at the end of this round, or later where the way down and up takes longer"""
@@ -48,7 +53,7 @@ class Workshop:
         if draft is None:
             return "nothing fits"
         try:
-            proofs = certify(draft, self.modules, self.catalog, self.rules)
+            proofs = certify(draft, self.modules, self.catalog, self.rules, fetches=False)
             longest = max(proof.round for proof in proofs if proof.what == "up")
             if longest > LONGEST:
                 return "too long"
@@ -71,6 +76,15 @@ class Workshop:
             (slow["down"].rounds, slow["up"].rounds),
             tuple(sorted(ropes)),
         )
+
+    def comes_up_without_ropes(self, recipe: Recipe, limit: int) -> bool:
+        """Whether a search of so many stages finds a way up from below without any rope, hurt or not."""
+        level = msgspec.structs.replace(compose(recipe, self.modules), goal=())
+        crew = plain("light", self.catalog)
+        start = come_in(build_floor(level, self.catalog, self.rules), crew, Doors.UP)
+        solver = Solver(Problem(level, start, frozenset(ROPE_ACTIONS)))
+        search(solver, Choice(limit=limit))
+        return solver.best is not None
 
 
 def digest_of(proofs: Iterable[Proof]) -> str:
