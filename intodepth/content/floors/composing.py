@@ -161,7 +161,7 @@ def compose(recipe: Recipe, modules: Mapping[str, Module]) -> LevelDefinition:
             for rope in part.module.ropes
         ),
         water=LevelWater(recipe.wakes, recipe.relics[-1].relic),
-        worth={lying.relic: grade for lying, grade in zip(recipe.relics, GRADES, strict=True)},
+        worth={lying.relic: grade for lying, grade in zip(recipe.relics, GRADES, strict=False)},
     )
 
 

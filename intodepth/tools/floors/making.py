@@ -29,8 +29,8 @@ WAKES = 12
 """the water wakes at the end of this round, or later where the way down and up takes longer"""
 LONGEST = 26
 """rounds that the slower party may need for both ways"""
-SHARE = 0.2
-"""the most of all floors that a module is used in"""
+SHARE = 0.36
+"""the most of all floors of a depth that a module is used in; of those of all depths it is less"""
 BATCH = 16
 """drafts that are handed out at a time"""
 IN_VAIN = 960

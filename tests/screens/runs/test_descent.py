@@ -233,3 +233,39 @@ def test_a_record_that_does_not_fit_is_named_and_kept(services: FakeServices) ->
 def test_without_floors_there_is_no_descent(services: FakeServices) -> None:
     services.catalog = replace(services.catalog, floors={})
     assert "Descend" not in Game(TitleScreen(services), services, build_screen).texts()
+
+
+def test_a_seed_is_typed_and_leads_into_its_shaft(services: FakeServices) -> None:
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend")
+    game.click("Seed...")
+    assert "Type a seed" in game.words
+    game.press("o", "w", "x", "backspace", "l", "-", "7")
+    assert "Type the seed: owl-7_" in game.words
+    game.press("return")
+    game.click("Go down")
+    run = descent_of(game).run
+    assert run.seed == "owl-7"
+    assert [floor.digest for floor in run.shaft] == [
+        floor.digest for floor in shaft_of("owl-7", services.catalog)
+    ]
+    walk_a_step = descent_of(game).session
+    walk_a_step.commit(next(iter(Deploy.generate(walk_a_step.stage, walk_a_step.stage.hero(0)))))
+    again = Game(TitleScreen(services), services, build_screen)
+    again.click("Descend")
+    assert descent_of(again).run.seed == "owl-7"
+    assert descent_of(again).session.stage.digest == walk_a_step.stage.digest
+
+
+def test_the_shaft_of_the_day_says_that_one_has_been_there(services: FakeServices) -> None:
+    seed = daily_seed(date.today())
+    game = Game(TitleScreen(services), services, build_screen)
+    game.click("Descend")
+    game.click("Today's")
+    assert f"The shaft of the day {seed}, the same for everybody." in game.words
+    game.click("Go down")
+    descent_of(game).signal()
+    again = Game(TitleScreen(services), services, build_screen)
+    again.click("Descend")
+    again.click("Today's")
+    assert "You have been down there before." in " ".join(again.words)

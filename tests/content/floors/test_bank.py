@@ -1,0 +1,166 @@
+"""The bank: floors that are known to work, of which seeds pick shafts."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.floors.bank import DEPTHS, Certified, bank_path, read_bank
+from intodepth.content.floors.composing import compose
+from intodepth.content.floors.modules import Module, load_modules
+from intodepth.content.floors.shafts import (
+    BY_HAND,
+    daily_seed,
+    is_seed,
+    new_seed,
+    pick_shaft,
+    shaft_of,
+)
+from intodepth.content.runs.shaft import build_floor
+from intodepth.folders import find_folders
+from intodepth.sim.entities import Creature
+from intodepth.sim.rules import Rules
+from intodepth.toml_lines import FileFault
+from intodepth.tools.floors.drafts import CREATURES
+from intodepth.tools.floors.making import Workshop
+from intodepth.sim.invariants import problems
+
+SHARE = 0.2
+"""the most of all floors that a module is used in"""
+LEAST = 60
+"""floors of each depth"""
+PLAYED = 4
+"""of each depth in the default tests; all of them by `intodepth floors check`"""
+DATA = find_folders().data
+
+
+@pytest.fixture(scope="module")
+def catalog() -> Catalog:
+    return load_catalog(find_folders())
+
+
+@pytest.fixture(scope="module")
+def modules(catalog: Catalog) -> dict[str, Module]:
+    return load_modules(DATA, catalog.heroes, catalog.relics)
+
+
+@pytest.fixture(scope="module")
+def bank() -> list[tuple[Certified, ...]]:
+    return [read_bank(bank_path(DATA, depth)) for depth in range(1, DEPTHS + 1)]
+
+
+def test_certificates_replay(bank: list[tuple[Certified, ...]]) -> None:
+    workshop, played = Workshop(), 0
+    for floors in bank:
+        for floor in floors[:: max(1, len(floors) // PLAYED)][:PLAYED]:
+            assert workshop.certified(floor.recipe, floor.number) == floor, floor.recipe.name
+            played += 1
+    assert played == 20
+
+
+@pytest.mark.long
+def test_all_certificates_replay(bank: list[tuple[Certified, ...]]) -> None:
+    workshop = Workshop()
+    assert not [f for f in chain(*bank) if workshop.certified(f.recipe, f.number) != f]
+
+
+def test_there_are_enough_floors_and_no_two_alike(bank: list[tuple[Certified, ...]]) -> None:
+    assert [len(floors) >= LEAST for floors in bank] == [True] * DEPTHS
+    every = [floor.level for floor in chain(*bank)]
+    assert len(set(every)) == len(every)
+
+
+def test_floors_are_unlike_each_other(bank: list[tuple[Certified, ...]], modules: dict[str, Module]) -> None:
+    uses = Counter(part.module for floor in chain(*bank) for part in floor.recipe.parts)
+    total = sum(map(len, bank))
+    assert not modules.keys() - uses.keys(), "modules that no floor uses"
+    assert not [name for name, count in uses.items() if count > SHARE * total]
+    assert all(len(floor.ropes) >= 2 for floor in chain(*bank))
+    rounds = [sum(floor.rounds) for floor in chain(*bank)]
+    assert max(rounds) >= 1.5 * min(rounds)
+
+
+def test_each_floor_holds_what_its_depth_should(
+    bank: list[tuple[Certified, ...]], modules: dict[str, Module], catalog: Catalog
+) -> None:
+    for depth, floors in enumerate(bank, 1):
+        for floor in floors:
+            level = compose(floor.recipe, modules)
+            stage = build_floor(level, catalog, Rules())
+            assert level.digest == floor.level and level.order == depth
+            creatures = sum(isinstance(body, Creature) for body in stage.bodies.values())
+            assert creatures == CREATURES[depth - 1], level.name
+            assert sorted(level.worth.values()) == [1, 2, 4], level.name
+            assert not problems(stage), level.name
+
+
+def test_a_thousand_seeds_make_a_thousand_shafts(bank: list[tuple[Certified, ...]]) -> None:
+    shafts = [pick_shaft(f"seed-{number}", bank) for number in range(1000)]
+    assert len(set(shafts)) == 1000
+    for shaft in shafts:
+        assert len({recipe.parts for recipe in shaft}) == DEPTHS
+        assert len({recipe.parts[0].module for recipe in shaft}) == DEPTHS
+
+
+def test_a_seed_makes_the_same_shaft_whatever_hashes_are_like(catalog: Catalog) -> None:
+    code = (
+        "from intodepth.content.catalog import load_catalog\n"
+        "from intodepth.content.floors.shafts import shaft_of\n"
+        "print([floor.digest for floor in shaft_of('owl', load_catalog())])\n"
+    )
+    expected = str([floor.digest for floor in shaft_of("owl", catalog)])
+    for seed in ("1", "2"):
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout.strip() == expected
+
+
+def test_no_seed_is_the_shaft_made_by_hand(catalog: Catalog) -> None:
+    assert shaft_of(BY_HAND, catalog) == tuple(catalog.floors.values())
+
+
+def test_new_seeds_and_those_of_days_can_be_typed() -> None:
+    from datetime import date
+
+    assert is_seed(new_seed()) and is_seed(daily_seed(date(2026, 11, 24)))
+    assert not any(map(is_seed, ("", "A", "a b", "a" * 25, "a\n")))
+
+
+FAULTS = {
+    "no such module": ('["well"', '["wall"', "there is no module 'wall'"),
+    "no floor": ("{", "[", "depth_1.jsonl:1: "),
+    "an unknown field": ('{"number"', '{"colour":1,"number"', "colour"),
+}
+
+
+def test_a_bank_that_cannot_be_used_is_told_by_file_and_line(tmp_path: Path, catalog: Catalog) -> None:
+    (tmp_path / "modules").symlink_to(DATA / "modules")
+    folder = tmp_path / "bank"
+    folder.mkdir()
+    line = next(
+        line
+        for line in bank_path(DATA, 1).read_text().splitlines(keepends=True)
+        if '"parts":[["well"' in line
+    )
+    for name, (old, new, expected) in FAULTS.items():
+        assert old in line, name
+        for depth in range(1, DEPTHS + 1):
+            (folder / f"depth_{depth}.jsonl").write_text(line.replace(old, new, 1))
+        with pytest.raises(FileFault) as told:
+            shaft_of("owl", catalog, tmp_path)
+        assert expected in told.value.faults[0], name
+    bank_path(tmp_path, 1).unlink()
+    with pytest.raises(FileFault, match="depth_1.jsonl:1: cannot be read"):
+        shaft_of("owl", catalog, tmp_path)

@@ -1,0 +1,154 @@
+"""Modules: read from text, with every fault named, and composed into floors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from intodepth.content.catalog import Catalog, load_catalog
+from intodepth.content.floors.composing import (
+    MARGIN,
+    SIZE,
+    Lying,
+    Placed,
+    Recipe,
+    UnknownModule,
+    compose,
+)
+from intodepth.content.floors.modules import Module, load_module, load_modules
+from intodepth.content.runs.shaft import build_floor
+from intodepth.folders import find_folders
+from intodepth.sim.entities import Creature, Relic
+from intodepth.sim.rules import Rules
+from intodepth.sim.space.cells import Cell, Side
+from intodepth.toml_lines import FileFault
+
+WELL = """title = "A well"
+says = "A well."
+doors = ["upper east", "east"]
+map = '''
+%##%##%
+#.....#
+#......
+#......
+#o.m...
+#.#%##&
+#.#####
+#.%.%##
+#....##
+#......
+#......
+%##&##%
+'''
+slots = { s = 2 }
+
+[legend]
+o = { anchor = "ring" }
+m = { creature = "statue", facing = "west" }
+s = "open"
+"""
+WELL = WELL.replace("#....##\n#......\n#......", "#....##\n#......\n#..s...")
+
+
+@pytest.fixture(scope="module")
+def catalog() -> Catalog:
+    return load_catalog(find_folders())
+
+
+def read(folder: Path, text: str, catalog: Catalog) -> Module:
+    path = folder / "well.toml"
+    path.write_text(text)
+    return load_module(path, catalog.heroes, catalog.relics)
+
+
+FAULTS = {
+    "a row of another length": ("#o.m...", "#o.m..", "the row has 6 cells"),
+    "rows of another number": ("%##%##%\n", "", "the map has 11 rows"),
+    "a glyph that nobody knows": ("#o.m...", "#o.m..?", "column 7: unknown glyph '?'"),
+    "a door in rock": ("#......\n#..s...\n%", "#.....#\n#..s...\n%", "east: the cell in column 7"),
+    "a door that is none": ('"east"]', '"south"]', "doors: "),
+    "a slot in the air": ("#..s...\n", "#......\n", "'s' must be one cell of the map"),
+    "a slot over nothing": ("#......\n#..s...", "#..s...\n#......", "what lies in 's' falls"),
+    "a plan for nothing": (
+        "[legend]",
+        "[plans]\nsideways = 'wait'\n\n[legend]",
+        "there is no plan 'sideways'",
+    ),
+    "a creature that is none": ('"statue"', '"cow"', "there is no creature 'cow'"),
+    "a grade that is none": ("{ s = 2 }", "{ s = 3 }", "slots"),
+    "no title": ('title = "A well"', "", "lacks 'title'"),
+}
+
+
+def test_every_fault_of_a_module_is_named(tmp_path: Path, catalog: Catalog) -> None:
+    assert read(tmp_path, WELL, catalog).is_tall
+    for name, (old, new, expected) in FAULTS.items():
+        assert old in WELL, name
+        with pytest.raises(FileFault) as told:
+            read(tmp_path, WELL.replace(old, new, 1), catalog)
+        assert any(expected in fault for fault in told.value.faults), (name, told.value.faults)
+
+
+def test_all_faults_of_all_modules_are_told_at_once(tmp_path: Path, catalog: Catalog) -> None:
+    folder = tmp_path / "modules"
+    folder.mkdir()
+    for name in ("one", "two"):
+        (folder / f"{name}.toml").write_text(WELL.replace('title = "A well"', ""))
+    with pytest.raises(FileFault) as told:
+        load_modules(tmp_path, catalog.heroes, catalog.relics)
+    assert [fault.split(":")[0] for fault in told.value.faults] == ["modules/one.toml", "modules/two.toml"]
+
+
+def recipe(*, mirrored: bool = False) -> Recipe:
+    return Recipe(2, (Placed("well", 2 if mirrored else 0, 0, mirrored),), (Lying(0, "s", "bell"),), 12)
+
+
+def test_a_module_stands_where_the_recipe_has_it(tmp_path: Path, catalog: Catalog) -> None:
+    module = read(tmp_path, WELL, catalog)
+    level = compose(recipe(), {"well": module})
+    assert (len(level.rows[0]), len(level.rows)) == SIZE
+    assert level.worth == {"bell": 1} and level.water is not None and level.water.relic == "bell"
+    stage = build_floor(level, catalog, Rules())
+    assert [anchor.cell for anchor in stage.anchors.values()] == [Cell(MARGIN + 1, MARGIN + 7)]
+    assert [body.cell for body in stage.bodies.values() if isinstance(body, Relic)] == [
+        Cell(MARGIN + 3, MARGIN + 1)
+    ]
+
+
+def test_a_mirrored_module_is_one_seen_in_a_mirror(tmp_path: Path, catalog: Catalog) -> None:
+    modules = {"well": read(tmp_path, WELL, catalog)}
+    plain, turned = (compose(recipe(mirrored=mirrored), modules) for mirrored in (False, True))
+    assert plain.digest != turned.digest
+    stages = [build_floor(level, catalog, Rules()) for level in (plain, turned)]
+    width = SIZE[0]
+    for there, here in zip(stages[0].bodies.values(), stages[1].bodies.values(), strict=True):
+        assert there.cell is not None and here.cell == Cell(width - 1 - there.cell.x, there.cell.y)
+        if isinstance(there, Creature) and isinstance(here, Creature):
+            assert (there.facing, here.facing) == (Side.W, Side.E)
+    inner = range(MARGIN, SIZE[1] - MARGIN)
+    for y in inner:
+        for x in range(7):
+            left, right = Cell(MARGIN + x, y), Cell(width - 1 - MARGIN - x, y)
+            assert stages[0].ground.code(left) == stages[1].ground.code(right)
+
+
+def test_modules_share_no_glyph_in_a_floor(catalog: Catalog) -> None:
+    modules = load_modules(find_folders().data, catalog.heroes, catalog.relics)
+    parts = Placed("held_hatch", 0, 0), Placed("plate_room", 1, 1), Placed("lever_room", 1, 0)
+    level = compose(Recipe(1, parts, (Lying(1, "s", "bell"),), 12), modules)
+    stage = build_floor(level, catalog, Rules())
+    moved = [mechanism.gates for mechanism in stage.mechanisms.values()]
+    assert len(moved) == 3 and all(len(cells) == 1 for cells in moved)
+    assert len({cells[0] for cells in moved}) == 3
+
+
+def test_a_recipe_of_an_unknown_module_is_refused_in_one_line() -> None:
+    with pytest.raises(UnknownModule, match="there is no module 'well'"):
+        compose(recipe(), {})
+
+
+def test_floors_that_differ_have_different_names() -> None:
+    assert recipe().name != recipe(mirrored=True).name
+    assert recipe().name == msgspec.json.decode(msgspec.json.encode(recipe()), type=Recipe).name
