@@ -4,6 +4,7 @@ import sys
 from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
 
+from intodepth.content import plans
 from intodepth.content.catalog import FLOORS, Catalog, load_catalog
 from intodepth.content.definitions import (
     HeroKind,
@@ -16,8 +17,9 @@ from intodepth.content.definitions import (
 )
 from intodepth.content.event_words import describe
 from intodepth.content.first_stage import build_stage
+from intodepth.content.floors import bank, modules
+from intodepth.content.floors.shafts import check_bank
 from intodepth.content.levels import load_level
-from intodepth.content.plans import FOLDER, check_plan
 from intodepth.content.recording import read_recording, replay
 from intodepth.content.runs.record import read_record, replay_run, tells_a_run
 from intodepth.content.words import counted
@@ -93,8 +95,12 @@ def check_file(path: Path, catalog: Catalog) -> Iterator[str]:
             _check_data(path, catalog)
         elif path.parent.name == "tweaks":
             yield from _tweak_faults(path)
-        elif path.suffix == ".jsonl" and path.parent.name == FOLDER:
-            check_plan(path, catalog)
+        elif path.suffix == ".jsonl" and path.parent.name == plans.FOLDER:
+            plans.check_plan(path, catalog)
+        elif path.suffix == ".jsonl" and path.parent.name == bank.FOLDER:
+            check_bank(path, catalog)
+        elif path.parent.name == modules.FOLDER:
+            modules.load_module(path, catalog.heroes, catalog.relics)
         elif path.suffix == ".jsonl" and tells_a_run(path):
             replay_run(read_record(path), catalog)
         elif path.suffix == ".jsonl":

@@ -73,7 +73,8 @@ def test_who_crawls_puts_down_some_feet_before_it_lifts_others_and_none_of_them_
         if "claw" not in rig.skeleton.names[limb.end]
     ]
     phases = np.arange(65) / 64
-    feet = np.array([[bones(mesh, "walk", phase)[name][:, 3] for name in names] for phase in phases])
+    walking = [bones(mesh, "walk", phase) for phase in phases]
+    feet = np.array([[each[name][:, 3] for name in names] for each in walking])
     feet[:, :, way] += (rig.stride * phases)[:, None]
     down = feet[:, :, 1] < 1e-6
     assert down.sum(axis=1).min() == most and not down.all(axis=0).any()

@@ -13,7 +13,7 @@ from intodepth.content.floors.composing import Recipe, UnknownModule, compose
 from intodepth.content.floors.modules import load_modules
 from intodepth.content.levels import LevelDefinition
 from intodepth.folders import find_folders
-from intodepth.toml_lines import fault_in
+from intodepth.toml_lines import FileFault, fault_in
 
 BY_HAND = ""
 """instead of a seed: the floors of `data/floors`"""
@@ -51,6 +51,20 @@ def shaft_of(seed: str, catalog: Catalog, data: Path | None = None) -> tuple[Lev
         except UnknownModule as unknown:
             raise fault_in(bank_path(data, depth).name, 1, str(unknown)) from None
     return tuple(floors)
+
+
+def check_bank(path: Path, catalog: Catalog) -> None:
+    """Raise FileFault if floors of a bank cannot be composed, or are others now than were proven."""
+    modules = load_modules(path.parent.parent, catalog.heroes, catalog.relics)
+    faults: list[str] = []
+    for line, floor in enumerate(read_bank(path), 1):
+        try:
+            if compose(floor.recipe, modules).digest != floor.level:
+                faults.append(f"{path.name}:{line}: a module has changed since the floor was proven")
+        except UnknownModule as unknown:
+            faults.append(f"{path.name}:{line}: {unknown}")
+    if faults:
+        raise FileFault(tuple(faults))
 
 
 def pick_shaft(seed: str, bank: Sequence[Sequence[Certified]]) -> tuple[Recipe, ...]:

@@ -11,7 +11,7 @@ from intodepth.content.floors.modules import GRADES, Module
 CREATURES = 0, 1, 2, 2, 3
 """how many live on a floor, by its depth"""
 RELICS = {
-    1: ("saints_tooth", "feather_idol", "left_twin_knot", "right_twin_knot", "hourglass"),
+    1: ("saints_tooth", "left_twin_knot", "right_twin_knot", "hourglass"),
     2: ("hourglass", "bell", "glass_heart", "left_twin_knot", "right_twin_knot"),
     4: ("lead_crown", "sun_shard", "bell", "glass_heart"),
 }

@@ -29,8 +29,8 @@ WAKES = 12
 """the water wakes at the end of this round, or later where the way down and up takes longer"""
 LONGEST = 26
 """rounds that the slower party may need for both ways"""
-SHARE = 0.36
-"""the most of all floors of a depth that a module is used in; of those of all depths it is less"""
+SHARES = 0.2, 0.2, 0.25, 0.25, 0.35
+"""the most of the floors of each depth that a module is used in: few of them have creatures"""
 BATCH = 16
 """drafts that are handed out at a time"""
 IN_VAIN = 960
@@ -109,7 +109,7 @@ def make_floors(
 ) -> Iterator[Certified]:
     """Yield floors until there are so many with those known, in the order of their numbers.
 
-    No module is in more than SHARE of all that are wanted; where that leads nowhere any more there are
+    No module is in more than its share of all that are wanted; where that leads nowhere any more there are
     fewer. What was thrown away, and why, is counted.
     """
     uses = Counter(part.module for floor in known for part in floor.recipe.parts)
@@ -127,7 +127,7 @@ def make_floors(
             names = [part.module for part in floor.recipe.parts]
             if _look(floor.recipe) in looks:
                 faults["there already"] += 1
-            elif any(uses[name] + 1 > max(1, SHARE * wanted) for name in names):
+            elif any(uses[name] + 1 > max(1, SHARES[depth - 1] * wanted) for name in names):
                 faults["used often enough"] += 1
             elif have < wanted:
                 uses.update(names)

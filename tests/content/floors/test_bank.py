@@ -26,11 +26,11 @@ from intodepth.content.floors.shafts import (
 from intodepth.content.runs.shaft import build_floor
 from intodepth.folders import find_folders
 from intodepth.sim.entities import Creature
+from intodepth.sim.invariants import problems
 from intodepth.sim.rules import Rules
 from intodepth.toml_lines import FileFault
 from intodepth.tools.floors.drafts import CREATURES
 from intodepth.tools.floors.making import Workshop
-from intodepth.sim.invariants import problems
 
 SHARE = 0.2
 """the most of all floors that a module is used in"""
@@ -162,5 +162,5 @@ def test_a_bank_that_cannot_be_used_is_told_by_file_and_line(tmp_path: Path, cat
             shaft_of("owl", catalog, tmp_path)
         assert expected in told.value.faults[0], name
     bank_path(tmp_path, 1).unlink()
-    with pytest.raises(FileFault, match="depth_1.jsonl:1: cannot be read"):
+    with pytest.raises(FileFault, match=r"depth_1\.jsonl:1: cannot be read"):
         shaft_of("owl", catalog, tmp_path)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from intodepth.content.catalog import Catalog
+from intodepth.content.floors.shafts import daily_seed, shaft_of
 from intodepth.content.runs.run import End
 from intodepth.content.verbs import MOVE
 from intodepth.screens.level.screen import LevelScreen
@@ -21,6 +23,7 @@ from intodepth.screens.services import Services
 from intodepth.screens.table import build_screen
 from intodepth.screens.title import TitleScreen
 from intodepth.sim.actions import Action, generate_actions
+from intodepth.sim.actions.deploy import Deploy
 from intodepth.sim.actions.exit import Exit
 from intodepth.sim.entities import LevelState
 from intodepth.sim.flow.turns import TurnState
@@ -239,22 +242,23 @@ def test_a_seed_is_typed_and_leads_into_its_shaft(services: FakeServices) -> Non
     game = Game(TitleScreen(services), services, build_screen)
     game.click("Descend")
     game.click("Seed...")
-    assert "Type a seed" in game.words
-    game.press("o", "w", "x", "backspace", "l", "-", "7")
-    assert "Type the seed: owl-7_" in game.words
-    game.press("return")
+    assert "Type a seed" in game.texts()
+    game.key("o", "w", "x", "backspace", "l", "-", "7")
+    assert "Type the seed: owl-7_" in game.texts()
+    game.key("return")
     game.click("Go down")
     run = descent_of(game).run
     assert run.seed == "owl-7"
     assert [floor.digest for floor in run.shaft] == [
         floor.digest for floor in shaft_of("owl-7", services.catalog)
     ]
-    walk_a_step = descent_of(game).session
-    walk_a_step.commit(next(iter(Deploy.generate(walk_a_step.stage, walk_a_step.stage.hero(0)))))
+    session = descent_of(game).session
+    session.commit(next(iter(Deploy.generate(session.stage, session.stage.hero(0)))))
+    session.skip()
     again = Game(TitleScreen(services), services, build_screen)
     again.click("Descend")
     assert descent_of(again).run.seed == "owl-7"
-    assert descent_of(again).session.stage.digest == walk_a_step.stage.digest
+    assert descent_of(again).session.stage.digest == session.stage.digest
 
 
 def test_the_shaft_of_the_day_says_that_one_has_been_there(services: FakeServices) -> None:
@@ -262,10 +266,10 @@ def test_the_shaft_of_the_day_says_that_one_has_been_there(services: FakeService
     game = Game(TitleScreen(services), services, build_screen)
     game.click("Descend")
     game.click("Today's")
-    assert f"The shaft of the day {seed}, the same for everybody." in game.words
+    assert f"The shaft of the day {seed}, the same for everybody." in game.texts()
     game.click("Go down")
     descent_of(game).signal()
     again = Game(TitleScreen(services), services, build_screen)
     again.click("Descend")
     again.click("Today's")
-    assert "You have been down there before." in " ".join(again.words)
+    assert "You have been down there before." in " ".join(again.texts())
