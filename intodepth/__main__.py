@@ -75,6 +75,7 @@ def build_parser() -> argparse.ArgumentParser:
     ablation.add_argument("levels", nargs="*", metavar="LEVEL", help="names of levels/; all of them if none")
     ablation.add_argument("--limit", type=_number, default=4_000, metavar="STAGES", help="for each search")
     _add_floors(commands)
+    _add_descend(commands)
     build = commands.add_parser("build", help="compile the rules, which makes them about twice as fast")
     build.add_argument("--remove", action="store_true", help="interpret them again instead")
     return parser
@@ -123,6 +124,15 @@ def _add_floors(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     )
 
 
+def _add_descend(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    descend = commands.add_parser("descend", help="send parties down the shafts of many seeds")
+    descend.add_argument(
+        "--bot", action="store_true", required=True, help="by the plans that floors are proven by"
+    )
+    descend.add_argument("--seeds", type=_range, default=range(1, 51), metavar="A-B", help="1-50 if not said")
+    descend.add_argument("--jobs", type=_number, default=1, metavar="N", help="processes that share the work")
+
+
 def _add_hints(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     hint = commands.add_parser("hint", help="find how to go on from where a recording ends, as JSON")
     hint.add_argument("file", metavar="FILE", help="a recording, or - for one on standard input")
@@ -144,6 +154,14 @@ def _number(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1 on")
     return int(text)
+
+
+def _range(text: str) -> range:
+    """Numbers from one to another, as 1-50."""
+    first, _, last = text.partition("-")
+    if not (first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
+        raise argparse.ArgumentTypeError(f"{text!r} is no range such as 1-50")
+    return range(int(first), int(last) + 1)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -196,7 +214,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from intodepth.tools import bench
 
             return bench.main(given.names, given.signature)
-        case "floors":
+        case "floors" | "descend":
             return _floors(given)
         case "build":
             from intodepth.tools.native import build
@@ -220,8 +238,10 @@ def _play(given: argparse.Namespace) -> int:
 
 
 def _floors(given: argparse.Namespace) -> int:
-    from intodepth.tools.floors import command
+    from intodepth.tools.floors import command, guide
 
+    if given.command == "descend":
+        return guide.main(given.seeds, given.jobs)
     if given.deed == "check":
         return command.check(given.paths, given.ablate)
     return command.make(given.depth, given.count, given.jobs, given.out, given.cluster)

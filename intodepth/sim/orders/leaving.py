@@ -22,16 +22,16 @@ ROUNDS = 24
 """so many rounds it takes at most"""
 
 
-def everybody_out(stage: Stage, known: Collection[Cell]) -> Order:
+def everybody_out(stage: Stage, known: Collection[Cell], by: Collection[Cell] | None = None) -> Order:
     """The actions by which all who are able leave a level on foot, over known cells; empty if they cannot.
 
-    Each comes in, goes towards the nearest way out as far as the points of a round lead, and leaves.
-    Nobody is hurt on the way.
+    They leave by any way out, or only by some. Each comes in, goes towards the nearest as far as the points
+    of a round lead, and leaves. Nobody is hurt on the way.
     """
     order, last = list[Action](), stage.round + ROUNDS
     health = {hero.id: hero.hit_points for hero in stage.heroes()}
     while (actor := turns.next_actor(stage)) is not None:
-        action = _next_step(stage, actor, known)
+        action = _next_step(stage, actor, known, by)
         order.append(action)
         stage = stage_after(stage, action)
         if stage.round > last or any(hero.hit_points < health[hero.id] for hero in stage.heroes()):
@@ -39,14 +39,15 @@ def everybody_out(stage: Stage, known: Collection[Cell]) -> Order:
     return tuple(order) if not any(hero.is_able for hero in stage.heroes()) else ()
 
 
-def _next_step(stage: Stage, hero: Hero, known: Collection[Cell]) -> Action:
+def _next_step(stage: Stage, hero: Hero, known: Collection[Cell], by: Collection[Cell] | None) -> Action:
     """What a hero does next on the way out; it passes where there is nothing."""
     if hero.state == LevelState.UNDEPLOYED:
         return next(iter(Deploy.generate(stage, hero)), Pass(hero.id))
-    if (leaves := next(iter(Exit.generate(stage, hero)), None)) is not None:
-        return leaves
     assert hero.cell is not None
+    ways_out = [cell for cell in stage.ways_out() if by is None or cell in by]
+    if hero.cell in ways_out and (leaves := next(iter(Exit.generate(stage, hero)), None)) is not None:
+        return leaves
     points = hero.action_points + ROUNDS * hero.max_action_points
     paths = Paths(stage, hero, points, unbounded_view(stage.ground, hero.cell))
-    ways = [way for cell in stage.ways_out() if (way := way_by(paths, cell, known))]
+    ways = [way for cell in ways_out if (way := way_by(paths, cell, known))]
     return furthest(stage, min(ways, key=len)[1:]) or Pass(hero.id) if ways else Pass(hero.id)

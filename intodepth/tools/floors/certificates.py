@@ -22,7 +22,6 @@ from intodepth.sim.history import History
 from intodepth.sim.refusals import Refused
 from intodepth.sim.relics import bearer
 from intodepth.sim.rules import Rules
-from intodepth.sim.space.cells import SIDES, Cell
 from intodepth.sim.space.terrain import Doors
 from intodepth.sim.stage import Stage
 from intodepth.tools.floors.witness import Player, Stuck
@@ -102,13 +101,7 @@ def _do(history: History, recipe: Recipe, parts: Sequence[Part], what: str) -> N
     health = {hero.id: hero.hit_points for hero in history.stage.heroes()}
     try:
         player.come_in()
-        for part, plan in route(recipe, parts, what):
-            if plan in part.module.plans:
-                player.do(part, part.module.plans[plan])
-            elif plan in part.module.slots:
-                place = part.place(plan)
-                assert place is not None
-                _fetch(player, place)
+        player.follow(route(recipe, parts, what))
         player.go_out()
     except Stuck as stuck:
         raise NotProven(f"stuck: {stuck.part}", f"{what}: {stuck}") from None
@@ -211,19 +204,3 @@ def _linked(owners: dict[tuple[int, int], Part], street: tuple[int, int]) -> Ite
 
 def _upper(street: tuple[int, int]) -> tuple[int, int]:
     return -street[1], street[0]
-
-
-def _fetch(player: Player, place: Cell) -> None:
-    """Who is nearest goes beside what lies there, the others come after, and then it is taken."""
-    ways = [
-        (len(way), hero.id, way[-1])
-        for hero in player.roles.values()
-        for side in SIDES
-        if (beside := player.stage.step(place, side)) and (way := player.way(hero.id, beside))
-    ]
-    if not ways:
-        raise Stuck(f"nobody comes beside {place.x},{place.y}")
-    _, hero, beside = min(ways)
-    player.walk([hero], beside)
-    player.walk([other.id for other in player.roles.values() if other.id != hero], place, near=True)
-    player.take(hero, place)

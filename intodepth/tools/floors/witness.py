@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import fields
 from itertools import takewhile
 from typing import cast
@@ -20,7 +20,7 @@ from intodepth.sim.orders.walks import furthest, way_by
 from intodepth.sim.paths.dijkstra import Paths
 from intodepth.sim.paths.grid_view import unbounded_view
 from intodepth.sim.ropes import ANCHOR, Tie
-from intodepth.sim.space.cells import Cell, Side
+from intodepth.sim.space.cells import SIDES, Cell, Side
 from intodepth.sim.stage import Stage
 
 ROLES = "light", "middle", "heavy"
@@ -38,7 +38,7 @@ AROUND = sorted(
 """by how much a cell may be beside another, the nearest first"""
 KINDS: dict[str, Kind] = {kind.__name__.lower(): kind for kind in ACTIONS if kind not in (Move, Lead)}
 """actions by the words of plans"""
-SIDES = {"east": Side.E, "north": Side.N, "west": Side.W, "south": Side.S}
+COMPASS = {"east": Side.E, "north": Side.N, "west": Side.W, "south": Side.S}
 TURNED = {"east": "west", "west": "east"}
 
 
@@ -130,9 +130,35 @@ class Player:
                     self.walk([hero.id], entry, near=True, off=entries)
                     return
 
-    def go_out(self) -> None:
-        """All who are in the level leave it on foot; raises Stuck."""
-        order = everybody_out(self.stage, self._everywhere)
+    def follow(self, plans: Iterable[tuple[Part, str]]) -> None:
+        """Do plans of modules by their names, or take what lies in a slot that has none; raises Stuck."""
+        for part, name in plans:
+            if name in part.module.plans:
+                self.do(part, part.module.plans[name])
+            elif name in part.module.slots:
+                place = part.place(name)
+                assert place is not None
+                self.fetch(place)
+
+    def fetch(self, place: Cell) -> None:
+        """Who is nearest goes beside what lies there, the others come after, and then it is taken."""
+        ways = [
+            (len(way), hero.id, way[-1])
+            for hero in self.roles.values()
+            for side in SIDES
+            if (beside := self.stage.step(place, side)) and (way := self._way(self.stage, hero.id, beside))
+        ]
+        if not ways:
+            raise Stuck(f"nobody comes beside {place.x},{place.y}")
+        _, hero, beside = min(ways)
+        self.walk([hero], beside)
+        self.walk([other.id for other in self.roles.values() if other.id != hero], place, near=True)
+        self._act(hero, Take, [place], None)
+
+    def go_out(self, kind: int | None = None) -> None:
+        """All who are in the level leave it on foot, by any way or a kind of cell; raises Stuck."""
+        by = None if kind is None else set(self.stage.ground.cells_of(kind))
+        order = everybody_out(self.stage, self._everywhere, by)
         if not order:
             raise Stuck("not everybody finds out from here")
         for action in order:
@@ -189,14 +215,6 @@ class Player:
         if (move := furthest(self.stage, free)) is not None:
             self.history.commit(move)
         return False
-
-    def way(self, hero: int, goal: Cell) -> list[Cell] | None:
-        """The cells of a hero's way to a cell, over as many rounds as it takes; None if there is none."""
-        return self._way(self.stage, hero, goal)
-
-    def take(self, hero: int, place: Cell) -> None:
-        """A hero takes what lies in a cell beside it."""
-        self._act(hero, Take, [place], None)
 
     def _find(
         self, stage: Stage, hero: int, goal: Cell, near: bool, off: Collection[Cell]
@@ -263,9 +281,9 @@ class Player:
             if wanted in (*self.roles, ROPER):
                 key = self._id(wanted)
                 return values.get("body") == key or values.get("to") == key or _body_of(values) == key
-            if wanted in SIDES:
+            if wanted in COMPASS:
                 turned = part is not None and part.placed.mirrored
-                side = SIDES[TURNED.get(wanted, wanted) if turned else wanted]
+                side = COMPASS[TURNED.get(wanted, wanted) if turned else wanted]
                 return any(values.get(name) == side for name in ("side", "into", "step"))
             if wanted.isdecimal():
                 return any(values.get(name) == int(wanted) for name in ("cells", "columns", "end", "index"))
