@@ -38,7 +38,7 @@ def test_over_all_plans_every_kind_is_used_and_ropes_do_what_they_can() -> None:
     assert total.unused == []
     assert total.feats.keys() == {"anchors popped", "falls for ever", "heroes dragged", "ropes cut"}
     assert total.share(WAITING) < 0.1
-    assert total.share(ROPES) > 0.248, "a quarter is asked; creatures are answered otherwise, too"
+    assert total.share(ROPES) >= 0.25
 
 
 def test_rows_are_printed_and_what_is_no_recording_is_named(

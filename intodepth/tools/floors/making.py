@@ -17,6 +17,7 @@ from intodepth.content.floors.modules import Module, load_modules
 from intodepth.content.runs.shaft import SOONER, build_floor, come_in
 from intodepth.folders import find_folders
 from intodepth.sim.actions import ROPE_ACTIONS
+from intodepth.sim.invariants import problems
 from intodepth.sim.rules import Rules
 from intodepth.sim.space.terrain import Doors
 from intodepth.tools.floors.certificates import NotProven, Proof, certify, plain
@@ -64,6 +65,9 @@ class Workshop:
 
     def certified(self, recipe: Recipe, number: int) -> Certified:
         """Return a floor with what comes of playing it; raises NotProven."""
+        level = compose(recipe, self.modules)
+        if unsound := problems(build_floor(level, self.catalog, self.rules)):
+            raise NotProven("unsound", unsound[0])
         proofs = certify(recipe, self.modules, self.catalog, self.rules)
         if len(ropes := {kind for proof in proofs for kind in proof.ropes}) < 2:
             raise NotProven("few ropes", "two kinds of rope actions are needed at least")
@@ -71,7 +75,7 @@ class Workshop:
         return Certified(
             number,
             recipe,
-            compose(recipe, self.modules).digest,
+            level.digest,
             digest_of(proofs),
             (slow["down"].rounds, slow["up"].rounds),
             tuple(sorted(ropes)),
