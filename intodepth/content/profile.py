@@ -104,7 +104,7 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     """names of levels open to play besides the first"""
     met_heroes: tuple[str, ...] = ()
     met_relics: tuple[str, ...] = ()
-    """keys the codex tells of"""
+    """keys the codex tells of; creatures are among the relics"""
     met_actions: tuple[str, ...] = ()
     """kinds of action that have been explained, by what their keys are bound to"""
     settings: Settings = Settings()

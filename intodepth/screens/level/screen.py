@@ -40,7 +40,7 @@ from intodepth.screens.level.telling.ways import wait_words
 from intodepth.screens.services import Services
 from intodepth.sim.actions.ropes.haul import Haul
 from intodepth.sim.actions.ropes.lower import Lower
-from intodepth.sim.entities import Hero, Relic
+from intodepth.sim.entities import Creature, Hero, Relic
 from intodepth.sim.flow.turns import TurnState
 from intodepth.sim.orders import Order
 from intodepth.sim.space.cells import Cell
@@ -228,9 +228,9 @@ class LevelScreen(Screen):
         return taut and taut._replace(cell=Cell(math.floor(point[0]), math.floor(point[1])))
 
     def _meet(self) -> None:
-        """Note the relics that the party has seen by now."""
+        """Note the relics and creatures that the party has seen by now."""
         known = self.session.knowledge.bodies
-        relics = tuple(body.kind for _, body in sorted(known.items()) if isinstance(body, Relic))
+        relics = tuple(body.kind for _, body in sorted(known.items()) if isinstance(body, Relic | Creature))
         profile = self._services.profile.meet(relics=relics)
         if profile != self._services.profile:
             self._services.update(profile)

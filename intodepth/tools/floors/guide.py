@@ -78,12 +78,15 @@ class Guide:
         return Tale(seed, turn, run.deepest, run.end, run.score, len(run.carried), rounds, why)
 
     def _visit(self, run: Run, recipe: Recipe, *, turns: bool) -> None:
-        """Go through a floor, with what is found on the upper street; raises Stuck."""
+        """Go through a floor, with what is found on the upper street; raises Stuck.
+
+        The greediest relic, which wakes the water, is left to where they turn.
+        """
         visit, parts = run.visit, parts_of(recipe, self._modules)
         player = Player(visit.history)
         player.come_in()
         if not visit.is_turned:
-            for lying in recipe.relics:
+            for lying in recipe.relics if turns else recipe.relics[:-1]:
                 if parts[lying.part].placed.row == 1 and self._has_room(player):
                     with_plans = route(recipe, parts, lying.relic)
                     player.follow(with_plans)
