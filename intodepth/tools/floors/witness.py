@@ -9,11 +9,14 @@ from typing import cast
 
 from intodepth.content.floors.composing import Part
 from intodepth.content.floors.modules import Step
+from intodepth.content.runs.shaft import ROPE
 from intodepth.sim.actions import ACTIONS, Action, Kind, generate_actions
 from intodepth.sim.actions.base import MANY
 from intodepth.sim.actions.lead import Lead
 from intodepth.sim.actions.move import Move
+from intodepth.sim.actions.ropes.uncoil import Uncoil
 from intodepth.sim.actions.take import Take
+from intodepth.sim.entities import Coil
 from intodepth.sim.history import History
 from intodepth.sim.orders import everybody_out, round_end
 from intodepth.sim.orders.walks import furthest, way_by
@@ -65,7 +68,7 @@ class Player:
         self.history = history
         heroes = [hero for hero in history.stage.heroes() if hero.is_able]
         self.roles = dict(zip(ROLES, sorted(heroes, key=lambda hero: hero.weight), strict=False))
-        self._roper = next((hero for hero in heroes if hero.coils), heroes[0])
+        self._roper = next((hero for hero in heroes if any(map(_is_long, hero.coils))), heroes[0])
         ground = history.stage.ground
         self._paths: dict[tuple[bool, int, int], Paths] = {}
         self._everywhere = {Cell(x, y) for x in range(ground.width) for y in range(ground.height)}
@@ -266,7 +269,10 @@ class Player:
     def _suitable(
         self, stage: Stage, hero: int, kind: Kind, given: Sequence[str | Cell], part: Part | None
     ) -> Iterator[Action]:
-        for action in generate_actions(stage, (kind,)):
+        actions = generate_actions(stage, (kind,))
+        if kind is Uncoil:
+            actions = [action for action in actions if isinstance(action, Uncoil) and _is_long(action.coil)]
+        for action in actions:
             if action.actor == hero and all(self._suits(stage, action, each, part) for each in given):
                 yield action
 
@@ -307,6 +313,11 @@ class Player:
     def _end_round(self) -> None:
         for action in round_end(self.stage):
             self.history.commit(action)
+
+
+def _is_long(coil: Coil) -> bool:
+    """Whether it is what plans mean by a rope: as long as that of the standard kit, and no thread."""
+    return coil.length >= ROPE and not coil.thin
 
 
 def _cells_of(stage: Stage, values: dict[str, object]) -> set[Cell | None]:
